@@ -1,0 +1,89 @@
+import type { ErrorBody, ErrorCode } from './error.ts'
+import type { Address, Route, RouteInput, RouteOutput } from './route.ts'
+
+/** A refusal of the server, or the lack of an answer (`code` is then `offline`). */
+export class CallError extends Error {
+  readonly code: ErrorCode | 'offline'
+  readonly status: number
+  readonly body: ErrorBody | null
+
+  constructor(code: ErrorCode | 'offline', message: string, status: number, body: ErrorBody | null) {
+    super(message)
+    this.name = 'CallError'
+    this.code = code
+    this.status = status
+    this.body = body
+  }
+}
+
+/** What is known of a call whose route is only a type, so that a light client carries no schemas. */
+export interface LooseInput {
+  parameters?: { readonly [name: string]: string } | undefined
+  body?: unknown
+}
+
+const pathOf = (address: Address, input: LooseInput): string =>
+  address.path.replace(/:([A-Za-z]+)/g, (_, name: string) =>
+    encodeURIComponent(input.parameters?.[name] ?? ''),
+  )
+
+/**
+ * Calls an address of the server and answers with the parsed body.
+ * Throws `CallError` with the server's code and message, or with the code `offline` when there was no answer.
+ */
+export const callAddress = async (
+  address: Address,
+  input: LooseInput,
+  signal?: AbortSignal,
+): Promise<unknown> => {
+  let response: Response
+  try {
+    response = await fetch(pathOf(address, input), {
+      method: address.method,
+      credentials: 'same-origin',
+      ...(input.body === undefined
+        ? {}
+        : { body: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } }),
+      ...(signal === undefined ? {} : { signal }),
+    })
+  } catch (cause) {
+    if (signal?.aborted === true) throw cause
+    throw new CallError(
+      'offline',
+      'The server cannot be reached. Check the connection and try again.',
+      0,
+      null,
+    )
+  }
+  const text = await response.text()
+  const body: unknown = text === '' ? null : parse(text)
+  if (response.ok) return body
+  if (isErrorBody(body)) throw new CallError(body.code, body.message, response.status, body)
+  throw new CallError(
+    'internal_error',
+    `The server answered with status ${response.status}.`,
+    response.status,
+    null,
+  )
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const isErrorBody = (body: unknown): body is ErrorBody =>
+  typeof body === 'object' && body !== null && 'code' in body && 'message' in body
+
+/** Calls a declared route with its own types. The server validated what it sends, so it is not validated again. */
+export const call = async <Declared extends Route>(
+  declared: Declared,
+  input: RouteInput<Declared>,
+  signal?: AbortSignal,
+): Promise<RouteOutput<Declared>> => {
+  const loose: LooseInput = input
+  return (await callAddress(declared, loose, signal)) as RouteOutput<Declared>
+}

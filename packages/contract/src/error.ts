@@ -1,0 +1,40 @@
+/** Every code with which the server refuses, and its HTTP status. Clients decide by the code, people read the message. */
+export const errorStatus = {
+  invalid_request: 400,
+  invalid_document: 400,
+  not_signed_in: 401,
+  wrong_credentials: 401,
+  session_expired: 401,
+  not_allowed: 403,
+  email_not_verified: 403,
+  sign_up_closed: 403,
+  not_found: 404,
+  already_exists: 409,
+  revision_conflict: 409,
+  set_up_done: 409,
+  not_deployed: 409,
+  last_owner: 409,
+  request_too_large: 413,
+  unsupported_media_type: 415,
+  invalid_password: 422,
+  invalid_name: 422,
+  too_many_requests: 429,
+  internal_error: 500,
+  busy: 503,
+  database_unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** The body of every refusal. */
+export interface ErrorBody {
+  code: ErrorCode
+  /** What happened, why, and what to do next. */
+  message: string
+  /** Where in the request or document the problems are. */
+  problems?: { path: string; reason: string }[]
+  /** More for the program that asked, such as the revision that a stale write collided with. */
+  details?: unknown
+  /** Finds the lines of the server's log. */
+  requestId?: string
+}

@@ -1,0 +1,78 @@
+import type { EntityAction, Permission } from '@ashlar/schema'
+import type { z } from 'zod'
+
+/**
+ * Who may call a route. A route without one does not compile; the server enforces it before the handler runs and the
+ * test of all routes walks over the same value.
+ */
+export type RoutePolicy =
+  /** Visitors too; `reason` says why nothing is lost by that. */
+  | { access: 'anyone'; reason: string }
+  /** Any signed-in member, or one whose role holds a permission in the whole organisation. */
+  | { access: 'member'; permission?: Permission }
+  /** Loads the entity that a path parameter names, with the right to an action on it; else the answer is 404. */
+  | { access: 'entity'; entity: EntityKind; parameter: string; action: EntityAction }
+
+/** What a path parameter can name. A page takes the rights of its application, a run those of whoever started it. */
+export type EntityKind = 'application' | 'page' | 'integration' | 'run'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Where a route is found. Kept apart from its schemas so that a light client needs no validation library. */
+export interface Address<Path extends string = string> {
+  method: Method
+  /** Parameters are written `:name`. */
+  path: Path
+}
+
+/** The names of the parameters in a path. */
+export type PathParameters<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PathParameters<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** A declared route: the server mounts it, the client's function and the OpenAPI document derive from it. */
+export interface Route<
+  Path extends string = string,
+  Body extends z.ZodType | null = z.ZodType | null,
+  Response extends z.ZodType = z.ZodType,
+> extends Address<Path> {
+  summary: string
+  policy: RoutePolicy
+  body: Body
+  response: Response
+}
+
+/** Declares a route at an address. */
+export const route = <Path extends string, Response extends z.ZodType, Body extends z.ZodType | null = null>(
+  address: Address<Path>,
+  declaration: { summary: string; policy: RoutePolicy; body?: Body; response: Response },
+): Route<Path, Body, Response> => ({
+  ...address,
+  summary: declaration.summary,
+  policy: declaration.policy,
+  // The absent case is exactly the one in which the type parameter is null.
+  body: (declaration.body ?? null) as Body,
+  response: declaration.response,
+})
+
+/** Names an address. */
+export const address = <const Path extends string>(method: Method, path: Path): Address<Path> => ({
+  method,
+  path,
+})
+
+type ParametersPart<Path extends string> = [PathParameters<Path>] extends [never]
+  ? { parameters?: undefined }
+  : { parameters: { [Name in PathParameters<Path>]: string } }
+type BodyPart<Body> = Body extends z.ZodType ? { body: z.input<Body> } : { body?: undefined }
+
+/** What a client gives to call a route. */
+export type RouteInput<Declared> =
+  Declared extends Route<infer Path, infer Body, z.ZodType> ? ParametersPart<Path> & BodyPart<Body> : never
+
+/** What a client gets from a route. */
+export type RouteOutput<Declared> = Declared extends { response: infer Response extends z.ZodType }
+  ? z.output<Response>
+  : never

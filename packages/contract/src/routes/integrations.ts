@@ -1,0 +1,107 @@
+import { displayNameSchema, jsonObjectSchema } from '@ashlar/schema'
+import { z } from 'zod'
+import { address, route } from '../route.ts'
+
+const integrationSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    pluginId: z.string(),
+    isDemo: z.boolean(),
+    updatedAt: z.string(),
+    /** Values of the descriptor's fields without its secrets. */
+    configuration: jsonObjectSchema,
+    /** The secret fields that hold a value; the value itself never leaves the server. */
+    secretsSet: z.array(z.string()),
+    permissions: z.object({ canConfigure: z.boolean(), canUse: z.boolean() }),
+  })
+  .meta({ id: 'Integration' })
+export type IntegrationView = z.output<typeof integrationSchema>
+
+const testResultSchema = z
+  .object({
+    ok: z.boolean(),
+    /** What was reached ("PostgreSQL 18.4, database shop, 11 tables"), or what failed and what to do. */
+    message: z.string(),
+    milliseconds: z.number(),
+  })
+  .meta({ id: 'ConnectionTest' })
+export type ConnectionTest = z.output<typeof testResultSchema>
+
+const metadataSchema = z
+  .object({
+    tables: z.array(
+      z.object({
+        schema: z.string(),
+        name: z.string(),
+        columns: z.array(z.object({ name: z.string(), type: z.string() })),
+      }),
+    ),
+  })
+  .meta({ id: 'IntegrationMetadata' })
+export type IntegrationMetadata = z.output<typeof metadataSchema>
+
+/** Secret fields: text sets a new value, `null` takes the value away, an absent one keeps it. */
+const secretsSchema = z.record(z.string().max(100), z.string().max(100_000).nullable())
+
+const entity = { access: 'entity', entity: 'integration', parameter: 'integrationId' } as const
+
+export const integrationRoutes = {
+  list: route(address('GET', '/api/v1/integrations'), {
+    summary: 'The integrations that the signed-in member may use or configure',
+    policy: { access: 'member', permission: 'integrations:read' },
+    response: z.object({ integrations: z.array(integrationSchema) }),
+  }),
+  create: route(address('POST', '/api/v1/integrations'), {
+    summary: 'Connect a database or service',
+    policy: { access: 'member', permission: 'integrations:create' },
+    body: z.strictObject({
+      name: displayNameSchema,
+      pluginId: z.string().max(64),
+      configuration: jsonObjectSchema,
+      secrets: secretsSchema,
+    }),
+    response: integrationSchema,
+  }),
+  testNew: route(address('POST', '/api/v1/integration-tests'), {
+    summary: 'Try a connection that is not saved yet',
+    policy: { access: 'member', permission: 'integrations:create' },
+    body: z.strictObject({
+      pluginId: z.string().max(64),
+      configuration: jsonObjectSchema,
+      secrets: secretsSchema,
+    }),
+    response: testResultSchema,
+  }),
+  read: route(address('GET', '/api/v1/integrations/:integrationId'), {
+    summary: 'One integration, without its secrets',
+    policy: { ...entity, action: 'use' },
+    response: integrationSchema,
+  }),
+  update: route(address('PATCH', '/api/v1/integrations/:integrationId'), {
+    summary: 'Change an integration',
+    policy: { ...entity, action: 'configure' },
+    body: z.strictObject({
+      name: displayNameSchema.optional(),
+      configuration: jsonObjectSchema.optional(),
+      secrets: secretsSchema.optional(),
+    }),
+    response: integrationSchema,
+  }),
+  remove: route(address('DELETE', '/api/v1/integrations/:integrationId'), {
+    summary: 'Delete an integration and its secrets',
+    policy: { ...entity, action: 'delete' },
+    response: z.null(),
+  }),
+  test: route(address('POST', '/api/v1/integrations/:integrationId/tests'), {
+    summary: 'Try a saved connection, with changes not saved yet',
+    policy: { ...entity, action: 'configure' },
+    body: z.strictObject({ configuration: jsonObjectSchema.optional(), secrets: secretsSchema.optional() }),
+    response: testResultSchema,
+  }),
+  readMetadata: route(address('GET', '/api/v1/integrations/:integrationId/metadata'), {
+    summary: 'The tables and columns behind an integration',
+    policy: { ...entity, action: 'use' },
+    response: metadataSchema,
+  }),
+}

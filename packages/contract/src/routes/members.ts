@@ -1,0 +1,70 @@
+import { organizationRoles } from '@ashlar/schema'
+import { z } from 'zod'
+import { address, route } from '../route.ts'
+import { emailSchema, passwordSchema, personNameSchema } from './session.ts'
+
+const memberSchema = z
+  .object({
+    userId: z.string(),
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(organizationRoles),
+    joinedAt: z.string(),
+  })
+  .meta({ id: 'Member' })
+export type MemberView = z.output<typeof memberSchema>
+
+const invitationSchema = z
+  .object({ id: z.string(), email: z.string(), role: z.enum(organizationRoles), expiresAt: z.string() })
+  .meta({ id: 'Invitation' })
+export type InvitationView = z.output<typeof invitationSchema>
+
+const invitationToken = z.string().min(1).max(200)
+const invitableRole = z.enum(['admin', 'developer', 'end-user'])
+
+export const memberRoutes = {
+  list: route(address('GET', '/api/v1/members'), {
+    summary: 'The members of the organisation',
+    policy: { access: 'member', permission: 'organization users:read' },
+    response: z.object({ members: z.array(memberSchema) }),
+  }),
+  changeRole: route(address('PATCH', '/api/v1/members/:userId'), {
+    summary: 'Give a member another role',
+    policy: { access: 'member', permission: 'organization users:manage' },
+    body: z.strictObject({ role: z.enum(organizationRoles) }),
+    response: memberSchema,
+  }),
+  remove: route(address('DELETE', '/api/v1/members/:userId'), {
+    summary: 'Remove a member from the organisation',
+    policy: { access: 'member', permission: 'organization users:manage' },
+    response: z.null(),
+  }),
+  listInvitations: route(address('GET', '/api/v1/invitations'), {
+    summary: 'Invitations that were not accepted yet',
+    policy: { access: 'member', permission: 'organization users:manage' },
+    response: z.object({ invitations: z.array(invitationSchema) }),
+  }),
+  invite: route(address('POST', '/api/v1/invitations'), {
+    summary: 'Invite people by e-mail',
+    policy: { access: 'member', permission: 'organization users:manage' },
+    body: z.strictObject({ emails: z.array(emailSchema).min(1).max(50), role: invitableRole }),
+    response: z.object({ invitations: z.array(invitationSchema) }),
+  }),
+  withdrawInvitation: route(address('DELETE', '/api/v1/invitations/:invitationId'), {
+    summary: 'Withdraw an invitation',
+    policy: { access: 'member', permission: 'organization users:manage' },
+    response: z.null(),
+  }),
+  readInvitation: route(address('POST', '/api/v1/invitations/opening'), {
+    summary: 'What an invitation says, by the token of its link',
+    policy: { access: 'anyone', reason: 'The token is the right to it.' },
+    body: z.strictObject({ token: invitationToken }),
+    response: z.object({ email: z.string(), organizationName: z.string() }),
+  }),
+  acceptInvitation: route(address('POST', '/api/v1/invitations/acceptance'), {
+    summary: 'Accept an invitation by creating the account',
+    policy: { access: 'anyone', reason: 'The token is the right to it.' },
+    body: z.strictObject({ token: invitationToken, name: personNameSchema, password: passwordSchema }),
+    response: z.object({ email: z.string() }),
+  }),
+}

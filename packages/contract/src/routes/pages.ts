@@ -1,0 +1,60 @@
+import { changeSchema, pageRecordSchema } from '@ashlar/schema'
+import { z } from 'zod'
+import { address, route } from '../route.ts'
+
+const pageSchema = z
+  .object({
+    id: z.string(),
+    applicationId: z.string(),
+    name: z.string(),
+    /** Counts the saved changes; a save names the revision it stands on. */
+    revision: z.number().int(),
+    records: z.record(z.string(), pageRecordSchema),
+    /** When it was last saved, and by whom: for people, never compared. */
+    lastSuccessfulWrite: z.string(),
+    lastWriter: z.string().nullable(),
+    /** Why the page cannot run, when its document was damaged; it is then shown but not saved over. */
+    damage: z.array(z.object({ path: z.string(), reason: z.string() })).nullable(),
+  })
+  .meta({ id: 'Page' })
+export type PageView = z.output<typeof pageSchema>
+
+const savedSchema = z.object({
+  revision: z.number().int(),
+  lastSuccessfulWrite: z.string(),
+  /** What others saved between the revision the change stood on and this one, in order. */
+  missed: z.array(z.object({ revision: z.number().int(), author: z.string(), change: changeSchema })),
+})
+export type SavedView = z.output<typeof savedSchema>
+
+/** The `details` of a `revision_conflict`: each record that both sides changed, as it is on the server now. */
+export const conflictSchema = z.object({
+  revision: z.number().int(),
+  author: z.string(),
+  savedAt: z.string(),
+  conflicts: z.array(z.object({ id: z.string(), theirs: pageRecordSchema.nullable() })),
+  missed: z.array(z.object({ revision: z.number().int(), author: z.string(), change: changeSchema })),
+})
+export type ConflictView = z.output<typeof conflictSchema>
+
+const edit = { access: 'entity', entity: 'page', parameter: 'pageId', action: 'edit' } as const
+
+export const pageRoutes = {
+  read: route(address('GET', '/api/v1/pages/:pageId'), {
+    summary: 'A page as its builders edit it',
+    policy: edit,
+    response: pageSchema,
+  }),
+  saveChange: route(address('POST', '/api/v1/pages/:pageId/changes'), {
+    summary:
+      'Save a change; one that collides with what others saved meanwhile is refused with both versions',
+    policy: edit,
+    body: z.strictObject({
+      /** Made by the client: the same request sent again is saved once. */
+      requestId: z.uuid(),
+      baseRevision: z.number().int().min(0),
+      change: changeSchema,
+    }),
+    response: savedSchema,
+  }),
+}

@@ -1,0 +1,79 @@
+import { displayNameSchema, organizationRoles } from '@ashlar/schema'
+import { z } from 'zod'
+import { address, route } from '../route.ts'
+
+export const emailSchema = z.email('An e-mail address is expected.').max(254).toLowerCase()
+export const personNameSchema = z.string().trim().min(1, 'A name is required.').max(80)
+/** The rules for passwords are the identity library's and answered with their own code; here only the size. */
+export const passwordSchema = z.string().max(1000)
+
+const sessionSchema = z
+  .object({
+    /** Nobody has set up the organisation yet. */
+    isSetUpNeeded: z.boolean(),
+    signUp: z.enum(['invitation', 'open']),
+    user: z
+      .object({ id: z.string(), name: z.string(), email: z.string(), role: z.enum(organizationRoles) })
+      .nullable(),
+    organization: z.object({ id: z.string(), name: z.string() }).nullable(),
+    permissions: z.array(z.string()),
+  })
+  .meta({ id: 'Session' })
+export type SessionView = z.output<typeof sessionSchema>
+
+const nothing = z.null()
+
+export const sessionRoutes = {
+  read: route(address('GET', '/api/v1/session'), {
+    summary: 'Who is signed in, and what they may do',
+    policy: { access: 'anyone', reason: 'A visitor learns only that nobody is signed in.' },
+    response: sessionSchema,
+  }),
+  setUp: route(address('POST', '/api/v1/set-up'), {
+    summary: "Create the first organisation and its owner's account",
+    policy: { access: 'anyone', reason: 'Possible exactly once, while there is no organisation.' },
+    body: z.strictObject({
+      organizationName: displayNameSchema,
+      name: personNameSchema,
+      email: emailSchema,
+      password: passwordSchema,
+    }),
+    response: sessionSchema,
+  }),
+  signIn: route(address('POST', '/api/v1/session'), {
+    summary: 'Sign in with e-mail and password',
+    policy: { access: 'anyone', reason: 'The credentials are the right to it.' },
+    body: z.strictObject({ email: emailSchema, password: passwordSchema }),
+    response: sessionSchema,
+  }),
+  signOut: route(address('DELETE', '/api/v1/session'), {
+    summary: 'Sign out',
+    policy: { access: 'anyone', reason: 'Ends only the session of the cookie that came with it.' },
+    response: nothing,
+  }),
+  signUp: route(address('POST', '/api/v1/accounts'), {
+    summary: 'Create an account and an organisation of its own, where the installation is open to that',
+    policy: {
+      access: 'anyone',
+      reason: 'Refused unless the installation allows it; the address must be verified.',
+    },
+    body: z.strictObject({
+      organizationName: displayNameSchema,
+      name: personNameSchema,
+      email: emailSchema,
+      password: passwordSchema,
+    }),
+    response: z.object({ email: z.string() }),
+  }),
+  verifyEmail: route(address('POST', '/api/v1/accounts/verification'), {
+    summary: 'Verify an e-mail address with the token from the message',
+    policy: { access: 'anyone', reason: 'The token is the right to it.' },
+    body: z.strictObject({ token: z.string().min(1).max(2000) }),
+    response: nothing,
+  }),
+  issueToken: route(address('POST', '/api/v1/session/token'), {
+    summary: 'A short-lived token that identifies the signed-in user to agents',
+    policy: { access: 'member' },
+    response: z.object({ token: z.string(), expiresAt: z.string() }),
+  }),
+}

@@ -1,0 +1,21 @@
+/** Where and why a binding cannot be read. */
+export interface BindingSyntaxError {
+  /** A sentence for the person who wrote the binding. */
+  readonly message: string
+  /** Offset, in UTF-16 units, from the start of the text that was given. */
+  readonly position: number
+}
+
+/** Stable codes of `ExpressionError`. */
+export type ExpressionErrorCode = 'invalid-path' | 'unknown-entity' | 'name-taken' | 'unreadable-expression'
+
+/** Thrown when this package is asked for something that cannot be done; bindings that fail are values. */
+export class ExpressionError extends Error {
+  readonly code: ExpressionErrorCode
+
+  constructor(code: ExpressionErrorCode, message: string) {
+    super(message)
+    this.name = 'ExpressionError'
+    this.code = code
+  }
+}

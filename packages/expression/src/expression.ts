@@ -1,0 +1,185 @@
+import { type Expression as SyntaxExpression, type Options, parseExpressionAt } from 'acorn'
+import type { BindingSyntaxError } from './errors.ts'
+import type { PathSegments } from './path.ts'
+import { ForbiddenSyntax, type FreeName, readReferences, type Reference } from './references.ts'
+
+/** A source text, parsed once: all that later steps need to know, as plain data. */
+export interface Expression {
+  readonly source: string
+  /** Offsets of the expression itself, without the blanks and comments around it; equal when it is empty. */
+  readonly codeStart: number
+  readonly codeEnd: number
+  readonly references: readonly Reference[]
+  readonly names: readonly FreeName[]
+  /** Given when the whole expression is a plain path such as `Country.value`, which is looked up without code. */
+  readonly path?: PathSegments
+  readonly error?: BindingSyntaxError
+}
+
+/** One expression found in a longer text, and where the text goes on after its `}}`. */
+export interface ExpressionInText {
+  readonly expression: Expression
+  readonly end: number
+}
+
+const options: Options = {
+  // The least capable engine that runs bindings (QuickJS, on the server) sets the version of the language.
+  ecmaVersion: 2023,
+  // Strict rules from the first character on; `import` itself is refused by the walk over references.
+  sourceType: 'module',
+  allowAwaitOutsideFunction: false,
+  // Parentheses as nodes of their own: otherwise the end of `(a)` would be the end of `a`.
+  preserveParens: true,
+}
+
+const plainPath = String.raw`[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*|\[(?:0|[1-9]\d{0,15})\])*`
+const plainSource = new RegExp(String.raw`^\s*(${plainPath})\s*$`)
+const plainInText = new RegExp(String.raw`(\s*)(${plainPath})\s*\}\}`, 'y')
+const emptyInText = /\s*\}\}/y
+
+/** Words that look like a name and are something else; an expression that begins with one is left to the parser. */
+const notNames: ReadonlySet<string> = new Set(
+  (
+    'arguments async await break case catch class const continue debugger default delete do else enum eval export ' +
+    'extends false finally for function if implements import in Infinity instanceof interface let NaN new null ' +
+    'package private protected public return static super switch this throw true try typeof undefined var void ' +
+    'while with yield'
+  ).split(' '),
+)
+
+/** Parses a source text such as `Country.value + 1`. An expression that cannot be read carries its `error`. */
+export function parseExpression(source: string): Expression {
+  const plain = plainSource.exec(source)?.[1]
+  if (plain !== undefined && !notNames.has(rootName(plain))) return plainExpression(source, plain, source.indexOf(plain))
+  const first = skipBlanks(source, 0, false)
+  if (first === source.length) return emptyExpression(source)
+  const parsed = parseAt(source)
+  if ('error' in parsed) return failed(source, parsed.error)
+  const rest = skipBlanks(source, parsed.codeEnd, false)
+  if (rest < source.length) return failed(source, { message: surplus(source, rest), position: rest })
+  return { source, ...parsed }
+}
+
+/** Parses the expression that begins in `text` at `start`, just behind `{{`, and finds its `}}`. */
+export function parseExpressionInText(text: string, start: number): ExpressionInText {
+  plainInText.lastIndex = start
+  const plain = plainInText.exec(text)
+  const blank = plain?.[1]
+  const path = plain?.[2]
+  if (plain && blank !== undefined && path !== undefined && !notNames.has(rootName(path))) {
+    const end = start + plain[0].length
+    return { expression: plainExpression(text.slice(start, end - 2), path, blank.length), end }
+  }
+  emptyInText.lastIndex = start
+  const empty = emptyInText.exec(text)
+  if (empty) return { expression: emptyExpression(empty[0].slice(0, -2)), end: start + empty[0].length }
+
+  // A slice, since the parser counts the lines before its starting point each time it is called.
+  const rest = text.slice(start)
+  const first = skipBlanks(rest, 0, true)
+  if (rest.startsWith('}}', first)) return { expression: emptyExpression(rest.slice(0, first)), end: start + first + 2 }
+  const parsed = parseAt(rest)
+  if ('error' in parsed) return broken(rest, start, parsed.error)
+  const close = skipBlanks(rest, parsed.codeEnd, true)
+  if (!rest.startsWith('}}', close)) {
+    const message = close >= rest.length ? notClosed : surplus(rest, close)
+    return broken(rest, start, { message, position: Math.min(close, rest.length) })
+  }
+  return { expression: { source: rest.slice(0, close), ...parsed }, end: start + close + 2 }
+}
+
+const notClosed = 'This binding is never closed: "}}" is missing.'
+
+type Parsed = Omit<Expression, 'source' | 'error'>
+
+function parseAt(text: string): Parsed | { error: BindingSyntaxError } {
+  try {
+    const syntax = parseExpressionAt(text, 0, options)
+    const { references, names } = readReferences(syntax)
+    const path = pathOf(syntax, references)
+    const found = { codeStart: syntax.start, codeEnd: syntax.end, references, names }
+    return path ? { ...found, path } : found
+  } catch (error) {
+    return { error: describe(error, text) }
+  }
+}
+
+function pathOf(syntax: SyntaxExpression, references: readonly Reference[]): PathSegments | undefined {
+  const only = references[0]
+  if (references.length !== 1 || !only || only.start !== syntax.start || only.end !== syntax.end) return undefined
+  return syntax.type === 'Identifier' || syntax.type === 'MemberExpression' ? only.path : undefined
+}
+
+function plainExpression(source: string, plain: string, start: number): Expression {
+  const end = start + plain.length
+  const path = plain.includes('[') ? plain.split(/[.[\]]+/).filter((segment) => segment !== '') : plain.split('.')
+  const name = rootName(plain)
+  return {
+    source,
+    codeStart: start,
+    codeEnd: end,
+    references: [{ path, start, end }],
+    names: [{ name, start, end: start + name.length, form: 'read' }],
+    path,
+  }
+}
+
+function rootName(plain: string): string {
+  const end = plain.search(/[.[]/)
+  return end === -1 ? plain : plain.slice(0, end)
+}
+
+function emptyExpression(source: string): Expression {
+  return { source, codeStart: source.length, codeEnd: source.length, references: [], names: [] }
+}
+
+function failed(source: string, error: BindingSyntaxError): Expression {
+  return { ...emptyExpression(source), error }
+}
+
+/** A binding that cannot be read ends at the next `}}` behind the fault, so that the text after it still counts. */
+function broken(rest: string, start: number, error: BindingSyntaxError): ExpressionInText {
+  let close = rest.indexOf('}}', error.position)
+  if (close === -1) close = rest.indexOf('}}')
+  const found = close === -1 ? { ...error, message: notClosed } : error
+  const source = close === -1 ? rest : rest.slice(0, close)
+  return { expression: failed(source, found), end: start + (close === -1 ? rest.length : close + 2) }
+}
+
+/**
+ * Steps over blanks and comments. Where a binding is to be closed, a line comment also ends before `}}`:
+ * `{{ total // in euro }}` is what people write.
+ */
+function skipBlanks(text: string, from: number, closes: boolean): number {
+  let position = from
+  for (;;) {
+    while (position < text.length && /\s/.test(text.charAt(position))) position += 1
+    if (text.startsWith('/*', position)) {
+      const end = text.indexOf('*/', position + 2)
+      if (end === -1) return position
+      position = end + 2
+    } else if (text.startsWith('//', position)) {
+      const line = text.slice(position).search(/[\n\r\u2028\u2029]/)
+      const lineEnd = line === -1 ? text.length : position + line
+      const close = closes ? text.indexOf('}}', position) : -1
+      position = close !== -1 && close < lineEnd ? close : lineEnd
+    } else return position
+  }
+}
+
+function surplus(text: string, position: number): string {
+  if (text[position] === ';') return 'A binding holds one expression: remove the ";" at its end.'
+  return `A binding holds one expression: "${text.slice(position, position + 20).trim()}" does not belong to it.`
+}
+
+function describe(error: unknown, text: string): BindingSyntaxError {
+  if (error instanceof ForbiddenSyntax) return { message: error.message, position: error.position }
+  if (error instanceof RangeError) return { message: 'The expression is nested too deeply.', position: 0 }
+  if (!(error instanceof SyntaxError) || !('pos' in error) || typeof error.pos !== 'number') throw error
+  const position = Math.min(error.pos, text.length)
+  const reason = error.message.replace(/\s*\(\d+:\d+\)$/, '')
+  if (reason !== 'Unexpected token') return { message: `The expression cannot be read: ${reason}.`, position }
+  const found = text.slice(position).match(/^(?:\}\}|[\w$]+|\S)/)?.[0]
+  if (found === undefined || found === '}}') return { message: 'The expression ends too early.', position }
+  return { message: `The expression cannot be read: "${found}" is unexpected here.`, position }
+}

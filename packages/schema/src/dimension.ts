@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { DimensionMode } from './measures.ts'
+
+// Documents from elsewhere hold numbers as text; the specification asks for them to be read as numbers.
+const numberFromText = z.preprocess((value) => {
+  if (typeof value !== 'string' || value.trim() === '') return value
+  const number = Number(value)
+  return Number.isFinite(number) ? number : value
+}, z.number())
+
+const dimensionOf = <const Modes extends readonly [DimensionMode, ...DimensionMode[]]>(...modes: Modes) =>
+  z.strictObject({ value: numberFromText, mode: z.enum(modes) })
+
+/** Left and top: grid units only. */
+export const positionSchema = dimensionOf('gridUnit')
+/** Width and height. */
+export const sizeSchema = dimensionOf('gridUnit', 'fitContent', 'fillParent', 'px')
+/** Spacing, minimum and maximum height. */
+export const heightBoundSchema = dimensionOf('gridUnit', 'px')
+/** Minimum and maximum width, and the sides of paddings and margins. */
+export const pixelSchema = dimensionOf('px')
+/** Padding and margin: a length per side. */
+export const sidesSchema = z.strictObject({
+  left: pixelSchema,
+  right: pixelSchema,
+  top: pixelSchema,
+  bottom: pixelSchema,
+})

@@ -1,0 +1,100 @@
+export type { JsonObject, JsonValue } from './json.ts'
+export { jsonObjectSchema, jsonValueSchema } from './json-schema.ts'
+export { check, describeProblems, type Checked, type Problem } from './problem.ts'
+export { checkEntityName, maximumNameLength, nextName, reservedNames, type NameRefusal } from './names.ts'
+export {
+  gridColumns,
+  gridRowHeight,
+  layoutVersion,
+  minimumColumnWidth,
+  pageVersion,
+  stackColumnsBelow,
+} from './grid.ts'
+export {
+  gridUnits,
+  pixels,
+  type DimensionMode,
+  type HeightBound,
+  type Pixels,
+  type Position,
+  type Sides,
+  type Size,
+} from './measures.ts'
+export {
+  boolean,
+  choice,
+  colour,
+  data,
+  eventHandler,
+  items,
+  number,
+  text,
+  type PropertyFacts,
+  type PropertyKind,
+  type WidgetProperties,
+  type WidgetProperty,
+} from './widget/property.ts'
+export {
+  defineWidget,
+  widgetCatalogue,
+  type ExposedValue,
+  type WidgetCatalogue,
+  type WidgetDescriptor,
+  type WidgetRole,
+} from './widget/descriptor.ts'
+export { maximumPropertyLength, widgetPropertiesSchema } from './widget/property-schema.ts'
+export { eventHandlerSchema, eventStepSchema, type EventStep, type Scope } from './event-steps/event-step.ts'
+export {
+  eventStepFacts,
+  type EventHandler,
+  type EventStepFacts,
+  type EventStepType,
+  type NamedKind,
+} from './event-steps/event-step-facts.ts'
+export {
+  apiRecordSchema,
+  blockSchema,
+  type ApiRecord,
+  type ApiTrigger,
+  type Block,
+  type StepBlock,
+} from './api/api.ts'
+export { stateVariableRecordSchema, type StateVariableRecord } from './state/state-variable.ts'
+export {
+  pageRecordSchema,
+  pageRecordsSchema,
+  widgetRecordSchema,
+  type PageRecord,
+  type PageRecords,
+  type WidgetRecord,
+} from './page/page-records.ts'
+export { changeSchema, type Change } from './page/change.ts'
+export { maximumPageRecords, pageCheck, type PageCheck } from './page/check-page.ts'
+export { emptyPage, missingLayout, pageRootId, pageTemplate } from './page/page-template.ts'
+export {
+  applicationSettingsSchema,
+  displayNameSchema,
+  routeSchema,
+  themeSchema,
+  type ApplicationSettings,
+  type Route,
+  type Theme,
+} from './application/application.ts'
+export { defaultTheme } from './application/theme.ts'
+export {
+  holds,
+  mayAct,
+  organizationRoles,
+  permissionActions,
+  resourceTypes,
+  rolePermissions,
+  shareRoles,
+  type Actor,
+  type EntityAction,
+  type OrganizationRole,
+  type Permission,
+  type PermissionAction,
+  type ProtectedEntity,
+  type ResourceType,
+  type ShareRole,
+} from './permissions/permissions.ts'

@@ -1,0 +1,109 @@
+import { checkEntityName } from '../names.ts'
+import { check, type Checked, type Problem } from '../problem.ts'
+import type { WidgetCatalogue } from '../widget/descriptor.ts'
+import { widgetPropertiesSchema } from '../widget/property-schema.ts'
+import type { z } from 'zod'
+import { pageRecordsSchema, type PageRecord, type PageRecords, type WidgetRecord } from './page-records.ts'
+
+/** The most records a page may have. */
+export const maximumPageRecords = 10_000
+
+/** Checks the records of a page: each against its closed schema, and all of them as one tree with unique names. */
+export type PageCheck = (records: unknown) => Checked<PageRecords>
+
+/**
+ * Prepares the check for a catalogue of widgets; the schemas are compiled once. Scalars are read as the specification
+ * asks (text that is a number becomes one), so the answer's `value` may differ from what was given.
+ */
+export const pageCheck = (catalogue: WidgetCatalogue): PageCheck => {
+  const propertySchemas = new Map<string, z.ZodType>()
+  for (const descriptor of catalogue.values()) {
+    propertySchemas.set(descriptor.type, widgetPropertiesSchema(descriptor.properties))
+  }
+  return (given) => {
+    const shaped = check(pageRecordsSchema, given)
+    if (!shaped.ok) return shaped
+    const problems: Problem[] = []
+    const records: { [id: string]: PageRecord } = {}
+    const all = Object.entries(shaped.value)
+    if (all.length > maximumPageRecords) {
+      problems.push({
+        path: '',
+        reason: `A page has at most ${maximumPageRecords} widgets, APIs and variables.`,
+      })
+    }
+    for (const [id, record] of all) {
+      if (record.id !== id)
+        problems.push({ path: `${id}.id`, reason: 'The id differs from the key of the record.' })
+      if (record.kind !== 'widget') {
+        records[id] = record
+        continue
+      }
+      const schema = propertySchemas.get(record.type)
+      if (schema === undefined) {
+        problems.push({ path: `${id}.type`, reason: `There is no component of type "${record.type}".` })
+        continue
+      }
+      const properties = check(schema, record.properties)
+      if (properties.ok)
+        records[id] = { ...record, properties: properties.value as WidgetRecord['properties'] }
+      else {
+        problems.push(
+          ...properties.problems.map(({ path, reason }) => ({ path: `${id}.properties.${path}`, reason })),
+        )
+      }
+    }
+    if (problems.length === 0) problems.push(...treeProblems(records, catalogue), ...nameProblems(records))
+    return problems.length === 0 ? { ok: true, value: records } : { ok: false, problems }
+  }
+}
+
+const treeProblems = (records: PageRecords, catalogue: WidgetCatalogue): Problem[] => {
+  const problems: Problem[] = []
+  const widgets = Object.values(records).filter((record) => record.kind === 'widget')
+  const roots = widgets.filter((widget) => widget.parentId === null)
+  if (roots.length !== 1) problems.push({ path: '', reason: 'A document has exactly one page.' })
+  for (const root of roots) {
+    if (root.type !== 'page')
+      problems.push({ path: `${root.id}.type`, reason: 'Only a page stands at the root.' })
+  }
+  const attached = new Set<string>(roots.map((root) => root.id))
+  for (const widget of widgets) {
+    if (widget.parentId === null) continue
+    const parent = records[widget.parentId]
+    if (parent?.kind !== 'widget') {
+      problems.push({ path: `${widget.id}.parentId`, reason: 'The parent is not on this page.' })
+      continue
+    }
+    if (catalogue.get(parent.type)?.canContain(widget.type) !== true) {
+      problems.push({
+        path: `${widget.id}.parentId`,
+        reason: `A component of type ${widget.type} cannot stand in one of type ${parent.type}.`,
+      })
+    }
+    const path: string[] = []
+    const seen = new Set<string>()
+    let current: WidgetRecord | undefined = widget
+    while (current !== undefined && !attached.has(current.id) && !seen.has(current.id)) {
+      seen.add(current.id)
+      path.push(current.id)
+      const above: PageRecord | undefined = current.parentId === null ? undefined : records[current.parentId]
+      current = above?.kind === 'widget' ? above : undefined
+    }
+    if (current !== undefined && attached.has(current.id)) for (const id of path) attached.add(id)
+    else
+      problems.push({ path: `${widget.id}.parentId`, reason: 'The parents of this component form a circle.' })
+  }
+  return problems
+}
+
+const nameProblems = (records: PageRecords): Problem[] => {
+  const problems: Problem[] = []
+  const taken = new Set<string>()
+  for (const record of Object.values(records)) {
+    const refusal = checkEntityName(record.name, taken.has(record.name) ? [record.name] : [])
+    if (refusal !== null) problems.push({ path: `${record.id}.name`, reason: refusal.message })
+    taken.add(record.name)
+  }
+  return problems
+}

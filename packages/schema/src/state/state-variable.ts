@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+/** A named value of a page, kept in memory or in the browser's storage. */
+export const stateVariableRecordSchema = z.strictObject({
+  kind: z.literal('stateVariable'),
+  id: z.string().min(1).max(64),
+  name: z.string(),
+  /** Text with bindings, or JSON; evaluated when the page opens. */
+  defaultValue: z.string().max(1_000_000),
+  // The key is spelt as in documents of the specification.
+  persistance: z.enum(['Temporary', 'Local Storage']),
+  createdAt: z.number(),
+})
+
+export type StateVariableRecord = z.output<typeof stateVariableRecordSchema>

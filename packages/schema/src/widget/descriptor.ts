@@ -1,0 +1,79 @@
+import type { JsonObject } from '../json.ts'
+import type { Size } from '../measures.ts'
+import type { WidgetProperties } from './property.ts'
+
+/** A value of a widget that bindings may read and that is not one of its properties. */
+export interface ExposedValue {
+  /** What it is, as a sentence shown by autocompletion. */
+  help: string
+  /** The value before a person has done anything; may refer to properties through `initialFrom`. */
+  initial: JsonObject[string]
+  /** The property whose evaluated value this one starts with and returns to on reset, such as `defaultText`. */
+  initialFrom?: string
+}
+
+/** How a widget takes part in the layout of its parent. */
+export type WidgetRole = 'page' | 'section' | 'canvas' | 'container' | 'leaf'
+
+/**
+ * All the core knows of a kind of widget. The property panel, validation, autocompletion, the operations on documents
+ * and the published runtime ask this one object; none of them switches on the type.
+ */
+export interface WidgetDescriptor {
+  /** The type as documents hold it. */
+  type: string
+  label: string
+  /** One sentence for the person choosing a component. */
+  help: string
+  /** The icon's name in the set of `@ashlar/ui`. */
+  icon: string
+  /** Words under which search finds it. */
+  keywords: readonly string[]
+  role: WidgetRole
+  /** Whether it is offered in the components panel; structural widgets are not. */
+  insertable: boolean
+  /** The word that names of new widgets begin with: `Table` gives Table1. */
+  namePrefix: string
+  defaultSize: { width: Size; height: Size }
+  minimumSize: { columns: number; rows: number }
+  properties: WidgetProperties
+  /** What bindings may read beside the properties: `value`, `selectedRow`. */
+  exposes: { readonly [name: string]: ExposedValue }
+  /** Names of properties and exposed values that event handlers may set. */
+  settable: readonly string[]
+  /** Whether a widget of the given type may stand directly in this one. */
+  canContain: (type: string) => boolean
+  /** Widgets made together with it, such as the canvas of a container; `properties` overrides defaults. */
+  children?: readonly { type: string; properties?: JsonObject }[]
+}
+
+/** Completes a descriptor with the answers that most widgets give. */
+export const defineWidget = (
+  descriptor: Omit<
+    WidgetDescriptor,
+    'canContain' | 'role' | 'insertable' | 'minimumSize' | 'keywords' | 'settable' | 'exposes'
+  > &
+    Partial<WidgetDescriptor>,
+): WidgetDescriptor => ({
+  role: 'leaf',
+  insertable: true,
+  minimumSize: { columns: 4, rows: 2 },
+  keywords: [],
+  exposes: {},
+  settable: [],
+  canContain: () => false,
+  ...descriptor,
+})
+
+/** The kinds of widgets a product knows, by type. */
+export type WidgetCatalogue = ReadonlyMap<string, WidgetDescriptor>
+
+/** Makes a catalogue from the list of descriptors; two of one type are a mistake of ours and throw. */
+export const widgetCatalogue = (descriptors: readonly WidgetDescriptor[]): WidgetCatalogue => {
+  const catalogue = new Map<string, WidgetDescriptor>()
+  for (const descriptor of descriptors) {
+    if (catalogue.has(descriptor.type)) throw new Error(`Two widgets are called ${descriptor.type}.`)
+    catalogue.set(descriptor.type, descriptor)
+  }
+  return catalogue
+}

@@ -1,0 +1,104 @@
+import type { JsonValue } from '../json.ts'
+
+/** What every property of a widget says about itself, whatever its kind. */
+export interface PropertyFacts {
+  label: string
+  /** One sentence shown beside the field. */
+  help: string
+  /** The fold of the property panel it stands in. */
+  group: string
+  /** Whether the field can be switched to a binding. */
+  bindable: boolean
+}
+
+export type PropertyKind =
+  | { kind: 'text'; default: string; multiline?: boolean; placeholder?: string }
+  | { kind: 'number'; default: number | null; minimum?: number; maximum?: number; step?: number }
+  | { kind: 'boolean'; default: boolean }
+  | { kind: 'choice'; default: string; options: readonly { value: string; label: string }[] }
+  /** JSON written by hand or, mostly, a binding to the response of an API. */
+  | { kind: 'data'; default: string; expects: 'array' | 'object' | 'any'; example: string }
+  /** A name of the theme's palette or a hexadecimal colour; empty means the theme decides. */
+  | { kind: 'colour'; default: string }
+  /** The steps run on one event. */
+  | { kind: 'eventHandler' }
+  /** A list whose items have properties of their own, such as the columns of a table. */
+  | { kind: 'items'; default: readonly JsonValue[]; itemLabel: string; properties: WidgetProperties }
+
+/** One property of a widget. */
+export type WidgetProperty = PropertyFacts & PropertyKind
+/** The properties of a widget by the name under which documents hold them. */
+export type WidgetProperties = { readonly [name: string]: WidgetProperty }
+
+type Options<Kind> = Partial<PropertyFacts> & { help: string } & Partial<Omit<Kind, 'kind' | 'default'>>
+type KindOf<Name extends PropertyKind['kind']> = Extract<PropertyKind, { kind: Name }>
+
+const facts = (label: string, options: Partial<PropertyFacts> & { help: string }): PropertyFacts => ({
+  label,
+  help: options.help,
+  group: options.group ?? 'General',
+  bindable: options.bindable ?? true,
+})
+
+/** A property that holds text, or a template with bindings. */
+export const text = (label: string, initial: string, options: Options<KindOf<'text'>>): WidgetProperty => ({
+  ...options,
+  ...facts(label, options),
+  kind: 'text',
+  default: initial,
+})
+
+/** A property that holds a number; `null` means not set. */
+export const number = (
+  label: string,
+  initial: number | null,
+  options: Options<KindOf<'number'>>,
+): WidgetProperty => ({ ...options, ...facts(label, options), kind: 'number', default: initial })
+
+/** A property that is on or off. */
+export const boolean = (
+  label: string,
+  initial: boolean,
+  options: Options<KindOf<'boolean'>>,
+): WidgetProperty => ({ ...options, ...facts(label, options), kind: 'boolean', default: initial })
+
+/** A property that is one of a few values. */
+export const choice = (
+  label: string,
+  initial: string,
+  options: Partial<PropertyFacts> & { help: string; options: KindOf<'choice'>['options'] },
+): WidgetProperty => ({ ...options, ...facts(label, options), kind: 'choice', default: initial })
+
+/** A property that holds JSON or a binding to data. */
+export const data = (
+  label: string,
+  initial: string,
+  options: Partial<PropertyFacts> & { help: string; expects: KindOf<'data'>['expects']; example: string },
+): WidgetProperty => ({ ...options, ...facts(label, options), kind: 'data', default: initial })
+
+/** A property that holds a colour. */
+export const colour = (
+  label: string,
+  options: Partial<PropertyFacts> & { help: string },
+): WidgetProperty => ({
+  ...facts(label, options),
+  kind: 'colour',
+  default: '',
+})
+
+/** A property that holds the steps run on an event. */
+export const eventHandler = (label: string, help: string): WidgetProperty => ({
+  ...facts(label, { help, group: 'Events', bindable: false }),
+  kind: 'eventHandler',
+})
+
+/** A property that holds a list of items with properties of their own. */
+export const items = (
+  label: string,
+  options: Partial<PropertyFacts> & { help: string; itemLabel: string; properties: WidgetProperties },
+): WidgetProperty => ({
+  ...facts(label, { bindable: false, ...options }),
+  ...options,
+  kind: 'items',
+  default: [],
+})

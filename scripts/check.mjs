@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { ensureInstalled } from './ensure-installed.mjs'
+import { root } from './root.mjs'
+import { runQuietly } from './run.mjs'
+import { say, seconds } from './say.mjs'
+
+const node = await ensureInstalled()
+const inModules = (...parts) => join(root, 'node_modules', ...parts)
+
+/** Without a parser that works, dependency-cruiser sees no files, finds no fault and reports success. */
+const sawModules = (output) => {
+  const count = Number(/\((\d+) modules/u.exec(output)?.[1] ?? '0')
+  return count > 0 ? undefined : 'dependency-cruiser saw no modules: its TypeScript parser (@swc/core) is missing'
+}
+
+const checks = [
+  { name: 'types', program: [inModules('typescript', 'bin', 'tsc'), '-b'] },
+  { name: 'lint', program: [inModules('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings'] },
+  {
+    name: 'boundaries',
+    program: [
+      inModules('dependency-cruiser', 'bin', 'dependency-cruise.mjs'),
+      ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
+      ...['packages', 'apps', 'bench', 'e2e'],
+    ],
+    judge: sawModules,
+  },
+  { name: 'dead code', program: [inModules('knip', 'bin', 'knip.js'), '--no-progress'] },
+  { name: 'formatting', program: [inModules('@biomejs', 'biome', 'bin', 'biome'), 'format', '.'] },
+]
+
+let hasFailed = false
+for (const check of checks) {
+  const started = Date.now()
+  const { code, output } = await runQuietly(node, check.program)
+  const objection = code === 0 ? check.judge?.(output) : undefined
+  const isGood = code === 0 && objection === undefined
+  say(`${isGood ? '✓' : '✗'} ${check.name.padEnd(11)} ${seconds(Date.now() - started)}`)
+  if (isGood) continue
+  hasFailed = true
+  say(objection ?? output.trimEnd())
+}
+process.exitCode = hasFailed ? 1 : 0
