@@ -37,18 +37,24 @@ export interface Route<
   Path extends string = string,
   Body extends z.ZodType | null = z.ZodType | null,
   Response extends z.ZodType = z.ZodType,
+  Policy extends RoutePolicy = RoutePolicy,
 > extends Address<Path> {
   summary: string
-  policy: RoutePolicy
+  policy: Policy
   body: Body
   response: Response
 }
 
 /** Declares a route at an address. */
-export const route = <Path extends string, Response extends z.ZodType, Body extends z.ZodType | null = null>(
+export const route = <
+  Path extends string,
+  Response extends z.ZodType,
+  const Policy extends RoutePolicy,
+  Body extends z.ZodType | null = null,
+>(
   address: Address<Path>,
-  declaration: { summary: string; policy: RoutePolicy; body?: Body; response: Response },
-): Route<Path, Body, Response> => ({
+  declaration: { summary: string; policy: Policy; body?: Body; response: Response },
+): Route<Path, Body, Response, Policy> => ({
   ...address,
   summary: declaration.summary,
   policy: declaration.policy,
