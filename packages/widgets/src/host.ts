@@ -1,0 +1,36 @@
+import type { WidgetRecord } from '@ashlar/schema'
+
+/** Where a page is shown: while it is built, tried out by its builder, or used by the people it was made for. */
+export type WidgetMode = 'edit' | 'preview' | 'published'
+
+/** All that a view may know of its widget at one moment. The same object as long as nothing in it changed. */
+export interface WidgetSnapshot {
+  /** The widget as the document holds it: name, type and geometry. */
+  readonly record: WidgetRecord
+  /** The evaluated properties, absent ones with their default, and the exposed values, by name. */
+  readonly values: Readonly<Record<string, unknown>>
+  /** What went wrong in a binding, as a sentence, by the path of the property: `text`, `columns.0.label`. */
+  readonly errors: Readonly<Record<string, string>>
+  /** Whether an API that the widget's properties read, or that its own events started, is running. */
+  readonly isLoading: boolean
+}
+
+/**
+ * What brings widgets to life, seen from the widgets: values come in, changes and events go out. The runtime stands
+ * behind it in applications; tests and galleries put a small one of their own in its place.
+ */
+export interface WidgetHost {
+  readonly mode: WidgetMode
+  /** The id of the widget that is the page. */
+  readonly rootId: string
+  /** Calls `listener` when the snapshot or the children of the widget changed; answers with the way to stop. */
+  subscribe(widgetId: string, listener: () => void): () => void
+  /** The widget's present state, `undefined` when the page has no such widget. The same object while unchanged. */
+  snapshot(widgetId: string): WidgetSnapshot | undefined
+  /** The ids of the widgets that stand directly in the widget, in order. The same array while unchanged. */
+  children(widgetId: string): readonly string[]
+  /** Sets an exposed value or a settable property, because a person did something in the view. */
+  setValue(widgetId: string, name: string, value: unknown): void
+  /** Runs the steps of an event property such as `onClick`; `details` becomes what the handler may read of the event. */
+  trigger(widgetId: string, eventProperty: string, details?: Readonly<Record<string, unknown>>): void
+}

@@ -1,0 +1,1 @@
+export type { WidgetHost, WidgetMode, WidgetSnapshot } from './host.ts'
