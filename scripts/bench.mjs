@@ -13,8 +13,14 @@ const resultMark = 'ASHLAR_MEASUREMENT '
 const benchFiles = () =>
   readdirSync(join(root, 'bench'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
-    .flatMap((entry) => readdirSync(join(root, 'bench', entry.name)).map((name) => join('bench', entry.name, name)))
-    .filter((file) => file.endsWith('.ts') && /export (const|function|async function) measure\b/u.test(readFileSync(join(root, file), 'utf8')))
+    .flatMap((entry) =>
+      readdirSync(join(root, 'bench', entry.name)).map((name) => join('bench', entry.name, name)),
+    )
+    .filter(
+      (file) =>
+        file.endsWith('.ts') &&
+        /export (const|function|async function) measure\b/u.test(readFileSync(join(root, file), 'utf8')),
+    )
     .sort()
 
 const number = (value) => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3))
@@ -42,7 +48,13 @@ const row = (measurement) => [
 
 const printTable = (rows) => {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((cells) => cells[column].length)))
-  for (const cells of rows) say(cells.map((cell, column) => cell.padEnd(widths[column])).join('  ').trimEnd())
+  for (const cells of rows)
+    say(
+      cells
+        .map((cell, column) => cell.padEnd(widths[column]))
+        .join('  ')
+        .trimEnd(),
+    )
 }
 
 const node = await ensureInstalled()

@@ -10,7 +10,9 @@ const inModules = (...parts) => join(root, 'node_modules', ...parts)
 /** Without a parser that works, dependency-cruiser sees no files, finds no fault and reports success. */
 const sawModules = (output) => {
   const count = Number(/\((\d+) modules/u.exec(output)?.[1] ?? '0')
-  return count > 0 ? undefined : 'dependency-cruiser saw no modules: its TypeScript parser (@swc/core) is missing'
+  return count > 0
+    ? undefined
+    : 'dependency-cruiser saw no modules: its TypeScript parser (@swc/core) is missing'
 }
 
 const checks = [

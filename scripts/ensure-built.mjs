@@ -40,7 +40,8 @@ const glance = (files) => {
 /** The contents of the inputs: the same after a fresh checkout, when all times are new. */
 const fingerprint = (files) => {
   const hash = createHash('sha256')
-  for (const file of files) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
+  for (const file of files)
+    hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
   return hash.digest('hex')
 }
 

@@ -16,7 +16,9 @@ const manifests = () => {
     const parent = pattern.slice(0, -2)
     return readdirSync(join(root, parent)).map((name) => `${parent}/${name}`)
   })
-  return ['.', ...folders].map((folder) => join(root, folder, 'package.json')).filter((file) => existsSync(file))
+  return ['.', ...folders]
+    .map((folder) => join(root, folder, 'package.json'))
+    .filter((file) => existsSync(file))
 }
 
 const stampOfSources = () => {
@@ -37,7 +39,8 @@ const isInstalledAsLocked = () => {
   return Object.entries(wanted).every(([path, entry]) => {
     if (!path.includes('node_modules/')) return true
     const found = present[path]
-    if (found === undefined) return entry.optional === true || entry.devOptional === true || entry.peer === true
+    if (found === undefined)
+      return entry.optional === true || entry.devOptional === true || entry.peer === true
     return found.version === entry.version
   })
 }

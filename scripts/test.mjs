@@ -28,7 +28,9 @@ const countBrowser = (report) =>
     ? { passed: 0, failed: 0 }
     : {
         passed: report.stats.expected + report.stats.flaky,
-        failed: report.stats.unexpected + (report.stats.expected + report.stats.unexpected === 0 ? report.errors.length : 0),
+        failed:
+          report.stats.unexpected +
+          (report.stats.expected + report.stats.unexpected === 0 ? report.errors.length : 0),
       }
 
 /** A runner that failed without a failed test (it crashed, an error outside any test) counts as one failure. */

@@ -34,4 +34,5 @@ export const errorCode = (error: unknown): string | undefined => {
 }
 
 /** The sentence of an unknown thrown value. */
-export const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+export const errorMessage = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)

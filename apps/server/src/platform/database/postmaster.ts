@@ -211,7 +211,9 @@ export const stopPostmaster = async (
   clock: Clock,
 ): Promise<void> => {
   if (process.platform === 'win32') {
-    await run(binaries.pgCtl, ['stop', '-D', cluster.folder, '-m', 'fast', '-w'], { env: serverEnvironment() })
+    await run(binaries.pgCtl, ['stop', '-D', cluster.folder, '-m', 'fast', '-w'], {
+      env: serverEnvironment(),
+    })
     return
   }
   // SIGINT is what `pg_ctl stop -m fast` sends; pg_ctl then looks only ten times a second.

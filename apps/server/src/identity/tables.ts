@@ -1,0 +1,106 @@
+import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/** People with an account. Their organisations are elsewhere. Ids are UUIDs, kept as text. */
+export const users = pgTable(
+  'users',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    /** In small letters. */
+    email: text().notNull(),
+    emailVerified: boolean().notNull().default(false),
+    image: text(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('users_email_key').on(table.email)],
+)
+
+/** Browsers that are signed in. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The cookie holds it with a signature that only the server can make. */
+    token: text().notNull(),
+    expiresAt: moment().notNull(),
+    ipAddress: text(),
+    userAgent: text(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('sessions_token_key').on(table.token),
+    index('sessions_user_id_index').on(table.userId),
+    index('sessions_expires_at_index').on(table.expiresAt),
+  ],
+)
+
+/** The ways in which a person proves who they are: a password (`credential`) or a provider of identities. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    accountId: text().notNull(),
+    providerId: text().notNull(),
+    /** A hash (scrypt). */
+    password: text(),
+    accessToken: text(),
+    refreshToken: text(),
+    idToken: text(),
+    accessTokenExpiresAt: moment(),
+    refreshTokenExpiresAt: moment(),
+    scope: text(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('accounts_provider_id_account_id_key').on(table.providerId, table.accountId),
+    index('accounts_user_id_index').on(table.userId),
+  ],
+)
+
+/** Short-lived proofs that the identity library keeps, such as the state of a sign-in at a provider. */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: text().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: moment().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (table) => [index('verifications_identifier_index').on(table.identifier)],
+)
+
+/** Key pairs that tokens for agents are signed with. The private key is encrypted. */
+export const signingKeys = pgTable('signing_keys', {
+  id: text().primaryKey(),
+  publicKey: text().notNull(),
+  privateKey: text().notNull(),
+  alg: text(),
+  crv: text(),
+  createdAt: moment().notNull(),
+  expiresAt: moment(),
+})
+
+/** How often somebody tried something within the present window of time; see `rate-limit.ts`. */
+export const identityAttempts = pgTable(
+  'identity_attempts',
+  {
+    /** What was tried, and by whom: an account or an address. */
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    windowStartedAt: moment().notNull(),
+  },
+  (table) => [index('identity_attempts_window_started_at_index').on(table.windowStartedAt)],
+)

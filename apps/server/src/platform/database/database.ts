@@ -1,0 +1,138 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Clock } from '../clock.ts'
+import type { Logger } from '../logs.ts'
+import { errorCode, errorMessage, StartError } from '../start-error.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+
+/** What queries are written against: the database itself, or the transaction that `transaction` gives. */
+export type Queryable = Pick<
+  NodePgDatabase,
+  | 'select'
+  | 'selectDistinct'
+  | 'selectDistinctOn'
+  | 'insert'
+  | 'update'
+  | 'delete'
+  | 'execute'
+  | '$count'
+  | 'with'
+>
+
+/** The metadata database. */
+export type Database = {
+  /** Queries outside any transaction. */
+  readonly queries: NodePgDatabase
+  /** The connections below; for what drizzle cannot say, and for `LISTEN`. */
+  readonly pool: pg.Pool
+  /** The server we run ourselves; `undefined` when `DATABASE_URL` names another. */
+  readonly embedded: EmbeddedPostgres | undefined
+  /** The time that waiting between tries is measured by. */
+  readonly clock: Clock
+  /** Closes the connections, and stops the embedded server if nobody else uses it. */
+  readonly close: () => Promise<void>
+}
+
+/** What `openDatabase` needs. */
+export type DatabaseOptions = {
+  readonly databaseUrl: string | undefined
+  readonly dataFolder: string
+  readonly connections: number
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+const metadataDatabase = 'ashlar'
+/** "The database does not exist" (PostgreSQL, appendix A). */
+const invalidCatalogName = '3D000'
+const duplicateDatabase = '42P04'
+const firstConnectionPatience = 5000
+
+/** Queries with the naming that our tables use: `createdAt` in code is `created_at` in the database. */
+export const queriesOver = (pool: pg.Pool): NodePgDatabase => drizzle(pool, { casing: 'snake_case' })
+
+/**
+ * Opens a pool whose idle connections may break without taking the process with them: the pool drops such a
+ * connection, and the next query opens another.
+ */
+export const openPool = (configuration: pg.PoolConfig, logger: Logger): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionTimeoutMillis: firstConnectionPatience,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: 'ashlar',
+    ...configuration,
+  })
+  pool.on('error', (error) => logger.warn({ reason: error.message }, 'An idle database connection broke'))
+  return pool
+}
+
+const createMetadataDatabase = async (embedded: EmbeddedPostgres): Promise<void> => {
+  const client = new pg.Client({ ...embedded.connection, database: 'postgres' })
+  await client.connect()
+  try {
+    await client.query(`create database ${metadataDatabase}`)
+  } catch (error) {
+    // Another process that starts at the same moment may have been quicker.
+    if (errorCode(error) !== duplicateDatabase) throw error
+  } finally {
+    await client.end()
+  }
+}
+
+const addressInWords = (options: DatabaseOptions): string => {
+  if (options.databaseUrl === undefined) return `the built-in PostgreSQL in ${options.dataFolder}`
+  const url = new URL(options.databaseUrl)
+  return `PostgreSQL at ${url.hostname || 'localhost'}:${url.port || '5432'}${url.pathname} (DATABASE_URL)`
+}
+
+const connectFirst = async (
+  pool: pg.Pool,
+  embedded: EmbeddedPostgres | undefined,
+  options: DatabaseOptions,
+): Promise<void> => {
+  try {
+    try {
+      await pool.query('select 1')
+    } catch (error) {
+      if (embedded === undefined || errorCode(error) !== invalidCatalogName) throw error
+      await createMetadataDatabase(embedded)
+      await pool.query('select 1')
+    }
+  } catch (error) {
+    throw new StartError(
+      'DATABASE_UNREACHABLE',
+      `${addressInWords(options)} cannot be reached: ${errorMessage(error) || (errorCode(error) ?? 'no reason given')}`,
+      { cause: error },
+    )
+  }
+}
+
+/** Opens the metadata database: the one of `DATABASE_URL`, else the embedded one. Throws `StartError`. */
+export const openDatabase = async (options: DatabaseOptions): Promise<Database> => {
+  const { clock, logger } = options
+  const embedded =
+    options.databaseUrl === undefined
+      ? await startEmbeddedPostgres({ dataFolder: options.dataFolder, clock, logger })
+      : undefined
+  const pool = openPool(
+    {
+      max: options.connections,
+      ...(embedded === undefined
+        ? { connectionString: options.databaseUrl }
+        : { ...embedded.connection, database: metadataDatabase }),
+    },
+    logger,
+  )
+  const close = async (): Promise<void> => {
+    await pool.end()
+    await embedded?.stop()
+  }
+  try {
+    await connectFirst(pool, embedded, options)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { queries: queriesOver(pool), pool, embedded, clock, close }
+}
