@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+
+/** Where the page finds the document of the frame in which bindings are evaluated. */
+export const evaluatorAddress = '/evaluator.html'
+
+/**
+ * The code of the frame. It makes a channel, hands one end to the page, and starts a worker from the source that
+ * the page sends; `terminate` ends the worker, the next source starts another. It never touches what the two say to
+ * each other: each start carries a port that goes on to the worker.
+ */
+const evaluatorFrameScript = `'use strict'
+{
+  const channel = new MessageChannel()
+  let worker
+  channel.port1.onmessage = ({ data, ports }) => {
+    if (data.command === 'terminate') {
+      if (worker) worker.terminate()
+      worker = undefined
+    } else if (data.command === 'start' && !worker) {
+      const address = URL.createObjectURL(new Blob([data.source], { type: 'text/javascript' }))
+      worker = new Worker(address)
+      worker.onerror = (event) => channel.port1.postMessage({ failed: String(event.message || 'It could not be loaded.') })
+      worker.postMessage(null, [ports[0]])
+    }
+  }
+  parent.postMessage('evaluator', location.origin, [channel.port2])
+}`
+
+/** The whole document of the frame: constant, so that its one script is named by its hash. */
+export const evaluatorDocument = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Evaluator</title><script>${evaluatorFrameScript}</script></html>`
+
+const scriptHash = createHash('sha256').update(evaluatorFrameScript).digest('base64')
+
+/**
+ * The headers of the frame's document. `sandbox` without allow-same-origin gives it an origin of its own, so that
+ * no cookie, no storage and no session belongs to it; its worker comes from a blob and inherits this policy, so that
+ * bindings have no network. 'unsafe-eval' is what compiling bindings needs, and is granted nowhere else.
+ */
+export const evaluatorHeaders: Readonly<Record<string, string>> = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-cache',
+  'Content-Security-Policy': [
+    'sandbox allow-scripts',
+    "default-src 'none'",
+    `script-src 'sha256-${scriptHash}' 'unsafe-eval'`,
+    'worker-src blob:',
+    "connect-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; '),
+  'Permissions-Policy':
+    'camera=(), microphone=(), geolocation=(), clipboard-read=(), clipboard-write=(), usb=(), serial=(), hid=()',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+}
+
+/**
+ * The headers of the viewer's document. Nothing a builder wrote runs here: no inline script, no eval. Styles set by
+ * components need 'unsafe-inline' for styles; pictures may come from any secure address, since widgets show them.
+ */
+export const viewerHeaders: Readonly<Record<string, string>> = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-cache',
+  'Content-Security-Policy': [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "worker-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; '),
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+}
+
+/** The headers of built files, whose names change with their content. */
+export const assetHeaders: Readonly<Record<string, string>> = {
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  'X-Content-Type-Options': 'nosniff',
+}

@@ -1,0 +1,16 @@
+export type {
+  Alert,
+  AlertStyle,
+  ApiState,
+  Application,
+  ApplicationGlobals,
+  ApplicationMode,
+  ApplicationOptions,
+  PageModel,
+  RunCause,
+  RunRequest,
+  ScopeEntry,
+  WidgetHostShape,
+  WidgetSnapshot,
+} from './ports.ts'
+export { EvaluationLost, type EvaluationPort } from './evaluation/protocol.ts'
