@@ -69,6 +69,7 @@ export {
   type WidgetRecord,
 } from './page/page-records.ts'
 export { changeSchema, type Change } from './page/change.ts'
+export { pageDslSchema, structuralFields, type DslWidget, type PageDsl } from './page/page-dsl.ts'
 export { maximumPageRecords, pageCheck, type PageCheck } from './page/check-page.ts'
 export { emptyPage, missingLayout, pageRootId, pageTemplate } from './page/page-template.ts'
 export {

@@ -50,7 +50,8 @@ const schemaOf = (property: WidgetProperty): z.ZodType => {
   }
 }
 
-const shapeOf = (properties: WidgetProperties): Record<string, z.ZodType> =>
+/** The schemas of a widget's own properties by name, each of which may be absent. */
+export const shapeOf = (properties: WidgetProperties): Record<string, z.ZodType> =>
   Object.fromEntries(
     Object.entries(properties).map(([name, property]) => [name, schemaOf(property).optional()]),
   )

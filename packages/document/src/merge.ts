@@ -1,0 +1,144 @@
+import {
+  nextName,
+  type Change,
+  type PageRecord,
+  type PageRecords,
+  type WidgetCatalogue,
+} from '@ashlar/schema'
+import { difference, touchedIds } from './change.ts'
+import { isSame } from './equality.ts'
+import { renameReferences } from './rename.ts'
+import { ancestorsOf } from './tree.ts'
+
+/** A record that both sides changed, each differently; `null` where a side deleted it. */
+export interface MergeCollision {
+  id: string
+  mine: PageRecord | null
+  theirs: PageRecord | null
+}
+
+/** Which version of a colliding record stays. */
+export type MergeChoice = 'mine' | 'theirs'
+
+/** What a merge is made of. */
+export interface Merge {
+  /** The records as the others left them: what both sides began with, and `missed` applied. */
+  theirs: PageRecords
+  /** What was changed here, on the records both sides began with. */
+  mine: Change
+  /** What the others changed meanwhile, squashed. */
+  missed: Change
+  catalogue: WidgetCatalogue
+  /** What a person decided about collisions; without a decision theirs stands for the time being. */
+  choices?: ReadonlyMap<string, MergeChoice>
+}
+
+/** The records with both sides' changes, the part of it that the others do not have, and what a person must decide. */
+export interface Merged {
+  records: PageRecords
+  change: Change
+  collisions: MergeCollision[]
+}
+
+type Draft = { [id: string]: PageRecord }
+
+/**
+ * Replays a change on top of what others saved meanwhile. Changes to different records go together; the same record
+ * changed on both sides collides, unless both made the same of it. The result is always one tree with unique names: a new
+ * component whose name the others took gets the next free one, with the references to it in this change.
+ */
+export const merge = ({ theirs, mine, missed, catalogue, choices = new Map() }: Merge): Merged => {
+  const collisions = new Map<string, MergeCollision>()
+  const theirIds = new Set(touchedIds(missed))
+  const draft: Draft = { ...theirs }
+  const put = (id: string, record: PageRecord | null): void => {
+    if (record === null) delete draft[id]
+    else draft[id] = record
+  }
+  for (const id of touchedIds(mine)) {
+    const my = mine.added[id] ?? mine.updated[id]?.[1] ?? null
+    const their = theirs[id] ?? null
+    if (!theirIds.has(id)) put(id, my)
+    else if (!isSame(my, their)) {
+      const choice = choices.get(id)
+      if (choice === undefined) collisions.set(id, { id, mine: my, theirs: their })
+      if (choice === 'mine') put(id, my)
+    }
+  }
+  mendParents(draft, { theirs, mine, missed, choices, collisions })
+  mendCircles(draft, theirs, mine)
+  mendNames(draft, mine, catalogue)
+  return { records: draft, change: difference(theirs, draft), collisions: [...collisions.values()] }
+}
+
+interface Sides {
+  theirs: PageRecords
+  mine: Change
+  missed: Change
+  choices: ReadonlyMap<string, MergeChoice>
+  collisions: Map<string, MergeCollision>
+}
+
+/** One side deleted a component into which the other put something: the component is what collides. */
+const mendParents = (draft: Draft, { theirs, mine, missed, choices, collisions }: Sides): void => {
+  for (;;) {
+    const orphan = Object.values(draft).find(
+      (record) =>
+        record.kind === 'widget' && record.parentId !== null && draft[record.parentId] === undefined,
+    )
+    if (orphan?.kind !== 'widget' || orphan.parentId === null) return
+    const id = orphan.parentId
+    const removedByThem = missed.removed[id]
+    const removedByMe = theirs[id]
+    const choice = choices.get(id)
+    if (removedByThem !== undefined) {
+      if (choice === 'mine') draft[id] = removedByThem
+      else delete draft[orphan.id]
+      if (choice === undefined) collisions.set(id, { id, mine: removedByThem, theirs: null })
+    } else if (removedByMe !== undefined && choice !== 'mine' && mine.removed[id] !== undefined) {
+      draft[id] = removedByMe
+      if (choice === undefined) collisions.set(id, { id, mine: null, theirs: removedByMe })
+    } else delete draft[orphan.id]
+  }
+}
+
+/** Each side put one component into the other's: theirs stands, for no choice could keep both. */
+const mendCircles = (draft: Draft, theirs: PageRecords, mine: Change): void => {
+  for (const id of Object.keys(mine.updated)) {
+    const record = draft[id]
+    if (record?.kind !== 'widget' || record.parentId === null) continue
+    // A fresh object, since what is known of a tree is remembered by its identity.
+    const isInTree = ancestorsOf({ ...draft }, id).some(({ parentId }) => parentId === null)
+    const their = theirs[id]
+    if (!isInTree && their !== undefined) draft[id] = their
+  }
+}
+
+const mendNames = (draft: Draft, mine: Change, catalogue: WidgetCatalogue): void => {
+  const myIds = [...Object.keys(mine.added), ...Object.keys(mine.updated)].filter(
+    (id) => draft[id] !== undefined,
+  )
+  const own = new Set(myIds)
+  const taken = new Set(
+    Object.values(draft)
+      .filter(({ id }) => !own.has(id))
+      .map(({ name }) => name),
+  )
+  for (const id of myIds) {
+    const entity = draft[id]
+    if (entity === undefined) continue
+    if (!taken.has(entity.name)) {
+      taken.add(entity.name)
+      continue
+    }
+    const name = nextName(entity.name.replace(/\d+$/, ''), new Set([...taken, ...namesIn(draft)]))
+    for (const other of myIds) {
+      const record = draft[other]
+      if (record !== undefined) draft[other] = renameReferences(record, entity.name, name, catalogue)
+    }
+    draft[id] = { ...(draft[id] ?? entity), name }
+    taken.add(name)
+  }
+}
+
+const namesIn = (draft: Draft): string[] => Object.values(draft).map(({ name }) => name)

@@ -1,0 +1,34 @@
+import { checkEntityName, nextName, type PageRecords, type StateVariableRecord } from '@ashlar/schema'
+import { put, refuse, type NewId, type Outcome } from '../outcome.ts'
+import { namesOf } from '../tree.ts'
+
+/** A new variable of the page. */
+export interface AddStateVariable {
+  /** In milliseconds since 1970. */
+  createdAt: number
+  /** Absent: Variable1, Variable2 … */
+  name?: string
+  defaultValue?: string
+  persistance?: StateVariableRecord['persistance']
+}
+
+/** Adds a state variable and selects it. */
+export const addStateVariable = (
+  records: PageRecords,
+  { createdAt, name, defaultValue = '', persistance = 'Temporary' }: AddStateVariable,
+  newId: NewId,
+): Outcome => {
+  const taken = namesOf(records)
+  const refusal = name === undefined ? null : checkEntityName(name, taken)
+  if (refusal !== null) return refuse('invalid_name', refusal.message)
+  const id = newId()
+  const variable: StateVariableRecord = {
+    kind: 'stateVariable',
+    id,
+    name: name ?? nextName('Variable', taken),
+    defaultValue,
+    persistance,
+    createdAt,
+  }
+  return put(records, [variable], [id])
+}

@@ -1,0 +1,47 @@
+import {
+  checkEntityName,
+  type ApiRecord,
+  type PageRecord,
+  type PageRecords,
+  type WidgetCatalogue,
+} from '@ashlar/schema'
+import { gone, put, refuse, type Outcome } from '../outcome.ts'
+import { pathsInValue } from '../references.ts'
+import { renameReferences } from '../rename.ts'
+import { namesOf } from '../tree.ts'
+
+/** Gives a widget, an API or a variable another name and rewrites every reference to it on the page. */
+export const renameEntity = (
+  records: PageRecords,
+  catalogue: WidgetCatalogue,
+  { id, name }: { id: string; name: string },
+): Outcome => {
+  const entity = records[id]
+  if (entity === undefined) return gone('component')
+  if (entity.name === name) return put(records, [])
+  const taken = [...namesOf(records)].filter((other) => other !== entity.name)
+  const refusal = checkEntityName(name, taken)
+  if (refusal !== null) return refuse('invalid_name', refusal.message)
+  const hiding = Object.values(records).find(
+    (record) => record.kind === 'api' && wouldHide(record, entity.name, name),
+  )
+  if (hiding !== undefined) {
+    return refuse(
+      'invalid_name',
+      `${hiding.name} uses ${entity.name} and has a step named ${name}. Choose another name or rename the step.`,
+    )
+  }
+  const renamed: PageRecord[] = []
+  for (const record of Object.values(records)) {
+    const next = renameReferences(record, entity.name, name, catalogue)
+    if (record.id === id) renamed.push({ ...next, name })
+    else if (next !== record) renamed.push(next)
+  }
+  return put(records, renamed)
+}
+
+/** Whether a step of an API would take over the references to an entity once that has the new name. */
+const wouldHide = (api: ApiRecord, from: string, to: string): boolean =>
+  api.blocks.some((block) => block.name === to) &&
+  api.blocks.every((block) => block.name !== from) &&
+  api.blocks.some((block) => pathsInValue(block.configuration).some(([root]) => root === from))

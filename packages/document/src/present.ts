@@ -1,0 +1,115 @@
+import type { ApiRecord, EventHandler, PageRecords, StateVariableRecord, WidgetRecord } from '@ashlar/schema'
+import { pathsOfApi, pathsOfWidget, type ReadPath } from './references.ts'
+import { apisOf, descendantsOf, namesOf, rootOf, stateVariablesOf } from './tree.ts'
+
+/** An API as a browser may know it: what it needs and what follows it, never its blocks. */
+export interface PresentedApi {
+  id: string
+  name: string
+  /** Property paths whose values it needs: `Country.value`. */
+  inputs: string[]
+  runsOnPageLoad: boolean
+  onSuccess: EventHandler
+  onError: EventHandler
+  onCancel: EventHandler
+}
+
+/** A page as the runtime brings it to life. */
+export interface PresentedPage {
+  /** The page first, parents before children, siblings in their order. */
+  widgets: WidgetRecord[]
+  stateVariables: StateVariableRecord[]
+  apis: PresentedApi[]
+}
+
+/** Names that exist in the browser without being entities of the page. */
+const clientNames: ReadonlySet<string> = new Set(['Global', 'theme'])
+
+/** Reduces the records of a page to what its runtime needs; the definitions of APIs stay behind. */
+export const presentPage = (records: PageRecords): PresentedPage => {
+  const root = rootOf(records)
+  const widgets = root === undefined ? [] : [root, ...descendantsOf(records, root.id)]
+  const names = namesOf(records)
+  const onLoad = apisOnPageLoad(records)
+  return {
+    widgets,
+    stateVariables: stateVariablesOf(records),
+    apis: apisOf(records).map((api) => ({
+      id: api.id,
+      name: api.name,
+      inputs: inputsOf(api, names),
+      runsOnPageLoad: onLoad.has(api.name),
+      onSuccess: api.onSuccess,
+      onError: api.onError,
+      onCancel: api.onCancel,
+    })),
+  }
+}
+
+/** The paths into the browser's values that an API's bindings read; one below another that is listed is left out. */
+export const inputsOf = (api: ApiRecord, names: ReadonlySet<string>): string[] => {
+  const paths = pathsOfApi(api)
+    .filter(([root]) => root !== undefined && root !== api.name && (names.has(root) || clientNames.has(root)))
+    .map(writable)
+  const texts = [...new Set(paths.map((path) => path.join('.')))].sort()
+  return texts.filter((text) => !texts.some((other) => text.startsWith(`${other}.`)))
+}
+
+/** A path up to the first key that itself holds a dot: what stands above it contains the value. */
+const writable = (path: ReadPath): ReadPath => {
+  const unwritable = path.findIndex((key) => key === '' || key.includes('.'))
+  return unwritable === -1 ? path : path.slice(0, unwritable)
+}
+
+interface LoadGraph {
+  /** For each API by name, the APIs it reads. */
+  reads: ReadonlyMap<string, readonly string[]>
+  /** The APIs that would run on load if there were no circles. */
+  wanted: ReadonlySet<string>
+}
+
+const loadGraph = (records: PageRecords): LoadGraph => {
+  const apis = apisOf(records)
+  const byName = new Map(apis.map((api) => [api.name, api]))
+  const apisIn = (paths: readonly ReadPath[]): string[] => [
+    ...new Set(paths.flatMap(([root]) => (root !== undefined && byName.has(root) ? [root] : []))),
+  ]
+  const reads = new Map(apis.map((api) => [api.name, apisIn(pathsOfApi(api))]))
+  const wanted = new Set<string>()
+  const want = (name: string): void => {
+    if (wanted.has(name) || byName.get(name)?.trigger.executeOnPageLoad === false) return
+    wanted.add(name)
+    for (const read of reads.get(name) ?? []) want(read)
+  }
+  for (const record of Object.values(records)) {
+    if (record.kind === 'widget') apisIn(pathsOfWidget(record)).forEach(want)
+    if (record.kind === 'api' && record.trigger.executeOnPageLoad === true) want(record.name)
+  }
+  return { reads, wanted }
+}
+
+/** The names of APIs whose inputs lead back to themselves, among those that would run when the page opens. */
+export const circularOnPageLoad = (records: PageRecords): string[] => {
+  const { reads, wanted } = loadGraph(records)
+  const reaches = (from: string, target: string): boolean => {
+    const seen = new Set<string>()
+    const open = [...(reads.get(from) ?? [])]
+    for (let name = open.pop(); name !== undefined; name = open.pop()) {
+      if (name === target) return true
+      if (seen.has(name) || !wanted.has(name)) continue
+      seen.add(name)
+      open.push(...(reads.get(name) ?? []))
+    }
+    return false
+  }
+  return [...wanted].filter((name) => reaches(name, name)).sort()
+}
+
+/**
+ * The names of the APIs that run when the page opens: those set so, those that a binding of a component depends on unless
+ * set otherwise, and what these read in turn. Circles are left out.
+ */
+export const apisOnPageLoad = (records: PageRecords): ReadonlySet<string> => {
+  const circular = new Set(circularOnPageLoad(records))
+  return new Set([...loadGraph(records).wanted].filter((name) => !circular.has(name)))
+}

@@ -1,0 +1,77 @@
+import { parseTemplate } from '@ashlar/expression'
+import {
+  eventStepFacts,
+  type ApiRecord,
+  type EventHandler,
+  type JsonValue,
+  type WidgetRecord,
+} from '@ashlar/schema'
+import { isObject } from './bindings.ts'
+
+/** A path that a binding reads: `['Table1', 'selectedRow', 'id']`. */
+export type ReadPath = readonly string[]
+
+/** The paths that the bindings of a text read. */
+export const pathsInText = (text: string): ReadPath[] =>
+  text.includes('{{')
+    ? parseTemplate(text).parts.flatMap((part) =>
+        part.kind === 'binding' ? part.expression.references.map(({ path }) => path) : [],
+      )
+    : []
+
+/** The paths that the bindings anywhere in a value of JSON read. */
+export const pathsInValue = (value: JsonValue): ReadPath[] => {
+  if (typeof value === 'string') return pathsInText(value)
+  if (Array.isArray(value)) return value.flatMap(pathsInValue)
+  return isObject(value) ? Object.values(value).flatMap(pathsInValue) : []
+}
+
+/** The value at a path of properties and indexes joined by dots. */
+export const valueAt = (value: JsonValue, path: string): JsonValue | undefined => {
+  let current: JsonValue | undefined = value
+  for (const key of path.split('.')) {
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, key)) return undefined
+    current = Reflect.get(current, key)
+  }
+  return current
+}
+
+/** The paths that the bound properties of a widget read; what its events do is not among them. */
+export const pathsOfWidget = (widget: WidgetRecord): ReadPath[] =>
+  widget.dynamicBindingPathList.flatMap(({ key }) => {
+    const value = valueAt(widget.properties, key)
+    return typeof value === 'string' ? pathsInText(value) : []
+  })
+
+/** The paths that the blocks of an API read, without those into its own blocks, whose names hide entities of the page. */
+export const pathsOfApi = (api: ApiRecord): ReadPath[] => {
+  const own = new Set(api.blocks.map(({ name }) => name))
+  return api.blocks
+    .flatMap((block) => pathsInValue(block.configuration))
+    .filter(([name]) => name !== undefined && !own.has(name))
+}
+
+/** The names that the steps of a handler mention by their own fields, in branches too. */
+export const namesInHandler = (handler: EventHandler): string[] =>
+  handler.flatMap((step) => {
+    const facts = eventStepFacts.find(({ type }) => type === step.type)
+    if (facts === undefined) return []
+    const named = facts.names.flatMap(({ path }) => textsAt(step, path))
+    const nested = facts.branches.flatMap((branch) => {
+      const steps: unknown = Reflect.get(step, branch)
+      return isHandlerList(steps) ? namesInHandler(steps) : []
+    })
+    return [...named, ...nested]
+  })
+
+const isHandlerList = (value: unknown): value is EventHandler => Array.isArray(value)
+
+const textsAt = (step: object, path: string): string[] => {
+  let current: unknown = step
+  for (const key of path.split('.')) {
+    if (typeof current !== 'object' || current === null) return []
+    current = Reflect.get(current, key)
+  }
+  if (typeof current === 'string') return [current]
+  return Array.isArray(current) ? current.filter((name) => typeof name === 'string') : []
+}

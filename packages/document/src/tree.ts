@@ -1,0 +1,108 @@
+import type { ApiRecord, PageRecords, StateVariableRecord, WidgetRecord } from '@ashlar/schema'
+
+interface Index {
+  root: WidgetRecord | undefined
+  childrenOf: ReadonlyMap<string, readonly WidgetRecord[]>
+  names: ReadonlySet<string>
+}
+
+const none: readonly WidgetRecord[] = []
+
+// Records are never changed in place, so an index stays right for as long as its records exist.
+const indexes = new WeakMap<PageRecords, Index>()
+
+const byOrder = (one: WidgetRecord, other: WidgetRecord): number =>
+  one.order < other.order ? -1 : one.order > other.order ? 1 : one.id < other.id ? -1 : 1
+
+const indexOf = (records: PageRecords): Index => {
+  const known = indexes.get(records)
+  if (known !== undefined) return known
+  const childrenOf = new Map<string, WidgetRecord[]>()
+  const names = new Set<string>()
+  let root: WidgetRecord | undefined
+  for (const record of Object.values(records)) {
+    names.add(record.name)
+    if (record.kind !== 'widget') continue
+    if (record.parentId === null) root ??= record
+    else {
+      const siblings = childrenOf.get(record.parentId)
+      if (siblings === undefined) childrenOf.set(record.parentId, [record])
+      else siblings.push(record)
+    }
+  }
+  for (const siblings of childrenOf.values()) siblings.sort(byOrder)
+  const index = { root, childrenOf, names }
+  indexes.set(records, index)
+  return index
+}
+
+/** The page itself. */
+export const rootOf = (records: PageRecords): WidgetRecord | undefined => indexOf(records).root
+
+/** The widgets that stand directly in one, in their order; the same array as long as the records are the same. */
+export const childrenOf = (records: PageRecords, id: string): readonly WidgetRecord[] =>
+  indexOf(records).childrenOf.get(id) ?? none
+
+/** A widget by its id. */
+export const widgetOf = (records: PageRecords, id: string): WidgetRecord | undefined => {
+  const record = Object.hasOwn(records, id) ? records[id] : undefined
+  return record?.kind === 'widget' ? record : undefined
+}
+
+/** The widgets around one, from its parent to the page; ends early where a parent is missing or met again. */
+export const ancestorsOf = (records: PageRecords, id: string): WidgetRecord[] => {
+  const ancestors: WidgetRecord[] = []
+  const seen = new Set([id])
+  let above = widgetOf(records, id)?.parentId ?? null
+  while (above !== null && !seen.has(above)) {
+    seen.add(above)
+    const parent = widgetOf(records, above)
+    if (parent === undefined) break
+    ancestors.push(parent)
+    above = parent.parentId
+  }
+  return ancestors
+}
+
+/** Everything inside a widget, parents before children; without the widget itself. */
+export const descendantsOf = (records: PageRecords, id: string): WidgetRecord[] => {
+  const found: WidgetRecord[] = []
+  const seen = new Set([id])
+  const visit = (parentId: string): void => {
+    for (const child of childrenOf(records, parentId)) {
+      if (seen.has(child.id)) continue
+      seen.add(child.id)
+      found.push(child)
+      visit(child.id)
+    }
+  }
+  visit(id)
+  return found
+}
+
+/** Of some widgets, those that do not stand inside another of them. */
+export const topmost = (records: PageRecords, ids: Iterable<string>): WidgetRecord[] => {
+  const chosen = new Set(ids)
+  return [...chosen]
+    .map((id) => widgetOf(records, id))
+    .filter((widget) => widget !== undefined)
+    .filter((widget) => !ancestorsOf(records, widget.id).some((ancestor) => chosen.has(ancestor.id)))
+}
+
+/** The names of everything on the page. */
+export const namesOf = (records: PageRecords): ReadonlySet<string> => indexOf(records).names
+
+/** The APIs of the page, by name. */
+export const apisOf = (records: PageRecords): ApiRecord[] =>
+  Object.values(records)
+    .filter((record) => record.kind === 'api')
+    .sort(byName)
+
+/** The state variables of the page, by name. */
+export const stateVariablesOf = (records: PageRecords): StateVariableRecord[] =>
+  Object.values(records)
+    .filter((record) => record.kind === 'stateVariable')
+    .sort(byName)
+
+const byName = (one: { name: string }, other: { name: string }): number =>
+  one.name < other.name ? -1 : one.name > other.name ? 1 : 0
