@@ -1,8 +1,8 @@
 import { defineConfig } from 'drizzle-kit'
 
 /**
- * Migrations are made from the tables of every noun: `npx drizzle-kit generate --name <what changes>` in
- * apps/server. The server applies them at start.
+ * Migrations are made from the tables of every noun by `node scripts/migration.mjs what-changes` in the
+ * repository's folder. The server applies them at start.
  */
 export default defineConfig({
   dialect: 'postgresql',

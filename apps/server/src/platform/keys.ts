@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { link, lstat, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { keyOf32Bytes, SettingProblem } from './setting-parsers.ts'
@@ -23,7 +23,7 @@ export const keysFrom = (key: Buffer): Keys => ({
 
 /** Whole or not at all, and never over a key that is there: written aside, put in place by `link`. */
 const makeKeyFile = async (file: string): Promise<void> => {
-  const draft = `${file}.${process.pid}`
+  const draft = `${file}.${randomUUID()}`
   const handle = await open(draft, 'wx', 0o600)
   try {
     await handle.writeFile(`${randomBytes(32).toString('base64')}\n`)

@@ -9,7 +9,10 @@ const packagesWithLargeManifests = ['/node_modules/drizzle-orm/']
 
 /**
  * Resolves relative imports inside those packages without reading their manifest. Must run before the first
- * of them is imported: the server's entry file imports `register-module-resolution.ts` first of all.
+ * of them is linked: a static import beside the call comes too late, because all static imports of a file are
+ * linked before its first line runs. So the server's entry file calls this and imports the rest with
+ * `await import(…)`; a process of which the first file cannot do so is started with
+ * `--import …/register-module-resolution.ts`.
  */
 export const registerModuleResolution = (): void => {
   registerHooks({

@@ -1,4 +1,4 @@
-/** Imported for its effect, before anything that imports drizzle-orm. See `module-resolution.ts`. */
+/** For `node --import`: see `module-resolution.ts`. */
 import { registerModuleResolution } from './module-resolution.ts'
 
 registerModuleResolution()

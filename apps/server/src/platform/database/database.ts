@@ -45,7 +45,8 @@ export type DatabaseOptions = {
 const metadataDatabase = 'ashlar'
 /** "The database does not exist" (PostgreSQL, appendix A). */
 const invalidCatalogName = '3D000'
-const duplicateDatabase = '42P04'
+/** Two at the very same moment: the one that is late fails in the list of databases itself. */
+const existsAlready: readonly (string | undefined)[] = ['42P04', '23505']
 const firstConnectionPatience = 5000
 
 /** Queries with the naming that our tables use: `createdAt` in code is `created_at` in the database. */
@@ -74,7 +75,7 @@ const createMetadataDatabase = async (embedded: EmbeddedPostgres): Promise<void>
     await client.query(`create database ${metadataDatabase}`)
   } catch (error) {
     // Another process that starts at the same moment may have been quicker.
-    if (errorCode(error) !== duplicateDatabase) throw error
+    if (!existsAlready.includes(errorCode(error))) throw error
   } finally {
     await client.end()
   }

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, lstat, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { errorCode, errorMessage, StartError } from '../start-error.ts'
 import { canReach, type PostgresAccount } from './postgres-account.ts'
@@ -27,7 +27,7 @@ const packageName = (): string => {
 const packageFolder = (): string => {
   try {
     // The package exports dist/index.js; its root is the folder above dist.
-    return dirname(dirname(fileURLToPath(import.meta.resolve(packageName()))))
+    return dirname(dirname(createRequire(import.meta.url).resolve(packageName())))
   } catch {
     throw new StartError(
       'DATABASE_BINARIES_MISSING',

@@ -103,7 +103,7 @@ const lastWords = async (cluster: Cluster): Promise<string> => {
   const text = await readFile(cluster.startLog, 'utf8').catch(() => '')
   return text
     .split('\n')
-    .filter((line) => /FATAL|PANIC|ERROR|could not|cannot/u.test(line))
+    .filter((line) => /FATAL|PANIC|ERROR|could not|cannot|unrecognized|invalid/u.test(line))
     .slice(-3)
     .join(' ')
     .trim()

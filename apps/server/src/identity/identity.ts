@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, lt } from 'drizzle-orm'
+import { z } from 'zod'
+import type { SignUpPolicy } from '../config.ts'
+import type { Database, Queryable } from '../platform/database/database.ts'
+import { isUniqueViolation } from '../platform/database/transaction.ts'
+import type { Keys } from '../platform/keys.ts'
+import type { Mail } from '../platform/mail.ts'
+import { IdentityError } from './identity-error.ts'
+import type { IdentityLibrary } from './library.ts'
+import { passwordObjection } from './password-rules.ts'
+import { createAttemptCounter } from './rate-limit.ts'
+import { createSessionMemory, type Session } from './session-memory.ts'
+import { accounts, sessions, users, verifications } from './tables.ts'
+
+/** Where a request came from. */
+export type Origin = {
+  /** The address on the network, after trusted proxies were taken into account. */
+  readonly address: string
+  readonly userAgent?: string | undefined
+}
+
+/** The headers of a request, as Node gives them; only the cookie is looked at. */
+export type CookieHeaders = { readonly cookie?: string | undefined }
+
+/** What `signIn` gives: the session, and the values of `Set-Cookie` for the answer. */
+export type SignedIn = Session & { readonly setCookie: readonly string[] }
+
+/** A new account. */
+export type NewAccount = { readonly email: string; readonly name: string; readonly password: string }
+
+/** What a token for an agent says; nothing but ids. */
+export type TokenSubject = { readonly userId: string; readonly organizationId: string }
+
+/** Who people are. Every refusal is an `IdentityError`. */
+export type Identity = {
+  /**
+   * Creates an account that its owner has to confirm by mail. Answers the same whether or not the address had
+   * an account already; only the mail differs. Refused when only invited people may sign up.
+   */
+  readonly signUp: (account: NewAccount, origin: Origin) => Promise<void>
+  readonly signIn: (credentials: { email: string; password: string }, origin: Origin) => Promise<SignedIn>
+  /** Ends the session of the cookie, if it has one, and answers the values of `Set-Cookie` that remove it. */
+  readonly signOut: (headers: CookieHeaders) => Promise<{ readonly setCookie: readonly string[] }>
+  /** The session of a request. An answer may be up to a second old. */
+  readonly readSession: (headers: CookieHeaders) => Promise<Session | null>
+  /** Ends every session of a user, for an account that was suspended or whose password changed. */
+  readonly endSessions: (userId: string) => Promise<void>
+  /** A signed token for an agent (EdDSA), good for five minutes. */
+  readonly issueToken: (
+    subject: TokenSubject,
+  ) => Promise<{ readonly token: string; readonly expiresAt: Date }>
+  /** What a token of `issueToken` says, or `null` when it is expired, changed or not ours. */
+  readonly readToken: (token: string) => Promise<TokenSubject | null>
+  /** The public keys that tokens are checked with (a JSON Web Key Set). */
+  readonly publicKeys: () => Promise<{ readonly keys: readonly unknown[] }>
+  /** Confirms the address that a link of a verification mail belongs to, and answers whose it is. */
+  readonly verifyEmail: (token: string) => Promise<{ readonly userId: string }>
+  /**
+   * Creates an account whose address needs no mail: the owner of the installation, or somebody who came by an
+   * invitation. Part of the caller's transaction when its queries are given.
+   */
+  readonly createUser: (account: NewAccount, queries?: Queryable) => Promise<{ readonly userId: string }>
+  /** Removes sessions and counts that ended long ago. */
+  readonly sweep: () => Promise<void>
+}
+
+/** What `createIdentity` needs. */
+export type IdentityOptions = {
+  readonly database: Database
+  readonly keys: Keys
+  readonly mail: Mail
+  readonly publicUrl: string
+  readonly signUpPolicy: SignUpPolicy
+}
+
+const tokenLifetime = 5 * 60
+const credentialsWrong = 'The e-mail address or the password is wrong.'
+const longestName = 100
+const emailShape = z.email().max(254)
+
+const tokenPayload = z.object({ sub: z.string(), organizationId: z.string() })
+/** The library's own refusals carry a code in their body. */
+const libraryRefusal = z.object({ body: z.object({ code: z.string() }) })
+
+const normaliseEmail = (text: string): string => {
+  const email = text.trim().toLowerCase()
+  if (emailShape.safeParse(email).success) return email
+  throw new IdentityError('EMAIL_INVALID', 'Enter an e-mail address such as name@example.com.')
+}
+
+const checkAccount = (account: NewAccount): NewAccount => {
+  const email = normaliseEmail(account.email)
+  const name = account.name.trim()
+  if (name === '' || name.length > longestName) {
+    throw new IdentityError('NAME_INVALID', `Enter a name of at most ${longestName} characters.`)
+  }
+  const objection = passwordObjection(account.password, email)
+  if (objection !== undefined) throw new IdentityError('PASSWORD_REFUSED', objection)
+  return { email, name, password: account.password }
+}
+
+const refusalCode = (error: unknown): string | undefined => {
+  const parsed = libraryRefusal.safeParse(error)
+  return parsed.success ? parsed.data.body.code : undefined
+}
+
+/** Sets up identity over the product's database. Cheap: the library behind it is loaded when first needed. */
+export const createIdentity = (options: IdentityOptions): Identity => {
+  const { database } = options
+  const attempts = createAttemptCounter(database)
+  const memory = createSessionMemory(database.clock)
+  let loading: Promise<IdentityLibrary> | undefined
+  const library = async (): Promise<IdentityLibrary> => {
+    loading ??= import('./library.ts').then(({ createLibrary }) => createLibrary(options))
+    return await loading
+  }
+  const headersFrom = async (origin: Origin): Promise<Headers> => {
+    const { addressHeader } = await import('./library.ts')
+    return new Headers({
+      [addressHeader]: origin.address,
+      ...(origin.userAgent === undefined ? {} : { 'user-agent': origin.userAgent.slice(0, 400) }),
+    })
+  }
+
+  const findSession = async (cookie: string): Promise<Session | null> => {
+    const { api } = await library()
+    const found = await api.getSession({ headers: new Headers({ cookie }), query: { disableRefresh: true } })
+    return found === null ? null : { userId: found.user.id, sessionId: found.session.id }
+  }
+
+  const signIn: Identity['signIn'] = async (credentials, origin) => {
+    const email = normaliseEmail(credentials.email)
+    await attempts.count('signIn', email, origin.address)
+    const { api } = await library()
+    try {
+      const { headers } = await api.signInEmail({
+        body: { email, password: credentials.password },
+        headers: await headersFrom(origin),
+        returnHeaders: true,
+      })
+      await attempts.forgetAccount('signIn', email)
+      const setCookie = headers.getSetCookie()
+      const cookie = setCookie.map((line) => line.split(';')[0]).join('; ')
+      const session = await findSession(cookie)
+      if (session === null) throw new Error('A session that was just made cannot be found.')
+      return { ...session, setCookie }
+    } catch (error) {
+      const code = refusalCode(error)
+      if (code === 'EMAIL_NOT_VERIFIED') {
+        throw new IdentityError(
+          'EMAIL_NOT_VERIFIED',
+          'Confirm your e-mail address first: we have sent you a new link.',
+        )
+      }
+      if (code === undefined) throw error
+      throw new IdentityError('CREDENTIALS_WRONG', credentialsWrong)
+    }
+  }
+
+  return {
+    signIn,
+    signUp: async (account, origin) => {
+      if (options.signUpPolicy !== 'open') {
+        throw new IdentityError(
+          'SIGN_UP_CLOSED',
+          'Only invited people can sign up here. Ask for an invitation.',
+        )
+      }
+      const checked = checkAccount(account)
+      await attempts.count('signUp', checked.email, origin.address)
+      const { api } = await library()
+      await api.signUpEmail({ body: { ...checked }, headers: await headersFrom(origin) })
+    },
+    signOut: async ({ cookie }) => {
+      const { api } = await library()
+      const session = cookie === undefined ? null : await findSession(cookie)
+      const { headers } = await api.signOut({
+        headers: new Headers({ cookie: cookie ?? '' }),
+        returnHeaders: true,
+      })
+      if (session !== null) memory.forget(session.sessionId)
+      if (cookie !== undefined) memory.forgetCookie(cookie)
+      return { setCookie: headers.getSetCookie() }
+    },
+    readSession: async ({ cookie }) => {
+      if (cookie === undefined || !cookie.includes('ashlar_session=')) return null
+      return await memory.read(cookie, () => findSession(cookie))
+    },
+    endSessions: async (userId) => {
+      const ended = await database.queries
+        .delete(sessions)
+        .where(eq(sessions.userId, userId))
+        .returning({ id: sessions.id })
+      for (const { id } of ended) memory.forget(id)
+    },
+    issueToken: async ({ userId, organizationId }) => {
+      const { api } = await library()
+      const issuedAt = Math.floor(database.clock.now().getTime() / 1000)
+      const exp = issuedAt + tokenLifetime
+      const { token } = await api.signJWT({
+        body: { payload: { sub: userId, organizationId, iat: issuedAt, exp } },
+      })
+      return { token, expiresAt: new Date(exp * 1000) }
+    },
+    readToken: async (token) => {
+      const { api } = await library()
+      const { payload } = await api.verifyJWT({ body: { token } })
+      const parsed = tokenPayload.safeParse(payload)
+      return parsed.success ? { userId: parsed.data.sub, organizationId: parsed.data.organizationId } : null
+    },
+    publicKeys: async () => {
+      const { api } = await library()
+      return await api.getJwks()
+    },
+    verifyEmail: async (token) => {
+      const { api } = await library()
+      try {
+        await api.verifyEmail({ query: { token } })
+      } catch (error) {
+        if (refusalCode(error) === undefined) throw error
+        throw new IdentityError('LINK_INVALID', 'This link is no longer valid. Sign in to get a new one.')
+      }
+      const claims = z
+        .object({ email: z.string() })
+        .parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')))
+      const [user] = await database.queries
+        .select({ userId: users.id })
+        .from(users)
+        .where(and(eq(users.email, claims.email), eq(users.emailVerified, true)))
+      if (user === undefined) {
+        throw new IdentityError('LINK_INVALID', 'This link belongs to an account that is no longer there.')
+      }
+      return user
+    },
+    createUser: async (account, queries = database.queries) => {
+      const { email, name, password } = checkAccount(account)
+      const { hashPassword } = await import('better-auth/crypto')
+      const hash = await hashPassword(password)
+      const userId = randomUUID()
+      try {
+        await queries.insert(users).values({ id: userId, name, email, emailVerified: true })
+      } catch (error) {
+        if (!isUniqueViolation(error)) throw error
+        throw new IdentityError('EMAIL_TAKEN', 'There already is an account with this e-mail address.')
+      }
+      await queries
+        .insert(accounts)
+        .values({ id: randomUUID(), userId, accountId: userId, providerId: 'credential', password: hash })
+      return { userId }
+    },
+    sweep: async () => {
+      const now = database.clock.now()
+      await database.queries.delete(sessions).where(lt(sessions.expiresAt, now))
+      await database.queries.delete(verifications).where(lt(verifications.expiresAt, now))
+      await attempts.sweep()
+    },
+  }
+}

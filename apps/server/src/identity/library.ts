@@ -1,0 +1,110 @@
+/**
+ * The identity library, configured. Loaded for the first person who signs in and not at the start: it costs a
+ * quarter of a second and 30 MB. Nothing of its own routes is reachable from outside.
+ */
+import { randomUUID } from 'node:crypto'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { betterAuth } from 'better-auth/minimal'
+import { jwt } from 'better-auth/plugins/jwt'
+import type { Database } from '../platform/database/database.ts'
+import type { Keys } from '../platform/keys.ts'
+import type { Mail } from '../platform/mail.ts'
+import { accounts, sessions, signingKeys, users, verifications } from './tables.ts'
+
+/** How long a browser stays signed in, in seconds: fourteen days from the sign-in. */
+export const sessionLifetime = 14 * 24 * 60 * 60
+
+/** How long the link in a mail that proves an address works, in seconds. */
+const verificationLifetime = 60 * 60
+
+/** The name of the cookie that holds a session. With an https address the browser sees `__Secure-` before it. */
+export const sessionCookie = 'ashlar_session'
+
+/** A header that only this server sets, so that nobody chooses their own address. */
+export const addressHeader = 'x-ashlar-client-address'
+
+/** What the library needs of its host. */
+export type LibraryOptions = {
+  readonly database: Database
+  readonly keys: Keys
+  readonly mail: Mail
+  /** An origin. */
+  readonly publicUrl: string
+}
+
+/** Configures the library over our own tables. */
+export const createLibrary = ({ database, keys, mail, publicUrl }: LibraryOptions) =>
+  betterAuth({
+    appName: 'Ashlar',
+    baseURL: publicUrl,
+    basePath: '/identity',
+    trustedOrigins: [publicUrl],
+    secret: keys.derive('identity').toString('base64url'),
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    database: drizzleAdapter(database.queries, {
+      provider: 'pg',
+      transaction: true,
+      schema: {
+        user: users,
+        session: sessions,
+        account: accounts,
+        verification: verifications,
+        jwks: signingKeys,
+      },
+    }),
+    advanced: {
+      useSecureCookies: publicUrl.startsWith('https://'),
+      cookies: { session_token: { name: sessionCookie, attributes: { httpOnly: true, sameSite: 'lax' } } },
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+      database: { generateId: () => randomUUID() },
+    },
+    // The limits of the library count its own routes only; ours are in rate-limit.ts.
+    rateLimit: { enabled: false },
+    session: {
+      expiresIn: sessionLifetime,
+      disableSessionRefresh: true,
+      cookieCache: { enabled: false },
+    },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      // Our rules are stricter and count characters; see password-rules.ts.
+      minPasswordLength: 1,
+      maxPasswordLength: 1024,
+      onExistingUserSignUp: async ({ user }) => {
+        await mail.send({
+          to: user.email,
+          subject: 'You already have an Ashlar account',
+          text: `Hello ${user.name},\n\nsomebody, most likely you, tried to create an Ashlar account with this address. There already is one. Sign in here:\n\n${publicUrl}/login\n\nIf it was not you, there is nothing to do.\n`,
+        })
+      },
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      sendOnSignIn: true,
+      expiresIn: verificationLifetime,
+      sendVerificationEmail: async ({ user, token }) => {
+        await mail.send({
+          to: user.email,
+          subject: 'Confirm your e-mail address',
+          text: `Hello ${user.name},\n\nopen this link within an hour to confirm your e-mail address and finish your Ashlar account:\n\n${publicUrl}/verify-email?token=${encodeURIComponent(token)}\n\nIf you did not ask for an account, there is nothing to do.\n`,
+        })
+      },
+    },
+    plugins: [
+      jwt({
+        disableSettingJwtHeader: true,
+        jwt: {
+          issuer: publicUrl,
+          audience: `${publicUrl}/agents`,
+          expirationTime: '5m',
+          // By default the library would put the whole user into every token.
+          definePayload: ({ user, session }) => ({ userId: user.id, sessionId: session.id }),
+        },
+      }),
+    ],
+  })
+
+/** The configured library. */
+export type IdentityLibrary = ReturnType<typeof createLibrary>
