@@ -1,0 +1,117 @@
+import type { IntegrationMetadata } from '@ashlar/contract'
+import type { ScopeEntry } from '@ashlar/runtime'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import type { CodeEditor } from './code-editor.ts'
+import classes from './CodeField.module.css'
+import type { CodeMode } from './languages.ts'
+
+/** A field for code, or for text with bindings. */
+export interface CodeFieldProps {
+  value: string
+  /** Told shortly after typing, at the latest when the field is left or submitted. */
+  onChange: (value: string) => void
+  mode: CodeMode
+  /** The names in scope; asked each time suggestions or a value are shown. */
+  names: () => readonly ScopeEntry[]
+  /** The accessible name. */
+  label: string
+  placeholder?: string | undefined
+  /** Line breaks become spaces. */
+  isSingleLine?: boolean | undefined
+  isReadOnly?: boolean | undefined
+  /** Lines that are seen even when there is less text; 1 for a single line, else 3. */
+  minimumLines?: number | undefined
+  /** Lines after which the field scrolls; 16 unless told. */
+  maximumLines?: number | undefined
+  /** Tables and columns to suggest in SQL. */
+  sqlSchema?: IntegrationMetadata | undefined
+  /** Ctrl+Enter or Cmd+Enter; the latest text has been reported before. */
+  onSubmit?: (() => void) | undefined
+  onBlur?: (() => void) | undefined
+}
+
+const lineHeight = 18
+const padding = 8
+const border = 2
+
+/**
+ * A code field. The editor behind it is a part of the program of its own that is fetched when the first field
+ * appears; until then its text stands in a frame of the same size.
+ */
+export const CodeField = (props: CodeFieldProps): ReactElement => {
+  const { mode, label, placeholder = '', isSingleLine = false, isReadOnly = false } = props
+  const place = useRef<HTMLDivElement>(null)
+  const editor = useRef<CodeEditor | null>(null)
+  const latest = useRef(props)
+  const reported = useRef(props.value)
+  const [isReady, setReady] = useState(false)
+
+  useEffect(() => {
+    latest.current = props
+  })
+
+  useEffect(() => {
+    const parent = place.current
+    let isGone = false
+    void import('./code-editor.ts').then(({ createCodeEditor }) => {
+      if (isGone || !parent) return
+      reported.current = latest.current.value
+      editor.current = createCodeEditor({
+        parent,
+        value: latest.current.value,
+        mode,
+        label,
+        placeholder,
+        isSingleLine,
+        isReadOnly: latest.current.isReadOnly ?? false,
+        names: () => latest.current.names(),
+        sqlSchema: () => latest.current.sqlSchema,
+        submit: () => {
+          latest.current.onSubmit?.()
+          return latest.current.onSubmit !== undefined
+        },
+        onChange: (value) => {
+          reported.current = value
+          latest.current.onChange(value)
+        },
+        onBlur: () => latest.current.onBlur?.(),
+      })
+      setReady(true)
+    })
+    return () => {
+      isGone = true
+      editor.current?.destroy()
+      editor.current = null
+      setReady(false)
+    }
+  }, [mode, label, placeholder, isSingleLine])
+
+  useEffect(() => {
+    // What the field itself reported comes back as a property; by then more may have been typed.
+    if (props.value === reported.current) return
+    reported.current = props.value
+    editor.current?.setValue(props.value)
+  }, [props.value])
+
+  useEffect(() => {
+    editor.current?.setReadOnly(isReadOnly)
+  }, [isReadOnly])
+
+  const minimum = (props.minimumLines ?? (isSingleLine ? 1 : 3)) * lineHeight + padding + border
+  const maximum = Math.max(minimum, (props.maximumLines ?? 16) * lineHeight + padding + border)
+  return (
+    <div
+      className={classes['field']}
+      data-read-only={isReadOnly || undefined}
+      data-single-line={isSingleLine || undefined}
+      style={{ minHeight: minimum, maxHeight: maximum }}
+    >
+      {!isReady && (
+        <div aria-hidden="true" className={classes['waiting']}>
+          {props.value === '' ? placeholder : props.value}
+        </div>
+      )}
+      <div className={classes['editor']} ref={place} />
+    </div>
+  )
+}

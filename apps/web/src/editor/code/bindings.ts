@@ -1,0 +1,85 @@
+import { parseExpression, parseTemplate } from '@ashlar/expression'
+
+/** A stretch of code inside of a text: what stands between `{{` and `}}`, or the whole of a JavaScript field. */
+export interface CodeRange {
+  /** Offsets into the text, without the braces. */
+  from: number
+  to: number
+}
+
+/** A name with what is read below it, found at a position. */
+export interface ReferenceAt extends CodeRange {
+  path: readonly string[]
+}
+
+/** Something that keeps code from being read, and where. */
+export interface CodeProblem extends CodeRange {
+  message: string
+}
+
+/** Whether the whole field is code, or only what stands between double braces. */
+export type CodeExtent = 'whole' | 'bindings'
+
+/** The code around a position; `null` in plain text. A binding that is still open reaches to the end. */
+export const codeAround = (text: string, position: number, extent: CodeExtent): CodeRange | null => {
+  if (extent === 'whole') return { from: 0, to: text.length }
+  for (const part of parseTemplate(text).parts) {
+    if (part.kind !== 'binding') continue
+    const isClosed = part.end - part.start >= 4 && text.startsWith('}}', part.end - 2)
+    const from = part.start + 2
+    const to = isClosed ? part.end - 2 : part.end
+    if (position >= from && position <= to) return { from, to }
+  }
+  return null
+}
+
+/** The reference under a position, up to the segment pointed at: over `response` in `A.response.rows`, `A.response`. */
+export const referenceAt = (text: string, position: number, extent: CodeExtent): ReferenceAt | null => {
+  for (const { source, offset } of expressionsIn(text, extent)) {
+    for (const reference of parseExpression(source).references) {
+      const from = offset + reference.start
+      const to = offset + reference.end
+      if (position < from || position > to) continue
+      return upTo(source.slice(reference.start, reference.end), reference.path, position - from, from)
+    }
+  }
+  return null
+}
+
+const upTo = (written: string, path: readonly string[], within: number, from: number): ReferenceAt => {
+  const rest = written.slice(within)
+  const wordEnd = within + (/^[\w$]*/.exec(rest)?.[0].length ?? 0)
+  const depth = (written.slice(0, wordEnd).match(/\?\.\[|\?\.|\.|\[/g)?.length ?? 0) + 1
+  return {
+    from,
+    to: depth >= path.length ? from + written.length : from + wordEnd,
+    path: path.slice(0, depth),
+  }
+}
+
+const expressionsIn = (text: string, extent: CodeExtent): { source: string; offset: number }[] => {
+  if (extent === 'whole') return [{ source: text, offset: 0 }]
+  return parseTemplate(text).parts.flatMap((part) =>
+    part.kind === 'binding' ? [{ source: part.source, offset: part.start + 2 }] : [],
+  )
+}
+
+/** What keeps the bindings of a text from being read. An empty pair of braces is no fault: it is being written. */
+export const codeProblems = (text: string, extent: CodeExtent): CodeProblem[] => {
+  if (extent === 'whole') {
+    const { error } = parseExpression(text)
+    if (text.trim() === '' || !error) return []
+    return [{ ...range(error.position, text.length), message: error.message }]
+  }
+  return parseTemplate(text).parts.flatMap((part) =>
+    part.kind === 'binding' && part.error
+      ? [{ ...range(part.error.position, part.end, part.start), message: part.error.message }]
+      : [],
+  )
+}
+
+/** One letter wide at least, so that there is something to underline. */
+const range = (position: number, end: number, start = 0): CodeRange => {
+  const from = Math.max(start, Math.min(position, end - 1))
+  return { from, to: Math.min(end, from + 1) }
+}

@@ -1,0 +1,104 @@
+import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state'
+import { EditorView, placeholder, tooltips } from '@codemirror/view'
+import type { CodeMode } from './languages.ts'
+import { type CodeSurroundings, modeExtensions } from './mode-extensions.ts'
+
+/** How a field looks and what it tells. */
+export interface CodeEditorOptions extends CodeSurroundings {
+  parent: HTMLElement
+  value: string
+  mode: CodeMode
+  /** The accessible name. */
+  label: string
+  placeholder: string
+  isSingleLine: boolean
+  isReadOnly: boolean
+  onChange: (value: string) => void
+  onBlur: () => void
+}
+
+/** A field that lives in the page. */
+export interface CodeEditor {
+  /** Gives the field another text, as somebody else wrote it; nothing is reported back. */
+  setValue: (value: string) => void
+  setReadOnly: (isReadOnly: boolean) => void
+  /** Reports what was typed and not yet reported. */
+  flush: () => void
+  focus: () => void
+  destroy: () => void
+}
+
+/** Marks a change that came from outside and so is not news to the one who made it. */
+const fromOutside = Annotation.define<boolean>()
+
+/** Milliseconds that typing is gathered before it is reported. */
+const changeDelay = 50
+
+const readOnlyExtension = (isReadOnly: boolean): Extension => [
+  EditorState.readOnly.of(isReadOnly),
+  EditorView.editable.of(!isReadOnly),
+]
+
+/** Puts a code field into the page. The caller destroys it. */
+export const createCodeEditor = (options: CodeEditorOptions): CodeEditor => {
+  const readOnly = new Compartment()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const flush = (): void => {
+    if (timer === undefined) return
+    clearTimeout(timer)
+    timer = undefined
+    options.onChange(view.state.doc.toString())
+  }
+  const report = EditorView.updateListener.of((update) => {
+    if (update.focusChanged && !update.view.hasFocus) {
+      flush()
+      options.onBlur()
+    }
+    if (!update.docChanged || update.transactions.some((transaction) => transaction.annotation(fromOutside)))
+      return
+    clearTimeout(timer)
+    timer = setTimeout(flush, changeDelay)
+  })
+  const submit = (): boolean => {
+    flush()
+    return options.submit()
+  }
+  const view = new EditorView({
+    parent: options.parent,
+    state: EditorState.create({
+      doc: options.value,
+      extensions: [
+        modeExtensions(options.mode, options.isSingleLine, { ...options, submit }),
+        options.placeholder === '' ? [] : placeholder(options.placeholder),
+        readOnly.of(readOnlyExtension(options.isReadOnly)),
+        EditorView.contentAttributes.of({
+          role: 'textbox',
+          'aria-label': options.label,
+          'aria-multiline': String(!options.isSingleLine),
+        }),
+        // Popups reach over panels that cut off what is larger than they are.
+        tooltips({ position: 'fixed', parent: document.body }),
+        report,
+      ],
+    }),
+  })
+  return {
+    setValue: (value) => {
+      if (value === view.state.doc.toString()) return
+      clearTimeout(timer)
+      timer = undefined
+      view.dispatch({
+        changes: { from: 0, to: view.state.doc.length, insert: value },
+        annotations: [fromOutside.of(true)],
+      })
+    },
+    setReadOnly: (isReadOnly) =>
+      view.dispatch({ effects: readOnly.reconfigure(readOnlyExtension(isReadOnly)) }),
+    flush,
+    focus: () => view.focus(),
+    destroy: () => {
+      flush()
+      view.destroy()
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import type { ScopeEntry } from '@ashlar/runtime'
+import { languageMembers, languageNames, type Method, methodsOf } from './methods.ts'
+import { memberText, readPath, typedReference } from './reference-path.ts'
+
+import { describeType } from './value-preview.ts'
+
+/** The headings under which suggestions stand, in this order: what the page holds first, the language last. */
+export const suggestionGroups = ['APIs', 'Components', 'State', 'Global', 'JavaScript'] as const
+export type SuggestionGroup = (typeof suggestionGroups)[number]
+
+/** One thing that may stand at the cursor. */
+export interface Suggestion {
+  /** What is matched against the letters typed. */
+  label: string
+  /** What replaces the letters typed. */
+  insert: string
+  /** Whether `insert` also replaces the dot before them, as `["first name"]` does. */
+  replacesDot: boolean
+  /** Only names at the start of a reference stand under a heading. */
+  group: SuggestionGroup | null
+  /** Which icon marks it. */
+  icon: ScopeEntry['kind'] | 'property' | 'method' | 'constant'
+  /** What it is: a widget's type, `array(12)`, `string`. */
+  type: string
+  help: string
+  /** How it is called; empty where it is not called. */
+  signature: string
+  /** Its value now; `hasValue` tells `undefined` from unknown. */
+  value: unknown
+  hasValue: boolean
+}
+
+/** What may stand at the end of `code`, and where the letters typed so far begin. */
+export interface Suggestions {
+  from: number
+  dotFrom: number
+  suggestions: readonly Suggestion[]
+}
+
+/** What a name below an entity means, where its value alone does not say. */
+export type MemberHelp = (entry: ScopeEntry, member: string) => string
+
+const groupOf: Record<ScopeEntry['kind'], SuggestionGroup> = {
+  api: 'APIs',
+  widget: 'Components',
+  stateVariable: 'State',
+  global: 'Global',
+}
+
+/**
+ * What may stand at the end of `code` (the code of one binding up to the cursor): names in scope, or the members of
+ * the value that the path before the dot has right now. `null` where nothing is known.
+ */
+export const suggestionsAt = (
+  code: string,
+  names: readonly ScopeEntry[],
+  memberHelp: MemberHelp,
+): Suggestions | null => {
+  const typed = typedReference(code)
+  if (!typed) return null
+  if (typed.kind === 'name') {
+    const suggestions = [
+      ...names.map(suggestName),
+      ...languageNames.map((name) => suggestMethod(name, 'JavaScript')),
+    ]
+    return { from: typed.from, dotFrom: typed.from, suggestions }
+  }
+  const [root = '', ...below] = typed.path
+  const entry = names.find((candidate) => candidate.name === root)
+  const position = { from: typed.from, dotFrom: typed.dotFrom }
+  if (!entry) {
+    const members = below.length === 0 ? languageMembers.get(root) : undefined
+    return members ? { ...position, suggestions: members.map((member) => suggestMethod(member, null)) } : null
+  }
+  const suggestions = membersOf(
+    entry,
+    readPath(entry.value, below),
+    below.length === 0 ? memberHelp : () => '',
+  )
+  return suggestions.length === 0 ? null : { ...position, suggestions }
+}
+
+const suggestName = (entry: ScopeEntry): Suggestion => ({
+  label: entry.name,
+  insert: entry.name,
+  replacesDot: false,
+  group: groupOf[entry.kind],
+  icon: entry.kind,
+  type: entry.type,
+  help: entry.help,
+  signature: '',
+  value: entry.value,
+  hasValue: entry.value !== undefined,
+})
+
+const suggestMethod = (method: Method, group: SuggestionGroup | null): Suggestion => ({
+  label: method.name,
+  insert: method.name,
+  replacesDot: false,
+  group,
+  icon: method.signature === '' ? 'constant' : 'method',
+  type: '',
+  help: method.help,
+  signature: method.signature,
+  value: undefined,
+  hasValue: false,
+})
+
+/** More keys than anyone reads through would only slow the list down. */
+const maximumMembers = 500
+
+const membersOf = (entry: ScopeEntry, value: unknown, memberHelp: MemberHelp): Suggestion[] => {
+  const methods = methodsOf(value).map((method) => suggestMethod(method, null))
+  if (Array.isArray(value) || typeof value !== 'object' || value === null) return methods
+  return Object.entries(value)
+    .slice(0, maximumMembers)
+    .map(([key, member]: [string, unknown]) => {
+      const text = memberText(key)
+      const replacesDot = text.startsWith('[')
+      return {
+        label: key,
+        insert: replacesDot ? text : text.slice(1),
+        replacesDot,
+        group: null,
+        icon: 'property' as const,
+        type: describeType(member),
+        help: memberHelp(entry, key),
+        signature: '',
+        value: member,
+        hasValue: true,
+      }
+    })
+}

@@ -1,0 +1,74 @@
+import {
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+  pickedCompletion,
+} from '@codemirror/autocomplete'
+import { syntaxTree } from '@codemirror/language'
+import type { EditorView } from '@codemirror/view'
+import type { ScopeEntry } from '@ashlar/runtime'
+import { type CodeExtent, codeAround } from './bindings.ts'
+import { memberHelp } from './member-help.ts'
+import { type Suggestion, suggestionGroups, suggestionsAt } from './scope-completion.ts'
+import { previewBlock, previewLine } from './value-preview.ts'
+import { drawValuePopup } from './value-popup.ts'
+
+const sections = new Map(suggestionGroups.map((name, rank) => [name, { name, rank }]))
+
+const withoutCompletion = new Set(['String', 'LineComment', 'BlockComment', 'RegExp', 'PropertyDefinition'])
+
+/** Suggests, inside of code, the names in scope and what they hold right now. */
+export const scopeSource =
+  (extent: CodeExtent, names: () => readonly ScopeEntry[]) =>
+  (context: CompletionContext): CompletionResult | null => {
+    const text = context.state.doc.toString()
+    const code = codeAround(text, context.pos, extent)
+    if (!code) return null
+    if (withoutCompletion.has(syntaxTree(context.state).resolveInner(context.pos, -1).name)) return null
+    const written = text.slice(code.from, context.pos)
+    const found = suggestionsAt(written, names(), memberHelp)
+    if (!found) return null
+    const isStarting = found.from === written.length && found.dotFrom === found.from
+    // An empty binding offers everything; an empty place elsewhere would only be in the way of typing.
+    if (isStarting && !context.explicit && text.slice(code.from, code.to).trim() !== '') return null
+    return {
+      from: code.from + found.from,
+      options: found.suggestions.map((suggestion) => completionOf(suggestion, found.from - found.dotFrom)),
+      validFor: /^[\w$]*$/,
+    }
+  }
+
+const completionOf = (suggestion: Suggestion, dotLength: number): Completion => {
+  const section = suggestion.group === null ? undefined : sections.get(suggestion.group)
+  return {
+    label: suggestion.label,
+    detail: detailOf(suggestion),
+    type: suggestion.icon,
+    info: () => drawValuePopup(popupOf(suggestion)),
+    ...(section ? { section } : {}),
+    ...(suggestion.replacesDot ? { apply: replaceDot(suggestion.insert, dotLength) } : {}),
+  }
+}
+
+const detailOf = (suggestion: Suggestion): string => {
+  if (suggestion.signature !== '') return suggestion.signature.slice(suggestion.label.length)
+  const isPlain =
+    suggestion.group === null && (typeof suggestion.value !== 'object' || suggestion.value === null)
+  return suggestion.hasValue && isPlain ? previewLine(suggestion.value, 28) : suggestion.type
+}
+
+const popupOf = (suggestion: Suggestion) => ({
+  definition: [suggestion.type, suggestion.help],
+  call: suggestion.signature,
+  value: suggestion.hasValue ? previewBlock(suggestion.value) : null,
+})
+
+const replaceDot =
+  (insert: string, dotLength: number) =>
+  (view: EditorView, completion: Completion, from: number, to: number): void =>
+    view.dispatch({
+      changes: { from: from - dotLength, to, insert },
+      selection: { anchor: from - dotLength + insert.length },
+      annotations: pickedCompletion.of(completion),
+      userEvent: 'input.complete',
+    })
