@@ -29,6 +29,7 @@ export function readName(scope: NameScope, name: string): unknown {
  * through the prototypes of values, so untrusted code is to be run in a worker or an interpreter.
  */
 export function compile(expression: Expression): CompiledExpression {
+  if (expression.error) throw new ExpressionError('unreadable-expression', expression.error.message)
   const [compiled] = compileAll([expression])
   if (typeof compiled === 'function') return compiled
   throw new ExpressionError('unreadable-expression', compiled?.message ?? 'The expression is empty.')
@@ -49,20 +50,18 @@ export function compileAll(expressions: readonly Expression[]): (CompiledExpress
 const batchSize = 256
 
 function compileBatch(expressions: readonly Expression[]): (CompiledExpression | Error)[] {
-  const bodies = expressions.map((expression) => `($scope${suffix(expression)})=>${body(expression)}`)
+  const mark = freeMark(expressions)
+  const bodies = expressions.map((expression) => `$scope${mark}=>${body(expression, nativeRead(mark))}`)
+  const text = `'use strict';return[${bodies.join(',\n')}]`
   try {
-    return instantiate(bodies)
+    const factory = new Function(`$read${mark}`, text)
+    // What a function made from text returns has no type; this text is a list of functions of a scope.
+    const make = factory as (read: typeof readName) => CompiledExpression[]
+    return make(readName)
   } catch (error) {
     if (expressions.length > 1) return expressions.flatMap((expression) => compileBatch([expression]))
     return [error instanceof Error ? error : new Error(String(error))]
   }
-}
-
-function instantiate(bodies: readonly string[]): CompiledExpression[] {
-  const factory = new Function('$read', `'use strict';return[${bodies.join(',\n')}]`)
-  // What a function made from text returns has no type; the text above is a list of functions of a scope.
-  const make = factory as (read: typeof readName) => CompiledExpression[]
-  return make(readName)
 }
 
 /**
@@ -72,35 +71,44 @@ function instantiate(bodies: readonly string[]): CompiledExpression[] {
  */
 export function toFunctionSource(expression: Expression): string {
   if (expression.error) throw new ExpressionError('unreadable-expression', expression.error.message)
-  const mark = suffix(expression)
+  const mark = freeMark([expression])
+  const has = `Object.prototype.hasOwnProperty.call(scope,name)`
   const read =
-    `const $read${mark}=(scope,name)=>{if(Object.prototype.hasOwnProperty.call(scope,name))return scope[name];` +
+    `const $read${mark}=(scope,name,isTypeof)=>{if(${has})return scope[name];if(isTypeof)return;` +
     `throw new ReferenceError(name+' is not defined')};`
-  return `(function($scope${mark}){'use strict';${read}return ${body(expression, 'own')}})`
+  return `(function($scope${mark}){'use strict';${read}return ${body(expression, carefulRead(mark))}})`
 }
 
-/** Parameters are named so that no name in the expression can be taken for one of them. */
-function suffix(expression: Expression): string {
+/** Makes our two parameters names that occur in none of the sources, so that no local can hide them. */
+function freeMark(expressions: readonly Expression[]): string {
   let mark = ''
-  while (expression.source.includes(`$scope${mark}`) || expression.source.includes(`$read${mark}`)) mark += '_'
+  const isTaken = ({ source }: Expression) =>
+    source.includes(`$scope${mark}`) || source.includes(`$read${mark}`)
+  while (expressions.some(isTaken)) mark += '_'
   return mark
 }
 
-/** The expression with each free name read from the scope: first directly, with care only where that gave nothing. */
-function body(expression: Expression, mode: 'chain' | 'own' = 'chain'): string {
+type WriteRead = (key: string, isTypeof: boolean) => string
+
+/** Reads directly, and looks with care only where that gave nothing: the name may be missing, or hold nothing. */
+function nativeRead(mark: string): WriteRead {
+  return (key, isTypeof) =>
+    isTypeof ? ` $scope${mark}[${key}]` : `($scope${mark}[${key}]??$read${mark}($scope${mark},${key}))`
+}
+
+function carefulRead(mark: string): WriteRead {
+  return (key, isTypeof) => `($read${mark}($scope${mark},${key}${isTypeof ? ',true' : ''}))`
+}
+
+function body(expression: Expression, writeRead: WriteRead): string {
   const { source, codeStart, codeEnd } = expression
   if (codeStart === codeEnd) return '(void 0)'
-  const mark = suffix(expression)
-  const places = [...expression.names].sort((one, other) => one.start - other.start)
   let text = ''
   let position = codeStart
-  for (const { name, start, end, form } of places) {
+  for (const { name, start, end, form } of expression.names) {
     const key = JSON.stringify(name)
-    const careful = `$read${mode === 'chain' ? '' : mark}($scope${mark},${key})`
-    const direct = `$scope${mark}[${key}]`
-    const read = mode === 'chain' ? `(${direct}??${careful})` : careful
-    const written = form === 'typeof' ? ` ${direct}` : form === 'shorthand' ? `${key}:${read}` : read
-    text += source.slice(position, start) + written
+    const read = writeRead(key, form === 'typeof')
+    text += source.slice(position, start) + (form === 'shorthand' ? `${key}:${read}` : read)
     position = end
   }
   return `(${text}${source.slice(position, codeEnd)})`

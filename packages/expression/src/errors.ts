@@ -7,7 +7,12 @@ export interface BindingSyntaxError {
 }
 
 /** Stable codes of `ExpressionError`. */
-export type ExpressionErrorCode = 'invalid-path' | 'unknown-entity' | 'name-taken' | 'unreadable-expression'
+export type ExpressionErrorCode =
+  | 'invalid-path'
+  | 'unknown-entity'
+  | 'name-taken'
+  | 'name-hidden'
+  | 'unreadable-expression'
 
 /** Thrown when this package is asked for something that cannot be done; bindings that fail are values. */
 export class ExpressionError extends Error {

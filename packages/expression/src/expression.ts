@@ -50,7 +50,8 @@ const notNames: ReadonlySet<string> = new Set(
 /** Parses a source text such as `Country.value + 1`. An expression that cannot be read carries its `error`. */
 export function parseExpression(source: string): Expression {
   const plain = plainSource.exec(source)?.[1]
-  if (plain !== undefined && !notNames.has(rootName(plain))) return plainExpression(source, plain, source.indexOf(plain))
+  if (plain !== undefined && !notNames.has(rootName(plain)))
+    return plainExpression(source, plain, source.indexOf(plain))
   const first = skipBlanks(source, 0, false)
   if (first === source.length) return emptyExpression(source)
   const parsed = parseAt(source)
@@ -77,7 +78,8 @@ export function parseExpressionInText(text: string, start: number): ExpressionIn
   // A slice, since the parser counts the lines before its starting point each time it is called.
   const rest = text.slice(start)
   const first = skipBlanks(rest, 0, true)
-  if (rest.startsWith('}}', first)) return { expression: emptyExpression(rest.slice(0, first)), end: start + first + 2 }
+  if (rest.startsWith('}}', first))
+    return { expression: emptyExpression(rest.slice(0, first)), end: start + first + 2 }
   const parsed = parseAt(rest)
   if ('error' in parsed) return broken(rest, start, parsed.error)
   const close = skipBlanks(rest, parsed.codeEnd, true)
@@ -106,13 +108,16 @@ function parseAt(text: string): Parsed | { error: BindingSyntaxError } {
 
 function pathOf(syntax: SyntaxExpression, references: readonly Reference[]): PathSegments | undefined {
   const only = references[0]
-  if (references.length !== 1 || !only || only.start !== syntax.start || only.end !== syntax.end) return undefined
+  if (references.length !== 1 || !only || only.start !== syntax.start || only.end !== syntax.end)
+    return undefined
   return syntax.type === 'Identifier' || syntax.type === 'MemberExpression' ? only.path : undefined
 }
 
 function plainExpression(source: string, plain: string, start: number): Expression {
   const end = start + plain.length
-  const path = plain.includes('[') ? plain.split(/[.[\]]+/).filter((segment) => segment !== '') : plain.split('.')
+  const path = plain.includes('[')
+    ? plain.split(/[.[\]]+/).filter((segment) => segment !== '')
+    : plain.split('.')
   const name = rootName(plain)
   return {
     source,
@@ -174,7 +179,9 @@ function surplus(text: string, position: number): string {
 
 function describe(error: unknown, text: string): BindingSyntaxError {
   if (error instanceof ForbiddenSyntax) return { message: error.message, position: error.position }
-  if (error instanceof RangeError) return { message: 'The expression is nested too deeply.', position: 0 }
+  if (error instanceof RangeError || (error instanceof Error && /stack/.test(error.message))) {
+    return { message: 'The expression is nested too deeply.', position: 0 }
+  }
   if (!(error instanceof SyntaxError) || !('pos' in error) || typeof error.pos !== 'number') throw error
   const position = Math.min(error.pos, text.length)
   const reason = error.message.replace(/\s*\(\d+:\d+\)$/, '')

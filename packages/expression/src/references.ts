@@ -1,20 +1,15 @@
 import type {
   AnyNode,
-  ArrowFunctionExpression,
   CallExpression,
-  ClassDeclaration,
-  ClassExpression,
   Expression as SyntaxExpression,
-  FunctionExpression,
-  FunctionDeclaration,
   Identifier,
-  MemberExpression,
   Pattern,
   Super,
   UnaryExpression,
 } from 'acorn'
 import type { PathSegments } from './path.ts'
 import { declareBlock, declareHoisted, declarePattern, Scope } from './scope.ts'
+import { isDecrementNegated, isNode, rootOf, staticKey, walkPattern } from './syntax.ts'
 
 /** A free name with what is read below it, as far as that is known without running anything. */
 export interface Reference {
@@ -35,7 +30,7 @@ export interface FreeName {
   readonly form: 'read' | 'shorthand' | 'typeof'
 }
 
-/** What an expression reads from outside of itself. */
+/** What an expression reads from outside of itself, in the order of the source. */
 export interface Reading {
   readonly references: readonly Reference[]
   readonly names: readonly FreeName[]
@@ -57,16 +52,25 @@ const constants: ReadonlySet<string> = new Set(['undefined', 'NaN', 'Infinity'])
 export function readReferences(expression: SyntaxExpression): Reading {
   const walker = new Walker()
   walker.visit(expression, undefined)
-  return { references: walker.references, names: walker.names }
+  return { references: walker.references.sort(byPosition), names: walker.names.sort(byPosition) }
 }
 
-type SomeFunction = FunctionExpression | FunctionDeclaration | ArrowFunctionExpression
+function byPosition(one: { readonly start: number }, other: { readonly start: number }): number {
+  return one.start - other.start
+}
+
+type SomeFunction = AnyNode & {
+  type: 'ArrowFunctionExpression' | 'FunctionExpression' | 'FunctionDeclaration'
+}
+type SomeClass = AnyNode & { type: 'ClassExpression' | 'ClassDeclaration' }
 
 class Walker {
   readonly references: Reference[] = []
   readonly names: FreeName[] = []
   /** How many functions with a `this` of their own are around the visited node. */
   #thisDepth = 0
+  /** How many functions of any kind are around it. */
+  #functionDepth = 0
 
   visit(node: AnyNode, scope: Scope | undefined): void {
     switch (node.type) {
@@ -102,7 +106,8 @@ class Walker {
         return
       case 'Property':
         if (node.computed) this.visit(node.key, scope)
-        if (node.shorthand && node.value.type === 'Identifier') this.#readName(node.value, [], node.end, scope, 'shorthand')
+        if (node.shorthand && node.value.type === 'Identifier')
+          this.#readName(node.value, [], node.end, scope, 'shorthand')
         else this.visit(node.value, scope)
         return
       case 'ArrowFunctionExpression':
@@ -145,7 +150,27 @@ class Walker {
         if (this.#thisDepth === 0) throw new ForbiddenSyntax('A binding has no "this".', node.start)
         return
       case 'MetaProperty':
-        if (node.meta.name === 'import') throw new ForbiddenSyntax('A binding cannot use "import".', node.start)
+        if (node.meta.name === 'import')
+          throw new ForbiddenSyntax('A binding cannot use "import".', node.start)
+        return
+      case 'BinaryExpression':
+        if (node.operator === '<' && isDecrementNegated(node.right)) {
+          throw new ForbiddenSyntax(
+            '"<!--" begins a comment in some engines: write blanks in it.',
+            node.right.start,
+          )
+        }
+        this.visit(node.left, scope)
+        this.visit(node.right, scope)
+        return
+      case 'AwaitExpression':
+        if (this.#functionDepth === 0) {
+          throw new ForbiddenSyntax(
+            'A binding cannot wait: use "await" in an async function only.',
+            node.start,
+          )
+        }
+        this.visit(node.argument, scope)
         return
       case 'ImportExpression':
         throw new ForbiddenSyntax('A binding cannot use "import".', node.start)
@@ -190,6 +215,7 @@ class Walker {
         node = node.object
       } else if (node.type === 'ParenthesizedExpression' || node.type === 'ChainExpression') {
         node = node.expression
+        if (segments.length === 0) end = node.end
       } else break
     }
     if (node.type === 'Identifier') this.#readName(node, segments.reverse(), end, scope)
@@ -199,7 +225,8 @@ class Walker {
   /** `API1.response.map(…)` reads `API1.response`: the method belongs to the value, not to the path. */
   #visitCall(call: CallExpression, scope: Scope | undefined): void {
     let callee = call.callee
-    while (callee.type === 'ParenthesizedExpression' || callee.type === 'ChainExpression') callee = callee.expression
+    while (callee.type === 'ParenthesizedExpression' || callee.type === 'ChainExpression')
+      callee = callee.expression
     if (callee.type === 'MemberExpression') {
       if (callee.computed) this.visit(callee.property, scope)
       this.#readChain(callee.object, scope)
@@ -216,70 +243,35 @@ class Walker {
 
   /** What an assignment, `++` or `delete` changes: a local, or something below one, and nothing else. */
   #visitTarget(target: Pattern | SyntaxExpression, scope: Scope | undefined): void {
-    let root: AnyNode = target
-    while (
-      root.type === 'MemberExpression' ||
-      root.type === 'ParenthesizedExpression' ||
-      root.type === 'ChainExpression'
-    ) {
-      root = root.type === 'MemberExpression' ? root.object : root.expression
-    }
-    if (root.type === 'Identifier' && !scope?.declares(root.name)) {
-      throw new ForbiddenSyntax(`A binding only reads values; it cannot change "${root.name}".`, target.start)
-    }
-    switch (target.type) {
-      case 'ObjectPattern':
-        for (const property of target.properties) {
-          if (property.type === 'RestElement') this.#visitTarget(property.argument, scope)
-          else {
-            if (property.computed) this.visit(property.key, scope)
-            this.#visitTarget(property.value, scope)
-          }
+    walkPattern(
+      target,
+      (expression) => this.visit(expression, scope),
+      (leaf) => {
+        const root = rootOf(leaf)
+        if (root.type === 'Identifier' && !scope?.declares(root.name)) {
+          throw new ForbiddenSyntax(
+            `A binding only reads values; it cannot change "${root.name}".`,
+            leaf.start,
+          )
         }
-        return
-      case 'ArrayPattern':
-        for (const element of target.elements) if (element) this.#visitTarget(element, scope)
-        return
-      case 'RestElement':
-        this.#visitTarget(target.argument, scope)
-        return
-      case 'AssignmentPattern':
-        this.#visitTarget(target.left, scope)
-        this.visit(target.right, scope)
-        return
-      default:
-        this.visit(target, scope)
-    }
+        this.visit(leaf, scope)
+      },
+    )
   }
 
   /** Default values and computed keys of a declaration; the names it declares are in scope already. */
   #visitPattern(pattern: Pattern, scope: Scope | undefined): void {
-    switch (pattern.type) {
-      case 'ObjectPattern':
-        for (const property of pattern.properties) {
-          if (property.type === 'RestElement') continue
-          if (property.computed) this.visit(property.key, scope)
-          this.#visitPattern(property.value, scope)
-        }
-        return
-      case 'ArrayPattern':
-        for (const element of pattern.elements) if (element) this.#visitPattern(element, scope)
-        return
-      case 'AssignmentPattern':
-        this.#visitPattern(pattern.left, scope)
-        this.visit(pattern.right, scope)
-        return
-      case 'RestElement':
-        this.#visitPattern(pattern.argument, scope)
-        return
-      default:
-        return
-    }
+    walkPattern(
+      pattern,
+      (expression) => this.visit(expression, scope),
+      () => {},
+    )
   }
 
   #visitFunction(node: SomeFunction, scope: Scope | undefined): void {
     const inner = new Scope(scope)
     const isArrow = node.type === 'ArrowFunctionExpression'
+    this.#functionDepth += 1
     if (!isArrow) {
       inner.declare('arguments')
       if (node.type === 'FunctionExpression' && node.id) inner.declare(node.id.name)
@@ -293,10 +285,11 @@ class Walker {
       declareHoisted(node.body, body)
       this.#visitStatements(node.body.body, body)
     } else this.visit(node.body, inner)
+    this.#functionDepth -= 1
     if (!isArrow) this.#thisDepth -= 1
   }
 
-  #visitClass(node: ClassDeclaration | ClassExpression, scope: Scope | undefined): void {
+  #visitClass(node: SomeClass, scope: Scope | undefined): void {
     const inner = new Scope(scope)
     if (node.id) inner.declare(node.id.name)
     if (node.superClass) this.visit(node.superClass, inner)
@@ -321,7 +314,10 @@ class Walker {
     for (const statement of statements) this.visit(statement, scope)
   }
 
-  #visitFor(node: AnyNode & { type: 'ForStatement' | 'ForInStatement' | 'ForOfStatement' }, scope: Scope | undefined) {
+  #visitFor(
+    node: AnyNode & { type: 'ForStatement' | 'ForInStatement' | 'ForOfStatement' },
+    scope: Scope | undefined,
+  ) {
     const inner = new Scope(scope)
     if (node.type === 'ForStatement') {
       if (node.init) {
@@ -348,20 +344,4 @@ class Walker {
       for (const statement of branch.consequent) this.visit(statement, inner)
     }
   }
-}
-
-function isNode(value: unknown): value is AnyNode {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
-}
-
-function staticKey(node: MemberExpression): string | undefined {
-  const { property } = node
-  if (!node.computed) return property.type === 'Identifier' ? property.name : undefined
-  if (property.type === 'Literal') {
-    return typeof property.value === 'string' || typeof property.value === 'number' ? String(property.value) : undefined
-  }
-  if (property.type === 'TemplateLiteral' && property.expressions.length === 0) {
-    return property.quasis[0]?.value.cooked ?? undefined
-  }
-  return undefined
 }

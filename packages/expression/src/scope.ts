@@ -50,7 +50,8 @@ function declareVariables(declaration: VariableDeclaration, scope: Scope): void 
 /** Declares what a list of statements binds in its own block: `let`, `const`, classes and functions. */
 export function declareBlock(statements: readonly AnyNode[], scope: Scope): void {
   for (const statement of statements) {
-    if (statement.type === 'VariableDeclaration' && statement.kind !== 'var') declareVariables(statement, scope)
+    if (statement.type === 'VariableDeclaration' && statement.kind !== 'var')
+      declareVariables(statement, scope)
     else if (statement.type === 'FunctionDeclaration' || statement.type === 'ClassDeclaration') {
       if (statement.id) scope.declare(statement.id.name)
     }
@@ -90,10 +91,10 @@ export function declareHoisted(node: AnyNode, scope: Scope): void {
       if (node.finalizer) declareHoisted(node.finalizer, scope)
       return
     case 'SwitchStatement':
-      for (const branch of node.cases) for (const statement of branch.consequent) declareHoisted(statement, scope)
+      for (const branch of node.cases)
+        for (const statement of branch.consequent) declareHoisted(statement, scope)
       return
     default:
       return
   }
 }
-

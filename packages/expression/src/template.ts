@@ -1,5 +1,5 @@
 import type { BindingSyntaxError } from './errors.ts'
-import { type Expression, parseExpressionInText } from './expression.ts'
+import { type Expression, parseExpression, parseExpressionInText } from './expression.ts'
 
 /** Text between bindings, taken as it stands. */
 export interface TextPart {
@@ -38,7 +38,8 @@ export function parseTemplate(text: string): Template {
   let position = 0
   let open = text.indexOf('{{')
   while (open !== -1) {
-    if (open > position) parts.push({ kind: 'text', text: text.slice(position, open), start: position, end: open })
+    if (open > position)
+      parts.push({ kind: 'text', text: text.slice(position, open), start: position, end: open })
     const { expression, end } = parseExpressionInText(text, open + 2)
     parts.push(bindingPart(expression, open, end))
     position = end
@@ -51,6 +52,14 @@ export function parseTemplate(text: string): Template {
   return only ? { text, parts, only } : { text, parts }
 }
 
+/** A template that is one expression, written without braces. Positions count from the start of the source. */
+export function expressionTemplate(source: string): Template {
+  const expression = parseExpression(source)
+  const part = { kind: 'binding' as const, source, start: 0, end: source.length, expression }
+  const only = expression.error ? { ...part, error: expression.error } : part
+  return { text: source, parts: [only], only }
+}
+
 /** Whether a text holds a binding at all; cheaper than parsing it. */
 export function hasBinding(text: string): boolean {
   return text.includes('{{')
@@ -59,7 +68,10 @@ export function hasBinding(text: string): boolean {
 function bindingPart(expression: Expression, start: number, end: number): BindingPart {
   const part = { kind: 'binding' as const, source: expression.source, start, end, expression }
   if (!expression.error) return part
-  return { ...part, error: { message: expression.error.message, position: start + 2 + expression.error.position } }
+  return {
+    ...part,
+    error: { message: expression.error.message, position: start + 2 + expression.error.position },
+  }
 }
 
 function onlyBinding(parts: readonly TemplatePart[]): BindingPart | undefined {

@@ -1,0 +1,217 @@
+import {
+  type ChangedError,
+  type ChangedValue,
+  type Changes,
+  type EvaluationError,
+  isSameError,
+  thrownError,
+} from './changes.ts'
+import { createScope } from './compile.ts'
+import { describeCycle } from './cycle.ts'
+import type { Cell } from './entity.ts'
+import { isUnchanged } from './equality.ts'
+import { DependencyGraph } from './graph.ts'
+import { ownProperty } from './lookup.ts'
+import { rankNodes, WaitingNodes } from './order.ts'
+import { type PathSegments, parsePath } from './path.ts'
+import { toPlainValue } from './plain-value.ts'
+import type { Program } from './program.ts'
+
+/** A value as a property takes it, and what is wrong with the value that was given. */
+export interface Validated {
+  readonly value: unknown
+  readonly error?: string
+}
+
+/** Asked for each computed or set value before it is kept; a failed binding asks with undefined. */
+export type Validate = (path: string, value: unknown) => Validated
+
+/**
+ * The cells of all entities with their graph: knows which of them wait, computes them in order, and remembers what
+ * became of them until it is asked. What entities are, it does not know: the evaluator above tells it.
+ */
+export class Computation {
+  /** What the names in bindings stand for. */
+  readonly scope: Record<string, unknown>
+  readonly graph = new DependencyGraph()
+  readonly #validate: Validate | undefined
+  readonly #share: (program: Program) => void
+  readonly #cells: (Cell | undefined)[] = []
+  readonly #waiting = new WaitingNodes()
+  readonly #cyclic = new Set<Cell>()
+  #isOrderStale = false
+  #changedValues = new Set<Cell>()
+  #changedErrors = new Set<Cell>()
+  #removed = new Set<string>()
+
+  /** `share` is told of each program that runs, before it does. */
+  constructor(
+    globals: Readonly<Record<string, unknown>>,
+    validate: Validate | undefined,
+    share: (program: Program) => void,
+  ) {
+    this.scope = Object.assign(createScope(), globals)
+    this.#validate = validate
+    this.#share = share
+  }
+
+  /** All cells, in no particular order. */
+  cells(): Cell[] {
+    return this.#cells.flatMap((cell) => cell ?? [])
+  }
+
+  cellAt(id: number): Cell | undefined {
+    return this.#cells[id]
+  }
+
+  /** Takes a cell into the graph under its present path. */
+  add(cell: Cell): void {
+    cell.id = this.graph.add([cell.entity.name, ...cell.segments], cell.label)
+    this.#cells[cell.id] = cell
+  }
+
+  /** Takes a cell out of the graph under its present path. */
+  remove(cell: Cell): void {
+    this.#removed.add(cell.label)
+    this.#changedValues.delete(cell)
+    this.#changedErrors.delete(cell)
+    this.#cyclic.delete(cell)
+    cell.isCyclic = false
+    this.graph.remove(cell.id)
+    this.#cells[cell.id] = undefined
+    this.#isOrderStale = true
+  }
+
+  /** Tells of a cell as if its value and error were new, as they are to those who know it by its path. */
+  announce(cell: Cell): void {
+    this.#removed.delete(cell.label)
+    this.#changedValues.add(cell)
+    if (cell.error) this.#changedErrors.add(cell)
+  }
+
+  /** Gives a cell its program and lets it wait for computing. */
+  attach(cell: Cell, program: Program): void {
+    cell.program = program
+    this.graph.setReferences(cell.id, references(cell, program))
+    this.#isOrderStale = true
+    this.#waiting.add(cell.id)
+  }
+
+  /** Takes a cell's dependencies away: its value no longer comes from a binding. */
+  detach(cell: Cell): void {
+    this.graph.setReferences(cell.id, [])
+    this.#isOrderStale = true
+  }
+
+  /** Lets everything that reads at, above or below a path wait for computing. */
+  wakeReaders(path: PathSegments): void {
+    this.#wake(this.graph.readersOf(path))
+  }
+
+  /** Computes what waits, and what that reaches. */
+  compute(): void {
+    if (this.#isOrderStale) this.#order()
+    for (let id = this.#waiting.take(); id !== -1; id = this.#waiting.take()) {
+      const cell = this.#cells[id]
+      if (cell?.program && !cell.isSet && !cell.isCyclic) this.#run(cell, cell.program)
+    }
+  }
+
+  /** Makes a value the present one, and lets what reads it wait for computing if it is another than before. */
+  keep(cell: Cell, given: unknown, failure: EvaluationError | undefined): void {
+    let value = given
+    let error = failure
+    if (this.#validate && failure?.kind !== 'cycle') {
+      const validated = this.#validate(cell.label, given)
+      value = validated.value
+      if (validated.error !== undefined) error ??= { kind: 'validation', message: validated.error }
+    }
+    if (!isSameError(cell.error, error)) {
+      cell.error = error
+      this.#changedErrors.add(cell)
+    }
+    if (isUnchanged(cell.value, value)) return
+    cell.value = value
+    cell.entity.write(cell)
+    this.scope[cell.entity.name] = cell.entity.object
+    this.#changedValues.add(cell)
+    this.#wake(this.graph.readers(cell.id))
+  }
+
+  /** What changed since this was last asked. */
+  collect(): Changes {
+    const values: ChangedValue[] = []
+    const errors: ChangedError[] = []
+    for (const cell of this.#changedValues) values.push({ path: cell.label, value: cell.value })
+    for (const cell of this.#changedErrors) errors.push({ path: cell.label, error: cell.error })
+    const removed = [...this.#removed]
+    this.#changedValues.clear()
+    this.#changedErrors.clear()
+    this.#removed.clear()
+    return { values, errors, removed }
+  }
+
+  #wake(ids: readonly number[]): void {
+    for (const id of ids) this.#waiting.add(id)
+  }
+
+  #order(): void {
+    this.#isOrderStale = false
+    const { ranks, cycles } = rankNodes(this.graph)
+    this.#waiting.rankBy(ranks)
+    const before = [...this.#cyclic]
+    this.#cyclic.clear()
+    for (const group of cycles) {
+      for (const [id, chain] of describeCycle(this.graph, group)) {
+        const cell = this.#cells[id]
+        if (!cell) continue
+        this.#cyclic.add(cell)
+        cell.isCyclic = true
+        this.keep(cell, undefined, { kind: 'cycle', message: `This depends on itself: ${chain}` })
+      }
+    }
+    for (const cell of before) {
+      if (this.#cyclic.has(cell)) continue
+      cell.isCyclic = false
+      this.#waiting.add(cell.id)
+    }
+  }
+
+  #run(cell: Cell, program: Program): void {
+    if (program.error) {
+      this.keep(cell, undefined, program.error)
+      return
+    }
+    this.#share(program)
+    let value: unknown
+    let failure: EvaluationError | undefined
+    try {
+      if (program.definition.rows) {
+        const { values, thrown } = program.runRows(this.scope, listOf(cell, program.definition.rows.of))
+        value = values
+        if (thrown.length > 0) failure = thrownError(thrown[0])
+      } else value = program.run(this.scope)
+      const plain = toPlainValue(value)
+      if ('fault' in plain) {
+        value = undefined
+        failure = { kind: 'value', message: plain.fault }
+      } else value = plain.value
+    } catch (thrown) {
+      value = undefined
+      failure = thrownError(thrown)
+    }
+    this.keep(cell, value, failure)
+  }
+}
+
+/** Paths that a cell reads; its rows come from its own entity. */
+export function references(cell: Cell, program: Program): readonly PathSegments[] {
+  const { rows } = program.definition
+  return rows ? [[cell.entity.name, ...parsePath(rows.of)], ...program.references] : program.references
+}
+
+function listOf(cell: Cell, property: string): unknown {
+  let list: unknown = cell.entity.object
+  for (const segment of parsePath(property)) list = ownProperty(list, segment)
+  return list
+}

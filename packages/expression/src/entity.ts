@@ -1,0 +1,139 @@
+import type { EvaluationError } from './changes.ts'
+import { createScope } from './compile.ts'
+import { ExpressionError } from './errors.ts'
+import { ownProperty } from './lookup.ts'
+import { type PathSegments, parsePath } from './path.ts'
+import type { BindingDefinition, Program } from './program.ts'
+
+/** A widget, API, variable or anything else that bindings know by a name. */
+export interface EntityDefinition {
+  readonly name: string
+  /** Values that need no computing, by property. They are kept as they are: do not change them afterwards. */
+  readonly values?: Readonly<Record<string, unknown>>
+  /** Templates by property; the property may lie deeper, as in `columns.total.text`. */
+  readonly bindings?: Readonly<Record<string, string | BindingDefinition>>
+}
+
+/** A property that is computed or was set: a node of the graph with its value. */
+export class Cell {
+  id = -1
+  readonly entity: Entity
+  /** Below the entity: `['columns', 'total', 'text']`. */
+  readonly segments: PathSegments
+  /** As its definition writes it: `columns.total.text`. */
+  readonly property: string
+  program: Program | undefined
+  /** Whether a value was set from outside, which stands in place of the binding. */
+  isSet = false
+  isCyclic = false
+  value: unknown
+  error: EvaluationError | undefined
+
+  constructor(entity: Entity, property: string) {
+    this.entity = entity
+    this.property = property
+    this.segments = parsePath(property)
+    if (this.segments.includes('__proto__')) {
+      throw new ExpressionError(
+        'invalid-path',
+        `A property cannot be called "__proto__": ${entity.name}.${property}.`,
+      )
+    }
+  }
+
+  get label(): string {
+    return `${this.entity.name}.${this.property}`
+  }
+}
+
+/** One entity alive: its definition, its cells, and the object that bindings see under its name. */
+export class Entity {
+  name: string
+  definition: EntityDefinition
+  readonly cells = new Map<string, Cell>()
+  /** What bindings read. Replaced before it changes if a value may hold it (`isShared`), else changed in place. */
+  object: Record<string, unknown>
+  isShared = false
+  #hasDeepCells = false
+
+  constructor(definition: EntityDefinition) {
+    this.name = definition.name
+    this.definition = definition
+    this.object = record(definition.values)
+  }
+
+  /** The cell of a property, made when there is none. */
+  cell(property: string): Cell {
+    let cell = this.cells.get(property)
+    if (!cell) {
+      cell = new Cell(this, property)
+      cell.value = this.plainValue(cell.segments)
+      this.cells.set(property, cell)
+      if (cell.segments.length > 1) this.#hasDeepCells = true
+      else if (!((cell.segments[0] ?? '') in this.object)) this.write(cell)
+    }
+    return cell
+  }
+
+  /** What the definition itself says about a property, bindings aside. */
+  plainValue(segments: PathSegments): unknown {
+    return plainValue(this.definition, segments)
+  }
+
+  /** Puts a cell's value where bindings read it, and again the values of cells below it. */
+  write(cell: Cell): void {
+    this.#put(cell.segments, cell.value)
+    if (this.#hasDeepCells) this.#putBelow(cell.segments)
+  }
+
+  /** Puts a first-level property back to what its definition says, with the values of all cells in it. */
+  restore(property: string): void {
+    this.#put([property], this.plainValue([property]))
+    for (const cell of this.cells.values())
+      if (cell.segments[0] === property) this.#put(cell.segments, cell.value)
+    if (this.#hasDeepCells) this.#putBelow([property])
+  }
+
+  #putBelow(above: PathSegments): void {
+    for (const cell of this.cells.values()) {
+      const isBelow =
+        cell.segments.length > above.length && above.every((key, depth) => cell.segments[depth] === key)
+      if (isBelow) this.#put(cell.segments, cell.value)
+    }
+  }
+
+  #put(segments: PathSegments, value: unknown): void {
+    if (this.isShared) {
+      this.object = record(this.object)
+      this.isShared = false
+    }
+    const first = segments[0] ?? ''
+    this.object[first] = segments.length === 1 ? value : putInto(this.object[first], segments, 1, value)
+  }
+}
+
+/** What a definition says about a property, bindings aside. */
+export function plainValue(definition: EntityDefinition, segments: PathSegments): unknown {
+  let value: unknown = definition.values
+  for (const segment of segments) value = ownProperty(value, segment)
+  return value
+}
+
+function record(values: Readonly<Record<string, unknown>> | undefined): Record<string, unknown> {
+  return Object.assign(createScope(), values)
+}
+
+/** A copy of `holder` in which the value stands at the path: what others hold of the old one stays as it was. */
+function putInto(holder: unknown, segments: PathSegments, depth: number, value: unknown): unknown {
+  if (depth === segments.length) return value
+  const key = segments[depth] ?? ''
+  const inner = putInto(ownProperty(holder, key), segments, depth + 1, value)
+  if (Array.isArray(holder)) {
+    const list: unknown[] = [...holder]
+    const position = Number(key)
+    if (!Number.isInteger(position) || position < 0 || position > list.length) return list
+    list[position] = inner
+    return list
+  }
+  return typeof holder === 'object' && holder !== null ? { ...holder, [key]: inner } : { [key]: inner }
+}

@@ -1,0 +1,311 @@
+import {
+  type ChangedValue,
+  type Changes,
+  type Evaluated,
+  type EvaluationError,
+  thrownError,
+} from './changes.ts'
+import { Computation, references, type Validate } from './computation.ts'
+import { createScope } from './compile.ts'
+import { type Cell, Entity, type EntityDefinition, plainValue } from './entity.ts'
+import { isUnchanged } from './equality.ts'
+import { ExpressionError } from './errors.ts'
+import { standardGlobals } from './globals.ts'
+import { ownProperty } from './lookup.ts'
+import { formatPath, parsePath } from './path.ts'
+import { toPlainValue } from './plain-value.ts'
+import { type BindingDefinition, compilePrograms, isSameBinding, Program } from './program.ts'
+import { renameInTemplate } from './rename.ts'
+import { expressionTemplate } from './template.ts'
+
+export interface EvaluatorOptions {
+  /** Names that every binding may use beside the entities; the language's own (`standardGlobals`) by default. */
+  readonly globals?: Readonly<Record<string, unknown>>
+  readonly validate?: Validate
+}
+
+/** How many expressions of `evaluateOnce` are kept compiled. */
+const keptPrograms = 1000
+
+/**
+ * Keeps the values of an application's properties true. It is given entities and told about changes; it computes
+ * what a change can reach, in order, each property once, and says what became of it. A property that fails has an
+ * error and no value, and the others go on.
+ *
+ * Code in bindings runs in this realm with the names of the scope: whoever holds an evaluator decides where it may
+ * live (a worker without network in browsers).
+ */
+export class Evaluator {
+  readonly #globals: Readonly<Record<string, unknown>>
+  readonly #entities = new Map<string, Entity>()
+  readonly #computation: Computation
+  readonly #kept = new Map<string, Program>()
+  #batches = 0
+
+  constructor(options: EvaluatorOptions = {}) {
+    this.#globals = options.globals ?? standardGlobals()
+    this.#computation = new Computation(this.#globals, options.validate, (program) => this.#share(program))
+  }
+
+  /**
+   * Adds entities, or changes those that exist under their names: bindings that say the same are not computed
+   * again, and values that were set stay unless the definition of just that property changed.
+   * Throws `ExpressionError` (`invalid-path`) for a property that no object may have.
+   */
+  define(definitions: readonly EntityDefinition[]): Changes {
+    return this.batch(() => {
+      const programs: Program[] = []
+      for (const definition of definitions) this.#define(definition, programs)
+      compilePrograms(programs)
+    })
+  }
+
+  /** Removes entities; bindings that read them have an error from then on. Unknown names are passed over. */
+  delete(names: readonly string[]): Changes {
+    return this.batch(() => {
+      for (const name of names) this.#delete(name)
+    })
+  }
+
+  /**
+   * Gives an entity another name and writes it so into all bindings that read it.
+   * Throws `ExpressionError` (`unknown-entity`, `name-taken`, `name-hidden`).
+   */
+  rename(from: string, to: string): Changes {
+    const entity = this.#entity(from)
+    if (from === to) return this.batch(() => {})
+    if (this.#entities.has(to)) throw new ExpressionError('name-taken', `The name "${to}" is taken.`)
+    return this.batch(() => this.#rename(entity, to))
+  }
+
+  /**
+   * Sets one property: what a person typed, what an API answered. On a bound property the value stands in place of
+   * the binding until `clearValue`. Throws `ExpressionError` (`unknown-entity`, `invalid-path`).
+   */
+  setValue(path: string, value: unknown): Changes {
+    return this.setValues([{ path, value }])
+  }
+
+  /** Sets several properties and computes what they reach once. */
+  setValues(values: readonly ChangedValue[]): Changes {
+    return this.batch(() => {
+      for (const { path, value } of values) {
+        const cell = this.#cellToSet(path)
+        cell.isSet = true
+        if (cell.isCyclic) this.#computation.detach(cell)
+        this.#computation.keep(cell, value, undefined)
+      }
+    })
+  }
+
+  /** Takes back what was set: a binding counts again, a plain property has the value of its definition. */
+  clearValue(path: string): Changes {
+    return this.batch(() => {
+      const cell = this.#cellToSet(path)
+      cell.isSet = false
+      if (cell.program) this.#computation.attach(cell, cell.program)
+      else this.#computation.keep(cell, cell.entity.plainValue(cell.segments), undefined)
+    })
+  }
+
+  /** Does several operations and computes what they reach once. Batches may contain batches: the outermost tells. */
+  batch(work: () => void): Changes {
+    this.#batches += 1
+    try {
+      work()
+    } finally {
+      this.#batches -= 1
+      if (this.#batches === 0) this.#computation.compute()
+    }
+    return this.#batches === 0 ? this.#computation.collect() : { values: [], errors: [], removed: [] }
+  }
+
+  has(name: string): boolean {
+    return this.#entities.has(name)
+  }
+
+  /** The present value at a path, of own properties only; undefined where there is none. */
+  value(path: string): unknown {
+    const [name = '', ...below] = parsePath(path)
+    const entity = this.#entities.get(name)
+    if (!entity) return undefined
+    if (below.length === 0) entity.isShared = true
+    let value: unknown = entity.object
+    for (const segment of below) value = ownProperty(value, segment)
+    return value
+  }
+
+  /** All present errors, in no particular order. */
+  errors(): { readonly path: string; readonly error: EvaluationError }[] {
+    return this.#computation
+      .cells()
+      .flatMap((cell) => (cell.error ? [{ path: cell.label, error: cell.error }] : []))
+  }
+
+  /** Each bound property with the paths that it reads of entities: `{'Text1.text': ['Input1.value']}`. */
+  dependencies(): Record<string, string[]> {
+    const dependencies: Record<string, string[]> = {}
+    for (const cell of this.#computation.cells()) {
+      if (!cell.program) continue
+      const known = references(cell, cell.program).filter((path) => this.#entities.has(path[0] ?? ''))
+      dependencies[cell.label] = [...new Set(known.map(formatPath))]
+    }
+    return dependencies
+  }
+
+  /**
+   * Evaluates an expression against the present values, with names that only it sees (`currentRow`, `currentItem`,
+   * `currentEvent`). Nothing is kept of the result.
+   */
+  evaluateOnce(source: string, names: Readonly<Record<string, unknown>> = {}): Evaluated {
+    const make = () => new Program({ template: source }, expressionTemplate(source))
+    return this.#evaluate(this.#program(`expression ${source}`, make), names)
+  }
+
+  /** The same for a text with bindings. */
+  evaluateTemplate(
+    template: string,
+    names: Readonly<Record<string, unknown>> = {},
+    mode: 'text' | 'json' = 'text',
+  ): Evaluated {
+    const make = () => new Program({ template, mode })
+    return this.#evaluate(this.#program(`${mode} ${template}`, make), names)
+  }
+
+  #evaluate(program: Program, names: Readonly<Record<string, unknown>>): Evaluated {
+    if (program.error) return { value: undefined, error: program.error }
+    this.#share(program)
+    const scope = Object.assign(createScope(this.#computation.scope), names)
+    try {
+      const plain = toPlainValue(program.run(scope))
+      if ('fault' in plain) return { value: undefined, error: { kind: 'value', message: plain.fault } }
+      return { value: plain.value }
+    } catch (thrown) {
+      return { value: undefined, error: thrownError(thrown) }
+    }
+  }
+
+  #program(key: string, make: () => Program): Program {
+    let program = this.#kept.get(key)
+    if (!program) {
+      program = make()
+      if (this.#kept.size >= keptPrograms) this.#kept.clear()
+      this.#kept.set(key, program)
+    }
+    return program
+  }
+
+  #entity(name: string): Entity {
+    const entity = this.#entities.get(name)
+    if (!entity) throw new ExpressionError('unknown-entity', `There is nothing called "${name}".`)
+    return entity
+  }
+
+  #cellToSet(path: string): Cell {
+    const dot = path.indexOf('.')
+    const direct =
+      dot === -1 ? undefined : this.#entities.get(path.slice(0, dot))?.cells.get(path.slice(dot + 1))
+    if (direct) return direct
+    const [name = '', ...below] = parsePath(path)
+    if (below.length === 0) throw new ExpressionError('invalid-path', `"${path}" names no property.`)
+    const entity = this.#entity(name)
+    const known = this.#computation.cellAt(this.#computation.graph.find([name, ...below]))
+    return known ?? this.#cell(entity, dot === -1 ? formatPath(below) : path.slice(dot + 1))
+  }
+
+  #cell(entity: Entity, property: string): Cell {
+    const cell = entity.cell(property)
+    if (cell.id === -1) this.#computation.add(cell)
+    return cell
+  }
+
+  #define(definition: EntityDefinition, programs: Program[]): void {
+    const { name } = definition
+    const existing = this.#entities.get(name)
+    const entity = existing ?? new Entity(definition)
+    if (existing) this.#redefine(existing, definition)
+    else {
+      this.#entities.set(name, entity)
+      this.#computation.scope[name] = entity.object
+      this.#computation.wakeReaders([name])
+    }
+    for (const [property, binding] of Object.entries(definition.bindings ?? {})) {
+      const next = typeof binding === 'string' ? { template: binding } : binding
+      const cell = this.#cell(entity, property)
+      if (cell.program && isSameBinding(cell.program.definition, next)) continue
+      const program = new Program(next)
+      programs.push(program)
+      cell.isSet = false
+      this.#computation.attach(cell, program)
+    }
+    this.#computation.scope[name] = entity.object
+  }
+
+  /** Takes over the plain side of a changed definition; `#define` then adds the bindings. */
+  #redefine(entity: Entity, definition: EntityDefinition): void {
+    const previous = entity.definition
+    entity.definition = definition
+    const keys = new Set([...Object.keys(previous.values ?? {}), ...Object.keys(definition.values ?? {})])
+    const changed = [...keys].filter((key) => !isUnchanged(previous.values?.[key], definition.values?.[key]))
+    for (const cell of entity.cells.values()) {
+      if (Object.hasOwn(definition.bindings ?? {}, cell.property)) continue
+      const plain = entity.plainValue(cell.segments)
+      if (cell.program) {
+        cell.program = undefined
+        this.#computation.detach(cell)
+      } else if (isUnchanged(plainValue(previous, cell.segments), plain)) continue
+      cell.isSet = false
+      this.#computation.keep(cell, plain, undefined)
+    }
+    for (const key of changed) {
+      entity.restore(key)
+      this.#computation.wakeReaders([entity.name, key])
+    }
+  }
+
+  #delete(name: string): void {
+    const entity = this.#entities.get(name)
+    if (!entity) return
+    this.#entities.delete(name)
+    for (const cell of entity.cells.values()) this.#computation.remove(cell)
+    if (Object.hasOwn(this.#globals, name)) this.#computation.scope[name] = this.#globals[name]
+    else delete this.#computation.scope[name]
+    this.#computation.wakeReaders([name])
+  }
+
+  #rename(entity: Entity, to: string): void {
+    const from = entity.name
+    // All texts first: a text in which the new name cannot be used is refused before anything has changed.
+    const renamed = new Map<Cell, BindingDefinition>()
+    for (const id of this.#computation.graph.readersOf([from])) {
+      const cell = this.#computation.cellAt(id)
+      const definition = cell?.program?.definition
+      if (!cell || !definition) continue
+      renamed.set(cell, { ...definition, template: renameInTemplate(definition.template, from, to) })
+    }
+    this.#delete(from)
+    entity.name = to
+    entity.definition = { ...entity.definition, name: to }
+    this.#entities.set(to, entity)
+    this.#computation.scope[to] = entity.object
+    for (const cell of entity.cells.values()) {
+      this.#computation.add(cell)
+      this.#computation.announce(cell)
+      if (cell.program) this.#computation.attach(cell, cell.program)
+    }
+    for (const [cell, definition] of renamed) {
+      const bindings = { ...cell.entity.definition.bindings, [cell.property]: definition }
+      cell.entity.definition = { ...cell.entity.definition, bindings }
+      this.#computation.attach(cell, new Program(definition))
+    }
+    this.#computation.wakeReaders([to])
+  }
+
+  /** Objects of entities that a program reads as a whole may stay in its result: from now on they are copied. */
+  #share(program: Program): void {
+    for (const name of program.wholeNames) {
+      const entity = this.#entities.get(name)
+      if (entity) entity.isShared = true
+    }
+  }
+}
