@@ -42,7 +42,8 @@ export type DatabaseOptions = {
   readonly logger: Logger
 }
 
-const metadataDatabase = 'ashlar'
+/** The database of the embedded server that holds what Ashlar itself keeps. */
+export const embeddedDatabase = 'ashlar'
 /** "The database does not exist" (PostgreSQL, appendix A). */
 const invalidCatalogName = '3D000'
 /** Two at the very same moment: the one that is late fails in the list of databases itself. */
@@ -72,7 +73,7 @@ const createMetadataDatabase = async (embedded: EmbeddedPostgres): Promise<void>
   const client = new pg.Client({ ...embedded.connection, database: 'postgres' })
   await client.connect()
   try {
-    await client.query(`create database ${metadataDatabase}`)
+    await client.query(`create database ${embeddedDatabase}`)
   } catch (error) {
     // Another process that starts at the same moment may have been quicker.
     if (!existsAlready.includes(errorCode(error))) throw error
@@ -121,7 +122,7 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
       max: options.connections,
       ...(embedded === undefined
         ? { connectionString: options.databaseUrl }
-        : { ...embedded.connection, database: metadataDatabase }),
+        : { ...embedded.connection, database: embeddedDatabase }),
     },
     logger,
   )

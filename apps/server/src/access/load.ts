@@ -1,0 +1,43 @@
+import type { EntityKind } from '@ashlar/contract'
+import type { EntityAction } from '@ashlar/schema'
+import { loadApplication, type LoadedApplication } from '../applications/load.ts'
+import type { ActiveRuns } from '../executions/active-runs.ts'
+import type { Principal } from '../http/principal.ts'
+import { loadIntegration } from '../integrations/load.ts'
+import { loadPage } from '../pages/load.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import type { LoadedEntity } from './loaded-entity.ts'
+import { ShortMemory } from './short-memory.ts'
+
+/** Loads what a policy names, with the right to it. There is no load without a principal. */
+export type Load = <Kind extends EntityKind>(
+  principal: Principal,
+  kind: Kind,
+  id: string,
+  action: EntityAction,
+) => Promise<LoadedEntity[Kind]>
+
+type Loaders = {
+  [Kind in EntityKind]: (
+    principal: Principal,
+    id: string,
+    action: EntityAction,
+  ) => Promise<LoadedEntity[Kind]>
+}
+
+/** Joins the loaders of all nouns. */
+export const createLoad = (queries: Queryable, activeRuns: ActiveRuns, clock: Clock): Load => {
+  // Users of a published application ask for the same application many times a second.
+  const viewed = new ShortMemory<LoadedApplication>(clock)
+  const loaders: Loaders = {
+    application: (principal, id, action) =>
+      action === 'view'
+        ? viewed.remember(principal, id, () => loadApplication(queries, principal, id, action))
+        : loadApplication(queries, principal, id, action),
+    page: (principal, id, action) => loadPage(queries, principal, id, action),
+    integration: (principal, id, action) => loadIntegration(queries, principal, id, action),
+    run: async (principal, id) => activeRuns.load(principal, id),
+  }
+  return (principal, kind, id, action) => loaders[kind](principal, id, action)
+}

@@ -1,0 +1,17 @@
+import type { ApplicationSettings, PageRecords } from '@ashlar/schema'
+
+/** All that a commit freezes: what runs depends on nothing else. */
+export interface CommitContent {
+  applicationId: string
+  name: string
+  settings: ApplicationSettings
+  pages: { id: string; name: string; records: PageRecords }[]
+}
+
+/** The one text of a value: keys sorted at every level, so that equal content has an equal hash. */
+export const canonicalText = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([left], [right]) => (left < right ? -1 : 1)))
+      : inner,
+  )

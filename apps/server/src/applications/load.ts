@@ -1,0 +1,29 @@
+import { type EntityAction, mayAct, type ProtectedEntity } from '@ashlar/schema'
+import { eq } from 'drizzle-orm'
+import { notFound } from '../http/refusal.ts'
+import type { Principal } from '../http/principal.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import { protect } from '../sharing/queries.ts'
+import { applications } from './tables.ts'
+
+export type ApplicationRow = typeof applications.$inferSelect
+
+/** An application together with what decides about rights to it. */
+export interface LoadedApplication {
+  row: ApplicationRow
+  protection: ProtectedEntity
+}
+
+/** Loads an application with the right to an action; missing and forbidden are the same refusal. */
+export const loadApplication = async (
+  database: Queryable,
+  principal: Principal,
+  id: string,
+  action: EntityAction,
+): Promise<LoadedApplication> => {
+  const [row] = await database.select().from(applications).where(eq(applications.id, id))
+  if (row === undefined) throw notFound('application')
+  const protection = (await protect(database, principal, 'applications', [row])).get(row.id)
+  if (protection === undefined || !mayAct(principal, action, protection)) throw notFound('application')
+  return { row, protection }
+}

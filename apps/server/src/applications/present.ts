@@ -1,0 +1,49 @@
+import type { ApplicationSummary, ApplicationView, DeploymentView } from '@ashlar/contract'
+import { mayAct } from '@ashlar/schema'
+import type { Principal } from '../http/principal.ts'
+import type { LoadedApplication } from './load.ts'
+import type { DeploymentRow, Person } from './queries.ts'
+
+export const presentDeployment = (deployment: DeploymentRow): DeploymentView => ({
+  id: deployment.id,
+  commitId: deployment.commitId,
+  number: deployment.number,
+  deployedAt: deployment.deployedAt.toISOString(),
+  deployedBy: deployment.deployedBy,
+})
+
+export const presentSummary = (
+  principal: Principal,
+  application: LoadedApplication,
+  owner: Person,
+  deployment: DeploymentRow | null,
+): ApplicationSummary => ({
+  id: application.row.id,
+  name: application.row.name,
+  isPublic: application.row.isPublic,
+  owner,
+  updatedAt: application.row.updatedAt.toISOString(),
+  deployment: deployment === null ? null : presentDeployment(deployment),
+  mayEdit: mayAct(principal, 'edit', application.protection),
+})
+
+export const presentApplication = (
+  principal: Principal,
+  application: LoadedApplication,
+  pages: { id: string; name: string }[],
+  deployment: DeploymentRow | null,
+): ApplicationView => ({
+  id: application.row.id,
+  name: application.row.name,
+  isPublic: application.row.isPublic,
+  settings: application.row.settings,
+  pages: pages.map(({ id, name }) => ({ id, name })),
+  deployment: deployment === null ? null : presentDeployment(deployment),
+  hasUndeployedChanges: deployment === null || application.row.updatedAt > deployment.deployedAt,
+  permissions: {
+    canEdit: mayAct(principal, 'edit', application.protection),
+    canDeploy: mayAct(principal, 'deploy', application.protection),
+    canShare: mayAct(principal, 'share', application.protection),
+    canDelete: mayAct(principal, 'delete', application.protection),
+  },
+})

@@ -1,0 +1,86 @@
+import { asc, desc, eq } from 'drizzle-orm'
+import type { Principal } from '../http/principal.ts'
+import { users } from '../identity/tables.ts'
+import { pages } from '../pages/tables.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import { protect } from '../sharing/queries.ts'
+import type { ApplicationRow, LoadedApplication } from './load.ts'
+import { applications, deployments } from './tables.ts'
+
+export interface Person {
+  id: string
+  name: string
+}
+
+/** A deployment with the person who made it. */
+export interface DeploymentRow {
+  id: string
+  applicationId: string
+  commitId: string
+  number: number
+  deployedAt: Date
+  deployedBy: Person
+}
+
+const deploymentColumns = {
+  id: deployments.id,
+  applicationId: deployments.applicationId,
+  commitId: deployments.commitId,
+  number: deployments.number,
+  deployedAt: deployments.deployedAt,
+  deployedBy: { id: users.id, name: users.name },
+}
+
+/** The deployment that visitors see now. */
+export const currentDeployment = async (
+  database: Queryable,
+  application: ApplicationRow,
+): Promise<DeploymentRow | null> => {
+  if (application.deploymentId === null) return null
+  const [row] = await database
+    .select(deploymentColumns)
+    .from(deployments)
+    .innerJoin(users, eq(users.id, deployments.deployedBy))
+    .where(eq(deployments.id, application.deploymentId))
+  return row ?? null
+}
+
+/** The pages of an application, oldest first. */
+export const pagesOf = (database: Queryable, applicationId: string) =>
+  database
+    .select()
+    .from(pages)
+    .where(eq(pages.applicationId, applicationId))
+    .orderBy(asc(pages.createdAt), asc(pages.id))
+
+/** Every application of the organisation with its owner, its current deployment and what decides about rights. */
+export const listApplications = async (
+  database: Queryable,
+  principal: Principal & { kind: 'member' },
+): Promise<{ application: LoadedApplication; owner: Person; deployment: DeploymentRow | null }[]> => {
+  const rows = await database
+    .select({ row: applications, owner: { id: users.id, name: users.name } })
+    .from(applications)
+    .innerJoin(users, eq(users.id, applications.ownerId))
+    .where(eq(applications.organizationId, principal.organizationId))
+    .orderBy(desc(applications.updatedAt))
+  const protections = await protect(
+    database,
+    principal,
+    'applications',
+    rows.map(({ row }) => row),
+  )
+  const current = new Map<string, DeploymentRow>()
+  const deployed = await database
+    .select(deploymentColumns)
+    .from(deployments)
+    .innerJoin(applications, eq(applications.deploymentId, deployments.id))
+    .innerJoin(users, eq(users.id, deployments.deployedBy))
+    .where(eq(applications.organizationId, principal.organizationId))
+  for (const deployment of deployed) current.set(deployment.applicationId, deployment)
+  return rows.flatMap(({ row, owner }) => {
+    const protection = protections.get(row.id)
+    if (protection === undefined) return []
+    return [{ application: { row, protection }, owner, deployment: current.get(row.id) ?? null }]
+  })
+}

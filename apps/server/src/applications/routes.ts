@@ -1,0 +1,190 @@
+import { type ApplicationView, routes } from '@ashlar/contract'
+import { defaultTheme, emptyPage, mayAct } from '@ashlar/schema'
+import { randomUUID } from 'node:crypto'
+import { and, count, eq } from 'drizzle-orm'
+import { record } from '../audit/record.ts'
+import { deployApplication } from '../commands/deploy-application.ts'
+import { addPage, removePage } from '../commands/change-pages.ts'
+import { answer, type MountedRoute } from '../http/handler.ts'
+import type { Principal } from '../http/principal.ts'
+import { memberOf } from '../http/member-of.ts'
+import { Refusal } from '../http/refusal.ts'
+import { memberships } from '../organizations/tables.ts'
+import { pages } from '../pages/tables.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import { transaction } from '../platform/database/transaction.ts'
+import type { Services } from '../services.ts'
+import { listShares, type SharedEntity } from '../sharing/queries.ts'
+import { shares } from '../sharing/tables.ts'
+import { loadApplication } from './load.ts'
+import { presentApplication, presentDeployment, presentSummary } from './present.ts'
+import { currentDeployment, listApplications, pagesOf } from './queries.ts'
+import { applications, deployments } from './tables.ts'
+
+const view = async (database: Queryable, principal: Principal, id: string): Promise<ApplicationView> => {
+  const application = await loadApplication(database, principal, id, 'edit')
+  const [pageRows, deployment] = await Promise.all([
+    pagesOf(database, id),
+    currentDeployment(database, application.row),
+  ])
+  return presentApplication(principal, application, pageRows, deployment)
+}
+
+export const applicationHandlers = ({ platform, publications }: Services): MountedRoute[] => {
+  const { database, clock } = platform
+  return [
+    answer(routes.applications.list, async ({ principal }) => {
+      const listed = await listApplications(database.queries, principal)
+      const visible = listed.filter(({ application }) => mayAct(principal, 'view', application.protection))
+      return {
+        applications: visible.map(({ application, owner, deployment }) =>
+          presentSummary(principal, application, owner, deployment),
+        ),
+      }
+    }),
+
+    answer(routes.applications.create, async ({ principal, body }) => {
+      const id = randomUUID()
+      await transaction(database, async (queries) => {
+        const pageId = randomUUID()
+        await queries.insert(applications).values({
+          id,
+          organizationId: principal.organizationId,
+          name: body.name,
+          settings: { theme: defaultTheme, routes: [{ id: randomUUID(), path: '/', pageId }] },
+          ownerId: principal.userId,
+        })
+        await queries.insert(pages).values({
+          id: pageId,
+          applicationId: id,
+          name: 'Page1',
+          records: emptyPage('Page1', randomUUID),
+          lastWriterId: principal.userId,
+        })
+        await record(queries, {
+          organizationId: principal.organizationId,
+          actorId: principal.userId,
+          action: 'create',
+          entityType: 'application',
+          entityId: id,
+          details: { name: body.name },
+        })
+      })
+      return view(database.queries, principal, id)
+    }),
+
+    answer(routes.applications.read, ({ principal, entity }) =>
+      view(database.queries, principal, entity.row.id),
+    ),
+
+    answer(routes.applications.update, async ({ principal, entity, body }) => {
+      const actor = memberOf(principal)
+      await transaction(database, async (queries) => {
+        await queries
+          .update(applications)
+          .set({
+            ...(body.name === undefined ? {} : { name: body.name }),
+            ...(body.theme === undefined ? {} : { settings: { ...entity.row.settings, theme: body.theme } }),
+            updatedAt: clock.now(),
+          })
+          .where(eq(applications.id, entity.row.id))
+        await record(queries, {
+          organizationId: actor.organizationId,
+          actorId: actor.userId,
+          action: 'update',
+          entityType: 'application',
+          entityId: entity.row.id,
+          details: { ...(body.name === undefined ? {} : { name: body.name }) },
+        })
+      })
+      return view(database.queries, principal, entity.row.id)
+    }),
+
+    answer(routes.applications.remove, async ({ principal, entity }) => {
+      const actor = memberOf(principal)
+      await transaction(database, async (queries) => {
+        await queries.delete(shares).where(eq(shares.entityId, entity.row.id))
+        await queries.delete(deployments).where(eq(deployments.applicationId, entity.row.id))
+        await queries.delete(applications).where(eq(applications.id, entity.row.id))
+        await record(queries, {
+          organizationId: actor.organizationId,
+          actorId: actor.userId,
+          action: 'delete',
+          entityType: 'application',
+          entityId: entity.row.id,
+          details: { name: entity.row.name },
+        })
+      })
+      return null
+    }),
+
+    answer(routes.applications.createPage, async ({ principal, entity, body }) => {
+      await addPage(database, clock, memberOf(principal), entity, body.name)
+      return view(database.queries, principal, entity.row.id)
+    }),
+
+    answer(routes.applications.removePage, async ({ principal, entity, parameters }) => {
+      await removePage(database, clock, memberOf(principal), entity, parameters.pageId)
+      return view(database.queries, principal, entity.row.id)
+    }),
+
+    answer(routes.applications.deploy, async ({ principal, entity }) =>
+      presentDeployment(await deployApplication(database, publications, memberOf(principal), entity)),
+    ),
+
+    answer(routes.applications.readShares, async ({ entity }) => ({
+      isPublic: entity.row.isPublic,
+      shares: await listShares(database.queries, entity.row.id),
+    })),
+
+    answer(routes.applications.changeShares, async ({ principal, entity, body }) => {
+      const actor = memberOf(principal)
+      const entityOfShares: SharedEntity = entity.row
+      return transaction(database, async (queries) => {
+        await queries.delete(shares).where(eq(shares.entityId, entity.row.id))
+        for (const share of body.shares) {
+          const userId = share.subject.kind === 'everyone' ? null : share.subject.userId
+          if (userId !== null && !(await isMember(queries, actor.organizationId, userId))) {
+            throw new Refusal(
+              'invalid_request',
+              'An application can be shared with members of the organisation only.',
+            )
+          }
+          await queries
+            .insert(shares)
+            .values({
+              id: randomUUID(),
+              organizationId: entityOfShares.organizationId,
+              entityType: 'applications',
+              entityId: entityOfShares.id,
+              userId,
+              role: share.role,
+            })
+            .onConflictDoNothing()
+        }
+        // `updatedAt` stays: who may see a version is no change to what would be deployed.
+        await queries
+          .update(applications)
+          .set({ isPublic: body.isPublic })
+          .where(eq(applications.id, entity.row.id))
+        await record(queries, {
+          organizationId: actor.organizationId,
+          actorId: actor.userId,
+          action: 'share',
+          entityType: 'application',
+          entityId: entity.row.id,
+          details: { isPublic: body.isPublic, shares: body.shares.length },
+        })
+        return { isPublic: body.isPublic, shares: await listShares(queries, entity.row.id) }
+      })
+    }),
+  ]
+}
+
+const isMember = async (queries: Queryable, organizationId: string, userId: string): Promise<boolean> => {
+  const [row] = await queries
+    .select({ members: count() })
+    .from(memberships)
+    .where(and(eq(memberships.organizationId, organizationId), eq(memberships.userId, userId)))
+  return row !== undefined && row.members > 0
+}

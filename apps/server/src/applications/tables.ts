@@ -1,0 +1,58 @@
+import type { ApplicationSettings } from '@ashlar/schema'
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from '../identity/tables.ts'
+import { organizations } from '../organizations/tables.ts'
+import type { CommitContent } from './commit-content.ts'
+
+export const applications = pgTable(
+  'applications',
+  {
+    id: text().primaryKey(),
+    organizationId: text()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    isPublic: boolean().notNull().default(false),
+    settings: jsonb().$type<ApplicationSettings>().notNull(),
+    ownerId: text()
+      .notNull()
+      .references(() => users.id),
+    /** The deployment that visitors see; moved in one statement. */
+    deploymentId: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index().on(table.organizationId)],
+)
+
+export const commits = pgTable('commits', {
+  /** SHA-256 of the content, so that equal content is stored once. */
+  id: text().primaryKey(),
+  applicationId: text()
+    .notNull()
+    .references(() => applications.id, { onDelete: 'cascade' }),
+  content: jsonb().$type<CommitContent>().notNull(),
+  createdBy: text()
+    .notNull()
+    .references(() => users.id),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+})
+
+export const deployments = pgTable(
+  'deployments',
+  {
+    id: text().primaryKey(),
+    applicationId: text()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    commitId: text()
+      .notNull()
+      .references(() => commits.id),
+    number: integer().notNull(),
+    deployedBy: text()
+      .notNull()
+      .references(() => users.id),
+    deployedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex().on(table.applicationId, table.number)],
+)

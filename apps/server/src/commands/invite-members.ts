@@ -1,0 +1,145 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { OrganizationRole } from '@ashlar/schema'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { record } from '../audit/record.ts'
+import type { MemberPrincipal } from '../http/principal.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Origin } from '../identity/identity.ts'
+import { users } from '../identity/tables.ts'
+import { invitationTokenHash, listMembers, openInvitation } from '../members/queries.ts'
+import { invitations } from '../members/tables.ts'
+import { memberships, organizations } from '../organizations/tables.ts'
+import { transaction } from '../platform/database/transaction.ts'
+import type { Services } from '../services.ts'
+
+const validDays = 7
+
+export const unknownInvitation = (): Refusal =>
+  new Refusal('not_found', 'This invitation is no longer valid. Ask for a new one.')
+
+/**
+ * Invites people by e-mail: each gets a link that is valid for seven days and works once. Members are left out, and an
+ * earlier invitation of the same address is replaced.
+ */
+export const inviteMembers = async (
+  { platform, settings }: Services,
+  actor: MemberPrincipal,
+  emails: readonly string[],
+  role: OrganizationRole,
+): Promise<(typeof invitations.$inferSelect)[]> => {
+  const { database, mail, clock } = platform
+  const members = await listMembers(database.queries, actor.organizationId)
+  const known = new Set(members.map((member) => member.email))
+  const invited = [...new Set(emails)].filter((email) => !known.has(email))
+  if (invited.length === 0) {
+    throw new Refusal('already_exists', 'Everybody you named is a member already.')
+  }
+  const expiresAt = new Date(clock.now().getTime() + validDays * 24 * 60 * 60 * 1000)
+  const letters = invited.map((email) => ({
+    email,
+    id: randomUUID(),
+    token: randomBytes(32).toString('base64url'),
+  }))
+  const rows = await transaction(database, async (queries) => {
+    await queries
+      .delete(invitations)
+      .where(
+        and(
+          eq(invitations.organizationId, actor.organizationId),
+          inArray(invitations.email, invited),
+          isNull(invitations.acceptedAt),
+        ),
+      )
+    const inserted = await queries
+      .insert(invitations)
+      .values(
+        letters.map(({ email, id, token }) => ({
+          id,
+          organizationId: actor.organizationId,
+          email,
+          role,
+          tokenHash: invitationTokenHash(token),
+          invitedBy: actor.userId,
+          expiresAt,
+        })),
+      )
+      .returning()
+    for (const { email, id } of letters) {
+      await record(queries, {
+        organizationId: actor.organizationId,
+        actorId: actor.userId,
+        action: 'invite',
+        entityType: 'invitation',
+        entityId: id,
+        details: { email, role },
+      })
+    }
+    return inserted
+  })
+  const [organization] = await database.queries
+    .select({ name: organizations.name })
+    .from(organizations)
+    .where(eq(organizations.id, actor.organizationId))
+  for (const { email, token } of letters) {
+    await mail.send({
+      to: email,
+      subject: `${actor.name} invites you to ${organization?.name ?? 'Ashlar'}`,
+      text: [
+        `${actor.name} invites you to join ${organization?.name ?? 'an organisation'} on Ashlar.`,
+        '',
+        'Open this link to create your account. It works once and is valid for seven days.',
+        // The token stands after # so that it reaches no server log.
+        `${settings.publicUrl}/invitation#${token}`,
+      ].join('\n'),
+    })
+  }
+  return rows
+}
+
+/**
+ * Creates the account of an invited person, makes them a member and signs them in. Somebody who has an account already
+ * joins with it, which is proved by their password. Answers with their e-mail address and the cookies of the session.
+ */
+export const acceptInvitation = async (
+  { platform, memberships: known }: Services,
+  { token, name, password }: { token: string; name: string; password: string },
+  origin: Origin,
+): Promise<{ email: string; setCookie: readonly string[] }> => {
+  const { database, clock, identity } = platform
+  const open = await openInvitation(database.queries, token, clock.now())
+  if (open === undefined) throw unknownInvitation()
+  const { invitation } = open
+  const [existing] = await database.queries
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, invitation.email))
+  const signedInBefore =
+    existing === undefined ? null : await identity.signIn({ email: invitation.email, password }, origin)
+  const userId = await transaction(database, async (queries) => {
+    const [claimed] = await queries
+      .update(invitations)
+      .set({ acceptedAt: clock.now() })
+      .where(and(eq(invitations.id, invitation.id), isNull(invitations.acceptedAt)))
+      .returning({ id: invitations.id })
+    if (claimed === undefined) throw unknownInvitation()
+    const { userId: member } =
+      signedInBefore ?? (await identity.createUser({ name, email: invitation.email, password }, queries))
+    await queries
+      .insert(memberships)
+      .values({ organizationId: invitation.organizationId, userId: member, role: invitation.role })
+      .onConflictDoNothing()
+    await record(queries, {
+      organizationId: invitation.organizationId,
+      actorId: member,
+      action: 'join',
+      entityType: 'user',
+      entityId: member,
+      details: { role: invitation.role },
+    })
+    return member
+  })
+  known.forget(userId)
+  const { setCookie } =
+    signedInBefore ?? (await identity.signIn({ email: invitation.email, password }, origin))
+  return { email: invitation.email, setCookie }
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { defaultTheme, type WidgetCatalogue } from '@ashlar/schema'
+import { applications } from '../applications/tables.ts'
+import { commitAndDeploy } from '../commands/commit-and-deploy.ts'
+import { integrations } from '../integrations/tables.ts'
+import { pages } from '../pages/tables.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import { shares } from '../sharing/tables.ts'
+import type { Demo } from './demo.ts'
+import { sampleOrdersPage } from './sample-application.ts'
+
+/**
+ * Gives a new organisation something to look at: an integration over the sample database and one deployed application
+ * on it, which everybody in the organisation may use. Does nothing where this installation has no sample database.
+ */
+export const addSamples = async (
+  queries: Queryable,
+  demo: Demo,
+  catalogue: WidgetCatalogue,
+  { organizationId, userId, now }: { organizationId: string; userId: string; now: Date },
+): Promise<void> => {
+  if (demo.connection() === null) return
+  const integrationId = randomUUID()
+  await queries.insert(integrations).values({
+    id: integrationId,
+    organizationId,
+    name: 'Demo: Field & Cup',
+    pluginId: 'postgres',
+    isDemo: true,
+    configuration: {},
+    sealedSecrets: {},
+    ownerId: userId,
+  })
+  const applicationId = randomUUID()
+  const pageId = randomUUID()
+  const settings = { theme: defaultTheme, routes: [{ id: randomUUID(), path: '/', pageId }] }
+  const [row] = await queries
+    .insert(applications)
+    .values({
+      id: applicationId,
+      organizationId,
+      name: 'Sample: orders',
+      settings,
+      ownerId: userId,
+      updatedAt: now,
+    })
+    .returning()
+  const records = sampleOrdersPage(catalogue, integrationId)
+  await queries
+    .insert(pages)
+    .values({ id: pageId, applicationId, name: 'Orders', records, lastWriterId: userId })
+  await queries.insert(shares).values([
+    {
+      id: randomUUID(),
+      organizationId,
+      entityType: 'integrations',
+      entityId: integrationId,
+      userId: null,
+      role: 'builder',
+    },
+    {
+      id: randomUUID(),
+      organizationId,
+      entityType: 'applications',
+      entityId: applicationId,
+      userId: null,
+      role: 'viewer',
+    },
+  ])
+  if (row === undefined) throw new Error('An inserted row is returned.')
+  await commitAndDeploy(queries, row, [{ id: pageId, name: 'Orders', records }], userId, now)
+}

@@ -1,0 +1,39 @@
+import { notFound, Refusal } from '../http/refusal.ts'
+import { type Principal, principalKey } from '../http/principal.ts'
+
+/** A run that is going on in this process. */
+export interface ActiveRun {
+  id: string
+  /** Who started it; nobody else may cancel it. */
+  startedBy: string
+  cancellation: AbortController
+}
+
+/** The runs that are going on in this process, so that they can be cancelled by their id. */
+export class ActiveRuns {
+  readonly #runs = new Map<string, ActiveRun>()
+
+  /** Enters a run; an id that is in use is refused, whoever used it. */
+  begin(id: string, principal: Principal): ActiveRun {
+    if (this.#runs.has(id)) throw new Refusal('already_exists', 'A run with this id is already going on.')
+    const run: ActiveRun = { id, startedBy: principalKey(principal), cancellation: new AbortController() }
+    this.#runs.set(id, run)
+    return run
+  }
+
+  end(run: ActiveRun): void {
+    this.#runs.delete(run.id)
+  }
+
+  /** Finds a run that the principal started. */
+  load(principal: Principal, id: string): ActiveRun {
+    const run = this.#runs.get(id)
+    if (run === undefined || run.startedBy !== principalKey(principal)) throw notFound('run')
+    return run
+  }
+
+  /** Cancels all of them: the process is stopping. */
+  cancelAll(): void {
+    for (const run of this.#runs.values()) run.cancellation.abort()
+  }
+}

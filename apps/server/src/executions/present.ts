@@ -1,0 +1,14 @@
+import type { RunRecordView } from '@ashlar/contract'
+import type { runs } from './tables.ts'
+
+export const presentRun = (run: typeof runs.$inferSelect): RunRecordView => ({
+  id: run.id,
+  apiId: run.apiId,
+  apiName: run.apiName,
+  status: run.status,
+  startedAt: run.startedAt.toISOString(),
+  milliseconds: run.milliseconds,
+  eventType: run.eventType,
+  mode: run.mode,
+  error: run.error,
+})

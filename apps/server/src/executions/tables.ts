@@ -1,0 +1,27 @@
+import type { RunError, RunView } from '@ashlar/contract'
+import { index, jsonb, pgTable, real, text, timestamp } from 'drizzle-orm/pg-core'
+import { organizations } from '../organizations/tables.ts'
+
+/** One row per run of an API. It outlives the API and the page, so only the organisation is referenced. */
+export const runs = pgTable(
+  'runs',
+  {
+    id: text().primaryKey(),
+    organizationId: text()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    applicationId: text().notNull(),
+    apiId: text().notNull(),
+    apiName: text().notNull(),
+    mode: text().$type<'edit' | 'published'>().notNull(),
+    eventType: text().notNull(),
+    deploymentId: text(),
+    /** Null for a visitor. */
+    startedBy: text(),
+    startedAt: timestamp({ withTimezone: true }).notNull(),
+    milliseconds: real().notNull(),
+    status: text().$type<RunView['status']>().notNull(),
+    error: jsonb().$type<RunError>(),
+  },
+  (table) => [index().on(table.applicationId, table.startedAt)],
+)

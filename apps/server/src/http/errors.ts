@@ -1,0 +1,81 @@
+import type { ErrorCode } from '@ashlar/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { IdentityError, type IdentityErrorCode } from '../identity/identity-error.ts'
+import type { Logger } from '../platform/logs.ts'
+import { errorCode } from '../platform/start-error.ts'
+import { Refusal } from './refusal.ts'
+
+const codeOfIdentity: { readonly [Code in IdentityErrorCode]: ErrorCode } = {
+  EMAIL_INVALID: 'invalid_request',
+  EMAIL_TAKEN: 'already_exists',
+  EMAIL_NOT_VERIFIED: 'email_not_verified',
+  NAME_INVALID: 'invalid_name',
+  PASSWORD_REFUSED: 'invalid_password',
+  CREDENTIALS_WRONG: 'wrong_credentials',
+  SIGN_UP_CLOSED: 'sign_up_closed',
+  LINK_INVALID: 'not_found',
+  TOO_MANY_ATTEMPTS: 'too_many_requests',
+}
+
+/** What the framework or the database throws, as a refusal with a sentence for the person. */
+const refusalOf = (error: unknown, bodyLimit: number): Refusal => {
+  if (error instanceof Refusal) return error
+  if (error instanceof IdentityError) return new Refusal(codeOfIdentity[error.code], error.message)
+  const code = errorCode(error)
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Refusal(
+        'request_too_large',
+        `The request is larger than ${Math.round(bodyLimit / 1024 / 1024)} MB. Send less at once.`,
+      )
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Refusal('unsupported_media_type', 'Requests carry JSON (content type application/json).')
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return new Refusal('invalid_request', 'The body of the request is not valid JSON.')
+    case 'ECONNREFUSED':
+    case 'ENOENT':
+    case '57P01':
+    case '57P02':
+    case '57P03':
+      return new Refusal(
+        'database_unavailable',
+        'The database is not available right now. Nothing was changed; try again in a moment.',
+        { cause: error },
+      )
+    case '53300':
+      return new Refusal('busy', 'The server is busy. Try again in a moment.', { cause: error })
+    default:
+      break
+  }
+  if (
+    error instanceof Error &&
+    'statusCode' in error &&
+    typeof error.statusCode === 'number' &&
+    error.statusCode < 500
+  ) {
+    return new Refusal('invalid_request', error.message)
+  }
+  return new Refusal('internal_error', 'Something went wrong on our side. Nothing was changed; try again.', {
+    cause: error,
+  })
+}
+
+/** Answers every failure with a stable code, a sentence, and the id under which the log has the rest. */
+export const answerErrors = (server: FastifyInstance, logs: Logger, bodyLimit: number): void => {
+  server.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error, bodyLimit)
+    if (refusal.status >= 500) logs.error({ err: error, requestId: request.id }, 'A request failed.')
+    if (error instanceof IdentityError && error.retryAfter !== undefined) {
+      reply.header('retry-after', String(error.retryAfter))
+    }
+    return reply.status(refusal.status).send(refusal.toBody(request.id))
+  })
+  server.setNotFoundHandler((request: FastifyRequest, reply) => {
+    const refusal = new Refusal(
+      'not_found',
+      `There is nothing at ${request.method} ${request.url.slice(0, 200)}.`,
+    )
+    return reply.status(refusal.status).send(refusal.toBody(request.id))
+  })
+}

@@ -1,0 +1,60 @@
+import type { EntityKind, PathParameters, Route, RoutePolicy } from '@ashlar/contract'
+import type { z } from 'zod'
+import type { LoadedEntity } from '../access/loaded-entity.ts'
+import type { CookieHeaders, Origin } from '../identity/identity.ts'
+import type { MemberPrincipal, Principal } from './principal.ts'
+
+type PrincipalOf<Policy extends RoutePolicy> = Policy extends { access: 'member' }
+  ? MemberPrincipal
+  : Principal
+type EntityOf<Policy extends RoutePolicy> = Policy extends {
+  access: 'entity'
+  entity: infer Kind extends EntityKind
+}
+  ? LoadedEntity[Kind]
+  : undefined
+
+/** What a handler is given: everything was checked before it runs. */
+export interface HandlerInput<Declared extends Route> {
+  principal: PrincipalOf<Declared['policy']>
+  /** The entity named by the policy, loaded with the right to the policy's action. */
+  entity: EntityOf<Declared['policy']>
+  parameters: { readonly [Name in PathParameters<Declared['path']>]: string }
+  body: Declared['body'] extends z.ZodType ? z.output<Declared['body']> : undefined
+  exchange: Exchange
+}
+
+/** What of HTTP itself a few handlers need: the session's headers and cookies, and the end of the connection. */
+export interface Exchange {
+  headers: CookieHeaders
+  /** Where the request comes from, as far as trusted proxies tell it. */
+  origin: Origin
+  /** Aborted when the client goes away before the answer. */
+  signal: AbortSignal
+  /** Adds a `Set-Cookie` header to the answer. */
+  setCookie: (header: string) => void
+}
+
+/** A declared route with the function that answers it. */
+export interface MountedRoute {
+  route: Route
+  handle: (input: UncheckedInput) => Promise<unknown>
+}
+
+/** The input as the mounting code builds it; it has checked what the route's types promise. */
+export interface UncheckedInput {
+  principal: Principal
+  entity: unknown
+  parameters: Readonly<Record<string, string>>
+  body: unknown
+  exchange: Exchange
+}
+
+/**
+ * Joins a declared route and its handler; the types of both must agree. This is the one place where what the mounting
+ * code has verified at run time (principal, entity, body) takes on the types that the route declares.
+ */
+export const answer = <Declared extends Route>(
+  route: Declared,
+  handle: (input: HandlerInput<Declared>) => Promise<z.input<Declared['response']>>,
+): MountedRoute => ({ route, handle: (input) => handle(input as HandlerInput<Declared>) })

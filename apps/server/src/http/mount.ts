@@ -1,0 +1,115 @@
+import { type EntityKind, errorStatus, type Route } from '@ashlar/contract'
+import { check, holds } from '@ashlar/schema'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Load } from '../access/load.ts'
+import type { CookieHeaders } from '../identity/identity.ts'
+import type { Exchange, MountedRoute } from './handler.ts'
+import type { Principal } from './principal.ts'
+import { Refusal } from './refusal.ts'
+
+/** Finds out who makes a request. */
+export type Authenticate = (headers: CookieHeaders) => Promise<Principal>
+
+/** Mounts declared routes: before a handler runs, its policy has been enforced and its body checked. */
+export const mountRoutes = (
+  server: FastifyInstance,
+  mounted: readonly MountedRoute[],
+  { authenticate, load }: { authenticate: Authenticate; load: Load },
+): void => {
+  for (const { route, handle } of mounted) {
+    server.route({
+      method: route.method,
+      url: route.path,
+      handler: async (request, reply) => {
+        const exchange = exchangeOf(request, reply)
+        const principal = await authenticate(exchange.headers)
+        const parameters = parametersOf(request)
+        const entity = await admit(route, principal, parameters, load)
+        const body = bodyOf(route, request.body)
+        const answer = await handle({ principal, entity, parameters, body, exchange })
+        // An answer is always JSON, `null` and text included.
+        return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+      },
+    })
+  }
+}
+
+/** Enforces a route's policy; answers with the loaded entity where the policy names one. */
+const admit = async (
+  route: Route,
+  principal: Principal,
+  parameters: Readonly<Record<string, string>>,
+  load: Load,
+): Promise<unknown> => {
+  const { policy } = route
+  switch (policy.access) {
+    case 'anyone':
+      return undefined
+    case 'member':
+      if (principal.kind === 'visitor') throw new Refusal('not_signed_in', 'Sign in to do this.')
+      if (policy.permission !== undefined && !holds(principal, policy.permission)) {
+        throw new Refusal('not_allowed', "You don't have access. Ask an administrator of your organisation.")
+      }
+      return undefined
+    case 'entity':
+      return loadOrAskToSignIn(principal, policy.entity, parameters[policy.parameter] ?? '', () =>
+        load(principal, policy.entity, parameters[policy.parameter] ?? '', policy.action),
+      )
+  }
+}
+
+// A visitor who is refused may well have an account, so they are asked to sign in; the answer is the same whether the
+// entity exists or not.
+const loadOrAskToSignIn = async (
+  principal: Principal,
+  entity: EntityKind,
+  id: string,
+  load: () => Promise<unknown>,
+): Promise<unknown> => {
+  try {
+    if (id === '' || id.length > 64) throw new Refusal('not_found', `This ${entity} does not exist.`)
+    return await load()
+  } catch (cause) {
+    if (principal.kind === 'visitor' && cause instanceof Refusal && cause.status === errorStatus.not_found) {
+      throw new Refusal('not_signed_in', 'Sign in to see this.')
+    }
+    throw cause
+  }
+}
+
+const bodyOf = (route: Route, body: unknown): unknown => {
+  if (route.body === null) return undefined
+  const checked = check(route.body, body ?? {})
+  if (checked.ok) return checked.value
+  const [first] = checked.problems
+  throw new Refusal(
+    'invalid_request',
+    first === undefined
+      ? 'The request is not valid.'
+      : `${first.path === '' ? '' : `${first.path}: `}${first.reason}`,
+    { problems: checked.problems },
+  )
+}
+
+const parametersOf = (request: FastifyRequest): Readonly<Record<string, string>> => {
+  const parameters: Record<string, string> = {}
+  if (typeof request.params === 'object' && request.params !== null) {
+    for (const [name, value] of Object.entries(request.params)) parameters[name] = String(value)
+  }
+  return parameters
+}
+
+const exchangeOf = (request: FastifyRequest, reply: FastifyReply): Exchange => {
+  const gone = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableEnded) gone.abort()
+  })
+  return {
+    headers: request.headers,
+    origin: { address: request.ip, userAgent: request.headers['user-agent'] },
+    signal: gone.signal,
+    setCookie: (header) => {
+      reply.header('set-cookie', header)
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { errorStatus, type Route, routes } from '@ashlar/contract'
+import { z } from 'zod'
+
+const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): object => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })
+  return rest
+}
+
+const operationOf = (name: string, route: Route): object => ({
+  operationId: name,
+  summary: route.summary,
+  description:
+    route.policy.access === 'anyone'
+      ? `Open to visitors. ${route.policy.reason}`
+      : route.policy.access === 'member'
+        ? `For members${route.policy.permission === undefined ? '' : ` with ${route.policy.permission}`}.`
+        : `Needs the right to ${route.policy.action} the ${route.policy.entity}.`,
+  parameters: [...route.path.matchAll(/:([A-Za-z]+)/g)].map(([, parameter]) => ({
+    name: parameter,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  })),
+  ...(route.body === null
+    ? {}
+    : {
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: jsonSchemaOf(route.body, 'input') } },
+        },
+      }),
+  responses: {
+    200: {
+      description: 'Done.',
+      content: { 'application/json': { schema: jsonSchemaOf(route.response, 'output') } },
+    },
+    default: {
+      description: 'Refused.',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    },
+  },
+})
+
+let made: Record<string, unknown> | null = null
+
+/** The HTTP interface as an OpenAPI 3.1 document, made from the declared routes at the first request. */
+export const openApiDocument = (): Record<string, unknown> => {
+  if (made !== null) return made
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [noun, ofNoun] of Object.entries<Record<string, Route>>(routes)) {
+    for (const [verb, route] of Object.entries(ofNoun)) {
+      const path = route.path.replaceAll(/:([A-Za-z]+)/g, '{$1}')
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(`${noun}.${verb}`, route) }
+    }
+  }
+  made = {
+    openapi: '3.1.0',
+    info: { title: 'Ashlar', version: '1', description: 'The HTTP interface of an Ashlar server.' },
+    paths,
+    components: {
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['code', 'message'],
+          properties: {
+            code: { type: 'string', enum: Object.keys(errorStatus) },
+            message: { type: 'string' },
+            problems: {
+              type: 'array',
+              items: { type: 'object', properties: { path: { type: 'string' }, reason: { type: 'string' } } },
+            },
+            details: {},
+            requestId: { type: 'string' },
+          },
+        },
+      },
+    },
+  }
+  return made
+}

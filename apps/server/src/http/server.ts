@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { applicationHandlers } from '../applications/routes.ts'
+import { runHandlers } from '../executions/routes.ts'
+import { integrationHandlers } from '../integrations/routes.ts'
+import { memberHandlers } from '../members/routes.ts'
+import { pageHandlers } from '../pages/routes.ts'
+import { publishedHandlers } from '../published/routes.ts'
+import type { Services } from '../services.ts'
+import { sessionHandlers } from '../session/routes.ts'
+import { answerErrors } from './errors.ts'
+import type { MountedRoute } from './handler.ts'
+import { healthHandlers } from './health.ts'
+import { type Authenticate, mountRoutes } from './mount.ts'
+import { visitor } from './principal.ts'
+import { refuseForeignOrigins } from './refuse-foreign-origins.ts'
+import { serveWebPages } from './web-pages.ts'
+
+/** Every declared route with its handler, in one list; a test holds it against the contract. */
+export const allHandlers = (services: Services): MountedRoute[] => [
+  ...healthHandlers(services),
+  ...sessionHandlers(services),
+  ...memberHandlers(services),
+  ...applicationHandlers(services),
+  ...pageHandlers(services),
+  ...publishedHandlers(services),
+  ...runHandlers(services),
+  ...integrationHandlers(services),
+]
+
+/** Who a request comes from: the member of its session cookie, else a visitor. */
+export const authenticateWith =
+  ({ platform, memberships }: Pick<Services, 'platform' | 'memberships'>): Authenticate =>
+  async (headers) => {
+    const session = await platform.identity.readSession(headers)
+    if (session === null) return visitor
+    return (await memberships.of(session.userId)) ?? visitor
+  }
+
+/** Builds the HTTP server; it listens when the caller says so. */
+export const createServer = async (services: Services): Promise<FastifyInstance> => {
+  const { platform, settings, load, publications } = services
+  const server = Fastify({
+    bodyLimit: settings.bodySizeLimit,
+    trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
+    genReqId: () => randomUUID(),
+    logger: false,
+    // Streams of a browser that went away must not hold up a graceful stop.
+    forceCloseConnections: 'idle',
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+  })
+  const authenticate = authenticateWith(services)
+  answerErrors(server, platform.logs, settings.bodySizeLimit)
+  await server.register(helmet, {
+    // Pages carry their own policy; the answers of the interface are data and may do nothing.
+    contentSecurityPolicy: {
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      useDefaults: false,
+    },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: settings.publicUrl.startsWith('https:'),
+  })
+  refuseForeignOrigins(server, settings.publicUrl)
+  mountRoutes(server, allHandlers(services), { authenticate, load })
+  await serveWebPages(server, { load, publications, authenticate })
+  return server
+}

@@ -1,0 +1,29 @@
+import { type EntityAction, mayAct, type ProtectedEntity } from '@ashlar/schema'
+import { eq } from 'drizzle-orm'
+import { notFound } from '../http/refusal.ts'
+import type { Principal } from '../http/principal.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import { protect } from '../sharing/queries.ts'
+import { integrations } from './tables.ts'
+
+export type IntegrationRow = typeof integrations.$inferSelect
+
+/** An integration together with what decides about rights to it. */
+export interface LoadedIntegration {
+  row: IntegrationRow
+  protection: ProtectedEntity
+}
+
+/** Loads an integration with the right to an action; missing and forbidden are the same refusal. */
+export const loadIntegration = async (
+  database: Queryable,
+  principal: Principal,
+  id: string,
+  action: EntityAction,
+): Promise<LoadedIntegration> => {
+  const [row] = await database.select().from(integrations).where(eq(integrations.id, id))
+  if (row === undefined) throw notFound('integration')
+  const protection = (await protect(database, principal, 'integrations', [row])).get(row.id)
+  if (protection === undefined || !mayAct(principal, action, protection)) throw notFound('integration')
+  return { row, protection }
+}

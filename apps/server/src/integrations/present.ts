@@ -1,0 +1,24 @@
+import type { IntegrationView } from '@ashlar/contract'
+import { mayAct, type ProtectedEntity } from '@ashlar/schema'
+import type { Principal } from '../http/principal.ts'
+import type { IntegrationRow } from './load.ts'
+
+/** An integration as a browser may know it: never a secret, only which are set. */
+export const presentIntegration = (
+  principal: Principal,
+  row: IntegrationRow,
+  protection: ProtectedEntity,
+): IntegrationView => ({
+  id: row.id,
+  name: row.name,
+  pluginId: row.pluginId,
+  isDemo: row.isDemo,
+  updatedAt: row.updatedAt.toISOString(),
+  // The demo's connection is the server's own business.
+  configuration: row.isDemo ? {} : row.configuration,
+  secretsSet: row.isDemo ? [] : Object.keys(row.sealedSecrets),
+  permissions: {
+    canConfigure: !row.isDemo && mayAct(principal, 'configure', protection),
+    canUse: mayAct(principal, 'use', protection),
+  },
+})

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { routes } from '@ashlar/contract'
+import { type JsonObject, mayAct } from '@ashlar/schema'
+import { asc, eq } from 'drizzle-orm'
+import { record } from '../audit/record.ts'
+import { answer, type MountedRoute } from '../http/handler.ts'
+import { memberOf } from '../http/member-of.ts'
+import type { Principal } from '../http/principal.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import { transaction } from '../platform/database/transaction.ts'
+import type { Services } from '../services.ts'
+import { protect } from '../sharing/queries.ts'
+import { shares } from '../sharing/tables.ts'
+import { checkConnection } from './check-connection.ts'
+import { connectionOf } from './connection.ts'
+import { type IntegrationRow, type LoadedIntegration, loadIntegration } from './load.ts'
+import { presentIntegration } from './present.ts'
+import { changeSecrets, openSecrets, type SecretChanges } from './secrets.ts'
+import { integrations } from './tables.ts'
+
+const refuseDemo = (row: IntegrationRow): void => {
+  if (row.isDemo) throw new Refusal('not_allowed', 'The demo integration cannot be changed.')
+}
+
+export const integrationHandlers = ({ platform, executor, demo }: Services): MountedRoute[] => {
+  const { database, secrets, clock } = platform
+
+  const view = async (principal: Principal, id: string) => {
+    const loaded = await loadIntegration(database.queries, principal, id, 'use')
+    return presentIntegration(principal, loaded.row, loaded.protection)
+  }
+
+  /** The configuration and the secrets with changes that are not saved yet. */
+  const withChanges = (
+    { row }: LoadedIntegration,
+    configuration: JsonObject | undefined,
+    changes: SecretChanges | undefined,
+  ): { configuration: JsonObject; secrets: Record<string, string> } => {
+    const next = checkConnection(row.pluginId, configuration ?? row.configuration, changes ?? {}, row)
+    const kept = openSecrets(secrets, row)
+    for (const [field, value] of Object.entries(changes ?? {})) {
+      if (value === null || value === '') delete kept[field]
+      else kept[field] = value
+    }
+    return { configuration: next, secrets: kept }
+  }
+
+  return [
+    answer(routes.integrations.list, async ({ principal }) => {
+      const rows = await database.queries
+        .select()
+        .from(integrations)
+        .where(eq(integrations.organizationId, principal.organizationId))
+        // Demo data sources come last.
+        .orderBy(asc(integrations.isDemo), asc(integrations.name))
+      const protections = await protect(database.queries, principal, 'integrations', rows)
+      return {
+        integrations: rows.flatMap((row) => {
+          const protection = protections.get(row.id)
+          if (protection === undefined || !mayAct(principal, 'use', protection)) return []
+          return [presentIntegration(principal, row, protection)]
+        }),
+      }
+    }),
+
+    answer(routes.integrations.create, async ({ principal, body }) => {
+      const configuration = checkConnection(body.pluginId, body.configuration, body.secrets, null)
+      const id = randomUUID()
+      const empty = { id, organizationId: principal.organizationId, sealedSecrets: {} }
+      await transaction(database, async (queries) => {
+        await queries.insert(integrations).values({
+          ...empty,
+          name: body.name,
+          pluginId: body.pluginId,
+          configuration,
+          sealedSecrets: changeSecrets(secrets, empty, body.secrets),
+          ownerId: principal.userId,
+        })
+        // Builders of the organisation may use what an administrator connects; who may view what is up to applications.
+        await queries.insert(shares).values({
+          id: randomUUID(),
+          organizationId: principal.organizationId,
+          entityType: 'integrations',
+          entityId: id,
+          userId: null,
+          role: 'builder',
+        })
+        await record(queries, {
+          organizationId: principal.organizationId,
+          actorId: principal.userId,
+          action: 'create',
+          entityType: 'integration',
+          entityId: id,
+          details: { name: body.name, pluginId: body.pluginId },
+        })
+      })
+      return view(principal, id)
+    }),
+
+    answer(routes.integrations.testNew, ({ body }) => {
+      const configuration = checkConnection(body.pluginId, body.configuration, body.secrets, null)
+      const given = Object.fromEntries(
+        Object.entries(body.secrets).flatMap(([field, value]) => (value === null ? [] : [[field, value]])),
+      )
+      return executor.test({
+        pluginId: body.pluginId,
+        configuration,
+        secrets: given,
+        version: 0,
+      })
+    }),
+
+    answer(routes.integrations.read, ({ principal, entity }) =>
+      Promise.resolve(presentIntegration(principal, entity.row, entity.protection)),
+    ),
+
+    answer(routes.integrations.update, async ({ principal, entity, body }) => {
+      refuseDemo(entity.row)
+      const actor = memberOf(principal)
+      await transaction(database, async (queries) => {
+        const [row] = await queries
+          .select()
+          .from(integrations)
+          .where(eq(integrations.id, entity.row.id))
+          .for('update')
+        if (row === undefined) throw notFound('integration')
+        const configuration = checkConnection(
+          row.pluginId,
+          body.configuration ?? row.configuration,
+          body.secrets ?? {},
+          row,
+        )
+        await queries
+          .update(integrations)
+          .set({
+            name: body.name ?? row.name,
+            configuration,
+            sealedSecrets: changeSecrets(secrets, row, body.secrets ?? {}),
+            version: row.version + 1,
+            updatedAt: clock.now(),
+          })
+          .where(eq(integrations.id, row.id))
+        await record(queries, {
+          organizationId: actor.organizationId,
+          actorId: actor.userId,
+          action: 'configure',
+          entityType: 'integration',
+          entityId: row.id,
+          details: { name: body.name ?? row.name, secretsChanged: Object.keys(body.secrets ?? {}) },
+        })
+      })
+      executor.forget(entity.row.id)
+      return view(principal, entity.row.id)
+    }),
+
+    answer(routes.integrations.remove, async ({ principal, entity }) => {
+      refuseDemo(entity.row)
+      const actor = memberOf(principal)
+      await transaction(database, async (queries) => {
+        await queries.delete(shares).where(eq(shares.entityId, entity.row.id))
+        await queries.delete(integrations).where(eq(integrations.id, entity.row.id))
+        await record(queries, {
+          organizationId: actor.organizationId,
+          actorId: actor.userId,
+          action: 'delete',
+          entityType: 'integration',
+          entityId: entity.row.id,
+          details: { name: entity.row.name },
+        })
+      })
+      executor.forget(entity.row.id)
+      return null
+    }),
+
+    answer(routes.integrations.test, ({ entity, body }) => {
+      refuseDemo(entity.row)
+      return executor.test({
+        pluginId: entity.row.pluginId,
+        ...withChanges(entity, body.configuration, body.secrets),
+        version: 0,
+      })
+    }),
+
+    answer(routes.integrations.readMetadata, async ({ entity }) => {
+      const connection = connectionOf(entity.row, secrets, demo)
+      if (connection === null) return { tables: [] }
+      return executor.metadata(entity.row.id, connection)
+    }),
+  ]
+}

@@ -1,0 +1,27 @@
+import type { EntityAction } from '@ashlar/schema'
+import { eq } from 'drizzle-orm'
+import { type LoadedApplication, loadApplication } from '../applications/load.ts'
+import { notFound } from '../http/refusal.ts'
+import type { Principal } from '../http/principal.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import { pages } from './tables.ts'
+
+export type PageRow = typeof pages.$inferSelect
+
+/** A page with its application, whose rights it shares. */
+export interface LoadedPage {
+  row: PageRow
+  application: LoadedApplication
+}
+
+/** Loads a page with the right to an action on its application. */
+export const loadPage = async (
+  database: Queryable,
+  principal: Principal,
+  id: string,
+  action: EntityAction,
+): Promise<LoadedPage> => {
+  const [row] = await database.select().from(pages).where(eq(pages.id, id))
+  if (row === undefined) throw notFound('page')
+  return { row, application: await loadApplication(database, principal, row.applicationId, action) }
+}

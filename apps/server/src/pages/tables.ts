@@ -1,0 +1,43 @@
+import type { Change, PageRecords } from '@ashlar/schema'
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { applications } from '../applications/tables.ts'
+import { users } from '../identity/tables.ts'
+
+export const pages = pgTable(
+  'pages',
+  {
+    id: text().primaryKey(),
+    applicationId: text()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    records: jsonb().$type<PageRecords>().notNull(),
+    revision: integer().notNull().default(0),
+    /** For people; what is compared is the revision. */
+    lastSuccessfulWrite: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    lastWriterId: text().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index().on(table.applicationId)],
+)
+
+/** Every saved change: what a stale editor missed, and who did what. */
+export const pageChanges = pgTable(
+  'page_changes',
+  {
+    pageId: text()
+      .notNull()
+      .references(() => pages.id, { onDelete: 'cascade' }),
+    revision: integer().notNull(),
+    requestId: text().notNull(),
+    authorId: text()
+      .notNull()
+      .references(() => users.id),
+    change: jsonb().$type<Change>().notNull(),
+    savedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.pageId, table.revision] }),
+    uniqueIndex().on(table.pageId, table.requestId),
+  ],
+)

@@ -1,0 +1,104 @@
+import type { PublishedPage } from '@ashlar/contract'
+import { presentPage } from '@ashlar/document'
+import type { Executor } from '@ashlar/executor'
+import type { ApiRecord, ApplicationSettings, PageCheck, Problem } from '@ashlar/schema'
+import { and, eq } from 'drizzle-orm'
+import type { CommitContent } from '../applications/commit-content.ts'
+import { commits, deployments } from '../applications/tables.ts'
+import type { Queryable } from '../platform/database/database.ts'
+
+/** A deployment made ready to be served: it never changes, so it is prepared once. */
+export interface Publication {
+  deploymentId: string
+  applicationId: string
+  name: string
+  settings: ApplicationSettings
+  /** What browsers get: no block of any API. */
+  pages: PublishedPage[]
+  /** What the executor runs, by id. */
+  apis: ReadonlyMap<string, ApiRecord>
+}
+
+const maximumRemembered = 200
+
+/** The deployments of all applications, prepared at the first use and remembered. */
+export class Publications {
+  readonly #database: Queryable
+  readonly #checkPage: PageCheck
+  readonly #executor: Executor
+  readonly #remembered = new Map<string, Promise<Publication | null>>()
+
+  constructor(database: Queryable, checkPage: PageCheck, executor: Executor) {
+    this.#database = database
+    this.#checkPage = checkPage
+    this.#executor = executor
+  }
+
+  /** The publication of a deployment, or null when the application has no such deployment. */
+  find(applicationId: string, deploymentId: string): Promise<Publication | null> {
+    const key = `${applicationId}/${deploymentId}`
+    const known = this.#remembered.get(key)
+    if (known !== undefined) return known
+    const oldest = this.#remembered.keys().next()
+    if (this.#remembered.size >= maximumRemembered && oldest.done !== true)
+      this.#remembered.delete(oldest.value)
+    const publication = this.#prepare(applicationId, deploymentId)
+    this.#remembered.set(key, publication)
+    const forget = (): void => {
+      this.#remembered.delete(key)
+    }
+    publication.then((found) => (found === null ? forget() : undefined), forget)
+    return publication
+  }
+
+  /** Why content cannot be published: damaged pages, and steps that would be refused when they run. */
+  problemsOf(content: CommitContent): Problem[] {
+    return content.pages.flatMap((page) => {
+      const checked = this.#checkPage(page.records)
+      const problems = checked.ok ? this.#stepProblems(Object.values(checked.value)) : checked.problems
+      return problems.map(({ path, reason }) => ({ path: `${page.name}.${path}`, reason }))
+    })
+  }
+
+  #stepProblems(records: readonly { kind: string }[]): Problem[] {
+    const isApi = (record: { kind: string }): record is ApiRecord => record.kind === 'api'
+    return records
+      .filter(isApi)
+      .flatMap((api) =>
+        api.blocks.flatMap((block) =>
+          this.#executor
+            .checkStep(block.pluginId, block.configuration)
+            .map(({ path, reason }) => ({ path: `${api.name}.${block.name}.${path}`, reason })),
+        ),
+      )
+  }
+
+  async #prepare(applicationId: string, deploymentId: string): Promise<Publication | null> {
+    const [row] = await this.#database
+      .select({ content: commits.content })
+      .from(deployments)
+      .innerJoin(commits, eq(commits.id, deployments.commitId))
+      .where(and(eq(deployments.id, deploymentId), eq(deployments.applicationId, applicationId)))
+    if (row === undefined) return null
+    const { content } = row
+    const apis = new Map<string, ApiRecord>()
+    for (const page of content.pages) {
+      for (const record of Object.values(page.records)) {
+        if (record.kind === 'api') apis.set(record.id, record)
+      }
+    }
+    return {
+      deploymentId,
+      applicationId,
+      name: content.name,
+      settings: content.settings,
+      pages: content.pages.map((page) => ({
+        id: page.id,
+        name: page.name,
+        path: content.settings.routes.find((route) => route.pageId === page.id)?.path ?? `/${page.id}`,
+        ...presentPage(page.records),
+      })),
+      apis,
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import { createExecutor } from '@ashlar/executor'
+import { pageCheck, widgetCatalogue } from '@ashlar/schema'
+import { widgetDescriptors } from '@ashlar/widgets/descriptors'
+import { createLoad } from './access/load.ts'
+import { type Environment, readSettings } from './config.ts'
+import { demoOf } from './demo/demo.ts'
+import { prepareDemoDatabase } from './demo/demo-database.ts'
+import { ActiveRuns } from './executions/active-runs.ts'
+import { RunRecorder } from './executions/recorder.ts'
+import { createServer } from './http/server.ts'
+import { findConnection } from './integrations/connection.ts'
+import { Memberships } from './organizations/memberships.ts'
+import { endOnSignals } from './platform/shutdown.ts'
+import { listenError, startPlatform } from './platform/start.ts'
+import { Publications } from './published/publications.ts'
+import type { Services } from './services.ts'
+
+/** Brings up the whole server and says where it is; it ends in order on a signal. Throws `StartError`. */
+export const serve = async (environment: Environment): Promise<void> => {
+  const settings = readSettings(environment)
+  const platform = await startPlatform(settings, { environment })
+  const { shutdown, clock, logs } = platform
+  try {
+    const services = await createServices(settings, platform)
+    const server = await createServer(services)
+    shutdown.add('the web server', () => server.close())
+    shutdown.add('running APIs', () => {
+      services.activeRuns.cancelAll()
+      return Promise.resolve()
+    })
+    try {
+      await server.listen({ port: settings.port, host: settings.host })
+    } catch (cause) {
+      throw listenError(cause, settings)
+    }
+    endOnSignals(shutdown, clock, logs)
+    process.stdout.write(`Ashlar is ready at ${settings.publicUrl} (data in ${settings.dataFolder})\n`)
+  } catch (cause) {
+    await shutdown.run()
+    throw cause
+  }
+}
+
+/** Joins all that handlers work with. */
+export const createServices = async (
+  settings: Services['settings'],
+  platform: Services['platform'],
+): Promise<Services> => {
+  const { database, keys, secrets, clock, logs, shutdown } = platform
+  const { queries, embedded } = database
+  if (embedded !== undefined) await prepareDemoDatabase(embedded.connection, keys)
+  const demo = demoOf(embedded, keys)
+  const catalogue = widgetCatalogue(widgetDescriptors)
+  const checkPage = pageCheck(catalogue)
+  const executor = createExecutor({
+    loadIntegration: (organizationId, integrationId) =>
+      findConnection(queries, secrets, demo, organizationId, integrationId),
+    allowedHosts: settings.allowedHosts,
+    limits: { timeLimit: settings.apiTimeLimit, resultSize: settings.resultSizeLimit },
+    clock,
+  })
+  shutdown.add('the executor', () => executor.close())
+  const recorder = new RunRecorder(queries, logs)
+  shutdown.add('the recorder of runs', () => recorder.flush())
+  const activeRuns = new ActiveRuns()
+  return {
+    settings,
+    platform,
+    load: createLoad(queries, activeRuns, clock),
+    memberships: new Memberships(queries, clock),
+    catalogue,
+    checkPage,
+    executor,
+    activeRuns,
+    recorder,
+    publications: new Publications(queries, checkPage, executor),
+    demo,
+  }
+}

@@ -1,0 +1,25 @@
+import type { Executor } from '@ashlar/executor'
+import type { PageCheck, WidgetCatalogue } from '@ashlar/schema'
+import type { Load } from './access/load.ts'
+import type { Publications } from './published/publications.ts'
+import type { Settings } from './config.ts'
+import type { ActiveRuns } from './executions/active-runs.ts'
+import type { RunRecorder } from './executions/recorder.ts'
+import type { Demo } from './demo/demo.ts'
+import type { Memberships } from './organizations/memberships.ts'
+import type { Platform } from './platform/start.ts'
+
+/** All that handlers work with; made once at the start. */
+export interface Services {
+  settings: Settings
+  platform: Platform
+  load: Load
+  memberships: Memberships
+  catalogue: WidgetCatalogue
+  checkPage: PageCheck
+  executor: Executor
+  activeRuns: ActiveRuns
+  recorder: RunRecorder
+  publications: Publications
+  demo: Demo
+}

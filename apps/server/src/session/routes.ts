@@ -1,0 +1,73 @@
+import { routes, type SessionView } from '@ashlar/contract'
+import { rolePermissions } from '@ashlar/schema'
+import { eq } from 'drizzle-orm'
+import { isSetUpNeeded, setUpInstallation, signUp, verifyEmail } from '../commands/found-organization.ts'
+import { answer, type Exchange, type MountedRoute } from '../http/handler.ts'
+import { type Principal, visitor } from '../http/principal.ts'
+import type { SignedIn } from '../identity/identity.ts'
+import { organizations } from '../organizations/tables.ts'
+import type { Services } from '../services.ts'
+
+export const sessionHandlers = (services: Services): MountedRoute[] => {
+  const { platform, settings, memberships } = services
+  const { database, identity } = platform
+
+  const present = async (principal: Principal): Promise<SessionView> => {
+    const [organization] =
+      principal.kind === 'visitor'
+        ? []
+        : await database.queries
+            .select({ id: organizations.id, name: organizations.name })
+            .from(organizations)
+            .where(eq(organizations.id, principal.organizationId))
+    return {
+      isSetUpNeeded: principal.kind === 'visitor' && (await isSetUpNeeded(database.queries)),
+      signUp: settings.signUp,
+      user:
+        principal.kind === 'visitor'
+          ? null
+          : { id: principal.userId, name: principal.name, email: principal.email, role: principal.role },
+      organization: organization ?? null,
+      permissions: principal.kind === 'visitor' ? [] : [...rolePermissions[principal.role]],
+    }
+  }
+
+  const enter = async (signedIn: SignedIn, exchange: Exchange): Promise<SessionView> => {
+    for (const cookie of signedIn.setCookie) exchange.setCookie(cookie)
+    return present((await memberships.of(signedIn.userId)) ?? visitor)
+  }
+
+  return [
+    answer(routes.session.read, ({ principal }) => present(principal)),
+
+    answer(routes.session.setUp, async ({ body: { organizationName, ...owner }, exchange }) => {
+      await setUpInstallation(services, organizationName, owner)
+      return enter(await identity.signIn(owner, exchange.origin), exchange)
+    }),
+
+    answer(routes.session.signIn, async ({ body, exchange }) =>
+      enter(await identity.signIn(body, exchange.origin), exchange),
+    ),
+
+    answer(routes.session.signOut, async ({ exchange }) => {
+      const { setCookie } = await identity.signOut(exchange.headers)
+      for (const cookie of setCookie) exchange.setCookie(cookie)
+      return null
+    }),
+
+    answer(routes.session.signUp, async ({ body: { organizationName, ...account }, exchange }) => {
+      await signUp(services, organizationName, account, exchange.origin)
+      return { email: account.email }
+    }),
+
+    answer(routes.session.verifyEmail, async ({ body }) => {
+      await verifyEmail(services, body.token)
+      return null
+    }),
+
+    answer(routes.session.issueToken, async ({ principal }) => {
+      const { token, expiresAt } = await identity.issueToken(principal)
+      return { token, expiresAt: expiresAt.toISOString() }
+    }),
+  ]
+}
