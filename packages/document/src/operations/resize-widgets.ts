@@ -16,8 +16,10 @@ export interface WidgetResize {
   id: string
   /** In grid units. */
   columns?: number
-  /** In grid units, or as high as its content. */
-  rows?: number | 'fitContent'
+  /** In grid units. Where the content decides the height, this is the room it has at least. */
+  rows?: number
+  /** Whether the content decides the height. */
+  isFitContent?: boolean
   /** Given when an edge at the left or top was moved. */
   place?: Place
 }
@@ -29,7 +31,7 @@ export const resizeWidgets = (
   { sizes, displaced = [] }: { sizes: readonly WidgetResize[]; displaced?: readonly Displaced[] },
 ): Outcome => {
   const resized: WidgetRecord[] = []
-  for (const { id, columns, rows, place } of sizes) {
+  for (const { id, columns, rows, isFitContent, place } of sizes) {
     const widget = widgetOf(records, id)
     if (widget === undefined) return gone('component')
     const descriptor = catalogue.get(widget.type)
@@ -41,12 +43,14 @@ export const resizeWidgets = (
       // What would stand out at the right is cut off rather than pushed to the left.
       Math.max(descriptor.minimumSize.columns, gridColumns - Math.max(0, Math.round(left))),
     )
+    const fits = isFitContent ?? widget.height.mode === 'fitContent'
     const height: Size =
-      rows === undefined
+      rows === undefined && isFitContent === undefined
         ? widget.height
-        : rows === 'fitContent'
-          ? { value: 1, mode: 'fitContent' }
-          : gridUnits(clampRows(rows, descriptor))
+        : {
+            value: clampRows(rows ?? widget.height.value, descriptor),
+            mode: fits ? 'fitContent' : 'gridUnit',
+          }
     resized.push({
       ...widget,
       ...clampPlace({ left, top: place?.top ?? widget.top.value }, width),

@@ -1,0 +1,84 @@
+import { clampToCanvas, toPixels, type GridRectangle } from './grid.ts'
+import { pushDown } from './push-down.ts'
+import type { Point, Rectangle } from './rectangle.ts'
+import { childrenIn, dropTargetNear, withDescendants, type Scene, type SceneItem } from './scene.ts'
+import { guidesOf, snap, type Guide } from './snapping.ts'
+
+/** Where something would land if it were let go now. */
+export interface Drop {
+  /** The canvas that receives it. */
+  parentId: string
+  /** The cells of what is dropped, in the order in which it was given. */
+  cells: readonly GridRectangle[]
+  /** The same on the page, in px. */
+  outlines: readonly Rectangle[]
+  /** Neighbours that make room, with their new tops in grid units. */
+  displaced: readonly { id: string; top: number }[]
+  guides: readonly Guide[]
+}
+
+/** What is on its way: its type, its size in grid units, and where its left top corner is, in px of the page. */
+export interface Travelling {
+  /** Absent for something that is not on the page yet. */
+  id?: string
+  type: string
+  columns: number
+  rows: number
+  corner: Point
+}
+
+/**
+ * Finds the canvas under the pointer that takes everything that travels, and the cells in it. The first of several leads:
+ * it snaps, and the others keep their distance to it.
+ */
+export const dropAt = (scene: Scene, pointer: Point, travelling: readonly Travelling[]): Drop | null => {
+  const [leader] = travelling
+  if (leader === undefined) return null
+  const own = travelling.flatMap(({ id }) => (id === undefined ? [] : [id]))
+  const excluded = withDescendants(scene, own)
+  const target = dropTargetNear(
+    scene,
+    pointer,
+    travelling.map(({ type }) => type),
+    excluded,
+  )
+  if (target === undefined) return null
+  const canvas = target.rectangle
+  const siblings = childrenIn(scene, target.id).filter(({ id }) => !excluded.has(id))
+  const neighbours = siblings.map(({ rectangle }) => rectangle)
+  const lead = snap({ ...wished(leader, canvas), ...cornerOf(leader) }, canvas, neighbours)
+  const cells = travelling.map((item) => {
+    if (item === leader) return lead
+    const apart = snap({ ...wished(item, canvas), ...cornerOf(item) }, canvas, [])
+    const leaderApart = snap({ ...wished(leader, canvas), ...cornerOf(leader) }, canvas, [])
+    return clampToCanvas({
+      ...apart,
+      left: lead.left + apart.left - leaderApart.left,
+      top: lead.top + apart.top - leaderApart.top,
+    })
+  })
+  return {
+    parentId: target.id,
+    cells,
+    outlines: cells.map((cell) => toPixels(cell, canvas)),
+    displaced: pushDown(cells, siblings),
+    guides: guidesOf(lead, canvas, neighbours),
+  }
+}
+
+const cornerOf = ({ corner }: Travelling): { left: number; top: number } => ({
+  left: corner.x,
+  top: corner.y,
+})
+
+const wished = ({ columns, rows }: Travelling, canvas: Rectangle): Rectangle =>
+  toPixels({ left: 0, top: 0, columns, rows }, canvas)
+
+/** An item of the scene as it sets out: where it was, moved by how far the pointer went. */
+export const travellingItem = (item: SceneItem, from: Point, to: Point): Travelling => ({
+  id: item.id,
+  type: item.type,
+  columns: item.cell.columns,
+  rows: item.cell.rows,
+  corner: { x: item.rectangle.left + to.x - from.x, y: item.rectangle.top + to.y - from.y },
+})

@@ -1,0 +1,74 @@
+import type { Drop } from '../drop.ts'
+import type { Point, Rectangle } from '../rectangle.ts'
+import type { Resize, ResizeHandle } from '../resize.ts'
+import type { Scene } from '../scene.ts'
+
+/** What a pointer does, in the coordinates of the page. */
+export interface PointerInput {
+  point: Point
+  /** Whether what is hit is added to the selection (Shift, Ctrl or Cmd). */
+  isAdditive: boolean
+}
+
+/** What a gesture may know; read anew for every input, so that a gesture holds nothing that grows old. */
+export interface GestureContext {
+  scene: Scene
+  selection: readonly string[]
+}
+
+/** What the editor does because of a gesture. */
+export type GestureCommand =
+  | { kind: 'select'; ids: readonly string[] }
+  | { kind: 'move'; ids: readonly string[]; drop: Drop }
+  | { kind: 'resize'; resize: Resize }
+  | { kind: 'insert'; type: string; drop: Drop }
+
+/** The states of the canvas, one file each. */
+export type Gesture =
+  | { state: 'idle'; hoveredId: string | null }
+  | { state: 'pointingWidget'; id: string; from: Point; isAdditive: boolean }
+  | { state: 'dragging'; ids: readonly string[]; from: Point; point: Point; drop: Drop | null }
+  | {
+      state: 'resizing'
+      id: string
+      handle: ResizeHandle
+      from: Point
+      resize: Resize | null
+    }
+  | {
+      state: 'inserting'
+      type: string
+      columns: number
+      rows: number
+      point: Point
+      drop: Drop | null
+    }
+  | {
+      state: 'selectingArea'
+      from: Point
+      area: Rectangle
+      /** What was selected before; an additive area adds to it. */
+      before: readonly string[]
+      isAdditive: boolean
+      ids: readonly string[]
+    }
+
+export type GestureState = Gesture['state']
+export type GestureIn<State extends GestureState> = Extract<Gesture, { state: State }>
+
+/** The next state, and what is to be done. */
+export interface Step {
+  next: Gesture
+  command?: GestureCommand
+}
+
+/** How one state answers what a person does. */
+export interface StateBehaviour<State extends GestureState> {
+  pointerMove: (gesture: GestureIn<State>, input: PointerInput, context: GestureContext) => Step
+  pointerUp: (gesture: GestureIn<State>, input: PointerInput, context: GestureContext) => Step
+  /** Escape, or the pointer was lost: the page is as it was before the gesture began. */
+  cancel: (gesture: GestureIn<State>, context: GestureContext) => Step
+}
+
+/** At rest, with nothing under the pointer. */
+export const idleGesture: GestureIn<'idle'> = { state: 'idle', hoveredId: null }

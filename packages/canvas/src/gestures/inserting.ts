@@ -1,0 +1,17 @@
+import { dropAt } from '../drop.ts'
+import { idleGesture, type StateBehaviour } from './gesture.ts'
+
+/** How far inside its left top corner the pointer holds a component that comes from the panel, in px. */
+const grip = { x: 16, y: 12 }
+
+/** A component from the panel follows the pointer. Letting go on a canvas adds it; cancel, or letting go elsewhere, not. */
+export const inserting: StateBehaviour<'inserting'> = {
+  pointerMove: (gesture, { point }, { scene }) => {
+    const { type, columns, rows } = gesture
+    const corner = { x: point.x - grip.x, y: point.y - grip.y }
+    return { next: { ...gesture, point, drop: dropAt(scene, point, [{ type, columns, rows, corner }]) } }
+  },
+  pointerUp: ({ type, drop }) =>
+    drop === null ? { next: idleGesture } : { next: idleGesture, command: { kind: 'insert', type, drop } },
+  cancel: () => ({ next: idleGesture }),
+}

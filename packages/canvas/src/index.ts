@@ -1,0 +1,56 @@
+export {
+  around,
+  bottomOf,
+  contains,
+  distance,
+  intersects,
+  rightOf,
+  spanned,
+  type Point,
+  type Rectangle,
+} from './rectangle.ts'
+export {
+  cellOf,
+  clampToCanvas,
+  layOut,
+  rowsOf,
+  toGrid,
+  toPixels,
+  unitWidth,
+  type GridRectangle,
+} from './grid.ts'
+export { firstFreeTop, pushDown, type Occupant } from './push-down.ts'
+export {
+  childrenIn,
+  dropTarget,
+  dropTargetNear,
+  isPlaced,
+  itemOf,
+  widgetAt,
+  widgetsIn,
+  withDescendants,
+  type Scene,
+  type SceneItem,
+} from './scene.ts'
+export { guidesOf, snap, snapDistance, type Guide } from './snapping.ts'
+export { dropAt, travellingItem, type Drop, type Travelling } from './drop.ts'
+export { resizeHandles, resizeTo, type Resize, type ResizeHandle } from './resize.ts'
+export {
+  idleGesture,
+  type Gesture,
+  type GestureCommand,
+  type GestureContext,
+  type GestureState,
+  type PointerInput,
+  type Step,
+} from './gestures/gesture.ts'
+export {
+  beginInserting,
+  beginPointing,
+  beginResizing,
+  cancelGesture,
+  pointerDown,
+  pointerMove,
+  pointerUp,
+} from './gestures/canvas-gestures.ts'
+export { dragDistance } from './gestures/pointing-widget.ts'

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { cell, pageScene, withContainer, withLeaf } from '../test/build-scene.ts'
+import { dropAt } from './drop.ts'
+import { resizeTo } from './resize.ts'
+import { dropTarget, dropTargetNear, itemOf, widgetAt, widgetsIn } from './scene.ts'
+import { guidesOf, snap } from './snapping.ts'
+
+const scene = withLeaf(
+  withLeaf(withContainer(pageScene, 'box', cell(10, 10, 40, 20)), 'inner', cell(2, 2, 20, 4), 'box-canvas'),
+  'other',
+  cell(60, 0, 20, 4),
+)
+
+describe('hitting', () => {
+  it('finds the innermost widget, and the container where nothing in it is hit', () => {
+    // The container begins at (100, 120) and is 400 px wide, so one unit inside it is 4.17 px.
+    expect(widgetAt(scene, { x: 120, y: 150 })?.id).toBe('inner')
+    expect(widgetAt(scene, { x: 400, y: 300 })?.id).toBe('box')
+    expect(widgetAt(scene, { x: 5, y: 5 })).toBeUndefined()
+  })
+
+  it('takes an area for the widgets of the canvas in which it begins', () => {
+    const area = { left: 0, top: 0, width: 960, height: 600 }
+    expect(widgetsIn(scene, area, { x: 0, y: 0 }).map(({ id }) => id)).toEqual(['box', 'other'])
+    expect(widgetsIn(scene, area, { x: 400, y: 300 }).map(({ id }) => id)).toEqual(['inner'])
+  })
+})
+
+describe('the target of a drop', () => {
+  it('is the innermost canvas that takes the type', () => {
+    expect(dropTarget(scene, { x: 400, y: 300 }, ['leaf'])?.id).toBe('box-canvas')
+    expect(dropTarget(scene, { x: 5, y: 5 }, ['leaf'])?.id).toBe('canvas')
+    expect(dropTarget(scene, { x: 5, y: 5 }, ['section'])).toBeUndefined()
+  })
+
+  it('is never inside what is dragged', () => {
+    expect(dropTarget(scene, { x: 400, y: 300 }, ['container'], new Set(['box', 'box-canvas']))?.id).toBe(
+      'canvas',
+    )
+  })
+
+  it('is the nearest canvas of the page where only the page is under the pointer', () => {
+    expect(dropTarget(scene, { x: 5, y: 900 }, ['leaf'])).toBeUndefined()
+    expect(dropTargetNear(scene, { x: 5, y: 900 }, ['leaf'])?.id).toBe('canvas')
+    expect(dropTargetNear(scene, { x: 5, y: 5000 }, ['leaf'])).toBeUndefined()
+  })
+})
+
+describe('a drop', () => {
+  const travelling = { type: 'leaf', columns: 20, rows: 4 }
+
+  it('lands in the nearest cell and says which neighbours make room', () => {
+    const drop = dropAt(scene, { x: 620, y: 20 }, [{ ...travelling, corner: { x: 597, y: 14 } }])
+    expect(drop).toMatchObject({
+      parentId: 'canvas',
+      cells: [cell(60, 1, 20, 4)],
+      displaced: [{ id: 'other', top: 5 }],
+    })
+  })
+
+  it('is no drop outside of the page', () => {
+    expect(dropAt(scene, { x: 2000, y: 20 }, [{ ...travelling, corner: { x: 2000, y: 20 } }])).toBeNull()
+  })
+
+  it('keeps the distances among several', () => {
+    const drop = dropAt(pageScene, { x: 100, y: 100 }, [
+      { ...travelling, corner: { x: 103, y: 98 } },
+      { ...travelling, corner: { x: 403, y: 146 } },
+    ])
+    expect(drop?.cells).toEqual([cell(10, 8, 20, 4), cell(40, 12, 20, 4)])
+  })
+})
+
+describe('snapping', () => {
+  const canvas = { left: 0, top: 0, width: 960, height: 600 }
+  const neighbour = { left: 300, top: 0, width: 100, height: 48 }
+
+  it('prefers the edge of a neighbour to the nearest cell', () => {
+    expect(snap({ left: 305.5, top: 100, width: 60, height: 24 }, canvas, [])).toMatchObject({ left: 31 })
+    expect(snap({ left: 305.5, top: 100, width: 60, height: 24 }, canvas, [neighbour])).toMatchObject({
+      left: 30,
+    })
+  })
+
+  it('shows lines through edges and centres that stand together', () => {
+    expect(guidesOf(cell(30, 10, 6, 2), canvas, [neighbour])).toEqual([
+      { direction: 'vertical', at: 300, from: 0, to: 144 },
+    ])
+    expect(guidesOf(cell(32, 10, 6, 2), canvas, [neighbour])).toMatchObject([
+      { direction: 'vertical', at: 350 },
+    ])
+  })
+})
+
+describe('resizing', () => {
+  const other = itemOf(scene, 'other')
+  const resize = (handle: 'e' | 'w' | 'sw' | 'n', x: number, y: number) => {
+    if (other === undefined) throw new Error('The scene lacks its widget.')
+    return resizeTo(scene, other, handle, { x: 0, y: 0 }, { x, y })
+  }
+
+  it('moves the held edges and keeps the others', () => {
+    expect(resize('e', 52, 100)).toMatchObject({ cell: cell(60, 0, 25, 4), changesRows: false })
+    expect(resize('sw', -52, 24)).toMatchObject({ cell: cell(55, 0, 25, 6), changesRows: true })
+  })
+
+  it('stops at the least size and at the sides of the canvas', () => {
+    expect(resize('w', 500, 0)).toMatchObject({ cell: cell(76, 0, 4, 4) })
+    expect(resize('e', 900, 0)).toMatchObject({ cell: cell(60, 0, 36, 4) })
+    expect(resize('n', 0, -50)).toMatchObject({ cell: cell(60, 0, 20, 4) })
+  })
+})
