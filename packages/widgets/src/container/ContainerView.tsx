@@ -1,0 +1,37 @@
+import { useId } from 'react'
+import { useChildren } from '../page-view/host-context.ts'
+import { WidgetFrame } from '../page-view/WidgetFrame.tsx'
+import { cssColour } from '../theme/colour-property.ts'
+import { choiceOf, flagOf, textOf } from '../values.ts'
+import type { WidgetViewProps } from '../view.ts'
+import styles from './ContainerView.module.css'
+
+/** A box around a canvas; a named group where it has a title. */
+export const ContainerView = ({ id, host, record, values, describedBy }: WidgetViewProps) => {
+  const canvases = useChildren(host, id)
+  const titleId = useId()
+  const title = textOf(values.title)
+  return (
+    <div
+      className={styles.container}
+      role={title === '' ? undefined : 'group'}
+      aria-labelledby={title === '' ? undefined : titleId}
+      aria-describedby={describedBy}
+      data-padding={choiceOf(values.padding, ['medium', 'none', 'small', 'large'])}
+      data-border={flagOf(values.hasBorder, true) ? '' : undefined}
+      data-scrolls={record.height.mode === 'fitContent' ? undefined : ''}
+      style={{ '--container-background': cssColour(values.backgroundColor) }}
+    >
+      {title !== '' && (
+        <h2 className={styles.title} id={titleId}>
+          {title}
+        </h2>
+      )}
+      <div className={styles.content}>
+        {canvases.map((canvas) => (
+          <WidgetFrame key={canvas} id={canvas} className={styles.canvas} />
+        ))}
+      </div>
+    </div>
+  )
+}

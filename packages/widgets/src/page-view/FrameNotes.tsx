@@ -1,0 +1,82 @@
+import type { WidgetMode, WidgetSnapshot } from '../host.ts'
+import styles from './FrameNotes.module.css'
+
+/** Stands where a view will be while its code is on the way, in the shape of the frame. */
+export const FrameSkeleton = () => <div className={styles.skeleton} aria-hidden="true" />
+
+/** What a person using a published application reads where a widget could not be shown. */
+const quietFailure = 'This part could not be shown.'
+
+/** Stands where a view threw: quiet for the people who use the application, precise for those who build it. */
+export const FrameFailure = ({
+  error,
+  name,
+  mode,
+  retry,
+}: {
+  error: Error
+  name: string
+  mode: WidgetMode
+  retry: () => void
+}) => (
+  <div className={styles.failure} role="alert">
+    <p className={styles.failureText}>
+      {mode === 'published' ? (
+        quietFailure
+      ) : (
+        <>
+          <strong>{name}</strong> could not be shown: {error.message}
+        </>
+      )}
+    </p>
+    <button type="button" className={styles.retry} onClick={retry}>
+      Try again
+    </button>
+  </div>
+)
+
+const HiddenIcon = () => (
+  <svg
+    viewBox="0 0 16 16"
+    width="12"
+    height="12"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.5"
+    aria-hidden="true"
+  >
+    <path d="M6.5 3.7A6.6 6.6 0 0 1 8 3.5c4 0 6.5 4.5 6.5 4.5a11 11 0 0 1-1.6 2.1M4 4.9A11 11 0 0 0 1.5 8s2.5 4.5 6.5 4.5a6.4 6.4 0 0 0 3.2-.9M2 2l12 12" />
+  </svg>
+)
+
+/** The marks that only the person building sees: that the widget is hidden, and which bindings went wrong. */
+export const FrameMarks = ({ snapshot, isVisible }: { snapshot: WidgetSnapshot; isVisible: boolean }) => {
+  const failures = Object.entries(snapshot.errors)
+  if (isVisible && failures.length === 0) return null
+  return (
+    <div className={styles.marks}>
+      {!isVisible && (
+        <span className={styles.hiddenMark}>
+          <HiddenIcon /> Hidden
+        </span>
+      )}
+      {failures.length > 0 && (
+        <span
+          className={styles.errorMark}
+          tabIndex={0}
+          role="img"
+          aria-label={`${snapshot.record.name} has errors. ${failures.map(([path, message]) => `${path}: ${message}`).join(' ')}`}
+        >
+          !
+          <span className={styles.errorList} aria-hidden="true">
+            {failures.map(([path, message]) => (
+              <span key={path} className={styles.errorItem}>
+                <code>{path}</code> {message}
+              </span>
+            ))}
+          </span>
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { defaultTheme, type Theme } from '@ashlar/schema'
+import { useMemo, useSyncExternalStore } from 'react'
+import type { WidgetHost } from '../host.ts'
+import { themeVariables, type ColourScheme } from '../theme/theme-variables.ts'
+import { HostProvider } from './host-context.ts'
+import styles from './PageView.module.css'
+import { WidgetFrame } from './WidgetFrame.tsx'
+
+const darkQuery = '(prefers-color-scheme: dark)'
+
+const subscribeToScheme = (listener: () => void): (() => void) => {
+  const query = window.matchMedia(darkQuery)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+const readScheme = (): ColourScheme => (window.matchMedia(darkQuery).matches ? 'dark' : 'light')
+
+const useColourScheme = (mode: Theme['mode'], forced: ColourScheme | undefined): ColourScheme => {
+  const preferred = useSyncExternalStore(subscribeToScheme, readScheme, () => 'light' as const)
+  if (forced !== undefined) return forced
+  return mode === 'AUTO' ? preferred : mode === 'DARK' ? 'dark' : 'light'
+}
+
+/** What a page needs to be drawn. */
+export interface PageViewProps {
+  /** Brings the widgets to life; stays the same object as long as the page does. */
+  readonly host: WidgetHost
+  /** The application's look; the product's own where none is given. */
+  readonly theme?: Theme | undefined
+  /** Draws in this scheme whatever the theme and the person's settings say. */
+  readonly scheme?: ColourScheme | undefined
+}
+
+/** A page with all its widgets, in the application's own colours. It takes the room it is given and grows downwards. */
+export const PageView = ({ host, theme = defaultTheme, scheme }: PageViewProps) => {
+  const shown = useColourScheme(theme.mode, scheme)
+  const variables = useMemo(() => themeVariables(theme, shown), [theme, shown])
+  return (
+    <HostProvider value={host}>
+      <div className={styles.page} style={variables} data-mode={host.mode} data-scheme={shown}>
+        <WidgetFrame id={host.rootId} className={styles.root} />
+      </div>
+    </HostProvider>
+  )
+}

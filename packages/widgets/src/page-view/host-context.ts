@@ -1,0 +1,34 @@
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+import type { WidgetHost, WidgetSnapshot } from '../host.ts'
+
+const HostContext = createContext<WidgetHost | undefined>(undefined)
+
+/** Gives the host to all frames of one page. */
+export const HostProvider = HostContext.Provider
+
+/** The host of the page; throws where a frame stands outside a page, which is a mistake of ours. */
+export const useHost = (): WidgetHost => {
+  const host = useContext(HostContext)
+  if (host === undefined) throw new Error('A widget can only be drawn inside a PageView.')
+  return host
+}
+
+/** The present snapshot of a widget; draws again when it changes, and only then. */
+export const useSnapshot = (host: WidgetHost, widgetId: string): WidgetSnapshot | undefined => {
+  const subscribe = useCallback(
+    (listener: () => void) => host.subscribe(widgetId, listener),
+    [host, widgetId],
+  )
+  const read = useCallback(() => host.snapshot(widgetId), [host, widgetId])
+  return useSyncExternalStore(subscribe, read, read)
+}
+
+/** The ids of the widgets that stand directly in a widget; draws again when the list changes. */
+export const useChildren = (host: WidgetHost, widgetId: string): readonly string[] => {
+  const subscribe = useCallback(
+    (listener: () => void) => host.subscribe(widgetId, listener),
+    [host, widgetId],
+  )
+  const read = useCallback(() => host.children(widgetId), [host, widgetId])
+  return useSyncExternalStore(subscribe, read, read)
+}

@@ -1,0 +1,159 @@
+import { gridColumns, gridRowHeight, type WidgetRecord } from '@ashlar/schema'
+
+/** What the layout of a canvas needs to know of one widget that stands in it. */
+export interface CanvasChild {
+  readonly id: string
+  readonly record: WidgetRecord
+  /** Whether it is hidden and gives its room away. */
+  readonly isCollapsed: boolean
+}
+
+/** Where a widget stands in its canvas, as CSS lengths, so that frames compare them cheaply. */
+export interface Placement {
+  readonly left: string
+  /** In px. */
+  readonly top: number
+  readonly width: string
+  /** `undefined` where the content decides. */
+  readonly height: string | undefined
+  readonly minimumHeight: number | undefined
+  readonly maximumHeight: number | undefined
+}
+
+/** The widgets of a canvas in reading order with their places, and the height that holds them all, in px. */
+export interface CanvasLayout {
+  readonly order: readonly string[]
+  readonly placements: ReadonlyMap<string, Placement>
+  readonly height: number
+}
+
+interface Box {
+  readonly child: CanvasChild
+  readonly left: number
+  readonly right: number
+  /** Where the document puts it, in px. */
+  readonly top: number
+  readonly bottom: number
+  /** How high it is now, in px. */
+  readonly height: number
+}
+
+const pixelsOf = (bound: { value: number; mode: 'gridUnit' | 'px' } | undefined): number | undefined =>
+  bound === undefined ? undefined : bound.mode === 'px' ? bound.value : bound.value * gridRowHeight
+
+const columnsOf = (record: WidgetRecord): number =>
+  record.width.mode === 'gridUnit' ? record.width.value : gridColumns - record.left.value
+
+const documentHeight = (record: WidgetRecord): number =>
+  record.height.mode === 'px' ? record.height.value : record.height.value * gridRowHeight
+
+const boxOf = (child: CanvasChild, measured: ReadonlyMap<string, number>): Box => {
+  const { record } = child
+  const written = documentHeight(record)
+  // Content smaller than the room drawn for it leaves the room free, so that neighbours stay in line.
+  const content = record.height.mode === 'fitContent' ? (measured.get(child.id) ?? 0) : 0
+  const top = record.top.value * gridRowHeight
+  return {
+    child,
+    left: record.left.value,
+    right: record.left.value + columnsOf(record),
+    top,
+    bottom: top + written,
+    height: child.isCollapsed ? 0 : Math.max(written, content),
+  }
+}
+
+const overlaps = (one: Box, other: Box): boolean => one.left < other.right && other.left < one.right
+
+/**
+ * How far a box moves because of one directly above it whose bottom moved by `shift`, in px. What grows uses up the free
+ * room below it first, down to one row; what collapses takes those below along.
+ */
+const carried = (shift: number, distance: number): number =>
+  shift <= 0 ? shift : Math.max(0, shift - Math.max(0, distance - gridRowHeight))
+
+/** The boxes that stand directly above a box: nothing between them would have to move first. */
+const directlyAbove = (box: Box, before: readonly Box[]): readonly Box[] => {
+  const above = before.filter((other) => other.bottom <= box.top && overlaps(other, box))
+  return above.filter(
+    (other) =>
+      !above.some((between) => between !== other && between.top >= other.bottom && overlaps(between, other)),
+  )
+}
+
+const widthOf = (record: WidgetRecord, left: string): string => {
+  switch (record.width.mode) {
+    case 'gridUnit':
+      return `${(record.width.value / gridColumns) * 100}%`
+    case 'px':
+      return `${record.width.value}px`
+    case 'fillParent':
+      return `calc(100% - ${left})`
+    case 'fitContent':
+      return 'max-content'
+  }
+}
+
+const placementOf = (box: Box, top: number): Placement => {
+  const { record, isCollapsed } = box.child
+  const left = `${(record.left.value / gridColumns) * 100}%`
+  const height =
+    record.height.mode === 'fitContent' || isCollapsed
+      ? undefined
+      : record.height.mode === 'fillParent'
+        ? `max(${box.height}px, calc(100% - ${top}px))`
+        : `${box.height}px`
+  return {
+    left,
+    top,
+    width: widthOf(record, left),
+    height,
+    minimumHeight: pixelsOf(record.minHeight),
+    maximumHeight: pixelsOf(record.maxHeight),
+  }
+}
+
+const samePlacement = (one: Placement | undefined, other: Placement): boolean =>
+  one !== undefined &&
+  one.left === other.left &&
+  one.top === other.top &&
+  one.width === other.width &&
+  one.height === other.height &&
+  one.minimumHeight === other.minimumHeight &&
+  one.maximumHeight === other.maximumHeight
+
+/**
+ * Places the widgets of a canvas. Each keeps the place that the document gives it, unless one above it outgrew the room
+ * drawn for it, or collapsed: then those below move as far as needed.
+ *
+ * `measured` holds the present heights, in px, of the widgets whose content decides. Placements that did not change are
+ * the same objects as in `previous`, so that their frames need not be drawn again.
+ */
+export const layOutCanvas = (
+  children: readonly CanvasChild[],
+  measured: ReadonlyMap<string, number>,
+  previous?: CanvasLayout,
+): CanvasLayout => {
+  const boxes = children
+    .map((child) => boxOf(child, measured))
+    .sort((one, other) => one.top - other.top || one.left - other.left)
+  const tops = new Map<Box, number>()
+  for (const [index, box] of boxes.entries()) {
+    const above = directlyAbove(box, boxes.slice(0, index))
+    const shifts = above.map((other) =>
+      carried((tops.get(other) ?? other.top) + other.height - other.bottom, box.top - other.bottom),
+    )
+    tops.set(box, box.top + (shifts.length === 0 ? 0 : Math.max(...shifts)))
+  }
+  const height = Math.max(0, ...boxes.map((box) => (tops.get(box) ?? box.top) + box.height))
+  const placements = new Map<string, Placement>()
+  for (const box of boxes) {
+    const placement = placementOf(box, tops.get(box) ?? box.top)
+    const before = previous?.placements.get(box.child.id)
+    placements.set(
+      box.child.id,
+      before !== undefined && samePlacement(before, placement) ? before : placement,
+    )
+  }
+  return { order: boxes.map((box) => box.child.id), placements, height }
+}

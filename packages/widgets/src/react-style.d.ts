@@ -1,0 +1,8 @@
+import 'react'
+
+declare module 'react' {
+  interface CSSProperties {
+    /** Custom properties, by which components hand computed lengths and chosen colours to their style sheets. */
+    [customProperty: `--${string}`]: string | number | undefined
+  }
+}

@@ -1,0 +1,31 @@
+import { choice, colour, defineWidget, gridColumns, gridUnits } from '@ashlar/schema'
+
+/** A horizontal band of a page, divided into columns. */
+export const section = defineWidget({
+  type: 'section',
+  label: 'Section',
+  help: 'A horizontal band of the page with one or more columns.',
+  icon: 'section',
+  role: 'section',
+  insertable: false,
+  namePrefix: 'Section',
+  defaultSize: { width: gridUnits(gridColumns), height: { value: 1, mode: 'fitContent' } },
+  canContain: (type) => type === 'canvas',
+  children: [{ type: 'canvas' }],
+  properties: {
+    padding: choice('Padding', 'medium', {
+      help: 'The free room between the edge of the section and its columns.',
+      group: 'Layout',
+      options: [
+        { value: 'none', label: 'None' },
+        { value: 'small', label: 'Small' },
+        { value: 'medium', label: 'Medium' },
+        { value: 'large', label: 'Large' },
+      ],
+    }),
+    backgroundColor: colour('Background', {
+      help: 'The colour behind the section; the page shows through where none is chosen.',
+      group: 'Appearance',
+    }),
+  },
+})

@@ -1,0 +1,22 @@
+import { isHexColour, parseHex, readableOn, toHex } from './colour.ts'
+import { paletteNames } from './theme-variables.ts'
+
+/**
+ * The CSS value of a colour property: a name of the theme's palette, a hexadecimal colour, or `undefined` where the
+ * property is empty or holds something else, so that the theme decides.
+ */
+export const cssColour = (value: unknown): string | undefined => {
+  if (typeof value !== 'string') return undefined
+  const wanted = value.trim()
+  if (isHexColour(wanted)) return wanted
+  return paletteNames.includes(wanted) ? `var(--app-${wanted})` : undefined
+}
+
+/** The CSS value of text upon a fill that a builder chose: black or white, whichever can be read on it. */
+export const cssColourUpon = (value: unknown): string | undefined => {
+  if (typeof value !== 'string') return undefined
+  const wanted = value.trim()
+  const fill = parseHex(wanted)
+  if (fill !== undefined) return toHex(readableOn(fill))
+  return paletteNames.includes(wanted) ? `var(--app-on-${wanted})` : undefined
+}
