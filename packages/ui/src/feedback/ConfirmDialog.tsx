@@ -1,0 +1,58 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { ErrorNotice, type Failure } from './ErrorNotice.tsx'
+
+/**
+ * Asks before an act that cannot be undone. What can be undone is done at once and offers to be undone instead.
+ * `onConfirm` answers with a failure to show in the dialog, which then stays open, or with null when it is done.
+ */
+export const ConfirmDialog = ({
+  isOpen,
+  title,
+  children,
+  confirmLabel,
+  onConfirm,
+  onClose,
+}: {
+  isOpen: boolean
+  /** A question with the name of the thing: "Delete application Orders?". */
+  title: string
+  /** What will be lost. */
+  children: ReactNode
+  /** A verb and its object: "Delete application". */
+  confirmLabel: string
+  onConfirm: () => Promise<Failure | null>
+  onClose: () => void
+}) => {
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+
+  const close = () => {
+    setFailure(null)
+    onClose()
+  }
+
+  const confirm = async () => {
+    setBusy(true)
+    setFailure(null)
+    const refusal = await onConfirm()
+    setBusy(false)
+    if (refusal === null) close()
+    else setFailure(refusal)
+  }
+
+  return (
+    <Modal opened={isOpen} onClose={close} title={title} size={440}>
+      {children}
+      {failure === null ? null : <ErrorNotice failure={failure} />}
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={close} data-autofocus>
+          Cancel
+        </Button>
+        <Button color="red" loading={isBusy} onClick={() => void confirm()}>
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { Icon } from '../icons/Icon.tsx'
+import classes from './ErrorNotice.module.css'
+
+/** A failure in words for the person it happened to. */
+export interface Failure {
+  /** What happened, why, and what to do next. */
+  message: string
+  /** Where in what was sent the problems are. */
+  problems?: readonly { path: string; reason: string }[] | undefined
+  /** Finds the lines of the server's log. */
+  requestId?: string | undefined
+}
+
+/** Shows a failure where it happened, with its problems and the id under which the server wrote it down. */
+export const ErrorNotice = ({
+  failure,
+  title,
+  onRetry,
+}: {
+  failure: Failure
+  title?: string
+  onRetry?: () => void
+}) => (
+  <div role="alert" className={classes['notice']}>
+    <Icon name="circle-alert" className={classes['icon']} />
+    <div className={classes['body']}>
+      {title === undefined ? null : <p className={classes['title']}>{title}</p>}
+      <p className={classes['message']}>{failure.message}</p>
+      {failure.problems === undefined || failure.problems.length === 0 ? null : (
+        <ul className={classes['problems']}>
+          {failure.problems.map((problem) => (
+            <li key={`${problem.path}: ${problem.reason}`}>
+              {problem.path === '' ? null : <code>{problem.path}</code>} {problem.reason}
+            </li>
+          ))}
+        </ul>
+      )}
+      {failure.requestId === undefined ? null : (
+        <p className={classes['request']}>
+          Request <code>{failure.requestId}</code>
+        </p>
+      )}
+      {onRetry === undefined ? null : (
+        <Button size="xs" variant="default" className={classes['retry'] ?? ''} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  </div>
+)
