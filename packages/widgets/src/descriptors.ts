@@ -2,6 +2,7 @@ import type { WidgetDescriptor } from '@ashlar/schema'
 import { button } from './button/button.ts'
 import { canvas } from './canvas/canvas.ts'
 import { container } from './container/container.ts'
+import { dropdown } from './dropdown/dropdown.ts'
 import { input } from './input/input.ts'
 import { page } from './page/page.ts'
 import { section } from './section/section.ts'
@@ -12,6 +13,7 @@ export const widgetDescriptors: readonly WidgetDescriptor[] = [
   text,
   button,
   input,
+  dropdown,
   container,
   page,
   section,

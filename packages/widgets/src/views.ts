@@ -17,4 +17,5 @@ export const viewLoaders: Readonly<Record<string, () => Promise<WidgetView>>> = 
   text: () => import('./text/TextView.tsx').then((module) => module.TextView),
   input: () => import('./input/InputView.tsx').then((module) => module.InputView),
   button: () => import('./button/ButtonView.tsx').then((module) => module.ButtonView),
+  dropdown: () => import('./dropdown/DropdownView.tsx').then((module) => module.DropdownView),
 }
