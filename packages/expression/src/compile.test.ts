@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { compile, compileAll, createScope, toFunctionSource } from './compile.ts'
 import { ExpressionError } from './errors.ts'
-import { parseExpression } from './expression.ts'
+import { parseExpression, references } from './expression.ts'
 import { standardGlobals } from './globals.ts'
 
 const scopeOf = (names: Record<string, unknown>) => Object.assign(createScope(), standardGlobals(), names)
@@ -112,4 +112,10 @@ test('names inherited by an ordinary scope object count for nothing in another e
   expect(() => runInNewContext(`${toFunctionSource(parseExpression('toString'))}({})`)).toThrow(
     'toString is not defined',
   )
+})
+
+test('a source text is parsed on the way', () => {
+  expect(compile('a + 1')(scopeOf({ a: 1 }))).toBe(2)
+  expect(runInNewContext(`${toFunctionSource('a + 1')}({ a: 1 })`)).toBe(2)
+  expect(references('a.b + c')).toEqual(parseExpression('a.b + c').references)
 })

@@ -1,5 +1,5 @@
 import { ExpressionError } from './errors.ts'
-import type { Expression } from './expression.ts'
+import { type Expression, parseExpression } from './expression.ts'
 
 /**
  * The names an expression may read, by name. Its prototype chain must end in null (see `createScope`), so that
@@ -24,11 +24,12 @@ export function readName(scope: NameScope, name: string): unknown {
 }
 
 /**
- * Compiles one expression to a native function. Free names are read from the scope alone, never from the realm.
+ * Compiles one expression, parsed or as source text, to a native function. Free names are read from the scope alone, never from the realm.
  * Throws `ExpressionError` with the code `unreadable-expression`. This is no sandbox: code can reach the realm
  * through the prototypes of values, so untrusted code is to be run in a worker or an interpreter.
  */
-export function compile(expression: Expression): CompiledExpression {
+export function compile(source: Expression | string): CompiledExpression {
+  const expression = typeof source === 'string' ? parseExpression(source) : source
   if (expression.error) throw new ExpressionError('unreadable-expression', expression.error.message)
   const [compiled] = compileAll([expression])
   if (typeof compiled === 'function') return compiled
@@ -54,6 +55,7 @@ function compileBatch(expressions: readonly Expression[]): (CompiledExpression |
   const bodies = expressions.map((expression) => `$scope${mark}=>${body(expression, nativeRead(mark))}`)
   const text = `'use strict';return[${bodies.join(',\n')}]`
   try {
+    // oxlint-disable-next-line typescript/no-implied-eval -- compiling is what this file is for; see where it runs
     const factory = new Function(`$read${mark}`, text)
     // What a function made from text returns has no type; this text is a list of functions of a scope.
     const make = factory as (read: typeof readName) => CompiledExpression[]
@@ -65,11 +67,13 @@ function compileBatch(expressions: readonly Expression[]): (CompiledExpression |
 }
 
 /**
- * The JavaScript text of a function `(scope) => value`, for running an expression in another engine. It needs
+ * The JavaScript text of a function `(scope) => value`, for running an expression (parsed or as source text) in another
+ * engine. It needs
  * nothing but the scope, whose own properties are the names; names that are missing throw `ReferenceError`.
  * Throws `ExpressionError` with the code `unreadable-expression`.
  */
-export function toFunctionSource(expression: Expression): string {
+export function toFunctionSource(source: Expression | string): string {
+  const expression = typeof source === 'string' ? parseExpression(source) : source
   if (expression.error) throw new ExpressionError('unreadable-expression', expression.error.message)
   const mark = freeMark([expression])
   const has = `Object.prototype.hasOwnProperty.call(scope,name)`

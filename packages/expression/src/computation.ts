@@ -14,7 +14,7 @@ import { DependencyGraph } from './graph.ts'
 import { ownProperty } from './lookup.ts'
 import { rankNodes, WaitingNodes } from './order.ts'
 import { type PathSegments, parsePath } from './path.ts'
-import { toPlainValue } from './plain-value.ts'
+import { isSimple, toPlainValue } from './plain-value.ts'
 import type { Program } from './program.ts'
 
 /** A value as a property takes it, and what is wrong with the value that was given. */
@@ -40,11 +40,11 @@ export class Computation {
   readonly #waiting = new WaitingNodes()
   readonly #cyclic = new Set<Cell>()
   #isOrderStale = false
-  #changedValues = new Set<Cell>()
-  #changedErrors = new Set<Cell>()
-  #removed = new Set<string>()
+  #changedValues: Cell[] = []
+  readonly #changedErrors = new Set<Cell>()
+  readonly #removed = new Set<string>()
 
-  /** `share` is told of each program that runs, before it does. */
+  /** `share` is told of each program that reads entities as a whole, before it runs. */
   constructor(
     globals: Readonly<Record<string, unknown>>,
     validate: Validate | undefined,
@@ -73,7 +73,7 @@ export class Computation {
   /** Takes a cell out of the graph under its present path. */
   remove(cell: Cell): void {
     this.#removed.add(cell.label)
-    this.#changedValues.delete(cell)
+    cell.isChanged = false
     this.#changedErrors.delete(cell)
     this.#cyclic.delete(cell)
     cell.isCyclic = false
@@ -85,7 +85,7 @@ export class Computation {
   /** Tells of a cell as if its value and error were new, as they are to those who know it by its path. */
   announce(cell: Cell): void {
     this.#removed.delete(cell.label)
-    this.#changedValues.add(cell)
+    this.#tell(cell)
     if (cell.error) this.#changedErrors.add(cell)
   }
 
@@ -132,9 +132,11 @@ export class Computation {
     }
     if (isUnchanged(cell.value, value)) return
     cell.value = value
-    cell.entity.write(cell)
-    this.scope[cell.entity.name] = cell.entity.object
-    this.#changedValues.add(cell)
+    const { entity } = cell
+    const before = entity.object
+    entity.write(cell)
+    if (entity.object !== before) this.scope[entity.name] = entity.object
+    this.#tell(cell)
     this.#wake(this.graph.readers(cell.id))
   }
 
@@ -142,17 +144,28 @@ export class Computation {
   collect(): Changes {
     const values: ChangedValue[] = []
     const errors: ChangedError[] = []
-    for (const cell of this.#changedValues) values.push({ path: cell.label, value: cell.value })
+    for (const cell of this.#changedValues) {
+      if (!cell.isChanged) continue
+      cell.isChanged = false
+      values.push({ path: cell.label, value: cell.value })
+    }
     for (const cell of this.#changedErrors) errors.push({ path: cell.label, error: cell.error })
+    this.#changedValues = []
+    if (this.#changedErrors.size === 0 && this.#removed.size === 0) return { values, errors, removed: [] }
     const removed = [...this.#removed]
-    this.#changedValues.clear()
     this.#changedErrors.clear()
     this.#removed.clear()
     return { values, errors, removed }
   }
 
+  #tell(cell: Cell): void {
+    if (cell.isChanged) return
+    cell.isChanged = true
+    this.#changedValues.push(cell)
+  }
+
   #wake(ids: readonly number[]): void {
-    for (const id of ids) this.#waiting.add(id)
+    for (let place = 0; place < ids.length; place += 1) this.#waiting.add(ids[place] ?? 0)
   }
 
   #order(): void {
@@ -182,7 +195,7 @@ export class Computation {
       this.keep(cell, undefined, program.error)
       return
     }
-    this.#share(program)
+    if (program.wholeNames.length > 0) this.#share(program)
     let value: unknown
     let failure: EvaluationError | undefined
     try {
@@ -191,11 +204,11 @@ export class Computation {
         value = values
         if (thrown.length > 0) failure = thrownError(thrown[0])
       } else value = program.run(this.scope)
-      const plain = toPlainValue(value)
-      if ('fault' in plain) {
-        value = undefined
-        failure = { kind: 'value', message: plain.fault }
-      } else value = plain.value
+      if (!isSimple(value)) {
+        const plain = toPlainValue(value)
+        value = 'fault' in plain ? undefined : plain.value
+        if ('fault' in plain) failure = { kind: 'value', message: plain.fault }
+      }
     } catch (thrown) {
       value = undefined
       failure = thrownError(thrown)

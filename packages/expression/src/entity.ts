@@ -26,6 +26,10 @@ export class Cell {
   /** Whether a value was set from outside, which stands in place of the binding. */
   isSet = false
   isCyclic = false
+  /** Whether it has another value than was last told. */
+  isChanged = false
+  /** The path as it is told: `Table1.columns.total.text`. Follows the entity's name. */
+  label: string
   value: unknown
   error: EvaluationError | undefined
 
@@ -33,16 +37,13 @@ export class Cell {
     this.entity = entity
     this.property = property
     this.segments = parsePath(property)
+    this.label = `${entity.name}.${property}`
     if (this.segments.includes('__proto__')) {
       throw new ExpressionError(
         'invalid-path',
         `A property cannot be called "__proto__": ${entity.name}.${property}.`,
       )
     }
-  }
-
-  get label(): string {
-    return `${this.entity.name}.${this.property}`
   }
 }
 
@@ -60,6 +61,12 @@ export class Entity {
     this.name = definition.name
     this.definition = definition
     this.object = record(definition.values)
+  }
+
+  rename(name: string): void {
+    this.name = name
+    this.definition = { ...this.definition, name }
+    for (const cell of this.cells.values()) cell.label = `${name}.${cell.property}`
   }
 
   /** The cell of a property, made when there is none. */

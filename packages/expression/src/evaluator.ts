@@ -284,8 +284,7 @@ export class Evaluator {
       renamed.set(cell, { ...definition, template: renameInTemplate(definition.template, from, to) })
     }
     this.#delete(from)
-    entity.name = to
-    entity.definition = { ...entity.definition, name: to }
+    entity.rename(to)
     this.#entities.set(to, entity)
     this.#computation.scope[to] = entity.object
     for (const cell of entity.cells.values()) {

@@ -61,6 +61,11 @@ export function parseExpression(source: string): Expression {
   return { source, ...parsed }
 }
 
+/** What an expression reads from outside of itself, in the order of the source; nothing if it cannot be read. */
+export function references(source: string): readonly Reference[] {
+  return parseExpression(source).references
+}
+
 /** Parses the expression that begins in `text` at `start`, just behind `{{`, and finds its `}}`. */
 export function parseExpressionInText(text: string, start: number): ExpressionInText {
   plainInText.lastIndex = start
@@ -97,19 +102,18 @@ type Parsed = Omit<Expression, 'source' | 'error'>
 function parseAt(text: string): Parsed | { error: BindingSyntaxError } {
   try {
     const syntax = parseExpressionAt(text, 0, options)
-    const { references, names } = readReferences(syntax)
-    const path = pathOf(syntax, references)
-    const found = { codeStart: syntax.start, codeEnd: syntax.end, references, names }
+    const reading = readReferences(syntax)
+    const path = pathOf(syntax, reading.references)
+    const found = { codeStart: syntax.start, codeEnd: syntax.end, ...reading }
     return path ? { ...found, path } : found
   } catch (error) {
     return { error: describe(error, text) }
   }
 }
 
-function pathOf(syntax: SyntaxExpression, references: readonly Reference[]): PathSegments | undefined {
-  const only = references[0]
-  if (references.length !== 1 || !only || only.start !== syntax.start || only.end !== syntax.end)
-    return undefined
+function pathOf(syntax: SyntaxExpression, found: readonly Reference[]): PathSegments | undefined {
+  const only = found[0]
+  if (found.length !== 1 || !only || only.start !== syntax.start || only.end !== syntax.end) return undefined
   return syntax.type === 'Identifier' || syntax.type === 'MemberExpression' ? only.path : undefined
 }
 

@@ -1,10 +1,16 @@
 /** Longest text that a binding may give, in UTF-16 units. */
-export const longestText = 10 * 1024 * 1024
+const longestText = 10 * 1024 * 1024
 
 const deepestLevel = 500
 
 /** The value as it is kept, or a sentence about why it cannot be. */
 export type PlainValue = { readonly value: unknown } | { readonly fault: string }
+
+/** Whether a value is one of those that can be kept without a look inside: most are. */
+export function isSimple(value: unknown): boolean {
+  const type = typeof value
+  return type === 'number' || type === 'boolean' || value === null || value === undefined
+}
 
 /**
  * Checks that a value can be kept, compared and sent to another thread: no promise, no function, no value that

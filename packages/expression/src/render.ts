@@ -2,14 +2,15 @@ import type { Template } from './template.ts'
 
 /**
  * A value as it stands inside of text: nothing for null and undefined, JSON for objects and lists,
- * ISO 8601 for dates. Throws what `JSON.stringify` throws (cyclic values).
+ * ISO 8601 for dates, nothing for functions and symbols. Throws what `JSON.stringify` throws (cyclic values).
  */
 export function toText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') return value
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'Invalid Date' : value.toISOString()
-  if (typeof value === 'object') return JSON.stringify(value) ?? ''
-  return typeof value === 'function' ? '' : String(value)
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint')
+    return String(value)
+  return JSON.stringify(value) ?? ''
 }
 
 /** Puts values in the places of a template's bindings: one value per binding, in order. */
