@@ -1,0 +1,109 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { createInterpreters } from './interpreter-pool.ts'
+import type { EvaluationResult } from './protocol.ts'
+
+const interpreters = createInterpreters({ threads: 1, timeLimit: 300 })
+afterAll(() => interpreters.close())
+
+const evaluate = (functions: readonly string[], scope: object = {}): Promise<readonly EvaluationResult[]> =>
+  interpreters.evaluate({
+    functions,
+    scope: JSON.stringify(scope),
+    globalNames: ['Math', 'JSON', 'Object', 'String'],
+  })
+const one = async (code: string, scope: object = {}): Promise<EvaluationResult | undefined> =>
+  (await evaluate([`(scope) => (${code})`], scope))[0]
+
+describe('evaluating an expression in the interpreter', () => {
+  it('gives the value as JSON', async () => {
+    expect(await one("'%' + scope.Country.value + '%'", { Country: { value: 'Ger' } })).toEqual({
+      ok: true,
+      json: '"%Ger%"',
+    })
+  })
+
+  it('gives several values in one go', async () => {
+    expect(await evaluate(['(scope) => scope.a + 1', '(scope) => [scope.a]'], { a: 1 })).toEqual([
+      { ok: true, json: '2' },
+      { ok: true, json: '[1]' },
+    ])
+  })
+
+  it('keeps undefined apart from null', async () => {
+    expect(await evaluate(['() => undefined', '() => null'])).toEqual([
+      { ok: true, json: undefined },
+      { ok: true, json: 'null' },
+    ])
+  })
+
+  it('says what an expression threw, and answers the others', async () => {
+    expect(await evaluate(['(scope) => scope.missing.value', '() => 1'])).toEqual([
+      { ok: false, failure: 'threw', message: expect.stringContaining('undefined') },
+      { ok: true, json: '1' },
+    ])
+  })
+
+  it.each(['() => (() => 1)', '() => Promise.resolve(1)', '() => Symbol("a")'])(
+    'refuses %s as a value',
+    async (code) => {
+      expect((await evaluate([code]))[0]).toMatchObject({ ok: false, failure: 'not_a_value' })
+    },
+  )
+})
+
+describe('a hostile expression', () => {
+  it.each([
+    'process',
+    'require("fs")',
+    'globalThis.process',
+    'fetch("http://127.0.0.1")',
+    'globalThis.constructor.constructor("return process")().env',
+  ])('finds nothing of the server: %s', async (code) => {
+    const result = await one(code)
+    if (result?.ok === true) expect(result.json).toBeUndefined()
+    else expect(result).toMatchObject({ ok: false, failure: 'threw' })
+  })
+
+  it('that never ends is stopped, and the next one is answered', async () => {
+    expect(await one('(() => { while (true); })()')).toMatchObject({ ok: false, failure: 'timed_out' })
+    expect(await one('1 + 1')).toEqual({ ok: true, json: '2' })
+  })
+
+  it.each([
+    '(() => { const all = []; for (;;) all.push(new Array(100000).fill(1)) })()',
+    '(() => { let text = "x"; for (;;) text += text })()',
+    '(() => { const all = new Map(); for (let key = 0; ; key += 1) all.set(key, { key }) })()',
+    'new ArrayBuffer(1e9)',
+  ])('that takes all memory is stopped, and the next one is answered: %s', async (code) => {
+    expect(await one(code)).toMatchObject({ ok: false })
+    expect(await one('1 + 1')).toEqual({ ok: true, json: '2' })
+  })
+
+  it('cannot change how another value is reported', async () => {
+    const results = await evaluate(
+      [
+        '() => { JSON.stringify = () => "[]"; Array.prototype.join = () => "taken"; return 1 }',
+        '(scope) => scope.salary',
+      ],
+      { salary: 100 },
+    )
+    expect(results[1]).toEqual({ ok: true, json: '100' })
+  })
+
+  it('leaves nothing behind for the next evaluation', async () => {
+    await one('(globalThis.left = 1, Object.prototype.left = 2)')
+    expect(await one('typeof globalThis.left + typeof ({}).left')).toEqual({
+      ok: true,
+      json: '"undefinedundefined"',
+    })
+  })
+
+  it('cannot pass a prototype through the scope', async () => {
+    const result = await interpreters.evaluate({
+      functions: ['(scope) => scope.isAdmin'],
+      scope: '{"__proto__": {"isAdmin": true}}',
+      globalNames: [],
+    })
+    expect(result[0]).toEqual({ ok: true, json: undefined })
+  })
+})

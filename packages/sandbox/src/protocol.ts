@@ -1,0 +1,28 @@
+/** What a thread is asked: function sources `(scope) => value`, and the scope they read, as JSON. */
+export interface EvaluationRequest {
+  id: number
+  /** JavaScript texts of functions of one parameter, the scope. */
+  functions: readonly string[]
+  /** The scope as JSON text; its keys are names. */
+  scope: string
+  /** Names of the interpreter's own globals that the scope has beside its own. */
+  globalNames: readonly string[]
+  /** How long all functions together may run, in milliseconds. */
+  timeLimit: number
+}
+
+/** Why an expression gave no value. */
+export type EvaluationFailure = 'threw' | 'timed_out' | 'out_of_memory' | 'not_a_value' | 'crashed'
+
+/** What one function gave: JSON text (absent for `undefined`), or why it gave nothing. */
+export type EvaluationResult =
+  | { ok: true; json: string | undefined }
+  | { ok: false; failure: EvaluationFailure; message: string }
+
+/** What a thread answers. */
+export interface EvaluationResponse {
+  id: number
+  results: readonly EvaluationResult[]
+  /** The interpreter is spent and must not be used again. */
+  isSpent: boolean
+}
