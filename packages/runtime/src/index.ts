@@ -1,3 +1,4 @@
+export { createApplication } from './application.ts'
 export type {
   Alert,
   AlertStyle,
@@ -14,3 +15,4 @@ export type {
   WidgetSnapshot,
 } from './ports.ts'
 export { EvaluationLost, type EvaluationPort } from './evaluation/protocol.ts'
+export { evaluateInProcess } from './evaluation/in-process.ts'

@@ -109,9 +109,12 @@ export interface EvaluationPort {
   stop(): void
 }
 
-/** The evaluator was ended: a binding ran for too long, or it never started. */
+/**
+ * The evaluator was ended. `evaluation_too_long`: this request was being worked off and did not end.
+ * `evaluation_restarted`: it was waiting behind such a one. `evaluation_unavailable`: the evaluator never started.
+ */
 export class EvaluationLost extends Error {
-  readonly code: 'evaluation_too_long' | 'evaluation_unavailable'
+  readonly code: 'evaluation_too_long' | 'evaluation_restarted' | 'evaluation_unavailable'
   /** In a careful change: the path of the binding that was being evaluated. */
   readonly culprit: string | null
 

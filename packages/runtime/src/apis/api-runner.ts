@@ -1,0 +1,205 @@
+import type { PublishedApi, RunError, RunView } from '@ashlar/contract'
+import type { JsonObject } from '@ashlar/schema'
+import type { ApiState, ApplicationOptions, RunCause } from '../ports.ts'
+import { collectInputs } from './collect-inputs.ts'
+import { newRunId } from './run-id.ts'
+
+/** What the runner needs of the application around it. */
+export interface ApiRunnerHost {
+  runApi: ApplicationOptions['runApi']
+  cancelRun: ApplicationOptions['cancelRun']
+  read: (path: string) => unknown
+  /** Sets a property of the API's entity, such as `response`. */
+  set: (api: string, property: string, value: unknown) => void
+  /** Resolves when everything that was set is evaluated. */
+  settled: () => Promise<void>
+  changed: (api: string) => void
+}
+
+interface ActiveRun {
+  readonly id: string
+  readonly controller: AbortController
+  /** Ends the run for those who wait for it, whatever the server answers later. */
+  readonly end: (run: RunView) => void
+}
+
+const idle: ApiState = { isLoading: false, run: null }
+
+/**
+ * Runs APIs, one run of each at a time: a new one takes the effect of the older one away. Keeps what bindings read of
+ * an API (`response`, `error`, `isLoading`) in step with its runs.
+ */
+export class ApiRunner {
+  readonly #host: ApiRunnerHost
+  #apis = new Map<string, PublishedApi>()
+  readonly #states = new Map<string, ApiState>()
+  readonly #active = new Map<string, ActiveRun>()
+
+  constructor(host: ApiRunnerHost) {
+    this.#host = host
+  }
+
+  /** Takes over the APIs of a page; those that are gone are cancelled. States go along with a new name. */
+  take(apis: readonly PublishedApi[]): void {
+    const before = new Map([...this.#apis.values()].map((api) => [api.id, api.name]))
+    this.#apis = new Map(apis.map((api) => [api.name, api]))
+    const kept = new Set(apis.map((api) => api.id))
+    for (const [id, name] of before) {
+      if (!kept.has(id)) {
+        this.cancel(name)
+        this.#states.delete(name)
+      }
+    }
+    for (const api of apis) {
+      const name = before.get(api.id)
+      if (name === undefined || name === api.name) continue
+      this.cancel(name)
+      const state = this.#states.get(name)
+      this.#states.delete(name)
+      if (state !== undefined) this.#states.set(api.name, state)
+    }
+  }
+
+  find(name: string): PublishedApi | undefined {
+    return this.#apis.get(name)
+  }
+
+  all(): PublishedApi[] {
+    return [...this.#apis.values()]
+  }
+
+  state(name: string): ApiState {
+    return this.#states.get(name) ?? idle
+  }
+
+  /** Shows APIs as loading that are going to run, so that nothing flashes empty before they do. */
+  announce(names: readonly string[]): void {
+    for (const name of names) {
+      this.#host.set(name, 'isLoading', true)
+      this.#change(name, { ...this.state(name), isLoading: true })
+    }
+  }
+
+  /** Takes an announcement back for an API that will not run after all. */
+  withdraw(name: string): void {
+    if (this.#active.has(name) || !this.state(name).isLoading) return
+    this.#host.set(name, 'isLoading', false)
+    this.#change(name, { ...this.state(name), isLoading: false })
+  }
+
+  /** Runs an API and takes its answer over. Never rejects: what went wrong is in the run. */
+  async run(name: string, cause: RunCause): Promise<RunView> {
+    const api = this.#apis.get(name)
+    if (api === undefined) return failedRun('internal_error', `There is no API called ${name} on this page.`)
+    this.#endActive(name, true)
+    const id = newRunId()
+    const controller = new AbortController()
+    const ended = new Promise<RunView>((resolve) => {
+      this.#active.set(name, { id, controller, end: resolve })
+    })
+    this.#host.set(name, 'isLoading', true)
+    this.#host.set(name, 'error', null)
+    this.#change(name, { isLoading: true, run: this.state(name).run })
+    await this.#host.settled()
+    if (this.#active.get(name)?.id !== id) return ended
+    const inputs = collectInputs(api.inputs, this.#host.read)
+    const run = await Promise.race([ended, this.#ask({ api, id, inputs, cause }, controller.signal)])
+    // A run that is no longer the current one was cancelled or overtaken: its answer has no effect.
+    if (this.#active.get(name)?.id !== id) return cancelledRun(id)
+    this.#active.delete(name)
+    this.#finish(name, run)
+    await this.#host.settled()
+    return run
+  }
+
+  /** Cancels the run of an API. Answers whether one was going on. */
+  cancel(name: string): boolean {
+    const run = this.#endActive(name, true)
+    if (run === null) return false
+    this.#host.set(name, 'isLoading', false)
+    this.#change(name, { isLoading: false, run })
+    return true
+  }
+
+  stop(): void {
+    for (const name of [...this.#active.keys()]) this.#endActive(name, true)
+  }
+
+  #endActive(name: string, tellsServer: boolean): RunView | null {
+    const active = this.#active.get(name)
+    if (active === undefined) return null
+    this.#active.delete(name)
+    active.controller.abort()
+    // The run has no effect here any more; whether the server could still stop it changes nothing on the page.
+    if (tellsServer) this.#host.cancelRun(active.id).catch(() => {})
+    const run = cancelledRun(active.id)
+    active.end(run)
+    return run
+  }
+
+  async #ask(
+    { api, id, inputs, cause }: { api: PublishedApi; id: string; inputs: JsonObject; cause: RunCause },
+    signal: AbortSignal,
+  ): Promise<RunView> {
+    try {
+      return await this.#host.runApi({ apiId: api.id, runId: id, inputs, eventType: cause }, signal)
+    } catch (thrown) {
+      return { ...failedRun(codeOf(thrown), messageOf(thrown)), id }
+    }
+  }
+
+  #finish(name: string, run: RunView): void {
+    const hasSucceeded = run.status === 'succeeded'
+    this.#host.set(name, 'isLoading', false)
+    if (run.status !== 'cancelled') {
+      this.#host.set(name, 'response', hasSucceeded ? run.output : null)
+      this.#host.set(name, 'error', hasSucceeded ? null : (run.error?.message ?? 'The run failed.'))
+    }
+    this.#change(name, { isLoading: false, run })
+  }
+
+  #change(name: string, state: ApiState): void {
+    this.#states.set(name, state)
+    this.#host.changed(name)
+  }
+}
+
+const emptyRun = { milliseconds: 0, output: null, steps: [] }
+
+const failedRun = (code: RunError['code'], message: string): RunView => ({
+  ...emptyRun,
+  id: '',
+  status: 'failed',
+  error: { code, message, block: null },
+})
+
+const cancelledRun = (id: string): RunView => ({
+  ...emptyRun,
+  id,
+  status: 'cancelled',
+  error: { code: 'cancelled', message: 'API Run Cancelled', block: null },
+})
+
+const messageOf = (thrown: unknown): string =>
+  thrown instanceof Error && thrown.message !== '' ? thrown.message : 'The API could not be run.'
+
+/** The refusals of the server that a run's error can say as well; the rest is internal. */
+const codeOf = (thrown: unknown): RunError['code'] => {
+  if (typeof thrown !== 'object' || thrown === null || !('code' in thrown)) return 'internal_error'
+  switch (thrown.code) {
+    case 'offline':
+      return 'network_failed'
+    case 'not_signed_in':
+    case 'session_expired':
+    case 'not_allowed':
+    case 'not_found':
+      return 'not_authorized'
+    case 'busy':
+    case 'too_many_requests':
+      return 'busy'
+    case 'request_too_large':
+      return 'too_large'
+    default:
+      return 'internal_error'
+  }
+}

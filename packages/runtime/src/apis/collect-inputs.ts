@@ -1,0 +1,54 @@
+import { parsePath } from '@ashlar/expression'
+import type { JsonObject, JsonValue } from '@ashlar/schema'
+
+/**
+ * The values of the paths that an API declares, as nested objects: `['Country.value']` gives
+ * `{ Country: { value: … } }`. Nothing else of the page leaves the browser. What JSON cannot hold becomes null.
+ */
+export const collectInputs = (paths: readonly string[], read: (path: string) => unknown): JsonObject => {
+  const inputs = new Branch()
+  for (const path of [...paths].sort((one, other) => one.length - other.length)) {
+    inputs.put(parsePath(path), toJson(read(path)))
+  }
+  return inputs.toObject()
+}
+
+class Branch {
+  readonly #entries = new Map<string, Branch | { readonly leaf: JsonValue }>()
+
+  put(segments: readonly string[], value: JsonValue): void {
+    const [first = '', ...rest] = segments
+    const present = this.#entries.get(first)
+    if (rest.length === 0) {
+      if (present === undefined) this.#entries.set(first, { leaf: value })
+      return
+    }
+    // A shorter path was put before and holds this one already.
+    if (present !== undefined && !(present instanceof Branch)) return
+    const branch = present ?? new Branch()
+    if (present === undefined) this.#entries.set(first, branch)
+    branch.put(rest, value)
+  }
+
+  toObject(): JsonObject {
+    // fromEntries defines own properties, so that a segment called __proto__ is a name like any other.
+    return Object.fromEntries(
+      [...this.#entries].map(([key, entry]) => [
+        key,
+        entry instanceof Branch ? entry.toObject() : entry.leaf,
+      ]),
+    )
+  }
+}
+
+const toJson = (value: unknown): JsonValue => {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string' || typeof value === 'boolean') return value
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  try {
+    const text = JSON.stringify(value)
+    return text === undefined ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}

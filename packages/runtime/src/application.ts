@@ -1,0 +1,229 @@
+import type { RunView } from '@ashlar/contract'
+import { Alerts, cycleWarningSeconds, dependencyErrorSeconds } from './alerts/alerts.ts'
+import { ApiRunner } from './apis/api-runner.ts'
+import { globalEntities } from './evaluation/entity-source.ts'
+import { EvaluationSession } from './evaluation/evaluation-session.ts'
+import { PageValues } from './evaluation/page-values.ts'
+import type { StepHost } from './events/event-context.ts'
+import { runHandler } from './events/run-handler.ts'
+import { cycleWarning, loadOrder } from './page-load/load-order.ts'
+import type { Application, ApplicationOptions, PageModel, RunCause } from './ports.ts'
+import { cloneableNames } from './state/cloneable.ts'
+import { inspectPath, scopeEntries } from './state/inspect.ts'
+import { BatchedListeners, Listeners } from './state/listeners.ts'
+import { PageSources } from './state/page-sources.ts'
+import { StateVariables } from './state/state-variables.ts'
+import { WidgetStore } from './state/widget-store.ts'
+import { WidgetTree } from './state/widget-tree.ts'
+import { WidgetValues } from './state/widget-values.ts'
+
+/** Brings a page to life. Its bindings are evaluated from now on; its APIs do not run before `start`. */
+export const createApplication = (options: ApplicationOptions): Application => {
+  const { mode, catalogue } = options
+  const values = new PageValues()
+  const sources = new PageSources(catalogue)
+  const tree = new WidgetTree()
+  const all = new BatchedListeners()
+  const alertListeners = new Listeners()
+  const alerts = new Alerts(alertListeners)
+  let apiDependencies: Readonly<Record<string, readonly string[]>> = {}
+  let isStopped = false
+
+  const runner = new ApiRunner({
+    runApi: options.runApi,
+    cancelRun: options.cancelRun,
+    read: (path) => values.at(path),
+    set: (api, property, value) => setProperty(api, property, value),
+    settled: () => session.settled(),
+    changed: (api) => {
+      widgets.apiChanged(api)
+      all.tell()
+    },
+  })
+  const widgets = new WidgetStore(catalogue, values, {
+    isLoading: (api) => runner.state(api).isLoading,
+    failure: (api) => {
+      const { run } = runner.state(api)
+      return run?.status === 'failed' ? (run.error?.message ?? 'The run failed.') : null
+    },
+  })
+  const session = new EvaluationSession(options.evaluation, values, {
+    changed: (paths) => {
+      const names = new Set(paths.map((path) => path.split('.', 1)[0] ?? ''))
+      for (const name of names) {
+        widgetValues.checkInitial(name)
+        widgets.changedName(name)
+      }
+      all.tell()
+    },
+    dependenciesChanged: (dependencies) => {
+      apiDependencies = dependencies
+      widgets.takeDependencies(dependencies)
+    },
+    failed: (message, isOver) => {
+      // Whoever uses the application hears of it only when nothing works any more.
+      if (isOver) alerts.show(message, 'error', dependencyErrorSeconds)
+      else if (mode === 'edit') alerts.show(message, 'warning', dependencyErrorSeconds)
+    },
+  })
+  const setProperty = (name: string, property: string, value: unknown): boolean => {
+    if (!values.set(name, property, value)) return false
+    session.set(name, property, value)
+    widgets.changedName(name)
+    all.tell()
+    return true
+  }
+  const clearProperty = (name: string, property: string): void => {
+    if (!values.clear(name, property)) return
+    session.clear(name, property)
+    widgets.changedName(name)
+    all.tell()
+  }
+  const widgetValues = new WidgetValues({ catalogue, values, widgets, tree, setProperty, clearProperty })
+  const variables = new StateVariables({
+    storage: options.storage,
+    setProperty,
+    clearProperty,
+    warn: (message) => {
+      if (mode === 'edit') alerts.show(message, 'warning', dependencyErrorSeconds)
+    },
+  })
+
+  const handleApi = async (name: string, run: RunView, chain: readonly string[]): Promise<void> => {
+    const api = runner.find(name)
+    if (api === undefined || run.status === 'cancelled' || isStopped) return
+    const property = run.status === 'succeeded' ? 'onSuccess' : 'onError'
+    if (api[property].length === 0) return
+    await runHandler(steps, {
+      path: `${name}.${property}`,
+      steps: api[property],
+      names: run.error === null ? {} : { error: run.error.message },
+      chain,
+      whileBusy: (work) => work,
+    })
+  }
+  const runWithHandlers = async (
+    name: string,
+    cause: RunCause,
+    { chain = [], isHandled = false }: { chain?: readonly string[]; isHandled?: boolean },
+  ): Promise<RunView> => {
+    const run = await runner.run(name, cause)
+    const isTold = isHandled || widgets.isShown(name) || (runner.find(name)?.onError.length ?? 0) > 0
+    if (run.status === 'failed' && !isTold && !isStopped) {
+      alerts.show(`${name}: ${run.error?.message ?? 'The run failed.'}`, 'error', dependencyErrorSeconds)
+    }
+    await handleApi(name, run, chain)
+    return run
+  }
+
+  const steps: StepHost = {
+    mode,
+    alerts,
+    evaluate: (templates, names) => session.evaluate(templates, names),
+    hasApi: (name) => runner.find(name) !== undefined,
+    runApi: (name, chain, isHandled) => runWithHandlers(name, 'eventHandler', { chain, isHandled }),
+    cancelApi: (name) => {
+      runner.cancel(name)
+    },
+    setVariable: (name, value) => variables.set(name, value),
+    resetVariable: (name) => variables.reset(name),
+    widget: (name) => {
+      const record = widgets.named(name)
+      const descriptor = record && catalogue.get(record.type)
+      return record && descriptor ? { record, descriptor } : null
+    },
+    setWidgetValue: (record, property, value) => widgetValues.set(record.id, property, value),
+    resetWidget: (record, property, withChildren) => widgetValues.reset(record, property, withChildren),
+    navigate: options.navigate,
+  }
+
+  const takePage = (page: PageModel): void => {
+    const change = sources.take(page)
+    const isGone = new Set(change.removed)
+    const reordered = tree.take(page.widgets)
+    const changedWidgets = widgets.take(page.widgets)
+    for (const name of isGone) if (!change.renamed.some(({ from }) => from === name)) values.delete(name)
+    values.rename(change.renamed)
+    values.define(change.defined)
+    if (isGone.size > 0 || change.defined.length > 0) session.define(change.defined, change.removed)
+    for (const { name, property } of change.outdated) clearProperty(name, property)
+    runner.take(page.apis)
+    variables.take(page)
+    for (const source of change.defined) widgetValues.checkInitial(source.message.name)
+    for (const id of new Set([...reordered, ...changedWidgets])) widgets.changed(id)
+    all.tell()
+  }
+
+  const loadPage = async (): Promise<void> => {
+    const names = runner
+      .all()
+      .filter((api) => api.runsOnPageLoad)
+      .map((api) => api.name)
+    runner.announce(names)
+    await session.settled()
+    const { batches, cycles } = loadOrder(names, apiDependencies)
+    for (const cycle of cycles) {
+      for (const name of cycle) runner.withdraw(name)
+      if (mode === 'edit') alerts.show(cycleWarning(cycle), 'warning', cycleWarningSeconds)
+    }
+    for (const batch of batches) {
+      if (isStopped) return
+      await Promise.all(batch.map((name) => runWithHandlers(name, 'pageLoad', {})))
+    }
+  }
+
+  const globals = globalEntities(options.globals, options.theme)
+  values.define(globals)
+  session.define(globals)
+  takePage(options.page)
+
+  return {
+    mode,
+    get rootId() {
+      return tree.rootId
+    },
+    start: loadPage,
+    update: (page) => {
+      if (!isStopped) takePage(page)
+    },
+    subscribe: (widgetId, listener) => widgets.subscribe(widgetId, listener),
+    snapshot: (widgetId) => widgets.snapshot(widgetId),
+    children: (widgetId) => tree.children(widgetId),
+    setValue: (widgetId, name, value) => widgetValues.set(widgetId, name, value),
+    trigger: (widgetId, eventProperty, details = {}) => {
+      const record = widgets.record(widgetId)
+      const handler = record && widgetValues.handler(record, eventProperty)
+      if (isStopped || record === undefined || handler === undefined || handler.length === 0) return
+      const whileBusy = async <Value>(work: Promise<Value>): Promise<Value> => {
+        widgets.countBusy(widgetId, 1)
+        return work.finally(() => widgets.countBusy(widgetId, -1))
+      }
+      const path = `${record.name}.${eventProperty}`
+      void runHandler(steps, { path, steps: handler, names: cloneableNames(details), chain: [], whileBusy })
+    },
+    // A click on Run is shown where it was clicked, so nothing else has to tell of its failure.
+    runApi: (name, eventType = 'runClick') => runWithHandlers(name, eventType, { isHandled: true }),
+    cancelApi: (name) => {
+      const api = runner.find(name)
+      if (!runner.cancel(name) || options.runsCancelHandlers !== true || api === undefined) return
+      const path = `${name}.onCancel`
+      void runHandler(steps, { path, steps: api.onCancel, names: {}, chain: [], whileBusy: (work) => work })
+    },
+    apiState: (name) => runner.state(name),
+    names: () => scopeEntries(values, widgets, catalogue),
+    inspect: (path) => inspectPath(values, path),
+    subscribeAll: (listener) => all.add(listener),
+    alerts: () => alerts.list(),
+    dismissAlert: (id) => alerts.dismiss(id),
+    subscribeAlerts: (listener) => alertListeners.add(listener),
+    stop: () => {
+      isStopped = true
+      runner.stop()
+      session.stop()
+      alerts.stop()
+      widgets.stop()
+      all.clear()
+      alertListeners.clear()
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { DependencyGraph, parsePath, parseTemplate, rankNodes } from '@ashlar/expression'
+import type { EntityMessage } from './protocol.ts'
+
+/** One bound property of an entity. */
+export interface BoundProperty {
+  readonly entity: EntityMessage
+  readonly property: string
+}
+
+/**
+ * All bound properties, each after those it reads, so that adding one after the other evaluates exactly the added
+ * one. Properties that depend on each other keep the order of the document: they are not evaluated at all.
+ */
+export const bindingsInOrder = (entities: readonly EntityMessage[]): BoundProperty[] => {
+  const graph = new DependencyGraph()
+  const byNode = new Map<number, BoundProperty>()
+  for (const entity of entities) {
+    for (const [property, { template }] of Object.entries(entity.bindings)) {
+      const node = graph.add([entity.name, ...parsePath(property)])
+      byNode.set(node, { entity, property })
+      const references = parseTemplate(template).parts.flatMap((part) =>
+        part.kind === 'binding' ? part.expression.references.map((reference) => reference.path) : [],
+      )
+      graph.setReferences(node, references)
+    }
+  }
+  const { ranks } = rankNodes(graph)
+  return [...byNode]
+    .sort(([one], [other]) => (ranks[one] ?? 0) - (ranks[other] ?? 0))
+    .map(([, bound]) => bound)
+}

@@ -1,0 +1,180 @@
+import type { PublishedApi } from '@ashlar/contract'
+import type {
+  StateVariableRecord,
+  Theme,
+  WidgetCatalogue,
+  WidgetDescriptor,
+  WidgetRecord,
+} from '@ashlar/schema'
+import type { ApplicationGlobals } from '../ports.ts'
+import { applyRule, rulesOf } from './property-rules.ts'
+import type { EntityMessage, TemplateText, ValueRule } from './protocol.ts'
+
+/** An entity as the evaluator gets it, with what is wrong in its plain values, by property. */
+export interface EntitySource {
+  readonly id: string
+  readonly message: EntityMessage
+  readonly errors: Readonly<Record<string, string>>
+}
+
+const anything: ValueRule = { kind: 'any', fallback: null }
+
+/** How the text around bindings is read: as JSON where it looks like a list or an object. */
+export const templateText = (template: string, mayBeJson: boolean): TemplateText => {
+  const start = template.trimStart()
+  const looksLikeJson = start.startsWith('[') || (start.startsWith('{') && !start.startsWith('{{'))
+  return { template, mode: mayBeJson && looksLikeJson ? 'json' : 'text' }
+}
+
+/** JSON where the text is JSON, else the text itself. */
+export const jsonOrText = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** The rule for an exposed value: that of the property it begins with, where there is one. */
+export const exposedRule = (descriptor: WidgetDescriptor, name: string): ValueRule => {
+  const from = descriptor.exposes[name]?.initialFrom
+  const property = from === undefined ? undefined : descriptor.properties[from]
+  return (property && rulesOf({ from: property }).from) ?? anything
+}
+
+const rulesByDescriptor = new WeakMap<WidgetDescriptor, Record<string, ValueRule>>()
+
+/** The rules of a kind of widget, made once. */
+export const widgetRules = (descriptor: WidgetDescriptor): Record<string, ValueRule> => {
+  const known = rulesByDescriptor.get(descriptor)
+  if (known !== undefined) return known
+  const rules = rulesOf(descriptor.properties)
+  rulesByDescriptor.set(descriptor, rules)
+  return rules
+}
+
+/** A widget: its properties with their defaults, its exposed values, and `isTouched` where there is something to touch. */
+export const widgetEntity = (record: WidgetRecord, catalogue: WidgetCatalogue): EntitySource => {
+  const values: Record<string, unknown> = {}
+  const errors: Record<string, string> = {}
+  const bindings: Record<string, TemplateText> = {}
+  const bindingRules: Record<string, ValueRule> = {}
+  const descriptor = catalogue.get(record.type)
+  if (descriptor !== undefined) {
+    const rules = widgetRules(descriptor)
+    for (const { key } of record.dynamicBindingPathList) {
+      const binding = bindingAt(record, key, rules)
+      if (binding === null) continue
+      bindings[key] = binding.text
+      bindingRules[key] = binding.rule
+    }
+    for (const [name, rule] of Object.entries(rules)) {
+      if (Object.hasOwn(bindings, name)) {
+        values[name] = rule.fallback
+        continue
+      }
+      const given = Object.hasOwn(record.properties, name) ? record.properties[name] : undefined
+      const ruled = applyRule(rule, `${record.name}.${name}`, withoutBindings(given, rule, name, bindings))
+      values[name] = ruled.value
+      if (ruled.error !== undefined) errors[name] = ruled.error
+    }
+    for (const [name, exposed] of Object.entries(descriptor.exposes)) {
+      values[name] = exposed.initial
+      if (exposed.initialFrom === undefined) continue
+      bindings[name] = { template: `{{ ${record.name}.${exposed.initialFrom} }}`, mode: 'text' }
+      bindingRules[name] = { kind: 'any', fallback: exposed.initial }
+    }
+    if (Object.keys(descriptor.exposes).length > 0) values.isTouched ??= false
+  }
+  const message: EntityMessage = {
+    name: record.name,
+    kind: 'widget',
+    values,
+    bindings,
+    rules: bindingRules,
+    inputs: [],
+  }
+  return { id: record.id, message, errors }
+}
+
+const bindingAt = (
+  record: WidgetRecord,
+  path: string,
+  rules: Readonly<Record<string, ValueRule>>,
+): { text: TemplateText; rule: ValueRule } | null => {
+  const segments = path.split('.')
+  let value: unknown = record.properties
+  let rule: ValueRule | undefined = { kind: 'items', fallback: null, properties: rules }
+  for (const [depth, segment] of segments.entries()) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return null
+    value = Reflect.get(value, segment)
+    // Within a list the odd segments are positions, which have no rule of their own.
+    if (depth % 2 === 0) {
+      const properties: Readonly<Record<string, ValueRule>> | undefined = rule?.properties
+      rule = properties !== undefined && Object.hasOwn(properties, segment) ? properties[segment] : undefined
+      if (rule === undefined) return null
+    }
+  }
+  if (typeof value !== 'string' || rule === undefined || !value.includes('{{')) return null
+  return { text: templateText(value, rule.kind === 'data' || rule.kind === 'items'), rule }
+}
+
+/** Bound parts of a list are left out of it, so that templates are not taken for values until they are computed. */
+const withoutBindings = (
+  given: unknown,
+  rule: ValueRule,
+  name: string,
+  bindings: Readonly<Record<string, TemplateText>>,
+): unknown => {
+  if (rule.kind !== 'items' || !Array.isArray(given)) return given
+  return given.map((item: unknown, position) => {
+    if (typeof item !== 'object' || item === null) return item
+    const entries = Object.entries(item)
+    return Object.fromEntries(
+      entries.filter(([key]) => !Object.hasOwn(bindings, `${name}.${position}.${key}`)),
+    )
+  })
+}
+
+/** An API: its response, error and whether it runs, which are set as it runs. */
+export const apiEntity = (api: PublishedApi): EntitySource => ({
+  id: api.id,
+  message: {
+    name: api.name,
+    kind: 'api',
+    values: { response: null, error: null, isLoading: false },
+    bindings: {},
+    rules: {},
+    inputs: api.inputs,
+  },
+  errors: {},
+})
+
+/** A state variable: `value` follows the default until it is set. */
+export const stateVariableEntity = (variable: StateVariableRecord): EntitySource => {
+  const isBound = variable.defaultValue.includes('{{')
+  return {
+    id: variable.id,
+    message: {
+      name: variable.name,
+      kind: 'stateVariable',
+      values: { value: isBound ? null : jsonOrText(variable.defaultValue) },
+      bindings: isBound ? { value: templateText(variable.defaultValue, true) } : {},
+      rules: {},
+      inputs: [],
+    },
+    errors: {},
+  }
+}
+
+/** The names that every page has beside its entities. */
+export const globalEntities = (globals: ApplicationGlobals, theme: Theme): EntitySource[] => [
+  globalEntity('Global', { user: globals.user }),
+  globalEntity('theme', { ...theme }),
+]
+
+const globalEntity = (name: string, values: Record<string, unknown>): EntitySource => ({
+  id: `global:${name}`,
+  message: { name, kind: 'global', values, bindings: {}, rules: {}, inputs: [] },
+  errors: {},
+})

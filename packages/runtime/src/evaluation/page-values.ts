@@ -1,0 +1,223 @@
+import { parsePath } from '@ashlar/expression'
+import type { EntitySource } from './entity-source.ts'
+import type { ChangeResponse, ComputedValue, SetMessage } from './protocol.ts'
+
+/** A value set from outside the bindings: by a person, a step or an API. */
+type SetValues = Map<string, unknown>
+
+/** One entity as the page knows it. */
+class LivingEntity {
+  source: EntitySource
+  /** What the evaluator computed, by property path. */
+  readonly computed = new Map<string, unknown>()
+  readonly set: SetValues = new Map()
+  readonly computedErrors = new Map<string, string>()
+  #values: Readonly<Record<string, unknown>> | null = null
+
+  constructor(source: EntitySource) {
+    this.source = source
+  }
+
+  /** The readable object; the same one while nothing in it changed. */
+  get values(): Readonly<Record<string, unknown>> {
+    this.#values ??= this.#compose()
+    return this.#values
+  }
+
+  forgetComposed(): void {
+    this.#values = null
+  }
+
+  #compose(): Record<string, unknown> {
+    const values: Record<string, unknown> = { ...this.source.message.values }
+    for (const [path, value] of this.computed) if (!path.includes('.')) values[path] = value
+    for (const [property, value] of this.set) values[property] = value
+    for (const [path, value] of this.computed) {
+      const segments = path.split('.')
+      const first = segments[0] ?? ''
+      if (segments.length > 1 && Object.hasOwn(values, first)) {
+        values[first] = putInto(values[first], segments, 1, value)
+      }
+    }
+    return values
+  }
+}
+
+const putInto = (holder: unknown, segments: readonly string[], depth: number, value: unknown): unknown => {
+  const key = segments[depth]
+  if (key === undefined) return value
+  if (Array.isArray(holder)) {
+    const position = Number(key)
+    if (!Number.isInteger(position) || position < 0 || position >= holder.length) return holder
+    return holder.map((item: unknown, index) =>
+      index === position ? putInto(item, segments, depth + 1, value) : item,
+    )
+  }
+  if (typeof holder !== 'object' || holder === null) return holder
+  return { ...holder, [key]: putInto(Reflect.get(holder, key), segments, depth + 1, value) }
+}
+
+const split = (path: string): { name: string; property: string } => {
+  const dot = path.indexOf('.')
+  return dot === -1
+    ? { name: path, property: '' }
+    : { name: path.slice(0, dot), property: path.slice(dot + 1) }
+}
+
+/**
+ * The values of a page on the page's own side: what the document says, what the evaluator computed, and what was set.
+ * A set value is there at once; what it reaches follows with the evaluator's answer.
+ */
+export class PageValues {
+  readonly #entities = new Map<string, LivingEntity>()
+
+  names(): IterableIterator<string> {
+    return this.#entities.keys()
+  }
+
+  source(name: string): EntitySource | undefined {
+    return this.#entities.get(name)?.source
+  }
+
+  sources(): EntitySource[] {
+    return [...this.#entities.values()].map((entity) => entity.source)
+  }
+
+  /** The readable object of an entity; `undefined` when there is none. The same object while unchanged. */
+  values(name: string): Readonly<Record<string, unknown>> | undefined {
+    return this.#entities.get(name)?.values
+  }
+
+  /** The value at a path of own properties; `undefined` where there is none. */
+  at(path: string): unknown {
+    const [name = '', ...below] = parsePath(path)
+    let value: unknown = this.values(name)
+    for (const segment of below) {
+      if (value === null || value === undefined || !Object.hasOwn(Object(value), segment)) return undefined
+      value = Reflect.get(Object(value), segment)
+    }
+    return value
+  }
+
+  /** What is wrong in an entity, by property path. */
+  errors(name: string): Record<string, string> {
+    const entity = this.#entities.get(name)
+    if (entity === undefined) return {}
+    return { ...entity.source.errors, ...Object.fromEntries(entity.computedErrors) }
+  }
+
+  /** What was set in the given entities, or in all: what a fresh evaluator has to be told. */
+  sets(names: Iterable<string> = this.#entities.keys()): SetMessage[] {
+    return [...names].flatMap((name) =>
+      [...(this.#entities.get(name)?.set ?? [])].map(([property, value]) => ({
+        entity: name,
+        property,
+        value,
+      })),
+    )
+  }
+
+  /** The properties of an entity that are set. */
+  setProperties(name: string): string[] {
+    return [...(this.#entities.get(name)?.set.keys() ?? [])]
+  }
+
+  /** Takes over entities; what was set or computed stays as far as the new definition still has it. */
+  define(sources: readonly EntitySource[]): void {
+    for (const source of sources) {
+      const { name, bindings, values } = source.message
+      const entity = this.#entities.get(name)
+      if (entity === undefined || entity.source.id !== source.id) {
+        this.#entities.set(name, new LivingEntity(source))
+        continue
+      }
+      entity.source = source
+      for (const path of entity.computed.keys())
+        if (!Object.hasOwn(bindings, path)) entity.computed.delete(path)
+      for (const path of entity.computedErrors.keys()) {
+        if (!Object.hasOwn(bindings, path)) entity.computedErrors.delete(path)
+      }
+      for (const property of entity.set.keys())
+        if (!Object.hasOwn(values, property)) entity.set.delete(property)
+      entity.forgetComposed()
+    }
+  }
+
+  /** Entities go on under other names, with what was set in them; names may change places. */
+  rename(renamed: readonly { from: string; to: EntitySource }[]): void {
+    const taken = renamed.map(({ from }) => this.#entities.get(from))
+    for (const { from } of renamed) this.#entities.delete(from)
+    for (const [position, { to }] of renamed.entries()) {
+      const entity = new LivingEntity(to)
+      for (const [property, value] of taken[position]?.set ?? []) {
+        if (Object.hasOwn(to.message.values, property)) entity.set.set(property, value)
+      }
+      this.#entities.set(to.message.name, entity)
+    }
+  }
+
+  delete(name: string): void {
+    this.#entities.delete(name)
+  }
+
+  /** Answers whether the entity has such a property at all. */
+  set(name: string, property: string, value: unknown): boolean {
+    const entity = this.#entities.get(name)
+    if (entity === undefined || !Object.hasOwn(entity.source.message.values, property)) return false
+    entity.set.set(property, value)
+    entity.forgetComposed()
+    return true
+  }
+
+  clear(name: string, property: string): boolean {
+    const entity = this.#entities.get(name)
+    if (entity?.set.delete(property) !== true) return false
+    entity.forgetComposed()
+    return true
+  }
+
+  /** Forgets what was computed, before the first answer of a fresh evaluator is taken over. */
+  forgetComputed(): void {
+    for (const entity of this.#entities.values()) {
+      entity.computed.clear()
+      entity.computedErrors.clear()
+      entity.forgetComposed()
+    }
+  }
+
+  /** Takes over an answer of the evaluator, except what it has no business with. Answers with the paths changed. */
+  take(response: ChangeResponse): string[] {
+    const changed: string[] = []
+    for (const item of response.values) {
+      const { name, property } = split(item.path)
+      const entity = this.#entities.get(name)
+      if (entity === undefined || !Object.hasOwn(entity.source.message.values, property.split('.')[0] ?? ''))
+        continue
+      entity.computed.set(property, this.#resolve(item))
+      entity.forgetComposed()
+      changed.push(item.path)
+    }
+    for (const { path, message } of response.errors) {
+      const { name, property } = split(path)
+      const entity = this.#entities.get(name)
+      if (entity === undefined) continue
+      if (message === null) entity.computedErrors.delete(property)
+      else entity.computedErrors.set(property, message)
+      changed.push(path)
+    }
+    return changed
+  }
+
+  #resolve(item: ComputedValue): unknown {
+    if (!('same' in item)) return item.value
+    const [name = '', property = '', ...below] = item.same
+    let value = this.#entities.get(name)?.set.get(property)
+    for (const key of below) {
+      value =
+        typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+          ? Reflect.get(value, key)
+          : null
+    }
+    return value
+  }
+}

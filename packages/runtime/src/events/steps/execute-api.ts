@@ -1,0 +1,23 @@
+import { stepExecutor } from '../step-executor.ts'
+
+/** Runs APIs together, then the branch for success if none failed, or the one for failure. */
+export const executeApi = stepExecutor('executeApi', async (step, context) => {
+  const { host } = context
+  const names = step.apiNames.filter((name) => host.hasApi(name))
+  if (names.length === 0) {
+    context.warn('A step that runs APIs needs at least one API that is on the page.')
+    return 'failed'
+  }
+  const onError = step.onError ?? []
+  const work = Promise.all(names.map((name) => host.runApi(name, context.chain, onError.length > 0)))
+  const runs = await context.whileBusy(work)
+  const failed = runs.find((run) => run.status === 'failed')
+  if (failed !== undefined) {
+    const error = failed.error?.message ?? 'The run failed.'
+    const outcome = await context.runBranch(onError, { error })
+    return outcome === 'stopped' ? 'stopped' : 'failed'
+  }
+  // Cancelled by hand or overtaken by a newer run: what was to follow belongs to that one.
+  if (runs.some((run) => run.status === 'cancelled')) return 'stopped'
+  return context.runBranch(step.onSuccess ?? [], {})
+})

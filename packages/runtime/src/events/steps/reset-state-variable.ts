@@ -1,0 +1,8 @@
+import { stepExecutor } from '../step-executor.ts'
+
+/** Gives a state variable its default value again. */
+export const resetStateVariable = stepExecutor('resetStateVar', (step, { host, warn }) => {
+  if (host.resetVariable(step.state.name)) return 'succeeded'
+  warn('Variable not found')
+  return 'failed'
+})

@@ -1,0 +1,88 @@
+import type { WidgetCatalogue, WidgetRecord } from '@ashlar/schema'
+import {
+  apiEntity,
+  type EntitySource,
+  stateVariableEntity,
+  widgetEntity,
+} from '../evaluation/entity-source.ts'
+import type { PageModel } from '../ports.ts'
+
+/** What an update of the document means for the evaluation. */
+export interface SourceChange {
+  readonly removed: readonly string[]
+  readonly renamed: readonly { from: string; to: EntitySource }[]
+  /** New and changed entities, the renamed ones among them. */
+  readonly defined: readonly EntitySource[]
+  /** Set properties whose own definition changed: the definition counts again. */
+  readonly outdated: readonly { name: string; property: string }[]
+}
+
+/** Makes entities of a page and finds which of them an update of the page touches. */
+export class PageSources {
+  readonly #catalogue: WidgetCatalogue
+  readonly #ofRecord = new WeakMap<WidgetRecord, EntitySource>()
+  #current = new Map<string, EntitySource>()
+
+  constructor(catalogue: WidgetCatalogue) {
+    this.#catalogue = catalogue
+  }
+
+  take(page: PageModel): SourceChange {
+    const next = new Map<string, EntitySource>()
+    const renamed: { from: string; to: EntitySource }[] = []
+    const defined: EntitySource[] = []
+    const outdated: { name: string; property: string }[] = []
+    for (const source of this.#sources(page)) {
+      const before = this.#current.get(source.id)
+      if (before === undefined) {
+        next.set(source.id, source)
+        defined.push(source)
+        continue
+      }
+      if (before === source || isSame(before, source)) {
+        next.set(source.id, before)
+        continue
+      }
+      next.set(source.id, source)
+      defined.push(source)
+      if (before.message.name !== source.message.name) renamed.push({ from: before.message.name, to: source })
+      else outdated.push(...changedProperties(before, source))
+    }
+    const removed = [...this.#current.values()].filter((source) => !next.has(source.id))
+    this.#current = next
+    return {
+      removed: [...removed.map((source) => source.message.name), ...renamed.map(({ from }) => from)],
+      renamed,
+      defined,
+      outdated,
+    }
+  }
+
+  #sources(page: PageModel): EntitySource[] {
+    return [
+      ...page.widgets.map((record) => this.#ofWidget(record)),
+      ...page.apis.map(apiEntity),
+      ...page.stateVariables.map(stateVariableEntity),
+    ]
+  }
+
+  #ofWidget(record: WidgetRecord): EntitySource {
+    const known = this.#ofRecord.get(record)
+    if (known !== undefined) return known
+    const source = widgetEntity(record, this.#catalogue)
+    this.#ofRecord.set(record, source)
+    return source
+  }
+}
+
+const isSame = (one: EntitySource, other: EntitySource): boolean =>
+  JSON.stringify(one.message) === JSON.stringify(other.message) &&
+  JSON.stringify(one.errors) === JSON.stringify(other.errors)
+
+const changedProperties = (before: EntitySource, after: EntitySource): { name: string; property: string }[] =>
+  Object.keys(after.message.values)
+    .filter((property) => definitionOf(before, property) !== definitionOf(after, property))
+    .map((property) => ({ name: after.message.name, property }))
+
+const definitionOf = ({ message }: EntitySource, property: string): string =>
+  JSON.stringify([message.values[property], message.bindings[property]])

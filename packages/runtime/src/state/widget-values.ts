@@ -1,0 +1,93 @@
+import type { EventHandler, WidgetCatalogue, WidgetRecord } from '@ashlar/schema'
+import type { PageValues } from '../evaluation/page-values.ts'
+import { cloneable } from './cloneable.ts'
+import type { WidgetStore } from './widget-store.ts'
+import type { WidgetTree } from './widget-tree.ts'
+
+/** What values of widgets need of the application around them. */
+export interface WidgetValuesHost {
+  catalogue: WidgetCatalogue
+  values: PageValues
+  widgets: WidgetStore
+  tree: WidgetTree
+  setProperty: (name: string, property: string, value: unknown) => boolean
+  clearProperty: (name: string, property: string) => void
+}
+
+/** What people enter into widgets and steps set in them, and the ways back. */
+export class WidgetValues {
+  readonly #host: WidgetValuesHost
+  /** By widget id and exposed value: what the value began with when it was set. */
+  readonly #initial = new Map<string, Map<string, string>>()
+
+  constructor(host: WidgetValuesHost) {
+    this.#host = host
+  }
+
+  /** Sets an exposed value or a property that may be set. What a person enters makes the widget touched. */
+  set(widgetId: string, name: string, given: unknown): void {
+    const record = this.#host.widgets.record(widgetId)
+    const descriptor = record && this.#host.catalogue.get(record.type)
+    if (record === undefined || descriptor === undefined) return
+    const value = cloneable(given)
+    if (Object.is(this.#host.values.values(record.name)?.[name], value)) return
+    if (!this.#host.setProperty(record.name, name, value)) return
+    const exposed = Object.hasOwn(descriptor.exposes, name) ? descriptor.exposes[name] : undefined
+    if (exposed === undefined) return
+    if (exposed.initialFrom !== undefined) {
+      const known = this.#initial.get(widgetId) ?? new Map<string, string>()
+      known.set(name, this.#initialValue(record, exposed.initialFrom))
+      this.#initial.set(widgetId, known)
+    }
+    // What a view only reports, such as whether the entered text is valid, is nobody's touch.
+    const isEntered = exposed.initialFrom !== undefined || descriptor.settable.includes(name)
+    if (isEntered) this.#host.setProperty(record.name, 'isTouched', true)
+  }
+
+  /** Takes back one set property or all, of a widget alone or of those standing in it too. */
+  reset(record: WidgetRecord, property: string | undefined, withChildren: boolean): void {
+    for (const name of this.#host.values.setProperties(record.name)) {
+      if (property === undefined || name === property || name === 'isTouched') {
+        this.#host.clearProperty(record.name, name)
+      }
+    }
+    if (!withChildren) return
+    for (const id of this.#host.tree.children(record.id)) {
+      const child = this.#host.widgets.record(id)
+      if (child !== undefined) this.reset(child, property, true)
+    }
+  }
+
+  /** A new default takes the place of what was entered over the old one. */
+  checkInitial(name: string): void {
+    const record = this.#host.widgets.named(name)
+    const descriptor = record && this.#host.catalogue.get(record.type)
+    const known = record && this.#initial.get(record.id)
+    if (record === undefined || descriptor === undefined || known === undefined) return
+    for (const [property, before] of known) {
+      const from = descriptor.exposes[property]?.initialFrom
+      if (from === undefined || this.#initialValue(record, from) === before) continue
+      known.delete(property)
+      this.#host.clearProperty(name, property)
+      this.#host.clearProperty(name, 'isTouched')
+    }
+  }
+
+  /** The steps attached to an event property. */
+  handler(record: WidgetRecord, eventProperty: string): EventHandler | undefined {
+    const property = this.#host.catalogue.get(record.type)?.properties[eventProperty]
+    const steps = Object.hasOwn(record.properties, eventProperty)
+      ? record.properties[eventProperty]
+      : undefined
+    return property?.kind === 'eventHandler' && isEventHandler(steps) ? steps : undefined
+  }
+
+  #initialValue(record: WidgetRecord, property: string): string {
+    return JSON.stringify(this.#host.values.values(record.name)?.[property]) ?? ''
+  }
+}
+
+/** Enough of a check to tell steps from other lists: documents pass the whole schema before they come here. */
+const isEventHandler = (value: unknown): value is EventHandler =>
+  Array.isArray(value) &&
+  value.every((step: unknown) => typeof step === 'object' && step !== null && 'type' in step && 'id' in step)

@@ -1,0 +1,232 @@
+import type { PublishedApi, RunView } from '@ashlar/contract'
+import {
+  boolean,
+  choice,
+  data,
+  defaultTheme,
+  defineWidget,
+  eventHandler,
+  gridUnits,
+  items,
+  number,
+  text,
+  widgetCatalogue,
+  type EventStep,
+  type JsonObject,
+  type JsonValue,
+  type StateVariableRecord,
+  type WidgetDescriptor,
+  type WidgetRecord,
+} from '@ashlar/schema'
+import {
+  createApplication,
+  evaluateInProcess,
+  type Application,
+  type ApplicationOptions,
+} from '../src/index.ts'
+
+const facts = { label: 'Widget', help: 'A widget for tests.', icon: 'box' }
+const defaultSize = { width: gridUnits(10), height: gridUnits(4) }
+const help = { help: 'A property for tests.' }
+
+const widget = (type: string, more: Partial<WidgetDescriptor>): WidgetDescriptor =>
+  defineWidget({ ...facts, type, namePrefix: type, defaultSize, properties: {}, ...more })
+
+/** Widgets enough to exercise every kind of property and exposed value. */
+export const catalogue = widgetCatalogue([
+  widget('page', { role: 'page', canContain: () => true }),
+  widget('text', {
+    properties: { text: text('Text', 'Nothing', help), isVisible: boolean('Visible', true, help) },
+    settable: ['text', 'isVisible'],
+  }),
+  widget('button', {
+    properties: {
+      text: text('Text', 'Click me', help),
+      isDisabled: boolean('Disabled', false, help),
+      onClick: eventHandler('On click', 'A click.'),
+    },
+    settable: ['text', 'isDisabled'],
+  }),
+  widget('input', {
+    properties: {
+      defaultText: text('Default', '', help),
+      maxLength: number('Longest', null, { ...help, minimum: 1, maximum: 500 }),
+      inputType: choice('Type', 'TEXT', {
+        ...help,
+        options: [
+          { value: 'TEXT', label: 'Text' },
+          { value: 'NUMBER', label: 'Number' },
+        ],
+      }),
+      isDisabled: boolean('Disabled', false, help),
+      onTextChanged: eventHandler('On change', 'Text changed.'),
+    },
+    exposes: {
+      value: { help: 'What was entered.', initial: '', initialFrom: 'defaultText' },
+      isValid: { help: 'Whether it is valid.', initial: true },
+    },
+    settable: ['value', 'isDisabled'],
+  }),
+  widget('table', {
+    properties: {
+      tableData: data('Data', '[]', { ...help, expects: 'array', example: '[]' }),
+      columns: items('Columns', {
+        ...help,
+        itemLabel: 'Column',
+        properties: {
+          key: text('Key', '', help),
+          label: text('Label', '', help),
+          isShown: boolean('Shown', true, help),
+        },
+      }),
+      onRowClicked: eventHandler('On row', 'A row was clicked.'),
+    },
+    exposes: { selectedRow: { help: 'The selected row.', initial: null } },
+    settable: ['tableData'],
+  }),
+])
+
+const isBound = (value: JsonValue): boolean => typeof value === 'string' && value.includes('{{')
+
+const boundPaths = (value: JsonValue, path: string): string[] => {
+  if (isBound(value)) return [path]
+  if (Array.isArray(value)) return value.flatMap((item, position) => boundPaths(item, `${path}.${position}`))
+  if (typeof value !== 'object' || value === null || 'type' in value) return []
+  return Object.entries(value).flatMap(([key, item]) => boundPaths(item, `${path}.${key}`))
+}
+
+/** A widget of the root; its bound paths are listed as documents list them. */
+export const aWidget = (name: string, type: string, properties: JsonObject = {}): WidgetRecord => ({
+  kind: 'widget',
+  id: `id-${name}`,
+  name,
+  type,
+  parentId: '0',
+  order: `a${name}`,
+  left: gridUnits(0),
+  top: gridUnits(0),
+  width: gridUnits(10),
+  height: gridUnits(4),
+  properties,
+  dynamicBindingPathList: Object.entries(properties).flatMap(([key, value]) =>
+    boundPaths(value, key).map((path) => ({ key: path })),
+  ),
+  dynamicPropertyPathList: [],
+})
+
+const root: WidgetRecord = { ...aWidget('Page1', 'page'), id: '0', parentId: null }
+
+/** An API with its declared inputs. */
+export const anApi = (name: string, more: Partial<PublishedApi> = {}): PublishedApi => ({
+  id: `id-${name}`,
+  name,
+  inputs: [],
+  runsOnPageLoad: false,
+  onSuccess: [],
+  onError: [],
+  onCancel: [],
+  ...more,
+})
+
+export const aVariable = (
+  name: string,
+  defaultValue: string,
+  persistance: StateVariableRecord['persistance'] = 'Temporary',
+): StateVariableRecord => ({
+  kind: 'stateVariable',
+  id: `id-${name}`,
+  name,
+  defaultValue,
+  persistance,
+  createdAt: 0,
+})
+
+type StepWithoutId = EventStep extends infer Step
+  ? Step extends EventStep
+    ? Omit<Step, 'id'>
+    : never
+  : never
+
+/** A handler of steps; the steps get ids. As JSON, so that it can stand among a widget's properties. */
+export const steps = (...list: StepWithoutId[]): EventStep[] =>
+  // Adding the id that was left out makes each a step again, which the compiler cannot see through the union.
+  list.map((step, position) => ({ id: `step-${position}`, ...step }) as EventStep)
+
+/** The same as a property of a widget. */
+export const handler = (...list: StepWithoutId[]): JsonValue => JSON.parse(JSON.stringify(steps(...list)))
+
+export const aRun = (output: JsonValue, more: Partial<RunView> = {}): RunView => ({
+  id: 'run',
+  status: 'succeeded',
+  milliseconds: 1,
+  output,
+  error: null,
+  steps: [],
+  ...more,
+})
+
+export const aFailedRun = (message: string): RunView =>
+  aRun(null, { status: 'failed', error: { code: 'query_failed', message, block: 'Step1' } })
+
+/** A storage in memory. */
+export const aStorage = (content: Record<string, string> = {}) => {
+  const entries = new Map(Object.entries(content))
+  return {
+    entries,
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      entries.set(key, value)
+    },
+    removeItem: (key: string) => {
+      entries.delete(key)
+    },
+  }
+}
+
+interface PageParts {
+  widgets?: WidgetRecord[]
+  apis?: PublishedApi[]
+  stateVariables?: StateVariableRecord[]
+}
+
+export const aPage = (parts: PageParts) => ({
+  id: 'page-1',
+  name: 'Page1',
+  widgets: [root, ...(parts.widgets ?? [])],
+  apis: parts.apis ?? [],
+  stateVariables: parts.stateVariables ?? [],
+})
+
+/** An application over a page, with everything around it in memory. */
+export const anApplication = (parts: PageParts, options: Partial<ApplicationOptions> = {}): Application =>
+  createApplication({
+    page: aPage(parts),
+    catalogue,
+    mode: 'edit',
+    globals: { user: { id: 'u1', name: 'Ada', email: 'ada@example.com' } },
+    theme: defaultTheme,
+    evaluation: evaluateInProcess(),
+    runApi: async () => aRun(null),
+    cancelRun: async () => {},
+    navigate: () => {},
+    storage: aStorage(),
+    ...options,
+  })
+
+/** Resolves when a condition holds, which is looked at again after each change of the application. */
+export const until = (application: Application, condition: () => boolean): Promise<void> =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (!condition()) return
+      stopAll()
+      stopAlerts()
+      resolve()
+    }
+    const stopAll = application.subscribeAll(look)
+    const stopAlerts = application.subscribeAlerts(look)
+    queueMicrotask(look)
+  })
+
+/** What a widget shows under a name. */
+export const shown = (application: Application, name: string, property: string): unknown =>
+  application.snapshot(`id-${name}`)?.values[property]
