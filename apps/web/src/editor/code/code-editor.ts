@@ -50,10 +50,6 @@ export const createCodeEditor = (options: CodeEditorOptions): CodeEditor => {
     options.onChange(view.state.doc.toString())
   }
   const report = EditorView.updateListener.of((update) => {
-    if (update.focusChanged && !update.view.hasFocus) {
-      flush()
-      options.onBlur()
-    }
     if (!update.docChanged || update.transactions.some((transaction) => transaction.annotation(fromOutside)))
       return
     clearTimeout(timer)
@@ -79,6 +75,13 @@ export const createCodeEditor = (options: CodeEditorOptions): CodeEditor => {
         // Popups reach over panels that cut off what is larger than they are.
         tooltips({ position: 'fixed', parent: document.body }),
         report,
+        // The event itself, since the editor learns of lost focus a moment later: after a click on "Run API".
+        EditorView.domEventHandlers({
+          blur: () => {
+            flush()
+            options.onBlur()
+          },
+        }),
       ],
     }),
   })

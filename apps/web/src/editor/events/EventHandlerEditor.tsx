@@ -1,0 +1,105 @@
+import { type EventHandler, eventStepFacts } from '@ashlar/schema'
+import { Button, Menu } from '@mantine/core'
+import { Icon } from '@ashlar/ui'
+import { type ReactElement, useId, useState } from 'react'
+import classes from './EventHandlerEditor.module.css'
+import { addStep, moveStep, removeStep, replaceStep } from './handler-operations.ts'
+import { newId } from './new-id.ts'
+import { StepCard } from './StepCard.tsx'
+import type { HandlerSurroundings } from './step-form.ts'
+import { stepForms } from './steps/step-forms.ts'
+
+export interface EventHandlerEditorProps extends HandlerSurroundings {
+  /** What the handler answers to: `On click`. */
+  label: string
+  steps: EventHandler
+  onChange: (steps: EventHandler) => void
+}
+
+/** The steps run on one event: added, ordered, filled in, with the branches of each. */
+export const EventHandlerEditor = ({
+  label,
+  steps,
+  onChange,
+  ...surroundings
+}: EventHandlerEditorProps): ReactElement => {
+  const heading = useId()
+  const [opened, setOpened] = useState<string | null>(null)
+  return (
+    <div role="group" aria-labelledby={heading} className={classes['handler']}>
+      <div className={classes['heading']}>
+        <span id={heading} className={classes['title']}>
+          {label}
+        </span>
+        <AddStep
+          surroundings={surroundings}
+          onAdd={(step) => {
+            onChange(addStep(steps, step))
+            setOpened(step.id)
+          }}
+        />
+      </div>
+      {steps.length > 0 && (
+        <ol className={classes['steps']}>
+          {steps.map((step, index) => (
+            <StepCard
+              key={step.id}
+              step={step}
+              isOpen={opened === step.id}
+              isFirst={index === 0}
+              isLast={index === steps.length - 1}
+              surroundings={surroundings}
+              onToggle={() => setOpened(opened === step.id ? null : step.id)}
+              onChange={(next) => onChange(replaceStep(steps, next))}
+              onMove={(by) => onChange(moveStep(steps, step.id, by))}
+              onRemove={() => onChange(removeStep(steps, step.id))}
+              renderHandler={(branchLabel, branch, onBranch) => (
+                <EventHandlerEditor
+                  {...surroundings}
+                  label={branchLabel}
+                  steps={branch}
+                  onChange={onBranch}
+                />
+              )}
+            />
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
+
+interface AddStepProps {
+  surroundings: HandlerSurroundings
+  onAdd: (step: EventHandler[number]) => void
+}
+
+const AddStep = ({ surroundings, onAdd }: AddStepProps): ReactElement => (
+  <Menu position="bottom-end" width={280}>
+    <Menu.Target>
+      <Button size="compact-xs" variant="subtle" leftSection={<Icon name="plus" size={14} />}>
+        Add step
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {eventStepFacts.map(({ type, label, help }) => {
+        const form = stepForms.get(type)
+        const step = form?.create(newId(), surroundings) ?? null
+        return (
+          <Menu.Item
+            key={type}
+            aria-label={label}
+            leftSection={<Icon name={form?.icon ?? 'square'} />}
+            disabled={step === null}
+            onClick={() => step && onAdd(step)}
+          >
+            <span className={classes['choice']}>{label}</span>
+            <span className={classes['help']}>
+              {step === null ? 'The page has nothing of this kind yet.' : help}
+            </span>
+          </Menu.Item>
+        )
+      })}
+    </Menu.Dropdown>
+  </Menu>
+)

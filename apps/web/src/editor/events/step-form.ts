@@ -1,0 +1,63 @@
+import type { EventHandler, EventStep, EventStepType } from '@ashlar/schema'
+import type { ScopeEntry } from '@ashlar/runtime'
+import { createElement, type ReactElement } from 'react'
+
+/** What the forms of steps may offer and refer to. */
+export interface HandlerSurroundings {
+  names: () => readonly ScopeEntry[]
+  apiNames: string[]
+  widgetNames: { name: string; type: string }[]
+  stateVariableNames: string[]
+  /** What an event handler may set of a widget of a type. */
+  settable: (widgetType: string) => string[]
+}
+
+/** Draws the handler of a branch; given to forms, so that they need not know the editor they stand in. */
+export type RenderHandler = (
+  label: string,
+  steps: EventHandler,
+  onChange: (steps: EventHandler) => void,
+) => ReactElement
+
+export type StepOf<Type extends EventStepType> = Extract<EventStep, { type: Type }>
+
+/** What the form of one step is given. */
+export interface StepFormProps<Step extends EventStep> {
+  step: Step
+  onChange: (step: Step) => void
+  surroundings: HandlerSurroundings
+  renderHandler: RenderHandler
+}
+
+/** How the editor shows one kind of step. */
+export interface StepForm<Type extends EventStepType> {
+  type: Type
+  /** An icon of the set. */
+  icon: string
+  /** A new step that names something which exists; `null` while the page has nothing of the kind. */
+  create: (id: string, surroundings: HandlerSurroundings) => StepOf<Type> | null
+  /** What the step does, in few words, while it is folded; empty while nothing is filled in. */
+  summary: (step: StepOf<Type>) => string
+  Form: (props: StepFormProps<StepOf<Type>>) => ReactElement
+}
+
+/** A kind of step as the editor asks it, whatever the kind. */
+export interface AnyStepForm {
+  type: EventStepType
+  icon: string
+  create: (id: string, surroundings: HandlerSurroundings) => EventStep | null
+  summary: (step: EventStep) => string
+  render: (props: StepFormProps<EventStep>) => ReactElement | null
+}
+
+/** Makes a form that may be asked about any step; for steps of another kind it has nothing to show. */
+export const defineStepForm = <Type extends EventStepType>(form: StepForm<Type>): AnyStepForm => {
+  const isMine = (step: EventStep): step is StepOf<Type> => step.type === form.type
+  return {
+    type: form.type,
+    icon: form.icon,
+    create: form.create,
+    summary: (step) => (isMine(step) ? form.summary(step) : ''),
+    render: ({ step, ...rest }) => (isMine(step) ? createElement(form.Form, { ...rest, step }) : null),
+  }
+}

@@ -1,0 +1,46 @@
+import { eventStepFacts, eventStepSchema } from '@ashlar/schema'
+import { describe, expect, it } from 'vitest'
+import type { HandlerSurroundings } from '../step-form.ts'
+import { stepForms } from './step-forms.ts'
+
+const surroundings: HandlerSurroundings = {
+  names: () => [],
+  apiNames: ['GetInvoices'],
+  widgetNames: [
+    { name: 'Text1', type: 'text' },
+    { name: 'Input1', type: 'input' },
+  ],
+  stateVariableNames: ['Country'],
+  settable: (type) => (type === 'input' ? ['value'] : []),
+}
+const empty: HandlerSurroundings = { ...surroundings, apiNames: [], widgetNames: [], stateVariableNames: [] }
+
+describe('the forms of event steps', () => {
+  it('exist for every kind of step, in its list', () => {
+    expect([...stepForms.keys()]).toEqual(eventStepFacts.map((facts) => facts.type))
+  })
+
+  it.each([...stepForms])('make a new %s that a document may hold', (type, form) => {
+    const step = form.create('one', surroundings)
+    expect(step?.type).toBe(type)
+    expect(eventStepSchema.safeParse(step).success).toBe(true)
+  })
+
+  it.each([...stepForms])('never make a %s that names nothing', (_type, form) => {
+    const step = form.create('one', empty)
+    expect(step === null || eventStepSchema.safeParse(step).success).toBe(true)
+  })
+
+  it('begin with a component of which something may be set', () => {
+    expect(stepForms.get('setComponentProperty')?.create('one', surroundings)).toMatchObject({
+      widget: 'Input1',
+      propertyName: 'value',
+    })
+  })
+
+  it('say in few words what a step does', () => {
+    const step = stepForms.get('setStateVar')?.create('one', surroundings)
+    expect(step && stepForms.get('setStateVar')?.summary(step)).toBe('Country = ')
+    expect(step && stepForms.get('showAlert')?.summary(step)).toBe('')
+  })
+})

@@ -1,0 +1,90 @@
+import { Loader } from '@mantine/core'
+import { Icon } from '@ashlar/ui'
+import type { ReactElement } from 'react'
+import { JsonView } from './JsonView.tsx'
+import type { ResultState } from './result-state.ts'
+import type { TableShape } from './result-shape.ts'
+import { ResultTable } from './ResultTable.tsx'
+import classes from './ResultsPane.module.css'
+
+interface OutputViewProps {
+  state: ResultState
+  /** The output as a table, where it is to be shown as one. */
+  table: TableShape | null
+  /** Tells one run from the next. */
+  resultId: string
+  onShowBlock: (block: string) => void
+}
+
+/** The first tab of the results: what came out, or why nothing did. */
+export const OutputView = ({ state, table, resultId, onShowBlock }: OutputViewProps): ReactElement => {
+  switch (state.status) {
+    case 'none':
+      return <p className={classes['empty']}>Run the API to see its result here.</p>
+    case 'loading':
+      return (
+        <p className={classes['empty']}>
+          <Loader size={14} /> Loading
+        </p>
+      )
+    case 'cancelled':
+      return <p className={classes['empty']}>API Run Cancelled</p>
+    case 'skipped':
+      return <Skipped failedBlock={state.failedBlock} onShowBlock={onShowBlock} />
+    case 'error':
+      return <Failure state={state} onShowBlock={onShowBlock} />
+    case 'success':
+      return table ? (
+        <ResultTable shape={table} key={resultId} />
+      ) : (
+        <JsonView value={state.output} key={resultId} />
+      )
+  }
+}
+
+const Skipped = ({
+  failedBlock,
+  onShowBlock,
+}: {
+  failedBlock: string | null
+  onShowBlock: (block: string) => void
+}): ReactElement => (
+  <p className={classes['empty']}>
+    This step was not executed due to the failure in{' '}
+    {failedBlock !== null && (
+      <button type="button" className={classes['link']} onClick={() => onShowBlock(failedBlock)}>
+        {failedBlock}
+      </button>
+    )}
+  </p>
+)
+
+const Failure = ({
+  state,
+  onShowBlock,
+}: {
+  state: ResultState
+  onShowBlock: (block: string) => void
+}): ReactElement => {
+  const block = state.error?.block ?? null
+  return (
+    <div className={classes['failure']} role="alert">
+      <Icon name="circle-alert" />
+      <div>
+        <p className={classes['message']}>{state.error?.message ?? 'The run failed without saying why.'}</p>
+        <p className={classes['where']}>
+          {block !== null && (
+            <>
+              In{' '}
+              <button type="button" className={classes['link']} onClick={() => onShowBlock(block)}>
+                {block}
+              </button>
+              {' · '}
+            </>
+          )}
+          <code>{state.error?.code ?? 'internal_error'}</code>
+        </p>
+      </div>
+    </div>
+  )
+}
