@@ -1,0 +1,42 @@
+import type { JsonObject } from '@ashlar/schema'
+import type { FormSection } from './form.ts'
+
+/** What bindings become in a template: parameters, encoded text, or JSON values. */
+export type TemplateMode = 'sql' | 'text' | 'json'
+
+/** What the screens, the server and the engine need to know of a system without calling it. */
+export interface IntegrationDescriptor {
+  /** The stable id: `postgres`, `restapi`. */
+  readonly pluginId: string
+  /** As people call it: "PostgreSQL". */
+  readonly label: string
+  /** A sentence for the list of systems to connect. */
+  readonly description: string
+  readonly kind: 'database' | 'service'
+  /** The form of a connection. */
+  readonly sections: readonly FormSection[]
+  /**
+   * Where the connection leads, such as `postgres://db.example:5432`. Secrets are bound to it: when it changes, they
+   * have to be given again, so that nobody can send a stored password to a place of their own.
+   */
+  target(configuration: JsonObject): string
+  readonly step: StepDescriptor
+}
+
+/** The form of one step on an integration, and the configuration a new step begins with. */
+export interface StepDescriptor {
+  /** Names a new step: `Query1`, `Request1`. */
+  readonly nameWord: string
+  readonly sections: readonly FormSection[]
+  readonly defaultConfiguration: JsonObject
+  /** The templates of a configuration in a fixed order; only texts are listed, whatever else is wrong. */
+  templates(configuration: JsonObject): readonly StepTemplate[]
+}
+
+/** A text of a step's configuration in which bindings may stand. */
+export interface StepTemplate {
+  /** Property names and indexes joined by dots: `body`, `headers.0.value`. */
+  readonly path: string
+  readonly mode: TemplateMode
+  readonly text: string
+}

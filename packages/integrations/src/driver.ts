@@ -1,0 +1,71 @@
+import type { Egress } from '@ashlar/egress'
+import type { JsonObject, JsonValue } from '@ashlar/schema'
+import type { ParsedTemplate } from './template.ts'
+
+/** A connection as the host has it stored. */
+export interface Connection {
+  /** Connections are pooled by id; a new version closes what the old one left open. */
+  readonly id: string
+  readonly version: string
+  /** Passed `checkConfiguration`, except where the host made the connection itself. */
+  readonly configuration: JsonObject
+  readonly secrets: Readonly<Record<string, string>>
+  /**
+   * The Unix socket of the host's own database. It is no part of the configuration, so that no form can name one.
+   */
+  readonly hostSocket?: string | undefined
+}
+
+/** Limits of one step. */
+export interface StepLimits {
+  /** Bytes of the output, counted while reading. */
+  readonly resultBytes: number
+  /** Milliseconds until the system gives up on its own side; the signal comes earlier where less is left. */
+  readonly milliseconds: number
+}
+
+/** What a step's run is given, and where it tells what happens. */
+export interface StepContext {
+  readonly signal: AbortSignal
+  readonly limits: StepLimits
+  /** Given when somebody reads along: what is sent to the outside, with secrets as `***`. */
+  readonly onRequest?: ((text: string) => void) | undefined
+  readonly onLog?: ((line: string) => void) | undefined
+}
+
+/** A step that was compiled once and can run many times, with other values and on other connections. */
+export interface StepRunner {
+  /**
+   * `values` has the value of every binding of every template, in order. Throws `IntegrationError`; ends within a
+   * second after the signal.
+   */
+  run(connection: Connection, values: readonly unknown[], context: StepContext): Promise<JsonValue>
+}
+
+/** The tables of a database, as the editor completes them. */
+export interface DatabaseTables {
+  readonly tables: {
+    schema: string
+    name: string
+    columns: { name: string; type: string }[]
+  }[]
+}
+
+/** Speaks to one kind of system. Holds its pools, so it lives as long as its host. */
+export interface IntegrationDriver {
+  /** Says in one sentence what was reached. Throws `IntegrationError` with what to do about it. */
+  test(connection: Connection, signal: AbortSignal): Promise<string>
+  /** Throws `IntegrationError`. */
+  metadata(connection: Connection, signal: AbortSignal): Promise<DatabaseTables>
+  /**
+   * Compiles a step. The templates are those of its descriptor, in the same order. Throws `IntegrationError` with
+   * the code `binding_refused` for what its `check` reports.
+   */
+  compile(configuration: JsonObject, templates: readonly ParsedTemplate[]): StepRunner
+  close(): Promise<void>
+}
+
+/** What a driver is made of. */
+export interface DriverHost {
+  readonly egress: Egress
+}

@@ -1,0 +1,49 @@
+import type { JsonObject, JsonValue } from '@ashlar/schema'
+import type { IntegrationDescriptor } from './descriptor.ts'
+import type { FormField, FormSection, Pair } from './form.ts'
+
+/** All fields of a form, in order. */
+export const fieldsOf = (sections: readonly FormSection[]): FormField[] =>
+  sections.flatMap(({ fields }) => [...fields])
+
+/** Whether a field counts in a configuration, given what other fields say. */
+export const isShown = (field: FormField, configuration: JsonObject): boolean => {
+  if (!field.shownIf) return true
+  const value = configuration[field.shownIf.key]
+  return typeof value === 'string' && field.shownIf.oneOf.includes(value)
+}
+
+/** The values a form begins with. */
+export const defaultConfiguration = (descriptor: IntegrationDescriptor): JsonObject => {
+  const values: JsonObject = {}
+  for (const field of fieldsOf(descriptor.sections)) {
+    if (field.kind === 'password') continue
+    if (field.kind === 'pairs') values[field.key] = []
+    else values[field.key] = field.default ?? (field.kind === 'number' ? null : '')
+  }
+  return values
+}
+
+/** The names under which secrets may be stored for a configuration; any other name is refused. */
+export const secretNames = (descriptor: IntegrationDescriptor, configuration: JsonObject): string[] =>
+  fieldsOf(descriptor.sections).flatMap((field) => {
+    if (field.kind === 'password') return [field.key]
+    if (field.kind !== 'pairs' || !field.mayBeSecret) return []
+    return readPairs(configuration[field.key])
+      .filter(({ isSecret }) => isSecret)
+      .map(({ id }) => secretNameOfPair(field.key, id))
+  })
+
+/** The name of the secret that holds the value of a secret pair. */
+export const secretNameOfPair = (fieldKey: string, pairId: string): string => `${fieldKey}.${pairId}`
+
+/** The pairs of a stored list; what is no pair is left out. */
+export const readPairs = (value: JsonValue | undefined): Pair[] =>
+  Array.isArray(value) ? value.flatMap((item) => readPair(item) ?? []) : []
+
+const readPair = (item: JsonValue): Pair | undefined => {
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) return undefined
+  const { id, key, value, isSecret } = item
+  if (typeof id !== 'string' || typeof key !== 'string' || typeof value !== 'string') return undefined
+  return { id, key, value, isSecret: isSecret === true }
+}

@@ -1,0 +1,89 @@
+/** What every field of a form has. */
+interface FieldFacts {
+  /** The property of the configuration, and the name of the secret where the field is one. */
+  readonly key: string
+  readonly label: string
+  /** A sentence below the field. */
+  readonly help?: string
+  readonly placeholder?: string
+  readonly isRequired?: boolean
+  /** The field is shown, and counts, only while another field has one of these values. */
+  readonly shownIf?: { readonly key: string; readonly oneOf: readonly string[] }
+}
+
+/** A line or a block of text. In a step, `mode` says that bindings may stand in it and what they become. */
+export interface TextField extends FieldFacts {
+  readonly kind: 'text'
+  readonly default?: string
+  readonly isMultiline?: boolean
+}
+
+/** Code with bindings, edited in a code editor. */
+export interface CodeField extends FieldFacts {
+  readonly kind: 'code'
+  readonly language: 'sql' | 'json' | 'text'
+  readonly default?: string
+}
+
+/** A whole number. */
+export interface NumberField extends FieldFacts {
+  readonly kind: 'number'
+  readonly default?: number
+  readonly minimum?: number
+  readonly maximum?: number
+}
+
+/** A secret: it is stored encrypted, apart from the configuration, and never sent back. */
+export interface PasswordField extends FieldFacts {
+  readonly kind: 'password'
+  readonly isMultiline?: boolean
+}
+
+/** One of a few values. */
+export interface ChoiceField extends FieldFacts {
+  readonly kind: 'choice'
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly default: string
+}
+
+/** On or off. */
+export interface SwitchField extends FieldFacts {
+  readonly kind: 'switch'
+  readonly default: boolean
+}
+
+/**
+ * A list of keys with values, stored as `[{ id, key, value, isSecret }]`. The value of a secret pair is empty in the
+ * configuration and stored as the secret `<field key>.<pair id>`.
+ */
+export interface PairsField extends FieldFacts {
+  readonly kind: 'pairs'
+  readonly mayBeSecret: boolean
+  /** What the two columns are called. */
+  readonly keyLabel: string
+  readonly valueLabel: string
+}
+
+export type FormField =
+  | TextField
+  | CodeField
+  | NumberField
+  | PasswordField
+  | ChoiceField
+  | SwitchField
+  | PairsField
+
+/** Fields under one heading; the first section may have none. */
+export interface FormSection {
+  readonly title: string
+  readonly fields: readonly FormField[]
+}
+
+/** One row of a list of pairs as it is stored. */
+export interface Pair {
+  /** Made by the form; stays the same while key and value change. */
+  readonly id: string
+  readonly key: string
+  readonly value: string
+  readonly isSecret: boolean
+}

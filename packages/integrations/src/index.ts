@@ -1,0 +1,18 @@
+export { findIntegration, integrations } from './integrations.ts'
+export type { Integration } from './integration.ts'
+export { findDescriptor, integrationDescriptors } from './descriptors.ts'
+export { checkConfiguration } from './check-configuration.ts'
+export { secretNames } from './form-values.ts'
+export type {
+  Connection,
+  DatabaseTables,
+  DriverHost,
+  IntegrationDriver,
+  StepContext,
+  StepLimits,
+  StepRunner,
+} from './driver.ts'
+export { IntegrationError, type IntegrationErrorCode } from './integration-error.ts'
+export type { StepProblem } from './step-problem.ts'
+export type { ParsedTemplate, TemplateBindingPart, TemplateTextPart } from './template.ts'
+export type { IntegrationDescriptor, StepTemplate, TemplateMode } from './descriptor.ts'

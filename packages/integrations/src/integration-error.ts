@@ -1,0 +1,27 @@
+/**
+ * Stable codes of `IntegrationError`: the codes of a run's errors that can arise where a system is called.
+ * `network_failed`: it could not be reached or refused to be spoken to; `query_failed`, `request_failed`: it was
+ * reached and said no.
+ */
+export type IntegrationErrorCode =
+  | 'binding_failed'
+  | 'binding_refused'
+  | 'network_failed'
+  | 'query_failed'
+  | 'request_failed'
+  | 'timed_out'
+  | 'too_large'
+  | 'cancelled'
+  | 'busy'
+  | 'internal_error'
+
+/** A call of another system that failed; the message is for the person who built or runs the step. */
+export class IntegrationError extends Error {
+  readonly code: IntegrationErrorCode
+
+  constructor(code: IntegrationErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'IntegrationError'
+    this.code = code
+  }
+}

@@ -1,0 +1,56 @@
+import type { IntegrationDescriptor } from '../descriptor.ts'
+import { step } from './step.ts'
+
+/** Connections to PostgreSQL and to what speaks its protocol. */
+export const postgresDescriptor: IntegrationDescriptor = {
+  pluginId: 'postgres',
+  label: 'PostgreSQL',
+  description: 'Query and change the tables of a PostgreSQL database.',
+  kind: 'database',
+  sections: [
+    {
+      title: 'Connection',
+      fields: [
+        { kind: 'text', key: 'host', label: 'Host', placeholder: 'db.example.com', isRequired: true },
+        { kind: 'number', key: 'port', label: 'Port', default: 5432, minimum: 1, maximum: 65_535 },
+        { kind: 'text', key: 'database', label: 'Database name', placeholder: 'shop', isRequired: true },
+        {
+          kind: 'text',
+          key: 'user',
+          label: 'Database user',
+          placeholder: 'readonly',
+          isRequired: true,
+          help: 'Everyone who may use this integration can do what this user may do.',
+        },
+        { kind: 'password', key: 'password', label: 'Password' },
+      ],
+    },
+    {
+      title: 'Security',
+      fields: [
+        {
+          kind: 'choice',
+          key: 'tls',
+          label: 'TLS',
+          default: 'require',
+          options: [
+            { value: 'disable', label: 'Off' },
+            { value: 'require', label: 'On, without checking the certificate' },
+            { value: 'verify', label: 'On, with a checked certificate' },
+          ],
+        },
+        {
+          kind: 'password',
+          key: 'certificateAuthority',
+          label: 'CA certificate',
+          placeholder: '-----BEGIN CERTIFICATE-----',
+          isMultiline: true,
+          help: 'Only for a server whose certificate is not signed by a public authority.',
+          shownIf: { key: 'tls', oneOf: ['verify'] },
+        },
+      ],
+    },
+  ],
+  target: ({ host, port }) => `postgres://${String(host ?? '').toLowerCase()}:${String(port ?? 5432)}`,
+  step,
+}

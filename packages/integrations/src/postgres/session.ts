@@ -1,0 +1,189 @@
+import type { Socket } from 'node:net'
+import type { Egress } from '@ashlar/egress'
+import { Client } from 'pg'
+import type { Connection } from '../driver.ts'
+import { IntegrationError } from '../integration-error.ts'
+import { sendCancelRequest } from './cancel-request.ts'
+import { describeConnectError } from './describe-error.ts'
+import { readSettings, type PostgresSettings } from './settings.ts'
+import { StatementQuery, type StatementRequest, type StatementResult, tooLarge } from './statement-query.ts'
+
+/** Parsed statements that one session keeps; more would cost the database memory for little. */
+const mostNamedStatements = 100
+
+/** How long a session may take to obey a cancellation before its connection is cut, in milliseconds. */
+const cancelGrace = 700
+
+const authenticationMilliseconds = 10_000
+
+/** The parts of a client that its type leaves out: what a cancellation has to name. */
+interface BackendKey {
+  processID: number | null
+  secretKey: number | null
+}
+
+/** One connection to a database. It runs one statement at a time. */
+export class Session {
+  /** The database has broken the connection, or we have: the session cannot be used any more. */
+  isBroken = false
+  /** When it was last used, in milliseconds of the monotonic clock. */
+  idleSince = 0
+  readonly #client: Client
+  readonly #openSocket: () => Promise<Socket>
+  readonly #settings: PostgresSettings
+  readonly #parsed = new Set<string>()
+  #active: StatementQuery | undefined
+  #bytesLeft = Number.POSITIVE_INFINITY
+  #limit = 0
+  #onNotice: ((line: string) => void) | undefined
+
+  private constructor(client: Client, openSocket: () => Promise<Socket>, settings: PostgresSettings) {
+    this.#client = client
+    this.#openSocket = openSocket
+    this.#settings = settings
+    client.on('error', () => {
+      this.isBroken = true
+    })
+    client.on('end', () => {
+      this.isBroken = true
+    })
+    client.on('notice', (notice) =>
+      this.#onNotice?.(`${notice.severity ?? 'NOTICE'}: ${notice.message ?? ''}`),
+    )
+    client.connection.on('parseComplete', () => {
+      if (this.#active?.name !== undefined) this.#parsed.add(this.#active.name)
+    })
+    client.connection.stream.on('data', (chunk: Uint8Array) => this.#count(chunk.length))
+  }
+
+  /** Connects and signs in. Throws `IntegrationError` with what to do about it. */
+  static async open(egress: Egress, connection: Connection, statementMilliseconds: number): Promise<Session> {
+    const settings = readSettings(connection)
+    const openSocket = () =>
+      connection.hostSocket === undefined
+        ? egress.connectTcp({ host: settings.host, port: settings.port })
+        : egress.connectHostSocket(connection.hostSocket)
+    try {
+      const socket = await openSocket()
+      const client = new Client({
+        stream: () => withoutConnecting(socket),
+        host: settings.host,
+        port: settings.port,
+        database: settings.database,
+        user: settings.user,
+        // A function, since the library looks into the environment and into files for a password that is empty.
+        password: () => settings.password,
+        ssl: settings.tls ?? false,
+        application_name: 'Ashlar',
+        connectionTimeoutMillis: authenticationMilliseconds,
+      })
+      client.on('error', () => undefined)
+      await client.connect()
+      await client.query(`set statement_timeout = ${Math.ceil(statementMilliseconds)}; set datestyle = 'ISO'`)
+      return new Session(client, openSocket, settings)
+    } catch (error) {
+      throw describeConnectError(error, settings)
+    }
+  }
+
+  /**
+   * Runs one statement. Throws what the database says, or `IntegrationError`; ends within a second after the signal,
+   * with the database asked to stop.
+   */
+  async run(
+    request: Omit<StatementRequest, 'isParsed'>,
+    signal: AbortSignal,
+    onNotice?: (line: string) => void,
+  ): Promise<StatementResult> {
+    const isParsed = request.name !== undefined && this.#parsed.has(request.name)
+    const isNamed = isParsed || this.#parsed.size < mostNamedStatements
+    const query = new StatementQuery({ ...request, name: isNamed ? request.name : undefined, isParsed }, () =>
+      this.destroy(),
+    )
+    const onAbort = () => this.#cancel(query)
+    this.#active = query
+    this.#onNotice = onNotice
+    this.#limit = request.maximumBytes
+    // The server's framing and the text form of values need some more than the JSON that they become.
+    this.#bytesLeft = request.maximumBytes * 2 + 65_536
+    signal.addEventListener('abort', onAbort)
+    try {
+      if (signal.aborted) throw cancelled()
+      this.#client.query(query)
+      return await query.result
+    } catch (error) {
+      throw signal.aborted ? cancelled() : error
+    } finally {
+      signal.removeEventListener('abort', onAbort)
+      this.#active = undefined
+      this.#onNotice = undefined
+      this.#bytesLeft = Number.POSITIVE_INFINITY
+    }
+  }
+
+  /** Whether a transaction is left open, after a statement such as `begin`. */
+  get isInTransaction(): boolean {
+    const status = this.#client.getTransactionStatus()
+    return status === 'T' || status === 'E'
+  }
+
+  /** Says good-bye and closes the connection. */
+  async close(): Promise<void> {
+    if (this.isBroken) return this.destroy()
+    this.isBroken = true
+    await this.#client.end().catch(() => undefined)
+  }
+
+  /** Cuts the connection; the database notices when it next writes, and rolls back. */
+  destroy(): void {
+    this.isBroken = true
+    this.#client.connection.stream.destroy()
+  }
+
+  /** A single value of many megabytes arrives in one message, which the library would collect without an end. */
+  #count(bytes: number): void {
+    this.#bytesLeft -= bytes
+    if (this.#bytesLeft >= 0 || !this.#active) return
+    this.#active.fail(tooLarge(this.#limit))
+    this.destroy()
+  }
+
+  #cancel(query: StatementQuery): void {
+    const cut = setTimeout(() => {
+      query.fail(cancelled())
+      this.destroy()
+    }, cancelGrace)
+    const clear = () => clearTimeout(cut)
+    query.result.then(clear, clear)
+    void this.#sendCancel()
+  }
+
+  async #sendCancel(): Promise<void> {
+    const { processID, secretKey } = readBackendKey(this.#client)
+    if (processID === null || secretKey === null) return
+    try {
+      await sendCancelRequest(await this.#openSocket(), this.#settings.tls, processID, secretKey)
+    } catch {
+      // The connection is cut a moment later, which stops the session as well.
+    }
+  }
+}
+
+const readBackendKey = (client: Client): BackendKey => {
+  const read = (name: keyof BackendKey): number | null => {
+    const value: unknown = Reflect.get(client, name)
+    return typeof value === 'number' ? value : null
+  }
+  return { processID: read('processID'), secretKey: read('secretKey') }
+}
+
+const cancelled = (): IntegrationError => new IntegrationError('cancelled', 'The run was cancelled.')
+
+/** The library connects sockets by itself; ours come checked and connected, so its wish is granted at once. */
+const withoutConnecting = (socket: Socket): Socket =>
+  Object.defineProperty(socket, 'connect', {
+    value: () => {
+      process.nextTick(() => socket.emit('connect'))
+      return socket
+    },
+  })

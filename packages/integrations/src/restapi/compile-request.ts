@@ -1,0 +1,163 @@
+import type { JsonObject } from '@ashlar/schema'
+import { check } from '@ashlar/schema'
+import { IntegrationError } from '../integration-error.ts'
+import type { StepProblem } from '../step-problem.ts'
+import { bindingsOf, type ParsedTemplate } from '../template.ts'
+import { refuseHeaderName } from './header.ts'
+import { compileJsonBody, fillJsonBody, refuseJsonBody, sayValue } from './json-body.ts'
+import { step } from './step.ts'
+import { type RestStep, stepSchema } from './step-schema.ts'
+
+/** A request without what the connection adds: the path and query behind the base address, headers, body. */
+export interface StepRequest {
+  readonly method: string
+  /** Begins with `/` where it is not empty; bindings in it are encoded. */
+  readonly path: string
+  readonly query: readonly (readonly [name: string, value: string])[]
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  readonly body: string | undefined
+}
+
+/** Makes a request from the values of the bindings. Throws `IntegrationError` with the code `binding_failed`. */
+export type RequestMaker = (values: readonly unknown[]) => StepRequest
+
+/** A compiled step, or all that is wrong with it. */
+export type CompiledRequest =
+  | { readonly ok: true; readonly make: RequestMaker }
+  | { readonly ok: false; readonly problems: readonly StepProblem[] }
+
+/** Compiles a step on a REST API; `templates` belong to `step.templates(configuration)`, one by one. */
+export const compileRequest = (
+  configuration: JsonObject,
+  templates: readonly ParsedTemplate[],
+): CompiledRequest => {
+  const checked = check(stepSchema, configuration)
+  if (!checked.ok) return checked
+  const byPath = new Map<string, Slot>()
+  let first = 0
+  for (const [index, { path }] of step.templates(configuration).entries()) {
+    const template = templates[index]
+    if (!template) continue
+    const count = bindingsOf(template).length
+    byPath.set(path, { template, first, count })
+    first += count
+  }
+  const problems = problemsOf(checked.value, byPath)
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, make: makerOf(checked.value, byPath) }
+}
+
+/** A template and which of the step's values are its own. */
+interface Slot {
+  readonly template: ParsedTemplate
+  readonly first: number
+  readonly count: number
+}
+
+const problemsOf = (configured: RestStep, slots: ReadonlyMap<string, Slot>): StepProblem[] => {
+  const problems: StepProblem[] = []
+  const path = slots.get('path')?.template
+  if (path && /^\s*(?:[a-z][a-z0-9+.-]*:)?\/\//iu.test(path.text)) {
+    problems.push({
+      path: 'path',
+      reason: 'Give the path only: the base address comes from the integration.',
+    })
+  }
+  for (const [index, { key }] of configured.headers.entries()) {
+    const reason = refuseHeaderName(key)
+    if (reason !== undefined) problems.push({ path: `headers.${index}.key`, reason })
+  }
+  const body = slots.get('body')?.template
+  if (body && configured.bodyType === 'json') {
+    const reason = refuseJsonBody(compileJsonBody(body))
+    if (reason !== undefined) problems.push({ path: 'body', reason })
+  }
+  return problems
+}
+
+const mayHaveBody = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+const makerOf = (configured: RestStep, slots: ReadonlyMap<string, Slot>): RequestMaker => {
+  const bodySlot = slots.get('body')
+  const jsonBody = bodySlot && configured.bodyType === 'json' ? compileJsonBody(bodySlot.template) : undefined
+  return (values) => {
+    const valuesOf = ({ first, count }: Slot) => values.slice(first, first + count)
+    const pairsOf = (key: 'query' | 'headers' | 'form') =>
+      configured[key].flatMap((pair, index): (readonly [string, string])[] => {
+        const slot = slots.get(`${key}.${index}.value`)
+        if (!slot) return [[pair.key, pair.value]]
+        return fillPair(pair.key, slot.template, valuesOf(slot))
+      })
+    const headers = pairsOf('headers')
+    const addHeader = (name: string, value: string) => {
+      if (!headers.some(([given]) => given.toLowerCase() === name)) headers.push([name, value])
+    }
+    let body: string | undefined
+    if (mayHaveBody.has(configured.method)) {
+      if (configured.bodyType === 'form') {
+        body = new URLSearchParams(pairsOf('form').map((pair): [string, string] => [...pair])).toString()
+        addHeader('content-type', 'application/x-www-form-urlencoded')
+      } else if (bodySlot && jsonBody) {
+        body = fillJsonBody(jsonBody, valuesOf(bodySlot))
+        addHeader('content-type', 'application/json')
+      } else if (bodySlot) {
+        body = fillText(bodySlot.template, valuesOf(bodySlot))
+        addHeader('content-type', 'text/plain; charset=utf-8')
+      }
+    }
+    const pathSlot = slots.get('path')
+    const path = pathSlot ? fillPath(pathSlot.template, valuesOf(pathSlot)) : ''
+    return { method: configured.method, path, query: pairsOf('query'), headers, body }
+  }
+}
+
+/** A pair whose value is one binding alone follows the value: nothing leaves it out, a list repeats it. */
+const fillPair = (
+  key: string,
+  template: ParsedTemplate,
+  values: readonly unknown[],
+): (readonly [string, string])[] => {
+  const isOneBinding = template.parts.length === 1 && template.parts[0]?.kind === 'binding'
+  if (!isOneBinding) return [[key, fillText(template, values)]]
+  const [value] = values
+  if (value === undefined || value === null) return []
+  return Array.isArray(value) ? value.map((item: unknown) => [key, sayValue(item)]) : [[key, sayValue(value)]]
+}
+
+const fillText = (template: ParsedTemplate, values: readonly unknown[]): string => {
+  let next = 0
+  let text = ''
+  for (const part of template.parts) {
+    if (part.kind === 'text') text += part.text
+    else {
+      text += sayValue(values[next])
+      next += 1
+    }
+  }
+  return text
+}
+
+const fillPath = (template: ParsedTemplate, values: readonly unknown[]): string => {
+  let next = 0
+  let path = ''
+  for (const part of template.parts) {
+    if (part.kind === 'text') {
+      path += part.text
+      continue
+    }
+    const value = sayValue(values[next])
+    next += 1
+    if (value === '') {
+      throw new IntegrationError(
+        'binding_failed',
+        `{{${part.source}}} is empty, so the path would lead elsewhere.`,
+      )
+    }
+    path += encodeURIComponent(value.toWellFormed())
+  }
+  const [pathname = ''] = path.trim().split(/[?#]/u)
+  if (pathname.split(/[\\/]/u).some((segment) => /^(?:\.|%2e){1,2}$/iu.test(segment))) {
+    throw new IntegrationError('binding_failed', `The path ${path} climbs out of where it stands.`)
+  }
+  const trimmed = path.trim()
+  return trimmed === '' || /^[/?]/u.test(trimmed) ? trimmed : `/${trimmed}`
+}

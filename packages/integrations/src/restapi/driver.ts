@@ -1,0 +1,85 @@
+import { type Egress, EgressError, type HttpAnswer } from '@ashlar/egress'
+import type { JsonValue } from '@ashlar/schema'
+import type { Connection, DriverHost, IntegrationDriver, StepContext } from '../driver.ts'
+import { IntegrationError } from '../integration-error.ts'
+import { compileRequest, type RequestMaker } from './compile-request.ts'
+import { addConnection, readBase, type ReadyRequest } from './connection.ts'
+import { readAnswer, sayStatus } from './read-answer.ts'
+
+/** Makes a driver over the one client for outside connections. */
+export const createRestapiDriver = ({ egress }: DriverHost): IntegrationDriver => ({
+  async test(connection, signal) {
+    const base = readBase(connection)
+    const request = addConnection(connection, {
+      method: 'GET',
+      path: '',
+      query: [],
+      headers: [],
+      body: undefined,
+    })
+    const answer = await send(egress, request, { signal, totalMilliseconds: 20_000 })
+    const place = `${base.origin}${base.pathname}`
+    if (answer.status === 401 || answer.status === 403) {
+      throw new IntegrationError(
+        'request_failed',
+        `${place} was reached but refuses the credentials: it answers ${sayStatus(answer)}`,
+      )
+    }
+    if (answer.status >= 500) {
+      throw new IntegrationError(
+        'request_failed',
+        `${place} was reached but fails: it answers ${sayStatus(answer)}`,
+      )
+    }
+    const [status] = sayStatus(answer).split(':')
+    if (answer.status < 400) return `Connected to ${place}: it answered ${status}.`
+    return `Reached ${place}: it answered ${status}, which is usual where the base address itself gives nothing.`
+  },
+  metadata: () => Promise.resolve({ tables: [] }),
+  compile(configuration, templates) {
+    const compiled = compileRequest(configuration, templates)
+    if (!compiled.ok) {
+      throw new IntegrationError('binding_refused', compiled.problems.map(({ reason }) => reason).join(' '))
+    }
+    return { run: (connection, values, context) => run(egress, connection, compiled.make, values, context) }
+  },
+  close: () => Promise.resolve(),
+})
+
+const run = async (
+  egress: Egress,
+  connection: Connection,
+  make: RequestMaker,
+  values: readonly unknown[],
+  { signal, limits, onRequest, onLog }: StepContext,
+): Promise<JsonValue> => {
+  const request = addConnection(connection, make(values))
+  onRequest?.(request.describe())
+  const answer = await send(egress, request, {
+    signal,
+    totalMilliseconds: limits.milliseconds,
+    bytes: limits.resultBytes,
+  })
+  if (answer.status >= 200 && answer.status < 300) return readAnswer(answer, onLog)
+  throw new IntegrationError(
+    'request_failed',
+    `${request.method} ${request.url.host}${request.url.pathname} answered ${sayStatus(answer)}`,
+  )
+}
+
+const send = async (
+  egress: Egress,
+  { method, url, headers, body }: ReadyRequest,
+  { signal, ...limits }: { signal: AbortSignal; totalMilliseconds: number; bytes?: number },
+): Promise<HttpAnswer> => {
+  try {
+    return await egress.request({ method, url, headers, body, signal, limits })
+  } catch (error) {
+    if (!(error instanceof EgressError)) throw error
+    const code =
+      error.code === 'timed_out' || error.code === 'too_large' || error.code === 'cancelled'
+        ? error.code
+        : 'network_failed'
+    throw new IntegrationError(code, error.message, { cause: error })
+  }
+}

@@ -1,0 +1,45 @@
+import { STATUS_CODES } from 'node:http'
+import type { HttpAnswer } from '@ashlar/egress'
+import type { JsonValue } from '@ashlar/schema'
+
+const longestExcerpt = 500
+
+/** The body of an answer: JSON where the service says that it is JSON, else text; null for none. */
+export const readAnswer = (answer: HttpAnswer, onLog?: (line: string) => void): JsonValue => {
+  if (answer.body.length === 0) return null
+  const type = answer.headers['content-type'] ?? ''
+  const text = decode(answer.body, type)
+  if (!/^[^;]*[/+]json\b/iu.test(type)) return text
+  try {
+    // What JSON.parse gives is a JSON value by definition.
+    const value: JsonValue = JSON.parse(text)
+    return value
+  } catch (error) {
+    onLog?.(
+      `The answer says it is JSON but is not (${error instanceof Error ? error.message : ''}): it is given as text.`,
+    )
+    return text
+  }
+}
+
+/** "404 Not Found: …" with the beginning of what the service says about it. */
+export const sayStatus = (answer: HttpAnswer): string => {
+  const name = STATUS_CODES[answer.status]
+  const status = name === undefined ? String(answer.status) : `${answer.status} ${name}`
+  const text = decode(
+    answer.body.subarray(0, longestExcerpt * 4),
+    answer.headers['content-type'] ?? '',
+  ).trim()
+  if (text === '') return status
+  return `${status}: ${text.length > longestExcerpt ? `${text.slice(0, longestExcerpt)} …` : text}`
+}
+
+const decode = (bytes: Uint8Array, type: string): string => {
+  const charset = /charset="?([\w.:-]+)/iu.exec(type)?.[1]
+  try {
+    return new TextDecoder(charset ?? 'utf-8').decode(bytes)
+  } catch {
+    // A service may name a charset that does not exist.
+    return new TextDecoder().decode(bytes)
+  }
+}

@@ -1,0 +1,108 @@
+import type { JsonObject } from '@ashlar/schema'
+import type { StepDescriptor, StepTemplate } from '../descriptor.ts'
+import { readPairs } from '../form-values.ts'
+
+/** The methods a step can use. */
+export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const
+
+const withBody = { key: 'method', oneOf: ['POST', 'PUT', 'PATCH', 'DELETE'] } as const
+
+const pairTemplates = (configuration: JsonObject, key: string): StepTemplate[] =>
+  readPairs(configuration[key]).map(({ value }, index) => ({
+    path: `${key}.${index}.value`,
+    mode: 'text',
+    text: value,
+  }))
+
+/** The form of a step on a REST API. */
+export const step: StepDescriptor = {
+  nameWord: 'Request',
+  sections: [
+    {
+      title: '',
+      fields: [
+        {
+          kind: 'choice',
+          key: 'method',
+          label: 'Method',
+          default: 'GET',
+          options: methods.map((method) => ({ value: method, label: method })),
+        },
+        {
+          kind: 'code',
+          key: 'path',
+          label: 'Path',
+          language: 'text',
+          placeholder: '/customers/{{ CustomerId.value }}',
+          help: 'Behind the base address of the integration. Values of bindings are encoded.',
+        },
+        {
+          kind: 'pairs',
+          key: 'query',
+          label: 'Query parameters',
+          keyLabel: 'Parameter',
+          valueLabel: 'Value',
+          mayBeSecret: false,
+        },
+        {
+          kind: 'pairs',
+          key: 'headers',
+          label: 'Headers',
+          keyLabel: 'Header',
+          valueLabel: 'Value',
+          mayBeSecret: false,
+        },
+        {
+          kind: 'choice',
+          key: 'bodyType',
+          label: 'Body',
+          default: 'none',
+          options: [
+            { value: 'none', label: 'None' },
+            { value: 'json', label: 'JSON' },
+            { value: 'text', label: 'Text' },
+            { value: 'form', label: 'Form' },
+          ],
+          shownIf: withBody,
+        },
+        {
+          kind: 'code',
+          key: 'body',
+          label: 'Body',
+          language: 'json',
+          placeholder: '{ "name": {{ Name.value }} }',
+          shownIf: { key: 'bodyType', oneOf: ['json', 'text'] },
+        },
+        {
+          kind: 'pairs',
+          key: 'form',
+          label: 'Form fields',
+          keyLabel: 'Field',
+          valueLabel: 'Value',
+          mayBeSecret: false,
+          shownIf: { key: 'bodyType', oneOf: ['form'] },
+        },
+      ],
+    },
+  ],
+  defaultConfiguration: {
+    method: 'GET',
+    path: '',
+    query: [],
+    headers: [],
+    bodyType: 'none',
+    body: '',
+    form: [],
+  },
+  templates(configuration) {
+    const { path, bodyType, body } = configuration
+    const templates: StepTemplate[] =
+      typeof path === 'string' ? [{ path: 'path', mode: 'text', text: path }] : []
+    templates.push(...pairTemplates(configuration, 'query'), ...pairTemplates(configuration, 'headers'))
+    if (bodyType === 'form') templates.push(...pairTemplates(configuration, 'form'))
+    if (typeof body === 'string' && (bodyType === 'json' || bodyType === 'text')) {
+      templates.push({ path: 'body', mode: bodyType, text: body })
+    }
+    return templates
+  },
+}
