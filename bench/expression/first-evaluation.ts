@@ -4,7 +4,7 @@ import { type EntityDefinition, Evaluator } from '@ashlar/expression'
 import { type Node, parseExpressionAt } from 'acorn'
 import { computed, signal } from 'alien-signals'
 import { mixedApplication } from './documents.ts'
-import { type Measurement, measurement, median, print } from './measurement.ts'
+import { type Measurement, measurement, median, print } from '../support/measurement.ts'
 
 const bindings = 1000
 const rounds = 15

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { Evaluator } from '@ashlar/expression'
 import { computed, signal } from 'alien-signals'
 import { reachingApplication, readsOf, type Shape } from './documents.ts'
-import { type Measurement, measurement, median, print } from './measurement.ts'
+import { type Measurement, measurement, median, print } from '../support/measurement.ts'
 
 const reach = 20
 const sizes = [100, 1000, 5000] as const

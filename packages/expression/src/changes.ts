@@ -36,9 +36,13 @@ export type Evaluated =
   | { readonly value: unknown; readonly error?: undefined }
   | { readonly value: undefined; readonly error: EvaluationError }
 
+/** Thrown inside of an evaluation for a value that cannot be kept; becomes an error of the kind `value`. */
+export class ValueFault extends Error {}
+
 /** Anything that was thrown, as an error of a binding. Never throws, whatever guest code may have thrown. */
 export function thrownError(thrown: unknown): EvaluationError {
   try {
+    if (thrown instanceof ValueFault) return { kind: 'value', message: thrown.message }
     const message: unknown = thrown instanceof Error ? thrown.message : String(thrown)
     return {
       kind: 'binding',

@@ -4,7 +4,7 @@ import type { DependencyGraph } from './graph.ts'
 const shownNames = 12
 
 /** How many edges the search for the shortest cycles of one group may follow. */
-const searchedEdges = 200_000
+const searchedEdges = 50_000
 
 /**
  * Describes a group of nodes that depend on each other (see `rankNodes`): for each node the shortest cycle through

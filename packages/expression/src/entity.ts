@@ -2,7 +2,7 @@ import type { EvaluationError } from './changes.ts'
 import { createScope } from './compile.ts'
 import { ExpressionError } from './errors.ts'
 import { ownProperty } from './lookup.ts'
-import { type PathSegments, parsePath } from './path.ts'
+import { formatPath, type PathSegments, parsePath } from './path.ts'
 import type { BindingDefinition, Program } from './program.ts'
 
 /** A widget, API, variable or anything else that bindings know by a name. */
@@ -55,7 +55,8 @@ export class Entity {
   /** What bindings read. Replaced before it changes if a value may hold it (`isShared`), else changed in place. */
   object: Record<string, unknown>
   isShared = false
-  #hasDeepCells = false
+  /** Paths that have a cell somewhere below them. */
+  readonly #above = new Set<string>()
 
   constructor(definition: EntityDefinition) {
     this.name = definition.name
@@ -76,8 +77,10 @@ export class Entity {
       cell = new Cell(this, property)
       cell.value = this.plainValue(cell.segments)
       this.cells.set(property, cell)
-      if (cell.segments.length > 1) this.#hasDeepCells = true
-      else if (!((cell.segments[0] ?? '') in this.object)) this.write(cell)
+      for (let depth = 1; depth < cell.segments.length; depth += 1) {
+        this.#above.add(formatPath(cell.segments.slice(0, depth)))
+      }
+      if (cell.segments.length === 1 && !((cell.segments[0] ?? '') in this.object)) this.write(cell)
     }
     return cell
   }
@@ -90,15 +93,13 @@ export class Entity {
   /** Puts a cell's value where bindings read it, and again the values of cells below it. */
   write(cell: Cell): void {
     this.#put(cell.segments, cell.value)
-    if (this.#hasDeepCells) this.#putBelow(cell.segments)
+    if (this.#above.size > 0 && this.#above.has(formatPath(cell.segments))) this.#putBelow(cell.segments)
   }
 
   /** Puts a first-level property back to what its definition says, with the values of all cells in it. */
   restore(property: string): void {
     this.#put([property], this.plainValue([property]))
-    for (const cell of this.cells.values())
-      if (cell.segments[0] === property) this.#put(cell.segments, cell.value)
-    if (this.#hasDeepCells) this.#putBelow([property])
+    for (const cell of this.cells.values()) if (cell.segments[0] === property) this.write(cell)
   }
 
   #putBelow(above: PathSegments): void {

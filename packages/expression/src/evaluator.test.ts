@@ -257,6 +257,15 @@ describe('a binding that fails', () => {
     expect(evaluator.value('A.w')).toBe(1)
   })
 
+  test.each(['() => 1', 'Promise.resolve(1)', '(() => { const a = []; a.push(a); return a })()'])(
+    'also where the value stands among text: %s',
+    (source) => {
+      const options = { globals: { ...standardGlobals(), Promise } }
+      const { changes } = evaluatorOf({ A: { v: `is {{ ${source} }}` } }, options)
+      expect(changes.errors[0]?.error?.kind).toBe('value')
+    },
+  )
+
   test('keeps what shares parts without containing itself', () => {
     const source = '(() => { let a = [1]; for (let i = 0; i < 60; i++) a = [a, a]; return { a } })()'
     const { changes } = evaluatorOf({ A: { v: `{{ ${source} }}` } })
@@ -269,11 +278,13 @@ describe('a binding that fails', () => {
         v: '{{ new URL("https://a.example/b") }}',
         w: '{{ [{ at: new URL("https://a.example/") }] }}',
         x: '{{ new Date(5) }}',
+        y: 'at {{ new URL("https://a.example/") }}, {{ new Date(5) }}',
       },
     })
     expect(evaluator.value('A.v')).toBe('https://a.example/b')
     expect(evaluator.value('A.w')).toEqual([{ at: 'https://a.example/' }])
     expect(evaluator.value('A.x')).toEqual(new Date(5))
+    expect(evaluator.value('A.y')).toBe('at https://a.example/, 1970-01-01T00:00:00.005Z')
   })
 })
 

@@ -292,11 +292,15 @@ export class Evaluator {
       this.#computation.announce(cell)
       if (cell.program) this.#computation.attach(cell, cell.program)
     }
+    const programs: Program[] = []
     for (const [cell, definition] of renamed) {
       const bindings = { ...cell.entity.definition.bindings, [cell.property]: definition }
       cell.entity.definition = { ...cell.entity.definition, bindings }
-      this.#computation.attach(cell, new Program(definition))
+      const program = new Program(definition)
+      programs.push(program)
+      this.#computation.attach(cell, program)
     }
+    compilePrograms(programs)
     this.#computation.wakeReaders([to])
   }
 

@@ -1,8 +1,9 @@
-import type { EvaluationError } from './changes.ts'
+import { type EvaluationError, ValueFault } from './changes.ts'
 import { type CompiledExpression, compile, compileAll, createScope, type NameScope } from './compile.ts'
 import type { Expression } from './expression.ts'
 import { lookupPath } from './lookup.ts'
 import type { PathSegments } from './path.ts'
+import { toPlainValue } from './plain-value.ts'
 import { renderJson, renderText } from './render.ts'
 import { parseTemplate, type Template } from './template.ts'
 
@@ -100,7 +101,7 @@ export class Program {
   run(scope: NameScope): unknown {
     const only = this.codes[0]
     if (this.template.only && only) return only.evaluate(scope)
-    const values = this.codes.map((code) => code.evaluate(scope))
+    const values = this.codes.map((code) => plainOrThrow(code.evaluate(scope)))
     if (this.definition.mode === 'json') return parseJson(renderJson(this.template, values))
     return renderText(this.template, values)
   }
@@ -123,6 +124,13 @@ export class Program {
     }
     return { values, thrown }
   }
+}
+
+/** What stands among text has to be a value too: a promise or a function must not turn into nothing. */
+function plainOrThrow(value: unknown): unknown {
+  const plain = toPlainValue(value)
+  if ('fault' in plain) throw new ValueFault(plain.fault)
+  return plain.value
 }
 
 function parseJson(text: string): unknown {
