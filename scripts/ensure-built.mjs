@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { compressAssets } from './compress-assets.mjs'
 import { root } from './root.mjs'
 import { run } from './run.mjs'
 import { giveUp, say, seconds } from './say.mjs'
@@ -63,6 +64,7 @@ export const ensureBuilt = async (node) => {
     const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
     const code = await run(node, [vite, 'build', '--logLevel', 'warn'], { cwd: web })
     if (code !== 0) giveUp(`The browser part could not be built (code ${code}); the reason is above.`)
+    await compressAssets(join(web, 'dist', 'assets'))
     say(`Built the browser part in ${seconds(Date.now() - started)}`)
   }
   mkdirSync(join(web, 'dist'), { recursive: true })

@@ -10,6 +10,7 @@ import { RunRecorder } from './executions/recorder.ts'
 import { createServer } from './http/server.ts'
 import { findConnection } from './integrations/connection.ts'
 import { Memberships } from './organizations/memberships.ts'
+import { embeddedDatabase } from './platform/database/database.ts'
 import { endOnSignals } from './platform/shutdown.ts'
 import { listenError, startPlatform } from './platform/start.ts'
 import { Publications } from './published/publications.ts'
@@ -48,7 +49,7 @@ export const createServices = async (
 ): Promise<Services> => {
   const { database, keys, secrets, clock, logs, shutdown } = platform
   const { queries, embedded } = database
-  if (embedded !== undefined) await prepareDemoDatabase(embedded.connection, keys)
+  if (embedded !== undefined) await prepareDemoDatabase(embedded.connection, [embeddedDatabase], keys)
   const demo = demoOf(embedded, keys)
   const catalogue = widgetCatalogue(widgetDescriptors)
   const checkPage = pageCheck(catalogue)

@@ -18,7 +18,8 @@ export const isSetUpNeeded = async (queries: Queryable): Promise<boolean> => {
   return row === undefined
 }
 
-const found = async (queries: Queryable, name: string, ownerId: string): Promise<string> => {
+/** Creates an organisation with its first owner. */
+export const foundOrganization = async (queries: Queryable, name: string, ownerId: string): Promise<string> => {
   const id = randomUUID()
   await queries.insert(organizations).values({ id, name })
   await queries.insert(memberships).values({ organizationId: id, userId: ownerId, role: 'owner' })
@@ -49,7 +50,7 @@ export const setUpInstallation = (
       )
     }
     const { userId } = await services.platform.identity.createUser(owner, queries)
-    const organizationId = await found(queries, organizationName, userId)
+    const organizationId = await foundOrganization(queries, organizationName, userId)
     await addSamples(queries, services.demo, services.catalogue, {
       organizationId,
       userId,
@@ -88,7 +89,7 @@ export const verifyEmail = async (
     await queries.delete(organizationRequests).where(eq(organizationRequests.email, request.email))
     const [member] = await queries.select().from(memberships).where(eq(memberships.userId, userId)).limit(1)
     if (member !== undefined) return
-    const organizationId = await found(queries, request.name, userId)
+    const organizationId = await foundOrganization(queries, request.name, userId)
     await addSamples(queries, demo, catalogue, { organizationId, userId, now: platform.clock.now() })
   })
   known.forget(userId)

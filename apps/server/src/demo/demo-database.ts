@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { embeddedDatabase } from '../platform/database/database.ts'
 import type { Keys } from '../platform/keys.ts'
 import { errorCode } from '../platform/start-error.ts'
 import { generateSamples, type SampleTable } from './generator.ts'
@@ -20,10 +19,11 @@ type ServerConnection = Pick<pg.ClientConfig, 'host' | 'port' | 'user' | 'passwo
 export const demoPassword = (keys: Keys): string => keys.derive('demo database').toString('base64url')
 
 /**
- * Makes the sample database where it is missing and gives its role exactly the right to read it.
+ * Makes the sample database where it is missing and gives its role exactly the right to read it; the other databases of
+ * the server are closed to it.
  */
 export const prepareDemoDatabase = async (connection: ServerConnection, keys: Keys): Promise<void> => {
-  await withClient({ ...connection, database: embeddedDatabase }, async (client) => {
+  await withClient({ ...connection, database: 'postgres' }, async (client) => {
     await client.query('select pg_advisory_lock($1)', [demoLock])
     const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [demoRole])
     if (rowCount === 0)
@@ -31,7 +31,7 @@ export const prepareDemoDatabase = async (connection: ServerConnection, keys: Ke
     await client.query(
       `alter role ${demoRole} password ${client.escapeLiteral(demoPassword(keys))} connection limit 60`,
     )
-    for (const other of [embeddedDatabase, 'postgres', 'template1']) {
+    for (const other of [...closedDatabases, 'postgres', 'template1']) {
       await client.query(`revoke connect on database ${client.escapeIdentifier(other)} from public`)
     }
     await createDatabase(client)

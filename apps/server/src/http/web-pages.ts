@@ -10,7 +10,6 @@ import {
   viewerHeaders,
 } from '@ashlar/runtime/policy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { CookieHeaders } from '../identity/identity.ts'
 import type { Load } from '../access/load.ts'
 import { presentPublished } from '../published/present.ts'
 import type { Publications } from '../published/publications.ts'

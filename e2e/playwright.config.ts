@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test'
+
+const { CHROMIUM_PATH } = process.env
+
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: '../.build/test-results',
+  // Each journey has a server, a database and browsers of its own; more at once would only wait for each other.
+  workers: 1,
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  use: {
+    viewport: { width: 1440, height: 900 },
+    actionTimeout: 15_000,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(CHROMIUM_PATH === undefined ? {} : { executablePath: CHROMIUM_PATH }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})

@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const repository = join(import.meta.dirname, '..', '..')
+
+/** An Ashlar server in a process of its own, with a data folder and a built-in database of its own. */
+export class AshlarServer {
+  readonly address: string
+  readonly dataFolder: string
+  readonly #port: number
+  readonly #environment: Readonly<Record<string, string>>
+  #process: ChildProcess | null = null
+  #output = ''
+
+  private constructor(port: number, environment: Readonly<Record<string, string>>) {
+    this.#port = port
+    this.address = `http://localhost:${port}`
+    this.dataFolder = mkdtempSync(join(tmpdir(), 'ashlar-journey-'))
+    this.#environment = environment
+  }
+
+  /** Starts a server on a free port and waits until it says that it is ready. */
+  static async start(environment: Readonly<Record<string, string>> = {}): Promise<AshlarServer> {
+    const server = new AshlarServer(await freePort(), environment)
+    await server.start()
+    return server
+  }
+
+  /** Starts the process, as `npm start` does; again after `kill` or `stop`. */
+  async start(): Promise<void> {
+    this.#output = ''
+    const child = spawn('npm', ['start', '--silent'], {
+      cwd: repository,
+      // A process group of its own, so that a kill reaches everything that was started.
+      detached: true,
+      env: {
+        ...process.env,
+        PORT: String(this.#port),
+        ASHLAR_DATA_DIR: this.dataFolder,
+        LOG_LEVEL: 'warn',
+        ...this.#environment,
+      },
+    })
+    this.#process = child
+    await new Promise<void>((resolve, reject) => {
+      const read = (chunk: Buffer): void => {
+        this.#output += chunk.toString()
+        if (this.#output.includes('Ashlar is ready at')) resolve()
+      }
+      child.stdout.on('data', read)
+      child.stderr.on('data', read)
+      child.once('exit', (code) => reject(new Error(`The server ended with code ${code}:\n${this.#output}`)))
+    })
+  }
+
+  /** What the server has printed since it started. */
+  get output(): string {
+    return this.#output
+  }
+
+  /** Ends the server as Ctrl+C does, and waits for it. */
+  async stop(): Promise<void> {
+    await this.#end('SIGINT')
+  }
+
+  /** Kills the server's processes at once; its database process is left behind. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL')
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#process
+    if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    process.kill(-child.pid, signal)
+    await ended
+  }
+
+  /** The texts of the mails in the development mailbox, newest last. */
+  mails(): string[] {
+    const folder = join(this.dataFolder, 'mailbox')
+    if (!existsSync(folder)) return []
+    return readdirSync(folder)
+      .sort()
+      .map((name) => readFileSync(join(folder, name), 'utf8'))
+  }
+
+  /** Stops the server and removes its data. */
+  async remove(): Promise<void> {
+    await this.stop()
+    rmSync(this.dataFolder, { recursive: true, force: true })
+  }
+}
+
+/** A port that nobody listens on at this moment. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, 'localhost', () => {
+      const address = probe.address()
+      probe.close(() =>
+        typeof address === 'object' && address !== null
+          ? resolve(address.port)
+          : reject(new Error('There is no free port.')),
+      )
+    })
+  })
