@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { Icon, Kbd, StatusDot, type StatusTone } from '@ashlar/ui'
+import { type ReactElement, useState } from 'react'
+import { duration } from '../results/index.ts'
+import type { ApiRunState } from './api-run-state.ts'
+import classes from './ApiEditor.module.css'
+import { InlineName } from './InlineName.tsx'
+import { useElapsed } from './useElapsed.ts'
+
+interface ApiHeaderProps {
+  name: string
+  run: ApiRunState
+  canRun: boolean
+  onRename: (name: string) => string | null
+  onRun: () => void
+  onCancel: () => void
+}
+
+/** The top of the API editor: the name, which can be changed in place, how the latest run went, and the run button. */
+export const ApiHeader = ({ name, run, canRun, onRename, onRun, onCancel }: ApiHeaderProps): ReactElement => {
+  const [isRenaming, setRenaming] = useState(false)
+  return (
+    <header className={classes['header']}>
+      {isRenaming ? (
+        <InlineName name={name} label="API name" onRename={onRename} onDone={() => setRenaming(false)} />
+      ) : (
+        <button
+          type="button"
+          className={classes['apiName']}
+          aria-label={`Rename API ${name}`}
+          onClick={() => setRenaming(true)}
+        >
+          {name}
+          <Icon name="pencil" size={13} />
+        </button>
+      )}
+      <span className={classes['spacer']} />
+      <LastRun run={run} />
+      {run.isLoading ? (
+        <Button size="xs" variant="default" leftSection={<Icon name="circle-stop" />} onClick={onCancel}>
+          Cancel
+        </Button>
+      ) : (
+        <Button
+          size="xs"
+          aria-label="Run API"
+          leftSection={<Icon name="play" size={14} />}
+          disabled={!canRun}
+          onClick={onRun}
+        >
+          Run API
+          <Kbd shortcut="Mod+Enter" />
+        </Button>
+      )}
+    </header>
+  )
+}
+
+const outcomes = {
+  succeeded: { tone: 'success', words: 'Succeeded' },
+  failed: { tone: 'danger', words: 'Failed' },
+  cancelled: { tone: 'neutral', words: 'Cancelled' },
+} as const satisfies Readonly<Record<string, { tone: StatusTone; words: string }>>
+
+const LastRun = ({ run }: { run: ApiRunState }): ReactElement | null => {
+  const elapsed = useElapsed(run.isLoading)
+  if (run.isLoading) return <StatusDot tone="info">Running {duration(elapsed)}</StatusDot>
+  if (!run.run) return null
+  const { tone, words } = outcomes[run.run.status]
+  return (
+    <StatusDot tone={tone}>
+      {words} in {duration(run.run.milliseconds)}
+    </StatusDot>
+  )
+}

@@ -1,0 +1,141 @@
+import type { IntegrationMetadata } from '@ashlar/contract'
+import type { CodeField as CodeFieldFacts, FormField } from '@ashlar/integrations/descriptors'
+import type { ScopeEntry } from '@ashlar/runtime'
+import type { JsonValue } from '@ashlar/schema'
+import { NumberInput, SegmentedControl, Select, Switch } from '@mantine/core'
+import type { ReactElement, ReactNode } from 'react'
+import { CodeField } from '../code/index.ts'
+import classes from './ApiEditor.module.css'
+import { PairsField } from './PairsField.tsx'
+
+export interface StepFieldProps<Field extends FormField = FormField> {
+  field: Field
+  value: JsonValue | undefined
+  names: () => readonly ScopeEntry[]
+  sqlSchema: IntegrationMetadata | undefined
+  onChange: (value: JsonValue) => void
+  onSubmit: () => void
+}
+
+/** One field of a step's form. */
+export const StepField = (props: StepFieldProps): ReactElement | null => {
+  const { field, value, names, onChange, onSubmit } = props
+  switch (field.kind) {
+    case 'code':
+      return <Code {...props} field={field} />
+    case 'text':
+      return (
+        <Labelled label={field.label} help={field.help}>
+          <CodeField
+            label={field.label}
+            mode="text"
+            isSingleLine={field.isMultiline !== true}
+            value={textOf(value)}
+            onChange={onChange}
+            names={names}
+            placeholder={field.placeholder}
+            onSubmit={onSubmit}
+          />
+        </Labelled>
+      )
+    case 'number':
+      return (
+        <NumberInput
+          size="xs"
+          label={field.label}
+          description={field.help}
+          placeholder={field.placeholder ?? ''}
+          value={typeof value === 'number' ? value : ''}
+          onChange={(next) => onChange(typeof next === 'number' ? next : null)}
+          {...(field.minimum === undefined ? {} : { min: field.minimum })}
+          {...(field.maximum === undefined ? {} : { max: field.maximum })}
+        />
+      )
+    case 'choice': {
+      const chosen = textOf(value) || field.default
+      if (field.options.length > 4) {
+        return (
+          <Select
+            size="xs"
+            label={field.label}
+            description={field.help}
+            data={[...field.options]}
+            value={chosen}
+            onChange={(next) => next !== null && onChange(next)}
+          />
+        )
+      }
+      return (
+        <Labelled label={field.label} help={field.help}>
+          <SegmentedControl
+            size="xs"
+            aria-label={field.label}
+            data={[...field.options]}
+            value={chosen}
+            onChange={onChange}
+          />
+        </Labelled>
+      )
+    }
+    case 'switch':
+      return (
+        <Switch
+          size="xs"
+          label={field.label}
+          description={field.help}
+          checked={typeof value === 'boolean' ? value : field.default}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      )
+    case 'pairs':
+      return <PairsField field={field} value={value} names={names} onChange={onChange} onSubmit={onSubmit} />
+    case 'password':
+      // Secrets belong to the integration; a step is a part of the document and never holds one.
+      return null
+  }
+}
+
+const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
+
+const Code = (props: StepFieldProps<CodeFieldFacts>): ReactElement => {
+  const { field, value, names, sqlSchema, onChange, onSubmit } = props
+  const isText = field.language === 'text'
+  return (
+    <Labelled label={field.label} help={field.help} grows={!isText}>
+      <CodeField
+        label={field.label}
+        mode={field.language}
+        isSingleLine={isText}
+        minimumLines={isText ? 1 : 8}
+        maximumLines={isText ? 1 : 40}
+        value={textOf(value)}
+        onChange={onChange}
+        names={names}
+        sqlSchema={sqlSchema}
+        placeholder={field.placeholder}
+        onSubmit={onSubmit}
+      />
+    </Labelled>
+  )
+}
+
+/** A label above a field that carries its own accessible name. */
+const Labelled = ({
+  label,
+  help,
+  grows = false,
+  children,
+}: {
+  label: string
+  help: string | undefined
+  grows?: boolean
+  children: ReactNode
+}): ReactElement => (
+  <div className={classes['field']} data-grows={grows || undefined}>
+    <span className={classes['label']} aria-hidden="true">
+      {label}
+    </span>
+    {children}
+    {help !== undefined && <span className={classes['help']}>{help}</span>}
+  </div>
+)

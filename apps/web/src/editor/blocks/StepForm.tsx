@@ -1,0 +1,78 @@
+import type { IntegrationMetadata, IntegrationView } from '@ashlar/contract'
+import { findDescriptor, isShown } from '@ashlar/integrations/descriptors'
+import type { ScopeEntry } from '@ashlar/runtime'
+import type { JsonValue, StepBlock } from '@ashlar/schema'
+import { Select } from '@mantine/core'
+import type { ReactElement } from 'react'
+import classes from './ApiEditor.module.css'
+import { integrationChoices } from './plugins.ts'
+import { StepField } from './StepField.tsx'
+
+export interface StepFormProps {
+  step: StepBlock
+  integrations: readonly IntegrationView[]
+  names: () => readonly ScopeEntry[]
+  sqlSchema: IntegrationMetadata | undefined
+  onChange: (step: StepBlock) => void
+  onSubmit: () => void
+}
+
+/** The form of one step, as the descriptor of its integration lays it out. */
+export const StepForm = (props: StepFormProps): ReactElement => {
+  const { step, integrations, names, sqlSchema, onChange, onSubmit } = props
+  const descriptor = findDescriptor(step.pluginId)
+  const isMissing = !integrations.some((integration) => integration.id === step.datasourceId)
+  const chooseIntegration = (id: string | null): void => {
+    const chosen = integrations.find((integration) => integration.id === id)
+    if (!chosen || chosen.id === step.datasourceId) return
+    const isSameSystem = chosen.pluginId === step.pluginId
+    const configuration = isSameSystem
+      ? step.configuration
+      : (findDescriptor(chosen.pluginId)?.step.defaultConfiguration ?? {})
+    onChange({ ...step, pluginId: chosen.pluginId, datasourceId: chosen.id, configuration })
+  }
+  const set = (key: string, value: JsonValue): void =>
+    onChange({ ...step, configuration: { ...step.configuration, [key]: value } })
+  return (
+    <div className={classes['form']}>
+      <Select
+        size="xs"
+        label="Integration"
+        data={integrationChoices(integrations)}
+        value={isMissing ? null : step.datasourceId}
+        placeholder="Choose an integration"
+        error={
+          isMissing
+            ? 'The integration of this step is gone, or you may not use it. Choose another one.'
+            : null
+        }
+        onChange={chooseIntegration}
+        searchable
+      />
+      {descriptor?.step.sections.map((section) => (
+        <div className={classes['section']} key={section.title}>
+          {section.title !== '' && <h3 className={classes['sectionTitle']}>{section.title}</h3>}
+          {section.fields
+            .filter((field) => isShown(field, step.configuration))
+            .map((field) => (
+              <StepField
+                key={`${step.id}:${field.key}`}
+                field={field}
+                value={step.configuration[field.key]}
+                names={names}
+                sqlSchema={sqlSchema}
+                onChange={(value) => set(field.key, value)}
+                onSubmit={onSubmit}
+              />
+            ))}
+        </div>
+      ))}
+      {!descriptor && (
+        <p className={classes['missing']} role="alert">
+          This version does not know steps of the kind “{step.pluginId}”. Choose an integration above to
+          replace it.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { IntegrationView } from '@ashlar/contract'
+import { findDescriptor } from '@ashlar/integrations/descriptors'
+
+/** The icon of a plugin's steps, by what kind of system it is. */
+export const iconOf = (pluginId: string): string =>
+  findDescriptor(pluginId)?.kind === 'database' ? 'database' : 'globe'
+
+/** Integrations under the names of their systems, as a list of choices shows them; those that may not be used are left out. */
+export const integrationChoices = (
+  integrations: readonly IntegrationView[],
+): { group: string; items: { value: string; label: string }[] }[] => {
+  const groups = new Map<string, { value: string; label: string }[]>()
+  for (const { id, name, pluginId, permissions } of integrations) {
+    const group = findDescriptor(pluginId)?.label
+    if (group === undefined || !permissions.canUse) continue
+    groups.set(group, [...(groups.get(group) ?? []), { value: id, label: name }])
+  }
+  return [...groups].map(([group, items]) => ({ group, items }))
+}
