@@ -50,7 +50,9 @@ const install = async () => {
   const npm = process.env.npm_execpath
   // The machine's own Node runs npm: the pinned one lies in the folder that npm is about to replace.
   const hostNode = process.env.npm_node_execpath ?? process.execPath
-  const flags = ['ci', '--no-audit', '--no-fund']
+  // Not "npm ci": it refuses a lock file that was written where packages of other systems could not be had, and
+  // those are exactly the optional ones. This keeps to the lock file and does not write to it.
+  const flags = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel', 'error']
   const code =
     npm === undefined
       ? await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', flags, {
@@ -58,7 +60,7 @@ const install = async () => {
         })
       : await run(hostNode, [npm, ...flags])
   if (code !== 0) {
-    giveUp(`npm ci failed with code ${code}; its own words are above. Mend that, then run the command again.`)
+    giveUp(`npm install failed with code ${code}; its own words are above. Mend that, then run the command again.`)
   }
 }
 
