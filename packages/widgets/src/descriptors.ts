@@ -6,10 +6,12 @@ import { dropdown } from './dropdown/dropdown.ts'
 import { input } from './input/input.ts'
 import { page } from './page/page.ts'
 import { section } from './section/section.ts'
+import { table } from './table/table.ts'
 import { text } from './text/text.ts'
 
 /** Every kind of widget the product knows, in the order in which the components panel offers them. */
 export const widgetDescriptors: readonly WidgetDescriptor[] = [
+  table,
   text,
   button,
   input,

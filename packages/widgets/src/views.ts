@@ -18,4 +18,5 @@ export const viewLoaders: Readonly<Record<string, () => Promise<WidgetView>>> = 
   input: () => import('./input/InputView.tsx').then((module) => module.InputView),
   button: () => import('./button/ButtonView.tsx').then((module) => module.ButtonView),
   dropdown: () => import('./dropdown/DropdownView.tsx').then((module) => module.DropdownView),
+  table: () => import('./table/TableView.tsx').then((module) => module.TableView),
 }

@@ -91,7 +91,8 @@ export const DropdownView = ({ id, host, values, errors, isLoading, describedBy 
   // The chosen option follows the value and the data, also where a handler or new options changed them.
   const source = chosen?.source ?? null
   useEffect(() => {
-    if (!Object.is(values.selectedOption ?? null, source)) host.setValue(id, 'selectedOption', source)
+    // Compared by content: the host may hold a copy, and sending what it has already would go round for ever.
+    if (textOf(values.selectedOption) !== textOf(source)) host.setValue(id, 'selectedOption', source)
   }, [host, id, values.selectedOption, source])
   const isValid = !isRequired || chosen !== undefined
   useEffect(() => {

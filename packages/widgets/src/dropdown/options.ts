@@ -1,3 +1,4 @@
+import { searchableText } from '../shared/search.ts'
 import { dataOf, isRecord, textOf } from '../values.ts'
 
 /** An option as the field shows it. */
@@ -9,10 +10,6 @@ export interface Option {
   /** The label as search compares it: without case and accents. */
   readonly searchable: string
 }
-
-/** Text as search compares it: without case, accents and outer spaces. */
-export const searchableText = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 
 const optionOf = (source: unknown, labelKey: string, valueKey: string): Option | undefined => {
   if (source === null || source === undefined) return undefined
