@@ -15,4 +15,5 @@ export type {
   WidgetSnapshot,
 } from './ports.ts'
 export { EvaluationLost, type EvaluationPort } from './evaluation/protocol.ts'
+export { evaluateInFrame, type FrameOptions } from './evaluation/frame.ts'
 export { evaluateInProcess } from './evaluation/in-process.ts'

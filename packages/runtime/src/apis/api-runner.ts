@@ -2,7 +2,7 @@ import type { PublishedApi, RunError, RunView } from '@ashlar/contract'
 import type { JsonObject } from '@ashlar/schema'
 import type { ApiState, ApplicationOptions, RunCause } from '../ports.ts'
 import { collectInputs } from './collect-inputs.ts'
-import { newRunId } from './run-id.ts'
+import { randomId } from '../random-id.ts'
 
 /** What the runner needs of the application around it. */
 export interface ApiRunnerHost {
@@ -92,7 +92,7 @@ export class ApiRunner {
     const api = this.#apis.get(name)
     if (api === undefined) return failedRun('internal_error', `There is no API called ${name} on this page.`)
     this.#endActive(name, true)
-    const id = newRunId()
+    const id = randomId()
     const controller = new AbortController()
     const ended = new Promise<RunView>((resolve) => {
       this.#active.set(name, { id, controller, end: resolve })

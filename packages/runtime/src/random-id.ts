@@ -1,5 +1,5 @@
-/** A random id for a run (UUID version 4). Works on plain http too, where `crypto.randomUUID` is missing. */
-export const newRunId = (): string => {
+/** A random id (UUID version 4) that nobody can guess. Works on plain http too, where `crypto.randomUUID` is missing. */
+export const randomId = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80

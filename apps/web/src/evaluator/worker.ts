@@ -1,0 +1,3 @@
+import { startEvaluationWorker } from '@ashlar/runtime/worker'
+
+startEvaluationWorker(globalThis)

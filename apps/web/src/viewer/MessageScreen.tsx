@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import styles from './MessageScreen.module.css'
+
+/** One message in the middle of an empty screen, with what can be done about it. */
+export const MessageScreen = ({
+  title,
+  text,
+  children,
+}: {
+  title: string
+  text: string
+  children?: ReactNode
+}) => (
+  <main className={styles.screen}>
+    <h1 className={styles.title}>{title}</h1>
+    <p className={styles.text}>{text}</p>
+    {children !== undefined && <p className={styles.actions}>{children}</p>}
+  </main>
+)

@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { evaluatorPlugin } from './vite-plugins/evaluator-plugin.ts'
+import { viewerAddressesPlugin } from './vite-plugins/viewer-addresses-plugin.ts'
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const server = process.env.ASHLAR_DEV_SERVER ?? 'http://localhost:3000'
+
+export default defineConfig({
+  root: here('.'),
+  plugins: [react(), evaluatorPlugin(), viewerAddressesPlugin()],
+  server: {
+    port: 5173,
+    proxy: { '/api': server, '/healthz': server, '/readyz': server },
+  },
+  build: {
+    target: 'es2023',
+    outDir: here('dist'),
+    emptyOutDir: true,
+    manifest: true,
+    // Fonts and pictures as files of their own: a policy without data: addresses for them stays possible.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      // The evaluator is the third: the plugin builds it, because it has to be one classic script.
+      input: { builder: here('index.html'), viewer: here('viewer.html') },
+    },
+  },
+})

@@ -1,0 +1,181 @@
+import { randomId } from '../random-id.ts'
+import {
+  EvaluationLost,
+  type EvaluationPort,
+  type EvaluationReply,
+  type EvaluationRequest,
+} from './protocol.ts'
+import type { NumberedRequest } from './worker.ts'
+
+/** How long one request, or one binding of a careful one, may take before the worker is ended; in milliseconds. */
+export const evaluationLimit = 2000
+/** How long an answer that is already on its way may still take to arrive; in milliseconds. */
+const deliveryGrace = 300
+/** How long the frame and its worker may take to start; in milliseconds. */
+const startLimit = 20_000
+
+/** What the frame needs of the page. */
+export interface FrameOptions {
+  /** The page that gets the hidden frame. */
+  readonly page: Document
+  /** Where the frame's document is served, with its own headers: `evaluatorAddress`. */
+  readonly address: string
+  /** The text of the worker: one script that needs nothing else. */
+  readonly workerSource: Promise<string>
+}
+
+interface OpenRequest extends NumberedRequest {
+  readonly resolve: (reply: EvaluationReply) => void
+  readonly reject: (error: Error) => void
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/**
+ * Evaluates bindings in a worker inside of a frame that has an origin of its own: what runs there has no cookies, no
+ * storage and no network. Page and worker talk over a port directly. A worker that does not answer in time is ended
+ * and replaced; whoever asked is told and has to tell the fresh one everything.
+ */
+export const evaluateInFrame = ({ page, address, workerSource }: FrameOptions): EvaluationPort => {
+  const frame = page.createElement('iframe')
+  frame.setAttribute('sandbox', 'allow-scripts')
+  frame.setAttribute('aria-hidden', 'true')
+  frame.tabIndex = -1
+  frame.hidden = true
+  frame.title = 'Evaluator'
+  frame.src = address
+
+  const view = page.defaultView
+  const open: OpenRequest[] = []
+  let control: MessagePort | null = null
+  let worker: MessagePort | null = null
+  let isReady = false
+  let progress: string | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let unavailable: EvaluationLost | null = null
+
+  const giveUp = (reason: string): void => {
+    unavailable ??= new EvaluationLost(
+      'evaluation_unavailable',
+      `The bindings of this page cannot be evaluated: ${reason}`,
+    )
+    clearTimeout(timer)
+    for (const request of open.splice(0)) request.reject(unavailable)
+  }
+
+  const watch = (milliseconds: number, whenOver: () => void): void => {
+    clearTimeout(timer)
+    timer = setTimeout(whenOver, milliseconds)
+  }
+  const watchFirst = (): void => {
+    // Until the worker is there, the timer watches over its start.
+    if (!isReady) return
+    clearTimeout(timer)
+    if (open.length === 0) return
+    // Answers that arrived while the page itself was busy are delivered before the second timer fires.
+    watch(evaluationLimit, () => watch(deliveryGrace, replaceWorker))
+  }
+
+  const replaceWorker = (): void => {
+    const lost = open.splice(0)
+    const culprit = progress
+    control?.postMessage({ command: 'terminate' })
+    worker?.close()
+    worker = null
+    isReady = false
+    startWorker()
+    for (const [place, request] of lost.entries()) {
+      request.reject(
+        place === 0
+          ? new EvaluationLost(
+              'evaluation_too_long',
+              'This ran for more than 2 seconds and was stopped.',
+              culprit,
+            )
+          : new EvaluationLost('evaluation_restarted', 'The evaluation was started anew.'),
+      )
+    }
+  }
+
+  const hear = (message: unknown): void => {
+    if (!isRecord(message)) return
+    if (message.ready === true) {
+      isReady = true
+      for (const { requestId, request } of open) worker?.postMessage({ requestId, request })
+      watchFirst()
+      return
+    }
+    if (typeof message.progress === 'string') {
+      progress = message.progress
+      watchFirst()
+      return
+    }
+    const first = open[0]
+    // Requests are worked off in order, so an answer to anything but the first is no answer of ours.
+    if (first === undefined || message.requestId !== first.requestId) return
+    open.shift()
+    progress = null
+    watchFirst()
+    if (typeof message.failure === 'string') first.reject(new Error(message.failure.slice(0, 2000)))
+    else first.resolve({ responseData: message.responseData, timeTaken: Number(message.timeTaken) || 0 })
+  }
+
+  const startWorker = (): void => {
+    watch(startLimit, () => giveUp('the evaluator did not start.'))
+    workerSource.then(
+      (source) => {
+        if (control === null || unavailable !== null) return
+        const channel = new MessageChannel()
+        worker = channel.port1
+        worker.onmessage = ({ data }: MessageEvent<unknown>) => {
+          if (worker === channel.port1) hear(data)
+        }
+        control.postMessage({ command: 'start', source }, [channel.port2])
+      },
+      () => giveUp('its code could not be loaded. Check the connection and load the page again.'),
+    )
+  }
+
+  const greet = (event: MessageEvent<unknown>): void => {
+    const port = event.ports[0]
+    // An opaque origin is written "null"; only our own frame has this window.
+    if (event.source !== frame.contentWindow || event.origin !== 'null' || event.data !== 'evaluator') return
+    view?.removeEventListener('message', greet)
+    if (port === undefined || unavailable !== null) return
+    control = port
+    control.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (!isReady && isRecord(data) && typeof data.failed === 'string') giveUp(data.failed.slice(0, 500))
+    }
+    startWorker()
+  }
+
+  view?.addEventListener('message', greet)
+  watch(startLimit, () => giveUp('the evaluator did not start.'))
+  page.body.append(frame)
+
+  return {
+    ask: (request: EvaluationRequest) =>
+      new Promise<EvaluationReply>((resolve, reject) => {
+        if (unavailable !== null) {
+          reject(unavailable)
+          return
+        }
+        const requestId = randomId()
+        // Copied before it is queued, so that a value that cannot cross is refused here and not later.
+        if (isReady && worker !== null) worker.postMessage({ requestId, request })
+        open.push({ requestId, request, resolve, reject })
+        if (open.length === 1) watchFirst()
+      }),
+    stop: () => {
+      clearTimeout(timer)
+      view?.removeEventListener('message', greet)
+      unavailable = new EvaluationLost('evaluation_unavailable', 'User navigated away during evaluation')
+      open.splice(0)
+      control?.postMessage({ command: 'terminate' })
+      control?.close()
+      worker?.close()
+      frame.remove()
+    },
+  }
+}
