@@ -1,0 +1,31 @@
+/** The signal of one run: aborted by whoever asked for the run, or when its time is up. */
+export interface Deadline {
+  readonly signal: AbortSignal
+  /** Whether time was up before anybody cancelled. */
+  readonly isPassed: boolean
+  /** Stops the clock when the run has ended. */
+  clear(): void
+}
+
+/** Starts the clock of a run. */
+export const startDeadline = (cancellation: AbortSignal, milliseconds: number): Deadline => {
+  const controller = new AbortController()
+  let isPassed = false
+  const onCancel = () => controller.abort()
+  const timer = setTimeout(() => {
+    isPassed = !cancellation.aborted
+    controller.abort()
+  }, milliseconds)
+  cancellation.addEventListener('abort', onCancel)
+  if (cancellation.aborted) onCancel()
+  return {
+    signal: controller.signal,
+    get isPassed() {
+      return isPassed
+    },
+    clear() {
+      clearTimeout(timer)
+      cancellation.removeEventListener('abort', onCancel)
+    },
+  }
+}

@@ -1,0 +1,6 @@
+export { runApi, type RunRequest } from './engine.ts'
+export { planApi, type ApiPlan } from './plan.ts'
+export type { BlockStatus, RunEnd, RunEvent, RunStatus } from './events.ts'
+export type { EnginePorts, GuestResult, GuestTask, HostStep, StepBinding, StepCall } from './ports.ts'
+export { defaultRunLimits, type RunLimits } from './limits.ts'
+export { type RunFault, type RunFaultCode, StepError } from './run-fault.ts'

@@ -1,0 +1,46 @@
+/** What one run may use. */
+export interface RunLimits {
+  /** For all blocks together, in milliseconds. */
+  readonly milliseconds: number
+  /** Bytes of the output of one step, counted while reading. */
+  readonly resultBytes: number
+  /** Characters and lines of the log of one step; what is more is cut with a note. */
+  readonly logCharacters: number
+  readonly logLines: number
+  /** Characters of an error's message. */
+  readonly errorCharacters: number
+}
+
+/** The limits that hold where a host says nothing else. */
+export const defaultRunLimits: RunLimits = {
+  milliseconds: 60_000,
+  resultBytes: 10 * 1024 * 1024,
+  logCharacters: 1024 * 1024,
+  logLines: 10_000,
+  errorCharacters: 64 * 1024,
+}
+
+/** Lets the lines of a log through until its limit, and then one note about the rest. */
+export const limitLog = (
+  { logCharacters, logLines }: RunLimits,
+  write: (line: string) => void,
+): ((line: string) => void) => {
+  let characters = 0
+  let lines = 0
+  let isCut = false
+  return (line) => {
+    if (isCut) return
+    if (lines >= logLines || characters + line.length > logCharacters) {
+      isCut = true
+      write('The log is longer than its limit: the rest is left out.')
+      return
+    }
+    lines += 1
+    characters += line.length
+    write(line)
+  }
+}
+
+/** A message that is no longer than its limit. */
+export const limitMessage = ({ errorCharacters }: RunLimits, message: string): string =>
+  message.length > errorCharacters ? `${message.slice(0, errorCharacters)} …` : message
