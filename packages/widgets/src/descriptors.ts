@@ -1,6 +1,7 @@
 import type { WidgetDescriptor } from '@ashlar/schema'
 import { button } from './button/button.ts'
 import { canvas } from './canvas/canvas.ts'
+import { chart } from './chart/chart.ts'
 import { container } from './container/container.ts'
 import { dropdown } from './dropdown/dropdown.ts'
 import { input } from './input/input.ts'
@@ -12,6 +13,7 @@ import { text } from './text/text.ts'
 /** Every kind of widget the product knows, in the order in which the components panel offers them. */
 export const widgetDescriptors: readonly WidgetDescriptor[] = [
   table,
+  chart,
   text,
   button,
   input,

@@ -19,4 +19,5 @@ export const viewLoaders: Readonly<Record<string, () => Promise<WidgetView>>> = 
   button: () => import('./button/ButtonView.tsx').then((module) => module.ButtonView),
   dropdown: () => import('./dropdown/DropdownView.tsx').then((module) => module.DropdownView),
   table: () => import('./table/TableView.tsx').then((module) => module.TableView),
+  chart: () => import('./chart/ChartView.tsx').then((module) => module.ChartView),
 }

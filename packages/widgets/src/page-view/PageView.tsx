@@ -2,7 +2,7 @@ import { defaultTheme, type Theme } from '@ashlar/schema'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { WidgetHost } from '../host.ts'
 import { themeVariables, type ColourScheme } from '../theme/theme-variables.ts'
-import { HostProvider } from './host-context.ts'
+import { HostProvider, ThemeVariablesProvider } from './host-context.ts'
 import styles from './PageView.module.css'
 import { WidgetFrame } from './WidgetFrame.tsx'
 
@@ -38,9 +38,11 @@ export const PageView = ({ host, theme = defaultTheme, scheme }: PageViewProps) 
   const variables = useMemo(() => themeVariables(theme, shown), [theme, shown])
   return (
     <HostProvider value={host}>
-      <div className={styles.page} style={variables} data-mode={host.mode} data-scheme={shown}>
-        <WidgetFrame id={host.rootId} className={styles.root} />
-      </div>
+      <ThemeVariablesProvider value={variables}>
+        <div className={styles.page} style={variables} data-mode={host.mode} data-scheme={shown}>
+          <WidgetFrame id={host.rootId} className={styles.root} />
+        </div>
+      </ThemeVariablesProvider>
     </HostProvider>
   )
 }

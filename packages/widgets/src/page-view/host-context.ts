@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { WidgetHost, WidgetSnapshot } from '../host.ts'
+import type { ThemeVariables } from '../theme/theme-variables.ts'
 
 const HostContext = createContext<WidgetHost | undefined>(undefined)
 
@@ -32,3 +33,11 @@ export const useChildren = (host: WidgetHost, widgetId: string): readonly string
   const read = useCallback(() => host.children(widgetId), [host, widgetId])
   return useSyncExternalStore(subscribe, read, read)
 }
+
+const ThemeVariablesContext = createContext<ThemeVariables>({})
+
+/** Gives the theme's variables to views that draw without style sheets. */
+export const ThemeVariablesProvider = ThemeVariablesContext.Provider
+
+/** The theme's variables as they are now, for views that draw without style sheets, such as charts. */
+export const useThemeVariables = (): ThemeVariables => useContext(ThemeVariablesContext)

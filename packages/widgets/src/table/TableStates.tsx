@@ -1,33 +1,6 @@
 import loading from '../shared/loading.module.css'
 import styles from './TableView.module.css'
 
-/** What a table says in the place of its rows. */
-export const TableMessage = ({
-  title,
-  detail,
-  isFailure = false,
-  action,
-}: {
-  title: string
-  detail?: string | undefined
-  isFailure?: boolean
-  action?: { readonly label: string; readonly run: () => void } | undefined
-}) => (
-  <div
-    className={styles.message}
-    role={isFailure ? 'alert' : undefined}
-    data-failure={isFailure ? '' : undefined}
-  >
-    <p className={styles.messageTitle}>{title}</p>
-    {detail !== undefined && <p className={styles.messageDetail}>{detail}</p>}
-    {action !== undefined && (
-      <button type="button" className={styles.pageButton} onClick={action.run}>
-        {action.label}
-      </button>
-    )}
-  </div>
-)
-
 const skeletonWidths = ['62%', '84%', '48%', '70%', '56%']
 
 /** Rows to come, in the shape of rows. */

@@ -1,4 +1,5 @@
 import { useDeferredValue, useId, useMemo } from 'react'
+import { Message } from '../shared/Message.tsx'
 import { useDraft } from '../shared/use-draft.ts'
 import { choiceOf, flagOf, numberOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
@@ -7,7 +8,7 @@ import { columnsOf } from './columns.ts'
 import { matchingRows, rowsOf, type DataRow } from './rows.ts'
 import { extendSelection, selectOnly, toggleAll, toggleRow, type RowSelection } from './selection.ts'
 import { TableGrid, type ChoosingManner } from './TableGrid.tsx'
-import { TableMessage, TablePager, TableSkeleton } from './TableStates.tsx'
+import { TablePager, TableSkeleton } from './TableStates.tsx'
 import { TableToolbar } from './TableToolbar.tsx'
 import styles from './TableView.module.css'
 import { useRowSelection } from './use-row-selection.ts'
@@ -132,9 +133,9 @@ export const TableView = (props: WidgetViewProps) => {
       {rows.length === 0 && showsLoading ? (
         <TableSkeleton rowHeight={rowHeights[density]} />
       ) : failure !== undefined ? (
-        <TableMessage {...failure} isFailure />
+        <Message {...failure} isFailure />
       ) : rows.length === 0 && columns.length === 0 ? (
-        <TableMessage
+        <Message
           title="No rows to show."
           detail={
             host.mode === 'edit' && (values.tableData === '' || values.tableData === undefined)
@@ -162,7 +163,7 @@ export const TableView = (props: WidgetViewProps) => {
             }
           />
           {shown.length === 0 && (
-            <TableMessage
+            <Message
               title={searched === '' ? 'No rows to show.' : `No rows match “${searched}”.`}
               action={searched === '' ? undefined : { label: 'Clear search', run: () => search('') }}
             />

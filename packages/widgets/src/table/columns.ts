@@ -1,21 +1,6 @@
-import { isDateText, isDateTimeText } from '../shared/dates.ts'
+import { columnTypes, inferType, isIdentifier, labelOfKey, type ColumnType } from '../shared/infer.ts'
 import { choiceOf, flagOf, isRecord, numberOf, textOf } from '../values.ts'
 import type { DataRow } from './rows.ts'
-
-/** How the values of a column are shown. */
-export const columnTypes = [
-  'text',
-  'number',
-  'currency',
-  'percent',
-  'date',
-  'dateTime',
-  'boolean',
-  'link',
-  'image',
-  'tags',
-] as const
-export type ColumnType = (typeof columnTypes)[number]
 
 /** A column as it is drawn: nothing in it is left open. */
 export interface TableColumn {
@@ -37,43 +22,6 @@ export interface TableColumn {
 }
 
 const sampleSize = 200
-const numberText = /^-?(0|[1-9]\d*)(\.\d+)?$/
-const identifierName = /(^|_)(id|ids|year|zip|code|key|number|no|nr|phone|postal_code)$/i
-const identifierEnd = /[a-z](Id|Year|Code|Number)$/
-const linkText = /^(https?:\/\/|mailto:)\S+$/i
-const imageText = /^(https?:\/\/\S+\.(png|jpe?g|gif|webp|avif|svg)(\?\S*)?|data:image\/\S+)$/i
-
-/** The type that all values of the sample have in common; text where there is none. */
-export const inferType = (values: readonly unknown[]): ColumnType => {
-  const present = values.filter((value) => value !== null && value !== undefined && value !== '')
-  const all = (test: (value: unknown) => boolean): boolean => present.length > 0 && present.every(test)
-  const allTexts = (test: (text: string) => boolean): boolean =>
-    all((value) => typeof value === 'string' && test(value))
-  if (all((value) => typeof value === 'boolean')) return 'boolean'
-  if (all((value) => typeof value === 'number')) return 'number'
-  if (all((value) => Array.isArray(value) && value.every((entry) => !isRecord(entry)))) return 'tags'
-  if (allTexts(isDateText)) return 'date'
-  if (all((value) => value instanceof Date) || allTexts(isDateTimeText)) return 'dateTime'
-  // Databases send exact decimals as text. Whole numbers as text are left alone: they are mostly codes.
-  if (allTexts((text) => numberText.test(text)) && present.some((value) => textOf(value).includes('.')))
-    return 'number'
-  if (allTexts((text) => imageText.test(text))) return 'image'
-  if (allTexts((text) => linkText.test(text))) return 'link'
-  return 'text'
-}
-
-/** `customer_name` and `customerName` as people write: Customer name. Words in capitals stay: URL. */
-export const labelOfKey = (key: string): string => {
-  const words = key
-    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
-    .split(/[\s_-]+/)
-    .filter((word) => word !== '')
-    .map((word) => (/^[A-Z\d]+$/.test(word) ? word : word.toLowerCase()))
-    .map((word) => (word === 'id' ? 'ID' : word))
-  const label = words.join(' ')
-  return label.charAt(0).toUpperCase() + label.slice(1)
-}
-
 const decimalsIn = (values: readonly unknown[]): number =>
   Math.min(4, Math.max(0, ...values.map((value) => /\.(\d+)$/.exec(textOf(value))?.[1]?.length ?? 0)))
 
@@ -130,7 +78,7 @@ const columnFor = (settings: Readonly<Record<string, unknown>>, rows: readonly D
     alignment: alignment === 'auto' ? alignmentOf(type) : alignment,
     decimals: numberOf(settings.decimals) ?? (type === 'number' ? decimalsIn(values) : undefined),
     currency: textOf(settings.currency).trim().toUpperCase() || 'USD',
-    isGrouped: !(identifierName.test(key) || identifierEnd.test(key)),
+    isGrouped: !isIdentifier(key),
     width: width === undefined ? widthFor(label, type, values) : Math.max(40, width),
     isFixed: width !== undefined,
   }

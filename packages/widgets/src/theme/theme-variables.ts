@@ -14,6 +14,9 @@ import { darkColours, lightColours, type SchemeColours } from './neutrals.ts'
 /** Whether an application is drawn on light or on dark grounds. */
 export type ColourScheme = 'light' | 'dark'
 
+/** Custom properties by name, for the style of the page's element. */
+export type ThemeVariables = Readonly<Record<`--app-${string}`, string>>
+
 /** The names under which bindings and colour properties know the theme's colours: `primary500`, `danger`. */
 export const paletteNames: readonly string[] = [
   ...[50, 100, 200, 300, 400, 500, 600, 700, 800, 900].map((step) => `primary${step}`),
@@ -117,10 +120,7 @@ const palette = (
  * Whatever the primary colour is, text keeps a contrast of 4.5 : 1 and controls one of 3 : 1 (WCAG 2.2 AA). Every
  * colour of the palette comes with the colour of text upon it: `--app-danger` with `--app-on-danger`.
  */
-export const themeVariables = (
-  theme: Theme,
-  scheme: ColourScheme,
-): Readonly<Record<`--app-${string}`, string>> => {
+export const themeVariables = (theme: Theme, scheme: ColourScheme): ThemeVariables => {
   const colours = scheme === 'light' ? lightColours : darkColours
   const primary = rgb(theme.primaryColor)
   const named = palette(primary, colours, scheme)
