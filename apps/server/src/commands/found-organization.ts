@@ -19,7 +19,11 @@ export const isSetUpNeeded = async (queries: Queryable): Promise<boolean> => {
 }
 
 /** Creates an organisation with its first owner. */
-export const foundOrganization = async (queries: Queryable, name: string, ownerId: string): Promise<string> => {
+export const foundOrganization = async (
+  queries: Queryable,
+  name: string,
+  ownerId: string,
+): Promise<string> => {
   const id = randomUUID()
   await queries.insert(organizations).values({ id, name })
   await queries.insert(memberships).values({ organizationId: id, userId: ownerId, role: 'owner' })

@@ -22,7 +22,11 @@ export const demoPassword = (keys: Keys): string => keys.derive('demo database')
  * Makes the sample database where it is missing and gives its role exactly the right to read it; the other databases of
  * the server are closed to it.
  */
-export const prepareDemoDatabase = async (connection: ServerConnection, keys: Keys): Promise<void> => {
+export const prepareDemoDatabase = async (
+  connection: ServerConnection,
+  closedDatabases: readonly string[],
+  keys: Keys,
+): Promise<void> => {
   await withClient({ ...connection, database: 'postgres' }, async (client) => {
     await client.query('select pg_advisory_lock($1)', [demoLock])
     const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [demoRole])

@@ -28,8 +28,13 @@ const isRepetition = (text: string): boolean => /^(.{1,4})\1+.{0,3}$/u.test(text
 
 /** `1234567890`, `abcdefghij` and the same backwards. */
 const isRun = (text: string): boolean => {
-  const wheels = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz']
-  return wheels.some((wheel) => wheel.includes(text) || [...wheel].reverse().join('').includes(text))
+  const wheels = [
+    '01234567890123456789',
+    '98765432109876543210',
+    'abcdefghijklmnopqrstuvwxyz',
+    'zyxwvutsrqponmlkjihgfedcba',
+  ]
+  return wheels.some((wheel) => wheel.includes(text))
 }
 
 /**
@@ -37,7 +42,7 @@ const isRun = (text: string): boolean => {
  * can. Length is what counts; there are no rules about kinds of characters (NIST SP 800-63B).
  */
 export const passwordObjection = (password: string, email: string): string | undefined => {
-  const length = [...password].length
+  const length = Array.from(password).length
   if (length < fewest) return `The password needs at least ${fewest} characters.`
   if (length > most) return `The password may have at most ${most} characters.`
   const plain = password.toLowerCase()

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { type Route, routes } from '@ashlar/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
+import { allHandlers } from './server.ts'
+
+const everyRoute: [string, Route][] = Object.entries<Record<string, Route>>(routes).flatMap(
+  ([noun, ofNoun]) =>
+    Object.entries(ofNoun).map(([verb, route]): [string, Route] => [`${noun}.${verb}`, route]),
+)
+const guarded = everyRoute.filter(([, route]) => route.policy.access !== 'anyone')
+
+/** Bodies that a route accepts, so that a refusal is about rights and not about form. */
+const acceptableBodies: Readonly<Record<string, unknown>> = {
+  'members.changeRole': { role: 'admin' },
+  'members.invite': { emails: ['someone@example.com'], role: 'admin' },
+  'applications.create': { name: 'Taken over' },
+  'applications.update': { name: 'Taken over' },
+  'applications.createPage': { name: 'TakenOver' },
+  'applications.changeShares': { isPublic: true, shares: [] },
+  'pages.saveChange': {
+    requestId: randomUUID(),
+    baseRevision: 0,
+    change: { added: {}, updated: {}, removed: {} },
+  },
+  'runs.runInEditor': { runId: randomUUID(), inputs: {}, eventType: 'runClick' },
+  'runs.runPublished': { runId: randomUUID(), inputs: {}, eventType: 'runClick' },
+  'integrations.create': { name: 'Mine', pluginId: 'postgres', configuration: {}, secrets: {} },
+  'integrations.testNew': { pluginId: 'postgres', configuration: {}, secrets: {} },
+  'integrations.update': { name: 'Taken over' },
+}
+
+let server: TestServer
+let owner: TestPerson
+let stranger: TestPerson
+let endUser: TestPerson
+let parameters: Record<string, string>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await server.anOwner()
+  stranger = await server.anOwner()
+  endUser = await server.aMember(owner, 'end-user')
+  const application = await server.call(routes.applications.create, { body: { name: 'Payroll' } }, owner)
+  const deployment = await server.call(
+    routes.applications.deploy,
+    { parameters: { applicationId: application.id }, body: {} },
+    owner,
+  )
+  const integration = await server.call(
+    routes.integrations.create,
+    {
+      body: {
+        name: 'Accounts',
+        pluginId: 'restapi',
+        configuration: { baseUrl: 'https://api.example.com' },
+        secrets: {},
+      },
+    },
+    owner,
+  )
+  parameters = {
+    applicationId: application.id,
+    pageId: application.pages[0]?.id ?? '',
+    deploymentId: deployment.id,
+    integrationId: integration.id,
+    userId: owner.userId,
+    apiId: randomUUID(),
+    runId: randomUUID(),
+    invitationId: randomUUID(),
+  }
+})
+afterAll(() => server.close())
+
+describe('every declared route', () => {
+  it('has exactly one handler', () => {
+    const handled = allHandlers(server.services).map(({ route }) => `${route.method} ${route.path}`)
+    expect(handled.toSorted()).toEqual(
+      everyRoute.map(([, route]) => `${route.method} ${route.path}`).toSorted(),
+    )
+  })
+
+  it('says in one sentence what it is for', () => {
+    for (const [name, route] of everyRoute) expect(route.summary.length, name).toBeGreaterThan(8)
+  })
+
+  it('stands in the OpenAPI document', async () => {
+    const document = await server.call(routes.health.openApi, {}, null)
+    for (const [name, route] of everyRoute) {
+      expect(document, name).toHaveProperty([
+        'paths',
+        route.path.replaceAll(/:([A-Za-z]+)/g, '{$1}'),
+        route.method.toLowerCase(),
+      ])
+    }
+  })
+})
+
+describe('a visitor', () => {
+  it.each(guarded)('is refused %s', async (name, route) => {
+    const answer = await server.attempt(route, { parameters, body: bodyFor(name, route) }, null)
+    expect(answer.status).toBe(401)
+    expect(answer.body).toMatchObject({ code: 'not_signed_in' })
+  })
+})
+
+describe("another organisation's owner", () => {
+  // Routes without an entity act within the caller's own organisation; that they reach nothing else is shown below.
+  const foreign = guarded.filter(([, route]) => route.policy.access === 'entity')
+
+  it.each(foreign)('is refused %s', async (name, route) => {
+    const answer = await server.attempt(route, { parameters, body: bodyFor(name, route) }, stranger)
+    expect(answer.status).toBe(404)
+    expect(answer.body).toMatchObject({ code: 'not_found' })
+  })
+
+  it('gets the same answer for what exists and for what does not', async () => {
+    const existing = await server.attempt(routes.applications.read, { parameters }, stranger)
+    const invented = await server.attempt(
+      routes.applications.read,
+      { parameters: { applicationId: randomUUID() } },
+      stranger,
+    )
+    expect(withoutRequestId(existing.body)).toEqual(withoutRequestId(invented.body))
+  })
+
+  it.each([
+    ['members.changeRole', routes.members.changeRole],
+    ['members.remove', routes.members.remove],
+    ['members.withdrawInvitation', routes.members.withdrawInvitation],
+  ] as [string, Route][])('cannot reach people through %s', async (name, route) => {
+    const answer = await server.attempt(route, { parameters, body: bodyFor(name, route) }, stranger)
+    expect(answer.status).toBe(404)
+  })
+
+  it('sees nothing of it in any list', async () => {
+    const lists = await Promise.all([
+      server.call(routes.members.list, {}, stranger),
+      server.call(routes.applications.list, {}, stranger),
+      server.call(routes.integrations.list, {}, stranger),
+    ])
+    const text = JSON.stringify(lists)
+    for (const id of [owner.userId, parameters['applicationId'], parameters['integrationId']]) {
+      expect(text).not.toContain(id)
+    }
+  })
+
+  it('left everything as it was', async () => {
+    const application = await server.call(
+      routes.applications.read,
+      { parameters: { applicationId: parameters['applicationId'] ?? '' } },
+      owner,
+    )
+    expect(application).toMatchObject({ name: 'Payroll', isPublic: false, pages: [{ name: 'Page1' }] })
+  })
+})
+
+describe('a member who may only use applications', () => {
+  const notForThem = guarded.filter(([name]) => !['applications.list', 'session.issueToken'].includes(name))
+
+  it.each(notForThem)('is refused %s', async (name, route) => {
+    const answer = await server.attempt(route, { parameters, body: bodyFor(name, route) }, endUser)
+    expect([403, 404]).toContain(answer.status)
+  })
+})
+
+const bodyFor = (name: string, route: Route): unknown =>
+  route.body === null ? undefined : (acceptableBodies[name] ?? {})
+
+const withoutRequestId = (body: unknown): unknown => ({ ...Object(body), requestId: undefined })

@@ -1,0 +1,94 @@
+import { type Environment, type Settings, unknownSettings } from '../config.ts'
+import { createIdentity, type Identity } from '../identity/identity.ts'
+import { type Clock, systemClock } from './clock.ts'
+import { prepareDataFolder } from './data-folder.ts'
+import { type Database, openDatabase } from './database/database.ts'
+import { migrate } from './database/migrate.ts'
+import { type Keys, loadKeys } from './keys.ts'
+import { createLogger, type Logger } from './logs.ts'
+import { createMail, type Mail } from './mail.ts'
+import { type Secrets, secretsWith } from './secrets.ts'
+import { createShutdown, type Shutdown } from './shutdown.ts'
+import { errorMessage } from './start-error.ts'
+
+/** What the product stands on. */
+export type Platform = {
+  readonly clock: Clock
+  readonly logs: Logger
+  readonly keys: Keys
+  readonly secrets: Secrets
+  readonly database: Database
+  readonly mail: Mail
+  readonly identity: Identity
+  /** Parts that come up later add themselves here; they are stopped before what they stand on. */
+  readonly shutdown: Shutdown
+}
+
+/** What `startPlatform` may be given instead of the real thing. */
+export type PlatformOptions = {
+  readonly clock?: Clock
+  readonly logs?: Logger
+  /** Where to look for misspelt settings; the process's own environment in the product. */
+  readonly environment?: Environment
+}
+
+const hour = 60 * 60 * 1000
+
+const sweepHourly = (identity: Identity, logs: Logger, shutdown: Shutdown): void => {
+  const sweep = (): void => {
+    identity
+      .sweep()
+      .catch((error: unknown) => logs.warn({ reason: errorMessage(error) }, 'Sweeping old sessions failed'))
+  }
+  const timer = setInterval(sweep, hour)
+  timer.unref()
+  shutdown.add('the sweeping of sessions', async () => clearInterval(timer))
+}
+
+/**
+ * Brings up all that the product stands on: data folder, keys, database with its migrations, mail, identity.
+ * Throws `StartError`; whatever had come up by then is stopped again.
+ */
+export const bringUpPlatform = async (
+  settings: Settings,
+  options: PlatformOptions = {},
+): Promise<Platform> => {
+  const clock = options.clock ?? systemClock
+  const logs = options.logs ?? createLogger(settings.logLevel)
+  const shutdown = createShutdown(logs)
+  for (const name of unknownSettings(options.environment ?? {})) {
+    logs.warn({ name }, 'There is no setting of this name; is it misspelt?')
+  }
+  await prepareDataFolder(settings.dataFolder)
+  const keys = await loadKeys(settings.secretKey, settings.dataFolder)
+  const database = await openDatabase({
+    databaseUrl: settings.databaseUrl,
+    dataFolder: settings.dataFolder,
+    connections: settings.databaseConnections,
+    clock,
+    logger: logs,
+  })
+  shutdown.add('the database', database.close)
+  try {
+    await migrate(database.pool)
+  } catch (error) {
+    await shutdown.run()
+    throw error
+  }
+  const mail = createMail({
+    smtpUrl: settings.smtpUrl,
+    from: settings.mailFrom,
+    dataFolder: settings.dataFolder,
+    clock,
+    logger: logs,
+  })
+  const identity = createIdentity({
+    database,
+    keys,
+    mail,
+    publicUrl: settings.publicUrl,
+    signUpPolicy: settings.signUp,
+  })
+  sweepHourly(identity, logs, shutdown)
+  return { clock, logs, keys, secrets: secretsWith(keys), database, mail, identity, shutdown }
+}

@@ -1,0 +1,148 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Route, RouteInput, RouteOutput } from '@ashlar/contract'
+import type { OrganizationRole } from '@ashlar/schema'
+import type { FastifyInstance } from 'fastify'
+import { foundOrganization } from './commands/found-organization.ts'
+import { readSettings } from './config.ts'
+import { createServer } from './http/server.ts'
+import { createIdentity } from './identity/identity.ts'
+import { memberships } from './organizations/tables.ts'
+import { systemClock } from './platform/clock.ts'
+import { createTestDatabase } from './platform/database/testing.ts'
+import { keysFrom } from './platform/keys.ts'
+import { createLogger } from './platform/logs.ts'
+import { secretsWith } from './platform/secrets.ts'
+import { createShutdown } from './platform/shutdown.ts'
+import { recordingMail, temporaryFolder } from './platform/testing.ts'
+import { createServices } from './serve.ts'
+import type { Services } from './services.ts'
+
+/** Somebody with an account and a session. */
+export interface TestPerson {
+  userId: string
+  organizationId: string
+  email: string
+  cookie: string
+}
+
+/** An answer of the server. */
+export interface TestAnswer<Body> {
+  status: number
+  /** The declared body where the status is 200; the refusal else. */
+  body: Body
+  headers: Readonly<Record<string, unknown>>
+}
+
+/** A whole server over a database of its own, spoken to without a network. */
+export interface TestServer {
+  services: Services
+  http: FastifyInstance
+  mails: ReturnType<typeof recordingMail>['sent']
+  /** An owner of a new organisation. */
+  anOwner: () => Promise<TestPerson>
+  /** Another member of somebody's organisation. */
+  aMember: (of: TestPerson, role: OrganizationRole) => Promise<TestPerson>
+  /** Calls a route and expects it to answer. Throws what the server refused with. */
+  call: <Declared extends Route>(
+    route: Declared,
+    input: RouteInput<Declared>,
+    as: TestPerson | null,
+  ) => Promise<RouteOutput<Declared>>
+  /** Calls a route with whatever input and answers with whatever came back. */
+  attempt: (
+    route: Pick<Route, 'method' | 'path'>,
+    input: { parameters?: Readonly<Record<string, string>>; body?: unknown },
+    as: TestPerson | null,
+  ) => Promise<TestAnswer<unknown>>
+  close: () => Promise<void>
+}
+
+const password = 'correct horse battery'
+
+/** Starts a server for one test file; `environment` changes settings. */
+export const startTestServer = async (
+  environment: Readonly<Record<string, string>> = {},
+): Promise<TestServer> => {
+  const folder = temporaryFolder()
+  const settings = readSettings({ ASHLAR_DATA_DIR: folder.path, LOG_LEVEL: 'silent', ...environment })
+  const testDatabase = await createTestDatabase()
+  // Without the built-in server there is no sample database, so that each test has only what it makes.
+  const database = { ...testDatabase, embedded: undefined }
+  const logs = createLogger('silent')
+  const keys = keysFrom(randomBytes(32))
+  const mail = recordingMail()
+  const identity = createIdentity({
+    database,
+    keys,
+    mail,
+    publicUrl: settings.publicUrl,
+    signUpPolicy: settings.signUp,
+  })
+  const shutdown = createShutdown(logs)
+  const services = await createServices(settings, {
+    clock: systemClock,
+    logs,
+    keys,
+    secrets: secretsWith(keys),
+    database,
+    mail,
+    identity,
+    shutdown,
+  })
+  const http = await createServer(services)
+
+  const signedIn = async (userId: string, organizationId: string, email: string): Promise<TestPerson> => {
+    const { setCookie } = await identity.signIn({ email, password }, { address: '127.0.0.1' })
+    return { userId, organizationId, email, cookie: setCookie.map((line) => line.split(';')[0]).join('; ') }
+  }
+  const account = () => ({ name: 'Ada Example', email: `${randomUUID()}@example.com`, password })
+
+  const attempt: TestServer['attempt'] = async (route, { parameters, body }, as) => {
+    const url = route.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) =>
+      encodeURIComponent(parameters?.[name] ?? randomUUID()),
+    )
+    const answer = await http.inject({
+      method: route.method,
+      url,
+      headers: {
+        ...(as === null ? {} : { cookie: as.cookie }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    })
+    const parsed: unknown = answer.headers['content-type']?.toString().includes('json')
+      ? answer.json()
+      : answer.body
+    return { status: answer.statusCode, body: parsed, headers: answer.headers }
+  }
+
+  return {
+    services,
+    http,
+    mails: mail.sent,
+    anOwner: async () => {
+      const owner = account()
+      const { userId } = await identity.createUser(owner)
+      return signedIn(userId, await foundOrganization(database.queries, 'Example works', userId), owner.email)
+    },
+    aMember: async ({ organizationId }, role) => {
+      const member = account()
+      const { userId } = await identity.createUser(member)
+      await database.queries.insert(memberships).values({ organizationId, userId, role })
+      return signedIn(userId, organizationId, member.email)
+    },
+    attempt,
+    call: async (route, input, as) => {
+      const { status, body } = await attempt(route, input, as)
+      if (status !== 200) throw new Error(`${route.method} ${route.path}: ${status} ${JSON.stringify(body)}`)
+      // The server answered as declared; that it does is what the types of its handlers hold.
+      return body as RouteOutput<typeof route>
+    },
+    close: async () => {
+      await http.close()
+      await shutdown.run()
+      await testDatabase.close()
+      folder.remove()
+    },
+  }
+}
