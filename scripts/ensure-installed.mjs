@@ -9,12 +9,16 @@ const stampFile = join(root, 'node_modules', '.ashlar-install')
 const oldestNode = 20
 const pinnedMajor = 24
 
+const byName = (first, second) => (first < second ? -1 : 1)
+
 const manifests = () => {
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const folders = workspaces.flatMap((pattern) => {
     if (!pattern.endsWith('/*')) return [pattern]
     const parent = pattern.slice(0, -2)
-    return readdirSync(join(root, parent)).map((name) => `${parent}/${name}`)
+    return readdirSync(join(root, parent))
+      .toSorted(byName)
+      .map((name) => `${parent}/${name}`)
   })
   return ['.', ...folders]
     .map((folder) => join(root, folder, 'package.json'))
@@ -23,7 +27,7 @@ const manifests = () => {
 
 const stampOfSources = () => {
   const hash = createHash('sha256')
-  for (const file of [join(root, 'package-lock.json'), ...manifests().sort()]) {
+  for (const file of [join(root, 'package-lock.json'), ...manifests()]) {
     hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
   }
   // What is installed depends on the machine too: a folder shared with a container may hold the other's.
@@ -60,7 +64,9 @@ const install = async () => {
         })
       : await run(hostNode, [npm, ...flags])
   if (code !== 0) {
-    giveUp(`npm install failed with code ${code}; its own words are above. Mend that, then run the command again.`)
+    giveUp(
+      `npm install failed with code ${code}; its own words are above. Mend that, then run the command again.`,
+    )
   }
 }
 

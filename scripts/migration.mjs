@@ -16,9 +16,14 @@ const node = await ensureInstalled()
 process.exitCode = await run(
   node,
   [
-    ...['--import', join(root, 'scripts', 'resolve-from-server.mjs')],
+    '--import',
+    join(root, 'scripts', 'resolve-from-server.mjs'),
     join(root, 'node_modules', 'drizzle-kit', 'bin.cjs'),
-    ...['generate', '--config', 'drizzle.config.ts', '--name', name],
+    'generate',
+    '--config',
+    'drizzle.config.ts',
+    '--name',
+    name,
   ],
   {
     cwd: join(root, 'apps', 'server'),

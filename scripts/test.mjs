@@ -40,7 +40,10 @@ const runUnitTests = async (node) => {
   rmSync(unitReport, { force: true })
   const code = await run(node, [
     join(root, 'node_modules', 'vitest', 'vitest.mjs'),
-    ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${unitReport}`,
     ...process.argv.slice(2),
   ])
   return withExitCode(countUnit(readReport(unitReport)), code)
@@ -58,7 +61,10 @@ const runBrowserTests = async (node) => {
     node,
     [
       join(root, 'node_modules', '@playwright', 'test', 'cli.js'),
-      ...['test', '-c', join('e2e', 'playwright.config.ts'), '--reporter=list,json'],
+      'test',
+      '-c',
+      join('e2e', 'playwright.config.ts'),
+      '--reporter=list,json',
     ],
     {
       env: { ...process.env, CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },

@@ -1,0 +1,119 @@
+const { existsSync, readdirSync, readFileSync } = require('node:fs')
+const { join } = require('node:path')
+
+/**
+ * The ladder of packages: imports point down only. What a package may see is what stands here; the same list
+ * is in each package.json as its dependencies.
+ */
+const ladder = {
+  schema: [],
+  expression: [],
+  egress: [],
+  sandbox: [],
+  embed: [],
+  ui: [],
+  contract: ['schema'],
+  document: ['schema', 'expression'],
+  canvas: ['schema'],
+  integrations: ['schema', 'egress'],
+  engine: ['schema', 'expression'],
+  executor: ['schema', 'expression', 'engine', 'integrations', 'sandbox', 'egress', 'contract'],
+  runtime: ['schema', 'expression', 'contract'],
+  widgets: ['schema', 'ui'],
+}
+
+const applications = {
+  web: ['schema', 'expression', 'contract', 'document', 'canvas', 'widgets', 'integrations', 'runtime', 'ui'],
+  server: [
+    'schema',
+    'expression',
+    'contract',
+    'document',
+    'widgets',
+    'integrations',
+    'engine',
+    'executor',
+    'egress',
+    // Only for the policies that the server sends with the page of the evaluator.
+    'runtime',
+  ],
+}
+
+/** The files that packages export: what stands under "exports" in each package.json. */
+const exportedFiles = readdirSync(join(__dirname, 'packages')).flatMap((name) => {
+  const manifest = join(__dirname, 'packages', name, 'package.json')
+  if (!existsSync(manifest)) return []
+  const { exports: exported = {} } = JSON.parse(readFileSync(manifest, 'utf8'))
+  return Object.values(exported).map((file) => `packages/${name}/${file.replace('./', '')}`)
+})
+
+const literally = (path) => path.replaceAll('.', '\\.').replaceAll('-', '\\-')
+
+const anyOf = (names) => (names.length === 0 ? '(?!)' : `(?:${names.join('|')})`)
+
+const rungs = [
+  ...Object.entries(ladder).map(([name, below]) => ({ folder: `packages/${name}`, below })),
+  ...Object.entries(applications).map(([name, below]) => ({ folder: `apps/${name}`, below })),
+].map(({ folder, below }) => ({
+  name: `ladder-${folder.replace('/', '-')}`,
+  comment: `${folder} may import ${below.length === 0 ? 'no other package' : below.join(', ')}: imports point down the ladder only.`,
+  severity: 'error',
+  from: { path: `^${folder}/` },
+  to: {
+    path: '^(?:packages|apps|e2e|bench)/',
+    pathNot: [`^${folder}/`, `^packages/${anyOf(below)}/`],
+  },
+}))
+
+/** Tests and fixtures may use what is only there for tests; nothing that ships may use them. */
+const forTestsOnly = '(?:\\.test\\.tsx?$|/testing\\.ts$|/fixtures/|/test-server\\.ts$)'
+
+module.exports = {
+  forbidden: [
+    ...rungs,
+    {
+      name: 'no-cycles',
+      comment:
+        'Two files that need each other to load are one idea in two places, or two ideas in one. Types and what is loaded later do not count.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+    },
+    {
+      name: 'only-through-the-index',
+      comment:
+        'A package sees another through src/index.ts or an exported sub-path, never through its insides.',
+      severity: 'error',
+      from: { path: '^(packages|apps)/([^/]+)/' },
+      to: {
+        path: '^packages/[^/]+/',
+        pathNot: ['^$1/$2/', `^(?:${exportedFiles.map(literally).join('|')})$`],
+      },
+    },
+    {
+      name: 'tests-do-not-ship',
+      comment: 'What is there for tests only must not be imported by what ships.',
+      severity: 'error',
+      from: { path: '^(?:packages|apps)/', pathNot: forTestsOnly },
+      to: { path: forTestsOnly },
+    },
+    {
+      name: 'no-unresolvable',
+      comment: 'An import that leads nowhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(?:virtual:|vite/client)' },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(?:^|/)(?:dist|\\.build|migrations|test-results)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+}
