@@ -17,7 +17,7 @@ const seriesColours = (variables: ThemeVariables): string[] =>
   [1, 2, 3, 4, 5, 6, 7, 8].map((place) => colourOf(variables, `--app-series${place}`))
 
 /** Large numbers on an axis in few letters: 1.2M. */
-const short = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
+const short = new Intl.NumberFormat(undefined, { notation: 'compact', maximumSignificantDigits: 3 })
 const full = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 })
 
 /** A number as the chart's hints and its summary say it. */
@@ -71,7 +71,7 @@ const pieOptions = (model: ChartModel, look: ChartLook): EChartsCoreOption => ({
     radius: ['48%', '78%'],
     center: ['50%', look.showLegend ? '56%' : '50%'],
     itemStyle: { borderColor: colourOf(look.variables, '--app-surface'), borderWidth: 2, borderRadius: 3 },
-    label: { ...textStyle(look, '--app-text-muted'), formatter: '{b}' },
+    label: { ...textStyle(look, '--app-text-muted'), formatter: look.showLegend ? '{d}%' : '{b}' },
     labelLine: { lineStyle: { color: colourOf(look.variables, '--app-border-strong') } },
     emphasis: { scaleSize: 4 },
     data: series.points.map((point) => ({ name: String(point.x), value: point.y })),
@@ -141,6 +141,8 @@ export const chartOptions = (model: ChartModel, look: ChartLook): EChartsCoreOpt
     },
     yAxis: {
       type: 'value',
+      axisLine: { show: false },
+      axisTick: { show: false },
       axisLabel: {
         ...textStyle(look, '--app-text-muted'),
         formatter: (value: number) => short.format(value),

@@ -17,10 +17,12 @@ export const ContainerView = ({ id, host, record, values, describedBy }: WidgetV
       role={title === '' ? undefined : 'group'}
       aria-labelledby={title === '' ? undefined : titleId}
       aria-describedby={describedBy}
+      data-grows-when-stacked=""
       data-padding={choiceOf(values.padding, ['medium', 'none', 'small', 'large'])}
       data-border={flagOf(values.hasBorder, true) ? '' : undefined}
       data-scrolls={record.height.mode === 'fitContent' ? undefined : ''}
-      style={{ '--container-background': cssColour(values.backgroundColor) }}
+      // Set in any case: a box inside a box must not inherit its colour.
+      style={{ '--container-background': cssColour(values.backgroundColor) ?? 'initial' }}
     >
       {title !== '' && (
         <h2 className={styles.title} id={titleId}>

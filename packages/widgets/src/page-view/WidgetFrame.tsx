@@ -4,7 +4,7 @@ import { flagOf, textOf } from '../values.ts'
 import { FrameFailure, FrameMarks, FrameSkeleton } from './FrameNotes.tsx'
 import { useHost, useSnapshot } from './host-context.ts'
 import type { Placement } from './layout.ts'
-import { forgetFailedView, loadedView, loadView } from './load-view.ts'
+import { forgetFailedView, loadView } from './load-view.ts'
 import { ViewBoundary } from './ViewBoundary.tsx'
 import styles from './WidgetFrame.module.css'
 
@@ -18,6 +18,10 @@ interface WidgetFrameProps {
   readonly className?: string | undefined
 }
 
+const lengthOf = (pixels: number | undefined, otherwise: string): string =>
+  pixels === undefined ? otherwise : `${pixels}px`
+
+// Every property is set, always: custom properties are inherited, and a frame inside a frame must not take its size.
 const placementStyle = (placement: Placement | undefined): CSSProperties | undefined =>
   placement === undefined
     ? undefined
@@ -25,11 +29,9 @@ const placementStyle = (placement: Placement | undefined): CSSProperties | undef
         '--frame-left': placement.left,
         '--frame-top': `${placement.top}px`,
         '--frame-width': placement.width,
-        '--frame-height': placement.height,
-        '--frame-minimum-height':
-          placement.minimumHeight === undefined ? undefined : `${placement.minimumHeight}px`,
-        '--frame-maximum-height':
-          placement.maximumHeight === undefined ? undefined : `${placement.maximumHeight}px`,
+        '--frame-height': placement.height ?? 'auto',
+        '--frame-minimum-height': lengthOf(placement.minimumHeight, '0'),
+        '--frame-maximum-height': lengthOf(placement.maximumHeight, 'none'),
       }
 
 const LoadedView = ({
@@ -42,7 +44,7 @@ const LoadedView = ({
   describedBy: string | undefined
 }) => {
   const { record, values, errors, isLoading } = snapshot
-  const View = loadedView(record.type) ?? use(loadView(record.type))
+  const View = use(loadView(record.type))
   return (
     <View
       id={record.id}

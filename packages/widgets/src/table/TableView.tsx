@@ -108,7 +108,9 @@ export const TableView = (props: WidgetViewProps) => {
   const failure = failureOf(props, read.problem)
   const showsLoading = isLoading && flagOf(values.animateLoading, true)
   const isDownloadable = flagOf(values.isDownloadable)
-  const hasToolbar = title !== '' || isSearchable || isDownloadable
+  // There is nothing to search in an empty table; while rows are awaited the field keeps its place.
+  const hasSearch = isSearchable && failure === undefined && (rows.length > 0 || showsLoading)
+  const hasToolbar = title !== '' || hasSearch || (isDownloadable && rows.length > 0)
   const first = (page - 1) * pageSize + 1
   return (
     <section className={styles.table} aria-labelledby={title === '' ? undefined : titleId}>
@@ -117,7 +119,7 @@ export const TableView = (props: WidgetViewProps) => {
           title={title}
           titleId={titleId}
           count={failure === undefined && rows.length > 0 ? countText(found.length, rows.length) : ''}
-          searchText={isSearchable ? searchText : undefined}
+          searchText={hasSearch ? searchText : undefined}
           onSearch={search}
           onDownload={
             isDownloadable && rows.length > 0

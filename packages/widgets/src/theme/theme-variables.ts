@@ -81,8 +81,8 @@ const primaryVariables = (
   scheme: ColourScheme,
 ): Record<string, string> => {
   const grounds = [colours.background, colours.surface, colours.raised, colours.sunken].map(rgb)
-  const soft = atLightness(primary, scheme === 'light' ? 0.955 : 0.28, scheme === 'light' ? 0.025 : 0.045)
-  const softer = atLightness(primary, scheme === 'light' ? 0.925 : 0.32, scheme === 'light' ? 0.04 : 0.06)
+  const soft = atLightness(primary, scheme === 'light' ? 0.955 : 0.28, scheme === 'light' ? 0.025 : 0.032)
+  const softer = atLightness(primary, scheme === 'light' ? 0.925 : 0.32, scheme === 'light' ? 0.04 : 0.045)
   const direction = scheme === 'light' ? 'darker' : 'lighter'
   const { base, on, hover, active } = fills(primary, grounds, scheme)
   return {
