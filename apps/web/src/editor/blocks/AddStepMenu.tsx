@@ -16,7 +16,7 @@ export const AddStepMenu = ({ integrations, onAdd }: AddStepMenuProps): ReactEle
     <Menu position="top-start" width={240}>
       <Menu.Target>
         <Button size="xs" variant="subtle" fullWidth justify="flex-start" leftSection={<Icon name="plus" />}>
-          Add step
+          Add block
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -111,7 +111,7 @@ export const ApiEditor = (props: ApiEditorProps): ReactElement => {
               storageKey="results-pane-size"
               direction="row"
               sized="end"
-              initialSize={480}
+              initialSize={560}
               minimum={200}
               label="Results"
               start={

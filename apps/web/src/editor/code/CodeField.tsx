@@ -1,7 +1,7 @@
 import type { IntegrationMetadata } from '@ashlar/contract'
 import type { ScopeEntry } from '@ashlar/runtime'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
-import type { CodeEditor } from './code-editor.ts'
+import type { CodeEditor, createCodeEditor } from './code-editor.ts'
 import classes from './CodeField.module.css'
 import type { CodeMode } from './languages.ts'
 
@@ -36,7 +36,7 @@ const border = 2
 
 /**
  * A code field. The editor behind it is a part of the program of its own that is fetched when the first field
- * appears; until then its text stands in a frame of the same size.
+ * appears; until then its text stands in a frame of the same size, and where it cannot be fetched, in a plain field.
  */
 export const CodeField = (props: CodeFieldProps): ReactElement => {
   const { mode, label, placeholder = '', isSingleLine = false, isReadOnly = false } = props
@@ -44,7 +44,7 @@ export const CodeField = (props: CodeFieldProps): ReactElement => {
   const editor = useRef<CodeEditor | null>(null)
   const latest = useRef(props)
   const reported = useRef(props.value)
-  const [isReady, setReady] = useState(false)
+  const [state, setState] = useState<'waiting' | 'ready' | 'plain'>('waiting')
 
   useEffect(() => {
     latest.current = props
@@ -53,10 +53,10 @@ export const CodeField = (props: CodeFieldProps): ReactElement => {
   useEffect(() => {
     const parent = place.current
     let isGone = false
-    void import('./code-editor.ts').then(({ createCodeEditor }) => {
+    const begin = (create: typeof createCodeEditor): void => {
       if (isGone || !parent) return
       reported.current = latest.current.value
-      editor.current = createCodeEditor({
+      editor.current = create({
         parent,
         value: latest.current.value,
         mode,
@@ -76,13 +76,19 @@ export const CodeField = (props: CodeFieldProps): ReactElement => {
         },
         onBlur: () => latest.current.onBlur?.(),
       })
-      setReady(true)
-    })
+      setState('ready')
+    }
+    import('./code-editor.ts').then(
+      (module) => begin(module.createCodeEditor),
+      () => {
+        if (!isGone) setState('plain')
+      },
+    )
     return () => {
       isGone = true
       editor.current?.destroy()
       editor.current = null
-      setReady(false)
+      setState('waiting')
     }
   }, [mode, label, placeholder, isSingleLine])
 
@@ -106,12 +112,34 @@ export const CodeField = (props: CodeFieldProps): ReactElement => {
       data-single-line={isSingleLine || undefined}
       style={{ minHeight: minimum, maxHeight: maximum }}
     >
-      {!isReady && (
+      {state === 'waiting' && (
         <div aria-hidden="true" className={classes['waiting']}>
           {props.value === '' ? placeholder : props.value}
         </div>
       )}
+      {state === 'plain' && <PlainField {...props} />}
       <div className={classes['editor']} ref={place} />
     </div>
   )
 }
+
+/** What is left where the editor's part of the program cannot be fetched: text can still be read and written. */
+const PlainField = ({
+  value,
+  onChange,
+  onBlur,
+  label,
+  placeholder,
+  isReadOnly,
+}: CodeFieldProps): ReactElement => (
+  <textarea
+    className={classes['plain']}
+    aria-label={label}
+    placeholder={placeholder}
+    readOnly={isReadOnly}
+    spellCheck={false}
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value)}
+    onBlur={onBlur}
+  />
+)

@@ -37,7 +37,13 @@ const changeDelay = 50
 const readOnlyExtension = (isReadOnly: boolean): Extension => [
   EditorState.readOnly.of(isReadOnly),
   EditorView.editable.of(!isReadOnly),
+  isReadOnly ? EditorView.contentAttributes.of({ 'aria-readonly': 'true', tabindex: '0' }) : [],
 ]
+
+/** What a key did in here is done: the shortcuts of the screen around the field must not act on it once more. */
+const keepHandledKeys = (event: KeyboardEvent): void => {
+  if (event.defaultPrevented) event.stopPropagation()
+}
 
 /** Puts a code field into the page. The caller destroys it. */
 export const createCodeEditor = (options: CodeEditorOptions): CodeEditor => {
@@ -85,6 +91,7 @@ export const createCodeEditor = (options: CodeEditorOptions): CodeEditor => {
       ],
     }),
   })
+  options.parent.addEventListener('keydown', keepHandledKeys)
   return {
     setValue: (value) => {
       if (value === view.state.doc.toString()) return
@@ -101,6 +108,7 @@ export const createCodeEditor = (options: CodeEditorOptions): CodeEditor => {
     focus: () => view.focus(),
     destroy: () => {
       flush()
+      options.parent.removeEventListener('keydown', keepHandledKeys)
       view.destroy()
     },
   }

@@ -25,9 +25,23 @@ export const editing: Extension = [
   ]),
 ]
 
+/** The search panel's words in sentence case. */
+const searchWords = {
+  next: 'Next',
+  previous: 'Previous',
+  all: 'All',
+  'match case': 'Match case',
+  regexp: 'Regular expression',
+  'by word': 'Whole words',
+  replace: 'Replace',
+  'replace all': 'Replace all',
+  close: 'Close',
+}
+
 /** What a field of several lines adds: search on its own lines, Tab for indentation. */
 export const severalLines: Extension = [
   search({ top: true }),
+  EditorState.phrases.of(searchWords),
   highlightSelectionMatches(),
   keymap.of([...searchKeymap, indentWithTab]),
 ]

@@ -1,7 +1,7 @@
 import type { ScopeEntry } from '@ashlar/runtime'
-import type { Extension } from '@codemirror/state'
-import { hoverTooltip } from '@codemirror/view'
 import { formatPath } from '@ashlar/expression'
+import { type Extension, Prec } from '@codemirror/state'
+import { activateHover, hoverTooltip, keymap, type Tooltip } from '@codemirror/view'
 import { type CodeExtent, referenceAt } from './bindings.ts'
 import { readPath } from './reference-path.ts'
 import { describeType, previewBlock } from './value-preview.ts'
@@ -10,28 +10,52 @@ import { drawValuePopup } from './value-popup.ts'
 /** Milliseconds the pointer rests on a name before its value is shown. */
 const hoverTime = 600
 
-/** Shows what a reference is worth now when the pointer rests on it. */
-export const hoverValue = (extent: CodeExtent, names: () => readonly ScopeEntry[]): Extension =>
-  hoverTooltip(
-    (view, position) => {
-      const reference = referenceAt(view.state.doc.toString(), position, extent)
-      const [root = '', ...below] = reference?.path ?? []
-      const entry = names().find((candidate) => candidate.name === root)
-      if (!reference || !entry) return null
-      const value = readPath(entry.value, below)
-      const definition = below.length === 0 ? [entry.type, entry.help] : []
-      return {
-        pos: reference.from,
-        end: reference.to,
-        above: true,
-        create: () => ({
-          dom: drawValuePopup({
-            definition: [`${formatPath(reference.path)}: ${describeType(value)}`, ...definition],
-            call: '',
-            value: value === undefined ? 'undefined' : previewBlock(value),
-          }),
-        }),
-      }
-    },
+/** Shows what a reference is worth now when the pointer rests on it, or on Ctrl+I (Cmd+I) beside the cursor. */
+export const hoverValue = (extent: CodeExtent, names: () => readonly ScopeEntry[]): Extension => {
+  const tooltip = hoverTooltip(
+    (view, position) => tooltipAt(view.state.doc.toString(), position, extent, names()),
     { hoverTime, hideOnChange: true },
   )
+  const key = Prec.high(
+    keymap.of([
+      {
+        key: 'Mod-i',
+        preventDefault: true,
+        run: (view) => {
+          activateHover(view, view.state.selection.main.head, -1, {
+            tooltip,
+            until: (change) => !!change.selection,
+          })
+          return true
+        },
+      },
+    ]),
+  )
+  return [tooltip, key]
+}
+
+const tooltipAt = (
+  text: string,
+  position: number,
+  extent: CodeExtent,
+  names: readonly ScopeEntry[],
+): Tooltip | null => {
+  const reference = referenceAt(text, position, extent)
+  const [root = '', ...below] = reference?.path ?? []
+  const entry = names.find((candidate) => candidate.name === root)
+  if (!reference || !entry) return null
+  const value = readPath(entry.value, below)
+  const definition = below.length === 0 ? [entry.type, entry.help] : []
+  return {
+    pos: reference.from,
+    end: reference.to,
+    above: true,
+    create: () => ({
+      dom: drawValuePopup({
+        definition: [`${formatPath(reference.path)}: ${describeType(value)}`, ...definition],
+        call: '',
+        value: value === undefined ? 'undefined' : previewBlock(value),
+      }),
+    }),
+  }
+}

@@ -35,7 +35,10 @@ describe('the languages of a field', () => {
     expect(nodeOf('text', 'Hello {{ Name', 'Name')).toBe('VariableName')
   })
 
-  it('know how SQL is commented', () => {
+  it('know how each part is commented', () => {
+    expect(aState('sql', sql).languageDataAt('commentTokens', sql.indexOf('Country') + 1)).toEqual([
+      { line: '//', block: { open: '/*', close: '*/' } },
+    ])
     expect(aState('sql', sql).languageDataAt('commentTokens', 2)).toEqual([
       { line: '--', block: { open: '/*', close: '*/' } },
     ])

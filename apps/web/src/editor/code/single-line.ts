@@ -14,7 +14,7 @@ export const singleLine: Extension = EditorState.transactionFilter.of((transacti
     .slice(0, -1)
     .reduce((sum, change) => sum + change.insert.length - (change.to - change.from), 0)
   const cursor = last ? last.from + removed + last.insert.length : transaction.newSelection.main.head
-  return { changes, selection: { anchor: cursor }, ...(eventOf(transaction) ?? {}) }
+  return { changes, selection: { anchor: cursor }, ...eventOf(transaction) }
 })
 
 const eventOf = (transaction: { isUserEvent: (event: string) => boolean }): { userEvent: string } | null =>

@@ -6,7 +6,7 @@ type Table = IntegrationMetadata['tables'][number]
 const unprefixed: ReadonlySet<string> = new Set(['public', 'dbo', 'database'])
 
 /** Whether a table is named with its schema in statements. */
-export const isPrefixed = (table: Table): boolean => table.schema !== '' && !unprefixed.has(table.schema)
+const isPrefixed = (table: Table): boolean => table.schema !== '' && !unprefixed.has(table.schema)
 
 /** Tables by schema and name, as the completion of the SQL language reads them. */
 export interface SqlNames {

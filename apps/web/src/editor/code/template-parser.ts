@@ -27,7 +27,11 @@ const nodes = {
 /** The nodes of a template, for those who look for code or text in the syntax tree. */
 export const templateNodes: Readonly<typeof nodes> = nodes
 
-const code = javascriptLanguage.parser.configure({ top: 'SingleExpression' })
+const code = javascriptLanguage.parser.configure({
+  top: 'SingleExpression',
+  // Comments and brackets of JavaScript hold in an expression as they do in a script.
+  props: [languageDataProp.add({ SingleExpression: javascriptLanguage.data })],
+})
 
 /** Reads a whole template at once: it is short, and reading it again is cheaper than keeping track of changes. */
 class TemplateParse implements PartialParse {

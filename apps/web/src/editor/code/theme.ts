@@ -52,6 +52,26 @@ const surface = EditorView.theme({
   '.cm-lintPoint-error::after': { borderBottomColor: 'var(--ashlar-danger)' },
 })
 
+/** The letter that marks what a suggestion is; the package's own marks need fonts that not everyone has. */
+const letters = {
+  api: 'A',
+  widget: 'C',
+  stateVariable: 'S',
+  global: 'G',
+  property: '·',
+  method: 'ƒ',
+  constant: 'c',
+  type: 'T',
+  keyword: 'k',
+  variable: 'v',
+} as const
+const marks = Object.fromEntries(
+  Object.entries(letters).map(([type, letter]) => [
+    `.cm-completionIcon-${type}::after`,
+    { content: `'${letter}'` },
+  ]),
+)
+
 const floating = EditorView.theme({
   '.cm-tooltip': {
     backgroundColor: 'var(--ashlar-raised)',
@@ -61,7 +81,6 @@ const floating = EditorView.theme({
     boxShadow: 'var(--ashlar-shadow)',
     fontFamily: 'var(--ashlar-font)',
     fontSize: 'var(--ashlar-size-dense)',
-    overflow: 'hidden',
     zIndex: '400',
   },
   '.cm-tooltip.cm-tooltip-autocomplete > ul': {
@@ -114,6 +133,7 @@ const floating = EditorView.theme({
     opacity: '1',
     color: 'var(--ashlar-text-muted)',
   },
+  ...marks,
   '.cm-tooltip.cm-completionInfo': { maxWidth: '320px', padding: '0', margin: '0 4px' },
   '.cm-tooltip .cm-value': { padding: '8px 12px', maxWidth: '320px' },
   '.cm-tooltip .cm-value h4': {

@@ -79,7 +79,8 @@ const seconds = (text: string): number | string => {
   return Number.isFinite(number) ? number : text
 }
 
-const withPosition = (
-  { alertPosition: _, ...step }: ShowAlert,
-  chosen: ShowAlert['alertPosition'] | null,
-): ShowAlert => (chosen === null || chosen === undefined ? step : { ...step, alertPosition: chosen })
+const withPosition = (step: ShowAlert, chosen: ShowAlert['alertPosition'] | null): ShowAlert => {
+  const next = { ...step }
+  delete next.alertPosition
+  return chosen === null || chosen === undefined ? next : { ...next, alertPosition: chosen }
+}
