@@ -12,6 +12,7 @@ export const integrationDescriptors: readonly IntegrationDescriptor[] = [
 export const findDescriptor = (pluginId: string): IntegrationDescriptor | undefined =>
   integrationDescriptors.find((descriptor) => descriptor.pluginId === pluginId)
 
+export { checkConfiguration } from './check-configuration.ts'
 export {
   defaultConfiguration,
   isShown,

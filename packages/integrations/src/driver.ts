@@ -6,7 +6,7 @@ import type { ParsedTemplate } from './template.ts'
 export interface Connection {
   /** Connections are pooled by id; a new version closes what the old one left open. */
   readonly id: string
-  readonly version: string
+  readonly version: number
   /** Passed `checkConfiguration`, except where the host made the connection itself. */
   readonly configuration: JsonObject
   readonly secrets: Readonly<Record<string, string>>
@@ -62,6 +62,8 @@ export interface IntegrationDriver {
    * the code `binding_refused` for what its `check` reports.
    */
   compile(configuration: JsonObject, templates: readonly ParsedTemplate[]): StepRunner
+  /** Closes what is open for a connection that was changed or deleted. */
+  forget(connectionId: string): void
   close(): Promise<void>
 }
 

@@ -1,8 +1,5 @@
 export { findIntegration, integrations } from './integrations.ts'
 export type { Integration } from './integration.ts'
-export { findDescriptor, integrationDescriptors } from './descriptors.ts'
-export { checkConfiguration } from './check-configuration.ts'
-export { secretNames } from './form-values.ts'
 export type {
   Connection,
   DatabaseTables,
@@ -15,4 +12,3 @@ export type {
 export { IntegrationError, type IntegrationErrorCode } from './integration-error.ts'
 export type { StepProblem } from './step-problem.ts'
 export type { ParsedTemplate, TemplateBindingPart, TemplateTextPart } from './template.ts'
-export type { IntegrationDescriptor, StepTemplate, TemplateMode } from './descriptor.ts'

@@ -22,7 +22,7 @@ const ownLimits: StepLimits = { resultBytes: 32 * 1024 * 1024, milliseconds: 20_
 
 /** Makes a driver with its own pools of sessions. */
 export const createPostgresDriver = ({ egress }: DriverHost): IntegrationDriver => {
-  const pools = new Map<string, { version: string; pool: SessionPool }>()
+  const pools = new Map<string, { version: number; pool: SessionPool }>()
 
   /** The pool of a connection; sessions of an older version are closed as they come back. */
   const poolOf = (connection: Connection, milliseconds: number): SessionPool => {
@@ -70,6 +70,11 @@ export const createPostgresDriver = ({ egress }: DriverHost): IntegrationDriver 
         run: (connection: Connection, values: readonly unknown[], context: StepContext): Promise<JsonValue> =>
           runner.run(poolOf(connection, context.limits.milliseconds), values, context),
       }
+    },
+    forget(connectionId) {
+      const known = pools.get(connectionId)
+      pools.delete(connectionId)
+      void known?.pool.close()
     },
     async close() {
       const open = [...pools.values()]

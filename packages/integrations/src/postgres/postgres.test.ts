@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const aConnection = (changes: Record<string, string | number> = {}, secrets = {}): Connection => ({
   id: 'shop',
-  version: '1',
+  version: 1,
   configuration: {
     ...{ host: server.host, port: server.port, database: 'postgres', user: server.user, tls: 'disable' },
     ...changes,

@@ -43,6 +43,7 @@ export const createRestapiDriver = ({ egress }: DriverHost): IntegrationDriver =
     }
     return { run: (connection, values, context) => run(egress, connection, compiled.make, values, context) }
   },
+  forget: () => undefined,
   close: () => Promise.resolve(),
 })
 

@@ -1,0 +1,173 @@
+import type { ConnectionTest, IntegrationMetadata, RunView } from '@ashlar/contract'
+import { createEgress } from '@ashlar/egress'
+import {
+  defaultRunLimits,
+  type EnginePorts,
+  planApi,
+  runApi,
+  type RunEvent,
+  type RunRequest,
+  StepError,
+} from '@ashlar/engine'
+import { IntegrationError, type StepProblem } from '@ashlar/integrations'
+import type { ApiRecord, JsonObject } from '@ashlar/schema'
+import { checkStep, compileStep, toStepError } from './compile-step.ts'
+import { Connections, type LoadIntegration, type StoredConnection, toConnection } from './connections.ts'
+import { Drivers } from './drivers.ts'
+import { EventStream } from './event-stream.ts'
+import { type Concurrency, defaultConcurrency, FairQueue } from './fair-queue.ts'
+import { createGuestCode } from './guest-code.ts'
+import { PlanCache } from './plan-cache.ts'
+import { presentRun, StepCollector } from './present-run.ts'
+
+/** What an executor needs of its host. */
+export interface ExecutorOptions {
+  readonly loadIntegration: LoadIntegration
+  /** What may be reached although it is not public; see the setting `ASHLAR_ALLOWED_HOSTS`. */
+  readonly allowedHosts: readonly string[]
+  readonly limits: {
+    /** Milliseconds for one run. */
+    readonly timeLimit: number
+    /** Bytes of the result of one step. */
+    readonly resultSize: number
+  }
+  readonly clock: {
+    /** Milliseconds since an arbitrary moment; never goes back. */
+    readonly monotonic: () => number
+  }
+  readonly concurrency?: Partial<Concurrency>
+  /** Threads that evaluate bindings, and milliseconds for the bindings of one step. */
+  readonly guestCode?: { readonly threads?: number; readonly milliseconds?: number }
+}
+
+/** One run that is wanted. The host has checked that whoever asks may run the API. */
+export interface ExecutionRequest {
+  readonly organizationId: string
+  readonly api: ApiRecord
+  /** The values of the paths that the API declares as its inputs, as nested objects. */
+  readonly inputs: JsonObject
+  readonly runId: string
+  /** Whether the results of each block, with requests and logs, are wanted: for builders only. */
+  readonly withSteps: boolean
+}
+
+/** Runs APIs and speaks to the systems behind integrations. */
+export interface Executor {
+  /** Runs an API to its end. Never throws for what a run does. */
+  run(request: ExecutionRequest, signal: AbortSignal): Promise<RunView>
+  /** Runs an API and tells what happens as it happens; a reader that leaves cancels the run. */
+  start(request: ExecutionRequest, signal: AbortSignal): AsyncIterable<RunEvent>
+  /** Tries a connection whose configuration passed the check of its form. Never throws for what the system does. */
+  test(connection: StoredConnection, signal?: AbortSignal): Promise<ConnectionTest>
+  /** The tables behind an integration; none for systems without tables. Throws `StepError`. */
+  metadata(
+    integrationId: string,
+    connection: StoredConnection,
+    signal?: AbortSignal,
+  ): Promise<IntegrationMetadata>
+  /** Everything that would keep a step from running: its shape, its bindings, and where they stand. */
+  checkStep(pluginId: string, configuration: JsonObject): StepProblem[]
+  /** Forgets an integration that was changed or deleted; its connections close as they come free. */
+  forget(integrationId: string): void
+  /** Closes connections and threads; runs that go on fail. */
+  close(): Promise<void>
+}
+
+/** Long enough for a slow handshake, short enough for somebody who waits before a form. */
+const testMilliseconds = 15_000
+const metadataMilliseconds = 30_000
+
+/** Makes an executor. Throws `EgressError` for an allowed host that cannot be read. */
+export const createExecutor = (options: ExecutorOptions): Executor => {
+  const { clock, limits } = options
+  const egress = createEgress({
+    allowedHosts: options.allowedHosts,
+    limits: { totalMilliseconds: limits.timeLimit, bytes: limits.resultSize },
+  })
+  const drivers = new Drivers(egress)
+  const connections = new Connections(options.loadIntegration, clock.monotonic)
+  const queue = new FairQueue({ ...defaultConcurrency, ...options.concurrency })
+  const guestCode = createGuestCode(options.guestCode?.threads ?? 1, options.guestCode?.milliseconds ?? 500)
+  const runLimits = { ...defaultRunLimits, milliseconds: limits.timeLimit, resultBytes: limits.resultSize }
+  const ports: EnginePorts = {
+    compileStep: (block) => compileStep(block, { connections, drivers, queue }),
+    evaluate: (task, signal) => guestCode.evaluate(task, signal),
+    monotonic: clock.monotonic,
+  }
+  const plans = new PlanCache((api) => planApi(api, ports))
+
+  const toRunRequest = (request: ExecutionRequest, signal: AbortSignal): RunRequest => ({
+    runId: request.runId,
+    organizationId: request.organizationId,
+    inputs: request.inputs,
+    signal,
+    limits: runLimits,
+    withTrace: request.withSteps,
+  })
+
+  return {
+    async run(request, signal) {
+      const collector = request.withSteps ? new StepCollector() : undefined
+      const tell = collector?.tell ?? ignore
+      const end = await runApi(plans.find(request.api), toRunRequest(request, signal), ports, tell)
+      return presentRun(request.runId, end, collector?.steps ?? [])
+    },
+    start(request, signal) {
+      const leave = new AbortController()
+      const stream = new EventStream(() => leave.abort())
+      const either = AbortSignal.any([signal, leave.signal])
+      runApi(plans.find(request.api), toRunRequest(request, either), ports, stream.tell).catch(
+        (error: unknown) => stream.fail(error),
+      )
+      return stream
+    },
+    async test(stored, signal) {
+      const started = clock.monotonic()
+      const answer = (ok: boolean, message: string) => ({
+        ok,
+        message,
+        milliseconds: Math.round(clock.monotonic() - started),
+      })
+      try {
+        const driver = await drivers.load(stored.pluginId)
+        const { id, version, configuration, secrets } = { id: 'test', ...stored }
+        return answer(
+          true,
+          await driver.test({ id, version, configuration, secrets }, within(testMilliseconds, signal)),
+        )
+      } catch (error) {
+        if (error instanceof IntegrationError && error.code === 'cancelled' && signal?.aborted !== true) {
+          return answer(false, `There was no answer within ${testMilliseconds / 1000} s.`)
+        }
+        if (error instanceof IntegrationError || error instanceof StepError)
+          return answer(false, error.message)
+        throw error
+      }
+    },
+    async metadata(integrationId, stored, signal) {
+      try {
+        const driver = await drivers.load(stored.pluginId)
+        const connection = toConnection(integrationId, stored)
+        return await driver.metadata(connection, within(metadataMilliseconds, signal))
+      } catch (error) {
+        throw toStepError(error)
+      }
+    },
+    checkStep,
+    forget(integrationId) {
+      connections.forget(integrationId)
+      void drivers.forget(integrationId).catch(ignore)
+    },
+    async close() {
+      await Promise.all([guestCode.close(), drivers.close()])
+      await egress.close()
+    },
+  }
+}
+
+const ignore = (): void => undefined
+
+const within = (milliseconds: number, signal: AbortSignal | undefined): AbortSignal => {
+  const timeout = AbortSignal.timeout(milliseconds)
+  return signal ? AbortSignal.any([signal, timeout]) : timeout
+}
