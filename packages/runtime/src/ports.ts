@@ -101,38 +101,38 @@ export interface WidgetHostShape {
   readonly mode: ApplicationMode
   readonly rootId: string
   /** Tells of a new snapshot or new children of one widget. Answers with the way to stop. */
-  subscribe(widgetId: string, listener: () => void): () => void
+  subscribe: (widgetId: string, listener: () => void) => () => void
   /** The same object while nothing changed; `undefined` for a widget that is not on the page. */
-  snapshot(widgetId: string): WidgetSnapshot | undefined
+  snapshot: (widgetId: string) => WidgetSnapshot | undefined
   /** The ids of the widgets standing in one, in order; the same array while nothing changed. */
-  children(widgetId: string): readonly string[]
+  children: (widgetId: string) => readonly string[]
   /** A person entered or selected something. */
-  setValue(widgetId: string, name: string, value: unknown): void
+  setValue: (widgetId: string, name: string, value: unknown) => void
   /** Something happened for which the widget has an event handler; `details` become names its steps may use. */
-  trigger(widgetId: string, eventProperty: string, details?: Readonly<Record<string, unknown>>): void
+  trigger: (widgetId: string, eventProperty: string, details?: Readonly<Record<string, unknown>>) => void
 }
 
 /** A page alive in a browser. */
 export interface Application extends WidgetHostShape {
   /** Evaluates everything once, then runs the on-load APIs in the order of their dependencies. */
-  start(): Promise<void>
+  start: () => Promise<void>
   /** Takes over a changed document; only what the change reaches is evaluated again. */
-  update(page: PageModel): void
+  update: (page: PageModel) => void
   /** Runs an API by name. Never rejects: what went wrong is in the answer. */
-  runApi(name: string, eventType?: 'runClick'): Promise<RunView>
+  runApi: (name: string, eventType?: 'runClick') => Promise<RunView>
   /** Cancels the run of an API by hand. */
-  cancelApi(name: string): void
-  apiState(name: string): ApiState
+  cancelApi: (name: string) => void
+  apiState: (name: string) => ApiState
   /** Everything that bindings may name, sorted by name. */
-  names(): ScopeEntry[]
+  names: () => ScopeEntry[]
   /** The present value and error at a path such as `Table1.selectedRow.id`. */
-  inspect(path: string): { value: unknown; error: string | null }
+  inspect: (path: string) => { value: unknown; error: string | null }
   /** Tells, once per tick, that any value or state of an API changed. */
-  subscribeAll(listener: () => void): () => void
+  subscribeAll: (listener: () => void) => () => void
   /** The same array while nothing changed. */
-  alerts(): readonly Alert[]
-  dismissAlert(id: string): void
-  subscribeAlerts(listener: () => void): () => void
+  alerts: () => readonly Alert[]
+  dismissAlert: (id: string) => void
+  subscribeAlerts: (listener: () => void) => () => void
   /** Ends everything: cancels runs, lets the evaluation go, tells nobody anything any more. */
-  stop(): void
+  stop: () => void
 }

@@ -149,8 +149,7 @@ type StepWithoutId = EventStep extends infer Step
 
 /** A handler of steps; the steps get ids. As JSON, so that it can stand among a widget's properties. */
 export const steps = (...list: StepWithoutId[]): EventStep[] =>
-  // Adding the id that was left out makes each a step again, which the compiler cannot see through the union.
-  list.map((step, position) => ({ id: `step-${position}`, ...step }) as EventStep)
+  list.map((step, position) => ({ id: `step-${position}`, ...step }))
 
 /** The same as a property of a widget. */
 export const handler = (...list: StepWithoutId[]): JsonValue => JSON.parse(JSON.stringify(steps(...list)))

@@ -132,6 +132,10 @@ const runPublished = async (
     { parameters, body: { runId, inputs, eventType } },
     signal,
   )
-  // The server checked its answer against the declared schema before it sent it.
-  return answer as RunView
+  if (!isRun(answer)) throw new Error('The server answered with something else than a run.')
+  return answer
 }
+
+/** Enough of a check to tell a run from something else: the server checked it against the declared schema. */
+const isRun = (value: unknown): value is RunView =>
+  typeof value === 'object' && value !== null && 'status' in value && 'output' in value && 'error' in value

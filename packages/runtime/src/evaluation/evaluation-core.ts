@@ -53,6 +53,7 @@ export class EvaluationCore {
   }
 
   #change(request: ChangeRequest): ChangeResponse {
+    const released = [...this.#skipped].filter((path) => !request.skipped.includes(path))
     this.#skipped.clear()
     for (const path of request.skipped) this.#skipped.add(path)
     if (request.isCareful) this.#defineCarefully(request)
@@ -62,7 +63,7 @@ export class EvaluationCore {
       if (!request.isCareful) this.#define(request.entities)
       this.#set(request.sets)
     })
-    return this.#response(changes, request)
+    return this.#response(changes, request, released)
   }
 
   #forget(name: string): void {
@@ -131,7 +132,7 @@ export class EvaluationCore {
     }
   }
 
-  #response(changes: Changes, request: ChangeRequest): ChangeResponse {
+  #response(changes: Changes, request: ChangeRequest, released: readonly string[]): ChangeResponse {
     const setByPage = new Set(
       request.sets.filter((set) => set.isCleared !== true).map((set) => `${set.entity}.${set.property}`),
     )
@@ -146,6 +147,11 @@ export class EvaluationCore {
     const found = request.isCareful ? this.#evaluator.errors() : changes.errors
     const errors = found.map(({ path, error }) => ({ path, message: error?.message ?? null }))
     for (const path of this.#skipped) errors.push({ path, message: skippedMessage })
+    if (released.length > 0) {
+      // The evaluator never knew of the error that being passed over was.
+      const present = new Map(this.#evaluator.errors().map(({ path, error }) => [path, error.message]))
+      for (const path of released) errors.push({ path, message: present.get(path) ?? null })
+    }
     return { values, errors, apiDependencies: this.#changedDependencies(request) }
   }
 

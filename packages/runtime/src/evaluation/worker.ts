@@ -1,6 +1,7 @@
 import { EvaluationCore } from './evaluation-core.ts'
 import { harden } from './harden.ts'
-import type { ChangeResponse, EvaluationReply, EvaluationRequest } from './protocol.ts'
+import type { EvaluationReply, EvaluationRequest } from './protocol.ts'
+import { readChangeResponse } from './reply-check.ts'
 
 /** A request with the number that its answer carries. */
 export interface NumberedRequest {
@@ -76,8 +77,7 @@ const withoutUncopied = (
     const results = request.requestData.templates.map(() => ({ value: undefined, error: cannotCross }))
     return { responseData: { results }, timeTaken: reply.timeTaken }
   }
-  // The core made this reply in this very realm a moment ago, for a request of this method.
-  const response = reply.responseData as ChangeResponse
+  const response = readChangeResponse(reply.responseData)
   const kept = response.values.filter((item) => 'same' in item || canCross(item.value))
   const lost = response.values.filter((item) => !kept.includes(item))
   const errors = [...response.errors, ...lost.map(({ path }) => ({ path, message: cannotCross }))]

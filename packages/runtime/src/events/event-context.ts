@@ -44,9 +44,9 @@ export interface EventContext {
   /** What the event brings with it: `currentRow`, `error`. */
   readonly names: Readonly<Record<string, unknown>>
   /** Runs the steps of a branch as part of this handler. */
-  runBranch(steps: EventHandler, names: Readonly<Record<string, unknown>>): Promise<StepOutcome>
+  runBranch: (steps: EventHandler, names: Readonly<Record<string, unknown>>) => Promise<StepOutcome>
   /** Marks the widget whose handler this is as busy for as long as the work takes. */
-  whileBusy<Value>(work: Promise<Value>): Promise<Value>
+  whileBusy: <Value>(work: Promise<Value>) => Promise<Value>
   /** Tells the builder what is wrong with a step; in published applications nobody is told. */
-  warn(message: string): void
+  warn: (message: string) => void
 }

@@ -1,0 +1,187 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aFailedRun, anApi, anApplication, aRun, aWidget, shown, steps } from '../../test/builders.ts'
+import type { Application } from '../ports.ts'
+
+const open: Application[] = []
+const start = async (...given: Parameters<typeof anApplication>): Promise<Application> => {
+  const application = anApplication(...given)
+  open.push(application)
+  await application.start()
+  return application
+}
+afterEach(() => {
+  for (const application of open.splice(0)) application.stop()
+})
+
+describe('running APIs', () => {
+  it('sends exactly the declared inputs and gives the response to bindings', async () => {
+    const runApi = vi.fn(async () => aRun([{ id: 1 }]))
+    const application = await start(
+      {
+        widgets: [
+          aWidget('Country', 'input', { defaultText: 'Norway' }),
+          aWidget('Table1', 'table', { tableData: '{{ Orders.response }}' }),
+        ],
+        apis: [anApi('Orders', { inputs: ['Country.value', 'Country.missing.deeper'] })],
+      },
+      { runApi },
+    )
+    const run = await application.runApi('Orders')
+    expect(run.status).toBe('succeeded')
+    expect(runApi).toHaveBeenCalledWith(
+      {
+        apiId: 'id-Orders',
+        runId: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+        inputs: { Country: { value: 'Norway', missing: { deeper: null } } },
+        eventType: 'runClick',
+      },
+      expect.any(AbortSignal),
+    )
+    expect(shown(application, 'Table1', 'tableData')).toEqual([{ id: 1 }])
+  })
+
+  it('runs on-load APIs after those they depend on, together where nothing stands between', async () => {
+    const order: string[] = []
+    const application = anApplication(
+      {
+        widgets: [aWidget('Text1', 'text', { text: '{{ First.response }}' })],
+        apis: [
+          anApi('Third', { runsOnPageLoad: true, inputs: ['Text1.text'] }),
+          anApi('Second', { runsOnPageLoad: true }),
+          anApi('First', { runsOnPageLoad: true }),
+          anApi('Never'),
+        ],
+      },
+      {
+        runApi: async ({ apiId, inputs }) => {
+          order.push(`${apiId} ${JSON.stringify(inputs)}`)
+          return aRun('ready')
+        },
+      },
+    )
+    open.push(application)
+    await application.start()
+    expect(order).toEqual(['id-First {}', 'id-Second {}', 'id-Third {"Text1":{"text":"ready"}}'])
+  })
+
+  it('leaves out on-load APIs that wait for each other and says so to the builder', async () => {
+    const runApi = vi.fn(async () => aRun(null))
+    const application = await start(
+      {
+        apis: [
+          anApi('One', { runsOnPageLoad: true, inputs: ['Two.response'] }),
+          anApi('Two', { runsOnPageLoad: true, inputs: ['One.response'] }),
+        ],
+      },
+      { runApi },
+    )
+    expect(runApi).not.toHaveBeenCalled()
+    expect(application.apiState('One').isLoading).toBe(false)
+    expect(application.alerts()[0]).toMatchObject({
+      message:
+        'Cycle detected on load: One, Two will not run. If you don’t need both to run on load consider turning it off in the API Configuration.',
+      style: 'warning',
+      seconds: 30,
+    })
+  })
+
+  it('shows a widget as loading from the first paint until its API has answered', async () => {
+    const asked = Promise.withResolvers<void>()
+    const answer = Promise.withResolvers<ReturnType<typeof aRun>>()
+    const application = anApplication(
+      {
+        widgets: [
+          aWidget('Table1', 'table', { tableData: '{{ Orders.response }}' }),
+          aWidget('Text1', 'text', { text: 'x' }),
+        ],
+        apis: [anApi('Orders', { runsOnPageLoad: true })],
+      },
+      {
+        runApi: () => {
+          asked.resolve()
+          return answer.promise
+        },
+      },
+    )
+    open.push(application)
+    expect(application.snapshot('id-Table1')?.isLoading).toBe(true)
+    const started = application.start()
+    await asked.promise
+    expect(application.snapshot('id-Table1')?.isLoading).toBe(true)
+    expect(application.snapshot('id-Text1')?.isLoading).toBe(false)
+    answer.resolve(aRun([]))
+    await started
+    expect(application.snapshot('id-Table1')?.isLoading).toBe(false)
+  })
+
+  it('lets the latest run win and cancels the older one at the server', async () => {
+    const answers: ((run: ReturnType<typeof aRun>) => void)[] = []
+    const cancelRun = vi.fn(async () => {})
+    const application = await start(
+      { widgets: [aWidget('Text1', 'text', { text: '{{ Orders.response }}' })], apis: [anApi('Orders')] },
+      { runApi: () => new Promise((resolve) => answers.push(resolve)), cancelRun },
+    )
+    const first = application.runApi('Orders')
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    const second = application.runApi('Orders')
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    answers[1]?.(aRun('new'))
+    answers[0]?.(aRun('old'))
+    expect((await first).status).toBe('cancelled')
+    expect((await second).output).toBe('new')
+    expect(shown(application, 'Text1', 'text')).toBe('new')
+    expect(cancelRun).toHaveBeenCalledTimes(1)
+  })
+
+  it('shows a failure in the widgets that wait for the data', async () => {
+    const application = await start(
+      {
+        widgets: [aWidget('Table1', 'table', { tableData: '{{ Orders.response.rows }}' })],
+        apis: [anApi('Orders', { runsOnPageLoad: true })],
+      },
+      { runApi: async () => aFailedRun('relation "orders" does not exist'), mode: 'published' },
+    )
+    expect(application.snapshot('id-Table1')?.errors.tableData).toBe('relation "orders" does not exist')
+    expect(application.inspect('Orders.error').value).toBe('relation "orders" does not exist')
+    expect(application.alerts()).toEqual([])
+  })
+
+  it('tells of a failure in an alert when no widget and no handler does', async () => {
+    const application = await start(
+      { apis: [anApi('Orders', { runsOnPageLoad: true })] },
+      { runApi: () => Promise.reject(new Error('The server cannot be reached.')), mode: 'published' },
+    )
+    expect(application.alerts()[0]).toMatchObject({
+      message: 'Orders: The server cannot be reached.',
+      style: 'error',
+    })
+  })
+
+  it('stops a chain of triggers that is too deep', async () => {
+    const runApi = vi.fn(async () => aRun(null))
+    const application = await start(
+      { apis: [anApi('Loop', { onSuccess: steps({ type: 'executeApi', apiNames: ['Loop'] }) })] },
+      { runApi },
+    )
+    await application.runApi('Loop')
+    expect(runApi).toHaveBeenCalledTimes(11)
+    expect(application.alerts()[0]?.message).toBe(
+      `Infinite loop detected. Breaking out of the loop, max depth: 10. Triggers executed: ${Array(11).fill('Loop.onSuccess').join(' → ')}`,
+    )
+  })
+
+  it('takes what a failing handler of an API gets as its error', async () => {
+    const application = await start(
+      {
+        apis: [
+          anApi('Orders', {
+            onError: steps({ type: 'showAlert', message: 'No: {{ error }}', style: 'error' }),
+          }),
+        ],
+      },
+      { runApi: async () => aFailedRun('broken') },
+    )
+    await application.runApi('Orders')
+    expect(application.alerts().map((alert) => alert.message)).toEqual(['No: broken'])
+  })
+})

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { collectInputs } from './collect-inputs.ts'
+
+describe('the inputs of a run', () => {
+  it('are the declared paths and nothing else, as nested objects', () => {
+    const values: Record<string, unknown> = {
+      'Country.value': 'Norway',
+      'Table1.selectedRow.id': 7,
+      'Table1.data[0].name': 'first',
+    }
+    expect(collectInputs(Object.keys(values), (path) => values[path])).toEqual({
+      Country: { value: 'Norway' },
+      Table1: { selectedRow: { id: 7 }, data: { '0': { name: 'first' } } },
+    })
+  })
+
+  it('hold a whole value once, though a part of it is declared too', () => {
+    const row = { id: 7, name: 'Ada' }
+    const read = (path: string) => (path === 'Table1.row' ? row : 7)
+    expect(collectInputs(['Table1.row.id', 'Table1.row'], read)).toEqual({ Table1: { row } })
+  })
+
+  it('become null where JSON has no word for them', () => {
+    const cyclic: Record<string, unknown> = {}
+    cyclic.self = cyclic
+    for (const value of [undefined, Number.NaN, () => 1, Symbol('x'), 5n, cyclic]) {
+      expect(collectInputs(['A.b'], () => value)).toEqual({ A: { b: null } })
+    }
+    expect(collectInputs(['A.b'], () => new Date(0))).toEqual({ A: { b: '1970-01-01T00:00:00.000Z' } })
+  })
+
+  it('treat names of prototypes as names', () => {
+    const inputs = collectInputs(['__proto__.polluted', 'A.constructor'], () => 1)
+    expect(Object.hasOwn(inputs, '__proto__')).toBe(true)
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+  })
+})

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest'
+import { EvaluationCore } from './evaluation-core.ts'
+import { EvaluationSession } from './evaluation-session.ts'
+import type { EntitySource } from './entity-source.ts'
+import { PageValues } from './page-values.ts'
+import { EvaluationLost, type EvaluationPort, type EvaluationRequest } from './protocol.ts'
+
+const aSource = (
+  name: string,
+  bindings: Record<string, string>,
+  values: Record<string, unknown> = {},
+): EntitySource => ({
+  id: `id-${name}`,
+  message: {
+    name,
+    kind: 'widget',
+    values: { ...Object.fromEntries(Object.keys(bindings).map((key) => [key, 'initial'])), ...values },
+    bindings: Object.fromEntries(
+      Object.entries(bindings).map(([key, template]) => [key, { template, mode: 'text' as const }]),
+    ),
+    rules: {},
+    inputs: [],
+  },
+  errors: {},
+})
+
+/** A port whose evaluator is lost whenever a request would evaluate a binding that says "hang". */
+const aPortThatHangs = () => {
+  let progress: string | null = null
+  const fresh = () =>
+    new EvaluationCore(
+      (path) => (progress = path),
+      () => 0,
+    )
+  let core = fresh()
+  const requests: EvaluationRequest[] = []
+  const hangsAt = (request: EvaluationRequest): string | null => {
+    if (request.method === 'evaluate') {
+      return request.requestData.templates.some(({ template }) => template.includes('hang')) ? 'event' : null
+    }
+    const { entities, skipped } = request.requestData
+    for (const entity of entities) {
+      for (const [property, { template }] of Object.entries(entity.bindings)) {
+        const path = `${entity.name}.${property}`
+        if (template.includes('hang') && !skipped.includes(path)) return path
+      }
+    }
+    return null
+  }
+  const port: EvaluationPort = {
+    ask: async (request) => {
+      requests.push(request)
+      const culprit = hangsAt(request)
+      if (culprit !== null) {
+        core = fresh()
+        const isCareful = request.method === 'change' && request.requestData.isCareful
+        throw new EvaluationLost('evaluation_too_long', 'It was stopped.', isCareful ? culprit : null)
+      }
+      progress = null
+      return structuredClone(core.handle(request))
+    },
+    stop: () => {},
+  }
+  return { port, requests, progress: () => progress }
+}
+
+const aSession = (port: EvaluationPort) => {
+  const values = new PageValues()
+  const failures: string[] = []
+  const session = new EvaluationSession(port, values, {
+    changed: () => {},
+    dependenciesChanged: () => {},
+    failed: (message) => failures.push(message),
+  })
+  const define = (...sources: EntitySource[]) => {
+    values.define(sources)
+    session.define(sources)
+  }
+  const set = (name: string, property: string, value: unknown) => {
+    values.set(name, property, value)
+    session.set(name, property, value)
+  }
+  return { session, values, failures, define, set }
+}
+
+describe('the page’s side of the evaluation', () => {
+  it('sends one message for everything that changed in a tick', async () => {
+    const { port, requests } = aPortThatHangs()
+    const { session, values, define, set } = aSession(port)
+    define(aSource('A', {}, { p: 1, q: 1 }), aSource('B', { p: '{{ A.p + A.q }}' }))
+    set('A', 'p', 2)
+    set('A', 'q', 3)
+    await session.settled()
+    expect(requests).toHaveLength(1)
+    expect(values.at('B.p')).toBe(5)
+  })
+
+  it('names a binding that never ends, passes over it and keeps everything else', async () => {
+    const { port } = aPortThatHangs()
+    const { session, values, failures, define, set } = aSession(port)
+    define(
+      aSource('A', { p: '{{ "hang" }}' }),
+      aSource('B', { p: '{{ C.p + 1 }}' }),
+      aSource('C', {}, { p: 1 }),
+    )
+    set('C', 'p', 41)
+    await session.settled()
+    expect(values.at('B.p')).toBe(42)
+    expect(values.at('A.p')).toBe('initial')
+    expect(values.errors('A').p).toContain('ran for more than 2 seconds')
+    expect(failures).toEqual(['A.p ran for more than 2 seconds and was stopped.'])
+  })
+
+  it('gives a binding another chance when it was changed', async () => {
+    const { port } = aPortThatHangs()
+    const { session, values, define } = aSession(port)
+    define(aSource('A', { p: '{{ "hang" }}' }))
+    await session.settled()
+    define(aSource('A', { p: '{{ "calm" }}' }))
+    await session.settled()
+    expect(values.at('A.p')).toBe('calm')
+    expect(values.errors('A')).toEqual({})
+  })
+
+  it('answers a template that never ends with an error and goes on with a fresh evaluator', async () => {
+    const { port } = aPortThatHangs()
+    const { session, values, define, set } = aSession(port)
+    define(aSource('A', {}, { p: 1 }), aSource('B', { p: '{{ A.p }}' }))
+    set('A', 'p', 7)
+    const [hung] = await session.evaluate([{ template: '{{ "hang" }}', mode: 'text' }], {})
+    expect(hung?.error).toBe('It was stopped.')
+    const [next] = await session.evaluate([{ template: '{{ B.p + names }}', mode: 'text' }], { names: 1 })
+    expect(next).toEqual({ value: 8, error: null })
+    expect(values.at('B.p')).toBe(7)
+  })
+
+  it('gives up when the evaluator cannot be had, and says so once', async () => {
+    const port: EvaluationPort = {
+      ask: () => Promise.reject(new EvaluationLost('evaluation_unavailable', 'It did not start.')),
+      stop: () => {},
+    }
+    const { session, failures, define, set } = aSession(port)
+    define(aSource('A', { p: '{{ 1 }}' }, { q: 1 }))
+    await session.settled()
+    set('A', 'q', 2)
+    await session.settled()
+    const [result] = await session.evaluate([{ template: '{{ 1 }}', mode: 'text' }], {})
+    expect(result?.error).toContain('cannot be evaluated')
+    expect(failures).toEqual(['It did not start.'])
+  })
+
+  it('takes nothing from a reply that is not what was agreed', async () => {
+    const replies: unknown[] = [
+      null,
+      'text',
+      { values: 5, errors: {} },
+      {
+        values: [
+          { path: 'A.p', value: 'mine' },
+          { path: 'A.__proto__', value: { polluted: true } },
+          { path: 'Nobody.p', value: 1 },
+          { path: 5, value: 1 },
+          { path: 'A.p.x.y', same: [1] },
+          null,
+        ],
+        errors: [{ path: 'A.p', message: 'x'.repeat(10_000) }, { path: 'A.p' }, 7],
+        apiDependencies: { 'A.p': 'B', 'A.q': ['B'] },
+      },
+    ]
+    for (const responseData of replies) {
+      const port: EvaluationPort = { ask: async () => ({ responseData, timeTaken: 0 }), stop: () => {} }
+      const { session, values, define } = aSession(port)
+      define(aSource('A', { p: '{{ 1 }}' }))
+      await session.settled()
+      expect(Object.keys(values.values('A') ?? {})).toEqual(['p'])
+      expect((values.errors('A').p ?? '').length).toBeLessThanOrEqual(2000)
+    }
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+  })
+})
