@@ -1,10 +1,21 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chown, lstat, mkdir, readFile, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import {
+  chown,
+  lstat,
+  mkdir,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Logger } from '../logs.ts'
 import { errorCode, errorMessage, StartError } from '../start-error.ts'
@@ -93,18 +104,20 @@ const keptPort = async (file: string): Promise<number> => {
  * As root, PostgreSQL runs as `nobody`, who cannot enter a data folder below a closed one such as /root. The
  * files then live in /var/lib/ashlar, and the data folder holds a link to them.
  */
-const placeForFiles = async (link: string, account: PostgresAccount, logger: Logger): Promise<string> => {
-  if (existsSync(link)) return await realpath(link)
-  const parent = await realpath(dirname(link))
+const placeForFiles = async (place: string, account: PostgresAccount, logger: Logger): Promise<string> => {
+  const known = await readlink(place).catch(() => undefined)
+  if (known !== undefined) return resolve(dirname(place), known)
+  const parent = await realpath(dirname(place))
+  if (existsSync(place)) return join(parent, basename(place))
   await allowPassage(parent, account)
-  if (await canReach(parent, account)) return join(parent, basename(link))
-  const hash = createHash('sha256').update(parent).digest('hex').slice(0, 16)
-  const elsewhere = join('/var/lib/ashlar', `postgres-${hash}`)
+  if (await canReach(parent, account)) return join(parent, basename(place))
+  // A new name each time: what an earlier data folder of this place left there is somebody's data.
+  const elsewhere = join('/var/lib/ashlar', `postgres-${randomUUID()}`)
   await mkdir(dirname(elsewhere), { recursive: true, mode: 0o755 })
-  await symlink(elsewhere, link)
+  await symlink(elsewhere, place)
   logger.warn(
-    { folder: elsewhere, link },
-    `PostgreSQL cannot run as root and its user cannot enter ${parent}: its files are in ${elsewhere}, and ${link} leads there`,
+    { folder: elsewhere, link: place },
+    `PostgreSQL cannot run as root and its user cannot enter ${parent}: its files are in ${elsewhere}, and ${place} leads there`,
   )
   return elsewhere
 }

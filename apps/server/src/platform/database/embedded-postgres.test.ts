@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
@@ -192,6 +201,17 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
     await server.stop()
     rmSync(server.connection.host, { recursive: true })
+  })
+
+  it('follows a link to where its files are kept, also before they are there', async () => {
+    const elsewhere = join(folder.path, 'kept', 'files')
+    mkdirSync(join(folder.path, 'kept'), { mode: 0o755 })
+    chmodSync(folder.path, 0o711)
+    symlinkSync(elsewhere, join(folder.path, 'postgres'))
+    const server = await start()
+    expect(server.connection.host).toBe(elsewhere)
+    await server.stop()
+    expect(existsSync(join(elsewhere, 'PG_VERSION'))).toBe(true)
   })
 
   it('says what to do when the password file is gone', async () => {
