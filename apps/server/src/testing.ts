@@ -51,7 +51,7 @@ export interface TestServer {
   /** Calls a route with whatever input and answers with whatever came back. */
   attempt: (
     route: Pick<Route, 'method' | 'path'>,
-    input: { parameters?: Readonly<Record<string, string>>; body?: unknown },
+    input: { parameters?: Readonly<Record<string, string>> | undefined; body?: unknown },
     as: TestPerson | null,
   ) => Promise<TestAnswer<unknown>>
   close: () => Promise<void>

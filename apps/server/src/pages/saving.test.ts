@@ -109,7 +109,7 @@ describe('saving a change to a page', () => {
     const added = aWidget(page.records, 'text', 2)
     await save(ada, page.revision, added)
     const both = after(page.records, added)
-    await save(ada, page.revision + 1, changeOf(deleteWidgets(both, catalogue, [theText(both)])))
+    await save(ada, page.revision + 1, changeOf(deleteWidgets(both, catalogue, { ids: [theText(both)] })))
     const answer = await save(ben, page.revision + 1, textSaying(both, 'still here?'))
     expect(answer).toMatchObject({
       status: 409,

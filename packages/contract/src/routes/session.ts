@@ -47,7 +47,7 @@ export const sessionRoutes = {
     response: sessionSchema,
   }),
   signOut: route(address('DELETE', '/api/v1/session'), {
-    summary: 'Sign out',
+    summary: 'End the session of this browser',
     policy: { access: 'anyone', reason: 'Ends only the session of the cookie that came with it.' },
     response: nothing,
   }),
