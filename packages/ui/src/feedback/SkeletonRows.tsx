@@ -3,12 +3,12 @@ import classes from './SkeletonRows.module.css'
 
 /** Rows in the shape of what is being loaded. `label` tells a screen reader what that is. */
 export const SkeletonRows = ({
-  rows,
-  label,
+  rows = 4,
+  label = 'Loading',
   height = 14,
 }: {
-  rows: number
-  label: string
+  rows?: number
+  label?: string
   /** Of the bar within each row, in px. */
   height?: number
 }) => (

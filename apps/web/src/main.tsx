@@ -1,0 +1,32 @@
+import { AshlarProvider } from '@ashlar/ui'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBuilderRouter } from './router.tsx'
+import { createQueryClient } from './server/query-client.ts'
+import { sessionQuery } from './session/session.ts'
+import { onSessionEnd } from './session/session-end.ts'
+
+const queryClient = createQueryClient()
+const router = createBuilderRouter(queryClient)
+
+onSessionEnd(() => {
+  if (router.state.location.pathname === '/login') return
+  queryClient.removeQueries({ queryKey: sessionQuery.queryKey })
+  // The gate reads the session anew and leads to the login with the address to return to.
+  void router.invalidate()
+})
+
+const element = document.getElementById('root')
+if (element === null) throw new Error('The page has no element with the id "root".')
+
+createRoot(element).render(
+  <StrictMode>
+    <AshlarProvider>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </AshlarProvider>
+  </StrictMode>,
+)

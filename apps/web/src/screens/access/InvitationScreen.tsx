@@ -1,0 +1,97 @@
+import { call, CallError, routes } from '@ashlar/contract'
+import { EmptyState, ErrorNotice, Spinner } from '@ashlar/ui'
+import { Button, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm } from '../../forms/use-form.ts'
+import { failureOf } from '../../server/failure.ts'
+import { tokenOfLink } from '../../session/link-token.ts'
+import { beginSession } from '../../session/session.ts'
+import { AccessPage } from './AccessPage.tsx'
+import classes from './AccessPage.module.css'
+import { newPasswordProblems, passwordRules } from './password-rules.ts'
+import { SecretInput } from './SecretInput.tsx'
+
+/** What the link of an invitation opens: it says who invites, and makes the account. */
+export const InvitationScreen = () => {
+  const [token] = useState(() => tokenOfLink(window.location))
+  const invitation = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => call(routes.members.readInvitation, { body: { token } }, signal),
+    enabled: token !== '',
+  })
+  if (token === '' || invitation.error instanceof CallError) {
+    return (
+      <AccessPage title="Invitation">
+        <EmptyState
+          isCompact
+          icon="mail"
+          title="This invitation cannot be opened"
+          description={
+            token === ''
+              ? 'The link is not complete. Open it from the message again.'
+              : failureOf(invitation.error).message
+          }
+          action={
+            <Button component={Link} to="/login" variant="default">
+              Go to sign in
+            </Button>
+          }
+        />
+      </AccessPage>
+    )
+  }
+  if (invitation.data === undefined) return <Spinner label="Opening the invitation…" isFullPage />
+  return <Acceptance token={token} {...invitation.data} />
+}
+
+const Acceptance = ({
+  token,
+  email,
+  organizationName,
+}: {
+  token: string
+  email: string
+  organizationName: string
+}) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const form = useForm({
+    initial: { token, name: '', password: '' },
+    schema: routes.members.acceptInvitation.body,
+    fieldOfCode: { invalid_password: 'password', invalid_name: 'name' },
+    checkMore: ({ password }) => newPasswordProblems(password),
+    send: async (body) => {
+      const accepted = await call(routes.members.acceptInvitation, { body })
+      const session = await call(routes.session.signIn, {
+        body: { email: accepted.email, password: body.password },
+      })
+      beginSession(client, session)
+      await navigate({ to: '/home' })
+    },
+  })
+  return (
+    <AccessPage
+      title={`Join ${organizationName}`}
+      pageTitle="Invitation"
+      description={`You were invited as ${email}. Choose a name and a password to accept.`}
+    >
+      <form className={classes['form']} onSubmit={form.submit} noValidate>
+        <TextInput label="E-mail" type="email" autoComplete="username" value={email} readOnly />
+        <TextInput label="Your name" autoComplete="name" autoFocus {...form.field('name')} />
+        <SecretInput
+          label="Password"
+          description={passwordRules}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="new-password"
+          {...form.field('password')}
+        />
+        {form.failure === null ? null : <ErrorNotice failure={form.failure} />}
+        <Button type="submit" loading={form.isBusy} fullWidth>
+          Accept invitation
+        </Button>
+      </form>
+    </AccessPage>
+  )
+}

@@ -1,0 +1,49 @@
+import { call, routes } from '@ashlar/contract'
+import { ErrorNotice } from '@ashlar/ui'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm } from '../../forms/use-form.ts'
+import { AccessPage } from './AccessPage.tsx'
+import classes from './AccessPage.module.css'
+import { NewAccountFields } from './NewAccountFields.tsx'
+import { newPasswordProblems } from './password-rules.ts'
+
+/** Creates an account with an organisation of its own, where the installation is open to that. */
+export const SignUpScreen = () => {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const form = useForm({
+    initial: { organizationName: '', name: '', email: '', password: '' },
+    schema: routes.session.signUp.body,
+    fieldOfCode: { invalid_password: 'password' },
+    checkMore: ({ password }) => newPasswordProblems(password),
+    send: async (body) => setSentTo((await call(routes.session.signUp, { body })).email),
+  })
+  const signIn = (
+    <>
+      Already have an account? <Link to="/login">Sign in</Link>
+    </>
+  )
+  if (sentTo !== null) {
+    return (
+      <AccessPage
+        title="Check your e-mail"
+        description={`We sent a link to ${sentTo}. Open it to confirm the address, then sign in.`}
+        footer={signIn}
+      >
+        {null}
+      </AccessPage>
+    )
+  }
+  return (
+    <AccessPage title="Create an account" pageTitle="Sign up" footer={signIn}>
+      <form className={classes['form']} onSubmit={form.submit} noValidate>
+        <NewAccountFields form={form} />
+        {form.failure === null ? null : <ErrorNotice failure={form.failure} />}
+        <Button type="submit" loading={form.isBusy} fullWidth>
+          Create account
+        </Button>
+      </form>
+    </AccessPage>
+  )
+}

@@ -1,0 +1,46 @@
+import { type ApplicationSummary, call, routes } from '@ashlar/contract'
+import { ConfirmDialog, type Failure, notifySuccess } from '@ashlar/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { failureOf } from '../../server/failure.ts'
+import { applicationsQuery } from './applications.ts'
+
+/** Asks before an application is deleted. */
+export const DeleteApplicationDialog = ({
+  application,
+  isOpen,
+  onClose,
+}: {
+  /** Stays given while the dialog fades out, so that it keeps its words. */
+  application: ApplicationSummary | null
+  isOpen: boolean
+  onClose: () => void
+}) => {
+  const client = useQueryClient()
+
+  const remove = async (): Promise<Failure | null> => {
+    if (application === null) return null
+    try {
+      await call(routes.applications.remove, { parameters: { applicationId: application.id } })
+    } catch (error) {
+      return failureOf(error)
+    }
+    await client.invalidateQueries({ queryKey: applicationsQuery.queryKey })
+    notifySuccess(`Application ${application.name} was deleted.`)
+    return null
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={`Delete application ${application?.name ?? ''}?`}
+      confirmLabel="Delete application"
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p>
+        Its pages, APIs and all published versions are deleted for everyone. The data in your integrations
+        stays as it is.
+      </p>
+    </ConfirmDialog>
+  )
+}

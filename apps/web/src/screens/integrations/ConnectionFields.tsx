@@ -1,0 +1,167 @@
+import { type FormField, type FormSection, isShown } from '@ashlar/integrations/descriptors'
+import type { JsonObject, JsonValue } from '@ashlar/schema'
+import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import classes from './ConnectionFields.module.css'
+import { PairsInput } from './PairsInput.tsx'
+import { SecretField } from './SecretField.tsx'
+
+/** What the fields of a connection show and change. */
+export interface ConnectionFieldsProps {
+  sections: readonly FormSection[]
+  configuration: JsonObject
+  onChange: (key: string, value: JsonValue) => void
+  secrets: SecretAccess
+  /** What is wrong, by the key of the field. */
+  errors: Readonly<Partial<Record<string, string>>>
+  isReadOnly: boolean
+}
+
+/** How secrets appear in a form, by their names: never their saved values. */
+export interface SecretAccess {
+  /** The server keeps one and will go on keeping it. */
+  isKept: (name: string) => boolean
+  /** What was typed for it. */
+  typed: (name: string) => string
+  /** Whether one is being replaced, and the replacement can be given up. */
+  canKeep: (name: string) => boolean
+  change: (name: string, value: string) => void
+  keep: (name: string) => void
+}
+
+/** The fields of a connection, generated from its descriptor. */
+export const ConnectionFields = (properties: ConnectionFieldsProps) => (
+  <>
+    {properties.sections.map((section) => (
+      <fieldset key={section.title} className={classes['section']}>
+        <legend className={classes['legend']}>{section.title}</legend>
+        <div className={classes['fields']}>
+          {section.fields
+            .filter((field) => isShown(field, properties.configuration))
+            .map((field) => (
+              <FieldInput key={field.key} field={field} {...properties} />
+            ))}
+        </div>
+      </fieldset>
+    ))}
+  </>
+)
+
+const textOf = (value: JsonValue | undefined): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+const FieldInput = ({
+  field,
+  configuration,
+  onChange,
+  secrets,
+  errors,
+  isReadOnly,
+}: ConnectionFieldsProps & { field: FormField }) => {
+  const value = configuration[field.key]
+  const common = {
+    label: field.label,
+    name: field.key,
+    required: field.isRequired ?? false,
+    withAsterisk: false,
+    disabled: isReadOnly,
+    inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const],
+    ...(field.help === undefined ? {} : { description: field.help }),
+    ...(errors[field.key] === undefined ? {} : { error: errors[field.key] }),
+  }
+  const placeholder = field.placeholder === undefined ? {} : { placeholder: field.placeholder }
+
+  switch (field.kind) {
+    case 'text':
+      return field.isMultiline === true ? (
+        <Textarea
+          {...common}
+          {...placeholder}
+          autosize
+          minRows={3}
+          maxRows={10}
+          value={textOf(value)}
+          onChange={(event) => onChange(field.key, event.currentTarget.value)}
+        />
+      ) : (
+        <TextInput
+          {...common}
+          {...placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          value={textOf(value)}
+          onChange={(event) => onChange(field.key, event.currentTarget.value)}
+        />
+      )
+    case 'code':
+      return (
+        <Textarea
+          {...common}
+          {...placeholder}
+          autosize
+          minRows={3}
+          maxRows={16}
+          spellCheck={false}
+          classNames={{ input: classes['code'] ?? '' }}
+          value={textOf(value)}
+          onChange={(event) => onChange(field.key, event.currentTarget.value)}
+        />
+      )
+    case 'number':
+      return (
+        <NumberInput
+          {...common}
+          {...placeholder}
+          allowDecimal={false}
+          hideControls
+          clampBehavior="none"
+          {...(field.minimum === undefined ? {} : { min: field.minimum })}
+          {...(field.maximum === undefined ? {} : { max: field.maximum })}
+          className={classes['short'] ?? ''}
+          value={typeof value === 'number' ? value : ''}
+          onChange={(next) => onChange(field.key, typeof next === 'number' ? next : null)}
+        />
+      )
+    case 'choice':
+      return (
+        <Select
+          {...common}
+          {...placeholder}
+          data={field.options.map((option) => ({ ...option }))}
+          value={typeof value === 'string' ? value : null}
+          onChange={(next) => onChange(field.key, next)}
+        />
+      )
+    case 'switch':
+      return (
+        <Switch
+          label={field.label}
+          name={field.key}
+          disabled={isReadOnly}
+          {...(field.help === undefined ? {} : { description: field.help })}
+          checked={value === true}
+          onChange={(event) => onChange(field.key, event.currentTarget.checked)}
+        />
+      )
+    case 'password':
+      return (
+        <SecretField
+          {...common}
+          {...placeholder}
+          secretName={field.key}
+          isMultiline={field.isMultiline ?? false}
+          secrets={secrets}
+        />
+      )
+    case 'pairs':
+      return (
+        <PairsInput
+          field={field}
+          value={value}
+          error={errors[field.key]}
+          isReadOnly={isReadOnly}
+          secrets={secrets}
+          onChange={(pairs) => onChange(field.key, pairs)}
+        />
+      )
+  }
+}

@@ -1,0 +1,158 @@
+import { call, type ConnectionTest, type IntegrationView, routes } from '@ashlar/contract'
+import type { IntegrationDescriptor } from '@ashlar/integrations/descriptors'
+import { displayNameSchema, type JsonValue, check } from '@ashlar/schema'
+import { ErrorNotice, type Failure, Icon } from '@ashlar/ui'
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { assignProblems } from '../../forms/field-problems.ts'
+import { failureOf } from '../../server/failure.ts'
+import { type ConnectionDraft, connectionProblems, hasMoved, isKept, requestOf } from './connection-draft.ts'
+import { ConnectionFields, type SecretAccess } from './ConnectionFields.tsx'
+import classes from './ConnectionForm.module.css'
+import { TestResult } from './TestResult.tsx'
+
+/** The form of a connection, new or saved: fields from its descriptor, a test with a true answer, and saving. */
+export const ConnectionForm = ({
+  descriptor,
+  initialDraft,
+  saved,
+  onSave,
+  isReadOnly = false,
+  footer,
+}: {
+  descriptor: IntegrationDescriptor
+  initialDraft: ConnectionDraft
+  saved: IntegrationView | null
+  /** Saves what is sent; whatever it throws is shown in the form. */
+  onSave: (draft: ConnectionDraft) => Promise<void>
+  isReadOnly?: boolean
+  footer?: ReactNode
+}) => {
+  const [draft, setDraft] = useState(initialDraft)
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const moved = hasMoved(descriptor, draft, saved)
+
+  const test = useMutation<ConnectionTest>({
+    mutationFn: () => {
+      const body = requestOf(descriptor, draft, saved)
+      return saved === null
+        ? call(routes.integrations.testNew, { body: { pluginId: descriptor.pluginId, ...body } })
+        : call(routes.integrations.test, { parameters: { integrationId: saved.id }, body })
+    },
+  })
+  const save = useMutation({ mutationFn: () => onSave(draft) })
+
+  const change = (next: Partial<ConnectionDraft>, key: string): void => {
+    setDraft((current) => ({ ...current, ...next }))
+    setErrors((current) => ({ ...current, [key]: undefined }))
+    // An answer belongs to what was asked; after a change it would say something untrue.
+    test.reset()
+  }
+
+  const changeField = (key: string, value: JsonValue): void => {
+    setDraft((current) => ({ ...current, configuration: { ...current.configuration, [key]: value } }))
+    setErrors((current) => ({ ...current, [key]: undefined }))
+    test.reset()
+  }
+
+  const secrets: SecretAccess = {
+    isKept: (name) => isKept(name, draft, saved, moved),
+    typed: (name) => draft.secrets[name] ?? '',
+    canKeep: (name) => !moved && name in draft.secrets && saved?.secretsSet.includes(name) === true,
+    change: (name, value) => {
+      setDraft((current) => ({ ...current, secrets: { ...current.secrets, [name]: value } }))
+      test.reset()
+    },
+    keep: (name) =>
+      change(
+        { secrets: Object.fromEntries(Object.entries(draft.secrets).filter(([key]) => key !== name)) },
+        name,
+      ),
+  }
+
+  const showProblems = (problems: readonly { path: string; reason: string }[]): boolean => {
+    const fields = ['name', ...Object.keys(draft.configuration)]
+    const assigned = assignProblems(fields, problems)
+    setErrors(assigned.fields)
+    const first = fields.find((name) => assigned.fields[name] !== undefined)
+    const input = first === undefined ? null : form.current?.elements.namedItem(first)
+    if (input instanceof HTMLElement) input.focus()
+    return problems.length === 0
+  }
+
+  const onTest = (): void => {
+    setFailure(null)
+    if (showProblems(connectionProblems(descriptor, draft))) test.mutate()
+  }
+
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    setFailure(null)
+    const name = check(displayNameSchema, draft.name)
+    const problems = [
+      ...(name.ok ? [] : name.problems.map(({ reason }) => ({ path: 'name', reason }))),
+      ...connectionProblems(descriptor, draft),
+    ]
+    if (!showProblems(problems)) return
+    save.mutate(undefined, {
+      onSuccess: () => setDraft((current) => ({ ...current, secrets: {} })),
+      onError: (error) => setFailure(failureOf(error)),
+    })
+  }
+
+  return (
+    <form ref={form} className={classes['form']} onSubmit={onSubmit} noValidate>
+      <fieldset className={classes['name']}>
+        <TextInput
+          label="Name"
+          name="name"
+          description="What builders see when they choose it."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          placeholder={`${descriptor.label} of the shop`}
+          disabled={isReadOnly}
+          value={draft.name}
+          error={errors['name']}
+          onChange={(event) => change({ name: event.currentTarget.value }, 'name')}
+        />
+      </fieldset>
+      <ConnectionFields
+        sections={descriptor.sections}
+        configuration={draft.configuration}
+        onChange={changeField}
+        secrets={secrets}
+        errors={errors}
+        isReadOnly={isReadOnly}
+      />
+      {moved && saved !== null && saved.secretsSet.length > 0 ? (
+        <p className={classes['moved']} role="status">
+          <Icon name="triangle-alert" />
+          The connection leads to another place now. Enter the password and other secrets again.
+        </p>
+      ) : null}
+      <div aria-live="polite">
+        {test.isPending ? (
+          <TestResult state="running" />
+        ) : test.isError ? (
+          <ErrorNotice title="The test could not be made" failure={failureOf(test.error)} />
+        ) : test.data === undefined ? null : (
+          <TestResult state="done" result={test.data} />
+        )}
+      </div>
+      {failure === null ? null : <ErrorNotice title="Not saved" failure={failure} />}
+      {isReadOnly ? null : (
+        <div className={classes['actions']}>
+          <Button type="submit" loading={save.isPending}>
+            Save
+          </Button>
+          <Button variant="default" loading={test.isPending} onClick={onTest}>
+            Test connection
+          </Button>
+          {footer}
+        </div>
+      )}
+    </form>
+  )
+}

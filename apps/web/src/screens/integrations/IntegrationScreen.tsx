@@ -1,0 +1,154 @@
+import { call, type IntegrationView, routes } from '@ashlar/contract'
+import { findDescriptor, type IntegrationDescriptor } from '@ashlar/integrations/descriptors'
+import {
+  ConfirmDialog,
+  EmptyState,
+  ErrorNotice,
+  type Failure,
+  Icon,
+  notifySuccess,
+  PageHeader,
+  SkeletonRows,
+} from '@ashlar/ui'
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { failureOf } from '../../server/failure.ts'
+import { usePageTitle } from '../page-title.ts'
+import { draftOf, requestOf } from './connection-draft.ts'
+import { ConnectionForm } from './ConnectionForm.tsx'
+import { integrationQuery, integrationsQuery } from './integrations.ts'
+
+const route = getRouteApi('/signed-in/shell/integrations/$integrationId')
+
+/** A connected system: its form for those who may configure it, and what it is for those who may only use it. */
+export const IntegrationScreen = () => {
+  const { integrationId } = route.useParams()
+  const integration = useQuery(integrationQuery(integrationId))
+  usePageTitle(integration.data?.name ?? 'Integration')
+  const back = <Link to="/integrations">Integrations</Link>
+
+  if (integration.data === undefined) {
+    return (
+      <>
+        <PageHeader back={back} title="Integration" />
+        {integration.isError ? (
+          <ErrorNotice
+            title="The integration could not be loaded"
+            failure={failureOf(integration.error)}
+            onRetry={() => void integration.refetch()}
+          />
+        ) : (
+          <SkeletonRows rows={6} label="Loading the integration" />
+        )}
+      </>
+    )
+  }
+  const descriptor = findDescriptor(integration.data.pluginId)
+  return (
+    <>
+      <PageHeader
+        back={back}
+        title={integration.data.name}
+        description={descriptor?.label ?? integration.data.pluginId}
+      />
+      {descriptor === undefined ? (
+        <EmptyState
+          icon="plug"
+          title="This system is not known here"
+          description={`The integration uses the plugin “${integration.data.pluginId}”, which this version does not have.`}
+        />
+      ) : (
+        <Connection key={integration.data.id} descriptor={descriptor} integration={integration.data} />
+      )}
+    </>
+  )
+}
+
+const Connection = ({
+  descriptor,
+  integration,
+}: {
+  descriptor: IntegrationDescriptor
+  integration: IntegrationView
+}) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [isDeleting, deletion] = useDisclosure(false)
+  const parameters = { integrationId: integration.id }
+  const { canConfigure } = integration.permissions
+
+  const remove = async (): Promise<Failure | null> => {
+    try {
+      await call(routes.integrations.remove, { parameters })
+    } catch (error) {
+      return failureOf(error)
+    }
+    await navigate({ to: '/integrations' })
+    client.removeQueries({ queryKey: integrationQuery(integration.id).queryKey })
+    await client.invalidateQueries({ queryKey: integrationsQuery.queryKey, exact: true })
+    notifySuccess(`Integration ${integration.name} was deleted.`)
+    return null
+  }
+
+  if (integration.isDemo) {
+    return (
+      <EmptyState
+        icon="database"
+        title="A sample database to try things with"
+        description="It holds customers, orders, products and employees that were made up, comes with the product and needs no configuration. Use it in any application; nothing you do there reaches your own data."
+        action={
+          <Button component={Link} to="/home" variant="default">
+            Go to applications
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      {canConfigure ? null : (
+        <p>You may use this integration in applications. Only administrators can change its connection.</p>
+      )}
+      <ConnectionForm
+        descriptor={descriptor}
+        initialDraft={draftOf(descriptor, integration)}
+        saved={integration}
+        isReadOnly={!canConfigure}
+        onSave={async (draft) => {
+          const changed = await call(routes.integrations.update, {
+            parameters,
+            body: { name: draft.name, ...requestOf(descriptor, draft, integration) },
+          })
+          client.setQueryData(integrationQuery(integration.id).queryKey, changed)
+          await client.invalidateQueries({ queryKey: integrationsQuery.queryKey, exact: true })
+          notifySuccess(`Integration ${changed.name} was saved.`)
+        }}
+        footer={
+          <Button
+            variant="subtle"
+            color="red"
+            ml="auto"
+            leftSection={<Icon name="trash-2" />}
+            onClick={deletion.open}
+          >
+            Delete
+          </Button>
+        }
+      />
+      <ConfirmDialog
+        isOpen={isDeleting}
+        title={`Delete integration ${integration.name}?`}
+        confirmLabel="Delete integration"
+        onConfirm={remove}
+        onClose={deletion.close}
+      >
+        <p>
+          The connection and its secrets are deleted. APIs that use it will fail until they are pointed at
+          another one.
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}

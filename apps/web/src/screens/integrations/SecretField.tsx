@@ -1,0 +1,95 @@
+import { Icon } from '@ashlar/ui'
+import { Button, Input, type InputWrapperProps, Textarea } from '@mantine/core'
+import { SecretInput } from '../access/SecretInput.tsx'
+import type { SecretAccess } from './ConnectionFields.tsx'
+import classes from './SecretField.module.css'
+
+/** A secret in a form: "Saved" with a way to replace it, or a field for a new value. The saved value is never here. */
+export const SecretField = ({
+  secretName,
+  label,
+  description,
+  error,
+  name,
+  placeholder,
+  disabled,
+  isMultiline,
+  secrets,
+}: Pick<InputWrapperProps, 'label' | 'description' | 'error'> & {
+  secretName: string
+  name: string
+  placeholder?: string
+  disabled: boolean
+  isMultiline: boolean
+  secrets: SecretAccess
+}) => {
+  if (secrets.isKept(secretName)) {
+    return (
+      <Input.Wrapper
+        label={label}
+        labelElement="div"
+        description={description}
+        error={error}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      >
+        <SavedSecret
+          label={String(label)}
+          isDisabled={disabled}
+          onReplace={() => secrets.change(secretName, '')}
+        />
+      </Input.Wrapper>
+    )
+  }
+  const common = {
+    label,
+    name,
+    description,
+    error,
+    disabled,
+    value: secrets.typed(secretName),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      secrets.change(secretName, event.currentTarget.value),
+    inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const],
+    ...(placeholder === undefined ? {} : { placeholder }),
+  }
+  return (
+    <div>
+      {isMultiline ? (
+        <Textarea {...common} autosize minRows={3} maxRows={10} spellCheck={false} />
+      ) : (
+        <SecretInput {...common} autoComplete="new-password" />
+      )}
+      {secrets.canKeep(secretName) ? (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          className={classes['keep'] ?? ''}
+          onClick={() => secrets.keep(secretName)}
+        >
+          Keep the saved one
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** Stands where a saved secret would be. */
+export const SavedSecret = ({
+  label,
+  isDisabled,
+  onReplace,
+}: {
+  label: string
+  isDisabled: boolean
+  onReplace: () => void
+}) => (
+  <div className={classes['saved']}>
+    <Icon name="lock" />
+    <span className={classes['word']}>Saved</span>
+    {isDisabled ? null : (
+      <Button size="compact-xs" variant="default" aria-label={`Replace ${label}`} onClick={onReplace}>
+        Replace
+      </Button>
+    )}
+  </div>
+)

@@ -1,0 +1,85 @@
+import type { IntegrationView } from '@ashlar/contract'
+import {
+  checkConfiguration,
+  defaultConfiguration,
+  type IntegrationDescriptor,
+  secretNames,
+} from '@ashlar/integrations/descriptors'
+import type { JsonObject, Problem } from '@ashlar/schema'
+
+/** A connection as it stands in its form. */
+export interface ConnectionDraft {
+  name: string
+  configuration: JsonObject
+  /** Secrets that were typed: text is a new value, null takes the saved one away; an absent one stays as it is. */
+  secrets: Readonly<Record<string, string | null>>
+}
+
+/** What the server keeps of a connection; null for one that was never saved. */
+export type SavedConnection = Pick<IntegrationView, 'configuration' | 'secretsSet'> | null
+
+/** The draft of a new connection. */
+export const newDraft = (descriptor: IntegrationDescriptor): ConnectionDraft => ({
+  name: '',
+  configuration: defaultConfiguration(descriptor),
+  secrets: {},
+})
+
+/** The draft of a saved connection. */
+export const draftOf = (
+  descriptor: IntegrationDescriptor,
+  integration: IntegrationView,
+): ConnectionDraft => ({
+  name: integration.name,
+  configuration: { ...defaultConfiguration(descriptor), ...integration.configuration },
+  secrets: {},
+})
+
+/** Whether the connection leads elsewhere than the saved one; its secrets then have to be given again. */
+export const hasMoved = (
+  descriptor: IntegrationDescriptor,
+  draft: ConnectionDraft,
+  saved: SavedConnection,
+): boolean =>
+  saved !== null && descriptor.target(draft.configuration) !== descriptor.target(saved.configuration)
+
+/** Whether a secret is kept by the server and will stay, so that the form says "Saved" instead of asking for it. */
+export const isKept = (
+  name: string,
+  draft: ConnectionDraft,
+  saved: SavedConnection,
+  moved: boolean,
+): boolean => saved !== null && !moved && !(name in draft.secrets) && saved.secretsSet.includes(name)
+
+/** What is sent to test or to save a draft. Secrets that no longer belong to it, or to its target, are taken away. */
+export const requestOf = (
+  descriptor: IntegrationDescriptor,
+  draft: ConnectionDraft,
+  saved: SavedConnection,
+): { configuration: JsonObject; secrets: Record<string, string | null> } => {
+  const allowed = new Set(secretNames(descriptor, draft.configuration))
+  const moved = hasMoved(descriptor, draft, saved)
+  const secrets: Record<string, string | null> = {}
+  for (const name of saved?.secretsSet ?? []) {
+    if (moved || !allowed.has(name)) secrets[name] = null
+  }
+  for (const [name, value] of Object.entries(draft.secrets)) {
+    if (!allowed.has(name)) continue
+    if (value !== null && value !== '') secrets[name] = value
+    else if (saved?.secretsSet.includes(name) === true) secrets[name] = null
+  }
+  return { configuration: draft.configuration, secrets }
+}
+
+/** What keeps a draft from being tested, each problem at the key of its field. */
+export const connectionProblems = (
+  descriptor: IntegrationDescriptor,
+  draft: ConnectionDraft,
+): readonly Problem[] => {
+  const checked = checkConfiguration(descriptor, draft.configuration)
+  return checked.ok ? [] : checked.problems
+}
+
+/** Whether two drafts would be saved as the same. */
+export const isSameDraft = (one: ConnectionDraft, other: ConnectionDraft): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)

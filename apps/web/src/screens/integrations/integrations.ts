@@ -1,0 +1,22 @@
+import { call, routes } from '@ashlar/contract'
+import type { IntegrationDescriptor } from '@ashlar/integrations/descriptors'
+import { queryOptions } from '@tanstack/react-query'
+
+/** The integrations that the person may use or configure. */
+export const integrationsQuery = queryOptions({
+  queryKey: ['integrations'],
+  queryFn: ({ signal }) => call(routes.integrations.list, {}, signal),
+})
+
+/** One integration, without its secrets. */
+export const integrationQuery = (integrationId: string) =>
+  queryOptions({
+    queryKey: ['integrations', integrationId],
+    queryFn: ({ signal }) => call(routes.integrations.read, { parameters: { integrationId } }, signal),
+    // A form is open on it: what is being typed must not be replaced from behind.
+    refetchOnWindowFocus: false,
+  })
+
+/** The neutral glyph of a kind of system. */
+export const glyphOf = (descriptor: IntegrationDescriptor | undefined): string =>
+  descriptor === undefined ? 'plug' : descriptor.kind === 'database' ? 'database' : 'globe'

@@ -1,0 +1,112 @@
+import { call, routes } from '@ashlar/contract'
+import { ErrorNotice, type Failure, notifySuccess } from '@ashlar/ui'
+import { Button, Group, Modal, Radio, Stack, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { failureOf } from '../../server/failure.ts'
+import { parseEmails } from './email-list.ts'
+import { invitationsQuery, roleFacts } from './members.ts'
+
+/** Invites people by e-mail. */
+export const InviteDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
+  <Modal opened={isOpen} onClose={onClose} title="Invite members" size={460}>
+    <InviteForm onClose={onClose} />
+  </Modal>
+)
+
+const roles = ['admin', 'developer', 'end-user'] as const
+const mostAtOnce = 50
+
+const listed = (addresses: readonly string[]): string =>
+  addresses.length > 3
+    ? `${addresses.slice(0, 3).join(', ')} and ${addresses.length - 3} more`
+    : addresses.join(', ')
+
+const InviteForm = ({ onClose }: { onClose: () => void }) => {
+  const client = useQueryClient()
+  const [text, setText] = useState('')
+  const [role, setRole] = useState<(typeof roles)[number]>('developer')
+  const [error, setError] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const send = async (): Promise<void> => {
+    const { valid, invalid } = parseEmails(text)
+    setFailure(null)
+    if (invalid.length > 0) {
+      setError(`Not an e-mail address: ${listed(invalid)}.`)
+      return
+    }
+    if (valid.length === 0 || valid.length > mostAtOnce) {
+      setError(
+        valid.length === 0
+          ? 'Enter at least one e-mail address.'
+          : `At most ${mostAtOnce} people can be invited at once.`,
+      )
+      return
+    }
+    setBusy(true)
+    try {
+      await call(routes.members.invite, { body: { emails: [...valid], role } })
+      await client.invalidateQueries({ queryKey: invitationsQuery.queryKey })
+      notifySuccess(valid.length === 1 ? '1 invitation was sent.' : `${valid.length} invitations were sent.`)
+      onClose()
+    } catch (cause) {
+      setFailure(failureOf(cause))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void send()
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Textarea
+          label="E-mail addresses"
+          description="Separated by commas or spaces."
+          placeholder="ada@example.com, grace@example.com"
+          data-autofocus
+          autosize
+          minRows={2}
+          maxRows={6}
+          value={text}
+          error={error}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setError(null)
+          }}
+        />
+        <Radio.Group
+          label="Role"
+          value={role}
+          onChange={(value) => setRole(roles.find((candidate) => candidate === value) ?? role)}
+        >
+          <Stack gap="xs" mt="xs">
+            {roles.map((candidate) => (
+              <Radio
+                key={candidate}
+                value={candidate}
+                label={roleFacts[candidate].label}
+                description={roleFacts[candidate].help}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {failure === null ? null : <ErrorNotice failure={failure} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            Send invitations
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

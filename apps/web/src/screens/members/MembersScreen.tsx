@@ -1,0 +1,172 @@
+import { call, type MemberView, routes } from '@ashlar/contract'
+import {
+  type Column,
+  ConfirmDialog,
+  DataTable,
+  EmptyState,
+  ErrorNotice,
+  type Failure,
+  Icon,
+  notifySuccess,
+  PageHeader,
+} from '@ashlar/ui'
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { failureOf } from '../../server/failure.ts'
+import { useSession } from '../../session/session.ts'
+import { ForbiddenPage } from '../failures/ForbiddenPage.tsx'
+import { usePageTitle } from '../page-title.ts'
+import { RelativeTime } from '../RelativeTime.tsx'
+import { InviteDialog } from './InviteDialog.tsx'
+import classes from './MembersScreen.module.css'
+import { membersQuery, roleFacts } from './members.ts'
+import { PendingInvitations } from './PendingInvitations.tsx'
+import { RoleSelect } from './RoleSelect.tsx'
+
+const route = getRouteApi('/signed-in/shell/members')
+
+/** Who belongs to the organisation, with which role, and who was invited. */
+export const MembersScreen = () => {
+  const isInviting = route.useSearch().invite === true
+  const navigate = route.useNavigate()
+  const onInvitingChange = (inviting: boolean) => void navigate({ search: inviting ? { invite: true } : {} })
+  usePageTitle('Members')
+  const session = useSession()
+  const client = useQueryClient()
+  const mayRead = session.may('organization users:read')
+  const mayManage = session.may('organization users:manage')
+  const members = useQuery({ ...membersQuery, enabled: mayRead })
+  const [leaving, setLeaving] = useState<MemberView | null>(null)
+  const [isRemoving, setRemoving] = useState(false)
+  const isOwner = session.user.role === 'owner'
+
+  const columns = useMemo((): readonly Column<MemberView>[] => {
+    // Only an owner makes and unmakes owners; nobody changes their own role by mistake.
+    const mayChange = (member: MemberView): boolean =>
+      mayManage && member.userId !== session.user.id && (isOwner || member.role !== 'owner')
+    return [
+      {
+        key: 'name',
+        header: 'Name',
+        cell: ({ name, email, userId }) => (
+          <>
+            <span className={classes['name']}>{name}</span>
+            {userId === session.user.id ? <span className={classes['you']}> (you)</span> : null}
+            <span className={classes['emailBelow']}>{email}</span>
+          </>
+        ),
+        sortValue: ({ name }) => name,
+        searchText: ({ name }) => name,
+      },
+      {
+        key: 'email',
+        header: 'E-mail',
+        isOptional: true,
+        cell: ({ email }) => email,
+        sortValue: ({ email }) => email,
+        searchText: ({ email }) => email,
+      },
+      {
+        key: 'role',
+        header: 'Role',
+        width: '160px',
+        cell: (member) =>
+          mayChange(member) ? (
+            <RoleSelect member={member} mayMakeOwners={isOwner} />
+          ) : (
+            roleFacts[member.role].label
+          ),
+        sortValue: ({ role }) => Object.keys(roleFacts).indexOf(role),
+        searchText: ({ role }) => roleFacts[role].label,
+      },
+      {
+        key: 'joinedAt',
+        header: 'Joined',
+        width: '140px',
+        isOptional: true,
+        cell: ({ joinedAt }) => <RelativeTime at={joinedAt} />,
+        sortValue: ({ joinedAt }) => Date.parse(joinedAt),
+      },
+    ]
+  }, [mayManage, isOwner, session.user.id])
+
+  if (!mayRead) return <ForbiddenPage resources={['Members']} />
+
+  const remove = async (): Promise<Failure | null> => {
+    if (leaving === null) return null
+    try {
+      await call(routes.members.remove, { parameters: { userId: leaving.userId } })
+    } catch (error) {
+      return failureOf(error)
+    }
+    await client.invalidateQueries({ queryKey: membersQuery.queryKey })
+    notifySuccess(`${leaving.name} is no longer a member.`)
+    return null
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Members"
+        actions={
+          mayManage ? (
+            <Button leftSection={<Icon name="user-plus" />} onClick={() => onInvitingChange(true)}>
+              Invite members
+            </Button>
+          ) : undefined
+        }
+      />
+      {members.isError && members.data === undefined ? (
+        <ErrorNotice
+          title="The members could not be loaded"
+          failure={failureOf(members.error)}
+          onRetry={() => void members.refetch()}
+        />
+      ) : (
+        <DataTable
+          label="Members"
+          columns={columns}
+          rows={members.data?.members ?? null}
+          rowKey={({ userId }) => userId}
+          rowName={({ name }) => name}
+          {...(mayManage
+            ? {
+                rowMenu: (member: MemberView) =>
+                  member.userId === session.user.id || (member.role === 'owner' && !isOwner)
+                    ? []
+                    : [
+                        {
+                          label: 'Remove',
+                          icon: 'trash-2',
+                          tone: 'danger' as const,
+                          onSelect: () => {
+                            setLeaving(member)
+                            setRemoving(true)
+                          },
+                        },
+                      ],
+              }
+            : {})}
+          searchPlaceholder="Search members"
+          initialSorting={{ key: 'name', direction: 'ascending' }}
+          emptyState={
+            <EmptyState icon="users" title="Nobody is here" description="The organisation has no members." />
+          }
+        />
+      )}
+      {mayManage ? <PendingInvitations /> : null}
+      <InviteDialog isOpen={isInviting && mayManage} onClose={() => onInvitingChange(false)} />
+      <ConfirmDialog
+        isOpen={isRemoving}
+        title={`Remove ${leaving?.name ?? ''} from ${session.organization.name}?`}
+        confirmLabel="Remove member"
+        onConfirm={remove}
+        onClose={() => setRemoving(false)}
+      >
+        <p>They are signed out of this organisation at once. What they built stays.</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { call, type InvitationView, routes } from '@ashlar/contract'
+import { type Column, DataTable, ErrorNotice, notifyFailure, notifySuccess } from '@ashlar/ui'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { failureOf } from '../../server/failure.ts'
+import { exactTime } from '../relative-time.ts'
+import classes from './MembersScreen.module.css'
+import { invitationsQuery, roleFacts } from './members.ts'
+
+const columns: readonly Column<InvitationView>[] = [
+  {
+    key: 'email',
+    header: 'E-mail',
+    cell: ({ email }) => <span className={classes['invitationRow']}>{email}</span>,
+    sortValue: ({ email }) => email,
+  },
+  { key: 'role', header: 'Role', width: '160px', cell: ({ role }) => roleFacts[role].label },
+  {
+    key: 'expiresAt',
+    header: 'Valid until',
+    width: '200px',
+    isOptional: true,
+    cell: ({ expiresAt }) => <time dateTime={expiresAt}>{exactTime(expiresAt)}</time>,
+    sortValue: ({ expiresAt }) => Date.parse(expiresAt),
+  },
+]
+
+/** The invitations that were not accepted yet; nothing while there are none. */
+export const PendingInvitations = () => {
+  const client = useQueryClient()
+  const invitations = useQuery(invitationsQuery)
+  const withdraw = useMutation({
+    mutationFn: ({ id }: InvitationView) =>
+      call(routes.members.withdrawInvitation, { parameters: { invitationId: id } }),
+    onSuccess: (_, { email }) => notifySuccess(`The invitation of ${email} was withdrawn.`),
+    onError: (error) => notifyFailure(failureOf(error).message),
+    onSettled: () => client.invalidateQueries({ queryKey: invitationsQuery.queryKey }),
+  })
+  if (invitations.data === undefined && !invitations.isError) return null
+  if (invitations.data?.invitations.length === 0) return null
+  return (
+    <section aria-labelledby="invitations" className={classes['invitations']}>
+      <h2 id="invitations">Pending invitations</h2>
+      {invitations.data === undefined ? (
+        <ErrorNotice
+          title="The invitations could not be loaded"
+          failure={failureOf(invitations.error)}
+          onRetry={() => void invitations.refetch()}
+        />
+      ) : (
+        <DataTable
+          label="Pending invitations"
+          columns={columns}
+          rows={invitations.data.invitations}
+          rowKey={({ id }) => id}
+          rowName={({ email }) => email}
+          rowMenu={(invitation) => [
+            {
+              label: 'Withdraw',
+              icon: 'x',
+              tone: 'danger',
+              onSelect: () => withdraw.mutate(invitation),
+            },
+          ]}
+          initialSorting={{ key: 'email', direction: 'ascending' }}
+          emptyState={null}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { call, routes } from '@ashlar/contract'
+import { type ColorSchemePreference, Icon, notifyFailure, useColorScheme } from '@ashlar/ui'
+import { Menu, Tooltip } from '@mantine/core'
+import { failureOf } from '../../server/failure.ts'
+import { useSession } from '../../session/session.ts'
+import classes from './UserMenu.module.css'
+
+const schemes: readonly { preference: ColorSchemePreference; label: string; icon: string }[] = [
+  { preference: 'light', label: 'Light', icon: 'sun' },
+  { preference: 'dark', label: 'Dark', icon: 'moon' },
+  { preference: 'auto', label: 'Same as system', icon: 'monitor' },
+]
+
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .flatMap((word) => [...word].slice(0, 1))
+    .slice(0, 2)
+    .join('')
+    .toUpperCase()
+
+const signOut = async (): Promise<void> => {
+  try {
+    await call(routes.session.signOut, {})
+    // Loading the page anew leaves nothing of this session in the browser's memory.
+    window.location.assign('/login')
+  } catch (error) {
+    notifyFailure(failureOf(error).message)
+  }
+}
+
+/** Who is signed in, how the product looks to them, and the way out. */
+export const UserMenu = ({ isCollapsed }: { isCollapsed: boolean }) => {
+  const { user } = useSession()
+  const { preference, prefer } = useColorScheme()
+  return (
+    <Menu position="top-start" width={220}>
+      <Menu.Target>
+        <Tooltip label={user.name} position="right" disabled={!isCollapsed}>
+          <button type="button" className={classes['button']} aria-label={`Account of ${user.name}`}>
+            <span className={classes['avatar']} aria-hidden>
+              {initials(user.name)}
+            </span>
+            {isCollapsed ? null : <span className={classes['name']}>{user.name}</span>}
+          </button>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes['person']}>
+          <strong>{user.name}</strong>
+          <span>{user.email}</span>
+        </div>
+        <Menu.Divider />
+        <Menu.Label>Appearance</Menu.Label>
+        {schemes.map((scheme) => (
+          <Menu.Item
+            key={scheme.preference}
+            role="menuitemradio"
+            aria-checked={scheme.preference === preference}
+            closeMenuOnClick={false}
+            leftSection={<Icon name={scheme.icon} />}
+            rightSection={scheme.preference === preference ? <Icon name="check" /> : null}
+            onClick={() => prefer(scheme.preference)}
+          >
+            {scheme.label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon name="log-out" />} onClick={() => void signOut()}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,15 @@
+import { CallError } from '@ashlar/contract'
+import type { Failure } from '@ashlar/ui'
+
+/** Any failure in the words in which it is shown. */
+export const failureOf = (error: unknown): Failure => {
+  if (error instanceof CallError) {
+    return { message: error.message, problems: error.body?.problems, requestId: error.body?.requestId }
+  }
+  return {
+    message:
+      error instanceof Error && error.message !== ''
+        ? `Something went wrong in this page: ${error.message}`
+        : 'Something went wrong in this page. Load it again.',
+  }
+}

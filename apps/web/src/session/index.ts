@@ -1,0 +1,2 @@
+export { isSessionEnd, useSession, type SignedInSession } from './session.ts'
+export { endSession } from './session-end.ts'
