@@ -1,4 +1,4 @@
-import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state'
+import { Annotation, Compartment, EditorState, type Extension, Transaction } from '@codemirror/state'
 import { EditorView, placeholder, tooltips } from '@codemirror/view'
 import type { CodeMode } from './languages.ts'
 import { type CodeSurroundings, modeExtensions } from './mode-extensions.ts'
@@ -99,7 +99,8 @@ export const createCodeEditor = (options: CodeEditorOptions): CodeEditor => {
       timer = undefined
       view.dispatch({
         changes: { from: 0, to: view.state.doc.length, insert: value },
-        annotations: [fromOutside.of(true)],
+        // Undo in a field that now shows something else must not bring the text of before into it.
+        annotations: [fromOutside.of(true), Transaction.addToHistory.of(false)],
       })
     },
     setReadOnly: (isReadOnly) =>

@@ -1,3 +1,4 @@
+import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import type { MemberHelp } from './scope-completion.ts'
 
 const apiMembers: Readonly<Record<string, string>> = {
@@ -16,9 +17,17 @@ const stepMembers: Readonly<Record<string, string>> = {
 const known = (members: Readonly<Record<string, string>>, name: string): string =>
   Object.hasOwn(members, name) ? (members[name] ?? '') : ''
 
-/** What a name directly below an API, a step or a state variable means. */
+const ofWidget = (type: string, name: string): string => {
+  const descriptor = widgetDescriptors.find((candidate) => candidate.type === type)
+  if (!descriptor) return ''
+  if (Object.hasOwn(descriptor.exposes, name)) return descriptor.exposes[name]?.help ?? ''
+  return Object.hasOwn(descriptor.properties, name) ? (descriptor.properties[name]?.help ?? '') : ''
+}
+
+/** What a name directly below an API, a step, a state variable or a component means. */
 export const memberHelp: MemberHelp = (entry, member) => {
   if (entry.kind === 'api') return known(apiMembers, member) || known(stepMembers, member)
+  if (entry.kind === 'widget') return ofWidget(entry.type, member)
   if (entry.kind === 'stateVariable') return known(stateMembers, member)
   return ''
 }

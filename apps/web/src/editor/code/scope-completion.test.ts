@@ -61,6 +61,12 @@ describe('suggestions inside of a binding', () => {
     expect(labels('GetInvoices.response.')).toContain('filter')
   })
 
+  it('carry the help of a component from its descriptor', () => {
+    const input = aName({ name: 'Country', type: 'input', value: { value: 'Norway' } })
+    const [value] = suggestionsAt('Country.', [input], memberHelp)?.suggestions ?? []
+    expect(value?.help).toMatch(/\w+/)
+  })
+
   it('are the functions of Math', () => {
     expect(labels('Math.')).toContain('round')
   })

@@ -150,7 +150,7 @@ const floating = EditorView.theme({
     fontSize: 'var(--ashlar-size-dense)',
     lineHeight: '17px',
     margin: '0',
-    maxHeight: '160px',
+    maxHeight: '200px',
     overflow: 'auto',
     whiteSpace: 'pre-wrap',
     overflowWrap: 'anywhere',

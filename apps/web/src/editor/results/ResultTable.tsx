@@ -1,10 +1,16 @@
 import { type ReactElement, useMemo, useRef } from 'react'
-import { cellText, columnWidths, isNumeric, maximumRows, type TableShape } from './result-shape.ts'
+import {
+  cellText,
+  columnWidths,
+  countWidth,
+  isNumeric,
+  maximumRows,
+  type TableShape,
+} from './result-shape.ts'
 import classes from './ResultTable.module.css'
 import { useVisibleRows } from './useVisibleRows.ts'
 
 const rowHeight = 26
-const numberWidth = 48
 
 const counted = new Intl.NumberFormat('en')
 
@@ -13,6 +19,7 @@ export const ResultTable = ({ shape }: { shape: TableShape }): ReactElement => {
   const scroller = useRef<HTMLDivElement>(null)
   const { from, to } = useVisibleRows(scroller, shape.rows.length, rowHeight)
   const widths = useMemo(() => columnWidths(shape), [shape])
+  const numberWidth = countWidth(shape)
   const numeric = useMemo(() => shape.columns.map((column) => isNumeric(shape, column)), [shape])
   if (shape.rowCount === 0) return <p className={classes['empty']}>No rows.</p>
   const below = Math.max(0, shape.rows.length - to) * rowHeight

@@ -68,7 +68,7 @@ export const ResultsPane = ({ isLoading, run, block, onShowBlock }: ResultsPaneP
             state={state}
             table={isJson ? null : table}
             onShowBlock={onShowBlock}
-            resultId={run?.id ?? ''}
+            resultId={`${run?.id ?? ''}:${block ?? ''}`}
           />
         </Tabs.Panel>
         <Tabs.Panel value="request">

@@ -37,13 +37,18 @@ export const cellText = (value: unknown): string => {
 const letterWidth = 7.6
 const cellPadding = 25
 
-/** The width of each column in px: that of its name or of what its first rows hold, within bounds. */
+/** The width of each column in px: that of its name or of what its first and last rows hold, within bounds. */
 export const columnWidths = ({ columns, rows }: TableShape): number[] =>
   columns.map((column) => {
-    const texts = [column, ...rows.slice(0, 50).map((row) => cellText(row[column]))]
+    const sample = [...rows.slice(0, 50), ...rows.slice(-50)]
+    const texts = [column, ...sample.map((row) => cellText(row[column]))]
     const longest = texts.reduce((length, text) => Math.max(length, text.length), 0)
     return Math.round(Math.min(320, Math.max(72, longest * letterWidth + cellPadding)))
   })
+
+/** The width in px of the column that counts the rows. */
+export const countWidth = ({ rows }: TableShape): number =>
+  Math.max(40, Math.round(String(rows.length).length * letterWidth + cellPadding + 4))
 
 /** Whether a column holds numbers alone, which stand at the right. */
 export const isNumeric = ({ rows }: TableShape, column: string): boolean => {
