@@ -1,0 +1,111 @@
+import { call, routes, type PageView } from '@ashlar/contract'
+import { ErrorNotice, Spinner } from '@ashlar/ui'
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { failureOf } from '../server/failure.ts'
+import { usePageTitle } from '../screens/page-title.ts'
+import { EditorFrame } from './EditorFrame.tsx'
+import classes from './Editor.module.css'
+import { EditorProvider } from './session/editor-context.tsx'
+import { PagesProvider, type Pages } from './session/pages-context.ts'
+import { ThemeProvider } from './session/theme-context.ts'
+import { useEditorOf, type EditorLoad } from './session/use-editor.ts'
+
+/** What the editor edits. */
+export interface EditorScreenProps {
+  applicationId: string
+  /** The page to begin with; the first one where it is left out. */
+  pageId?: string
+}
+
+/** The editor of an application: opens one of its pages and shows what came of it. */
+export const EditorScreen = ({ applicationId, pageId }: EditorScreenProps) => {
+  const [shownPage, setShownPage] = useState(pageId)
+  const state = useEditorOf(applicationId, shownPage)
+  usePageTitle(state.kind === 'ready' || state.kind === 'damaged' ? state.application.name : 'Editor')
+  return <EditorOf state={state} applicationId={applicationId} onOpen={setShownPage} />
+}
+
+const EditorOf = ({
+  state,
+  applicationId,
+  onOpen,
+}: {
+  state: EditorLoad
+  applicationId: string
+  onOpen: (pageId: string) => void
+}) => {
+  switch (state.kind) {
+    case 'loading':
+      return <Spinner label="Opening the editor…" isFullPage />
+    case 'failed':
+      return (
+        <main className={classes.message}>
+          <ErrorNotice
+            title="The application could not be opened for editing"
+            failure={failureOf(state.error)}
+            onRetry={state.retry}
+          />
+          <Button component="a" href="/home" variant="default">
+            Return home
+          </Button>
+        </main>
+      )
+    case 'damaged':
+      return <DamagedPage page={state.page} />
+    case 'ready': {
+      const { application, parts } = state
+      const pages: Pages = {
+        pages: application.pages,
+        open: onOpen,
+        add: async (name) => {
+          const changed = await call(routes.applications.createPage, {
+            parameters: { applicationId },
+            body: { name },
+          })
+          const added = changed.pages.find((page) => page.name === name)
+          if (added !== undefined) onOpen(added.id)
+        },
+      }
+      return (
+        <EditorProvider value={parts}>
+          <PagesProvider value={pages}>
+            <ThemeProvider value={application.settings.theme}>
+              <UnsavedGuard isSaved={() => parts.session.saver.isSaved} />
+              <EditorFrame key={parts.session.state.pageId} applicationName={application.name} />
+            </ThemeProvider>
+          </PagesProvider>
+        </EditorProvider>
+      )
+    }
+  }
+}
+
+/** Asks before the tab is closed while something is not saved. */
+const UnsavedGuard = ({ isSaved }: { isSaved: () => boolean }) => {
+  useEffect(() => {
+    const guard = (event: BeforeUnloadEvent): void => {
+      if (!isSaved()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', guard)
+    return () => window.removeEventListener('beforeunload', guard)
+  }, [isSaved])
+  return null
+}
+
+/** A page whose document was damaged: what is wrong is shown, and nothing is saved over it. */
+const DamagedPage = ({ page }: { page: PageView }) => (
+  <main className={classes.message}>
+    <ErrorNotice
+      title={`The page ${page.name} is damaged and cannot be edited`}
+      failure={{
+        message:
+          'Nothing was changed. Tell the administrator what is listed here; a backup of the database holds the page as it was.',
+        problems: page.damage ?? [],
+      }}
+    />
+    <Button component="a" href="/home" variant="default">
+      Return home
+    </Button>
+  </main>
+)

@@ -1,0 +1,111 @@
+import { childrenOf, widgetOf } from '@ashlar/document'
+import type { PanelId } from '../session/editor-view.ts'
+import { hasSelection, isBuilding, type EditorCommand } from './editor-command.ts'
+
+const panel = (id: PanelId, name: string, icon: string): EditorCommand => ({
+  id: `open-${id}`,
+  name: `Open ${name}`,
+  icon,
+  group: 'View',
+  keysIn: 'outsideFields',
+  when: isBuilding,
+  run: ({ view }) => view.setState({ panel: id }),
+})
+
+/** Moving about, saving and opening things. */
+export const viewingCommands: readonly EditorCommand[] = [
+  {
+    id: 'palette',
+    name: 'Open command palette',
+    icon: 'search',
+    shortcut: 'Mod+K',
+    group: 'View',
+    keysIn: 'everywhere',
+    isOnlyKey: true,
+    run: ({ view }) => view.setState({ dialog: 'palette' }),
+  },
+  {
+    id: 'shortcuts',
+    name: 'Show keyboard shortcuts',
+    icon: 'keyboard',
+    shortcut: '?',
+    group: 'View',
+    keywords: ['help', 'keys'],
+    keysIn: 'outsideFields',
+    run: ({ view }) => view.setState({ dialog: 'shortcuts' }),
+  },
+  {
+    id: 'save',
+    name: 'Save now',
+    icon: 'save',
+    shortcut: 'Mod+S',
+    group: 'View',
+    // Also with nothing to save and in every field: the browser's own dialog never opens.
+    keysIn: 'everywhere',
+    run: ({ session }) => void session.saver.flush(),
+  },
+  {
+    id: 'preview',
+    name: 'Preview',
+    icon: 'play',
+    shortcut: 'Mod+P',
+    group: 'View',
+    keywords: ['try', 'run'],
+    keysIn: 'everywhere',
+    when: isBuilding,
+    run: ({ session }) => session.setMode('preview'),
+  },
+  {
+    id: 'edit',
+    name: 'Back to editing',
+    icon: 'pencil',
+    shortcut: 'Mod+P',
+    group: 'View',
+    keysIn: 'everywhere',
+    when: (context) => !isBuilding(context),
+    run: ({ session }) => session.setMode('edit'),
+  },
+  {
+    id: 'climb',
+    name: 'Select what is around',
+    icon: 'corner-down-left',
+    shortcut: 'Escape',
+    group: 'View',
+    keysIn: 'canvas',
+    isOnlyKey: true,
+    when: hasSelection,
+    run: ({ session }) => {
+      const { records, selection } = session.state
+      const parentId = widgetOf(records, selection[0] ?? '')?.parentId ?? null
+      session.select(parentId === null ? [] : [parentId])
+    },
+  },
+  {
+    id: 'select-all',
+    name: 'Select everything beside it',
+    icon: 'square-mouse-pointer',
+    shortcut: 'Mod+A',
+    group: 'View',
+    keysIn: 'canvas',
+    when: hasSelection,
+    run: ({ session }) => {
+      const { records, selection } = session.state
+      const parentId = widgetOf(records, selection[0] ?? '')?.parentId
+      if (parentId === null || parentId === undefined) return
+      session.select(childrenOf(records, parentId).map(({ id }) => id))
+    },
+  },
+  {
+    id: 'share',
+    name: 'Share application',
+    icon: 'users',
+    group: 'View',
+    keywords: ['permissions', 'public'],
+    keysIn: 'outsideFields',
+    run: ({ view }) => view.setState({ dialog: 'share' }),
+  },
+  panel('components', 'components', 'blocks'),
+  panel('layers', 'layers', 'layers'),
+  panel('apis', 'APIs', 'database'),
+  panel('state', 'state variables', 'variable'),
+]

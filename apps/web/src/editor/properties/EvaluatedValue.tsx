@@ -1,0 +1,41 @@
+import { useWidgetSnapshot } from '../session/editor-context.tsx'
+import classes from './Properties.module.css'
+import { previewOf } from './value-preview.ts'
+
+/** What a bound property is worth now, and what is wrong with it. */
+export const EvaluatedValue = ({
+  widgetId,
+  path,
+  isBound,
+}: {
+  widgetId: string
+  path: string
+  isBound: boolean
+}) => {
+  const snapshot = useWidgetSnapshot(widgetId)
+  const error = snapshot?.errors[path]
+  if (error !== undefined) {
+    return (
+      <p role="status" className={classes.error}>
+        {error}
+      </p>
+    )
+  }
+  if (!isBound || snapshot === undefined) return null
+  const text = previewOf(valueIn(snapshot.values, path))
+  return (
+    <p className={classes.evaluated} title={text}>
+      <span aria-hidden>= </span>
+      <span className={classes.evaluatedText}>{text}</span>
+    </p>
+  )
+}
+
+const valueIn = (values: Readonly<Record<string, unknown>>, path: string): unknown => {
+  let current: unknown = values
+  for (const key of path.split('.')) {
+    if (typeof current !== 'object' || current === null) return undefined
+    current = Reflect.get(current, key)
+  }
+  return current
+}

@@ -1,0 +1,100 @@
+import { setProperty, setPropertyMode, type SetProperty } from '@ashlar/document'
+import type { JsonValue, WidgetRecord } from '@ashlar/schema'
+import { Icon } from '@ashlar/ui'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { useState } from 'react'
+import { useEditorSession } from '../session/editor-context.tsx'
+import { EvaluatedValue } from './EvaluatedValue.tsx'
+import { EventHandlerField } from './EventHandlerField.tsx'
+import { ItemsField } from './ItemsField.tsx'
+import classes from './Properties.module.css'
+import type { ShownProperty } from './shared-properties.ts'
+import { ValueControl } from './ValueControl.tsx'
+
+/** One property of the selected components: its control, its help, its switch to code, its value and its error. */
+export const PropertyField = ({
+  widgets,
+  shown,
+}: {
+  widgets: readonly WidgetRecord[]
+  shown: ShownProperty
+}) => {
+  const session = useEditorSession()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { path, property, value, isCode } = shown
+  const ids = widgets.map(({ id }) => id)
+  const name = widgets.length === 1 ? (widgets[0]?.name ?? '') : `${widgets.length} components`
+  // Text always takes bindings, so it needs no other control for them.
+  const isAlwaysCode = property.kind === 'text' || property.kind === 'data'
+  const isBound = value.kind === 'same' && typeof value.value === 'string' && value.value.includes('{{')
+
+  const set = (next: JsonValue | undefined): void => {
+    const change: SetProperty = { ids, path, value: next }
+    const outcome = setProperty(session.state.records, session.catalogue, change)
+    setRefusal(outcome.ok ? null : outcome.message)
+    if (!outcome.ok) return
+    session.apply(outcome, {
+      label: `Set ${property.label.toLowerCase()} of ${name}`,
+      group: `property ${ids.join(' ')} ${path}`,
+    })
+  }
+  const switchMode = (): void => {
+    setRefusal(null)
+    const mode = isCode || isBound ? 'value' : 'code'
+    session.apply(setPropertyMode(session.state.records, session.catalogue, { ids, path, mode }), {
+      label: `Edit ${property.label.toLowerCase()} of ${name} ${mode === 'code' ? 'as code' : 'by hand'}`,
+    })
+  }
+
+  if (property.kind === 'eventHandler') {
+    return <EventHandlerField shown={shown} onChange={set} />
+  }
+  if (property.kind === 'items') {
+    const [widget] = widgets
+    return widget === undefined ? null : (
+      <ItemsField widget={widget} shown={shown} property={property} onChange={set} />
+    )
+  }
+  return (
+    <div className={classes.field} data-property={path}>
+      <div className={classes.labelLine}>
+        <span className={classes.label}>{property.label}</span>
+        <Tooltip label={property.help} multiline maw={260} events={{ hover: true, focus: true, touch: true }}>
+          <button type="button" className={classes.help} aria-label={`About ${property.label}`}>
+            <Icon name="info" size={12} />
+          </button>
+        </Tooltip>
+        {property.bindable && !isAlwaysCode && (
+          <Tooltip label={isCode || isBound ? 'Edit by hand' : 'Edit as code'}>
+            <ActionIcon
+              size={20}
+              variant={isCode || isBound ? 'light' : 'subtle'}
+              color={isCode || isBound ? 'accent' : 'gray'}
+              className={classes.codeSwitch ?? ''}
+              aria-label={`Edit ${property.label} as code`}
+              aria-pressed={isCode || isBound}
+              onClick={switchMode}
+            >
+              <Icon name="code" size={12} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </div>
+      <ValueControl
+        property={property}
+        value={value.kind === 'same' ? value.value : undefined}
+        isCode={isAlwaysCode || isCode || isBound}
+        onChange={set}
+        onLeave={() => session.seal()}
+      />
+      {refusal !== null && (
+        <p role="alert" className={classes.error}>
+          {refusal}
+        </p>
+      )}
+      {widgets.length === 1 && widgets[0] !== undefined && (
+        <EvaluatedValue widgetId={widgets[0].id} path={path} isBound={isBound} />
+      )}
+    </div>
+  )
+}

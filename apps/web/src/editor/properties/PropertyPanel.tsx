@@ -1,0 +1,110 @@
+import { renameEntity, rootOf, widgetOf } from '@ashlar/document'
+import { EmptyState, Icon, IconButton } from '@ashlar/ui'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { commandById, editorCommands } from '../commands/command-list.ts'
+import { useEditor, useEditorParts } from '../session/editor-context.tsx'
+import { LayoutGroup } from './LayoutGroup.tsx'
+import { NameField } from './NameField.tsx'
+import classes from './Properties.module.css'
+import { PropertyField } from './PropertyField.tsx'
+import { PropertyGroup } from './PropertyGroup.tsx'
+import { groupProperties, sharedProperties } from './shared-properties.ts'
+
+/** What the selected components are: generated from their descriptors. With nothing selected, what the page is. */
+export const PropertyPanel = () => {
+  const { session, commands: context } = useEditorParts()
+  const records = useEditor((state) => state.records)
+  const selection = useEditor((state) => state.selection)
+  const [query, setQuery] = useState('')
+  const root = rootOf(records)
+  const chosen = selection.flatMap((id) => widgetOf(records, id) ?? [])
+  const widgets = chosen.length > 0 ? chosen : root === undefined ? [] : [root]
+  const [first] = widgets
+  if (first === undefined) return null
+  const descriptor = session.catalogue.get(first.type)
+  const types = new Set(widgets.map(({ type }) => type))
+  const groups = groupProperties(sharedProperties(widgets, session.catalogue), query)
+  const ids = widgets.map(({ id }) => id)
+  const isPlaced = widgets.every(({ type }) => {
+    const role = session.catalogue.get(type)?.role
+    return role === 'leaf' || role === 'container'
+  })
+  const commands = editorCommands(session.catalogue)
+  // A panel of its own per selection: a half-typed value never reaches another component.
+  const key = ids.join(' ')
+
+  return (
+    <aside aria-label="Properties" className={classes.panel}>
+      <header className={classes.header}>
+        <div className={classes.heading}>
+          <span className={classes.kind}>
+            <Icon name={types.size === 1 ? (descriptor?.icon ?? 'square') : 'layers'} size={14} />
+            {widgets.length > 1 ? `${widgets.length} components` : (descriptor?.label ?? first.type)}
+          </span>
+          {chosen.length > 0 && isPlaced && (
+            <span className={classes.actions}>
+              {['duplicate', 'delete'].map((id) => {
+                const command = commandById(commands, id)
+                return (
+                  <IconButton
+                    key={id}
+                    icon={command.icon}
+                    label={`${command.name} ${widgets.length === 1 ? first.name : 'components'}`}
+                    onClick={() => command.run(context)}
+                  />
+                )
+              })}
+            </span>
+          )}
+        </div>
+        {widgets.length === 1 && first.parentId !== null && (
+          <NameField
+            key={`${first.id} ${first.name}`}
+            label="Name"
+            isLabelShown={false}
+            name={first.name}
+            onRename={(name) => {
+              const outcome = renameEntity(session.state.records, session.catalogue, { id: first.id, name })
+              if (!outcome.ok) return outcome.message
+              session.apply(outcome, { label: `Rename ${first.name}` })
+              return null
+            }}
+          />
+        )}
+        <TextInput
+          size="xs"
+          aria-label="Search properties"
+          placeholder="Search properties"
+          leftSection={<Icon name="search" size={14} />}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+        />
+      </header>
+      <div className={classes.scroll} key={key}>
+        {groups.map(({ group, properties }) => (
+          <PropertyGroup key={group} name={group} isForcedOpen={query !== ''}>
+            {properties.map((shown) => (
+              <PropertyField key={shown.path} widgets={widgets} shown={shown} />
+            ))}
+          </PropertyGroup>
+        ))}
+        {isPlaced && query === '' && <LayoutGroup widgets={widgets} />}
+        {groups.length === 0 && query !== '' && (
+          <EmptyState
+            isCompact
+            icon="search"
+            title="No such property"
+            description={`Nothing here is called “${query}”.`}
+          />
+        )}
+        {chosen.length === 0 && (
+          <p className={classes.hint}>Select a component on the canvas to change what it shows and does.</p>
+        )}
+        {widgets.length > 1 && groups.length === 0 && query === '' && (
+          <p className={classes.hint}>These components have no properties in common.</p>
+        )}
+      </div>
+    </aside>
+  )
+}

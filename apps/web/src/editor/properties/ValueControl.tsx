@@ -1,0 +1,109 @@
+import type { JsonValue, WidgetProperty } from '@ashlar/schema'
+import { ColorInput, NumberInput, SegmentedControl, Select, Switch } from '@mantine/core'
+import { CodeField } from '../code/index.ts'
+import { useEditor } from '../session/editor-context.tsx'
+
+/** The control of a property: code where it is edited so, else what its kind asks for. */
+export const ValueControl = ({
+  property,
+  value,
+  isCode,
+  onChange,
+  onLeave,
+}: {
+  property: WidgetProperty
+  /** Absent where several components differ. */
+  value: JsonValue | undefined
+  isCode: boolean
+  /** `undefined` gives the default back. */
+  onChange: (value: JsonValue | undefined) => void
+  onLeave: () => void
+}) => {
+  const application = useEditor((state) => state.application)
+  const { label } = property
+  if (isCode) {
+    const isText = property.kind === 'text'
+    const isData = property.kind === 'data'
+    return (
+      <CodeField
+        label={label}
+        mode={isData ? 'json' : 'text'}
+        value={value === undefined ? '' : typeof value === 'string' ? value : (JSON.stringify(value) ?? '')}
+        names={() => application.names()}
+        placeholder={value === undefined ? 'Mixed' : placeholderOf(property)}
+        isSingleLine={!isData && !(isText && property.multiline === true)}
+        minimumLines={isData ? 2 : isText && property.multiline === true ? 3 : 1}
+        onChange={onChange}
+        onBlur={onLeave}
+      />
+    )
+  }
+  switch (property.kind) {
+    case 'number':
+      return (
+        <NumberInput
+          size="xs"
+          aria-label={label}
+          value={typeof value === 'number' ? value : ''}
+          placeholder={value === undefined ? 'Mixed' : 'Not set'}
+          {...(property.minimum === undefined ? {} : { min: property.minimum })}
+          {...(property.maximum === undefined ? {} : { max: property.maximum })}
+          {...(property.step === undefined ? {} : { step: property.step })}
+          onChange={(next) => onChange(typeof next === 'number' ? next : undefined)}
+          onBlur={onLeave}
+        />
+      )
+    case 'boolean':
+      return (
+        <Switch
+          aria-label={label}
+          checked={value === true}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      )
+    case 'choice': {
+      const data = property.options.map((option) => ({ ...option }))
+      const isShort = data.length <= 4 && data.map(({ label }) => label).join('').length <= 28
+      if (isShort && typeof value === 'string') {
+        return (
+          <SegmentedControl
+            size="xs"
+            fullWidth
+            aria-label={label}
+            data={data}
+            value={value}
+            onChange={onChange}
+          />
+        )
+      }
+      return (
+        <Select
+          size="xs"
+          aria-label={label}
+          data={data}
+          placeholder="Mixed"
+          value={typeof value === 'string' ? value : null}
+          onChange={(next) => onChange(next ?? undefined)}
+        />
+      )
+    }
+    case 'colour':
+      return (
+        <ColorInput
+          size="xs"
+          aria-label={label}
+          format="hexa"
+          fixOnBlur={false}
+          placeholder="The theme decides"
+          value={typeof value === 'string' ? value : ''}
+          onChange={(next) => onChange(next === '' ? undefined : next)}
+          onBlur={onLeave}
+        />
+      )
+    default:
+      return null
+  }
+}
+
+const placeholderOf = (property: WidgetProperty): string =>
+  property.kind === 'text' ? (property.placeholder ?? '') : property.kind === 'data' ? property.example : ''

@@ -1,0 +1,24 @@
+import type { JsonObject, JsonValue } from '@ashlar/schema'
+
+/** The items of a list property; anything that is no object is passed over. */
+export const readItems = (value: JsonValue | undefined): readonly JsonObject[] =>
+  Array.isArray(value) ? value.filter(isObject) : []
+
+const isObject = (item: JsonValue): item is JsonObject =>
+  typeof item === 'object' && item !== null && !Array.isArray(item)
+
+/** What an item is called in the list: its label, its key, or its kind and number. */
+export const itemTitle = (item: JsonObject, noun: string, index: number): string => {
+  for (const name of ['label', 'key', 'name', 'field']) {
+    const text = item[name]
+    if (typeof text === 'string' && text.trim() !== '') return text
+  }
+  return `${noun} ${index + 1}`
+}
+
+/** The list with one item moved to another place; the same where it cannot go there. */
+export const moveItem = (items: readonly JsonObject[], from: number, to: number): readonly JsonObject[] => {
+  const item = items[from]
+  if (item === undefined || to < 0 || to >= items.length) return items
+  return items.toSpliced(from, 1).toSpliced(to, 0, item)
+}

@@ -1,0 +1,75 @@
+import { isSame, valueAt } from '@ashlar/document'
+import type { JsonValue, WidgetCatalogue, WidgetProperty, WidgetRecord } from '@ashlar/schema'
+
+/** A property as the panel shows it for everything that is selected. */
+export interface ShownProperty {
+  /** `text`, or `columns.0.label` inside an item. */
+  path: string
+  property: WidgetProperty
+  /** The value of all of them, the default where they have none, or `mixed` where they differ. */
+  value: { kind: 'same'; value: JsonValue } | { kind: 'mixed' }
+  /** Whether any of them edits it as code. */
+  isCode: boolean
+}
+
+/** The properties that all the selected widgets have, in the order of the first one's descriptor. */
+export const sharedProperties = (
+  widgets: readonly WidgetRecord[],
+  catalogue: WidgetCatalogue,
+): readonly ShownProperty[] => {
+  const [first] = widgets
+  const descriptor = first === undefined ? undefined : catalogue.get(first.type)
+  if (descriptor === undefined) return []
+  return Object.entries(descriptor.properties).flatMap(([name, property]): ShownProperty[] => {
+    const isShared = widgets.every((widget) => {
+      const other = catalogue.get(widget.type)?.properties[name]
+      return other !== undefined && other.kind === property.kind && other.label === property.label
+    })
+    // Lists and steps belong to one component; giving several the same would hide which one is meant.
+    const isOwn = property.kind === 'items' || property.kind === 'eventHandler'
+    if (!isShared || (isOwn && widgets.length > 1)) return []
+    return [showProperty(widgets, name, property)]
+  })
+}
+
+/** One property of some widgets by its path. */
+export const showProperty = (
+  widgets: readonly WidgetRecord[],
+  path: string,
+  property: WidgetProperty,
+): ShownProperty => {
+  const values = widgets.map((widget) => valueAt(widget.properties, path) ?? defaultOf(property))
+  const [first = null] = values
+  return {
+    path,
+    property,
+    value: values.every((value) => isSame(value, first)) ? { kind: 'same', value: first } : { kind: 'mixed' },
+    isCode: widgets.some(({ dynamicPropertyPathList }) =>
+      dynamicPropertyPathList.some(({ key }) => key === path),
+    ),
+  }
+}
+
+/** What a property without a value of its own is. */
+export const defaultOf = (property: WidgetProperty): JsonValue =>
+  property.kind === 'eventHandler' ? [] : property.kind === 'items' ? [...property.default] : property.default
+
+/** The groups of the panel with what of them a search finds, in the order in which the descriptor begins them. */
+export const groupProperties = (
+  properties: readonly ShownProperty[],
+  query: string,
+): readonly { group: string; properties: readonly ShownProperty[] }[] => {
+  const words = query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  const found = properties.filter(({ path, property }) =>
+    words.every((word) =>
+      [property.label, path, property.group].some((text) => text.toLowerCase().includes(word)),
+    ),
+  )
+  return [...Map.groupBy(found, ({ property }) => property.group)].map(([group, inGroup]) => ({
+    group,
+    properties: inGroup,
+  }))
+}

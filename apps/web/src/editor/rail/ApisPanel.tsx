@@ -1,0 +1,115 @@
+import { addApi, apisOf, deleteApi } from '@ashlar/document'
+import { findDescriptor } from '@ashlar/integrations/descriptors'
+import { EmptyState, Icon, IconButton, RowMenu, StatusDot } from '@ashlar/ui'
+import { Menu } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
+import { iconOf } from '../blocks/plugins.ts'
+import { useEditor, useEditorParts, useView } from '../session/editor-context.tsx'
+import { openApi } from '../session/editor-view.ts'
+import { RailPanel } from './LeftRail.tsx'
+import classes from './Rail.module.css'
+
+/** The APIs of the page. */
+export const ApisPanel = () => {
+  const { session, view } = useEditorParts()
+  const records = useEditor((state) => state.records)
+  const active = useView(({ activeApi }) => activeApi)
+  const apis = apisOf(records)
+  return (
+    <RailPanel title="APIs" actions={<AddApi />}>
+      <div className={classes.scroll}>
+        {apis.length === 0 ? (
+          <EmptyState
+            isCompact
+            icon="database"
+            title="No APIs yet"
+            description="An API reads or writes data through an integration: a query or a request. Components show its response."
+          />
+        ) : (
+          <ul className={classes.entries}>
+            {apis.map((api) => (
+              <li key={api.id} className={classes.row} aria-current={api.id === active}>
+                <button type="button" className={classes.open} onClick={() => openApi(view, api.id)}>
+                  <span className={classes.icon}>
+                    <Icon name={iconOf(api.blocks[0]?.pluginId ?? '')} size={14} />
+                  </span>
+                  <span className={classes.name}>{api.name}</span>
+                </button>
+                <RunState name={api.name} />
+                <RowMenu
+                  label={`Actions for ${api.name}`}
+                  actions={[
+                    {
+                      label: 'Run',
+                      icon: 'play',
+                      onSelect: () => void session.state.application.runApi(api.name, 'runClick'),
+                    },
+                    {
+                      label: 'Delete',
+                      icon: 'trash-2',
+                      tone: 'danger',
+                      onSelect: () =>
+                        session.apply(deleteApi(session.state.records, { id: api.id }), {
+                          label: `Delete ${api.name}`,
+                        }),
+                    },
+                  ]}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </RailPanel>
+  )
+}
+
+const RunState = ({ name }: { name: string }) => {
+  const application = useEditor((state) => state.application)
+  const status = useSyncExternalStore(
+    (listener) => application.subscribeAll(listener),
+    () => {
+      const { isLoading, run } = application.apiState(name)
+      return isLoading ? 'running' : (run?.status ?? 'none')
+    },
+  )
+  if (status === 'running') return <StatusDot tone="info">Running</StatusDot>
+  if (status === 'failed') return <StatusDot tone="danger">Failed</StatusDot>
+  return null
+}
+
+const AddApi = () => {
+  const { session, view, integrations } = useEditorParts()
+  const add = (pluginId: string, datasourceId: string): void => {
+    const configuration = findDescriptor(pluginId)?.step.defaultConfiguration ?? {}
+    const outcome = addApi(session.state.records, { pluginId, datasourceId, configuration }, session.newId)
+    if (!session.apply(outcome, { label: 'Add API' }) || !outcome.ok) return
+    const id = outcome.selection?.[0]
+    if (id !== undefined) openApi(view, id)
+  }
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <IconButton icon="plus" label="Add API" hasPopup="menu" />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>On which integration?</Menu.Label>
+        {integrations
+          .filter(({ permissions }) => permissions.canUse)
+          .map(({ id, name, pluginId }) => (
+            <Menu.Item
+              key={id}
+              leftSection={<Icon name={iconOf(pluginId)} size={14} />}
+              onClick={() => add(pluginId, id)}
+            >
+              {name}
+            </Menu.Item>
+          ))}
+        <Menu.Divider />
+        <Menu.Item component="a" href="/integrations" leftSection={<Icon name="plug" size={14} />}>
+          Add new integration
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,52 @@
+import type { IntegrationView } from '@ashlar/contract'
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
+import type { StoreApi } from 'zustand/vanilla'
+import type { WidgetSnapshot } from '@ashlar/runtime'
+import type { CanvasController } from '../canvas/canvas-controller.ts'
+import type { CommandContext } from '../commands/editor-command.ts'
+import type { EditorSession } from './editor-session.ts'
+import type { EditorState } from './editor-state.ts'
+import type { EditorView } from './editor-view.ts'
+
+/** What every part of the editor may reach. */
+export interface EditorParts {
+  readonly session: EditorSession
+  readonly view: StoreApi<EditorView>
+  readonly canvas: CanvasController
+  /** What commands are run with. */
+  readonly commands: CommandContext
+  readonly integrations: readonly IntegrationView[]
+}
+
+const EditorContext = createContext<EditorParts | undefined>(undefined)
+
+/** Gives the parts of one editor to everything in it. */
+export const EditorProvider = EditorContext.Provider
+
+/** The parts of the editor; throws outside of one, which is a mistake of ours. */
+export const useEditorParts = (): EditorParts => {
+  const parts = useContext(EditorContext)
+  if (parts === undefined) throw new Error('This can only be drawn inside the editor.')
+  return parts
+}
+
+/** The session, to act on. */
+export const useEditorSession = (): EditorSession => useEditorParts().session
+
+/** A part of the editor's state; draws again when it changes. */
+export const useEditor = <Part,>(select: (state: EditorState) => Part): Part =>
+  useStore(useEditorParts().session.store, select)
+
+/** A part of what is on the screen; draws again when it changes. */
+export const useView = <Part,>(select: (view: EditorView) => Part): Part =>
+  useStore(useEditorParts().view, select)
+
+/** A widget as it lives now: its values and its errors. */
+export const useWidgetSnapshot = (widgetId: string): WidgetSnapshot | undefined => {
+  const application = useEditor((state) => state.application)
+  return useSyncExternalStore(
+    (listener) => application.subscribe(widgetId, listener),
+    () => application.snapshot(widgetId),
+  )
+}

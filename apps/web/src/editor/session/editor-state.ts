@@ -1,0 +1,36 @@
+import type { ApplicationView } from '@ashlar/contract'
+import type { History, MergeCollision } from '@ashlar/document'
+import type { PageRecords } from '@ashlar/schema'
+import type { Application } from '@ashlar/runtime'
+import type { SaveState } from './saver.ts'
+
+/** Whether the page is built or tried out. */
+export type EditorMode = 'edit' | 'preview'
+
+/** How wide the page is shown; `null` fills the canvas. */
+export type DeviceWidth = number | null
+
+/** Records that were changed here and by somebody else, to be decided about. */
+export interface Conflict {
+  author: string
+  savedAt: string
+  collisions: readonly MergeCollision[]
+}
+
+/** All that the editor of one page shows beside what is on the server. */
+export interface EditorState {
+  readonly pageId: string
+  readonly pageName: string
+  readonly records: PageRecords
+  readonly history: History
+  /** The ids of the selected widgets, in the order in which they were selected. */
+  readonly selection: readonly string[]
+  readonly saving: SaveState
+  readonly conflict: Conflict | null
+  readonly mode: EditorMode
+  /** The page brought to life; another one after a change of mode. */
+  readonly application: Application
+  /** Whether something was edited that is not deployed. */
+  readonly hasUndeployedChanges: boolean
+  readonly deployment: ApplicationView['deployment']
+}

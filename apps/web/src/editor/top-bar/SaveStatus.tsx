@@ -1,0 +1,69 @@
+import { Button, Popover } from '@mantine/core'
+import { Icon } from '@ashlar/ui'
+import { useEditor, useEditorSession } from '../session/editor-context.tsx'
+import type { SaveState } from '../session/saver.ts'
+import classes from './TopBar.module.css'
+
+const describe = (
+  saving: SaveState,
+): { text: string; icon: string; tone: 'quiet' | 'warning' | 'danger' } => {
+  switch (saving.kind) {
+    case 'saved':
+      return { text: 'Saved', icon: 'check', tone: 'quiet' }
+    case 'saving':
+      return { text: 'Saving…', icon: 'refresh-cw', tone: 'quiet' }
+    case 'offline':
+      return {
+        text: `Offline: ${saving.count} ${saving.count === 1 ? 'change' : 'changes'} waiting`,
+        icon: 'wifi-off',
+        tone: 'warning',
+      }
+    case 'conflict':
+      return { text: 'Not saved: changed by somebody else', icon: 'triangle-alert', tone: 'danger' }
+    case 'refused':
+      return { text: 'Not saved', icon: 'circle-alert', tone: 'danger' }
+  }
+}
+
+/** Says how saving stands; where the server refused, why, and what can be done. */
+export const SaveStatus = () => {
+  const saving = useEditor((state) => state.saving)
+  const session = useEditorSession()
+  const { text, icon, tone } = describe(saving)
+  const status = (
+    <span role="status" className={classes.saveStatus} data-tone={tone}>
+      <Icon name={icon} size={14} />
+      {text}
+    </span>
+  )
+  if (saving.kind !== 'refused') return status
+  return (
+    <span className={classes.refused}>
+      {status}
+      <Popover width={320} position="bottom-start">
+        <Popover.Target>
+          <Button size="compact-xs" variant="subtle" color="red">
+            Why?
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <p className={classes.refusal}>{saving.message}</p>
+          <p className={classes.refusal}>Your changes are kept in this browser.</p>
+          {saving.isSignedOut ? (
+            <Button
+              size="xs"
+              component="a"
+              href={`/login?return=${encodeURIComponent(window.location.pathname)}`}
+            >
+              Sign in again
+            </Button>
+          ) : (
+            <Button size="xs" onClick={() => void session.saver.flush()}>
+              Try again
+            </Button>
+          )}
+        </Popover.Dropdown>
+      </Popover>
+    </span>
+  )
+}
