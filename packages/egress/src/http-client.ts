@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { Agent, type buildConnector, errors } from 'undici'
 import { sayPlace } from './connect.ts'
@@ -8,7 +9,7 @@ import { type EgressLimits, sayDuration } from './limits.ts'
 import { nextHop } from './redirect.ts'
 
 /** Opens a checked connection to a host. */
-export type OpenConnection = (target: { host: string; port: number }) => Promise<import('node:net').Socket>
+export type OpenConnection = (target: { host: string; port: number }) => Promise<Socket>
 
 /** An HTTP client over checked connections only. */
 export interface HttpClient {

@@ -31,7 +31,7 @@ export class Drivers {
   async close(): Promise<void> {
     const drivers = await Promise.allSettled(this.#loaded.values())
     await Promise.all(
-      drivers.map((loaded) => (loaded.status === 'fulfilled' ? loaded.value.close() : undefined)),
+      drivers.flatMap((loaded) => (loaded.status === 'fulfilled' ? [loaded.value.close()] : [])),
     )
   }
 }

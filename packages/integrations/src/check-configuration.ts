@@ -19,7 +19,7 @@ export const pairSchema = z
     message: 'The value of a secret is stored apart and has to be empty here.',
   })
 
-const schemaOf = (field: FormField): z.ZodType => {
+const schemaOf = (field: FormField): z.ZodType<JsonValue> => {
   switch (field.kind) {
     case 'text':
     case 'code':
@@ -65,8 +65,7 @@ export const checkConfiguration = (
   const shape = Object.fromEntries(fields.map((field) => [field.key, schemaOf(field)]))
   const checked = check(z.strictObject(shape), configuration)
   if (!checked.ok) return checked
-  // The schema of a form holds schemas of JSON values only, so its output is an object of them.
-  const value = checked.value as JsonObject
+  const value: JsonObject = checked.value
   const problems = fields
     .filter((field) => field.isRequired && isShown(field, value) && isEmpty(value[field.key]))
     .map(({ key, label }) => ({ path: key, reason: `${label} is missing.` }))

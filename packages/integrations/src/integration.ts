@@ -8,7 +8,10 @@ import type { ParsedTemplate } from './template.ts'
 export interface Integration {
   readonly descriptor: IntegrationDescriptor
   /** All that is wrong with a step's configuration and where its bindings stand; empty where it can run. */
-  checkStep(configuration: JsonObject, templates: readonly ParsedTemplate[]): readonly StepProblem[]
+  readonly checkStep: (
+    configuration: JsonObject,
+    templates: readonly ParsedTemplate[],
+  ) => readonly StepProblem[]
   /** Loads the system's client library with its driver, on first use only. */
-  createDriver(host: DriverHost): Promise<IntegrationDriver>
+  readonly createDriver: (host: DriverHost) => Promise<IntegrationDriver>
 }

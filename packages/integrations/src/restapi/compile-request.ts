@@ -63,7 +63,7 @@ const problemsOf = (configured: RestStep, slots: ReadonlyMap<string, Slot>): Ste
     })
   }
   for (const [index, { key }] of configured.headers.entries()) {
-    const reason = refuseHeaderName(key)
+    const reason = key === '' ? undefined : refuseHeaderName(key)
     if (reason !== undefined) problems.push({ path: `headers.${index}.key`, reason })
   }
   const body = slots.get('body')?.template
@@ -84,6 +84,7 @@ const makerOf = (configured: RestStep, slots: ReadonlyMap<string, Slot>): Reques
     const pairsOf = (key: 'query' | 'headers' | 'form') =>
       configured[key].flatMap((pair, index): (readonly [string, string])[] => {
         const slot = slots.get(`${key}.${index}.value`)
+        if (pair.key === '') return []
         if (!slot) return [[pair.key, pair.value]]
         return fillPair(pair.key, slot.template, valuesOf(slot))
       })

@@ -1,0 +1,209 @@
+import { createEgress } from '@ashlar/egress'
+import type { JsonObject } from '@ashlar/schema'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type HttpService, startService } from '../test/http-service.ts'
+import { type PostgresServer, startPostgres } from '../test/postgres-server.ts'
+import { templatesOf } from '../test/templates.ts'
+import { checkConfiguration } from './check-configuration.ts'
+import { integrationDescriptors } from './descriptors.ts'
+import type { Connection, IntegrationDriver } from './driver.ts'
+import { defaultConfiguration, fieldsOf, secretNames } from './form-values.ts'
+import { integrations } from './integrations.ts'
+
+/** What every integration has to show about itself to pass the shared tests. */
+interface Example {
+  /** A connection that works, without its id and version. */
+  readonly connection: () => Pick<Connection, 'configuration' | 'secrets'>
+  /** The same, but nothing listens there. */
+  readonly unreachable: JsonObject
+  /** A step that gives back the value of its one binding, in whatever wrapping. */
+  readonly echo: JsonObject
+  /** A step that the system refuses. */
+  readonly failing: JsonObject
+  /** A step that takes longer than anybody waits. */
+  readonly endless: JsonObject
+  /** A step whose result has more than 50 kB. */
+  readonly large: JsonObject
+}
+
+let database: PostgresServer
+let service: HttpService
+
+beforeAll(async () => {
+  database = await startPostgres()
+  service = await startService(({ url }, response) => {
+    if (url === '/endless') return
+    if (url === '/large') response.end('x'.repeat(60_000))
+    else if (url === '/failing') response.writeHead(500).end()
+    else response.end(decodeURIComponent(url))
+  })
+}, 60_000)
+
+afterAll(async () => {
+  await database.stop()
+  await service.stop()
+})
+
+const request = (path: string): JsonObject => ({
+  ...{ method: 'GET', path, query: [], headers: [], bodyType: 'none', body: '', form: [] },
+})
+
+const examples: Record<string, Example> = {
+  postgres: {
+    connection: () => ({
+      configuration: {
+        host: database.host,
+        port: database.port,
+        database: 'postgres',
+        user: 'postgres',
+        tls: 'disable',
+      },
+      secrets: { password: 'canary' },
+    }),
+    unreachable: { host: '127.0.0.1', port: 1 },
+    echo: { body: 'select {{ Value }}::text as value' },
+    failing: { body: 'select * from nowhere' },
+    endless: { body: 'select pg_sleep(60)' },
+    large: { body: "select repeat('x', 60000)" },
+  },
+  restapi: {
+    connection: () => ({
+      configuration: { baseUrl: service.address, authentication: 'bearer' },
+      secrets: { token: 'canary' },
+    }),
+    unreachable: { baseUrl: 'http://127.0.0.1:1' },
+    echo: request('/{{ Value }}'),
+    failing: request('/failing'),
+    endless: request('/endless'),
+    large: request('/large'),
+  },
+}
+
+it('every integration of the list is tried here, and has its descriptor in the list for browsers', () => {
+  const ids = integrations.map(({ descriptor }) => descriptor.pluginId)
+  expect(Object.keys(examples).toSorted()).toEqual(ids.toSorted())
+  expect(integrationDescriptors).toEqual(integrations.map(({ descriptor }) => descriptor))
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+describe.each(integrations)('$descriptor.label', ({ descriptor, checkStep, createDriver }) => {
+  const { pluginId } = descriptor
+  const egress = createEgress({ allowedHosts: ['127.0.0.1'] })
+  const example = examples[pluginId]
+  let driver: IntegrationDriver
+
+  beforeAll(async () => {
+    driver = await createDriver({ egress })
+  })
+
+  afterAll(async () => {
+    await driver.close()
+    await egress.close()
+  })
+
+  const aConnection = (changes: JsonObject = {}): Connection => {
+    const { configuration, secrets } = example?.connection() ?? expect.fail(`${pluginId} has no example.`)
+    const checked = checkConfiguration(descriptor, { ...configuration, ...changes })
+    if (!checked.ok) return expect.fail(JSON.stringify(checked.problems))
+    return { id: 'one', version: 1, configuration: checked.value, secrets }
+  }
+
+  const run = (
+    configuration: JsonObject,
+    values: readonly unknown[] = [],
+    signal?: AbortSignal,
+    trace?: string[],
+  ) =>
+    driver.compile(configuration, templatesOf(pluginId, configuration)).run(aConnection(), values, {
+      signal: signal ?? new AbortController().signal,
+      limits: { resultBytes: 50_000, milliseconds: 30_000 },
+      onRequest: (text) => trace?.push(text),
+    })
+
+  it('has forms whose fields have names of their own, and refer to fields that exist', () => {
+    for (const sections of [descriptor.sections, descriptor.step.sections]) {
+      const fields = fieldsOf(sections)
+      const keys = fields.map(({ key }) => key)
+      expect(new Set(keys).size).toBe(keys.length)
+      for (const { shownIf } of fields) if (shownIf) expect(keys).toContain(shownIf.key)
+    }
+  })
+
+  it('refuses an empty form with a reason for each field that is missing, and any field it does not know', () => {
+    const checked = checkConfiguration(descriptor, defaultConfiguration(descriptor))
+    expect(checked.ok ? [] : checked.problems).not.toEqual([])
+    expect(
+      checkConfiguration(descriptor, { ...aConnection().configuration, socketPath: '/tmp' }),
+    ).toMatchObject({
+      ok: false,
+      problems: [{ path: 'socketPath' }],
+    })
+  })
+
+  it('keeps its secrets out of the configuration', () => {
+    const { configuration, secrets } = aConnection()
+    for (const name of secretNames(descriptor, configuration)) {
+      expect(checkConfiguration(descriptor, { ...configuration, [name]: 'x' }).ok).toBe(false)
+    }
+    expect(secretNames(descriptor, configuration)).toEqual(expect.arrayContaining(Object.keys(secrets)))
+  })
+
+  it('names a target that changes with the place the connection leads to', () => {
+    const target = descriptor.target(aConnection().configuration)
+    expect(target).not.toBe('')
+    expect(descriptor.target(aConnection(example?.unreachable).configuration)).not.toBe(target)
+  })
+
+  it('accepts the step it offers to begin with, once that is filled in', () => {
+    const { defaultConfiguration: first, sections } = descriptor.step
+    expect(Object.keys(first).toSorted()).toEqual(
+      fieldsOf(sections)
+        .map(({ key }) => key)
+        .toSorted(),
+    )
+    const echo = example?.echo ?? {}
+    expect(checkStep(echo, templatesOf(pluginId, echo))).toEqual([])
+    expect(checkStep({ ...echo, unknown: 1 }, templatesOf(pluginId, echo))).toMatchObject([
+      { path: 'unknown' },
+    ])
+  })
+
+  it('says in a sentence what it reached', async () => {
+    const signal = AbortSignal.timeout(10_000)
+    expect(await driver.test(aConnection(), signal)).toMatch(/^(?:Connected to|Reached) .+\.$/u)
+    expect(await driver.metadata(aConnection(), signal)).toEqual({ tables: expect.any(Array) })
+  })
+
+  it('says in a sentence that nothing listens', async () => {
+    const failing = driver.test(aConnection(example?.unreachable), AbortSignal.timeout(10_000))
+    await expect(failing).rejects.toMatchObject({ code: 'network_failed' })
+    await expect(failing).rejects.toThrow('Nothing listens at 127.0.0.1:1.')
+  })
+
+  it('carries values to the system unharmed, and shows no secret', async () => {
+    const value = `'; drop table x; -- "{{ $1 }}" \\ é 漢`
+    const trace: string[] = []
+    const output = await run(example?.echo ?? {}, [value], undefined, trace)
+    expect(JSON.stringify(output)).toContain(JSON.stringify(value).slice(1, -1))
+    expect(trace).toHaveLength(1)
+    expect(trace.join()).not.toContain('canary')
+  })
+
+  it('fails with what the system says', async () => {
+    await expect(run(example?.failing ?? {})).rejects.toMatchObject({
+      name: 'IntegrationError',
+      code: expect.stringMatching(/^(?:query|request)_failed$/u),
+    })
+  })
+
+  it('stops at the limit on results', async () => {
+    await expect(run(example?.large ?? {})).rejects.toMatchObject({ code: 'too_large' })
+  })
+
+  it('ends within a second after it is cancelled', async () => {
+    const controller = new AbortController()
+    const running = run(example?.endless ?? {}, [], controller.signal)
+    setImmediate(() => controller.abort())
+    await expect(running).rejects.toMatchObject({ code: 'cancelled' })
+  }, 3_000)
+})
