@@ -21,11 +21,11 @@ limit 500`
 const orderColumns = [
   { id: 'id', key: 'id', label: 'Order', type: 'number', width: 80 },
   { id: 'ordered_on', key: 'ordered_on', label: 'Ordered', type: 'date', width: 120 },
-  { id: 'customer', key: 'customer', label: 'Customer', type: 'text', width: 240 },
-  { id: 'billing_city', key: 'billing_city', label: 'City', type: 'text', width: 140 },
-  { id: 'billing_country', key: 'billing_country', label: 'Country', type: 'text', width: 150 },
-  { id: 'status', key: 'status', label: 'Status', type: 'tags', width: 120 },
-  { id: 'total', key: 'total', label: 'Total', type: 'currency', width: 120 },
+  { id: 'customer', key: 'customer', label: 'Customer', type: 'text', width: 320 },
+  { id: 'billing_city', key: 'billing_city', label: 'City', type: 'text', width: 200 },
+  { id: 'billing_country', key: 'billing_country', label: 'Country', type: 'text', width: 210 },
+  { id: 'status', key: 'status', label: 'Status', type: 'tags', width: 150 },
+  { id: 'total', key: 'total', label: 'Total', type: 'currency', width: 150 },
 ]
 
 /** Builds the records of the sample page with the same operations that a builder's gestures use. */
@@ -123,7 +123,7 @@ export const sampleOrdersPage = (catalogue: WidgetCatalogue, integrationId: stri
   page.place(
     'button',
     'Search',
-    { left: 62, top: 9, columns: 14, rows: 4 },
+    { left: 62, top: 10, columns: 14, rows: 3 },
     { text: 'Search', onClick: [runGetOrders('Search')] },
   )
   page.place(

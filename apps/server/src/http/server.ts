@@ -61,6 +61,8 @@ export const createServer = async (services: Services): Promise<FastifyInstance>
       useDefaults: false,
     },
     crossOriginEmbedderPolicy: false,
+    // Browsers complain where not every page of an origin asks for it.
+    originAgentCluster: false,
     strictTransportSecurity: settings.publicUrl.startsWith('https:'),
   })
   refuseForeignOrigins(server, settings.publicUrl)

@@ -5,7 +5,13 @@ import { type Cluster, clusterPaths, embeddedUser, prepareCluster } from './clus
 import { leasesIn, withFolderLock } from './folder-lock.ts'
 import { postgresAccount } from './postgres-account.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
-import { isPostmasterAlive, type Postmaster, startOrAdopt, stopPostmaster } from './postmaster.ts'
+import {
+  findPostmaster,
+  isPostmasterAlive,
+  type Postmaster,
+  startOrAdopt,
+  stopPostmaster,
+} from './postmaster.ts'
 
 const millisecondsBetweenHealthLooks = 500
 
@@ -98,7 +104,9 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
         logger.info({ others }, 'PostgreSQL goes on: other processes use it')
         return { isStopped: false }
       }
-      await stopPostmaster(postmaster, cluster, binaries, clock)
+      // Another process may have started it again since we looked last, and numbers of processes are reused.
+      const running = await findPostmaster(cluster)
+      if (running !== undefined) await stopPostmaster(running, cluster, binaries, clock)
       return { isStopped: true }
     })
   }

@@ -221,6 +221,7 @@ export const stopPostmaster = async (
   const deadline = clock.monotonic() + patienceWithFastStop
   while (isPostmasterAlive(postmaster)) {
     if (clock.monotonic() > deadline) {
+      // Immediate: the next start replays the log.
       process.kill(postmaster.pid, 'SIGQUIT')
       return
     }
