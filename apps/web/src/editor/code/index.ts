@@ -1,1 +1,1 @@
-export { CodeField, type CodeFieldProps } from './CodeField.tsx'
+export { CodeField } from './CodeField.tsx'

@@ -10,6 +10,7 @@ import { hoverValue } from './hover-value.ts'
 import { insertBindingKey } from './insert-binding.ts'
 import { type CodeMode, codeExtent, languageOf } from './languages.ts'
 import { scopeSource } from './scope-source.ts'
+import { oneSource } from './one-source.ts'
 import { singleLine } from './single-line.ts'
 import { sqlSources } from './sql-source.ts'
 import { submitKey } from './submit-key.ts'
@@ -36,7 +37,11 @@ export const modeExtensions = (
   return [
     submitKey(submit),
     insertBindingKey(extent),
-    autocompletion({ override: sources, activateOnTypingDelay: suggestionDelay, aboveCursor: false }),
+    autocompletion({
+      override: [oneSource(sources)],
+      activateOnTypingDelay: suggestionDelay,
+      aboveCursor: false,
+    }),
     // Tab picks while suggestions are open and indents, or leaves the field, otherwise.
     Prec.highest(keymap.of([{ key: 'Tab', run: acceptCompletion }])),
     isSingleLine ? singleLine : severalLines,

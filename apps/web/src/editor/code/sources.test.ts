@@ -3,6 +3,7 @@ import { ensureSyntaxTree } from '@codemirror/language'
 import { EditorState } from '@codemirror/state'
 import { describe, expect, it } from 'vitest'
 import { languageOf } from './languages.ts'
+import { oneSource } from './one-source.ts'
 import { scopeSource } from './scope-source.ts'
 import { sqlSources } from './sql-source.ts'
 
@@ -19,10 +20,8 @@ const labelsAt = async (marked: string, isExplicit = false): Promise<string[]> =
   const state = EditorState.create({ doc: marked.replace('|', ''), extensions: [languageOf.sql] })
   ensureSyntaxTree(state, state.doc.length, 5000)
   const sources: CompletionSource[] = [scopeSource('bindings', names), ...sqlSources(() => schema)]
-  const found = await Promise.all(
-    sources.map(async (source) => source(new CompletionContext(state, position, isExplicit))),
-  )
-  return found.flatMap((result) => result?.options.map((option) => option.label) ?? [])
+  const found = await oneSource(sources)(new CompletionContext(state, position, isExplicit))
+  return found?.options.map((option) => option.label) ?? []
 }
 
 describe('suggestions in SQL', () => {

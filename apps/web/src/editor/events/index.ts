@@ -1,3 +1,2 @@
-export { EventHandlerEditor, type EventHandlerEditorProps } from './EventHandlerEditor.tsx'
-export type { HandlerSurroundings } from './step-form.ts'
+export { EventHandlerEditor } from './EventHandlerEditor.tsx'
 export { newId } from './new-id.ts'

@@ -1,2 +1,2 @@
-export { ResultsPane, type ResultsPaneProps } from './ResultsPane.tsx'
+export { ResultsPane } from './ResultsPane.tsx'
 export { duration } from './result-state.ts'
