@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { evaluatorPlugin } from './vite-plugins/evaluator-plugin.ts'
+import { publishedDescriptorsPlugin } from './vite-plugins/published-descriptors-plugin.ts'
 import { viewerAddressesPlugin } from './vite-plugins/viewer-addresses-plugin.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -9,7 +10,7 @@ const server = process.env.ASHLAR_DEV_SERVER ?? 'http://localhost:3000'
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), evaluatorPlugin(), viewerAddressesPlugin()],
+  plugins: [react(), evaluatorPlugin(), publishedDescriptorsPlugin(), viewerAddressesPlugin()],
   server: {
     port: 5173,
     proxy: { '/api': server, '/healthz': server, '/readyz': server },

@@ -11,6 +11,8 @@ export type {
   RunCause,
   RunRequest,
   ScopeEntry,
+  WidgetFacts,
+  WidgetFactsByType,
   WidgetHostShape,
   WidgetSnapshot,
 } from './ports.ts'

@@ -1,5 +1,5 @@
 import type { PublishedApi, RunView } from '@ashlar/contract'
-import type { JsonObject, StateVariableRecord, Theme, WidgetCatalogue, WidgetRecord } from '@ashlar/schema'
+import type { JsonObject, StateVariableRecord, Theme, WidgetDescriptor, WidgetRecord } from '@ashlar/schema'
 import type { EvaluationPort } from './evaluation/protocol.ts'
 
 /** How an application is open: being built, tried out in the editor, or used. */
@@ -13,6 +13,12 @@ export interface PageModel {
   stateVariables: StateVariableRecord[]
   apis: PublishedApi[]
 }
+
+/** What the runtime asks of a kind of widget: a part of its descriptor. */
+export type WidgetFacts = Pick<WidgetDescriptor, 'type' | 'help' | 'properties' | 'exposes' | 'settable'>
+
+/** The kinds of widgets that a page may use; a `WidgetCatalogue` is one. */
+export type WidgetFactsByType = ReadonlyMap<string, WidgetFacts>
 
 /** What bindings read as `Global`. */
 export interface ApplicationGlobals {
@@ -68,7 +74,7 @@ export interface RunRequest {
 /** All that an application needs from where it runs. */
 export interface ApplicationOptions {
   page: PageModel
-  catalogue: WidgetCatalogue
+  catalogue: WidgetFactsByType
   mode: ApplicationMode
   globals: ApplicationGlobals
   theme: Theme

@@ -6,9 +6,8 @@ import {
   type RunView,
 } from '@ashlar/contract'
 import { createApplication, type Application, type EvaluationPort, type RunRequest } from '@ashlar/runtime'
-import { widgetCatalogue } from '@ashlar/schema'
 import { preloadViews } from '@ashlar/widgets'
-import { widgetDescriptors } from '@ashlar/widgets/descriptors'
+import { publishedDescriptors } from 'virtual:published-descriptors'
 import { startEvaluation } from '../evaluator/start-evaluation.ts'
 import { applicationStorage } from './application-storage.ts'
 import { openPublished, type Refusal } from './open-published.ts'
@@ -25,7 +24,7 @@ export type ViewerScreen =
       readonly living: Application
     }
 
-const catalogue = widgetCatalogue(widgetDescriptors)
+const catalogue = new Map(publishedDescriptors.map((descriptor) => [descriptor.type, descriptor]))
 
 /** What is on the screen of the viewer, and the ways from one page to another. Knows no React. */
 export class ViewerState {

@@ -1,12 +1,6 @@
 import type { PublishedApi } from '@ashlar/contract'
-import type {
-  StateVariableRecord,
-  Theme,
-  WidgetCatalogue,
-  WidgetDescriptor,
-  WidgetRecord,
-} from '@ashlar/schema'
-import type { ApplicationGlobals } from '../ports.ts'
+import type { StateVariableRecord, Theme, WidgetRecord } from '@ashlar/schema'
+import type { ApplicationGlobals, WidgetFacts, WidgetFactsByType } from '../ports.ts'
 import { applyRule, rulesOf } from './property-rules.ts'
 import type { EntityMessage, TemplateText, ValueRule } from './protocol.ts'
 
@@ -36,16 +30,16 @@ export const jsonOrText = (text: string): unknown => {
 }
 
 /** The rule for an exposed value: that of the property it begins with, where there is one. */
-export const exposedRule = (descriptor: WidgetDescriptor, name: string): ValueRule => {
+export const exposedRule = (descriptor: WidgetFacts, name: string): ValueRule => {
   const from = descriptor.exposes[name]?.initialFrom
   const property = from === undefined ? undefined : descriptor.properties[from]
   return (property && rulesOf({ from: property }).from) ?? anything
 }
 
-const rulesByDescriptor = new WeakMap<WidgetDescriptor, Record<string, ValueRule>>()
+const rulesByDescriptor = new WeakMap<WidgetFacts, Record<string, ValueRule>>()
 
 /** The rules of a kind of widget, made once. */
-export const widgetRules = (descriptor: WidgetDescriptor): Record<string, ValueRule> => {
+export const widgetRules = (descriptor: WidgetFacts): Record<string, ValueRule> => {
   const known = rulesByDescriptor.get(descriptor)
   if (known !== undefined) return known
   const rules = rulesOf(descriptor.properties)
@@ -54,7 +48,7 @@ export const widgetRules = (descriptor: WidgetDescriptor): Record<string, ValueR
 }
 
 /** A widget: its properties with their defaults, its exposed values, and `isTouched` where there is something to touch. */
-export const widgetEntity = (record: WidgetRecord, catalogue: WidgetCatalogue): EntitySource => {
+export const widgetEntity = (record: WidgetRecord, catalogue: WidgetFactsByType): EntitySource => {
   const values: Record<string, unknown> = {}
   const errors: Record<string, string> = {}
   const bindings: Record<string, TemplateText> = {}

@@ -1,8 +1,8 @@
 import type { RunView } from '@ashlar/contract'
-import type { EventHandler, WidgetDescriptor, WidgetRecord } from '@ashlar/schema'
+import type { EventHandler, WidgetRecord } from '@ashlar/schema'
 import type { Alerts } from '../alerts/alerts.ts'
 import type { TemplateText } from '../evaluation/protocol.ts'
-import type { ApplicationMode } from '../ports.ts'
+import type { ApplicationMode, WidgetFacts } from '../ports.ts'
 
 /** A value, or why there is none. */
 export interface StepValue {
@@ -29,7 +29,7 @@ export interface StepHost {
   /** Answers false when there is no such variable. */
   setVariable(name: string, value: unknown): boolean
   resetVariable(name: string): boolean
-  widget(name: string): { record: WidgetRecord; descriptor: WidgetDescriptor } | null
+  widget(name: string): { record: WidgetRecord; descriptor: WidgetFacts } | null
   setWidgetValue(record: WidgetRecord, property: string, value: unknown): void
   /** Takes back what was set: one property or all, of the widget alone or of those in it too. */
   resetWidget(record: WidgetRecord, property: string | undefined, withChildren: boolean): void

@@ -1,6 +1,5 @@
-import type { WidgetCatalogue } from '@ashlar/schema'
 import type { PageValues } from '../evaluation/page-values.ts'
-import type { ScopeEntry } from '../ports.ts'
+import type { ScopeEntry, WidgetFactsByType } from '../ports.ts'
 import type { WidgetStore } from './widget-store.ts'
 
 const helpOfKind = {
@@ -14,7 +13,7 @@ const helpOfKind = {
 export const scopeEntries = (
   values: PageValues,
   widgets: WidgetStore,
-  catalogue: WidgetCatalogue,
+  catalogue: WidgetFactsByType,
 ): ScopeEntry[] => {
   const entries: ScopeEntry[] = []
   for (const { message } of values.sources()) {

@@ -1,11 +1,11 @@
-import type { WidgetCatalogue, WidgetRecord } from '@ashlar/schema'
+import type { WidgetRecord } from '@ashlar/schema'
 import {
   apiEntity,
   type EntitySource,
   stateVariableEntity,
   widgetEntity,
 } from '../evaluation/entity-source.ts'
-import type { PageModel } from '../ports.ts'
+import type { PageModel, WidgetFactsByType } from '../ports.ts'
 
 /** What an update of the document means for the evaluation. */
 export interface SourceChange {
@@ -19,11 +19,11 @@ export interface SourceChange {
 
 /** Makes entities of a page and finds which of them an update of the page touches. */
 export class PageSources {
-  readonly #catalogue: WidgetCatalogue
+  readonly #catalogue: WidgetFactsByType
   readonly #ofRecord = new WeakMap<WidgetRecord, EntitySource>()
   #current = new Map<string, EntitySource>()
 
-  constructor(catalogue: WidgetCatalogue) {
+  constructor(catalogue: WidgetFactsByType) {
     this.#catalogue = catalogue
   }
 

@@ -1,6 +1,6 @@
-import type { WidgetCatalogue, WidgetRecord } from '@ashlar/schema'
+import type { WidgetRecord } from '@ashlar/schema'
 import type { PageValues } from '../evaluation/page-values.ts'
-import type { WidgetSnapshot } from '../ports.ts'
+import type { WidgetFactsByType, WidgetSnapshot } from '../ports.ts'
 import { Listeners } from './listeners.ts'
 
 /** What a snapshot needs to know of the APIs. */
@@ -15,7 +15,7 @@ export interface ApiFacts {
  * changes, so that a changed value draws its own widget again and no other.
  */
 export class WidgetStore {
-  readonly #catalogue: WidgetCatalogue
+  readonly #catalogue: WidgetFactsByType
   readonly #values: PageValues
   readonly #apis: ApiFacts
   readonly #records = new Map<string, WidgetRecord>()
@@ -29,7 +29,7 @@ export class WidgetStore {
   #dependencies = new Map<string, Map<string, readonly string[]>>()
   #dependants = new Map<string, Set<string>>()
 
-  constructor(catalogue: WidgetCatalogue, values: PageValues, apis: ApiFacts) {
+  constructor(catalogue: WidgetFactsByType, values: PageValues, apis: ApiFacts) {
     this.#catalogue = catalogue
     this.#values = values
     this.#apis = apis

@@ -1,4 +1,5 @@
-import type { EventHandler, WidgetCatalogue, WidgetRecord } from '@ashlar/schema'
+import type { WidgetFactsByType } from '../ports.ts'
+import type { EventHandler, WidgetRecord } from '@ashlar/schema'
 import type { PageValues } from '../evaluation/page-values.ts'
 import { cloneable } from './cloneable.ts'
 import type { WidgetStore } from './widget-store.ts'
@@ -6,7 +7,7 @@ import type { WidgetTree } from './widget-tree.ts'
 
 /** What values of widgets need of the application around them. */
 export interface WidgetValuesHost {
-  catalogue: WidgetCatalogue
+  catalogue: WidgetFactsByType
   values: PageValues
   widgets: WidgetStore
   tree: WidgetTree
