@@ -69,6 +69,7 @@ export class FairQueue {
       const onAbort = () => {
         lane.waiters.splice(lane.waiters.indexOf(waiter), 1)
         tenant.waiting -= 1
+        this.#tidy(organizationId, integrationId, tenant, lane)
         reject(cancelled())
       }
       const waiter: Waiter = {
@@ -88,9 +89,13 @@ export class FairQueue {
     this.#running -= 1
     tenant.running -= 1
     lane.running -= 1
+    this.#tidy(organizationId, integrationId, tenant, lane)
+    this.#serve()
+  }
+
+  #tidy(organizationId: string, integrationId: string, tenant: Tenant, lane: Lane): void {
     if (lane.running === 0 && lane.waiters.length === 0) tenant.lanes.delete(integrationId)
     if (tenant.running === 0 && tenant.waiting === 0) this.#tenants.delete(organizationId)
-    this.#serve()
   }
 
   #serve(): void {

@@ -32,9 +32,15 @@ export const describeConnectError = (error: unknown, settings: PostgresSettings)
       options,
     )
   }
-  if (/certificate|self.signed|altname|unable to verify/iu.test(message)) {
+  if (message.includes("does not match certificate's altnames")) {
     return fail(
-      `The certificate of ${place} is not trusted: ${message}. Give the CA certificate that signed it.`,
+      `The certificate of ${place} is for another host. Check the host's name, or have it added there.`,
+    )
+  }
+  if (/certificate|self.signed|unable to verify/iu.test(message)) {
+    const reason = message.split(';')[0]
+    return fail(
+      `The certificate of ${place} is not trusted: ${reason}. Give the CA certificate that signed it.`,
     )
   }
   return fail(`The connection to ${place}, database ${database}, broke off: ${message}.`)
@@ -58,7 +64,11 @@ const describeRefusal = (
     case '42501':
       return fail(`The user ${user} may not connect to the database ${database} at ${place}.`)
     case '53300':
-      return fail(`${place} has no connection left: others use them all. Try again in a moment.`)
+      return new IntegrationError(
+        'busy',
+        `${place} has no connection left: others use them all. Try again in a moment.`,
+        { cause: error },
+      )
     case '57P03':
       return fail(`The database at ${place} is starting or stopping. Try again in a moment.`)
     default:

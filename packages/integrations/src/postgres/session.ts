@@ -63,10 +63,12 @@ export class Session {
       connection.hostSocket === undefined
         ? egress.connectTcp({ host: settings.host, port: settings.port })
         : egress.connectHostSocket(connection.hostSocket)
+    let socket: Socket | undefined
     try {
-      const socket = await openSocket()
+      const connected = await openSocket()
+      socket = connected
       const client = new Client({
-        stream: () => withoutConnecting(socket),
+        stream: () => withoutConnecting(connected),
         host: settings.host,
         port: settings.port,
         database: settings.database,
@@ -82,6 +84,8 @@ export class Session {
       await client.query(`set statement_timeout = ${Math.ceil(statementMilliseconds)}; set datestyle = 'ISO'`)
       return new Session(client, openSocket, settings)
     } catch (error) {
+      // The library leaves the socket open where it is the one that gives up.
+      socket?.destroy()
       throw describeConnectError(error, settings)
     }
   }
