@@ -1,5 +1,5 @@
 export type { WidgetHost, WidgetMode, WidgetSnapshot } from './host.ts'
 export { PageView, type PageViewProps } from './page-view/PageView.tsx'
-export { preloadViews } from './page-view/load-view.ts'
+export { preloadViews } from './page-view/preload.ts'
 export { layOutCanvas, type CanvasChild, type CanvasLayout, type Placement } from './page-view/layout.ts'
 export { paletteNames, themeVariables, type ColourScheme } from './theme/theme-variables.ts'

@@ -6,7 +6,7 @@ export const button = defineWidget({
   type: 'button',
   label: 'Button',
   help: 'Runs the steps of its event handler when it is pressed.',
-  icon: 'button',
+  icon: 'square-mouse-pointer',
   keywords: ['click', 'submit', 'action', 'run'],
   namePrefix: 'Button',
   defaultSize: { width: gridUnits(12), height: gridUnits(3) },

@@ -7,7 +7,7 @@ export const canvas = defineWidget({
   type: 'canvas',
   label: 'Canvas',
   help: 'The grid on which components are placed.',
-  icon: 'canvas',
+  icon: 'frame',
   role: 'canvas',
   insertable: false,
   namePrefix: 'Canvas',

@@ -2,7 +2,7 @@ import { BarChart, LineChart, PieChart, ScatterChart } from 'echarts/charts'
 import { GridComponent, LegendComponent, LegendScrollComponent, TooltipComponent } from 'echarts/components'
 import { init, use as register, type EChartsType } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
-import { useEffect, useId, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useThemeVariables } from '../page-view/host-context.ts'
 import loading from '../shared/loading.module.css'
 import { Message } from '../shared/Message.tsx'
@@ -101,7 +101,6 @@ const Drawing = ({
 
 /** A chart in the application's colours, with its meaning in words for people who do not see it. */
 export const ChartView = ({ id, host, values, errors, isLoading, describedBy }: WidgetViewProps) => {
-  const titleId = useId()
   const read = useMemo(
     () => readChart(values),
     // Only what is drawn: the chosen point is a value too, and must not draw the chart anew.
@@ -112,16 +111,8 @@ export const ChartView = ({ id, host, values, errors, isLoading, describedBy }: 
   const isAwaited = isLoading && flagOf(values.animateLoading, true)
   const isEmpty = 'isEmpty' in read
   return (
-    <section
-      className={styles.chart}
-      aria-labelledby={title === '' ? undefined : titleId}
-      aria-busy={isLoading}
-    >
-      {title !== '' && (
-        <h2 className={styles.title} id={titleId}>
-          {title}
-        </h2>
-      )}
+    <div className={styles.chart} aria-busy={isLoading}>
+      {title !== '' && <h2 className={styles.title}>{title}</h2>}
       {isAwaited && isEmpty ? (
         <div className={styles.skeleton} role="status" aria-label="Loading chart">
           {['42%', '68%', '55%', '86%', '73%', '96%', '60%'].map((height) => (
@@ -156,6 +147,6 @@ export const ChartView = ({ id, host, values, errors, isLoading, describedBy }: 
           }
         />
       )}
-    </section>
+    </div>
   )
 }

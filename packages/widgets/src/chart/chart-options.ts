@@ -126,7 +126,14 @@ export const chartOptions = (model: ChartModel, look: ChartLook): EChartsCoreOpt
     animation: !look.isStill,
     animationDuration: 160,
     animationDurationUpdate: 160,
-    grid: { top: hasLegend ? 36 : 12, left: 8, right: 16, bottom: 4, containLabel: true },
+    grid: {
+      top: hasLegend ? 36 : 12,
+      left: 8,
+      right: 16,
+      bottom: 4,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
+    },
     tooltip: tooltip(look, model.type === 'scatter' ? 'item' : 'axis'),
     legend: legend(look, hasLegend),
     xAxis: {

@@ -6,7 +6,7 @@ export const chart = defineWidget({
   type: 'chart',
   label: 'Chart',
   help: 'Shows data as bars, lines, areas, slices or points.',
-  icon: 'chart',
+  icon: 'chart-column',
   keywords: ['graph', 'plot', 'bar', 'line', 'pie', 'scatter', 'diagram'],
   namePrefix: 'Chart',
   defaultSize: { width: gridUnits(48), height: gridUnits(28) },

@@ -1,3 +1,5 @@
+import { sampleHost } from '../../gallery/sample-host.ts'
+import { renderPage } from '../../test/render-page.ts'
 import { describe, expect, it } from 'vitest'
 import { matchingOptions, optionsOf, optionWithValue } from './options.ts'
 import { placeList } from './place-list.ts'
@@ -78,5 +80,29 @@ describe('the place of an open list', () => {
   it('stays on the screen when the field reaches over its edge', () => {
     const place = placeList({ left: 350, top: 10, width: 90, height: 36 }, screen)
     expect(place.left + place.width).toBeLessThanOrEqual(screen.width)
+  })
+})
+
+describe('a dropdown', () => {
+  const render = (values: Readonly<Record<string, unknown>>) =>
+    renderPage(
+      sampleHost([{ type: 'dropdown', name: 'Dropdown1', place: [0, 0, 24, 5], values }], 'published'),
+    )
+
+  it('is a combobox tied to its label that shows the chosen label', async () => {
+    const markup = await render({
+      label: 'Country',
+      options: [{ label: 'Norway', value: 'NO' }],
+      defaultOptionValue: 'NO',
+    })
+    expect(markup).toMatch(
+      /<label[^>]*for="([^"]+)"[^>]*>Country.*<input id="\1"[^>]*role="combobox"[^>]*value="Norway"/,
+    )
+    expect(markup).toContain('aria-label="Clear Country"')
+  })
+
+  it('asks for a choice once it was left without one', async () => {
+    expect(await render({ isRequired: true, isTouched: true })).toContain('This field is required.')
+    expect(await render({ isRequired: true })).not.toContain('This field is required.')
   })
 })

@@ -6,7 +6,7 @@ export const dropdown = defineWidget({
   type: 'dropdown',
   label: 'Dropdown',
   help: 'Lets a person choose one of several options and search among them.',
-  icon: 'dropdown',
+  icon: 'chevrons-up-down',
   keywords: ['select', 'choose', 'combobox', 'options', 'filter', 'pick'],
   namePrefix: 'Dropdown',
   defaultSize: { width: gridUnits(24), height: { value: 5, mode: 'fitContent' } },

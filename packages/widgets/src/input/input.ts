@@ -6,7 +6,7 @@ export const input = defineWidget({
   type: 'input',
   label: 'Input',
   help: 'Lets a person type text, a number, an e-mail address or a password.',
-  icon: 'input',
+  icon: 'text-cursor-input',
   keywords: ['text field', 'form', 'search', 'number', 'email', 'password'],
   namePrefix: 'Input',
   defaultSize: { width: gridUnits(24), height: { value: 5, mode: 'fitContent' } },

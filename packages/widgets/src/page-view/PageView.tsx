@@ -2,8 +2,9 @@ import { defaultTheme, type Theme } from '@ashlar/schema'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { WidgetHost } from '../host.ts'
 import { themeVariables, type ColourScheme } from '../theme/theme-variables.ts'
-import { HostProvider, ThemeVariablesProvider } from './host-context.ts'
+import { HostProvider, ThemeVariablesProvider, ViewSourceProvider } from './host-context.ts'
 import styles from './PageView.module.css'
+import { productViews } from './preload.ts'
 import { WidgetFrame } from './WidgetFrame.tsx'
 
 const darkQuery = '(prefers-color-scheme: dark)'
@@ -38,11 +39,13 @@ export const PageView = ({ host, theme = defaultTheme, scheme }: PageViewProps) 
   const variables = useMemo(() => themeVariables(theme, shown), [theme, shown])
   return (
     <HostProvider value={host}>
-      <ThemeVariablesProvider value={variables}>
-        <div className={styles.page} style={variables} data-mode={host.mode} data-scheme={shown}>
-          <WidgetFrame id={host.rootId} className={styles.root} />
-        </div>
-      </ThemeVariablesProvider>
+      <ViewSourceProvider value={productViews}>
+        <ThemeVariablesProvider value={variables}>
+          <div className={styles.page} style={variables} data-mode={host.mode} data-scheme={shown}>
+            <WidgetFrame id={host.rootId} className={styles.root} />
+          </div>
+        </ThemeVariablesProvider>
+      </ViewSourceProvider>
     </HostProvider>
   )
 }

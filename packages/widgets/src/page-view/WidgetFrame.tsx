@@ -2,9 +2,8 @@ import { memo, Suspense, use, useId, useLayoutEffect, useRef, type CSSProperties
 import type { WidgetHost, WidgetSnapshot } from '../host.ts'
 import { flagOf, textOf } from '../values.ts'
 import { FrameFailure, FrameMarks, FrameSkeleton } from './FrameNotes.tsx'
-import { useHost, useSnapshot } from './host-context.ts'
+import { useHost, useSnapshot, useViewSource } from './host-context.ts'
 import type { Placement } from './layout.ts'
-import { forgetFailedView, loadView } from './load-view.ts'
 import { ViewBoundary } from './ViewBoundary.tsx'
 import styles from './WidgetFrame.module.css'
 
@@ -44,7 +43,7 @@ const LoadedView = ({
   describedBy: string | undefined
 }) => {
   const { record, values, errors, isLoading } = snapshot
-  const View = use(loadView(record.type))
+  const View = use(useViewSource().load(record.type))
   return (
     <View
       id={record.id}
@@ -64,6 +63,7 @@ const LoadedView = ({
  */
 export const WidgetFrame = memo(({ id, placement, onMeasure, className }: WidgetFrameProps) => {
   const host = useHost()
+  const views = useViewSource()
   const snapshot = useSnapshot(host, id)
   const tooltipId = useId()
   const element = useRef<HTMLDivElement>(null)
@@ -102,7 +102,7 @@ export const WidgetFrame = memo(({ id, placement, onMeasure, className }: Widget
       {isShown && (
         <ViewBoundary
           resetKey={snapshot}
-          onRetry={() => forgetFailedView(record.type)}
+          onRetry={() => views.forgetFailure(record.type)}
           fallback={(error, retry) => (
             <FrameFailure error={error} name={record.name} mode={host.mode} retry={retry} />
           )}

@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { WidgetHost, WidgetSnapshot } from '../host.ts'
 import type { ThemeVariables } from '../theme/theme-variables.ts'
+import type { ViewSource } from './view-source.ts'
 
 const HostContext = createContext<WidgetHost | undefined>(undefined)
 
@@ -12,6 +13,18 @@ export const useHost = (): WidgetHost => {
   const host = useContext(HostContext)
   if (host === undefined) throw new Error('A widget can only be drawn inside a PageView.')
   return host
+}
+
+const ViewSourceContext = createContext<ViewSource | undefined>(undefined)
+
+/** Gives the frames of one page the views of their widgets. */
+export const ViewSourceProvider = ViewSourceContext.Provider
+
+/** Where the frames of the page have their views from. */
+export const useViewSource = (): ViewSource => {
+  const views = useContext(ViewSourceContext)
+  if (views === undefined) throw new Error('A widget can only be drawn inside a PageView.')
+  return views
 }
 
 /** The present snapshot of a widget; draws again when it changes, and only then. */

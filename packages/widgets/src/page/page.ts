@@ -5,7 +5,7 @@ export const page = defineWidget({
   type: 'page',
   label: 'Page',
   help: 'A screen of the application, made of sections below each other.',
-  icon: 'page',
+  icon: 'file-text',
   role: 'page',
   insertable: false,
   namePrefix: 'Page',

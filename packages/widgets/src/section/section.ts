@@ -5,7 +5,7 @@ export const section = defineWidget({
   type: 'section',
   label: 'Section',
   help: 'A horizontal band of the page with one or more columns.',
-  icon: 'section',
+  icon: 'rows-3',
   role: 'section',
   insertable: false,
   namePrefix: 'Section',

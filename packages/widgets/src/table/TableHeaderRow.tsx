@@ -123,6 +123,7 @@ export const TableHeaderRow = ({
           {sort !== undefined && sorting.length > 1 && <span className={styles.sortPlace}>{place + 1}</span>}
           <span
             className={styles.resizer}
+            data-own-drag=""
             aria-hidden="true"
             onClick={(event) => event.stopPropagation()}
             onDoubleClick={() => onResize(column.id, undefined)}

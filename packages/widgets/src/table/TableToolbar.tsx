@@ -3,7 +3,6 @@ import styles from './TableView.module.css'
 
 interface TableToolbarProps {
   readonly title: string
-  readonly titleId: string
   /** How many rows there are, said in words. */
   readonly count: string
   readonly searchText: string | undefined
@@ -13,21 +12,10 @@ interface TableToolbarProps {
 }
 
 /** The line above a table: its title, how much there is, the search and the download. */
-export const TableToolbar = ({
-  title,
-  titleId,
-  count,
-  searchText,
-  onSearch,
-  onDownload,
-}: TableToolbarProps) => (
+export const TableToolbar = ({ title, count, searchText, onSearch, onDownload }: TableToolbarProps) => (
   <div className={styles.toolbar}>
     <div className={styles.heading}>
-      {title !== '' && (
-        <h2 className={styles.title} id={titleId}>
-          {title}
-        </h2>
-      )}
+      {title !== '' && <h2 className={styles.title}>{title}</h2>}
       <span className={styles.count} role="status">
         {count}
       </span>

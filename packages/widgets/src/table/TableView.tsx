@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { Message } from '../shared/Message.tsx'
 import { useDraft } from '../shared/use-draft.ts'
 import { choiceOf, flagOf, numberOf, textOf } from '../values.ts'
@@ -40,7 +40,6 @@ const failureOf = (
 /** A table: rows of data with search, sorting, selection, pages and download. */
 export const TableView = (props: WidgetViewProps) => {
   const { id, host, record, values, isLoading, describedBy } = props
-  const titleId = useId()
   const read = useMemo(() => rowsOf(values.tableData), [values.tableData])
   const { rows } = read
   const columns = useMemo(() => columnsOf(values.columns, rows), [values.columns, rows])
@@ -113,11 +112,10 @@ export const TableView = (props: WidgetViewProps) => {
   const hasToolbar = title !== '' || hasSearch || (isDownloadable && rows.length > 0)
   const first = (page - 1) * pageSize + 1
   return (
-    <section className={styles.table} aria-labelledby={title === '' ? undefined : titleId}>
+    <div className={styles.table}>
       {hasToolbar && (
         <TableToolbar
           title={title}
-          titleId={titleId}
           count={failure === undefined && rows.length > 0 ? countText(found.length, rows.length) : ''}
           searchText={hasSearch ? searchText : undefined}
           onSearch={search}
@@ -180,6 +178,6 @@ export const TableView = (props: WidgetViewProps) => {
           onPage={(next) => host.setValue(id, 'pageNumber', next)}
         />
       )}
-    </section>
+    </div>
   )
 }

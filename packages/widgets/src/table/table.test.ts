@@ -1,3 +1,5 @@
+import { sampleHost, type SampleWidget } from '../../gallery/sample-host.ts'
+import { renderPage } from '../../test/render-page.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cellAfterKey } from './active-cell.ts'
@@ -253,5 +255,50 @@ describe('the download of a table', () => {
   it('has a name that file systems take', () => {
     expect(csvFileName('Orders: 2026/03')).toBe('Orders 202603.csv')
     expect(csvFileName('///')).toBe('table.csv')
+  })
+})
+
+describe('a table', () => {
+  const render = (widget: Partial<SampleWidget>, mode: 'edit' | 'published' = 'published') =>
+    renderPage(sampleHost([{ type: 'table', name: 'Table1', place: [0, 0, 96, 30], ...widget }], mode))
+
+  it('is a grid with its headings, rows and the row that is chosen', async () => {
+    const markup = await render({
+      values: { tableData: customers, tableHeader: 'Customers', selectedRowIndex: 1 },
+    })
+    expect(markup).toMatch(/role="grid"[^>]*aria-label="Customers"[^>]*aria-rowcount="3"/)
+    expect(markup.match(/role="columnheader"/g)).toHaveLength(6)
+    expect(markup).toMatch(/aria-rowindex="3" aria-selected="true"/)
+    expect(markup).toContain('2 rows')
+  })
+
+  it('draws only the rows in sight', async () => {
+    const many = Array.from({ length: 10_000 }, (_none, index) => ({ index }))
+    const markup = await render({ values: { tableData: many } })
+    expect(markup.match(/role="row"/g)?.length).toBeLessThan(60)
+    expect(markup).toContain('aria-rowcount="10001"')
+  })
+
+  it('turns pages', async () => {
+    const many = Array.from({ length: 23 }, (_none, place) => ({ place }))
+    const markup = await render({
+      values: { tableData: many, pageType: 'CLIENT_SIDE', pageSize: 10, pageNumber: 3 },
+    })
+    expect(markup).toContain('21–23 of 23')
+    expect(markup.match(/role="row"/g)).toHaveLength(4)
+  })
+
+  it('shows rows to come while there are none, and keeps those that are there', async () => {
+    expect(await render({ isLoading: true })).toContain('Loading rows')
+    expect(await render({ isLoading: true, values: { tableData: customers } })).toContain('Ada Lovelace')
+  })
+
+  it('says why there are no rows: precisely to the builder, quietly to everyone else', async () => {
+    const errors = { tableData: 'GetOrders failed: no such table.' }
+    expect(await render({ errors }, 'edit')).toContain('GetOrders failed: no such table.')
+    const published = await render({ errors })
+    expect(published).toContain('This part could not be shown.')
+    expect(published).not.toContain('GetOrders')
+    expect(await render({ values: { tableData: [] } })).toContain('No rows to show.')
   })
 })

@@ -6,7 +6,7 @@ export const text = defineWidget({
   type: 'text',
   label: 'Text',
   help: 'Shows a heading, a sentence or a value.',
-  icon: 'text',
+  icon: 'type',
   keywords: ['heading', 'title', 'label', 'paragraph', 'markdown'],
   namePrefix: 'Text',
   defaultSize: { width: gridUnits(24), height: { value: 3, mode: 'fitContent' } },

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { sampleHost } from '../../gallery/sample-host.ts'
+import { renderPage } from '../../test/render-page.ts'
+import { canvas } from './canvas.ts'
+
+const hint = 'Drag components here'
+
+describe('a canvas', () => {
+  it('holds every widget that is not part of the frame of a page', () => {
+    expect(['page', 'section', 'canvas', 'container', 'text', 'table'].filter(canvas.canContain)).toEqual([
+      'container',
+      'text',
+      'table',
+    ])
+  })
+
+  it('tells the person building where to begin, and no one else', async () => {
+    expect(await renderPage(sampleHost([], 'edit'))).toContain(hint)
+    expect(await renderPage(sampleHost([], 'published'))).not.toContain(hint)
+  })
+
+  it('puts its widgets into the document in reading order, so that Tab follows the eye', async () => {
+    const markup = await renderPage(
+      sampleHost(
+        [
+          { type: 'button', name: 'Second', place: [0, 10, 10, 3] },
+          { type: 'button', name: 'First', place: [0, 0, 10, 3] },
+        ],
+        'published',
+      ),
+    )
+    expect(markup.indexOf('data-widget-name="First"')).toBeLessThan(
+      markup.indexOf('data-widget-name="Second"'),
+    )
+  })
+
+  it('leaves out what is hidden and collapsed, keeps the room of what is only hidden, and shows both to the builder', async () => {
+    const widgets = [
+      {
+        type: 'text',
+        name: 'Gone',
+        place: [0, 0, 9, 2],
+        values: { text: 'Gone', isVisible: false, collapseWhenHidden: true },
+      },
+      { type: 'text', name: 'Unseen', place: [0, 3, 9, 2], values: { text: 'Unseen', isVisible: false } },
+    ] as const
+    const published = await renderPage(sampleHost(widgets, 'published'))
+    expect(published).not.toContain('data-widget-name="Gone"')
+    expect(published).toContain('data-widget-name="Unseen"')
+    expect(published).not.toContain('>Unseen<')
+    const edited = await renderPage(sampleHost(widgets, 'edit'))
+    expect(edited).toContain('>Gone<')
+    expect(edited).toContain('Hidden')
+  })
+})

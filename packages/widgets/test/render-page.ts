@@ -1,0 +1,16 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import type { WidgetHost } from '../src/host.ts'
+import { PageView } from '../src/page-view/PageView.tsx'
+import { preloadViews } from '../src/page-view/preload.ts'
+
+const typesOn = (host: WidgetHost, id: string): readonly string[] => [
+  host.snapshot(id)?.record.type ?? '',
+  ...host.children(id).flatMap((child) => typesOn(host, child)),
+]
+
+/** The markup of a page as a browser without layout would first draw it; for tests. */
+export const renderPage = async (host: WidgetHost): Promise<string> => {
+  await preloadViews(typesOn(host, host.rootId))
+  return renderToString(createElement(PageView, { host }))
+}
