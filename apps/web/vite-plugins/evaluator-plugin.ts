@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { evaluatorAddress, evaluatorDocument, evaluatorHeaders } from '@ashlar/runtime/policy'
 import { build, type Plugin } from 'vite'
-import { foldLanguageVersionsPlugin } from './fold-language-versions-plugin.ts'
+import { foldLanguageVersionPlugin } from './fold-language-version-plugin.ts'
 
 const workerEntry = fileURLToPath(new URL('../src/evaluator/worker.ts', import.meta.url))
 const moduleId = 'virtual:evaluator-source'
@@ -14,7 +14,7 @@ const bundleWorker = async (isMinified: boolean): Promise<string> => {
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    plugins: [foldLanguageVersionsPlugin()],
+    plugins: [foldLanguageVersionPlugin()],
     build: {
       write: false,
       minify: isMinified,
