@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { evaluateInFrame, evaluationLimit } from './frame.ts'
+import { EvaluationLost, type EvaluationPort, type EvaluationRequest } from './protocol.ts'
+
+type Listener = (event: unknown) => void
+
+/** As much of a port as the frame's code uses; messages arrive at once. */
+class FakePort {
+  onmessage: Listener | null = null
+  readonly said: unknown[] = []
+  isClosed = false
+  postMessage(message: unknown, ports: unknown[] = []): void {
+    this.said.push(message)
+    this.spoken?.(message, ports)
+  }
+  spoken: ((message: unknown, ports: unknown[]) => void) | null = null
+  close(): void {
+    this.isClosed = true
+  }
+}
+
+/** A page with a window, a frame that can be addressed, and workers that answer as they are told. */
+const aPage = () => {
+  const listeners = new Set<Listener>()
+  const contentWindow = {}
+  const frame = {
+    setAttribute: vi.fn(),
+    remove: vi.fn(),
+    contentWindow,
+    hidden: false,
+    title: '',
+    src: '',
+    tabIndex: 0,
+  }
+  const control = new FakePort()
+  const workers: FakePort[] = []
+  class FakeChannel {
+    readonly port1 = new FakePort()
+    readonly port2 = new FakePort()
+    constructor() {
+      workers.push(this.port1)
+    }
+  }
+  vi.stubGlobal('MessageChannel', FakeChannel)
+  const page = {
+    createElement: () => frame,
+    body: { append: vi.fn() },
+    defaultView: {
+      addEventListener: (_type: string, listener: Listener) => listeners.add(listener),
+      removeEventListener: (_type: string, listener: Listener) => listeners.delete(listener),
+    },
+  }
+  const greet = (event: object = {}) => {
+    const full = { source: contentWindow, origin: 'null', data: 'evaluator', ports: [control], ...event }
+    for (const listener of [...listeners]) listener(full)
+  }
+  return { page, frame, control, workers, greet }
+}
+
+const request: EvaluationRequest = { method: 'evaluate', requestData: { templates: [], names: {} } }
+const idOf = (worker: FakePort | undefined, position: number): unknown => {
+  const said = worker?.said[position]
+  return typeof said === 'object' && said !== null && 'requestId' in said ? said.requestId : undefined
+}
+const answer = (worker: FakePort | undefined, message: object): void => worker?.onmessage?.({ data: message })
+
+let port: EvaluationPort | null = null
+const open = (page: unknown, workerSource = Promise.resolve('source')): EvaluationPort => {
+  // Only what the fake page has is used; a whole Document cannot be had without a browser.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+  port = evaluateInFrame({ page: page as Document, address: '/evaluator.html', workerSource })
+  return port
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  port?.stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the evaluator’s frame', () => {
+  it('is sandboxed and started with the worker’s source', async () => {
+    const { page, frame, control, greet } = aPage()
+    open(page)
+    greet()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(frame.setAttribute).toHaveBeenCalledWith('sandbox', 'allow-scripts')
+    expect(control.said).toEqual([{ command: 'start', source: 'source' }])
+  })
+
+  it('takes no port from anybody but its own frame', async () => {
+    const { page, control, greet } = aPage()
+    open(page)
+    greet({ source: {} })
+    greet({ origin: 'https://evil.test' })
+    greet({ data: 'something' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(control.said).toEqual([])
+  })
+
+  it('sends what was asked before it was there, and takes answers in order only', async () => {
+    const { page, workers, greet } = aPage()
+    const asked = open(page).ask(request)
+    greet()
+    await vi.advanceTimersByTimeAsync(0)
+    answer(workers[0], { ready: true })
+    answer(workers[0], { requestId: 'forged', responseData: 'wrong', timeTaken: 1 })
+    answer(workers[0], { requestId: idOf(workers[0], 0), responseData: 'right', timeTaken: 1 })
+    expect(await asked).toEqual({ responseData: 'right', timeTaken: 1 })
+  })
+
+  it('ends a worker that does not answer in time, names where it was, and starts another', async () => {
+    const { page, control, workers, greet } = aPage()
+    const evaluation = open(page)
+    greet()
+    await vi.advanceTimersByTimeAsync(0)
+    answer(workers[0], { ready: true })
+    const ends = Promise.allSettled([evaluation.ask(request), evaluation.ask(request)])
+    answer(workers[0], { progress: 'Text1.text' })
+    await vi.advanceTimersByTimeAsync(evaluationLimit + 1000)
+    expect(await ends).toEqual([
+      {
+        status: 'rejected',
+        reason: new EvaluationLost(
+          'evaluation_too_long',
+          'This ran for more than 2 seconds and was stopped.',
+          'Text1.text',
+        ),
+      },
+      {
+        status: 'rejected',
+        reason: new EvaluationLost('evaluation_restarted', 'The evaluation was started anew.'),
+      },
+    ])
+    expect(control.said).toEqual([
+      { command: 'start', source: 'source' },
+      { command: 'terminate' },
+      { command: 'start', source: 'source' },
+    ])
+    expect(workers).toHaveLength(2)
+    // What the ended worker may still have said is nobody's answer.
+    answer(workers[0], { ready: true })
+    answer(workers[1], { ready: true })
+    const again = evaluation.ask(request)
+    answer(workers[1], { requestId: idOf(workers[1], 0), responseData: 1, timeTaken: 0 })
+    expect((await again).responseData).toBe(1)
+  })
+
+  it('gives each binding of a careful change its own time', async () => {
+    const { page, control, workers, greet } = aPage()
+    const evaluation = open(page)
+    greet()
+    await vi.advanceTimersByTimeAsync(0)
+    answer(workers[0], { ready: true })
+    const asked = evaluation.ask(request)
+    for (let step = 0; step < 5; step += 1) {
+      await vi.advanceTimersByTimeAsync(evaluationLimit - 100)
+      answer(workers[0], { progress: `Text${step}.text` })
+    }
+    answer(workers[0], { requestId: idOf(workers[0], 0), responseData: 1, timeTaken: 0 })
+    expect((await asked).responseData).toBe(1)
+    expect(control.said).toHaveLength(1)
+  })
+
+  it.each([
+    ['its code cannot be loaded', () => Promise.reject(new Error('offline')), true],
+    ['the frame never answers', () => Promise.resolve('source'), false],
+    ['the worker never gets ready', () => Promise.resolve('source'), true],
+  ])('says that it is not available when %s', async (_reason, source, hasFrame) => {
+    const { page, greet } = aPage()
+    const asked = Promise.allSettled([open(page, source()).ask(request)])
+    if (hasFrame) greet()
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(await asked).toEqual([
+      { status: 'rejected', reason: expect.objectContaining({ code: 'evaluation_unavailable' }) },
+    ])
+  })
+})

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { evaluatorDocument, evaluatorHeaders, viewerHeaders } from './policy.ts'
+
+const directives = (headers: Readonly<Record<string, string>>): Map<string, string> =>
+  new Map(
+    (headers['Content-Security-Policy'] ?? '').split('; ').map((directive) => {
+      const [name = '', ...values] = directive.split(' ')
+      return [name, values.join(' ')]
+    }),
+  )
+
+describe('the policy of the evaluator’s frame', () => {
+  const policy = directives(evaluatorHeaders)
+
+  it('gives it an origin of its own and no network', () => {
+    expect(policy.get('sandbox')).toBe('allow-scripts')
+    expect(policy.get('default-src')).toBe("'none'")
+    expect(policy.get('connect-src')).toBe("'none'")
+    expect(policy.get('worker-src')).toBe('blob:')
+  })
+
+  it('allows exactly the one script of its document', () => {
+    const script = /<script>([\s\S]*)<\/script>/.exec(evaluatorDocument)?.[1] ?? ''
+    const hash = createHash('sha256').update(script).digest('base64')
+    expect(policy.get('script-src')).toBe(`'sha256-${hash}' 'unsafe-eval'`)
+  })
+})
+
+describe('the policy of the viewer', () => {
+  it('runs scripts of this origin only, none of them made from text', () => {
+    const policy = directives(viewerHeaders)
+    expect(policy.get('script-src')).toBe("'self'")
+    expect(policy.get('connect-src')).toBe("'self'")
+    expect(policy.get('worker-src')).toBe("'none'")
+  })
+})
