@@ -13,9 +13,12 @@ const router = createBuilderRouter(queryClient)
 
 onSessionEnd(() => {
   if (router.state.location.pathname === '/login') return
-  queryClient.removeQueries({ queryKey: sessionQuery.queryKey })
-  // The gate reads the session anew and leads to the login with the address to return to.
-  void router.invalidate()
+  // The gate then leads to the login, with the address to return to.
+  void queryClient
+    .fetchQuery({ ...sessionQuery, staleTime: 0 })
+    // Without an answer the screen stays: it says itself that the server cannot be reached.
+    .catch(() => undefined)
+    .then(() => router.invalidate())
 })
 
 const element = document.getElementById('root')

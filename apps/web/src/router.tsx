@@ -8,7 +8,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import { lazy, type ReactNode } from 'react'
+import { lazy } from 'react'
 import { LoginFailedPage } from './screens/access/LoginFailedPage.tsx'
 import { CrashPage } from './screens/failures/CrashPage.tsx'
 import { NotFoundPage } from './screens/failures/NotFoundPage.tsx'
@@ -93,6 +93,7 @@ const signedIn = createRoute({
         replace: true,
       })
     }
+    return { session }
   },
   errorComponent: LoginFailedPage,
 })
@@ -154,19 +155,15 @@ const members = createRoute({
   component: lazyRouteComponent(() => import('./screens/members/MembersScreen.tsx'), 'MembersScreen'),
 })
 
-const editorModules = import.meta.glob<{
-  EditorScreen: (properties: { applicationId: string }) => ReactNode
-}>('./editor/index.ts')
-const LazyEditor = lazy(async () => {
-  const load = editorModules['./editor/index.ts']
-  if (load === undefined) throw new Error('This build has no editor.')
-  return { default: (await load()).EditorScreen }
-})
+const LazyEditor = lazy(async () => ({ default: (await import('./editor/index.ts')).EditorScreen }))
 
 const editor = createRoute({
   getParentRoute: () => signedIn,
   path: '/applications/$applicationId/edit',
-  component: () => <LazyEditor applicationId={editor.useParams().applicationId} />,
+  component: () => {
+    const { applicationId } = editor.useParams()
+    return <LazyEditor key={applicationId} applicationId={applicationId} />
+  },
 })
 
 const routeTree = root.addChildren([

@@ -1,6 +1,9 @@
 import { call, CallError, routes, type SessionView } from '@ashlar/contract'
 import type { Permission } from '@ashlar/schema'
-import { queryOptions, type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+
+const gate = getRouteApi('/signed-in')
 
 /** Who is signed in and what they may do, as the server said last. */
 export const sessionQuery = queryOptions({
@@ -19,18 +22,10 @@ export interface SignedInSession {
 
 /** The session of the person at the screen. Only below the access gate, which lets nobody else through. */
 export const useSession = (): SignedInSession => {
-  const { data } = useSuspenseQuery(sessionQuery)
-  const { user, organization, permissions } = data
-  if (user === null || organization === null) throw new SignedOut()
+  // What the gate let through, not what the server said last: a screen stays whole while its session ends.
+  const { user, organization, permissions } = gate.useRouteContext({ select: ({ session }) => session })
+  if (user === null || organization === null) throw new Error('The access gate let a visitor through.')
   return { user, organization, may: (permission) => permissions.includes(permission) }
-}
-
-/** Thrown while a screen is left because its session ended. */
-export class SignedOut extends Error {
-  constructor() {
-    super('You are signed out.')
-    this.name = 'SignedOut'
-  }
 }
 
 /** Whether a call failed because nobody is signed in any more. */

@@ -1,5 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import classes from './ConfirmDialog.module.css'
 import { ErrorNotice, type Failure } from './ErrorNotice.tsx'
 
 /**
@@ -43,7 +44,7 @@ export const ConfirmDialog = ({
 
   return (
     <Modal opened={isOpen} onClose={close} title={title} size={440}>
-      {children}
+      <div className={classes['text']}>{children}</div>
       {failure === null ? null : <ErrorNotice failure={failure} />}
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={close} data-autofocus>

@@ -3,13 +3,13 @@ import { ErrorNotice, Spinner } from '@ashlar/ui'
 import { Button } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { failureOf } from '../../server/failure.ts'
-import { isSessionEnd, SignedOut } from '../../session/session.ts'
+import { isSessionEnd } from '../../session/session.ts'
 import { FailurePage } from './FailurePage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
 /** What is shown when a screen failed as a whole. */
 export const CrashPage = ({ error, reset }: ErrorComponentProps) => {
-  if (error instanceof SignedOut || isSessionEnd(error)) return <Spinner label="Signing out…" isFullPage />
+  if (isSessionEnd(error)) return <Spinner label="Signing out…" isFullPage />
   if (error instanceof CallError && error.status === 404) return <NotFoundPage />
   return (
     <FailurePage

@@ -52,19 +52,23 @@ export const UserMenu = ({ isCollapsed }: { isCollapsed: boolean }) => {
         </div>
         <Menu.Divider />
         <Menu.Label>Appearance</Menu.Label>
-        {schemes.map((scheme) => (
-          <Menu.Item
-            key={scheme.preference}
-            role="menuitemradio"
-            aria-checked={scheme.preference === preference}
-            closeMenuOnClick={false}
-            leftSection={<Icon name={scheme.icon} />}
-            rightSection={scheme.preference === preference ? <Icon name="check" /> : null}
-            onClick={() => prefer(scheme.preference)}
-          >
-            {scheme.label}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup
+          value={preference}
+          onChange={(value) => {
+            const chosen = schemes.find((scheme) => scheme.preference === value)
+            if (chosen !== undefined) prefer(chosen.preference)
+          }}
+        >
+          {schemes.map((scheme) => (
+            <Menu.RadioItem
+              key={scheme.preference}
+              value={scheme.preference}
+              rightSection={<Icon name={scheme.icon} />}
+            >
+              {scheme.label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<Icon name="log-out" />} onClick={() => void signOut()}>
           Sign out
