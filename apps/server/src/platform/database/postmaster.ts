@@ -77,27 +77,22 @@ const serverArguments = (cluster: Cluster, extra: Readonly<Record<string, string
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-const launch = async (
+const launch = (
   cluster: Cluster,
   binaries: PostgresBinaries,
   account: PostgresAccount,
   extra: Readonly<Record<string, string>>,
-): Promise<ChildProcess> => {
-  const log = await open(cluster.startLog, 'w', 0o600)
-  try {
-    return spawn(binaries.postgres, ['-D', cluster.folder, ...serverArguments(cluster, extra)], {
-      // A session of its own: Ctrl+C in the terminal is for us, and we stop the server when we are done. Its
-      // output goes to a file, because a pipe would break with us and take the server along.
-      detached: true,
-      stdio: ['ignore', log.fd, log.fd],
-      cwd: cluster.folder,
-      env: serverEnvironment(),
-      ...account,
-    })
-  } finally {
-    await log.close()
-  }
-}
+  log: number,
+): ChildProcess =>
+  spawn(binaries.postgres, ['-D', cluster.folder, ...serverArguments(cluster, extra)], {
+    // A session of its own: Ctrl+C in the terminal is for us, and we stop the server when we are done. Its
+    // output goes to a file, because a pipe would break with us and take the server along.
+    detached: true,
+    stdio: ['ignore', log, log],
+    cwd: cluster.folder,
+    env: serverEnvironment(),
+    ...account,
+  })
 
 const lastWords = async (cluster: Cluster): Promise<string> => {
   const text = await readFile(cluster.startLog, 'utf8').catch(() => '')
@@ -120,7 +115,9 @@ const startOnce = async (
   extra: Readonly<Record<string, string>>,
   clock: Clock,
 ): Promise<Postmaster | string> => {
-  const child = await launch(cluster, binaries, account, extra)
+  const log = await open(cluster.startLog, 'w', 0o600)
+  // Nothing may be awaited between the start and the listeners: a server can end at once.
+  const child = launch(cluster, binaries, account, extra, log.fd)
   let end: string | undefined
   child.once('error', (error) => {
     end = error.message
@@ -128,6 +125,7 @@ const startOnce = async (
   child.once('exit', (exitCode, signal) => {
     end ??= `it ended with ${signal ?? `code ${exitCode}`}`
   })
+  await log.close()
   const deadline = clock.monotonic() + patienceWithRecovery
   while (end === undefined && clock.monotonic() < deadline) {
     const file = await readPidFile(cluster)
