@@ -1,9 +1,10 @@
 import { type HostStep, type StepBinding, type StepCall, StepError } from '@ashlar/engine'
-import { parseTemplate, type Template } from '@ashlar/expression'
+import { type BindingPart, type BindingSyntaxError, parseTemplate, type Template } from '@ashlar/expression'
 import {
   findIntegration,
   type Integration,
   IntegrationError,
+  sayPosition,
   type StepProblem,
   type StepRunner,
 } from '@ashlar/integrations'
@@ -57,16 +58,27 @@ const parseStep = (integration: Integration, configuration: JsonObject): ParsedS
   const templates = found.map(({ text }) => parseTemplate(text))
   const bindings: StepBinding[] = []
   const problems: StepProblem[] = []
-  for (const [index, { path }] of found.entries()) {
+  for (const [index, { path, text }] of found.entries()) {
     for (const part of templates[index]?.parts ?? []) {
       if (part.kind !== 'binding') continue
       bindings.push({ path, expression: part.expression })
-      if (part.error) problems.push({ path, reason: part.error.message, start: part.start, end: part.end })
+      const problem = problemOf(part)
+      if (problem) {
+        const reason = `${problem.message} (${sayPosition(text, problem.position)})`
+        problems.push({ path, reason, start: part.start, end: part.end })
+      }
     }
   }
   // What a broken binding stands for is anybody's guess, so the places of the others are not judged by it.
   if (problems.length === 0) problems.push(...integration.checkStep(configuration, templates))
   return { templates, bindings, problems }
+}
+
+/** Why a binding cannot be evaluated, and where; undefined where it can. */
+const problemOf = ({ error, expression, start }: BindingPart): BindingSyntaxError | undefined => {
+  if (error) return error
+  if (expression.codeStart < expression.codeEnd) return undefined
+  return { message: 'This binding is empty: write between {{ and }} what it stands for.', position: start }
 }
 
 const runOnIntegration = async (

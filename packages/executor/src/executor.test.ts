@@ -306,6 +306,9 @@ describe('checking a step', () => {
     expect(executor.checkStep('postgres', { body: 'select {{ 1 + }}' })).toMatchObject([
       { path: 'body', start: 7 },
     ])
+    expect(executor.checkStep('postgres', { body: 'select 1 + {{ }}' })).toMatchObject([
+      { reason: 'This binding is empty: write between {{ and }} what it stands for. (line 1, column 12)' },
+    ])
     expect(executor.checkStep('postgres', { text: '' })).toMatchObject([{ path: 'body' }, { path: 'text' }])
     expect(executor.checkStep('nothing', {})).toEqual([
       { path: '', reason: 'There is no integration of the type nothing.' },

@@ -11,4 +11,9 @@ export type {
 } from './driver.ts'
 export { IntegrationError, type IntegrationErrorCode } from './integration-error.ts'
 export type { StepProblem } from './step-problem.ts'
-export type { ParsedTemplate, TemplateBindingPart, TemplateTextPart } from './template.ts'
+export {
+  type ParsedTemplate,
+  sayPosition,
+  type TemplateBindingPart,
+  type TemplateTextPart,
+} from './template.ts'
