@@ -11,5 +11,5 @@ export const sayRequest = (text: string, values: readonly (string | null)[]): st
 const sayValue = (value: string | null): string => {
   if (value === null) return 'null'
   const shown = value.length > longestValue ? `${value.slice(0, longestValue)} …` : value
-  return `'${shown}'`
+  return `'${shown.replaceAll("'", "''")}'`
 }
