@@ -88,6 +88,15 @@ export class AshlarServer {
       .map((name) => readFileSync(join(folder, name), 'utf8'))
   }
 
+  /** The link in the latest mail to somebody. Throws when there is none. */
+  linkFor(email: string): string {
+    const letter = this.mails().findLast((mail) => mail.includes(email))
+    // Long lines of a mail are broken with a trailing equals sign.
+    const link = /https?:\/\/\S+/u.exec(letter?.replaceAll(/=\r?\n/gu, '').replaceAll('=3D', '=') ?? '')?.[0]
+    if (link === undefined) throw new Error(`There is no mail with a link to ${email}.`)
+    return link
+  }
+
   /** Stops the server and removes its data. */
   async remove(): Promise<void> {
     await this.stop()

@@ -1,0 +1,87 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The editor of an application as a builder handles it: with the mouse, and with the keyboard in fields. */
+export class Editor {
+  readonly page: Page
+  readonly canvas: Locator
+  readonly properties: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.canvas = page.getByRole('region', { name: 'Canvas' })
+    this.properties = page.getByRole('complementary', { name: 'Properties' })
+  }
+
+  async open(applicationId: string): Promise<void> {
+    await this.page.goto(`/applications/${applicationId}/edit`)
+    await expect(this.canvas).toBeVisible()
+  }
+
+  /** Drags a component from its panel to a place of the canvas, in px from its corner, and gives it a name. */
+  async insert(component: string, name: string, place: { x: number; y: number }): Promise<void> {
+    await this.openPanel('Components')
+    const source = this.page
+      .getByRole('region', { name: 'Components' })
+      .getByRole('button', { name: component, exact: true })
+    const from = await boxOf(source)
+    const to = await boxOf(this.canvas)
+    const { mouse } = this.page
+    await mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+    await mouse.down()
+    await mouse.move(to.x + place.x, to.y + place.y, { steps: 12 })
+    await mouse.up()
+    const field = this.page.getByRole('textbox', { name: 'Name', exact: true })
+    await expect(field).toHaveValue(new RegExp(`^${component}\\d+$`, 'u'))
+    await field.fill(name)
+    await field.press('Enter')
+    await expect(this.canvas.locator(`[data-widget-name="${name}"]`)).toBeVisible()
+  }
+
+  /** Selects a component by a click on it. */
+  async select(name: string): Promise<void> {
+    await this.canvas.locator(`[data-widget-name="${name}"]`).click({ position: { x: 12, y: 8 } })
+    await expect(this.page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(name)
+  }
+
+  async openPanel(name: string): Promise<void> {
+    const panel = this.page.getByRole('region', { name, exact: true })
+    if (!(await panel.isVisible())) {
+      await this.page
+        .getByRole('navigation', { name: 'Editor panels' })
+        .getByRole('button', { name, exact: true })
+        .click()
+    }
+    await expect(panel).toBeVisible()
+  }
+
+  /** Adds an API on an integration and gives it a name. */
+  async addApi(integration: string, name: string): Promise<void> {
+    await this.openPanel('APIs')
+    await this.page.getByRole('button', { name: 'Add API' }).click()
+    await this.page.getByRole('menuitem', { name: integration }).click()
+    await this.page.getByRole('button', { name: /^Rename API/u }).click()
+    const field = this.page.getByRole('textbox', { name: 'API name' })
+    await field.fill(name)
+    await field.press('Enter')
+    await expect(this.page.getByRole('tab', { name })).toBeVisible()
+  }
+
+  /** Replaces the text of a code field as a person does. */
+  async write(field: Locator, text: string): Promise<void> {
+    await field.click()
+    await this.page.keyboard.press('ControlOrMeta+a')
+    await this.page.keyboard.press('Delete')
+    await this.page.keyboard.insertText(text)
+  }
+
+  /** Waits until the top bar says that everything is saved. */
+  async isSaved(): Promise<void> {
+    await expect(this.page.getByText('Saved', { exact: true })).toBeVisible()
+  }
+}
+
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox()
+  if (box === null) throw new Error('The element is not visible.')
+  return box
+}

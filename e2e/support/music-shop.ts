@@ -1,0 +1,53 @@
+import pg from 'pg'
+import { type PostgresServer, startPostgres } from '../../packages/integrations/test/postgres-server.ts'
+
+/** A company's own PostgreSQL with the invoices of a music shop, as somebody would bring it along. */
+export interface MusicShop {
+  host: string
+  port: number
+  database: string
+  user: string
+  password: string
+  stop: () => Promise<void>
+}
+
+const countries = ['Germany', 'France', 'Brazil', 'Canada', 'Norway', 'United Kingdom']
+
+const fill = async (server: PostgresServer): Promise<void> => {
+  const owner = new pg.Client({ host: server.host, port: server.port, user: server.user, database: 'postgres' })
+  await owner.connect()
+  await owner.query('create database shop')
+  await owner.query("create role clerk login password 'the clerk knows'")
+  await owner.end()
+  const shop = new pg.Client({ host: server.host, port: server.port, user: server.user, database: 'shop' })
+  await shop.connect()
+  await shop.query(`create table invoice (
+    invoice_id integer primary key,
+    customer text not null,
+    invoice_date date not null,
+    billing_country text not null,
+    total numeric(10, 2) not null
+  )`)
+  await shop.query(
+    `insert into invoice
+     select n, 'Customer ' || n, date '2025-01-01' + n, ($1::text[])[1 + n % $2], 1 + n % 20
+     from generate_series(1, 120) as n`,
+    [countries, countries.length],
+  )
+  await shop.query('grant select on invoice to clerk')
+  await shop.end()
+}
+
+/** Starts the shop's database on a port of this machine. */
+export const openMusicShop = async (): Promise<MusicShop> => {
+  const server = await startPostgres()
+  await fill(server)
+  return {
+    host: server.host,
+    port: server.port,
+    database: 'shop',
+    user: 'clerk',
+    password: 'the clerk knows',
+    stop: () => server.stop(),
+  }
+}

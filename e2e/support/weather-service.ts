@@ -1,0 +1,35 @@
+import { createServer } from 'node:http'
+
+/** A REST service of somebody else's, on a port of this machine; it wants a token. */
+export interface WeatherService {
+  address: string
+  token: string
+  stop: () => Promise<void>
+}
+
+/** Starts the service. */
+export const openWeatherService = async (): Promise<WeatherService> => {
+  const token = 'forecast-token'
+  const server = createServer((request, response) => {
+    const isKnown = request.headers.authorization === `Bearer ${token}`
+    response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' })
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    response.end(
+      JSON.stringify(
+        isKnown ? { city: url.searchParams.get('city'), temperature: 21.5 } : { message: 'Who are you?' },
+      ),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const bound = server.address()
+  if (bound === null || typeof bound === 'string') throw new Error('The service has no port.')
+  return {
+    address: `http://127.0.0.1:${bound.port}`,
+    token,
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
