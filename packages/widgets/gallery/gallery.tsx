@@ -8,11 +8,9 @@ import { samplePages } from './samples.ts'
 const asked = new URLSearchParams(location.search)
 const mode = asked.get('mode') === 'edit' ? 'edit' : asked.get('mode') === 'preview' ? 'preview' : 'published'
 const scheme = asked.get('scheme') === 'dark' ? 'dark' : asked.get('scheme') === 'light' ? 'light' : undefined
-const host = sampleHost(
-  samplePages[asked.get('page') ?? 'everything'] ?? [],
-  mode,
-  (widget, event, details) => console.info(widget, event, details),
-)
+const host = sampleHost(samplePages[asked.get('page') ?? 'everything'] ?? [], mode, (widget, event) => {
+  document.title = `${widget}: ${event}`
+})
 const place = document.getElementById('page')
 if (place === null) throw new Error('The gallery has no place for its page.')
 createRoot(place).render(

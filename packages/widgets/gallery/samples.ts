@@ -14,7 +14,7 @@ const names = [
 const states = [['new'], ['paid', 'shipped'], ['paid'], ['returned']]
 
 /** Believable rows, always the same. */
-export const sampleRows = (count: number): readonly Record<string, unknown>[] =>
+export const sampleRows = (count: number) =>
   Array.from({ length: count }, (_none, index) => ({
     invoice_id: 1000 + index,
     customer: names[(index * 5) % names.length],
@@ -230,7 +230,7 @@ export const samplePages: Readonly<Record<string, readonly SampleWidget[]>> = {
       place: [0, 62, 30, 5],
       values: {
         label: 'Ten thousand options',
-        options: sampleRows(10_000).map((row) => `${row.invoice_id} ${row.customer}`),
+        options: sampleRows(10_000).map((row) => `${row.invoice_id} ${row.customer ?? ''}`),
       },
     },
   ],

@@ -50,7 +50,7 @@ export class ViewSource {
       return Promise.reject(new Error(`This version of the application knows no component of type ${type}.`))
     const promise: Promise<WidgetView> = load().then((view) => {
       this.#loaded.add(type)
-      settled(promise, view)
+      void settled(promise, view)
       return view
     })
     return promise

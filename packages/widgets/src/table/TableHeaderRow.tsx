@@ -92,7 +92,8 @@ export const TableHeaderRow = ({
 }: TableHeaderRowProps) => (
   <div role="row" className={styles.headerRow} aria-rowindex={1}>
     {hasBox && (
-      <div role="columnheader" className={styles.boxCell} aria-label="Select all rows" onClick={onToggleAll}>
+      <div role="columnheader" className={styles.boxCell} aria-colindex={1} onClick={onToggleAll}>
+        <span className={styles.spoken}>Select all rows</span>
         <span
           className={styles.box}
           data-checked={areAllSelected ? '' : undefined}
@@ -109,7 +110,7 @@ export const TableHeaderRow = ({
           key={column.id}
           id={cellElementId(gridId, -1, index)}
           role="columnheader"
-          aria-colindex={index + 1}
+          aria-colindex={index + (hasBox ? 2 : 1)}
           aria-sort={sort === undefined ? 'none' : sort.desc ? 'descending' : 'ascending'}
           className={styles.headerCell}
           data-align={column.alignment}

@@ -38,7 +38,7 @@ export const TableRow = memo(
       data-position={position}
     >
       {hasBox && (
-        <div role="gridcell" className={styles.boxCell} data-box="">
+        <div role="gridcell" className={styles.boxCell} aria-colindex={1} data-box="">
           <span className={styles.box} data-checked={isSelected ? '' : undefined} aria-hidden="true" />
         </div>
       )}
@@ -47,7 +47,7 @@ export const TableRow = memo(
           key={column.id}
           id={cellElementId(gridId, position, index)}
           role="gridcell"
-          aria-colindex={index + 1}
+          aria-colindex={index + (hasBox ? 2 : 1)}
           className={styles.cell}
           data-align={column.alignment}
           data-type={column.type}
