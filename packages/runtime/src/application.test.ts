@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { anApi, anApplication, aPage, aVariable, aWidget, shown, until } from '../test/builders.ts'
+import { EvaluationLost } from './evaluation/protocol.ts'
 import type { Application } from './ports.ts'
 
 const open: Application[] = []
@@ -123,6 +124,27 @@ describe('values of a page', () => {
     expect(application.inspect('Count.value')).toEqual({ value: 3, error: null })
     expect(application.inspect('Text1.text').error).toBe('oops is not defined')
     expect(application.inspect('Text1.constructor').value).toBeUndefined()
+  })
+})
+
+describe('an evaluation that cannot be had', () => {
+  it('leaves the defaults on the page and says so', async () => {
+    const application = await start(
+      {
+        widgets: [aWidget('Text1', 'text', { text: '{{ 1 }}' })],
+        apis: [anApi('Orders', { runsOnPageLoad: true })],
+      },
+      {
+        mode: 'published',
+        evaluation: {
+          ask: () => Promise.reject(new EvaluationLost('evaluation_unavailable', 'It did not start.')),
+          stop: () => {},
+        },
+      },
+    )
+    expect(application.snapshot('id-Text1')).toMatchObject({ values: { text: 'Nothing' }, isLoading: false })
+    expect(application.apiState('Orders').run?.status).toBe('succeeded')
+    expect(application.alerts()[0]).toMatchObject({ message: 'It did not start.', style: 'error' })
   })
 })
 

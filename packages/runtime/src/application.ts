@@ -62,8 +62,11 @@ export const createApplication = (options: ApplicationOptions): Application => {
     },
     failed: (message, isOver) => {
       // Whoever uses the application hears of it only when nothing works any more.
-      if (isOver) alerts.show(message, 'error', dependencyErrorSeconds)
-      else if (mode === 'edit') alerts.show(message, 'warning', dependencyErrorSeconds)
+      if (isOver) {
+        alerts.show(message, 'error', dependencyErrorSeconds)
+        // Nothing more is coming: defaults are shown instead of waiting for ever.
+        widgets.takeDependencies(apiDependencies)
+      } else if (mode === 'edit') alerts.show(message, 'warning', dependencyErrorSeconds)
     },
   })
   const setProperty = (name: string, property: string, value: unknown): boolean => {

@@ -23,34 +23,41 @@ const isPublished = (value: unknown): value is PublishedApplication =>
   'pages' in value &&
   'settings' in value
 
-/** The application that the server wrote into the page, so that no further round trip is needed. */
-const inlinedApplication = (): PublishedApplication | null => {
-  const text = document.getElementById('published')?.textContent ?? ''
-  if (text === '') return null
+const refused = (code: string, message: string): Opened => ({
+  kind: 'refused',
+  refusal: Object.hasOwn(refusals, code) ? (refusals[code] ?? 'failed') : 'failed',
+  message,
+})
+
+/** What the server wrote into the page, the application or why not, so that no further round trip is needed. */
+const inlinedAnswer = (applicationId: string): Opened | null => {
+  let content: unknown = null
   try {
-    const parsed: unknown = JSON.parse(text)
-    return isPublished(parsed) ? parsed : null
+    content = JSON.parse(document.getElementById('published')?.textContent ?? 'null')
   } catch {
     return null
   }
+  if (typeof content !== 'object' || content === null) return null
+  if ('application' in content && isPublished(content.application)) {
+    const { application } = content
+    return application.id === applicationId ? { kind: 'opened', application } : null
+  }
+  if (!('refusal' in content)) return null
+  const { refusal } = content
+  if (typeof refusal !== 'object' || refusal === null || !('code' in refusal)) return null
+  return refused(String(refusal.code), 'message' in refusal ? String(refusal.message) : '')
 }
 
 /** Opens a deployed application. Never rejects: what the server refuses is part of the answer. */
 export const openPublished = async (applicationId: string): Promise<Opened> => {
-  const inlined = inlinedApplication()
-  if (inlined !== null && inlined.id === applicationId) return { kind: 'opened', application: inlined }
+  const inlined = inlinedAnswer(applicationId)
+  if (inlined !== null) return inlined
   try {
     const answer = await callAddress(publishedAddresses.open, { parameters: { applicationId } })
     if (isPublished(answer)) return { kind: 'opened', application: answer }
-    return {
-      kind: 'refused',
-      refusal: 'failed',
-      message: 'The server answered with something else than an application.',
-    }
+    return refused('failed', 'The server answered with something else than an application.')
   } catch (thrown) {
-    if (thrown instanceof CallError) {
-      return { kind: 'refused', refusal: refusals[thrown.code] ?? 'failed', message: thrown.message }
-    }
-    return { kind: 'refused', refusal: 'failed', message: 'The application could not be loaded.' }
+    if (thrown instanceof CallError) return refused(thrown.code, thrown.message)
+    return refused('failed', 'The application could not be loaded.')
   }
 }

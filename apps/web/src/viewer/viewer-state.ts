@@ -78,6 +78,9 @@ export class ViewerState {
     }
     // Asked for at once, beside the evaluation, instead of when the page is first drawn.
     void preloadViews([...new Set(page.widgets.map((widget) => widget.type))])
+    const { mode } = application.settings.theme
+    // The ground behind the page, its scroll bars and its fields follow the application, not the system.
+    document.documentElement.style.colorScheme = mode === 'AUTO' ? '' : mode.toLowerCase()
     document.title = application.pages.length > 1 ? `${page.name} - ${application.name}` : application.name
     const living = this.#bringToLife(application, page)
     this.#show({ kind: 'page', application, page, living })
