@@ -4,7 +4,12 @@ import type { Failure } from '@ashlar/ui'
 /** Any failure in the words in which it is shown. */
 export const failureOf = (error: unknown): Failure => {
   if (error instanceof CallError) {
-    return { message: error.message, problems: error.body?.problems, requestId: error.body?.requestId }
+    return {
+      message: error.message,
+      problems: error.body?.problems,
+      // A refusal says all there is to say; only a failure of the server is worth looking up in its log.
+      requestId: error.status >= 500 ? error.body?.requestId : undefined,
+    }
   }
   return {
     message:

@@ -79,7 +79,3 @@ export const connectionProblems = (
   const checked = checkConfiguration(descriptor, draft.configuration)
   return checked.ok ? [] : checked.problems
 }
-
-/** Whether two drafts would be saved as the same. */
-export const isSameDraft = (one: ConnectionDraft, other: ConnectionDraft): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
