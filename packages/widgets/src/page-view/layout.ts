@@ -72,13 +72,44 @@ const overlaps = (one: Box, other: Box): boolean => one.left < other.right && ot
 const carried = (shift: number, distance: number): number =>
   shift <= 0 ? shift : Math.max(0, shift - Math.max(0, distance - gridRowHeight))
 
-/** The boxes that stand directly above a box: nothing between them would have to move first. */
-const directlyAbove = (box: Box, before: readonly Box[]): readonly Box[] => {
-  const above = before.filter((other) => other.bottom <= box.top && overlaps(other, box))
-  return above.filter(
-    (other) =>
-      !above.some((between) => between !== other && between.top >= other.bottom && overlaps(between, other)),
-  )
+/** The boxes placed so far by the column of the grid they cover, so that two thousand widgets are laid out at once. */
+class PlacedBoxes {
+  /** Each by where its boxes end in the document, from top to bottom. */
+  readonly #byColumn: Box[][] = Array.from({ length: gridColumns }, () => [])
+
+  add(box: Box): void {
+    for (const column of this.#columnsOf(box)) {
+      const place = column.findLastIndex((other) => other.bottom <= box.bottom) + 1
+      column.splice(place, 0, box)
+    }
+  }
+
+  /** The boxes that stand directly above a box: nothing between them would have to move first. */
+  directlyAbove(box: Box): readonly Box[] {
+    const nearest = new Set<Box>()
+    for (const column of this.#columnsOf(box)) {
+      // Widgets may be drawn over each other: then several of one column are nearest.
+      let lowestTop = Number.NEGATIVE_INFINITY
+      for (let place = column.length - 1; place >= 0; place -= 1) {
+        const other = column[place]
+        if (other === undefined || other.bottom <= lowestTop) break
+        if (other.bottom > box.top) continue
+        nearest.add(other)
+        lowestTop = Math.max(lowestTop, other.top)
+      }
+    }
+    const candidates = [...nearest]
+    return candidates.filter(
+      (other) =>
+        !candidates.some(
+          (between) => between !== other && between.top >= other.bottom && overlaps(between, other),
+        ),
+    )
+  }
+
+  #columnsOf(box: Box): readonly Box[][] {
+    return this.#byColumn.slice(Math.max(0, Math.floor(box.left)), Math.ceil(box.right))
+  }
 }
 
 const widthOf = (record: WidgetRecord, left: string): string => {
@@ -138,14 +169,17 @@ export const layOutCanvas = (
     .map((child) => boxOf(child, measured))
     .sort((one, other) => one.top - other.top || one.left - other.left)
   const tops = new Map<Box, number>()
-  for (const [index, box] of boxes.entries()) {
-    const above = directlyAbove(box, boxes.slice(0, index))
-    const shifts = above.map((other) =>
-      carried((tops.get(other) ?? other.top) + other.height - other.bottom, box.top - other.bottom),
-    )
+  const placed = new PlacedBoxes()
+  for (const box of boxes) {
+    const shifts = placed
+      .directlyAbove(box)
+      .map((other) =>
+        carried((tops.get(other) ?? other.top) + other.height - other.bottom, box.top - other.bottom),
+      )
     tops.set(box, box.top + (shifts.length === 0 ? 0 : Math.max(...shifts)))
+    placed.add(box)
   }
-  const height = Math.max(0, ...boxes.map((box) => (tops.get(box) ?? box.top) + box.height))
+  const height = boxes.reduce((lowest, box) => Math.max(lowest, (tops.get(box) ?? box.top) + box.height), 0)
   const placements = new Map<string, Placement>()
   for (const box of boxes) {
     const placement = placementOf(box, tops.get(box) ?? box.top)
