@@ -67,7 +67,9 @@ export class EvaluationCore {
   }
 
   #forget(name: string): void {
-    for (const path of this.#rules.keys()) if (path.startsWith(`${name}.`)) this.#rules.delete(path)
+    const entity = this.#entities.get(name)
+    if (entity === undefined) return
+    for (const property of Object.keys(entity.rules)) this.#rules.delete(`${name}.${property}`)
     this.#entities.delete(name)
   }
 

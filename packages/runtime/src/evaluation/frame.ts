@@ -9,6 +9,8 @@ import type { NumberedRequest } from './worker.ts'
 
 /** How long one request, or one binding of a careful one, may take before the worker is ended; in milliseconds. */
 export const evaluationLimit = 2000
+/** What is added to that for each binding that a message defines: parsing and compiling take their time too. */
+const limitPerDefinition = 1
 /** How long an answer that is already on its way may still take to arrive; in milliseconds. */
 const deliveryGrace = 300
 /** How long the frame and its worker may take to start; in milliseconds. */
@@ -27,6 +29,12 @@ export interface FrameOptions {
 interface OpenRequest extends NumberedRequest {
   readonly resolve: (reply: EvaluationReply) => void
   readonly reject: (error: Error) => void
+}
+
+const limitOf = ({ method, requestData }: EvaluationRequest): number => {
+  if (method === 'evaluate' || requestData.isCareful) return evaluationLimit
+  const defined = requestData.entities.map((entity) => Object.keys(entity.bindings).length)
+  return evaluationLimit + limitPerDefinition * defined.reduce((sum, count) => sum + count, 0)
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -72,9 +80,10 @@ export const evaluateInFrame = ({ page, address, workerSource }: FrameOptions): 
     // Until the worker is there, the timer watches over its start.
     if (!isReady) return
     clearTimeout(timer)
-    if (open.length === 0) return
+    const first = open[0]
+    if (first === undefined) return
     // Answers that arrived while the page itself was busy are delivered before the second timer fires.
-    watch(evaluationLimit, () => watch(deliveryGrace, replaceWorker))
+    watch(limitOf(first.request), () => watch(deliveryGrace, replaceWorker))
   }
 
   const replaceWorker = (): void => {
