@@ -162,7 +162,7 @@ export const TableGrid = ({
     const cell = event.target.closest<HTMLElement>('[data-column]')?.dataset.column
     setActive({ row: Number(position), column: cell === undefined ? active.column : Number(cell) })
     // Someone who marked text in a cell did not mean to choose the row anew.
-    if (window.getSelection()?.isCollapsed === false) return
+    if (!event.shiftKey && window.getSelection()?.isCollapsed === false) return
     if (event.target.closest('[data-box]') !== null) {
       onChoose(row, event.shiftKey ? 'extend' : 'toggle')
       return
@@ -188,6 +188,12 @@ export const TableGrid = ({
       aria-describedby={describedBy}
       aria-activedescendant={cellElementId(gridId, active.row, active.column)}
       onKeyDown={onKeyDown}
+      onMouseDown={(event) => {
+        // With Shift the browser would mark all text up to here instead of choosing rows.
+        if (!event.shiftKey) return
+        event.preventDefault()
+        event.currentTarget.focus({ preventScroll: true })
+      }}
       onClick={onClick}
       onMouseOver={showCutOffText}
       style={{
