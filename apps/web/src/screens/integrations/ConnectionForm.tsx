@@ -132,27 +132,29 @@ export const ConnectionForm = ({
           The connection leads to another place now. Enter the password and other secrets again.
         </p>
       ) : null}
-      <div aria-live="polite">
-        {test.isPending ? (
-          <TestResult state="running" />
-        ) : test.isError ? (
-          <ErrorNotice title="The test could not be made" failure={failureOf(test.error)} />
-        ) : test.data === undefined ? null : (
-          <TestResult state="done" result={test.data} />
+      <div className={classes['foot']}>
+        <div aria-live="polite">
+          {test.isPending ? (
+            <TestResult state="running" />
+          ) : test.isError ? (
+            <ErrorNotice title="The test could not be made" failure={failureOf(test.error)} />
+          ) : test.data === undefined ? null : (
+            <TestResult state="done" result={test.data} />
+          )}
+        </div>
+        {failure === null ? null : <ErrorNotice title="Not saved" failure={failure} />}
+        {isReadOnly ? null : (
+          <div className={classes['actions']}>
+            <Button type="submit" loading={save.isPending}>
+              Save
+            </Button>
+            <Button variant="default" loading={test.isPending} onClick={onTest}>
+              Test connection
+            </Button>
+            {footer}
+          </div>
         )}
       </div>
-      {failure === null ? null : <ErrorNotice title="Not saved" failure={failure} />}
-      {isReadOnly ? null : (
-        <div className={classes['actions']}>
-          <Button type="submit" loading={save.isPending}>
-            Save
-          </Button>
-          <Button variant="default" loading={test.isPending} onClick={onTest}>
-            Test connection
-          </Button>
-          {footer}
-        </div>
-      )}
     </form>
   )
 }
