@@ -44,14 +44,12 @@ export class Editor {
   }
 
   async openPanel(name: string): Promise<void> {
-    const panel = this.page.getByRole('region', { name, exact: true })
-    if (!(await panel.isVisible())) {
-      await this.page
-        .getByRole('navigation', { name: 'Editor panels' })
-        .getByRole('button', { name, exact: true })
-        .click()
-    }
-    await expect(panel).toBeVisible()
+    const button = this.page
+      .getByRole('navigation', { name: 'Editor panels' })
+      .getByRole('button', { name, exact: true })
+    await expect(button).toBeVisible()
+    if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click()
+    await expect(this.page.getByRole('region', { name, exact: true })).toBeVisible()
   }
 
   /** Adds an API on an integration and gives it a name. */

@@ -14,7 +14,12 @@ export interface MusicShop {
 const countries = ['Germany', 'France', 'Brazil', 'Canada', 'Norway', 'United Kingdom']
 
 const fill = async (server: PostgresServer): Promise<void> => {
-  const owner = new pg.Client({ host: server.host, port: server.port, user: server.user, database: 'postgres' })
+  const owner = new pg.Client({
+    host: server.host,
+    port: server.port,
+    user: server.user,
+    database: 'postgres',
+  })
   await owner.connect()
   await owner.query('create database shop')
   await owner.query("create role clerk login password 'the clerk knows'")

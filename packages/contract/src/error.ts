@@ -20,6 +20,7 @@ export const errorStatus = {
   invalid_name: 422,
   too_many_requests: 429,
   internal_error: 500,
+  integration_unreachable: 502,
   busy: 503,
   database_unavailable: 503,
 } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DimensionMode } from './measures.ts'
+import type { DimensionMode } from './dimension-mode.ts'
 
 // Documents from elsewhere hold numbers as text; the specification asks for them to be read as numbers.
 const numberFromText = z.preprocess((value) => {

@@ -10,10 +10,10 @@ export {
   pageVersion,
   stackColumnsBelow,
 } from './grid.ts'
+export type { DimensionMode } from './dimension-mode.ts'
 export {
   gridUnits,
   pixels,
-  type DimensionMode,
   type HeightBound,
   type Pixels,
   type Position,

@@ -1,9 +1,6 @@
 import type { z } from 'zod'
 import type { heightBoundSchema, pixelSchema, positionSchema, sidesSchema, sizeSchema } from './dimension.ts'
 
-/** What a size or position is measured in. A grid unit is 1/96 of a canvas across and 12 px down. */
-export type DimensionMode = 'gridUnit' | 'px' | 'fitContent' | 'fillParent'
-
 export type Position = z.output<typeof positionSchema>
 export type Size = z.output<typeof sizeSchema>
 export type HeightBound = z.output<typeof heightBoundSchema>

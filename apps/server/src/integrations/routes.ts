@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { routes } from '@ashlar/contract'
+import { StepError } from '@ashlar/executor'
 import { type JsonObject, mayAct } from '@ashlar/schema'
 import { asc, eq } from 'drizzle-orm'
 import { record } from '../audit/record.ts'
@@ -184,7 +185,12 @@ export const integrationHandlers = ({ platform, executor, demo }: Services): Mou
     answer(routes.integrations.readMetadata, async ({ entity }) => {
       const connection = connectionOf(entity.row, secrets, demo)
       if (connection === null) return { tables: [] }
-      return executor.metadata(entity.row.id, connection)
+      try {
+        return await executor.metadata(entity.row.id, connection)
+      } catch (cause) {
+        if (!(cause instanceof StepError)) throw cause
+        throw new Refusal('integration_unreachable', cause.message, { cause })
+      }
     }),
   ]
 }
