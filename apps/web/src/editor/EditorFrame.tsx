@@ -3,7 +3,9 @@ import { useEffect, useMemo } from 'react'
 import { AlertRegion } from '../viewer/AlertRegion.tsx'
 import { BottomPanel } from './bottom/BottomPanel.tsx'
 import bottomClasses from './bottom/Bottom.module.css'
+import canvasClasses from './canvas/Canvas.module.css'
 import { CanvasRegion } from './canvas/CanvasRegion.tsx'
+import { SelectionPath } from './canvas/SelectionPath.tsx'
 import { runShortcut } from './commands/command-keys.ts'
 import { editorCommands } from './commands/command-list.ts'
 import { paletteCommands } from './commands/editor-command.ts'
@@ -64,24 +66,11 @@ export const EditorFrame = ({ applicationName }: { applicationName: string }) =>
 /** The canvas with its panels: at the left what is inserted, at the right what is selected, below the open APIs. */
 const Workspace = () => {
   const panel = useView((state) => state.panel)
-  const middle = (
-    <SplitPane
-      storageKey="ashlar:editor:right"
-      direction="row"
-      sized="end"
-      initialSize={304}
-      minimum={240}
-      maximum={560}
-      label="property panel"
-      start={<Middle />}
-      end={<PropertyPanel />}
-    />
-  )
   return (
     <div className={classes.workspace}>
       <LeftRail />
       {panel === null ? (
-        middle
+        <Middle />
       ) : (
         <SplitPane
           storageKey="ashlar:editor:left"
@@ -92,24 +81,43 @@ const Workspace = () => {
           maximum={480}
           label="left panel"
           start={panels[panel]()}
-          end={middle}
+          end={<Middle />}
         />
       )}
     </div>
   )
 }
 
+/** Open APIs take the whole width below the canvas and the properties: code and results need it. */
 const Middle = () => {
   const { view } = useEditorParts()
   const records = useEditor((state) => state.records)
   const isCollapsed = useView((state) => state.isBottomCollapsed)
   const openApis = useView((state) => state.openApis)
   const open = openApis.filter((id) => records[id]?.kind === 'api')
-  if (open.length === 0) return <CanvasRegion />
+  const upper = (
+    <SplitPane
+      storageKey="ashlar:editor:right"
+      direction="row"
+      sized="end"
+      initialSize={304}
+      minimum={240}
+      maximum={560}
+      label="property panel"
+      start={
+        <div className={canvasClasses.frame}>
+          <CanvasRegion />
+          <SelectionPath />
+        </div>
+      }
+      end={<PropertyPanel />}
+    />
+  )
+  if (open.length === 0) return upper
   if (isCollapsed) {
     return (
       <div className={classes.column}>
-        <CanvasRegion />
+        {upper}
         <div className={bottomClasses.collapsed}>
           <IconButton
             icon="chevron-up"
@@ -129,7 +137,7 @@ const Middle = () => {
       initialSize={320}
       minimum={160}
       label="open APIs"
-      start={<CanvasRegion />}
+      start={upper}
       end={<BottomPanel />}
     />
   )

@@ -189,11 +189,10 @@ export class CanvasController {
     const { gesture } = this.store.getState()
     const hasMoved = gesture.state !== 'pointingWidget' && gesture.state !== 'idle'
     this.#endListening?.()
-    if (hasMoved) {
-      swallowClick()
-      this.focus()
-    }
     const isAdditive = event.shiftKey || event.ctrlKey || event.metaKey
+    if (hasMoved) this.focus()
+    // A click that adds to the selection is not meant for the component under it either.
+    if (hasMoved || (isAdditive && gesture.state === 'pointingWidget')) swallowClick()
     this.#take(pointerUp(gesture, { point: this.pointOf(event), isAdditive }, this.context()))
     this.store.setState({ pointer: null })
   }

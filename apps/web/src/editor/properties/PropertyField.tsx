@@ -55,6 +55,18 @@ export const PropertyField = ({
       <ItemsField widget={widget} shown={shown} property={property} onChange={set} />
     )
   }
+  const isShownAsCode = isAlwaysCode || isCode || isBound
+  // A switch needs no line of its own.
+  const isInline = property.kind === 'boolean' && !isShownAsCode
+  const control = (
+    <ValueControl
+      property={property}
+      value={value.kind === 'same' ? value.value : undefined}
+      isCode={isShownAsCode}
+      onChange={set}
+      onLeave={() => session.seal()}
+    />
+  )
   return (
     <div className={classes.field} data-property={path}>
       <div className={classes.labelLine}>
@@ -79,14 +91,9 @@ export const PropertyField = ({
             </ActionIcon>
           </Tooltip>
         )}
+        {isInline && <span className={classes.inline}>{control}</span>}
       </div>
-      <ValueControl
-        property={property}
-        value={value.kind === 'same' ? value.value : undefined}
-        isCode={isAlwaysCode || isCode || isBound}
-        onChange={set}
-        onLeave={() => session.seal()}
-      />
+      {!isInline && control}
       {refusal !== null && (
         <p role="alert" className={classes.error}>
           {refusal}

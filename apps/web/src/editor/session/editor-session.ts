@@ -1,37 +1,25 @@
-import {
-  call,
-  routes,
-  type ApplicationView,
-  type ConflictView,
-  type PageView,
-  type SavedView,
-} from '@ashlar/contract'
+import { call, routes, type ApplicationView, type PageView } from '@ashlar/contract'
 import {
   apply,
-  difference,
-  emptyChange,
   emptyHistory,
   isEmpty,
-  merge,
   presentPage,
   record,
   redo,
   seal,
-  squash,
   undo,
   type MergeChoice,
-  type MergeCollision,
   type Outcome,
   type Travel,
 } from '@ashlar/document'
 import type { Application, ApplicationMode, PageModel } from '@ashlar/runtime'
-import type { Change, PageRecord, PageRecords, WidgetCatalogue } from '@ashlar/schema'
+import type { PageRecords, WidgetCatalogue } from '@ashlar/schema'
 import { notifyFailure, notifySuccess, shortcutText } from '@ashlar/ui'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { EditorMode, EditorState } from './editor-state.ts'
+import { PageSync } from './page-sync.ts'
 import type { PendingStorage } from './pending-storage.ts'
-import { missedBetween } from './restore.ts'
-import { Saver, type SaverPorts } from './saver.ts'
+import type { Saver, SaverPorts } from './saver.ts'
 
 /** What a change is called and to which step it belongs. */
 export interface StepFacts {
@@ -39,13 +27,6 @@ export interface StepFacts {
   label: string
   /** Changes of the same group, one after the other, are one step; absent: a step of its own. */
   group?: string
-}
-
-interface OpenConflict {
-  revision: number
-  author: string
-  savedAt: string
-  theirs: PageRecords
 }
 
 /** What a session is made of. */
@@ -77,26 +58,30 @@ export class EditorSession {
   readonly applicationId: string
   readonly saver: Saver
   readonly #options: SessionOptions
-  /** The records that everything unsaved stands on: those of the server, as far as they were taken over. */
-  #saved: PageRecords
-  #conflict: OpenConflict | null = null
+  readonly #sync: PageSync
 
   constructor(options: SessionOptions) {
     const { application, page, catalogue } = options
+    const parameters = { pageId: page.id }
     this.#options = options
     this.catalogue = catalogue
     this.newId = options.newId
     this.applicationId = application.id
-    this.#saved = page.records
-    this.saver = new Saver(page.revision, {
-      send: (body) => call(routes.pages.saveChange, { parameters: { pageId: page.id }, body }),
+    this.#sync = new PageSync(page, {
+      send: (body) => call(routes.pages.saveChange, { parameters, body }),
+      read: () => call(routes.pages.read, { parameters }),
+      catalogue,
       storage: options.storage,
       later: options.later,
       newRequestId: () => crypto.randomUUID(),
-      changed: (saving) => this.store.setState({ saving }),
-      acknowledged: (sent, saved) => this.#acknowledged(sent, saved),
-      collided: (conflict, mine) => this.#collided(conflict, mine),
+      records: () => this.state.records,
+      show: (records) => this.#show(records, this.state.selection, this.state.history),
+      saving: (saving) => this.store.setState({ saving }),
+      conflict: (conflict) => this.store.setState({ conflict }),
+      lost: () =>
+        notifyFailure('The page was changed in a way that cannot be followed here. Reload to see it.'),
     })
+    this.saver = this.#sync.saver
     this.store = createStore<EditorState>(() => ({
       pageId: page.id,
       pageName: page.name,
@@ -110,7 +95,7 @@ export class EditorSession {
       hasUndeployedChanges: application.hasUndeployedChanges || application.deployment === null,
       deployment: application.deployment,
     }))
-    this.#restore()
+    this.#sync.restore()
   }
 
   get state(): EditorState {
@@ -207,22 +192,7 @@ export class EditorSession {
 
   /** Decides about records that were changed here and by somebody else. */
   resolve(choices: ReadonlyMap<string, MergeChoice>): void {
-    const conflict = this.#conflict
-    if (conflict === null) return
-    const { catalogue } = this
-    const missed = difference(this.#saved, conflict.theirs)
-    // Edits may have gone on while the dialog was open, so what is unsaved is asked anew.
-    const mine = difference(this.#saved, this.state.records)
-    const merged = merge({ theirs: conflict.theirs, mine, missed, catalogue, choices })
-    if (merged.collisions.length > 0) {
-      this.#ask(conflict, merged.collisions)
-      return
-    }
-    this.#conflict = null
-    this.#saved = conflict.theirs
-    this.store.setState({ conflict: null })
-    this.#show(merged.records, this.state.selection, this.state.history)
-    this.saver.rebase(conflict.revision, merged.change)
+    this.#sync.resolve(choices)
   }
 
   #show(records: PageRecords, selection: readonly string[], history: EditorState['history']): void {
@@ -246,84 +216,4 @@ export class EditorSession {
     this.saver.add(answer.change)
     return true
   }
-
-  /** Puts what an earlier visit could not save on top of what the server has now. */
-  #restore(): void {
-    for (const pending of this.#options.storage.adopt()) {
-      const { records } = this.state
-      const missed = missedBetween(records, pending.change)
-      const merged = merge({ theirs: records, mine: pending.change, missed, catalogue: this.catalogue })
-      if (!isEmpty(merged.change)) {
-        this.#show(merged.records, [], this.state.history)
-        this.saver.add(merged.change)
-      }
-      if (merged.collisions.length > 0) {
-        const names = merged.collisions.map(({ mine, theirs }) => (mine ?? theirs)?.name ?? '').join(', ')
-        notifyFailure(
-          `Unsaved changes of an earlier visit to ${names} were left out: they were changed since.`,
-        )
-      }
-    }
-    if (this.saver.isSaved) this.#options.storage.write(null)
-  }
-
-  #acknowledged(sent: Change, saved: SavedView): void {
-    const missed = squashAll(saved.missed)
-    // What was sent and what was missed touch different records, or the server had refused; so the order is free.
-    const base = apply(this.#saved, sent)
-    const theirs = base.ok ? apply(base.records, missed) : base
-    if (!base.ok || !theirs.ok) {
-      notifyFailure('The page was changed in a way that cannot be followed here. Reload to see it.')
-      return
-    }
-    this.#saved = theirs.records
-    if (isEmpty(missed)) return
-    const { catalogue } = this
-    const merged = merge({ theirs: theirs.records, mine: this.saver.waiting, missed, catalogue })
-    if (merged.collisions.length > 0) {
-      this.#saved = base.records
-      this.saver.hold()
-      this.#ask(
-        {
-          revision: saved.revision,
-          author: saved.missed.at(-1)?.author ?? '',
-          savedAt: saved.lastSuccessfulWrite,
-          theirs: theirs.records,
-        },
-        merged.collisions,
-      )
-      return
-    }
-    this.#show(merged.records, this.state.selection, this.state.history)
-    this.saver.replaceWaiting(merged.change)
-  }
-
-  #collided(view: ConflictView, mine: Change): void {
-    const followed = apply(this.#saved, squashAll(view.missed))
-    const theirs: { [id: string]: PageRecord } = { ...(followed.ok ? followed.records : this.#saved) }
-    // The server's word on the colliding records counts more than what can be followed from here.
-    for (const { id, theirs: record } of view.conflicts) {
-      if (record === null) delete theirs[id]
-      else theirs[id] = record
-    }
-    const missed = difference(this.#saved, theirs)
-    const merged = merge({ theirs, mine, missed, catalogue: this.catalogue })
-    if (merged.collisions.length > 0) {
-      const { revision, author, savedAt } = view
-      this.#ask({ revision, author, savedAt, theirs }, merged.collisions)
-      return
-    }
-    this.#saved = theirs
-    this.#show(merged.records, this.state.selection, this.state.history)
-    this.saver.rebase(view.revision, merged.change)
-  }
-
-  #ask(open: OpenConflict, collisions: readonly MergeCollision[]): void {
-    this.#conflict = open
-    const { author, savedAt } = open
-    this.store.setState({ conflict: { author, savedAt, collisions } })
-  }
 }
-
-const squashAll = (missed: SavedView['missed']): Change =>
-  missed.reduce((all, { change }) => squash(all, change), emptyChange())

@@ -113,7 +113,7 @@ const ShareForm = ({
       <div>
         <Select
           label="People"
-          placeholder={addable.length === 0 ? 'Everybody is in the list' : 'Add a person'}
+          placeholder={addable.length === 0 ? 'There is nobody else to add' : 'Add a person'}
           data={addable.map(({ userId, name, email }) => ({ value: userId, label: `${name} (${email})` }))}
           value={null}
           searchable

@@ -1,0 +1,198 @@
+import { CallError, type ConflictView, type PageView, type SavedView } from '@ashlar/contract'
+import { difference } from '@ashlar/document'
+import { emptyPage, widgetCatalogue, type Change, type PageRecord, type PageRecords } from '@ashlar/schema'
+import { widgetDescriptors } from '@ashlar/widgets/descriptors'
+import { describe, expect, it } from 'vitest'
+import type { Conflict } from './editor-state.ts'
+import { PageSync } from './page-sync.ts'
+import type { PendingChanges } from './pending-storage.ts'
+import type { SaveRequest } from './saver.ts'
+
+let ids = 0
+const empty = emptyPage('Page1', () => `s${(ids += 1)}`)
+const variable = (name: string, defaultValue: string): PageRecord => ({
+  kind: 'stateVariable',
+  id: name,
+  name,
+  defaultValue,
+  persistance: 'Temporary',
+  createdAt: 0,
+})
+const pageWith = (values: Record<string, string>): PageRecords => ({
+  ...empty,
+  ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, variable(name, value)])),
+})
+const start = pageWith({ A: '1', B: '1' })
+const pageView = (records: PageRecords, revision: number): PageView => ({
+  id: 'p',
+  applicationId: 'a',
+  name: 'Page1',
+  revision,
+  records: { ...records },
+  lastSuccessfulWrite: '',
+  lastWriter: 'Ada',
+  damage: null,
+})
+
+/** A page kept in step with a server that is played by hand. */
+const aSync = (pending: PendingChanges[] = [], opened = start) => {
+  const requests: SaveRequest[] = []
+  let screen = opened
+  let conflict: Conflict | null = null
+  let due: (() => void) | null = null
+  let server = pageView(opened, 1)
+  let answer: { resolve: (saved: SavedView) => void; reject: (error: unknown) => void } | null = null
+  const sync = new PageSync(server, {
+    send: (request) => {
+      requests.push(request)
+      return new Promise<SavedView>((resolve, reject) => {
+        answer = { resolve, reject }
+      })
+    },
+    read: async () => server,
+    catalogue: widgetCatalogue(widgetDescriptors),
+    storage: { adopt: () => pending, write: () => undefined },
+    later: (_milliseconds, run) => {
+      due = run
+      return () => undefined
+    },
+    newRequestId: () => 'request',
+    records: () => screen,
+    show: (records) => {
+      screen = records
+    },
+    saving: () => undefined,
+    conflict: (asked) => {
+      conflict = asked
+    },
+    lost: () => {
+      throw new Error('The page and the server went different ways.')
+    },
+  })
+  const settle = async () => {
+    for (let turn = 0; turn < 8; turn += 1) await Promise.resolve()
+  }
+  return {
+    sync,
+    requests,
+    screen: () => screen,
+    conflict: () => conflict,
+    setServer: (page: PageView) => {
+      server = page
+    },
+    edit: (records: PageRecords) => {
+      sync.saver.add(difference(screen, records))
+      screen = records
+    },
+    tick: () => due?.(),
+    answers: async (saved: Partial<SavedView> & { revision: number }) => {
+      answer?.resolve({ lastSuccessfulWrite: '', missed: [], ...saved })
+      await settle()
+    },
+    refuses: async (code: 'revision_conflict' | 'invalid_document', details?: ConflictView) => {
+      answer?.reject(new CallError(code, 'No.', 400, { code, message: 'No.', details }))
+      await settle()
+    },
+  }
+}
+const missed = (change: Change): SavedView['missed'] => [{ revision: 2, author: 'Ada', change }]
+
+describe('keeping a page in step with the server', () => {
+  it('takes over what others saved to other records, under what is still being edited', async () => {
+    const { edit, tick, answers, screen, requests } = aSync()
+    edit(pageWith({ A: 'mine', B: '1' }))
+    tick()
+    edit(pageWith({ A: 'mine again', B: '1' }))
+    await answers({ revision: 3, missed: missed(difference(start, pageWith({ A: '1', B: 'theirs' }))) })
+    expect(screen()).toEqual(pageWith({ A: 'mine again', B: 'theirs' }))
+    tick()
+    expect(requests[1]).toMatchObject({
+      baseRevision: 3,
+      change: { updated: { A: [{}, { defaultValue: 'mine again' }] } },
+    })
+  })
+
+  it('asks when the same record was changed, and saves what was chosen', async () => {
+    const { sync, edit, tick, refuses, conflict, screen, requests } = aSync()
+    edit(pageWith({ A: 'mine', B: '1' }))
+    tick()
+    const change = difference(start, pageWith({ A: 'theirs', B: '1' }))
+    await refuses('revision_conflict', {
+      revision: 2,
+      author: 'Ada',
+      savedAt: '',
+      conflicts: [{ id: 'A', theirs: variable('A', 'theirs') }],
+      missed: missed(change),
+    })
+    expect(conflict()).toMatchObject({ author: 'Ada', collisions: [{ id: 'A' }] })
+    expect(screen()).toEqual(pageWith({ A: 'mine', B: '1' }))
+    edit(pageWith({ A: 'mine', B: 'meanwhile' }))
+    sync.resolve(new Map([['A', 'mine']]))
+    expect(conflict()).toBeNull()
+    tick()
+    expect(requests[1]).toMatchObject({
+      baseRevision: 2,
+      change: difference(pageWith({ A: 'theirs', B: '1' }), pageWith({ A: 'mine', B: 'meanwhile' })),
+    })
+  })
+
+  it('takes theirs where that was chosen', async () => {
+    const { sync, edit, tick, refuses, screen } = aSync()
+    edit(pageWith({ A: 'mine', B: '1' }))
+    tick()
+    await refuses('revision_conflict', {
+      revision: 2,
+      author: 'Ada',
+      savedAt: '',
+      conflicts: [{ id: 'A', theirs: variable('A', 'theirs') }],
+      missed: [],
+    })
+    sync.resolve(new Map([['A', 'theirs']]))
+    expect(screen()).toEqual(pageWith({ A: 'theirs', B: '1' }))
+    expect(sync.saver.isSaved).toBe(true)
+  })
+
+  it('asks where both changes are sound and their sum is not', async () => {
+    const { edit, tick, refuses, setServer, conflict } = aSync()
+    edit(pageWith({ B: '1' }))
+    tick()
+    setServer(pageView(pageWith({ A: 'theirs', B: '1' }), 2))
+    await refuses('invalid_document')
+    expect(conflict()).toMatchObject({ collisions: [{ id: 'A', mine: null }] })
+  })
+})
+
+describe('opening a page with unsaved changes of an earlier visit', () => {
+  it('puts them on top and saves them', () => {
+    const change = difference(start, pageWith({ A: 'unsaved', B: '1' }))
+    const { sync, screen, tick, requests } = aSync([{ change, count: 1 }], pageWith({ A: '1', B: 'newer' }))
+    sync.restore()
+    expect(screen()).toEqual(pageWith({ A: 'unsaved', B: 'newer' }))
+    tick()
+    expect(requests).toMatchObject([{ baseRevision: 1, change }])
+  })
+
+  it('sees that they were saved after all, when only the answer was lost', () => {
+    const change = difference(start, pageWith({ A: 'unsaved', B: '1', C: 'new' }))
+    const { sync, conflict } = aSync([{ change, count: 1 }], pageWith({ A: 'unsaved', B: '1', C: 'new' }))
+    sync.restore()
+    expect(sync.saver.isSaved).toBe(true)
+    expect(conflict()).toBeNull()
+  })
+
+  it('asks about what was changed since', () => {
+    const change = difference(start, pageWith({ A: 'unsaved', B: '1' }))
+    const { sync, screen, conflict, tick, requests } = aSync(
+      [{ change, count: 1 }],
+      pageWith({ A: 'newer', B: '1' }),
+    )
+    sync.restore()
+    expect(screen()).toEqual(pageWith({ A: 'unsaved', B: '1' }))
+    expect(conflict()).toMatchObject({ collisions: [{ id: 'A' }] })
+    sync.resolve(new Map([['A', 'mine']]))
+    tick()
+    expect(requests).toMatchObject([
+      { baseRevision: 1, change: { updated: { A: [{ defaultValue: 'newer' }, {}] } } },
+    ])
+  })
+})

@@ -1,0 +1,211 @@
+import { CallError, errorStatus, type ConflictView, type PageView, type SavedView } from '@ashlar/contract'
+import {
+  apply,
+  difference,
+  emptyChange,
+  isEmpty,
+  merge,
+  reverse,
+  squash,
+  touchedIds,
+  type MergeChoice,
+  type MergeCollision,
+} from '@ashlar/document'
+import type { Change, PageRecord, PageRecords, WidgetCatalogue } from '@ashlar/schema'
+import type { Conflict } from './editor-state.ts'
+import type { PendingStorage } from './pending-storage.ts'
+import { missedBetween } from './restore.ts'
+import { Saver, type SaveRequest, type SaverPorts, type SaveState } from './saver.ts'
+
+/** What keeping a page and the server in step needs. */
+export interface PageSyncPorts {
+  send: (request: SaveRequest) => Promise<SavedView>
+  read: () => Promise<PageView>
+  catalogue: WidgetCatalogue
+  storage: PendingStorage
+  later: SaverPorts['later']
+  newRequestId: () => string
+  /** The records on the screen. */
+  records: () => PageRecords
+  /** Shows records in which others' changes were merged. */
+  show: (records: PageRecords) => void
+  saving: (state: SaveState) => void
+  /** Asks the person to decide, or takes the question away. */
+  conflict: (conflict: Conflict | null) => void
+  /** The server and this page went different ways that no change explains. */
+  lost: () => void
+}
+
+interface OpenConflict {
+  revision: number
+  author: string
+  savedAt: string
+  theirs: PageRecords
+}
+
+/**
+ * Keeps the records on the screen and those on the server in step: saves what is edited, takes over what others saved,
+ * and asks about what both changed. Three states of the page are known at any time: what both sides began with, theirs,
+ * and what is on the screen; everything follows from their differences.
+ */
+export class PageSync {
+  readonly saver: Saver
+  readonly #ports: PageSyncPorts
+  readonly #opened: PageView
+  /** What everything unsaved stands on: the records of the server, as far as they were taken over. */
+  #base: PageRecords
+  #open: OpenConflict | null = null
+
+  constructor(page: PageView, ports: PageSyncPorts) {
+    this.#ports = ports
+    this.#opened = page
+    this.#base = page.records
+    this.saver = new Saver(page.revision, {
+      send: (request) => this.#send(request),
+      storage: ports.storage,
+      later: ports.later,
+      newRequestId: ports.newRequestId,
+      changed: ports.saving,
+      acknowledged: (sent, saved) => this.#acknowledged(sent, saved),
+      collided: (conflict, mine) => this.#collided(conflict, mine),
+    })
+  }
+
+  /** Puts what an earlier visit could not save on top of what the server has now; asks about what was changed since. */
+  restore(): void {
+    const { storage, catalogue } = this.#ports
+    for (const { change } of storage.adopt()) {
+      const theirs = this.#ports.records()
+      const missed = missedBetween(theirs, change)
+      const merged = merge({ theirs, mine: change, missed, catalogue })
+      if (merged.collisions.length === 0) {
+        if (isEmpty(merged.change)) continue
+        this.#ports.show(merged.records)
+        this.saver.add(merged.change)
+        continue
+      }
+      const before = apply(theirs, reverse(missed))
+      const mine = before.ok ? apply(before.records, change) : before
+      if (!before.ok || !mine.ok) continue
+      this.#base = before.records
+      this.#ports.show(mine.records)
+      this.saver.add(change)
+      this.saver.hold()
+      const { revision, lastWriter, lastSuccessfulWrite } = this.#opened
+      this.#ask(
+        { revision, author: lastWriter ?? '', savedAt: lastSuccessfulWrite, theirs },
+        merged.collisions,
+      )
+      return
+    }
+    if (this.saver.isSaved) storage.write(null)
+  }
+
+  /** Decides about records that were changed here and by somebody else; what is not decided is asked again. */
+  resolve(choices: ReadonlyMap<string, MergeChoice>): void {
+    const open = this.#open
+    if (open === null) return
+    const { theirs } = open
+    const merged = merge({
+      theirs,
+      // Edits may have gone on while the person decided.
+      mine: difference(this.#base, this.#ports.records()),
+      missed: difference(this.#base, theirs),
+      catalogue: this.#ports.catalogue,
+      choices,
+    })
+    if (merged.collisions.length > 0) {
+      this.#ask(open, merged.collisions)
+      return
+    }
+    this.#open = null
+    this.#ports.conflict(null)
+    this.#base = theirs
+    this.#ports.show(merged.records)
+    this.saver.rebase(open.revision, merged.change)
+  }
+
+  async #send(request: SaveRequest): Promise<SavedView> {
+    try {
+      return await this.#ports.send(request)
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'invalid_document') throw error
+      // A change that is sound by itself can break the page together with what others saved, such as something they put
+      // into a component that is deleted here. What they saved then decides what is asked.
+      const page = await this.#ports.read()
+      if (page.revision === request.baseRevision) throw error
+      throw revisionMoved(error, page, difference(this.#base, page.records))
+    }
+  }
+
+  #acknowledged(sent: Change, saved: SavedView): void {
+    const missed = squashAll(saved.missed)
+    // What was sent and what was missed touch different records, or the server had refused; so the order is free.
+    const base = apply(this.#base, sent)
+    const theirs = base.ok ? apply(base.records, missed) : base
+    if (!base.ok || !theirs.ok) {
+      this.#ports.lost()
+      return
+    }
+    this.#base = theirs.records
+    if (isEmpty(missed)) return
+    const merged = merge({
+      theirs: theirs.records,
+      mine: this.saver.waiting,
+      missed,
+      catalogue: this.#ports.catalogue,
+    })
+    if (merged.collisions.length > 0) {
+      this.#base = base.records
+      this.saver.hold()
+      const author = saved.missed.at(-1)?.author ?? ''
+      const { revision, lastSuccessfulWrite: savedAt } = saved
+      this.#ask({ revision, author, savedAt, theirs: theirs.records }, merged.collisions)
+      return
+    }
+    this.#ports.show(merged.records)
+    this.saver.replaceWaiting(merged.change)
+  }
+
+  #collided(view: ConflictView, mine: Change): void {
+    const followed = apply(this.#base, squashAll(view.missed))
+    const theirs: { [id: string]: PageRecord } = { ...(followed.ok ? followed.records : this.#base) }
+    // The server's word on the colliding records counts more than what can be followed from here.
+    for (const { id, theirs: record } of view.conflicts) {
+      if (record === null) delete theirs[id]
+      else theirs[id] = record
+    }
+    const missed = difference(this.#base, theirs)
+    const merged = merge({ theirs, mine, missed, catalogue: this.#ports.catalogue })
+    if (merged.collisions.length > 0) {
+      const { revision, author, savedAt } = view
+      this.#ask({ revision, author, savedAt, theirs }, merged.collisions)
+      return
+    }
+    this.#base = theirs
+    this.#ports.show(merged.records)
+    this.saver.rebase(view.revision, merged.change)
+  }
+
+  #ask(open: OpenConflict, collisions: readonly MergeCollision[]): void {
+    this.#open = open
+    const { author, savedAt } = open
+    this.#ports.conflict({ author, savedAt, collisions })
+  }
+}
+
+/** The refusal of a stale write, made from a page that was read again. */
+const revisionMoved = (refusal: CallError, page: PageView, changed: Change): CallError => {
+  const details: ConflictView = {
+    revision: page.revision,
+    author: page.lastWriter ?? '',
+    savedAt: page.lastSuccessfulWrite,
+    conflicts: touchedIds(changed).map((id) => ({ id, theirs: page.records[id] ?? null })),
+    missed: [],
+  }
+  const code = 'revision_conflict'
+  return new CallError(code, refusal.message, errorStatus[code], { code, message: refusal.message, details })
+}
+
+const squashAll = (missed: SavedView['missed']): Change =>
+  missed.reduce((all, { change }) => squash(all, change), emptyChange())
