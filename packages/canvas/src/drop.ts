@@ -1,4 +1,5 @@
-import { clampToCanvas, toPixels, type GridRectangle } from './grid.ts'
+import { gridColumns } from '@ashlar/schema'
+import { clampToCanvas, toPixels, unitWidth, type GridRectangle } from './grid.ts'
 import { pushDown } from './push-down.ts'
 import type { Point, Rectangle } from './rectangle.ts'
 import { childrenIn, dropTargetNear, withDescendants, type Scene, type SceneItem } from './scene.ts'
@@ -25,6 +26,12 @@ export interface Travelling {
   columns: number
   rows: number
   corner: Point
+  /** The canvas it comes from; absent for something new. */
+  fromId?: string | null
+  /** Its width in px, which it keeps in a canvas whose columns are wider or narrower. */
+  width?: number
+  /** The least number of columns that it may have. */
+  minimumColumns?: number
 }
 
 /**
@@ -46,11 +53,16 @@ export const dropAt = (scene: Scene, pointer: Point, travelling: readonly Travel
   const canvas = target.rectangle
   const siblings = childrenIn(scene, target.id).filter(({ id }) => !excluded.has(id))
   const neighbours = siblings.map(({ rectangle }) => rectangle)
-  const lead = snap({ ...wished(leader, canvas), ...cornerOf(leader) }, canvas, neighbours)
+  const wish = (item: Travelling): Rectangle => ({
+    ...toPixels({ left: 0, top: 0, columns: columnsIn(target, item), rows: item.rows }, canvas),
+    left: item.corner.x,
+    top: item.corner.y,
+  })
+  const lead = snap(wish(leader), canvas, neighbours)
+  const leaderApart = snap(wish(leader), canvas, [])
   const cells = travelling.map((item) => {
     if (item === leader) return lead
-    const apart = snap({ ...wished(item, canvas), ...cornerOf(item) }, canvas, [])
-    const leaderApart = snap({ ...wished(leader, canvas), ...cornerOf(leader) }, canvas, [])
+    const apart = snap(wish(item), canvas, [])
     return clampToCanvas({
       ...apart,
       left: lead.left + apart.left - leaderApart.left,
@@ -66,13 +78,12 @@ export const dropAt = (scene: Scene, pointer: Point, travelling: readonly Travel
   }
 }
 
-const cornerOf = ({ corner }: Travelling): { left: number; top: number } => ({
-  left: corner.x,
-  top: corner.y,
-})
-
-const wished = ({ columns, rows }: Travelling, canvas: Rectangle): Rectangle =>
-  toPixels({ left: 0, top: 0, columns, rows }, canvas)
+/** How many columns something takes in a canvas: as many as before, or as many as its width in px needs in another one. */
+const columnsIn = (canvas: SceneItem, { columns, fromId, width, minimumColumns = 1 }: Travelling): number => {
+  if (width === undefined || fromId === canvas.id) return columns
+  const needed = Math.round(width / unitWidth(canvas.rectangle.width))
+  return Math.max(minimumColumns, Math.min(needed, gridColumns))
+}
 
 /** An item of the scene as it sets out: where it was, moved by how far the pointer went. */
 export const travellingItem = (item: SceneItem, from: Point, to: Point): Travelling => ({
@@ -80,5 +91,8 @@ export const travellingItem = (item: SceneItem, from: Point, to: Point): Travell
   type: item.type,
   columns: item.cell.columns,
   rows: item.cell.rows,
+  fromId: item.parentId,
+  width: item.rectangle.width,
+  minimumColumns: item.minimum.columns,
   corner: { x: item.rectangle.left + to.x - from.x, y: item.rectangle.top + to.y - from.y },
 })

@@ -41,6 +41,7 @@ export {
   type GestureCommand,
   type GestureContext,
   type GestureState,
+  type InsertedSize,
   type PointerInput,
   type Step,
 } from './gestures/gesture.ts'

@@ -62,6 +62,20 @@ describe('a drop', () => {
     expect(dropAt(scene, { x: 2000, y: 20 }, [{ ...travelling, corner: { x: 2000, y: 20 } }])).toBeNull()
   })
 
+  it('keeps its width in px in a canvas of narrower columns', () => {
+    // The container's columns are 400 / 96 px wide.
+    const corner = { x: 200, y: 200 }
+    const moved = { ...travelling, fromId: 'canvas', width: 200, corner }
+    expect(dropAt(scene, { x: 210, y: 210 }, [moved])).toMatchObject({
+      parentId: 'box-canvas',
+      cells: [{ columns: 48 }],
+    })
+    expect(dropAt(scene, { x: 5, y: 500 }, [moved])).toMatchObject({
+      parentId: 'canvas',
+      cells: [{ columns: 20 }],
+    })
+  })
+
   it('keeps the distances among several', () => {
     const drop = dropAt(pageScene, { x: 100, y: 100 }, [
       { ...travelling, corner: { x: 103, y: 98 } },

@@ -108,7 +108,7 @@ const geometryFields = [
 const toRecord = (widget: DslWidget, id: string, parentId: string | null, order: string): WidgetRecord => {
   const properties: JsonObject = { ...widget.properties }
   for (const [name, value] of Object.entries(widget)) {
-    // What is not a field of every widget is a property of this one, and the schema let only JSON through.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema let only JSON through
     if (!structuralFields.has(name) && value !== undefined) properties[name] = value as JsonValue
   }
   const record: WidgetRecord = {

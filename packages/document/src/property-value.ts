@@ -42,7 +42,7 @@ export const readPropertyValue = (
   }
   const checked = check(schema, { value })
   if (!checked.ok) return { ok: false, reason: reasonFor(property, checked.problems[0]?.reason) }
-  // The schema of a widget's properties only lets values of JSON through.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema of a widget's properties only lets values of JSON through
   return { ok: true, value: (checked.value as { value: JsonValue }).value }
 }
 

@@ -133,5 +133,5 @@ const replaceAt = <Value extends object>(value: Value, [key, ...rest]: string[],
 
 /** Steps as a value of JSON: optional fields that are not given are left out. */
 export const jsonOf = (value: object): JsonValue =>
-  // What JSON.parse gives is JSON by definition; its declared type does not say so.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what JSON.parse gives is JSON by definition
   JSON.parse(JSON.stringify(value)) as JsonValue

@@ -2,7 +2,7 @@ import type { Point } from '../rectangle.ts'
 import { resizeTo, type ResizeHandle } from '../resize.ts'
 import { itemOf, widgetAt } from '../scene.ts'
 import { dragging } from './dragging.ts'
-import type { Gesture, GestureContext, PointerInput, Step } from './gesture.ts'
+import type { Gesture, GestureContext, InsertedSize, PointerInput, Step } from './gesture.ts'
 import { idle } from './idle.ts'
 import { inserting } from './inserting.ts'
 import { pointingWidget } from './pointing-widget.ts'
@@ -41,11 +41,13 @@ export const beginResizing = (
 }
 
 /** A component is being dragged out of the panel; its size is in grid units. */
-export const beginInserting = (
-  type: string,
-  size: { columns: number; rows: number },
-  point: Point,
-): Gesture => ({ state: 'inserting', type, ...size, point, drop: null })
+export const beginInserting = (type: string, size: InsertedSize, point: Point): Gesture => ({
+  state: 'inserting',
+  type,
+  size,
+  point,
+  drop: null,
+})
 
 /** The pointer moved. */
 export const pointerMove = (gesture: Gesture, input: PointerInput, context: GestureContext): Step => {

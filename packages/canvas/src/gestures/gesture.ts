@@ -23,6 +23,15 @@ export type GestureCommand =
   | { kind: 'resize'; resize: Resize }
   | { kind: 'insert'; type: string; drop: Drop }
 
+/** The size of a component that comes from the panel. */
+export interface InsertedSize {
+  columns: number
+  rows: number
+  /** In px, where it is to look the same in a canvas of narrower columns. */
+  width?: number
+  minimumColumns?: number
+}
+
 /** The states of the canvas, one file each. */
 export type Gesture =
   | { state: 'idle'; hoveredId: string | null }
@@ -38,8 +47,7 @@ export type Gesture =
   | {
       state: 'inserting'
       type: string
-      columns: number
-      rows: number
+      size: InsertedSize
       point: Point
       drop: Drop | null
     }

@@ -7,9 +7,9 @@ const grip = { x: 16, y: 12 }
 /** A component from the panel follows the pointer. Letting go on a canvas adds it; cancel, or letting go elsewhere, not. */
 export const inserting: StateBehaviour<'inserting'> = {
   pointerMove: (gesture, { point }, { scene }) => {
-    const { type, columns, rows } = gesture
+    const { type, size } = gesture
     const corner = { x: point.x - grip.x, y: point.y - grip.y }
-    return { next: { ...gesture, point, drop: dropAt(scene, point, [{ type, columns, rows, corner }]) } }
+    return { next: { ...gesture, point, drop: dropAt(scene, point, [{ type, ...size, corner }]) } }
   },
   pointerUp: ({ type, drop }) =>
     drop === null ? { next: idleGesture } : { next: idleGesture, command: { kind: 'insert', type, drop } },

@@ -1,6 +1,6 @@
-import type { PageRecords, WidgetCatalogue, WidgetRecord } from '@ashlar/schema'
+import { gridUnits, type PageRecords, type WidgetCatalogue, type WidgetRecord } from '@ashlar/schema'
 import { generateKeyBetween } from 'fractional-indexing'
-import { clampPlace, columnsOf, type Displaced, type Place } from '../geometry.ts'
+import { clampColumns, clampPlace, columnsOf, type Displaced, type Place } from '../geometry.ts'
 import { gone, put, refuse, type Outcome } from '../outcome.ts'
 import { ancestorsOf, childrenOf, widgetOf } from '../tree.ts'
 import { displace } from './displace.ts'
@@ -10,6 +10,8 @@ export interface WidgetMove {
   id: string
   parentId: string
   place: Place
+  /** A new width in grid units, where the columns of the other canvas are wider or narrower. */
+  columns?: number
 }
 
 /**
@@ -23,7 +25,7 @@ export const moveWidgets = (
 ): Outcome => {
   const moved: WidgetRecord[] = []
   const lastOrder = new Map<string, string | null>()
-  for (const { id, parentId, place } of moves) {
+  for (const { id, parentId, place, columns: wished } of moves) {
     const widget = widgetOf(records, id)
     if (widget === undefined) return gone('component')
     const parent = widgetOf(records, parentId)
@@ -34,8 +36,13 @@ export const moveWidgets = (
     if (catalogue.get(parent.type)?.canContain(widget.type) !== true) {
       return refuse('not_allowed_here', `Cannot insert components of type ${widget.type} here.`)
     }
-    const columns = columnsOf(widget.width, catalogue.get(widget.type)?.minimumSize.columns ?? 1)
-    const next: WidgetRecord = { ...widget, parentId, ...clampPlace(place, columns) }
+    const descriptor = catalogue.get(widget.type)
+    const columns =
+      wished === undefined || descriptor === undefined
+        ? columnsOf(widget.width, descriptor?.minimumSize.columns ?? 1)
+        : clampColumns(wished, descriptor)
+    const width = wished === undefined ? widget.width : gridUnits(columns)
+    const next: WidgetRecord = { ...widget, parentId, width, ...clampPlace(place, columns) }
     if (widget.parentId !== parentId) {
       const last = lastOrder.get(parentId) ?? childrenOf(records, parentId).at(-1)?.order ?? null
       next.order = generateKeyBetween(last, null)

@@ -58,7 +58,7 @@ const HoverOutline = ({ id, scene }: { id: string; scene: Scene }) => {
   if (item === undefined || name === undefined) return null
   return (
     <div className={classes.hover} style={place(item.rectangle)}>
-      <span className={classes.hoverName} data-inside={item.rectangle.top < 20}>
+      <span className={classes.hoverName} data-inside={item.rectangle.top < 16}>
         {name}
       </span>
     </div>

@@ -33,7 +33,7 @@ export const SelectionFrame = ({
       style={{ left: rectangle.left, top: rectangle.top, width: rectangle.width, height: rectangle.height }}
     >
       {isOnly && !isQuiet && (
-        <span className={classes.tag} data-inside={rectangle.top < 20}>
+        <span className={classes.tag} data-inside={rectangle.top < 16}>
           {record.name}
         </span>
       )}

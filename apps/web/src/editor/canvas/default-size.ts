@@ -1,7 +1,8 @@
+import { unitWidth, type InsertedSize, type Scene, type SceneItem } from '@ashlar/canvas'
 import { gridColumns, gridRowHeight, type WidgetDescriptor } from '@ashlar/schema'
 
 /** How many columns a new component takes. */
-export const columnsForSize = ({ defaultSize, minimumSize }: WidgetDescriptor): number => {
+const columnsForSize = ({ defaultSize, minimumSize }: WidgetDescriptor): number => {
   const { width } = defaultSize
   return width.mode === 'gridUnit'
     ? width.value
@@ -10,8 +11,33 @@ export const columnsForSize = ({ defaultSize, minimumSize }: WidgetDescriptor): 
       : minimumSize.columns
 }
 
+/**
+ * The size of a new component, with the width in px that it has in the widest canvas of the page: in a narrower one, such
+ * as that of a container, it takes more columns and looks the same.
+ */
+export const insertedSize = (descriptor: WidgetDescriptor, scene: Scene): InsertedSize => {
+  const columns = columnsForSize(descriptor)
+  const canvases = scene.items.filter(({ role }) => role === 'canvas')
+  const widest = Math.max(0, ...canvases.map(({ rectangle }) => rectangle.width))
+  return {
+    columns,
+    rows: rowsForSize(descriptor),
+    minimumColumns: descriptor.minimumSize.columns,
+    ...(widest === 0 ? {} : { width: columns * unitWidth(widest) }),
+  }
+}
+
+/** How many columns that is in a canvas. */
+export const columnsInCanvas = (
+  { columns, width, minimumColumns = 1 }: InsertedSize,
+  canvas: SceneItem,
+): number =>
+  width === undefined
+    ? columns
+    : Math.max(minimumColumns, Math.min(gridColumns, Math.round(width / unitWidth(canvas.rectangle.width))))
+
 /** How many rows a new component takes, as far as that is known before it is drawn. */
-export const rowsForSize = ({ defaultSize, minimumSize }: WidgetDescriptor): number =>
+const rowsForSize = ({ defaultSize, minimumSize }: WidgetDescriptor): number =>
   Math.max(
     minimumSize.rows,
     defaultSize.height.mode === 'px'

@@ -16,7 +16,11 @@ export const runGestureCommand = (session: EditorSession, command: GestureComman
       const { ids, drop } = command
       const moves = ids.flatMap((id, index) => {
         const cell = drop.cells[index]
-        return cell === undefined ? [] : [{ id, parentId: drop.parentId, place: cell }]
+        const record = records[id]
+        if (cell === undefined || record?.kind !== 'widget') return []
+        const { parentId } = drop
+        const size = record.parentId === parentId ? {} : { columns: cell.columns }
+        return [{ id, parentId, place: cell, ...size }]
       })
       const outcome = moveWidgets(records, catalogue, { moves, displaced: drop.displaced })
       session.apply(outcome, { label: `Move ${nameOf(ids)}` })
@@ -35,7 +39,12 @@ export const runGestureCommand = (session: EditorSession, command: GestureComman
       const [cell] = drop.cells
       if (cell === undefined) return
       const { parentId, displaced } = drop
-      const outcome = addWidget(records, catalogue, { type, parentId, place: cell, displaced }, newId)
+      const outcome = addWidget(
+        records,
+        catalogue,
+        { type, parentId, place: cell, columns: cell.columns, displaced },
+        newId,
+      )
       session.apply(outcome, { label: `Add ${catalogue.get(type)?.label ?? type}` })
     }
   }

@@ -1,5 +1,6 @@
+import { itemOf } from '@ashlar/canvas'
 import { addWidget } from '@ashlar/document'
-import { columnsForSize, rowsForSize } from '../canvas/default-size.ts'
+import { columnsInCanvas, insertedSize } from '../canvas/default-size.ts'
 import { freePlace, receivingCanvas } from '../canvas/placement.ts'
 import type { WidgetCatalogue } from '@ashlar/schema'
 import { isBuilding, type CommandContext, type EditorCommand } from './editor-command.ts'
@@ -10,9 +11,12 @@ export const insertComponent = ({ session, canvas }: CommandContext, type: strin
   const descriptor = session.catalogue.get(type)
   const parentId = receivingCanvas(records, session.catalogue, selection)
   if (descriptor === undefined || parentId === null) return
-  const size = { columns: columnsForSize(descriptor), rows: rowsForSize(descriptor) }
-  const place = freePlace(canvas.measure(), parentId, size)
-  const outcome = addWidget(records, session.catalogue, { type, parentId, place }, session.newId)
+  const scene = canvas.measure()
+  const size = insertedSize(descriptor, scene)
+  const target = itemOf(scene, parentId)
+  const columns = target === undefined ? size.columns : columnsInCanvas(size, target)
+  const place = freePlace(scene, parentId, { columns, rows: size.rows })
+  const outcome = addWidget(records, session.catalogue, { type, parentId, place, columns }, session.newId)
   if (!session.apply(outcome, { label: `Add ${descriptor.label}` })) return
   const [id] = session.state.selection
   if (id !== undefined) requestAnimationFrame(() => canvas.reveal(id))

@@ -2,7 +2,7 @@ import { beginInserting, dragDistance } from '@ashlar/canvas'
 import { EmptyState, Icon } from '@ashlar/ui'
 import { TextInput } from '@mantine/core'
 import { useRef, useState, type PointerEvent } from 'react'
-import { columnsForSize, rowsForSize } from '../canvas/default-size.ts'
+import { insertedSize } from '../canvas/default-size.ts'
 import { insertComponent } from '../commands/inserting.ts'
 import { useEditorParts } from '../session/editor-context.tsx'
 import { findComponents } from './find-components.ts'
@@ -23,7 +23,7 @@ export const ComponentsPanel = () => {
     pressed.current = null
     const descriptor = session.catalogue.get(from.type)
     if (descriptor === undefined) return
-    const size = { columns: columnsForSize(descriptor), rows: rowsForSize(descriptor) }
+    const size = insertedSize(descriptor, canvas.measure())
     canvas.begin(beginInserting(from.type, size, canvas.pointOf(event)))
   }
 
