@@ -1,5 +1,5 @@
 const { existsSync, readdirSync, readFileSync } = require('node:fs')
-const { join } = require('node:path')
+const path = require('node:path')
 
 /**
  * The ladder of packages: imports point down only. What a package may see is what stands here; the same list
@@ -40,8 +40,8 @@ const applications = {
 }
 
 /** The files that packages export: what stands under "exports" in each package.json. */
-const exportedFiles = readdirSync(join(__dirname, 'packages')).flatMap((name) => {
-  const manifest = join(__dirname, 'packages', name, 'package.json')
+const exportedFiles = readdirSync(path.join(__dirname, 'packages')).flatMap((name) => {
+  const manifest = path.join(__dirname, 'packages', name, 'package.json')
   if (!existsSync(manifest)) return []
   const { exports: exported = {} } = JSON.parse(readFileSync(manifest, 'utf8'))
   return Object.values(exported).map((file) => `packages/${name}/${file.replace('./', '')}`)

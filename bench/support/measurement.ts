@@ -29,6 +29,8 @@ export function print(measurements: readonly Measurement[]): void {
     const value = reach.of === 'ratio' ? ours / floor : ours
     const isReached = reach.at === 'most' ? value <= reach.value : value >= reach.value
     const figures = `${ours.toFixed(4)} ${unit} to ${floor.toFixed(4)} ${unit}: ${(ours / floor).toFixed(2)}x`
-    console.log(`${name}: ${figures} (at ${reach.at} ${reach.value}: ${isReached ? 'reached' : 'NOT reached'})`)
+    console.log(
+      `${name}: ${figures} (at ${reach.at} ${reach.value}: ${isReached ? 'reached' : 'NOT reached'})`,
+    )
   }
 }

@@ -20,7 +20,11 @@ export interface PreparedServer {
 export const prepareServer = async (): Promise<PreparedServer> => {
   const server = await AshlarServer.start({ LOG_LEVEL: 'silent' })
   let cookie = ''
-  const call: PreparedServer['call'] = async <Body>(method: string, path: string, body?: unknown): Promise<Body> => {
+  const call: PreparedServer['call'] = async <Body>(
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<Body> => {
     const response = await fetch(`${server.address}${path}`, {
       method,
       headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
@@ -29,7 +33,7 @@ export const prepareServer = async (): Promise<PreparedServer> => {
     const cookies = response.headers.getSetCookie()
     if (cookies.length > 0) cookie = cookies.map((line) => line.split(';')[0]).join('; ')
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-    // The interface answers as its contract declares.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the interface answers as its contract declares
     return (await response.json()) as Body
   }
   await call('POST', '/api/v1/set-up', {
@@ -59,7 +63,12 @@ export const publishApi = async (
   const page = await call<PageView>('GET', `/api/v1/pages/${application.pages[0]?.id ?? ''}`)
   const added = addApi(
     page.records,
-    { name: 'Measured', pluginId: 'postgres', datasourceId: integrations[0]?.id ?? '', configuration: { body: statement } },
+    {
+      name: 'Measured',
+      pluginId: 'postgres',
+      datasourceId: integrations[0]?.id ?? '',
+      configuration: { body: statement },
+    },
     randomUUID,
   )
   if (!added.ok) throw new Error(added.message)
@@ -69,7 +78,11 @@ export const publishApi = async (
     baseRevision: page.revision,
     change,
   })
-  const deployment = await call<DeploymentView>('POST', `/api/v1/applications/${application.id}/deployments`, {})
+  const deployment = await call<DeploymentView>(
+    'POST',
+    `/api/v1/applications/${application.id}/deployments`,
+    {},
+  )
   return {
     applicationId: application.id,
     deploymentId: deployment.id,
@@ -79,7 +92,10 @@ export const publishApi = async (
 
 /** How to reach the built-in database of a server as its owner. */
 export const databaseOf = (server: AshlarServer) => {
-  const [, , , port, socketFolder] = readFileSync(join(server.dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+  const [, , , port, socketFolder] = readFileSync(
+    join(server.dataFolder, 'postgres', 'postmaster.pid'),
+    'utf8',
+  ).split('\n')
   return {
     host: socketFolder ?? '',
     port: Number(port),

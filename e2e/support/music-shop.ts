@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type PostgresServer, startPostgres } from '../../packages/integrations/test/postgres-server.ts'
+import { type PostgresServer, startPostgres } from '@ashlar/integrations/testing'
 
 /** A company's own PostgreSQL with the invoices of a music shop, as somebody would bring it along. */
 export interface MusicShop {

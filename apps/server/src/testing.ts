@@ -135,7 +135,7 @@ export const startTestServer = async (
     call: async (route, input, as) => {
       const { status, body } = await attempt(route, input, as)
       if (status !== 200) throw new Error(`${route.method} ${route.path}: ${status} ${JSON.stringify(body)}`)
-      // The server answered as declared; that it does is what the types of its handlers hold.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server answers as declared; the types of its handlers hold that
       return body as RouteOutput<typeof route>
     },
     close: async () => {

@@ -85,5 +85,6 @@ export const call = async <Declared extends Route>(
   signal?: AbortSignal,
 ): Promise<RouteOutput<Declared>> => {
   const loose: LooseInput = input
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server answers as declared and is not checked again
   return (await callAddress(declared, loose, signal)) as RouteOutput<Declared>
 }

@@ -58,7 +58,7 @@ export const route = <
   ...address,
   summary: declaration.summary,
   policy: declaration.policy,
-  // The absent case is exactly the one in which the type parameter is null.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the absent case is exactly the one in which the type parameter is null
   body: (declaration.body ?? null) as Body,
   response: declaration.response,
 })

@@ -57,7 +57,7 @@ function compileBatch(expressions: readonly Expression[]): (CompiledExpression |
   try {
     // oxlint-disable-next-line typescript/no-implied-eval -- compiling is what this file is for; see where it runs
     const factory = new Function(`$read${mark}`, text)
-    // What a function made from text returns has no type; this text is a list of functions of a scope.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a function made from text returns has no type; this text is a list of functions of a scope
     const make = factory as (read: typeof readName) => CompiledExpression[]
     return make(readName)
   } catch (error) {

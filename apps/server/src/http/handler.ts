@@ -57,4 +57,5 @@ export interface UncheckedInput {
 export const answer = <Declared extends Route>(
   route: Declared,
   handle: (input: HandlerInput<Declared>) => Promise<z.input<Declared['response']>>,
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the mounting code has checked at run time what the types of the route declare
 ): MountedRoute => ({ route, handle: (input) => handle(input as HandlerInput<Declared>) })

@@ -3,6 +3,7 @@
  * quarter of a second and 30 MB. Nothing of its own routes is reachable from outside.
  */
 import { randomUUID } from 'node:crypto'
+import type { Auth, BetterAuthOptions } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { betterAuth } from 'better-auth/minimal'
 import { jwt } from 'better-auth/plugins/jwt'
@@ -32,9 +33,8 @@ export type LibraryOptions = {
   readonly publicUrl: string
 }
 
-/** Configures the library over our own tables. */
-export const createLibrary = ({ database, keys, mail, publicUrl }: LibraryOptions) =>
-  betterAuth({
+const configure = ({ database, keys, mail, publicUrl }: LibraryOptions) =>
+  ({
     appName: 'Ashlar',
     baseURL: publicUrl,
     basePath: '/identity',
@@ -104,7 +104,10 @@ export const createLibrary = ({ database, keys, mail, publicUrl }: LibraryOption
         },
       }),
     ],
-  })
+  }) satisfies BetterAuthOptions
 
 /** The configured library. */
-export type IdentityLibrary = ReturnType<typeof createLibrary>
+export type IdentityLibrary = Auth<ReturnType<typeof configure>>
+
+/** Configures the library over our own tables. */
+export const createLibrary = (options: LibraryOptions): IdentityLibrary => betterAuth(configure(options))

@@ -46,6 +46,7 @@ export const pageCheck = (catalogue: WidgetCatalogue): PageCheck => {
       }
       const properties = check(schema, record.properties)
       if (properties.ok)
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema of the properties lets only JSON through
         records[id] = { ...record, properties: properties.value as WidgetRecord['properties'] }
       else {
         problems.push(

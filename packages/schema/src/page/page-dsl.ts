@@ -136,6 +136,5 @@ export const pageDslSchema = (catalogue: WidgetCatalogue): z.ZodType<PageDsl> =>
     type: z.literal('page'),
     ...variants('page'),
   })
-  // Composed from a catalogue known at run time, the schema has a type of its own that cannot be written down.
-  return root as unknown as z.ZodType<PageDsl>
+  return root
 }

@@ -7,7 +7,7 @@ import type { CompletionContext, CompletionResult, CompletionSource } from '@cod
 export const oneSource =
   (sources: readonly CompletionSource[]): CompletionSource =>
   async (context: CompletionContext): Promise<CompletionResult | null> => {
-    const answers = await Promise.all(sources.map((source) => source(context)))
+    const answers = await Promise.all(sources.map(async (source) => source(context)))
     const results = answers.filter((answer) => answer !== null)
     const [first] = results.toSorted((one, other) => other.from - one.from)
     if (!first) return null

@@ -3,6 +3,7 @@ import type { JsonObject, JsonValue } from '@ashlar/schema'
 import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import classes from './ConnectionFields.module.css'
 import { PairsInput } from './PairsInput.tsx'
+import type { SecretAccess } from './secret-access.ts'
 import { SecretField } from './SecretField.tsx'
 
 /** What the fields of a connection show and change. */
@@ -14,18 +15,6 @@ export interface ConnectionFieldsProps {
   /** What is wrong, by the key of the field. */
   errors: Readonly<Partial<Record<string, string>>>
   isReadOnly: boolean
-}
-
-/** How secrets appear in a form, by their names: never their saved values. */
-export interface SecretAccess {
-  /** The server keeps one and will go on keeping it. */
-  isKept: (name: string) => boolean
-  /** What was typed for it. */
-  typed: (name: string) => string
-  /** Whether one is being replaced, and the replacement can be given up. */
-  canKeep: (name: string) => boolean
-  change: (name: string, value: string) => void
-  keep: (name: string) => void
 }
 
 /** The fields of a connection, generated from its descriptor. */

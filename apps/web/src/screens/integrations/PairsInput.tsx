@@ -3,7 +3,7 @@ import type { JsonValue } from '@ashlar/schema'
 import { Icon, IconButton } from '@ashlar/ui'
 import { Button, Input, TextInput } from '@mantine/core'
 import { SecretInput } from '../access/SecretInput.tsx'
-import type { SecretAccess } from './ConnectionFields.tsx'
+import type { SecretAccess } from './secret-access.ts'
 import classes from './PairsInput.module.css'
 import { SavedSecret } from './SecretField.tsx'
 

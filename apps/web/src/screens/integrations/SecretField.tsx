@@ -1,7 +1,7 @@
 import { Icon } from '@ashlar/ui'
 import { Button, Input, type InputWrapperProps, Textarea } from '@mantine/core'
 import { SecretInput } from '../access/SecretInput.tsx'
-import type { SecretAccess } from './ConnectionFields.tsx'
+import type { SecretAccess } from './secret-access.ts'
 import classes from './SecretField.module.css'
 
 /** A secret in a form: "Saved" with a way to replace it, or a field for a new value. The saved value is never here. */
