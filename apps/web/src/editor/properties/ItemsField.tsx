@@ -40,7 +40,7 @@ export const ItemsField = ({
   const open = items[openIndex]
   if (open !== undefined) {
     return (
-      <div className={classes.field}>
+      <div className={classes.item} data-open="">
         <div className={classes.labelLine}>
           <Button
             size="compact-xs"

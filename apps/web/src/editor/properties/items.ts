@@ -13,7 +13,7 @@ export const itemTitle = (item: JsonObject, noun: string, index: number): string
     const text = item[name]
     if (typeof text === 'string' && text.trim() !== '') return text
   }
-  return `${noun} ${index + 1}`
+  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${index + 1}`
 }
 
 /** The list with one item moved to another place; the same where it cannot go there. */
