@@ -19,3 +19,4 @@ export type {
 export { EvaluationLost, type EvaluationPort } from './evaluation/protocol.ts'
 export { evaluateInFrame, type FrameOptions } from './evaluation/frame.ts'
 export { evaluateInProcess } from './evaluation/in-process.ts'
+export { randomId } from './random-id.ts'

@@ -1,2 +1,2 @@
-export { isSessionEnd, useSession, type SignedInSession } from './session.ts'
-export { endSession } from './session-end.ts'
+export { useSession } from './session.ts'
+export { callInSession } from './call-in-session.ts'

@@ -4,7 +4,7 @@ import type { ScopeEntry } from '@ashlar/runtime'
 import type { ApiRecord } from '@ashlar/schema'
 import { SplitPane } from '@ashlar/ui'
 import { type KeyboardEvent, type ReactElement, useState } from 'react'
-import { newId } from '../events/index.ts'
+import { randomId } from '@ashlar/runtime'
 import { ResultsPane } from '../results/index.ts'
 import { AddStepMenu } from './AddStepMenu.tsx'
 import classes from './ApiEditor.module.css'
@@ -44,7 +44,7 @@ export const ApiEditor = (props: ApiEditorProps): ReactElement => {
   const metadata = useMetadata(isDatabase && integration ? integration.id : null, loadMetadata)
 
   const add = (to: IntegrationView): void => {
-    const id = newId()
+    const id = randomId()
     const configuration = findDescriptor(to.pluginId)?.step.defaultConfiguration ?? {}
     const newStep = { id, pluginId: to.pluginId, datasourceId: to.id, configuration }
     onChange(addStep(api, newStep, step?.id ?? null, namesOfPage()))

@@ -5,7 +5,7 @@ import { Button, TextInput } from '@mantine/core'
 import { Icon, IconButton } from '@ashlar/ui'
 import type { ReactElement } from 'react'
 import { CodeField } from '../code/index.ts'
-import { newId } from '../events/index.ts'
+import { randomId } from '@ashlar/runtime'
 import classes from './ApiEditor.module.css'
 
 interface PairsFieldProps {
@@ -30,7 +30,7 @@ export const PairsField = ({ field, value, names, onChange, onSubmit }: PairsFie
           size="compact-xs"
           variant="subtle"
           leftSection={<Icon name="plus" size={14} />}
-          onClick={() => store([...pairs, { id: newId(), key: '', value: '', isSecret: false }])}
+          onClick={() => store([...pairs, { id: randomId(), key: '', value: '', isSecret: false }])}
         >
           Add {field.keyLabel.toLowerCase()}
         </Button>

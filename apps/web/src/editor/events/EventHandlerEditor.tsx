@@ -4,7 +4,7 @@ import { Icon } from '@ashlar/ui'
 import { type ReactElement, useId, useState } from 'react'
 import classes from './EventHandlerEditor.module.css'
 import { addStep, moveStep, removeStep, replaceStep } from './handler-operations.ts'
-import { newId } from './new-id.ts'
+import { randomId } from '@ashlar/runtime'
 import { StepCard } from './StepCard.tsx'
 import type { HandlerSurroundings } from './step-form.ts'
 import { stepForms } from './steps/step-forms.ts'
@@ -84,7 +84,7 @@ const AddStep = ({ surroundings, onAdd }: AddStepProps): ReactElement => (
     <Menu.Dropdown>
       {eventStepFacts.map(({ type, label, help }) => {
         const form = stepForms.get(type)
-        const step = form?.create(newId(), surroundings) ?? null
+        const step = form?.create(randomId(), surroundings) ?? null
         return (
           <Menu.Item
             key={type}

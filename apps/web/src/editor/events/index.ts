@@ -1,2 +1,1 @@
 export { EventHandlerEditor } from './EventHandlerEditor.tsx'
-export { newId } from './new-id.ts'

@@ -2,6 +2,7 @@ import { call, routes, type RunView } from '@ashlar/contract'
 import { createApplication, type Application, type ApplicationMode, type PageModel } from '@ashlar/runtime'
 import type { Theme } from '@ashlar/schema'
 import { preloadViews } from '@ashlar/widgets'
+import { callInSession } from '../../session/index.ts'
 import { startEvaluation } from '../../evaluator/start-evaluation.ts'
 import type { EditorSession } from './editor-session.ts'
 
@@ -34,10 +35,12 @@ export const bringToLife =
             'The latest changes are not saved yet, and an API runs as it is saved. Try again once they are.',
           )
         }
-        return call(
-          routes.runs.runInEditor,
-          { parameters: { pageId: page.id, apiId }, body: { runId, inputs, eventType } },
-          signal,
+        return callInSession(
+          call(
+            routes.runs.runInEditor,
+            { parameters: { pageId: page.id, apiId }, body: { runId, inputs, eventType } },
+            signal,
+          ),
         )
       },
       cancelRun: async (runId) => {

@@ -16,9 +16,11 @@ import type { Application, ApplicationMode, PageModel } from '@ashlar/runtime'
 import type { PageRecords, WidgetCatalogue } from '@ashlar/schema'
 import { notifyFailure, notifySuccess, shortcutText } from '@ashlar/ui'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { randomId } from '@ashlar/runtime'
 import type { EditorMode, EditorState } from './editor-state.ts'
 import { PageSync } from './page-sync.ts'
 import type { PendingStorage } from './pending-storage.ts'
+import { callInSession } from '../../session/index.ts'
 import type { Saver, SaverPorts } from './saver.ts'
 
 /** What a change is called and to which step it belongs. */
@@ -68,12 +70,12 @@ export class EditorSession {
     this.newId = options.newId
     this.applicationId = application.id
     this.#sync = new PageSync(page, {
-      send: (body) => call(routes.pages.saveChange, { parameters, body }),
-      read: () => call(routes.pages.read, { parameters }),
+      send: (body) => callInSession(call(routes.pages.saveChange, { parameters, body })),
+      read: () => callInSession(call(routes.pages.read, { parameters })),
       catalogue,
       storage: options.storage,
       later: options.later,
-      newRequestId: () => crypto.randomUUID(),
+      newRequestId: randomId,
       records: () => this.state.records,
       show: (records) => this.#show(records, this.state.selection, this.state.history),
       saving: (saving) => this.store.setState({ saving }),

@@ -3,6 +3,7 @@ import { widgetCatalogue } from '@ashlar/schema'
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { randomId } from '@ashlar/runtime'
 import { useSession } from '../../session/index.ts'
 import { CanvasController } from '../canvas/canvas-controller.ts'
 import type { CommandContext } from '../commands/editor-command.ts'
@@ -51,11 +52,11 @@ const tabId = (): string => {
   try {
     const known = sessionStorage.getItem(key)
     if (known !== null) return known
-    const made = crypto.randomUUID()
+    const made = randomId()
     sessionStorage.setItem(key, made)
     return made
   } catch {
-    return crypto.randomUUID()
+    return randomId()
   }
 }
 
@@ -93,7 +94,7 @@ export const useEditorOf = (applicationId: string, pageId: string | undefined): 
           const timer = setTimeout(run, milliseconds)
           return () => clearTimeout(timer)
         },
-        newId: () => crypto.randomUUID(),
+        newId: randomId,
       })
       const view = createEditorView()
       const canvas = new CanvasController(session)

@@ -2,14 +2,11 @@ import { type Pair, type PairsField, readPairs, secretNameOfPair } from '@ashlar
 import type { JsonValue } from '@ashlar/schema'
 import { Icon, IconButton } from '@ashlar/ui'
 import { Button, Input, TextInput } from '@mantine/core'
+import { randomId } from '@ashlar/runtime'
 import { SecretInput } from '../access/SecretInput.tsx'
 import type { SecretAccess } from './secret-access.ts'
 import classes from './PairsInput.module.css'
 import { SavedSecret } from './SecretField.tsx'
-
-// crypto.randomUUID is missing on pages that are served over plain HTTP.
-const newId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** A list of keys with values; a value can be made a secret, which is then stored apart. */
 export const PairsInput = ({
@@ -115,7 +112,7 @@ export const PairsInput = ({
           size="xs"
           variant="default"
           leftSection={<Icon name="plus" />}
-          onClick={() => store([...pairs, { id: newId(), key: '', value: '', isSecret: false }])}
+          onClick={() => store([...pairs, { id: randomId(), key: '', value: '', isSecret: false }])}
         >
           Add {field.keyLabel.toLowerCase()}
         </Button>
