@@ -36,15 +36,33 @@ export const valueAt = (value: JsonValue, path: string): JsonValue | undefined =
   return current
 }
 
+// Records are never changed in place, so what one reads is found once, however often the page around it changes.
+const readByRecord = new WeakMap<WidgetRecord | ApiRecord, readonly ReadPath[]>()
+
+const remembered = <Record extends WidgetRecord | ApiRecord>(
+  record: Record,
+  find: (record: Record) => readonly ReadPath[],
+): readonly ReadPath[] => {
+  const known = readByRecord.get(record)
+  if (known !== undefined) return known
+  const found = find(record)
+  readByRecord.set(record, found)
+  return found
+}
+
 /** The paths that the bound properties of a widget read; what its events do is not among them. */
-export const pathsOfWidget = (widget: WidgetRecord): ReadPath[] =>
+export const pathsOfWidget = (widget: WidgetRecord): readonly ReadPath[] => remembered(widget, findInWidget)
+
+const findInWidget = (widget: WidgetRecord): ReadPath[] =>
   widget.dynamicBindingPathList.flatMap(({ key }) => {
     const value = valueAt(widget.properties, key)
     return typeof value === 'string' ? pathsInText(value) : []
   })
 
 /** The paths that the blocks of an API read, without those into its own blocks, whose names hide entities of the page. */
-export const pathsOfApi = (api: ApiRecord): ReadPath[] => {
+export const pathsOfApi = (api: ApiRecord): readonly ReadPath[] => remembered(api, findInApi)
+
+const findInApi = (api: ApiRecord): ReadPath[] => {
   const own = new Set(api.blocks.map(({ name }) => name))
   return api.blocks
     .flatMap((block) => pathsInValue(block.configuration))

@@ -1,5 +1,5 @@
 import { CommandPalette, IconButton, SplitPane } from '@ashlar/ui'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, type ComponentType } from 'react'
 import { AlertRegion } from '../viewer/AlertRegion.tsx'
 import { BottomPanel } from './bottom/BottomPanel.tsx'
 import bottomClasses from './bottom/Bottom.module.css'
@@ -24,11 +24,11 @@ import { useTheme } from './session/theme-context.ts'
 import { ShareDialog } from './top-bar/ShareDialog.tsx'
 import { TopBar } from './top-bar/TopBar.tsx'
 
-const panels: { readonly [Id in PanelId]: () => React.ReactNode } = {
-  components: () => <ComponentsPanel />,
-  layers: () => <LayersPanel />,
-  apis: () => <ApisPanel />,
-  state: () => <StatePanel />,
+const panels: { readonly [Id in PanelId]: ComponentType } = {
+  components: ComponentsPanel,
+  layers: LayersPanel,
+  apis: ApisPanel,
+  state: StatePanel,
 }
 
 /** The editor of one page: the bar above, panels around the canvas, dialogs over it, and the keys. */
@@ -66,10 +66,11 @@ export const EditorFrame = ({ applicationName }: { applicationName: string }) =>
 /** The canvas with its panels: at the left what is inserted, at the right what is selected, below the open APIs. */
 const Workspace = () => {
   const panel = useView((state) => state.panel)
+  const Panel = panel === null ? null : panels[panel]
   return (
     <div className={classes.workspace}>
       <LeftRail />
-      {panel === null ? (
+      {Panel === null ? (
         <Middle />
       ) : (
         <SplitPane
@@ -80,7 +81,7 @@ const Workspace = () => {
           minimum={200}
           maximum={480}
           label="left panel"
-          start={panels[panel]()}
+          start={<Panel />}
           end={<Middle />}
         />
       )}

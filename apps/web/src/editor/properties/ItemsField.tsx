@@ -2,11 +2,10 @@ import { valueAt } from '@ashlar/document'
 import type { JsonObject, JsonValue, WidgetProperty, WidgetRecord } from '@ashlar/schema'
 import { Icon, IconButton } from '@ashlar/ui'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { useEditorSession } from '../session/editor-context.tsx'
 import { itemTitle, moveItem, readItems } from './items.ts'
 import classes from './Properties.module.css'
-import { PropertyField } from './PropertyField.tsx'
 import { showProperty, type ShownProperty } from './shared-properties.ts'
 
 /** A list whose items have properties of their own, such as the columns of a table: sorted here, opened one at a time. */
@@ -15,11 +14,14 @@ export const ItemsField = ({
   shown,
   property,
   onChange,
+  renderProperty,
 }: {
   widget: WidgetRecord
   shown: ShownProperty
   property: Extract<WidgetProperty, { kind: 'items' }>
   onChange: (value: JsonValue) => void
+  /** Draws the field of one property of an item. */
+  renderProperty: (shown: ShownProperty) => ReactNode
 }) => {
   const session = useEditorSession()
   const [openId, setOpenId] = useState<string | null>(null)
@@ -55,7 +57,7 @@ export const ItemsField = ({
         </div>
         {Object.entries(property.properties).map(([name, inner]) => {
           const path = `${shown.path}.${openIndex}.${name}`
-          return <PropertyField key={path} widgets={[widget]} shown={showProperty([widget], path, inner)} />
+          return <Fragment key={path}>{renderProperty(showProperty([widget], path, inner))}</Fragment>
         })}
       </div>
     )

@@ -52,7 +52,13 @@ export const PropertyField = ({
   if (property.kind === 'items') {
     const [widget] = widgets
     return widget === undefined ? null : (
-      <ItemsField widget={widget} shown={shown} property={property} onChange={set} />
+      <ItemsField
+        widget={widget}
+        shown={shown}
+        property={property}
+        onChange={set}
+        renderProperty={(inner) => <PropertyField widgets={[widget]} shown={inner} />}
+      />
     )
   }
   const isShownAsCode = isAlwaysCode || isCode || isBound
