@@ -67,7 +67,8 @@ export const CanvasRegion = () => {
       aria-label="Canvas"
       className={classes.region}
       data-mode={mode}
-      tabIndex={-1}
+      // The canvas takes the keys that move and delete what is selected.
+      tabIndex={0}
       {...{ [canvasKeysAttribute]: '' }}
       onPointerDownCapture={onPointerDown}
       onPointerMove={(event) => {

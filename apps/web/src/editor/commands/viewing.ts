@@ -102,6 +102,7 @@ export const viewingCommands: readonly EditorCommand[] = [
     group: 'View',
     keywords: ['permissions', 'public'],
     keysIn: 'outsideFields',
+    when: ({ session }) => session.state.permissions.canShare,
     run: ({ view }) => view.setState({ dialog: 'share' }),
   },
   panel('components', 'components', 'blocks'),

@@ -96,6 +96,7 @@ export class EditorSession {
       application: options.bringToLife(modelOf(page.id, page.name, page.records), 'edit', this),
       hasUndeployedChanges: application.hasUndeployedChanges || application.deployment === null,
       deployment: application.deployment,
+      permissions: application.permissions,
     }))
     this.#sync.restore()
   }

@@ -33,4 +33,6 @@ export interface EditorState {
   /** Whether something was edited that is not deployed. */
   readonly hasUndeployedChanges: boolean
   readonly deployment: ApplicationView['deployment']
+  /** What the person may do with the application; the server decides, this only spares them dead ends. */
+  readonly permissions: ApplicationView['permissions']
 }

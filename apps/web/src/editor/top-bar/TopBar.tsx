@@ -20,6 +20,7 @@ export const TopBar = ({ applicationName }: { applicationName: string }) => {
   const mode = useEditor((state) => state.mode)
   const deviceWidth = useView((state) => state.deviceWidth)
   const deployment = useEditor((state) => state.deployment)
+  const permissions = useEditor((state) => state.permissions)
   const shownWidth = widths.find(({ width }) => width === deviceWidth)?.value ?? 'full'
   const isBuilding = mode === 'edit'
   return (
@@ -70,9 +71,11 @@ export const TopBar = ({ applicationName }: { applicationName: string }) => {
         >
           {isBuilding ? 'Preview' : 'Back to editing'}
         </Button>
-        <Button size="xs" variant="default" onClick={() => view.setState({ dialog: 'share' })}>
-          Share
-        </Button>
+        {permissions.canShare && (
+          <Button size="xs" variant="default" onClick={() => view.setState({ dialog: 'share' })}>
+            Share
+          </Button>
+        )}
         {deployment !== null && (
           <Anchor
             href={publishedPath(context.session.applicationId)}
@@ -84,7 +87,7 @@ export const TopBar = ({ applicationName }: { applicationName: string }) => {
             <Icon name="external-link" size={14} />
           </Anchor>
         )}
-        <DeployButton />
+        {permissions.canDeploy && <DeployButton />}
       </div>
     </header>
   )
