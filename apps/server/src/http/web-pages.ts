@@ -15,6 +15,7 @@ import { presentPublished } from '../published/present.ts'
 import type { Publications } from '../published/publications.ts'
 import type { Authenticate } from './mount.ts'
 import { Refusal } from './refusal.ts'
+import { WidgetChunks } from './widget-chunks.ts'
 
 /** Where the built browser part is. */
 export const webFolder = join(import.meta.dirname, '..', '..', '..', 'web', 'dist')
@@ -38,11 +39,14 @@ const jsonForHtml = (value: unknown): string =>
     .replaceAll('\u2029', '\\u2029')
 
 /** The viewer's page with what it would otherwise have to ask for. */
-const withContent = (html: string, content: unknown): string =>
+const withContent = (html: string, links: string, content: unknown): string =>
   html.replace(
     '</head>',
-    () => `<script type="application/json" id="published">${jsonForHtml(content)}</script></head>`,
+    () => `${links}<script type="application/json" id="published">${jsonForHtml(content)}</script></head>`,
   )
+
+/** The page names its user, so nobody but their browser may keep it. */
+const publishedHeaders = { ...viewerHeaders, 'Cache-Control': 'private, no-cache' }
 
 /**
  * Serves the pages of the browser part: the builder for every address of its own, the viewer for published
@@ -56,6 +60,7 @@ export const serveWebPages = async (
     authenticate,
   }: { load: Load; publications: Publications; authenticate: Authenticate },
 ): Promise<void> => {
+  const chunks = new WidgetChunks(webFolder)
   const pages = new Map<string, Promise<string>>()
   const page = (name: string): Promise<string> => {
     const known = pages.get(name) ?? readFile(join(webFolder, name), 'utf8')
@@ -92,14 +97,19 @@ export const serveWebPages = async (
     try {
       const entity = await load(principal, 'application', request.params.id, 'view')
       const application = await presentPublished(publications, principal, entity)
-      return await reply.headers(viewerHeaders).send(withContent(html, { application }))
+      const types = application.pages.flatMap((shown) => shown.widgets.map((widget) => widget.type))
+      const links = await chunks.linksFor(types)
+      return await reply.headers(publishedHeaders).send(withContent(html, links, { application }))
     } catch (cause) {
       if (!(cause instanceof Refusal)) throw cause
       if (principal.kind === 'visitor') {
         return reply.redirect(`/login?return=${encodeURIComponent(request.url)}`)
       }
       const refusal = { code: cause.code, message: cause.message }
-      return reply.status(cause.status).headers(viewerHeaders).send(withContent(html, { refusal }))
+      return reply
+        .status(cause.status)
+        .headers(publishedHeaders)
+        .send(withContent(html, '', { refusal }))
     }
   }
 
