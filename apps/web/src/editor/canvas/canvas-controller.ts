@@ -57,7 +57,11 @@ export class CanvasController {
     const resized = new ResizeObserver(later)
     resized.observe(surface)
     const mutated = new MutationObserver(later)
-    mutated.observe(surface, { subtree: true, childList: true, attributes: true, attributeFilter: ['style'] })
+    // Only the page itself: what the overlay draws follows from the measuring and must not ask for the next one.
+    const page = surface.firstElementChild
+    if (page !== null) {
+      mutated.observe(page, { subtree: true, childList: true, attributes: true, attributeFilter: ['style'] })
+    }
     surface.addEventListener('load', later, true)
     this.measureSoon()
     return () => {
