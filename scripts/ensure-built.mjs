@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { acquireLock } from './acquire-lock.mjs'
 import { compressAssets } from './compress-assets.mjs'
 import { root } from './root.mjs'
 import { run } from './run.mjs'
@@ -53,6 +54,16 @@ const readStamp = () => {
 
 /** Builds the browser part where its sources differ from those of the last build. */
 export const ensureBuilt = async (node) => {
+  // Somebody who starts the product while its tests run would build into the same folder.
+  const release = await acquireLock(join(root, '.build', 'web.lock'))
+  try {
+    await buildWhereStale(node)
+  } finally {
+    release()
+  }
+}
+
+const buildWhereStale = async (node) => {
   const files = inputs()
   const seen = glance(files)
   const [lastSeen, lastFingerprint] = readStamp()

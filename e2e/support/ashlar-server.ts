@@ -29,6 +29,21 @@ export class AshlarServer {
     return server
   }
 
+  /**
+   * Starts a server on a port that is not free, with a data folder of its own, and answers with what it printed before
+   * it gave up. Throws when it starts all the same.
+   */
+  static async refusedStart(port: number): Promise<string> {
+    const server = new AshlarServer(port, {})
+    const hasStarted = await server.start().then(
+      () => true,
+      () => false,
+    )
+    await server.remove()
+    if (hasStarted) throw new Error(`The server started on port ${port}, which is in use.`)
+    return server.output
+  }
+
   /** Starts the process, as `npm start` does; again after `kill` or `stop`. */
   async start(): Promise<void> {
     this.#output = ''

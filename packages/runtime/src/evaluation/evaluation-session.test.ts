@@ -122,6 +122,27 @@ describe('the page’s side of the evaluation', () => {
     expect(values.errors('A')).toEqual({})
   })
 
+  it('gives a binding its chance also when it was changed while it was found out', async () => {
+    const { port } = aPortThatHangs()
+    const calm = aSource('A', { p: '{{ "calm" }}' })
+    const { session, values, failures, define } = aSession({
+      ...port,
+      ask: async (request) => {
+        try {
+          return await port.ask(request)
+        } catch (lost) {
+          if (lost instanceof EvaluationLost && lost.culprit !== null) define(calm)
+          throw lost
+        }
+      },
+    })
+    define(aSource('A', { p: '{{ "hang" }}' }))
+    await session.settled()
+    expect(values.at('A.p')).toBe('calm')
+    expect(values.errors('A')).toEqual({})
+    expect(failures).toEqual([])
+  })
+
   it('answers a template that never ends with an error and goes on with a fresh evaluator', async () => {
     const { port } = aPortThatHangs()
     const { session, values, define, set } = aSession(port)

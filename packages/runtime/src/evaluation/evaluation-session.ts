@@ -3,6 +3,7 @@ import type { PageValues } from './page-values.ts'
 import {
   EvaluationLost,
   type ChangeRequest,
+  type EntityMessage,
   type EvaluateResponse,
   type EvaluationPort,
   type SetMessage,
@@ -204,7 +205,8 @@ export class EvaluationSession {
           this.#giveUp(describe(thrown))
           return
         }
-        if (thrown.culprit !== null) {
+        // A binding that was mended while it was waited for is not passed over for what it said before.
+        if (thrown.culprit !== null && this.#isAsSent(thrown.culprit, request)) {
           this.#skipped.add(thrown.culprit)
           this.#listener.failed(`${thrown.culprit} ran for more than 2 seconds and was stopped.`, false)
         }
@@ -212,6 +214,15 @@ export class EvaluationSession {
       }
     }
     this.#giveUp('The bindings of this page take too long and are no longer evaluated.')
+  }
+
+  /** Whether a binding still says what it said in a request. */
+  #isAsSent(path: string, { entities }: ChangeRequest): boolean {
+    const [name = ''] = path.split('.', 1)
+    const property = path.slice(name.length + 1)
+    const template = (messages: readonly EntityMessage[]): string | undefined =>
+      messages.find((message) => message.name === name)?.bindings[property]?.template
+    return template(entities) === template(this.#values.sources().map((source) => source.message))
   }
 
   #giveUp(reason: string): void {

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { addApi, addWidget, apply, difference, type Outcome, renameEntity } from '@ashlar/document'
+import { type JsonObject, type PageRecords, widgetCatalogue } from '@ashlar/schema'
+import { widgetDescriptors } from '@ashlar/widgets/descriptors'
+import type { APIRequestContext } from '@playwright/test'
+import { send } from './organisation.ts'
+
+const catalogue = widgetCatalogue(widgetDescriptors)
+
+/** Where a component stands, in grid units. */
+interface Frame {
+  left: number
+  top: number
+  columns?: number
+  rows?: number
+}
+
+/** A page that is put together by the operations that a builder's gestures use, for journeys that are not about them. */
+export class PageDraft {
+  #records: PageRecords
+  readonly #canvasId: string
+
+  constructor(records: PageRecords) {
+    this.#records = records
+    const canvas = Object.values(records).find(
+      (record) => record.kind === 'widget' && record.type === 'canvas',
+    )
+    if (canvas === undefined) throw new Error('The page has no canvas.')
+    this.#canvasId = canvas.id
+  }
+
+  get records(): PageRecords {
+    return this.#records
+  }
+
+  /** Puts a component on the page. */
+  place(type: string, name: string, { left, top, columns, rows }: Frame, properties: JsonObject = {}): void {
+    const id = this.#perform(
+      addWidget(
+        this.#records,
+        catalogue,
+        {
+          type,
+          parentId: this.#canvasId,
+          place: { left, top },
+          properties,
+          ...(columns === undefined ? {} : { columns }),
+          ...(rows === undefined ? {} : { rows }),
+        },
+        randomUUID,
+      ),
+    )
+    this.#perform(renameEntity(this.#records, catalogue, { id, name }))
+  }
+
+  /** Adds an API of one SQL step. */
+  query(name: string, integrationId: string, statement: string): void {
+    const configuration = { body: statement }
+    this.#perform(
+      addApi(
+        this.#records,
+        { name, pluginId: 'postgres', datasourceId: integrationId, configuration },
+        randomUUID,
+      ),
+    )
+  }
+
+  #perform(outcome: Outcome): string {
+    if (!outcome.ok) throw new Error(outcome.message)
+    const applied = apply(this.#records, outcome.change)
+    if (!applied.ok) throw new Error('The change does not fit.')
+    this.#records = applied.records
+    return outcome.selection?.[0] ?? ''
+  }
+}
+
+/** An event handler that runs an API. */
+export const runsApi = (name: string): JsonObject[] => [
+  { id: `runs${name}`, type: 'executeApi', apiNames: [name] },
+]
+
+/** Makes an application with one page as `build` says, as whoever sends the requests. */
+export const makeApplication = async (
+  request: APIRequestContext,
+  name: string,
+  build: (page: PageDraft, sampleIntegrationId: string) => void = () => {},
+): Promise<{ applicationId: string; pageId: string }> => {
+  const application = await send(request, 'POST', '/api/v1/applications', { name })
+  const pageId: string = application.pages[0].id
+  const page = await send(request, 'GET', `/api/v1/pages/${pageId}`)
+  const { integrations } = await send(request, 'GET', '/api/v1/integrations')
+  const draft = new PageDraft(page.records)
+  build(draft, integrations[0].id)
+  const change = difference(page.records, draft.records)
+  if (draft.records !== page.records) {
+    await send(request, 'POST', `/api/v1/pages/${pageId}/changes`, {
+      requestId: randomUUID(),
+      baseRevision: page.revision,
+      change,
+    })
+  }
+  return { applicationId: application.id, pageId }
+}
+
+/** Publishes what is saved. */
+export const deploy = (request: APIRequestContext, applicationId: string) =>
+  send(request, 'POST', `/api/v1/applications/${applicationId}/deployments`, {})
