@@ -16,7 +16,7 @@ export interface IntegrationDescriptor {
   /** The form of a connection. */
   readonly sections: readonly FormSection[]
   /**
-   * Where the connection leads, such as `postgres://db.example:5432`. Secrets are bound to it: when it changes, they
+   * Where the connection leads, such as `postgres+tls://db.example:5432`. Secrets are bound to it: when it changes, they
    * have to be given again, so that nobody can send a stored password to a place of their own.
    */
   target(configuration: JsonObject): string

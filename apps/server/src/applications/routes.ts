@@ -8,7 +8,7 @@ import { addPage, removePage } from '../commands/change-pages.ts'
 import { answer, type MountedRoute } from '../http/handler.ts'
 import type { Principal } from '../http/principal.ts'
 import { memberOf } from '../http/member-of.ts'
-import { Refusal } from '../http/refusal.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
 import { memberships } from '../organizations/tables.ts'
 import { pages } from '../pages/tables.ts'
 import type { Queryable } from '../platform/database/database.ts'
@@ -80,11 +80,17 @@ export const applicationHandlers = ({ platform, publications }: Services): Mount
     answer(routes.applications.update, async ({ principal, entity, body }) => {
       const actor = memberOf(principal)
       await transaction(database, async (queries) => {
+        const [row] = await queries
+          .select({ settings: applications.settings })
+          .from(applications)
+          .where(eq(applications.id, entity.row.id))
+          .for('update')
+        if (row === undefined) throw notFound('application')
         await queries
           .update(applications)
           .set({
             ...(body.name === undefined ? {} : { name: body.name }),
-            ...(body.theme === undefined ? {} : { settings: { ...entity.row.settings, theme: body.theme } }),
+            ...(body.theme === undefined ? {} : { settings: { ...row.settings, theme: body.theme } }),
             updatedAt: clock.now(),
           })
           .where(eq(applications.id, entity.row.id))

@@ -1,16 +1,19 @@
 import type { Queryable } from '../platform/database/database.ts'
 import type { Logger } from '../platform/logs.ts'
+import { errorCode } from '../platform/start-error.ts'
 import { runs } from './tables.ts'
 
 export type RunRow = typeof runs.$inferInsert
 
 const pauseMilliseconds = 25
+const retryMilliseconds = 1000
 const maximumBatch = 1000
 const maximumWaiting = 50_000
 
 /**
  * Writes the records of runs in batches, so that recording does not slow the runs down. What a process had not yet
- * written when it is killed, at most a few milliseconds, is missing from the history; a stop writes everything.
+ * written when it is killed, at most a few milliseconds, is missing from the history; a stop writes everything. While
+ * the database is away the records wait; one that cannot be stored costs no other its place.
  */
 export class RunRecorder {
   readonly #database: Queryable
@@ -29,11 +32,8 @@ export class RunRecorder {
       this.#logs.error({ runId: run.id }, 'The history of runs cannot be written; a record was dropped.')
       return
     }
-    this.#waiting.push(run)
-    this.#timer ??= setTimeout(() => {
-      this.#timer = null
-      this.#writing = this.#writing.then(() => this.#write())
-    }, pauseMilliseconds)
+    this.#waiting.push(storable(run))
+    this.#writeIn(pauseMilliseconds)
   }
 
   /** Writes what is waiting and resolves when it is stored. */
@@ -44,16 +44,47 @@ export class RunRecorder {
     await this.#writing
   }
 
+  #writeIn(milliseconds: number): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null
+      this.#writing = this.#writing.then(() => this.#write())
+    }, milliseconds)
+  }
+
   async #write(): Promise<void> {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.slice(0, maximumBatch)
       this.#waiting = this.#waiting.slice(maximumBatch)
       try {
-        await this.#database.insert(runs).values(batch).onConflictDoNothing()
+        await this.#database.insert(runs).values(batch)
       } catch (cause) {
-        this.#logs.error({ err: cause, runs: batch.length }, 'Records of runs could not be written.')
-        return
+        if (!isAboutTheRow(cause)) {
+          this.#logs.error({ err: cause, runs: batch.length }, 'Records of runs wait for the database.')
+          this.#waiting = [...batch, ...this.#waiting]
+          this.#writeIn(retryMilliseconds)
+          return
+        }
+        await this.#writeEach(batch)
+      }
+    }
+  }
+
+  async #writeEach(batch: readonly RunRow[]): Promise<void> {
+    for (const run of batch) {
+      try {
+        await this.#database.insert(runs).values(run)
+      } catch (cause) {
+        this.#logs.error({ err: cause, runId: run.id }, 'The record of a run could not be written.')
       }
     }
   }
 }
+
+/** Data that the database refuses (classes 22 and 23) stays refused; anything else may pass. */
+const isAboutTheRow = (cause: unknown): boolean => /^2[23]/u.test(errorCode(cause) ?? '')
+
+/** The words of an error come from the system that was called, and may hold what no text in the database may. */
+const storable = (run: RunRow): RunRow =>
+  run.error == null
+    ? run
+    : { ...run, error: { ...run.error, message: run.error.message.replaceAll('\0', '').toWellFormed() } }

@@ -1,12 +1,14 @@
 import { routes, type RunView } from '@ashlar/contract'
-import type { ApiRecord, JsonObject } from '@ashlar/schema'
+import { type ApiRecord, type JsonObject, mayAct } from '@ashlar/schema'
 import { desc, eq } from 'drizzle-orm'
 import { answer, type Exchange, type MountedRoute } from '../http/handler.ts'
 import { memberOf } from '../http/member-of.ts'
 import type { Principal } from '../http/principal.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { unusableIntegrations } from '../integrations/usable.ts'
+import { replacedAt, replacedMilliseconds } from '../published/replaced.ts'
 import type { Services } from '../services.ts'
+import { errorForUsers } from './error-for-users.ts'
 import { presentRun } from './present.ts'
 import { runs } from './tables.ts'
 
@@ -52,11 +54,33 @@ const runApi = async (services: Services, toStart: RunToStart): Promise<RunView>
       milliseconds: run.milliseconds,
       status: run.status,
       error: run.error,
+      integrationIds: integrationsUsed(api, run),
     })
     return run
   } finally {
     activeRuns.end(active)
   }
+}
+
+/** Blocks run one after the other, so a failed one is the last that can have used its integration. */
+const integrationsUsed = (api: ApiRecord, run: RunView): string[] => {
+  const failed = api.blocks.findIndex(({ name }) => name === run.error?.block)
+  const begun = failed < 0 ? api.blocks : api.blocks.slice(0, failed + 1)
+  return [...new Set(begun.map(({ datasourceId }) => datasourceId))]
+}
+
+/** Refuses the APIs of a deployment that gave way to another a while ago. */
+const refuseReplaced = async (
+  { platform: { database, clock } }: Services,
+  applicationId: string,
+  deploymentId: string,
+): Promise<void> => {
+  const replaced = await replacedAt(database.queries, applicationId, deploymentId)
+  if (replaced === null || clock.now().getTime() - replaced.getTime() < replacedMilliseconds) return
+  throw new Refusal(
+    'not_deployed',
+    'This application was deployed anew since this page was opened. Load the page again to go on.',
+  )
 }
 
 export const runHandlers = (services: Services): MountedRoute[] => [
@@ -86,7 +110,10 @@ export const runHandlers = (services: Services): MountedRoute[] => [
     const publication = await services.publications.find(entity.row.id, parameters.deploymentId)
     const api = publication?.apis.get(parameters.apiId)
     if (api === undefined) throw notFound('API')
-    return runApi(services, {
+    if (parameters.deploymentId !== entity.row.deploymentId) {
+      await refuseReplaced(services, entity.row.id, parameters.deploymentId)
+    }
+    const run = await runApi(services, {
       principal,
       organizationId: entity.row.organizationId,
       applicationId: entity.row.id,
@@ -95,6 +122,8 @@ export const runHandlers = (services: Services): MountedRoute[] => [
       body,
       exchange,
     })
+    if (mayAct(principal, 'edit', entity.protection)) return run
+    return { ...run, error: errorForUsers(run.error, principal.kind === 'visitor') }
   }),
 
   answer(routes.runs.cancel, ({ entity }) => {

@@ -1,12 +1,14 @@
 import type { RunError, RunView } from '@ashlar/contract'
-import { index, jsonb, pgTable, real, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigserial, index, jsonb, pgTable, real, text, timestamp } from 'drizzle-orm/pg-core'
 import { organizations } from '../organizations/tables.ts'
 
 /** One row per run of an API. It outlives the API and the page, so only the organisation is referenced. */
 export const runs = pgTable(
   'runs',
   {
-    id: text().primaryKey(),
+    /** Counts the rows: a run's own id comes from the client, who may say one twice. */
+    number: bigserial({ mode: 'number' }).primaryKey(),
+    id: text().notNull(),
     organizationId: text()
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
@@ -22,6 +24,12 @@ export const runs = pgTable(
     milliseconds: real().notNull(),
     status: text().$type<RunView['status']>().notNull(),
     error: jsonb().$type<RunError>(),
+    /** The integrations whose secrets it used, or was about to use when it failed. */
+    integrationIds: text().array().notNull().default([]),
   },
-  (table) => [index().on(table.applicationId, table.startedAt)],
+  (table) => [
+    index().on(table.applicationId, table.startedAt),
+    index().on(table.id),
+    index().using('gin', table.integrationIds),
+  ],
 )

@@ -33,6 +33,11 @@ const refusalOf = (error: unknown, bodyLimit: number): Refusal => {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return new Refusal('invalid_request', 'The body of the request is not valid JSON.')
+    case '22021':
+    case '22P05':
+      return new Refusal('invalid_request', 'A text in the request holds a character that cannot be stored.')
+    case '22003':
+      return new Refusal('invalid_request', 'A number in the request is too large.')
     case 'ECONNREFUSED':
     case 'ENOENT':
     case '57P01':
@@ -69,7 +74,10 @@ export const answerErrors = (server: FastifyInstance, logs: Logger, bodyLimit: n
     if (error instanceof IdentityError && error.retryAfter !== undefined) {
       reply.header('retry-after', String(error.retryAfter))
     }
-    return reply.status(refusal.status).send(refusal.toBody(request.id))
+    return reply
+      .status(refusal.status)
+      .headers({ 'cache-control': 'no-store' })
+      .send(refusal.toBody(request.id))
   })
   server.setNotFoundHandler((request: FastifyRequest, reply) => {
     const refusal = new Refusal(

@@ -28,7 +28,10 @@ export const mountRoutes = (
         const body = bodyOf(route, request.body)
         const answer = await handle({ principal, entity, parameters, body, exchange })
         // An answer is always JSON, `null` and text included.
-        return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+        return reply
+          .headers({ 'cache-control': 'no-store' })
+          .type('application/json; charset=utf-8')
+          .send(JSON.stringify(answer))
       },
     })
   }

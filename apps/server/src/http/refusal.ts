@@ -1,5 +1,8 @@
 import { errorStatus, type ErrorBody, type ErrorCode } from '@ashlar/contract'
 
+/** More problems than anybody reads only make an answer large. */
+const mostProblems = 100
+
 /** A refusal with a stable code and a sentence for the person; every expected failure of a handler is one. */
 export class Refusal extends Error {
   readonly code: ErrorCode
@@ -14,7 +17,7 @@ export class Refusal extends Error {
     super(message, more.cause === undefined ? undefined : { cause: more.cause })
     this.name = 'Refusal'
     this.code = code
-    this.problems = more.problems
+    this.problems = more.problems?.slice(0, mostProblems)
     this.details = more.details
   }
 

@@ -12,10 +12,15 @@ export const refuseForeignOrigins = (server: FastifyInstance, publicUrl: string)
   server.addHook('onRequest', async (request) => {
     if (readingMethods.has(request.method)) return
     const { origin } = request.headers
+    // Written by the browser itself; a page cannot change it, nor leave it out.
+    if (request.headers['sec-fetch-site'] === 'cross-site') throw foreign()
     if (origin === undefined) return
     const host = URL.canParse(origin) ? new URL(origin).host : null
     if (host !== ownHost && host !== request.headers.host) {
-      throw new Refusal('not_allowed', 'Requests from pages of another origin are refused.')
+      throw foreign()
     }
   })
 }
+
+const foreign = (): Refusal =>
+  new Refusal('not_allowed', 'Requests from pages of another origin are refused.')

@@ -14,7 +14,9 @@ import type { MountedRoute } from './handler.ts'
 import { healthHandlers } from './health.ts'
 import { type Authenticate, mountRoutes } from './mount.ts'
 import { visitor } from './principal.ts'
+import { readJsonBodies } from './read-json.ts'
 import { refuseForeignOrigins } from './refuse-foreign-origins.ts'
+import { refuseUnstorableAddresses } from './refuse-unstorable-addresses.ts'
 import { serveWebPages } from './web-pages.ts'
 
 /** Every declared route with its handler, in one list; a test holds it against the contract. */
@@ -48,8 +50,6 @@ export const createServer = async (services: Services): Promise<FastifyInstance>
     logger: false,
     // Streams of a browser that went away must not hold up a graceful stop.
     forceCloseConnections: 'idle',
-    onProtoPoisoning: 'error',
-    onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   })
   const authenticate = authenticateWith(services)
@@ -66,6 +66,8 @@ export const createServer = async (services: Services): Promise<FastifyInstance>
     strictTransportSecurity: settings.publicUrl.startsWith('https:'),
   })
   refuseForeignOrigins(server, settings.publicUrl)
+  refuseUnstorableAddresses(server)
+  readJsonBodies(server)
   mountRoutes(server, allHandlers(services), { authenticate, load })
   await serveWebPages(server, { load, publications, authenticate })
   return server

@@ -103,7 +103,9 @@ export const serveWebPages = async (
     } catch (cause) {
       if (!(cause instanceof Refusal)) throw cause
       if (principal.kind === 'visitor') {
-        return reply.redirect(`/login?return=${encodeURIComponent(request.url)}`)
+        return reply
+          .header('cache-control', 'no-store')
+          .redirect(`/login?return=${encodeURIComponent(request.url)}`)
       }
       const refusal = { code: cause.code, message: cause.message }
       return reply

@@ -4,16 +4,24 @@ import { Refusal } from '../http/refusal.ts'
 import type { IntegrationRow } from './load.ts'
 import type { SecretChanges } from './secrets.ts'
 
+/** A connection whose form is complete. */
+export interface CheckedConnection {
+  /** With the defaults filled in. */
+  configuration: JsonObject
+  /** The secrets that the form has room for; a stored one that is not among them is to be thrown away. */
+  secretNames: ReadonlySet<string>
+}
+
 /**
- * Checks a configuration and its secrets against the plugin's own form and answers with the defaults filled in. Secrets
- * that stay as they are go only where they went before: whoever changes the destination has to enter them again.
+ * Checks a configuration and its secrets against the plugin's own form. Secrets that stay as they are go only where they
+ * went before: whoever changes the destination has to enter them again.
  */
 export const checkConnection = (
   pluginId: string,
   configuration: JsonObject,
   secrets: SecretChanges,
   saved: Pick<IntegrationRow, 'configuration' | 'sealedSecrets'> | null,
-): JsonObject => {
+): CheckedConnection => {
   const descriptor = findDescriptor(pluginId)
   if (descriptor === undefined) {
     throw new Refusal('invalid_request', `There is no integration of type "${pluginId}".`)
@@ -30,7 +38,9 @@ export const checkConnection = (
   if (unknown !== undefined)
     throw new Refusal('invalid_request', `There is no secret "${unknown}" in this form.`)
   if (saved !== null && descriptor.target(checked.value) !== descriptor.target(saved.configuration)) {
-    const kept = Object.keys(saved.sealedSecrets).filter((name) => allowed.has(name) && !(name in secrets))
+    const kept = Object.keys(saved.sealedSecrets).filter(
+      (name) => allowed.has(name) && !Object.hasOwn(secrets, name),
+    )
     if (kept.length > 0) {
       throw new Refusal(
         'invalid_request',
@@ -44,5 +54,5 @@ export const checkConnection = (
       )
     }
   }
-  return checked.value
+  return { configuration: checked.value, secretNames: allowed }
 }

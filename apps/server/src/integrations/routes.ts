@@ -31,6 +31,22 @@ export const integrationHandlers = ({ platform, executor, demo }: Services): Mou
     return presentIntegration(principal, loaded.row, loaded.protection)
   }
 
+  /** Notes, before the secrets of an integration are used outside of a run, who uses them; runs are noted as runs. */
+  const recordUse = async (
+    principal: Principal,
+    { row }: LoadedIntegration,
+    action: string,
+  ): Promise<void> => {
+    const actor = memberOf(principal)
+    await record(database.queries, {
+      organizationId: actor.organizationId,
+      actorId: actor.userId,
+      action,
+      entityType: 'integration',
+      entityId: row.id,
+    })
+  }
+
   /** The configuration and the secrets with changes that are not saved yet. */
   const withChanges = (
     { row }: LoadedIntegration,
@@ -38,12 +54,12 @@ export const integrationHandlers = ({ platform, executor, demo }: Services): Mou
     changes: SecretChanges | undefined,
   ): { configuration: JsonObject; secrets: Record<string, string> } => {
     const next = checkConnection(row.pluginId, configuration ?? row.configuration, changes ?? {}, row)
-    const kept = openSecrets(secrets, row)
+    const kept = openSecrets(secrets, row, next.secretNames)
     for (const [field, value] of Object.entries(changes ?? {})) {
       if (value === null || value === '') delete kept[field]
       else kept[field] = value
     }
-    return { configuration: next, secrets: kept }
+    return { configuration: next.configuration, secrets: kept }
   }
 
   return [
@@ -65,7 +81,7 @@ export const integrationHandlers = ({ platform, executor, demo }: Services): Mou
     }),
 
     answer(routes.integrations.create, async ({ principal, body }) => {
-      const configuration = checkConnection(body.pluginId, body.configuration, body.secrets, null)
+      const checked = checkConnection(body.pluginId, body.configuration, body.secrets, null)
       const id = randomUUID()
       const empty = { id, organizationId: principal.organizationId, sealedSecrets: {} }
       await transaction(database, async (queries) => {
@@ -73,8 +89,8 @@ export const integrationHandlers = ({ platform, executor, demo }: Services): Mou
           ...empty,
           name: body.name,
           pluginId: body.pluginId,
-          configuration,
-          sealedSecrets: changeSecrets(secrets, empty, body.secrets),
+          configuration: checked.configuration,
+          sealedSecrets: changeSecrets(secrets, empty, body.secrets, checked.secretNames),
           ownerId: principal.userId,
         })
         // Builders of the organisation may use what an administrator connects; who may view what is up to applications.
@@ -99,7 +115,7 @@ export const integrationHandlers = ({ platform, executor, demo }: Services): Mou
     }),
 
     answer(routes.integrations.testNew, ({ body }) => {
-      const configuration = checkConnection(body.pluginId, body.configuration, body.secrets, null)
+      const { configuration } = checkConnection(body.pluginId, body.configuration, body.secrets, null)
       const given = Object.fromEntries(
         Object.entries(body.secrets).flatMap(([field, value]) => (value === null ? [] : [[field, value]])),
       )
@@ -125,7 +141,7 @@ export const integrationHandlers = ({ platform, executor, demo }: Services): Mou
           .where(eq(integrations.id, entity.row.id))
           .for('update')
         if (row === undefined) throw notFound('integration')
-        const configuration = checkConnection(
+        const checked = checkConnection(
           row.pluginId,
           body.configuration ?? row.configuration,
           body.secrets ?? {},
@@ -135,8 +151,8 @@ export const integrationHandlers = ({ platform, executor, demo }: Services): Mou
           .update(integrations)
           .set({
             name: body.name ?? row.name,
-            configuration,
-            sealedSecrets: changeSecrets(secrets, row, body.secrets ?? {}),
+            configuration: checked.configuration,
+            sealedSecrets: changeSecrets(secrets, row, body.secrets ?? {}, checked.secretNames),
             version: row.version + 1,
             updatedAt: clock.now(),
           })
@@ -173,18 +189,17 @@ export const integrationHandlers = ({ platform, executor, demo }: Services): Mou
       return null
     }),
 
-    answer(routes.integrations.test, ({ entity, body }) => {
+    answer(routes.integrations.test, async ({ principal, entity, body }) => {
       refuseDemo(entity.row)
-      return executor.test({
-        pluginId: entity.row.pluginId,
-        ...withChanges(entity, body.configuration, body.secrets),
-        version: 0,
-      })
+      const connection = withChanges(entity, body.configuration, body.secrets)
+      await recordUse(principal, entity, 'test')
+      return executor.test({ pluginId: entity.row.pluginId, ...connection, version: 0 })
     }),
 
-    answer(routes.integrations.readMetadata, async ({ entity }) => {
+    answer(routes.integrations.readMetadata, async ({ principal, entity }) => {
       const connection = connectionOf(entity.row, secrets, demo)
       if (connection === null) return { tables: [] }
+      await recordUse(principal, entity, 'read metadata')
       try {
         return await executor.metadata(entity.row.id, connection)
       } catch (cause) {

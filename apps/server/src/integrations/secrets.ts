@@ -10,25 +10,31 @@ const contextOf = (integration: { id: string; organizationId: string }) => ({
   profileId: '',
 })
 
-/** The secrets of an integration in clear, for the moment of a call. */
+/** The secrets of an integration in clear, for the moment of a call: all, or those with one of some names. */
 export const openSecrets = (
   secrets: Secrets,
   integration: Pick<IntegrationRow, 'id' | 'organizationId' | 'sealedSecrets'>,
+  names?: ReadonlySet<string>,
 ): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(integration.sealedSecrets).map(([field, sealed]) => [
-      field,
-      secrets.open(sealed, contextOf(integration)),
-    ]),
+    Object.entries(integration.sealedSecrets)
+      .filter(([field]) => names?.has(field) ?? true)
+      .map(([field, sealed]) => [field, secrets.open(sealed, contextOf(integration))]),
   )
 
-/** The sealed secrets after a client's changes. */
+/**
+ * The sealed secrets after a client's changes. One whose field is no longer in the form is thrown away, so that it cannot
+ * wait there until the form leads to another place.
+ */
 export const changeSecrets = (
   secrets: Secrets,
   integration: Pick<IntegrationRow, 'id' | 'organizationId' | 'sealedSecrets'>,
   changes: SecretChanges,
+  secretNames: ReadonlySet<string>,
 ): Record<string, string> => {
-  const sealed = new Map(Object.entries(integration.sealedSecrets))
+  const sealed = new Map(
+    Object.entries(integration.sealedSecrets).filter(([field]) => secretNames.has(field)),
+  )
   for (const [field, value] of Object.entries(changes)) {
     if (value === null || value === '') sealed.delete(field)
     else sealed.set(field, secrets.seal(value, contextOf(integration)))

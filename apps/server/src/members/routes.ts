@@ -1,8 +1,10 @@
 import { routes } from '@ashlar/contract'
+import { rolePermissions } from '@ashlar/schema'
 import { and, asc, count, eq, gt, isNull } from 'drizzle-orm'
 import { record } from '../audit/record.ts'
 import { acceptInvitation, inviteMembers, unknownInvitation } from '../commands/invite-members.ts'
 import { answer, type MountedRoute } from '../http/handler.ts'
+import type { MemberPrincipal } from '../http/principal.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { memberships } from '../organizations/tables.ts'
 import type { Queryable } from '../platform/database/database.ts'
@@ -28,7 +30,11 @@ const keepAnOwner = async (queries: Queryable, organizationId: string): Promise<
 export const memberHandlers = (services: Services): MountedRoute[] => {
   const { database, clock } = services.platform
 
-  const lockedMember = async (queries: Queryable, organizationId: string, userId: string) => {
+  const lockedMember = async (
+    queries: Queryable,
+    { organizationId, userId: actorId }: MemberPrincipal,
+    userId: string,
+  ) => {
     // All memberships are locked in one order, so that two removals cannot both leave the last owner.
     const rows = await queries
       .select()
@@ -36,9 +42,14 @@ export const memberHandlers = (services: Services): MountedRoute[] => {
       .where(eq(memberships.organizationId, organizationId))
       .orderBy(asc(memberships.userId))
       .for('update')
+    // The actor's own role may have changed since the request was admitted.
+    const actor = rows.find((row) => row.userId === actorId)
+    if (actor === undefined || !rolePermissions[actor.role].has('organization users:manage')) {
+      throw new Refusal('not_allowed', "You don't have access. Ask an administrator of your organisation.")
+    }
     const member = rows.find((row) => row.userId === userId)
     if (member === undefined) throw notFound('member')
-    return member
+    return { member, isOwner: actor.role === 'owner' }
   }
 
   return [
@@ -48,8 +59,8 @@ export const memberHandlers = (services: Services): MountedRoute[] => {
 
     answer(routes.members.changeRole, ({ principal, parameters, body }) =>
       transaction(database, async (queries) => {
-        const member = await lockedMember(queries, principal.organizationId, parameters.userId)
-        if (principal.role !== 'owner' && (member.role === 'owner' || body.role === 'owner')) {
+        const { member, isOwner } = await lockedMember(queries, principal, parameters.userId)
+        if (!isOwner && (member.role === 'owner' || body.role === 'owner')) {
           throw new Refusal('not_allowed', 'Only an owner can make or unmake owners.')
         }
         const mine = and(
@@ -77,8 +88,8 @@ export const memberHandlers = (services: Services): MountedRoute[] => {
 
     answer(routes.members.remove, ({ principal, parameters }) =>
       transaction(database, async (queries) => {
-        const member = await lockedMember(queries, principal.organizationId, parameters.userId)
-        if (member.role === 'owner' && principal.role !== 'owner') {
+        const { member, isOwner } = await lockedMember(queries, principal, parameters.userId)
+        if (member.role === 'owner' && !isOwner) {
           throw new Refusal('not_allowed', 'Only an owner can make or unmake owners.')
         }
         await queries

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { createLogger } from './logs.ts'
 
@@ -22,6 +23,21 @@ describe('logs', () => {
     })
     expect(lines).toHaveLength(3)
     expect(JSON.stringify(lines)).not.toContain('hunter22')
+  })
+
+  it('show no values of a query that failed, however deep it lies', () => {
+    const failed = new DrizzleQueryError(
+      'select * from sessions where token = $1',
+      ['hunter22'],
+      new Error('Connection lost'),
+    )
+    const lines = linesOf((logger) => {
+      logger.error({ err: failed }, 'A request failed.')
+      logger.error({ err: new Error('Not saved', { cause: failed }) }, 'A request failed.')
+    })
+    expect(JSON.stringify(lines)).not.toContain('hunter22')
+    expect(lines[0]).toMatchObject({ err: { cause: { message: 'Connection lost' } } })
+    expect(JSON.stringify(lines[1])).toContain('select * from sessions')
   })
 
   it('leave out what is below the level', () => {

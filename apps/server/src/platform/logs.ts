@@ -38,6 +38,25 @@ const redactedPaths = [
   'res.headers["set-cookie"]',
 ]
 
+/** A failed query names the values that it was sent with, among them tokens and hashes: they stay out of every log. */
+const withoutValues = (text: string): string => text.replaceAll(/\nparams: [\s\S]*?(?=\n {4}at |$)/gu, '')
+
+const deepestCause = 5
+
+/** What a log keeps of an error: what it is and where it came from, with its causes, and no values. */
+const describeError = (error: unknown, depth = 0): object => {
+  if (!(error instanceof Error)) return { message: typeof error === 'string' ? error : 'No error was given.' }
+  return {
+    type: error.name,
+    ...('code' in error ? { code: error.code } : {}),
+    message: withoutValues(error.message),
+    stack: withoutValues(error.stack ?? ''),
+    ...(error.cause === undefined || depth >= deepestCause
+      ? {}
+      : { cause: describeError(error.cause, depth + 1) }),
+  }
+}
+
 /**
  * Structured lines, one JSON object each, with the time in ISO form, the level by name and the message in
  * `message`. Written to standard output unless another destination is given.
@@ -50,6 +69,7 @@ export const createLogger = (level: LogLevel, destination?: DestinationStream): 
       messageKey: 'message',
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: (error: unknown) => describeError(error) },
       redact: { paths: redactedPaths, censor: '***' },
     },
     ...(destination === undefined ? [] : [destination]),

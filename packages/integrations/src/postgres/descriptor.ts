@@ -51,6 +51,8 @@ export const postgresDescriptor: IntegrationDescriptor = {
       ],
     },
   ],
-  target: ({ host, port }) => `postgres://${String(host ?? '').toLowerCase()}:${String(port ?? 5432)}`,
+  // Without TLS a password can be read on the way, so switching it off leads elsewhere as well.
+  target: ({ host, port, tls }) =>
+    `${tls === 'disable' ? 'postgres' : 'postgres+tls'}://${String(host ?? '').toLowerCase()}:${String(port ?? 5432)}`,
   step,
 }

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from './refusal.ts'
+
+/**
+ * Refuses addresses whose parameters hold the character 0 or half of a character: no id has one, and the database
+ * would not even compare it. It stands before every route, so that no handler has to think of it.
+ */
+export const refuseUnstorableAddresses = (server: FastifyInstance): void => {
+  server.addHook('preValidation', async ({ params }) => {
+    if (typeof params !== 'object' || params === null) return
+    const isStorable = Object.values(params).every(
+      (value) => typeof value !== 'string' || (value.isWellFormed() && !value.includes('\0')),
+    )
+    if (!isStorable) throw new Refusal('not_found', 'There is nothing at this address.')
+  })
+}
