@@ -16,6 +16,9 @@ const cancelGrace = 700
 
 const authenticationMilliseconds = 10_000
 
+/** What a database may send that nobody asked for: its greeting, settings, notices; in bytes. */
+const unaskedBytes = 1024 * 1024
+
 /** The parts of a client that its type leaves out: what a cancellation has to name. */
 interface BackendKey {
   processID: number | null
@@ -33,7 +36,7 @@ export class Session {
   readonly #settings: PostgresSettings
   readonly #parsed = new Set<string>()
   #active: StatementQuery | undefined
-  #bytesLeft = Number.POSITIVE_INFINITY
+  #bytesLeft = unaskedBytes
   #limit = 0
   #onNotice: ((line: string) => void) | undefined
 
@@ -80,8 +83,10 @@ export class Session {
         connectionTimeoutMillis: authenticationMilliseconds,
       })
       client.on('error', () => undefined)
+      const stopWatching = limitUnasked(client, settings.tls !== undefined)
       await client.connect()
       await client.query(`set statement_timeout = ${Math.ceil(statementMilliseconds)}; set datestyle = 'ISO'`)
+      stopWatching()
       return new Session(client, openSocket, settings)
     } catch (error) {
       // The library leaves the socket open where it is the one that gives up.
@@ -121,7 +126,7 @@ export class Session {
       signal.removeEventListener('abort', onAbort)
       this.#active = undefined
       this.#onNotice = undefined
-      this.#bytesLeft = Number.POSITIVE_INFINITY
+      this.#bytesLeft = unaskedBytes
     }
   }
 
@@ -147,8 +152,8 @@ export class Session {
   /** A single value of many megabytes arrives in one message, which the library would collect without an end. */
   #count(bytes: number): void {
     this.#bytesLeft -= bytes
-    if (this.#bytesLeft >= 0 || !this.#active) return
-    this.#active.fail(tooLarge(this.#limit))
+    if (this.#bytesLeft >= 0) return
+    this.#active?.fail(tooLarge(this.#limit))
     this.destroy()
   }
 
@@ -171,6 +176,23 @@ export class Session {
       // The connection is cut a moment later, which stops the session as well.
     }
   }
+}
+
+/** Cuts a connection whose other end sends without an end before there is a session; stops when told to. */
+const limitUnasked = (client: Client, usesTls: boolean): (() => void) => {
+  let left = unaskedBytes
+  const count = (chunk: Uint8Array): void => {
+    left -= chunk.length
+    if (left >= 0) return
+    client.connection.stream.destroy(new Error('It sends more than a database does before it is asked'))
+  }
+  // With TLS, the library puts a stream of its own in the place of the socket.
+  const watch = (): void => {
+    client.connection.stream.on('data', count)
+  }
+  if (usesTls) client.connection.once('sslconnect', watch)
+  else watch()
+  return () => client.connection.stream.off('data', count)
 }
 
 const readBackendKey = (client: Client): BackendKey => {

@@ -20,6 +20,9 @@ const ownTransaction = new Set(
 )
 const outsideTransaction = /\bconcurrently\b|^\s*(?:create|drop|alter)\s+(?:database|tablespace|system)\b/iu
 
+/** Functions that change the session although the statement reads: the next run of somebody else must not feel them. */
+const changesSession = /\bset_config\b|\badvisory_lock|\bdblink|\bsetseed\b|\bpg_temp\b|U&"/iu
+
 /** A step that ran this often is worth a place among the prepared statements of a session. */
 const usesBeforeNaming = 2
 
@@ -37,7 +40,9 @@ export class StatementRunner {
   constructor(statements: readonly SqlStatement[], written: string) {
     this.#statements = statements
     this.#written = written
-    this.#leavesNothing = statements.every(({ firstWord }) => leavesNothing.has(firstWord))
+    this.#leavesNothing = statements.every(
+      ({ firstWord, text }) => leavesNothing.has(firstWord) && !changesSession.test(text),
+    )
     this.#needsTransaction =
       statements.length > 1 &&
       !statements.some(

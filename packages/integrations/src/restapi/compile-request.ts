@@ -156,7 +156,13 @@ const fillPath = (template: ParsedTemplate, values: readonly unknown[]): string 
     path += encodeURIComponent(value.toWellFormed())
   }
   const [pathname = ''] = path.trim().split(/[?#]/u)
-  if (pathname.split(/[\\/]/u).some((segment) => /^(?:\.|%2e){1,2}$/iu.test(segment))) {
+  // Encoded slashes count as well: there are services that decode a path before they walk along it.
+  if (
+    pathname
+      .replaceAll(/[\t\r\n]/gu, '')
+      .split(/[\\/]|%2f|%5c/iu)
+      .some((segment) => /^(?:\.|%2e){1,2}$/iu.test(segment))
+  ) {
     throw new IntegrationError('binding_failed', `The path ${path} climbs out of where it stands.`)
   }
   const trimmed = path.trim()

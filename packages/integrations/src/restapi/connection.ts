@@ -3,6 +3,7 @@ import { readPairs, secretNameOfPair } from '../form-values.ts'
 import { IntegrationError } from '../integration-error.ts'
 import type { StepRequest } from './compile-request.ts'
 import { refuseHeaderName, refuseHeaderValue } from './header.ts'
+import { hidingSecrets } from './hide-secrets.ts'
 
 /** A name with its value, and whether people may see the value. */
 interface Entry {
@@ -19,6 +20,8 @@ export interface ReadyRequest {
   readonly body: string | undefined
   /** The request as text, with secrets as `***`. */
   describe(): string
+  /** A text that came back, with secrets of the connection as `***`. */
+  hideSecrets(text: string): string
 }
 
 const longestDescription = 64 * 1024
@@ -26,12 +29,13 @@ const longestDescription = 64 * 1024
 /**
  * Adds to a step's request what the connection has: address, headers, parameters, credentials. Throws
  * `IntegrationError` for a base address or a header that cannot be used, and for a path that would leave the base
- * address's scheme, host and port.
+ * address's scheme, host, port and path.
  */
 export const addConnection = (connection: Connection, request: StepRequest): ReadyRequest => {
   const base = readBase(connection)
   const url = URL.parse(`${base.href.replace(/[?#].*$/u, '').replace(/\/+$/u, '')}${request.path}`)
-  if (url === null || url.origin !== base.origin || url.username !== '' || url.password !== '') {
+  // Judged by what the address became: reading one drops line breaks and resolves steps upwards.
+  if (url === null || url.origin !== base.origin || !isBelow(base, url) || url.username || url.password) {
     throw new IntegrationError(
       'request_failed',
       `The path ${request.path} cannot be added to the base address.`,
@@ -55,9 +59,14 @@ export const addConnection = (connection: Connection, request: StepRequest): Rea
     if (problem !== undefined) throw new IntegrationError('binding_failed', problem)
     headers.set(entry.name.toLowerCase(), entry)
   }
+  const hideSecrets = hidingSecrets([
+    ...[...query, ...headers.values()].flatMap(({ isSecret, value }) => (isSecret ? [value] : [])),
+    ...Object.values(connection.secrets),
+  ])
   return {
     method: request.method,
     url,
+    hideSecrets,
     headers: Object.fromEntries([...headers.values()].map(({ name, value }) => [name, value])),
     body: request.body,
     describe() {
@@ -69,6 +78,11 @@ export const addConnection = (connection: Connection, request: StepRequest): Rea
       return text.length > longestDescription ? `${text.slice(0, longestDescription)} …` : text
     },
   }
+}
+
+const isBelow = (base: URL, url: URL): boolean => {
+  const folder = base.pathname.replace(/\/+$/u, '')
+  return url.pathname === folder || url.pathname.startsWith(`${folder}/`)
 }
 
 /** The base address. Throws `IntegrationError`. */

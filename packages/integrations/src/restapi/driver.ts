@@ -19,19 +19,17 @@ export const createRestapiDriver = ({ egress }: DriverHost): IntegrationDriver =
     })
     const answer = await send(egress, request, { signal, totalMilliseconds: 20_000 })
     const place = `${base.origin}${base.pathname}`
+    const said = sayStatus(answer, request.hideSecrets)
     if (answer.status === 401 || answer.status === 403) {
       throw new IntegrationError(
         'request_failed',
-        `${place} was reached but refuses the credentials: it answers ${sayStatus(answer)}`,
+        `${place} was reached but refuses the credentials: it answers ${said}`,
       )
     }
     if (answer.status >= 500) {
-      throw new IntegrationError(
-        'request_failed',
-        `${place} was reached but fails: it answers ${sayStatus(answer)}`,
-      )
+      throw new IntegrationError('request_failed', `${place} was reached but fails: it answers ${said}`)
     }
-    const [status] = sayStatus(answer).split(':')
+    const [status] = said.split(':')
     if (answer.status < 400) return `Connected to ${place}: it answered ${status}.`
     return `Reached ${place}: it answered ${status}, which is usual where the base address itself gives nothing.`
   },
@@ -61,10 +59,10 @@ const run = async (
     totalMilliseconds: limits.milliseconds,
     bytes: limits.resultBytes,
   })
-  if (answer.status >= 200 && answer.status < 300) return readAnswer(answer, onLog)
+  if (answer.status >= 200 && answer.status < 300) return readAnswer(answer, request.hideSecrets, onLog)
   throw new IntegrationError(
     'request_failed',
-    `${request.method} ${request.url.host}${request.url.pathname} answered ${sayStatus(answer)}`,
+    `${request.method} ${request.url.host}${request.url.pathname} answered ${sayStatus(answer, request.hideSecrets)}`,
   )
 }
 

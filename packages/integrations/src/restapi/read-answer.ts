@@ -3,12 +3,18 @@ import type { HttpAnswer } from '@ashlar/egress'
 import type { JsonValue } from '@ashlar/schema'
 
 const longestExcerpt = 500
+/** More than the excerpt, so that a secret at its end is seen whole. */
+const longestRead = 64 * 1024
 
 /** The body of an answer: JSON where the service says that it is JSON, else text; null for none. */
-export const readAnswer = (answer: HttpAnswer, onLog?: (line: string) => void): JsonValue => {
+export const readAnswer = (
+  answer: HttpAnswer,
+  hideSecrets: (text: string) => string,
+  onLog?: (line: string) => void,
+): JsonValue => {
   if (answer.body.length === 0) return null
   const type = answer.headers['content-type'] ?? ''
-  const text = decode(answer.body, type)
+  const text = hideSecrets(decode(answer.body, type))
   if (!/^[^;]*[/+]json\b/iu.test(type)) return text
   try {
     // What JSON.parse gives is a JSON value by definition.
@@ -23,12 +29,11 @@ export const readAnswer = (answer: HttpAnswer, onLog?: (line: string) => void): 
 }
 
 /** "404 Not Found: …" with the beginning of what the service says about it. */
-export const sayStatus = (answer: HttpAnswer): string => {
+export const sayStatus = (answer: HttpAnswer, hideSecrets: (text: string) => string): string => {
   const name = STATUS_CODES[answer.status]
   const status = name === undefined ? String(answer.status) : `${answer.status} ${name}`
-  const text = decode(
-    answer.body.subarray(0, longestExcerpt * 4),
-    answer.headers['content-type'] ?? '',
+  const text = hideSecrets(
+    decode(answer.body.subarray(0, longestRead), answer.headers['content-type'] ?? ''),
   ).trim()
   if (text === '') return status
   return `${status}: ${text.length > longestExcerpt ? `${text.slice(0, longestExcerpt)} …` : text}`

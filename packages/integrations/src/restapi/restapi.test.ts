@@ -86,6 +86,30 @@ describe('a request', () => {
     expect(lastSeen().url).toBe('/v1')
   })
 
+  it.each([
+    '/../admin',
+    '/.\n./admin',
+    '/.\t./admin',
+    '/a/%2e%2e/%2e./admin',
+    '/..\\admin',
+    '/..%2fadmin',
+    '/%2e%2e%5cadmin',
+  ])('stays below the base address with the path %j', async (path) => {
+    const before = service.seen.length
+    await expect(run({ path })).rejects.toMatchObject({ name: 'IntegrationError' })
+    expect(service.seen).toHaveLength(before)
+  })
+
+  it('stays below the base address whatever a binding says', async () => {
+    for (const value of ['..', '../admin', '..\\admin', '%2e%2e', '.']) {
+      const sent = await run({ path: '/customers/{{ id }}' }, [value]).catch((error: unknown) => error)
+      if (!(sent instanceof Error)) expect(lastSeen().url).toMatch(/^\/v1\/customers\//u)
+    }
+    await expect(run({ path: '/customers/{{ id }}' }, ['../admin'])).rejects.toMatchObject({
+      code: 'binding_failed',
+    })
+  })
+
   it('encodes what bindings put into path and query', async () => {
     await run(
       {
@@ -97,10 +121,10 @@ describe('a request', () => {
           aPair('mix', '<{{ m }}>'),
         ],
       },
-      ['../b?c#d/é', 'a&b=c d', ['1', '2'], null, { k: 1 }],
+      ['a/b?c#d/é', 'a&b=c d', ['1', '2'], null, { k: 1 }],
     )
     expect(lastSeen().url).toBe(
-      '/v1/a/..%2Fb%3Fc%23d%2F%C3%A9?q=a%26b%3Dc+d&tag=1&tag=2&mix=%3C%7B%22k%22%3A1%7D%3E',
+      '/v1/a/a%2Fb%3Fc%23d%2F%C3%A9?q=a%26b%3Dc+d&tag=1&tag=2&mix=%3C%7B%22k%22%3A1%7D%3E',
     )
   })
 
