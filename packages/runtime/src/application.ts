@@ -33,6 +33,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     runApi: options.runApi,
     cancelRun: options.cancelRun,
     read: (path) => values.at(path),
+    isKnown: (path) => values.isKnown(path),
     set: (api, property, value) => setProperty(api, property, value),
     settled: () => session.settled(),
     changed: (api) => {
@@ -163,6 +164,13 @@ export const createApplication = (options: ApplicationOptions): Application => {
       .filter((api) => api.runsOnPageLoad)
       .map((api) => api.name)
     runner.announce(names)
+    // An API that waits for nothing runs while the evaluator is still starting.
+    const started = new Map(
+      names
+        .filter((name) => runner.isReady(name))
+        .toSorted()
+        .map((name) => [name, runWithHandlers(name, 'pageLoad', {})] as const),
+    )
     await session.settled()
     const { batches, cycles } = loadOrder(names, apiDependencies)
     for (const cycle of cycles) {
@@ -171,7 +179,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     }
     for (const batch of batches) {
       if (isStopped) return
-      await Promise.all(batch.map((name) => runWithHandlers(name, 'pageLoad', {})))
+      await Promise.all(batch.map((name) => started.get(name) ?? runWithHandlers(name, 'pageLoad', {})))
     }
   }
 

@@ -64,6 +64,37 @@ describe('running APIs', () => {
     expect(order).toEqual(['id-First {}', 'id-Second {}', 'id-Third {"Text1":{"text":"ready"}}'])
   })
 
+  it('runs an on-load API whose inputs stand in the document before anything is evaluated', async () => {
+    const runApi = vi.fn(async () => aRun('ready'))
+    const application = anApplication(
+      {
+        widgets: [
+          aWidget('Country', 'input', { defaultText: 'Norway' }),
+          aWidget('Bound', 'input', { defaultText: '{{ Country.value }}' }),
+        ],
+        apis: [
+          anApi('Waiting', { runsOnPageLoad: true, inputs: ['Bound.value'] }),
+          anApi('Ready', { runsOnPageLoad: true, inputs: ['Country.value'] }),
+        ],
+      },
+      { runApi },
+    )
+    open.push(application)
+    const started = application.start()
+    await Promise.resolve()
+    expect(runApi.mock.calls).toEqual([
+      [
+        expect.objectContaining({ apiId: 'id-Ready', inputs: { Country: { value: 'Norway' } } }),
+        expect.any(AbortSignal),
+      ],
+    ])
+    await started
+    expect(runApi).toHaveBeenLastCalledWith(
+      expect.objectContaining({ apiId: 'id-Waiting', inputs: { Bound: { value: 'Norway' } } }),
+      expect.any(AbortSignal),
+    )
+  })
+
   it('leaves out on-load APIs that wait for each other and says so to the builder', async () => {
     const runApi = vi.fn(async () => aRun(null))
     const application = await start(

@@ -9,6 +9,8 @@ export interface ApiRunnerHost {
   runApi: ApplicationOptions['runApi']
   cancelRun: ApplicationOptions['cancelRun']
   read: (path: string) => unknown
+  /** Whether the value at a path is there without an evaluation. */
+  isKnown: (path: string) => boolean
   /** Sets a property of the API's entity, such as `response`. */
   set: (api: string, property: string, value: unknown) => void
   /** Resolves when everything that was set is evaluated. */
@@ -80,6 +82,11 @@ export class ApiRunner {
     }
   }
 
+  /** Whether an API can run at once: none of its inputs waits for an evaluation. */
+  isReady(name: string): boolean {
+    return this.#apis.get(name)?.inputs.every((path) => this.#host.isKnown(path)) ?? false
+  }
+
   /** Takes an announcement back for an API that will not run after all. */
   withdraw(name: string): void {
     if (this.#active.has(name) || !this.state(name).isLoading) return
@@ -100,7 +107,7 @@ export class ApiRunner {
     this.#host.set(name, 'isLoading', true)
     this.#host.set(name, 'error', null)
     this.#change(name, { isLoading: true, run: this.state(name).run })
-    await this.#host.settled()
+    if (!this.isReady(name)) await this.#host.settled()
     if (this.#active.get(name)?.id !== id) return ended
     const inputs = collectInputs(api.inputs, this.#host.read)
     const run = await Promise.race([ended, this.#ask({ api, id, inputs, cause }, controller.signal)])

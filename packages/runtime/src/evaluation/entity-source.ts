@@ -9,6 +9,8 @@ export interface EntitySource {
   readonly id: string
   readonly message: EntityMessage
   readonly errors: Readonly<Record<string, string>>
+  /** Properties whose value follows from another one of the entity: `value` from `defaultText`. */
+  readonly follows: Readonly<Record<string, string>>
 }
 
 const anything: ValueRule = { kind: 'any', fallback: null }
@@ -53,6 +55,7 @@ export const widgetEntity = (record: WidgetRecord, catalogue: WidgetFactsByType)
   const errors: Record<string, string> = {}
   const bindings: Record<string, TemplateText> = {}
   const bindingRules: Record<string, ValueRule> = {}
+  const follows: Record<string, string> = {}
   const descriptor = catalogue.get(record.type)
   if (descriptor !== undefined) {
     const rules = widgetRules(descriptor)
@@ -75,6 +78,9 @@ export const widgetEntity = (record: WidgetRecord, catalogue: WidgetFactsByType)
     for (const [name, exposed] of Object.entries(descriptor.exposes)) {
       values[name] = exposed.initial
       if (exposed.initialFrom === undefined) continue
+      follows[name] = exposed.initialFrom
+      // What needs no evaluation is there at once; the evaluator comes to the same.
+      if (!Object.hasOwn(bindings, exposed.initialFrom)) values[name] = values[exposed.initialFrom]
       bindings[name] = { template: `{{ ${record.name}.${exposed.initialFrom} }}`, mode: 'text' }
       bindingRules[name] = { kind: 'any', fallback: exposed.initial }
     }
@@ -88,7 +94,7 @@ export const widgetEntity = (record: WidgetRecord, catalogue: WidgetFactsByType)
     rules: bindingRules,
     inputs: [],
   }
-  return { id: record.id, message, errors }
+  return { id: record.id, message, errors, follows }
 }
 
 const bindingAt = (
@@ -142,6 +148,7 @@ export const apiEntity = (api: PublishedApi): EntitySource => ({
     inputs: api.inputs,
   },
   errors: {},
+  follows: {},
 })
 
 /** A state variable: `value` follows the default until it is set. */
@@ -158,6 +165,7 @@ export const stateVariableEntity = (variable: StateVariableRecord): EntitySource
       inputs: [],
     },
     errors: {},
+    follows: {},
   }
 }
 
@@ -171,4 +179,5 @@ const globalEntity = (name: string, values: Record<string, unknown>): EntitySour
   id: `global:${name}`,
   message: { name, kind: 'global', values, bindings: {}, rules: {}, inputs: [] },
   errors: {},
+  follows: {},
 })

@@ -22,6 +22,7 @@ const aSource = (
     inputs: [],
   },
   errors: {},
+  follows: {},
 })
 
 /** A port whose evaluator is lost whenever a request would evaluate a binding that says "hang". */

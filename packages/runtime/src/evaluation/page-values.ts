@@ -57,6 +57,10 @@ const putInto = (holder: unknown, segments: readonly string[], depth: number, va
   return { ...holder, [key]: putInto(Reflect.get(holder, key), segments, depth + 1, value) }
 }
 
+/** Whether a property, or a part of it, is computed. */
+const isBound = ({ bindings }: EntitySource['message'], property: string): boolean =>
+  Object.keys(bindings).some((path) => path === property || path.startsWith(`${property}.`))
+
 const split = (path: string): { name: string; property: string } => {
   const dot = path.indexOf('.')
   return dot === -1
@@ -97,6 +101,21 @@ export class PageValues {
       value = Reflect.get(Object(value), segment)
     }
     return value
+  }
+
+  /**
+   * Whether the value at a path needs no evaluation: it stands in the document, or was set. What an API gives is never
+   * known in this sense, since a run may be on its way.
+   */
+  isKnown(path: string): boolean {
+    const [name = '', property = ''] = parsePath(path)
+    const entity = this.#entities.get(name)
+    if (entity === undefined || property === '' || entity.source.message.kind === 'api') return false
+    if (entity.set.has(property)) return true
+    const { message, follows } = entity.source
+    const origin = Object.hasOwn(follows, property) ? follows[property] : undefined
+    if (origin !== undefined) return !entity.set.has(origin) && !isBound(message, origin)
+    return !isBound(message, property)
   }
 
   /** What is wrong in an entity, by property path. */
