@@ -1,0 +1,185 @@
+import { type InvitationView, type MemberView, routes } from '@ashlar/contract'
+import { organizationRoles } from '@ashlar/schema'
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, afterAll, describe, expect, it } from 'vitest'
+import { memberships } from '../organizations/tables.ts'
+import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
+import { invitations } from './tables.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const changeRole = (userId: string, role: string, as: TestPerson) =>
+  server.attempt(routes.members.changeRole, { parameters: { userId }, body: { role } }, as)
+const remove = (userId: string, as: TestPerson) =>
+  server.attempt(routes.members.remove, { parameters: { userId } }, as)
+const invite = (emails: readonly string[], role: string, as: TestPerson) =>
+  server.attempt(routes.members.invite, { body: { emails, role } }, as)
+const accept = (token: string, password = 'correct horse battery') =>
+  server.attempt(routes.members.acceptInvitation, { body: { token, name: 'Eve', password } }, null)
+
+const rolesOf = async (person: TestPerson): Promise<string[]> =>
+  (await server.call(routes.members.list, {}, person)).members.map(({ role }: MemberView) => role).sort()
+
+/** The token of the latest link sent to an address. */
+const tokenFor = (email: string): string => {
+  const letter = server.mails.findLast(({ to }) => to === email)
+  return /#([\w-]+)/u.exec(letter?.text ?? '')?.[1] ?? expect.fail(`No invitation was sent to ${email}.`)
+}
+
+describe('roles', () => {
+  it('are raised to owner by owners only', async () => {
+    const owner = await server.anOwner()
+    const admin = await server.aMember(owner, 'admin')
+    expect((await changeRole(admin.userId, 'owner', admin)).status).toBe(403)
+    expect((await changeRole(owner.userId, 'end-user', admin)).status).toBe(403)
+    expect((await remove(owner.userId, admin)).status).toBe(403)
+    expect((await changeRole(admin.userId, 'owner', owner)).status).toBe(200)
+  })
+
+  it.each(['developer', 'end-user'] as const)(
+    'are not changed by a %s, nor does one invite',
+    async (role) => {
+      const owner = await server.anOwner()
+      const person = await server.aMember(owner, role)
+      for (const wanted of organizationRoles) {
+        expect((await changeRole(person.userId, wanted, person)).status).toBe(403)
+        expect([400, 403]).toContain((await invite(['new@example.com'], wanted, person)).status)
+      }
+      expect((await remove(owner.userId, person)).status).toBe(403)
+    },
+  )
+
+  it('are judged by what the actor is when the change is made', async () => {
+    const owner = await server.anOwner()
+    const admin = await server.aMember(owner, 'admin')
+    await server.call(routes.session.read, {}, admin)
+    // As another server would do it: nothing in this one is told.
+    await server.services.platform.database.queries
+      .update(memberships)
+      .set({ role: 'end-user' })
+      .where(eq(memberships.userId, admin.userId))
+    expect((await changeRole(admin.userId, 'admin', admin)).status).toBe(403)
+    expect((await remove(owner.userId, admin)).status).toBe(403)
+  })
+
+  it('leave an owner when two owners unmake each other at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const one = await server.anOwner()
+      const other = await server.aMember(one, 'owner')
+      await Promise.all([
+        changeRole(other.userId, 'developer', one),
+        changeRole(one.userId, 'developer', other),
+      ])
+      const left = await server.services.platform.database.queries
+        .select()
+        .from(memberships)
+        .where(and(eq(memberships.organizationId, one.organizationId), eq(memberships.role, 'owner')))
+      expect(left.length).toBeGreaterThan(0)
+    }
+  })
+
+  it('leave an owner when the last one goes', async () => {
+    const owner = await server.anOwner()
+    expect(await remove(owner.userId, owner)).toMatchObject({ status: 409, body: { code: 'last_owner' } })
+    expect(await changeRole(owner.userId, 'admin', owner)).toMatchObject({ status: 409 })
+    expect(await rolesOf(owner)).toEqual(['owner'])
+  })
+
+  it('end with the membership', async () => {
+    const owner = await server.anOwner()
+    const admin = await server.aMember(owner, 'admin')
+    expect((await server.attempt(routes.members.list, {}, admin)).status).toBe(200)
+    expect((await remove(admin.userId, owner)).status).toBe(200)
+    expect((await server.attempt(routes.members.list, {}, admin)).status).toBe(401)
+  })
+})
+
+describe('an invitation', () => {
+  it('makes no owner', async () => {
+    const owner = await server.anOwner()
+    expect((await invite(['someone@example.com'], 'owner', owner)).status).toBe(400)
+  })
+
+  it('lets one person in once, however often its link is opened at the same time', async () => {
+    const owner = await server.anOwner()
+    const email = 'once@example.com'
+    await invite([email], 'developer', owner)
+    const token = tokenFor(email)
+    const answers = await Promise.all([accept(token), accept(token), accept(token)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await accept(token)).status).toBe(404)
+    expect(await rolesOf(owner)).toEqual(['developer', 'owner'])
+  })
+
+  it('is one for every way to write an address', async () => {
+    const owner = await server.anOwner()
+    await invite(['Mixed@Example.com', 'mixed@example.COM'], 'developer', owner)
+    const { invitations: open } = await server.call(routes.members.listInvitations, {}, owner)
+    expect(open.map(({ email }: InvitationView) => email)).toEqual(['mixed@example.com'])
+  })
+
+  it('is void when a later one was sent, when it was withdrawn and when it is old', async () => {
+    const owner = await server.anOwner()
+    const email = 'later@example.com'
+    await invite([email], 'admin', owner)
+    const first = tokenFor(email)
+    await invite([email], 'end-user', owner)
+    expect((await accept(first)).status).toBe(404)
+
+    const { invitations: open } = await server.call(routes.members.listInvitations, {}, owner)
+    const invitationId = open[0]?.id ?? ''
+    await server.services.platform.database.queries
+      .update(invitations)
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where(eq(invitations.id, invitationId))
+    expect((await accept(tokenFor(email))).status).toBe(404)
+
+    await invite(['withdrawn@example.com'], 'admin', owner)
+    const [, withdrawn] = [0, tokenFor('withdrawn@example.com')]
+    const after = await server.call(routes.members.listInvitations, {}, owner)
+    await server.call(
+      routes.members.withdrawInvitation,
+      { parameters: { invitationId: after.invitations[0]?.id ?? '' } },
+      owner,
+    )
+    expect((await accept(withdrawn)).status).toBe(404)
+  })
+
+  it('does not raise somebody who is a member already, nor open an account without its password', async () => {
+    const owner = await server.anOwner()
+    const member = await server.aMember(owner, 'end-user')
+    expect((await invite([member.email], 'admin', owner)).status).toBe(409)
+
+    const elsewhere = await server.anOwner()
+    await invite([elsewhere.email], 'admin', owner)
+    const token = tokenFor(elsewhere.email)
+    expect(await accept(token, 'some other password')).toMatchObject({ status: 401 })
+    expect(await rolesOf(owner)).toEqual(['end-user', 'owner'])
+  })
+
+  it('leads to the address of the settings, whatever host the request names', async () => {
+    const owner = await server.anOwner()
+    await server.http.inject({
+      method: 'POST',
+      url: '/api/v1/invitations',
+      headers: { cookie: owner.cookie, host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+      payload: { emails: ['host@example.com'], role: 'developer' },
+    })
+    const letter = server.mails.findLast(({ to }) => to === 'host@example.com')
+    expect(letter?.text).toContain('http://localhost:3000/invitation#')
+    expect(letter?.text).not.toContain('evil.example')
+  })
+
+  it('is stored without its token', async () => {
+    const owner = await server.anOwner()
+    const email = 'stored@example.com'
+    const answer = await invite([email], 'developer', owner)
+    const rows = await server.services.platform.database.queries.select().from(invitations)
+    expect(JSON.stringify([rows, answer.body])).not.toContain(tokenFor(email))
+  })
+})
