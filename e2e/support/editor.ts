@@ -43,6 +43,17 @@ export class Editor {
     await expect(this.page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(name)
   }
 
+  /** Drags a component by its middle, by some px. */
+  async drag(name: string, by: { x: number; y: number }): Promise<void> {
+    const box = await boxOf(this.canvas.locator(`[data-widget-name="${name}"]`))
+    const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    const { mouse } = this.page
+    await mouse.move(from.x, from.y)
+    await mouse.down()
+    await mouse.move(from.x + by.x, from.y + by.y, { steps: 12 })
+    await mouse.up()
+  }
+
   async openPanel(name: string): Promise<void> {
     const button = this.page
       .getByRole('navigation', { name: 'Editor panels' })

@@ -22,6 +22,9 @@ export const owner = { name: 'Olga Owner', email: 'olga@example.com', password: 
 /** The account of the person who may only use applications. */
 export const viewer = { name: 'Vera Viewer', email: 'vera@example.com', password: 'staple tractor moon' }
 
+/** The account of a person who builds applications. */
+export const builder = { name: 'Bruno Builder', email: 'bruno@example.com', password: 'granite wedge spirit' }
+
 /** Fills in the form of the first start and lands on Home. */
 export const setUp = async ({ page }: Person): Promise<void> => {
   await page.goto('/')

@@ -8,6 +8,7 @@ import { EditorFrame } from './EditorFrame.tsx'
 import classes from './Editor.module.css'
 import { EditorProvider } from './session/editor-context.tsx'
 import { PagesProvider, type Pages } from './session/pages-context.ts'
+import type { Saver } from './session/saver.ts'
 import { ThemeProvider } from './session/theme-context.ts'
 import { useEditorOf, type EditorLoad } from './session/use-editor.ts'
 
@@ -71,7 +72,7 @@ const EditorOf = ({
         <EditorProvider value={parts}>
           <PagesProvider value={pages}>
             <ThemeProvider value={application.settings.theme}>
-              <UnsavedGuard isSaved={() => parts.session.saver.isSaved} />
+              <UnsavedGuard saver={parts.session.saver} />
               <EditorFrame key={parts.session.state.pageId} applicationName={application.name} />
             </ThemeProvider>
           </PagesProvider>
@@ -81,15 +82,21 @@ const EditorOf = ({
   }
 }
 
-/** Asks before the tab is closed while something is not saved. */
-const UnsavedGuard = ({ isSaved }: { isSaved: () => boolean }) => {
+/** Sends what waits as soon as the connection is back, and asks before the tab is closed while something is not saved. */
+const UnsavedGuard = ({ saver }: { saver: Saver }) => {
   useEffect(() => {
     const guard = (event: BeforeUnloadEvent): void => {
-      if (!isSaved()) event.preventDefault()
+      if (!saver.isSaved) event.preventDefault()
     }
+    // After a long time without a connection the next try by itself may be half a minute away.
+    const send = (): void => void saver.flush()
     window.addEventListener('beforeunload', guard)
-    return () => window.removeEventListener('beforeunload', guard)
-  }, [isSaved])
+    window.addEventListener('online', send)
+    return () => {
+      window.removeEventListener('beforeunload', guard)
+      window.removeEventListener('online', send)
+    }
+  }, [saver])
   return null
 }
 

@@ -118,6 +118,18 @@ describe('the saver', () => {
     expect(saver.state).toEqual({ kind: 'saving' })
   })
 
+  it('sends at once, with the same request, when it is told that the connection is back', async () => {
+    const { saver, requests, tick, fail, arrive } = aSaver()
+    saver.add(step('', 'a'))
+    tick()
+    await fail(failure('offline', 0))
+    const flushed = saver.flush()
+    expect(requests.map(({ requestId }) => requestId)).toEqual(['request-1', 'request-1'])
+    await arrive(2)
+    expect(await flushed).toBe(true)
+    expect(saver.state).toEqual({ kind: 'saved' })
+  })
+
   it('keeps what was refused, says why, and sends it together with the next edit', async () => {
     const { saver, requests, tick, fail } = aSaver()
     saver.add(step('', 'a'))
