@@ -14,16 +14,20 @@ export interface LoadedApplication {
   protection: ProtectedEntity
 }
 
-/** Loads an application with the right to an action; missing and forbidden are the same refusal. */
+/**
+ * Loads an application with the right to an action; missing and forbidden are the same refusal. `asked` is what the
+ * principal asked for, so that the refusal does not tell a part of a foreign application from one that is missing.
+ */
 export const loadApplication = async (
   database: Queryable,
   principal: Principal,
   id: string,
   action: EntityAction,
+  asked = 'application',
 ): Promise<LoadedApplication> => {
   const [row] = await database.select().from(applications).where(eq(applications.id, id))
-  if (row === undefined) throw notFound('application')
+  if (row === undefined) throw notFound(asked)
   const protection = (await protect(database, principal, 'applications', [row])).get(row.id)
-  if (protection === undefined || !mayAct(principal, action, protection)) throw notFound('application')
+  if (protection === undefined || !mayAct(principal, action, protection)) throw notFound(asked)
   return { row, protection }
 }

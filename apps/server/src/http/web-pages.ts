@@ -13,6 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Load } from '../access/load.ts'
 import { presentPublished } from '../published/present.ts'
 import type { Publications } from '../published/publications.ts'
+import { jsonForHtml } from './json-for-html.ts'
 import type { Authenticate } from './mount.ts'
 import { Refusal } from './refusal.ts'
 import { WidgetChunks } from './widget-chunks.ts'
@@ -30,13 +31,6 @@ const builderHeaders = {
   ),
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
-
-/** What stands in a script element must not be able to end it. */
-const jsonForHtml = (value: unknown): string =>
-  JSON.stringify(value)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029')
 
 /** The viewer's page with what it would otherwise have to ask for. */
 const withContent = (html: string, links: string, content: unknown): string =>

@@ -14,7 +14,7 @@ export interface LoadedPage {
   application: LoadedApplication
 }
 
-/** Loads a page with the right to an action on its application. */
+/** Loads a page with the right to an action on its application; missing and forbidden are the same refusal. */
 export const loadPage = async (
   database: Queryable,
   principal: Principal,
@@ -23,5 +23,6 @@ export const loadPage = async (
 ): Promise<LoadedPage> => {
   const [row] = await database.select().from(pages).where(eq(pages.id, id))
   if (row === undefined) throw notFound('page')
-  return { row, application: await loadApplication(database, principal, row.applicationId, action) }
+  const application = await loadApplication(database, principal, row.applicationId, action, 'page')
+  return { row, application }
 }
