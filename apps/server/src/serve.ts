@@ -13,8 +13,12 @@ import { Memberships } from './organizations/memberships.ts'
 import { embeddedDatabase } from './platform/database/database.ts'
 import { endOnSignals } from './platform/shutdown.ts'
 import { listenError, startPlatform } from './platform/start.ts'
+import { errorMessage } from './platform/start-error.ts'
 import { Publications } from './published/publications.ts'
 import type { Services } from './services.ts'
+
+/** Milliseconds between the readiness of the server and the start of what only a run of an API needs. */
+const preparationDelay = 1000
 
 /** Brings up the whole server and says where it is; it ends in order on a signal. Throws `StartError`. */
 export const serve = async (environment: Environment): Promise<void> => {
@@ -35,6 +39,13 @@ export const serve = async (environment: Environment): Promise<void> => {
       throw listenError(cause, settings)
     }
     endOnSignals(shutdown, clock, logs)
+    // After the first answers have gone out: what starts now must not hold them up.
+    const preparation = setTimeout(() => {
+      services.executor.prepare().catch((cause: unknown) => {
+        logs.warn({ reason: errorMessage(cause) }, 'Bindings of APIs cannot be evaluated yet')
+      })
+    }, preparationDelay)
+    preparation.unref()
     process.stdout.write(`Ashlar is ready at ${settings.publicUrl} (data in ${settings.dataFolder})\n`)
   } catch (cause) {
     await shutdown.run()

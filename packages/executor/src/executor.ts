@@ -67,6 +67,8 @@ export interface Executor {
   ): Promise<IntegrationMetadata>
   /** Everything that would keep a step from running: its shape, its bindings, and where they stand. */
   checkStep(pluginId: string, configuration: JsonObject): StepProblem[]
+  /** Starts the first thread for bindings ahead of time, so that the first run does not wait for it. */
+  prepare(): Promise<void>
   /** Forgets an integration that was changed or deleted; its connections close as they come free. */
   forget(integrationId: string): void
   /** Closes connections and threads; runs that go on fail. */
@@ -154,6 +156,12 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
       }
     },
     checkStep,
+    async prepare() {
+      await guestCode.evaluate(
+        { functions: ['() => null'], scope: '{}', globals: [] },
+        new AbortController().signal,
+      )
+    },
     forget(integrationId) {
       connections.forget(integrationId)
       void drivers.forget(integrationId).catch(ignore)
