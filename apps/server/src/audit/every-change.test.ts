@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { type ApplicationView, type IntegrationView, routes } from '@ashlar/contract'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestServer, type TestAnswer, type TestPerson, type TestServer } from '../testing.ts'
+
+let server: TestServer
+let owner: TestPerson
+let member: TestPerson
+let application: ApplicationView
+let integration: IntegrationView
+/** Somebody with an open invitation; another in each test, as an account outlives the test that made it. */
+let invited: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await server.anOwner()
+  member = await server.aMember(owner, 'developer')
+})
+afterAll(() => server.close())
+
+const configuration = { baseUrl: 'https://api.example.com' }
+
+beforeEach(async () => {
+  invited = `${randomUUID()}@example.com`
+  await query(
+    `insert into memberships values ('${owner.organizationId}', '${member.userId}', 'developer')
+     on conflict (organization_id, user_id) do update set role = 'developer'`,
+  )
+  application = await server.call(routes.applications.create, { body: { name: 'Orders' } }, owner)
+  await server.call(
+    routes.applications.createPage,
+    { parameters: { applicationId: application.id }, body: { name: 'Second' } },
+    owner,
+  )
+  integration = await server.call(
+    routes.integrations.create,
+    { body: { name: 'Accounts', pluginId: 'restapi', configuration, secrets: {} } },
+    owner,
+  )
+  await server.call(routes.members.invite, { body: { emails: [invited], role: 'developer' } }, owner)
+})
+
+type Attempt = () => Promise<TestAnswer<unknown>>
+
+/** Every route that changes something an administrator would ask about later, called so that it succeeds. */
+const changes: [string, Attempt][] = [
+  [
+    'members.changeRole',
+    () => attempt(routes.members.changeRole, { userId: member.userId }, { role: 'admin' }),
+  ],
+  ['members.remove', () => attempt(routes.members.remove, { userId: member.userId })],
+  [
+    'members.invite',
+    () => attempt(routes.members.invite, {}, { emails: [`${randomUUID()}@example.com`], role: 'admin' }),
+  ],
+  [
+    'members.withdrawInvitation',
+    async () => {
+      const { invitations } = await server.call(routes.members.listInvitations, {}, owner)
+      const open = invitations.find(({ email }) => email === invited)
+      return attempt(routes.members.withdrawInvitation, { invitationId: open?.id ?? '' })
+    },
+  ],
+  [
+    'members.acceptInvitation',
+    () => {
+      const letter = server.mails.findLast(({ to }) => to === invited)
+      const token = /#([\w-]+)/u.exec(letter?.text ?? '')?.[1] ?? ''
+      return attempt(
+        routes.members.acceptInvitation,
+        {},
+        { token, name: 'New', password: 'correct horse battery' },
+      )
+    },
+  ],
+  ['applications.create', () => attempt(routes.applications.create, {}, { name: 'Another' })],
+  ['applications.update', () => attempt(routes.applications.update, ofApplication(), { name: 'Renamed' })],
+  ['applications.remove', () => attempt(routes.applications.remove, ofApplication())],
+  [
+    'applications.createPage',
+    () => attempt(routes.applications.createPage, ofApplication(), { name: 'Third' }),
+  ],
+  [
+    'applications.removePage',
+    () =>
+      attempt(routes.applications.removePage, { ...ofApplication(), pageId: application.pages[0]?.id ?? '' }),
+  ],
+  ['applications.deploy', () => attempt(routes.applications.deploy, ofApplication(), {})],
+  [
+    'applications.changeShares',
+    () => attempt(routes.applications.changeShares, ofApplication(), { isPublic: true, shares: [] }),
+  ],
+  [
+    'integrations.create',
+    () =>
+      attempt(routes.integrations.create, {}, { name: 'B', pluginId: 'restapi', configuration, secrets: {} }),
+  ],
+  ['integrations.update', () => attempt(routes.integrations.update, ofIntegration(), { name: 'Renamed' })],
+  ['integrations.remove', () => attempt(routes.integrations.remove, ofIntegration())],
+]
+
+const attempt = (
+  route: Parameters<TestServer['attempt']>[0],
+  parameters: Readonly<Record<string, string>>,
+  body?: unknown,
+) => server.attempt(route, { parameters, body }, owner)
+const ofApplication = () => ({ applicationId: application.id })
+const ofIntegration = () => ({ integrationId: integration.id })
+
+const query = (text: string) => server.services.platform.database.queries.execute(sql.raw(text))
+const countOf = async (table: string): Promise<number> =>
+  Number((await query(`select count(*) as rows from ${table}`)).rows[0]?.['rows'])
+
+/** Everything that a change could touch, as one text. */
+const everything = async (): Promise<string> => {
+  const tables = [
+    'applications',
+    'pages',
+    'deployments',
+    'shares',
+    'integrations',
+    'invitations',
+    'memberships',
+    'users',
+  ]
+  const rows = await Promise.all(
+    tables.map(async (table) => (await query(`select * from ${table} order by 1, 2`)).rows),
+  )
+  return JSON.stringify(rows)
+}
+
+describe.each(changes)('%s', (_, change) => {
+  it('leaves an entry with its actor', async () => {
+    const before = await countOf('audit_entries')
+    expect((await change()).status).toBe(200)
+    expect(await countOf('audit_entries')).toBe(before + 1)
+    const [last] = (await query('select * from audit_entries order by id desc limit 1')).rows
+    expect(last).toMatchObject({ organization_id: owner.organizationId, actor_id: expect.any(String) })
+  })
+
+  it('does not happen when no entry can be made', async () => {
+    const before = await everything()
+    await query(
+      `create function no_entries() returns trigger language plpgsql as 'begin raise exception $$full$$; end'`,
+    )
+    await query('create trigger no_entries before insert on audit_entries execute function no_entries()')
+    try {
+      expect((await change()).status).toBe(500)
+    } finally {
+      await query('drop trigger no_entries on audit_entries')
+      await query('drop function no_entries')
+    }
+    expect(await everything()).toBe(before)
+  })
+})
