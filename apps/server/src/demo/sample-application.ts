@@ -123,7 +123,7 @@ export const sampleOrdersPage = (catalogue: WidgetCatalogue, integrationId: stri
   page.place(
     'button',
     'Search',
-    { left: 62, top: 10, columns: 14, rows: 3 },
+    { left: 62, top: 9, columns: 14, rows: 3 },
     { text: 'Search', onClick: [runGetOrders('Search')] },
   )
   page.place(
