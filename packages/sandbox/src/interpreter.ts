@@ -88,8 +88,18 @@ const readOutput = (text: string, count: number): EvaluationResult[] => {
   return Array.from({ length: count }, (_, index) => readResult(output[index]))
 }
 
+/** Larger values would hold up the server when it reads them. */
+const mostCharacters = 10 * 1024 * 1024
+
 const readResult = (written: string | undefined): EvaluationResult => {
   const content = written?.slice(1) ?? ''
+  if (content.length > mostCharacters) {
+    return {
+      ok: false,
+      failure: 'not_a_value',
+      message: `It gives more than ${mostCharacters / 1024 / 1024} MB.`,
+    }
+  }
   switch (written?.[0]) {
     case 'J':
       return { ok: true, json: content }
