@@ -208,6 +208,15 @@ describe('the history of runs', () => {
   })
 })
 
+describe('an answer of a service', () => {
+  it('that is nested beyond all measure is refused in words', async () => {
+    const { applicationId, deploymentId, apiId } = await aPublicApplication()
+    service.answer = { status: 200, body: '['.repeat(200_000) + ']'.repeat(200_000) }
+    const answer = await runAs(null, { applicationId, deploymentId, apiId })
+    expect(answer.status).toBeLessThan(500)
+  })
+})
+
 describe('running in the editor', () => {
   it('ends with the right to build', async () => {
     const builder = await server.aMember(owner, 'developer')

@@ -31,9 +31,25 @@ export const mountRoutes = (
         return reply
           .headers({ 'cache-control': 'no-store' })
           .type('application/json; charset=utf-8')
-          .send(JSON.stringify(answer))
+          .send(textOf(answer))
       },
     })
+  }
+}
+
+/** The answer as JSON; data from outside may be nested deeper than can be written. */
+const textOf = (answer: unknown): string => {
+  try {
+    return JSON.stringify(answer)
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause
+    throw new Refusal(
+      'request_too_large',
+      'What came back is too large or nested too deeply to be sent on.',
+      {
+        cause,
+      },
+    )
   }
 }
 

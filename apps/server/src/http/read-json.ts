@@ -65,7 +65,7 @@ export const readJsonBodies = (server: FastifyInstance): void => {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     const refusal = refuseJsonText(body)
-    if (refusal === null) parse(request, body, done)
+    if (refusal === null) void parse(request, body, done)
     else done(refusal)
   })
 }

@@ -21,7 +21,7 @@ export interface ReadyRequest {
   /** The request as text, with secrets as `***`. */
   describe(): string
   /** A text that came back, with secrets of the connection as `***`. */
-  hideSecrets(text: string): string
+  readonly hideSecrets: (text: string) => string
 }
 
 const longestDescription = 64 * 1024
