@@ -25,7 +25,7 @@ export const CommandPalette = ({
     padding={0}
     title=""
     classNames={{ body: classes['body'] ?? '', header: classes['header'] ?? '' }}
-    aria-label="Command palette"
+    attributes={{ content: { 'aria-label': 'Command palette' } }}
   >
     <PaletteList commands={commands} onClose={onClose} />
   </Modal>

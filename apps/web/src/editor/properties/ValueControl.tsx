@@ -95,6 +95,7 @@ export const ValueControl = ({
           format="hexa"
           fixOnBlur={false}
           placeholder="The theme decides"
+          eyeDropperButtonProps={{ 'aria-label': `Take ${label.toLowerCase()} from the screen` }}
           value={typeof value === 'string' ? value : ''}
           onChange={(next) => onChange(next === '' ? undefined : next)}
           onBlur={onLeave}

@@ -57,7 +57,7 @@ export const Shell = () => {
         padding={0}
         withCloseButton={false}
         title={null}
-        aria-label="Navigation"
+        attributes={{ content: { 'aria-label': 'Navigation' } }}
       >
         <Sidebar
           isCollapsed={false}

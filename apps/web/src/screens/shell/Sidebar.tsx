@@ -1,5 +1,5 @@
 import { Icon, IconButton, Kbd } from '@ashlar/ui'
-import { Tooltip } from '@mantine/core'
+import { Tooltip, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../../session/session.ts'
 import { Mark } from '../access/Mark.tsx'
@@ -31,16 +31,13 @@ export const Sidebar = ({
         </span>
       </div>
       <Tooltip label="Search (Ctrl+K)" position="right" disabled={!isCollapsed}>
-        <button
-          type="button"
-          className={classes['search']}
-          aria-label="Search or do anything"
-          aria-haspopup="dialog"
-          onClick={onSearch}
-        >
+        <button type="button" className={classes['search']} aria-haspopup="dialog" onClick={onSearch}>
           <Icon name="search" />
-          <span className={classes['label']}>Search</span>
-          <span className={classes['hint']}>
+          <VisuallyHidden>Search or do anything</VisuallyHidden>
+          <span className={classes['label']} aria-hidden>
+            Search
+          </span>
+          <span className={classes['hint']} aria-hidden>
             <Kbd shortcut="Mod+K" />
           </span>
         </button>

@@ -1,6 +1,6 @@
 import { call, routes } from '@ashlar/contract'
 import { type ColorSchemePreference, Icon, notifyFailure, useColorScheme } from '@ashlar/ui'
-import { Menu, Tooltip } from '@mantine/core'
+import { Menu, Tooltip, VisuallyHidden } from '@mantine/core'
 import { failureOf } from '../../server/failure.ts'
 import { useSession } from '../../session/session.ts'
 import classes from './UserMenu.module.css'
@@ -37,11 +37,16 @@ export const UserMenu = ({ isCollapsed }: { isCollapsed: boolean }) => {
     <Menu position="top-start" width={220}>
       <Menu.Target>
         <Tooltip label={user.name} position="right" disabled={!isCollapsed}>
-          <button type="button" className={classes['button']} aria-label={`Account of ${user.name}`}>
+          <button type="button" className={classes['button']}>
+            <VisuallyHidden>Account of {user.name}</VisuallyHidden>
             <span className={classes['avatar']} aria-hidden>
               {initials(user.name)}
             </span>
-            {isCollapsed ? null : <span className={classes['name']}>{user.name}</span>}
+            {isCollapsed ? null : (
+              <span className={classes['name']} aria-hidden>
+                {user.name}
+              </span>
+            )}
           </button>
         </Tooltip>
       </Menu.Target>
