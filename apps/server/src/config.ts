@@ -70,7 +70,7 @@ const definitions = {
   databaseUrl: define({
     name: 'DATABASE_URL',
     meaning:
-      'A PostgreSQL (16 or newer) of your own for what Ashlar itself keeps, as `postgres://user:password@host:5432/database`. Without it the built-in PostgreSQL is used.',
+      'A PostgreSQL (15 or newer) of your own for what Ashlar itself keeps, as `postgres://user:password@host:5432/database`. Without it the built-in PostgreSQL is used.',
     shownDefault: 'the built-in PostgreSQL',
     parse: addressWith('postgres:', 'postgresql:'),
   }),
