@@ -44,7 +44,8 @@ describe('numbers as people type them', () => {
   it('come back from their own writing', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
-        expect(parseTypedNumber(String(number))).toBe(number)
+        // Nobody writes the sign of zero, so it cannot come back.
+        expect(parseTypedNumber(String(number))).toBe(number === 0 ? 0 : number)
       }),
     )
   })
