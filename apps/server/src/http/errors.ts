@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { IdentityError, type IdentityErrorCode } from '../identity/identity-error.ts'
 import type { Logger } from '../platform/logs.ts'
 import { errorCode } from '../platform/start-error.ts'
+import { bodyTooLarge } from './large-bodies.ts'
 import { Refusal } from './refusal.ts'
 
 const codeOfIdentity: { readonly [Code in IdentityErrorCode]: ErrorCode } = {
@@ -24,10 +25,7 @@ const refusalOf = (error: unknown, bodyLimit: number): Refusal => {
   const code = errorCode(error)
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new Refusal(
-        'request_too_large',
-        `The request is larger than ${Math.round(bodyLimit / 1024 / 1024)} MB. Send less at once.`,
-      )
+      return bodyTooLarge(bodyLimit)
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new Refusal('unsupported_media_type', 'Requests carry JSON (content type application/json).')
     case 'FST_ERR_CTP_INVALID_JSON_BODY':

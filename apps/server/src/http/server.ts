@@ -12,6 +12,7 @@ import { sessionHandlers } from '../session/routes.ts'
 import { answerErrors } from './errors.ts'
 import type { MountedRoute } from './handler.ts'
 import { healthHandlers } from './health.ts'
+import { refuseLargeBodies } from './large-bodies.ts'
 import { type Authenticate, mountRoutes } from './mount.ts'
 import { visitor } from './principal.ts'
 import { readJsonBodies } from './read-json.ts'
@@ -65,6 +66,7 @@ export const createServer = async (services: Services): Promise<FastifyInstance>
     originAgentCluster: false,
     strictTransportSecurity: settings.publicUrl.startsWith('https:'),
   })
+  refuseLargeBodies(server, settings.bodySizeLimit)
   refuseForeignOrigins(server, settings.publicUrl)
   refuseUnstorableAddresses(server)
   readJsonBodies(server)

@@ -1,0 +1,31 @@
+import { finished } from 'node:stream/promises'
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from './refusal.ts'
+
+/** How many times the limit a body may be to be read to its end before it is refused. */
+const readableFactor = 10
+
+/** Why a body is refused for its size. */
+export const bodyTooLarge = (bodyLimit: number): Refusal =>
+  new Refusal(
+    'request_too_large',
+    `The request is larger than ${Math.round(bodyLimit / 1024 / 1024)} MB. Send less at once.`,
+  )
+
+/**
+ * Refuses bodies that say themselves that they are too large. What the client is sending is read and thrown away first:
+ * a connection that is closed while it still sends takes the answer with it, and the person would only see a lost
+ * connection. Bodies larger by far are cut off.
+ */
+export const refuseLargeBodies = (server: FastifyInstance, bodyLimit: number): void => {
+  server.addHook('onRequest', async (request) => {
+    const announced = Number(request.headers['content-length'] ?? 0)
+    if (!(announced > bodyLimit)) return
+    if (announced <= bodyLimit * readableFactor) {
+      request.raw.resume()
+      // A client that goes away meanwhile wants no answer.
+      await finished(request.raw, { writable: false }).catch(() => undefined)
+    }
+    throw bodyTooLarge(bodyLimit)
+  })
+}
