@@ -192,7 +192,8 @@ test('they deploy, and a member who may only view uses the application and is re
   await page.getByRole('textbox', { name: 'E-mail addresses' }).fill(viewer.email)
   await page.getByRole('radio', { name: /end-user/iu }).check()
   await page.getByRole('button', { name: 'Send invitations' }).click()
-  await expect(page.getByText(viewer.email)).toBeVisible()
+  await expect(page.getByText('1 invitation was sent.')).toBeVisible()
+  await expect(page.getByRole('row', { name: viewer.email })).toBeVisible()
 
   await vera.page.goto(server.linkFor(viewer.email))
   await vera.page.getByLabel('Your name').fill(viewer.name)
