@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
 import { iconOf } from '../blocks/plugins.ts'
 import { useEditor, useEditorParts, useView } from '../session/editor-context.tsx'
 import { openApi } from '../session/editor-view.ts'
-import { RailPanel } from './LeftRail.tsx'
+import { RailPanel, useLeavePanel } from './LeftRail.tsx'
 import classes from './Rail.module.css'
 
 /** The APIs of the page. */
@@ -15,6 +15,11 @@ export const ApisPanel = () => {
   const records = useEditor((state) => state.records)
   const active = useView(({ activeApi }) => activeApi)
   const apis = apisOf(records)
+  const leave = useLeavePanel()
+  const open = (id: string): void => {
+    openApi(view, id)
+    leave()
+  }
   return (
     <RailPanel title="APIs" actions={<AddApi />}>
       <div className={classes.scroll}>
@@ -29,7 +34,7 @@ export const ApisPanel = () => {
           <ul className={classes.entries}>
             {apis.map((api) => (
               <li key={api.id} className={classes.row} aria-current={api.id === active}>
-                <button type="button" className={classes.open} onClick={() => openApi(view, api.id)}>
+                <button type="button" className={classes.open} onClick={() => open(api.id)}>
                   <span className={classes.icon}>
                     <Icon name={iconOf(api.blocks[0]?.pluginId ?? '')} size={14} />
                   </span>
@@ -80,12 +85,15 @@ const RunState = ({ name }: { name: string }) => {
 
 const AddApi = () => {
   const { session, view, integrations } = useEditorParts()
+  const leave = useLeavePanel()
   const add = (pluginId: string, datasourceId: string): void => {
     const configuration = findDescriptor(pluginId)?.step.defaultConfiguration ?? {}
     const outcome = addApi(session.state.records, { pluginId, datasourceId, configuration }, session.newId)
     if (!session.apply(outcome, { label: 'Add API' }) || !outcome.ok) return
     const id = outcome.selection?.[0]
-    if (id !== undefined) openApi(view, id)
+    if (id === undefined) return
+    openApi(view, id)
+    leave()
   }
   return (
     <Menu position="bottom-end" width={240}>

@@ -6,7 +6,7 @@ import { insertedSize } from '../canvas/default-size.ts'
 import { insertComponent } from '../commands/inserting.ts'
 import { useEditorParts } from '../session/editor-context.tsx'
 import { findComponents } from './find-components.ts'
-import { RailPanel } from './LeftRail.tsx'
+import { RailPanel, useLeavePanel } from './LeftRail.tsx'
 import classes from './Rail.module.css'
 
 /** The components that can be put on the page: dragged to a place, or inserted by Enter or a click. */
@@ -15,6 +15,12 @@ export const ComponentsPanel = () => {
   const [query, setQuery] = useState('')
   const pressed = useRef<{ type: string; x: number; y: number } | null>(null)
   const found = findComponents([...session.catalogue.values()], query)
+
+  const leave = useLeavePanel()
+  const insert = (type: string): void => {
+    insertComponent(commands, type)
+    leave()
+  }
 
   const moved = (event: PointerEvent): void => {
     const from = pressed.current
@@ -39,7 +45,7 @@ export const ComponentsPanel = () => {
           onChange={(event) => setQuery(event.currentTarget.value)}
           onKeyDown={(event) => {
             const [first] = found
-            if (event.key === 'Enter' && first !== undefined) insertComponent(commands, first.type)
+            if (event.key === 'Enter' && first !== undefined) insert(first.type)
           }}
         />
       </div>
@@ -69,7 +75,10 @@ export const ComponentsPanel = () => {
                   onPointerUp={() => {
                     pressed.current = null
                   }}
-                  onClick={() => insertComponent(commands, type)}
+                  onPointerCancel={() => {
+                    pressed.current = null
+                  }}
+                  onClick={() => insert(type)}
                 >
                   <Icon name={icon} size={20} />
                   {label}

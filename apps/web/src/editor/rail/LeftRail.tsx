@@ -2,6 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { IconButton } from '@ashlar/ui'
 import { useEditorParts, useView } from '../session/editor-context.tsx'
 import type { PanelId } from '../session/editor-view.ts'
+import { useIsNarrow, useIsPhone } from '../use-screen.ts'
 import classes from './Rail.module.css'
 
 const places: readonly { id: PanelId; label: string; icon: string }[] = [
@@ -11,12 +12,16 @@ const places: readonly { id: PanelId; label: string; icon: string }[] = [
   { id: 'state', label: 'State', icon: 'variable' },
 ]
 
-/** The icons at the left, each of which opens its panel or closes it again. */
-export const LeftRail = () => {
+/** The icons at the left, each of which opens its panel or closes it again; at the bottom of a phone. */
+export const LeftRail = ({ children }: { children?: ReactNode }) => {
+  const isPhone = useIsPhone()
   const { view } = useEditorParts()
   const open = useView(({ panel }) => panel)
+  const keys = isPhone
+    ? { forward: 'ArrowRight', backward: 'ArrowLeft' }
+    : { forward: 'ArrowDown', backward: 'ArrowUp' }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const step = event.key === keys.forward ? 1 : event.key === keys.backward ? -1 : 0
     if (step === 0) return
     event.preventDefault()
     const buttons = [...event.currentTarget.querySelectorAll('button')]
@@ -32,13 +37,23 @@ export const LeftRail = () => {
           icon={icon}
           label={label}
           size="regular"
-          tooltipPosition="right"
+          tooltipPosition={isPhone ? 'top' : 'right'}
           isPressed={open === id}
           onClick={() => view.setState({ panel: open === id ? null : id })}
         />
       ))}
+      {children}
     </nav>
   )
+}
+
+/** Closes the panel where it lies over the canvas, for what is done in it to be seen; beside the canvas it stays. */
+export const useLeavePanel = (): (() => void) => {
+  const { view } = useEditorParts()
+  const isNarrow = useIsNarrow()
+  return () => {
+    if (isNarrow) view.setState({ panel: null })
+  }
 }
 
 /** A panel of the rail: a heading with its actions, and what is in it. */
@@ -50,12 +65,23 @@ export const RailPanel = ({
   title: string
   actions?: ReactNode
   children: ReactNode
-}) => (
-  <section aria-label={title} className={classes.panel}>
-    <header className={classes.panelHeader}>
-      <h2 className={classes.panelTitle}>{title}</h2>
-      {actions}
-    </header>
-    {children}
-  </section>
-)
+}) => {
+  const isNarrow = useIsNarrow()
+  const leave = useLeavePanel()
+  return (
+    <section aria-label={title} className={classes.panel}>
+      <header className={classes.panelHeader}>
+        <h2 className={classes.panelTitle}>{title}</h2>
+        {isNarrow ? (
+          <span className={classes.panelActions}>
+            {actions}
+            <IconButton icon="x" label={`Close ${title}`} onClick={leave} />
+          </span>
+        ) : (
+          actions
+        )}
+      </header>
+      {children}
+    </section>
+  )
+}

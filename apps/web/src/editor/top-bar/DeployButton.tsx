@@ -1,54 +1,10 @@
-import { Anchor, Button, Tooltip } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { call, routes } from '@ashlar/contract'
-import { Icon, notifyFailure } from '@ashlar/ui'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { failureOf } from '../../server/failure.ts'
-import { useEditor, useEditorSession } from '../session/editor-context.tsx'
-
-/** The address under which the deployed application is found. */
-export const publishedPath = (applicationId: string): string => `/applications/${applicationId}`
+import { Button, Tooltip } from '@mantine/core'
+import { Icon } from '@ashlar/ui'
+import { useDeploy } from './use-deploy.tsx'
 
 /** Publishes what is saved now. */
 export const DeployButton = () => {
-  const session = useEditorSession()
-  const queries = useQueryClient()
-  const hasChanges = useEditor((state) => state.hasUndeployedChanges)
-  const [isBusy, setBusy] = useState(false)
-  const { applicationId } = session
-
-  const deploy = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      if (!(await session.saver.flush())) {
-        notifyFailure('Nothing was deployed: the latest changes are not saved yet.')
-        return
-      }
-      const deployment = await call(routes.applications.deploy, { parameters: { applicationId }, body: {} })
-      session.deployed(deployment)
-      void queries.invalidateQueries({ queryKey: ['applications'] })
-      notifications.show({
-        title: `Deployed as version ${deployment.number}`,
-        message: (
-          <>
-            Its users find it at{' '}
-            <Anchor href={publishedPath(applicationId)} target="_blank" size="sm">
-              {new URL(publishedPath(applicationId), window.location.href).href}
-            </Anchor>
-          </>
-        ),
-        color: 'green',
-        icon: <Icon name="rocket" />,
-        autoClose: 10_000,
-      })
-    } catch (error) {
-      notifyFailure(`The application was not deployed. ${failureOf(error).message}`)
-    } finally {
-      setBusy(false)
-    }
-  }
-
+  const { hasChanges, isBusy, deploy } = useDeploy()
   return (
     <Tooltip label={hasChanges ? 'Publish what is saved now' : 'The deployed version is what you see here'}>
       <Button

@@ -2,6 +2,7 @@ import { Button, Popover } from '@mantine/core'
 import { Icon } from '@ashlar/ui'
 import { useEditor, useEditorSession } from '../session/editor-context.tsx'
 import type { SaveState } from '../session/saver.ts'
+import { useIsNarrow } from '../use-screen.ts'
 import classes from './TopBar.module.css'
 
 const describe = (
@@ -29,11 +30,12 @@ const describe = (
 export const SaveStatus = () => {
   const saving = useEditor((state) => state.saving)
   const session = useEditorSession()
+  const isNarrow = useIsNarrow()
   const { text, icon, tone } = describe(saving)
   const status = (
-    <span role="status" className={classes.saveStatus} data-tone={tone}>
-      <Icon name={icon} size={14} />
-      {text}
+    <span role="status" className={classes.saveStatus} data-tone={tone} title={isNarrow ? text : undefined}>
+      <Icon name={icon} size={isNarrow ? 16 : 14} />
+      <span className={classes.saveText}>{text}</span>
     </span>
   )
   if (saving.kind !== 'refused') return status

@@ -3,25 +3,20 @@ import { Icon, shortcutText } from '@ashlar/ui'
 import { commandById, editorCommands } from '../commands/command-list.ts'
 import { applies } from '../commands/editor-command.ts'
 import { useEditor, useEditorParts, useView } from '../session/editor-context.tsx'
-import { DeployButton, publishedPath } from './DeployButton.tsx'
+import { useIsNarrow } from '../use-screen.ts'
+import { DeployButton } from './DeployButton.tsx'
+import { deviceWidths } from './device-widths.ts'
+import { MoreMenu } from './MoreMenu.tsx'
 import { PageMenu } from './PageMenu.tsx'
 import { SaveStatus } from './SaveStatus.tsx'
 import classes from './TopBar.module.css'
-
-const widths = [
-  { value: 'full', label: 'Full width', icon: 'monitor', width: null },
-  { value: 'tablet', label: 'Tablet, 820 px', icon: 'tablet', width: 820 },
-  { value: 'phone', label: 'Phone, 390 px', icon: 'smartphone', width: 390 },
-] as const
+import { publishedPath } from './use-deploy.tsx'
 
 /** The bar above the editor: what is edited, how saving stands, and what can be done with the whole. */
 export const TopBar = ({ applicationName }: { applicationName: string }) => {
-  const { session, view, commands: context } = useEditorParts()
+  const { session } = useEditorParts()
   const mode = useEditor((state) => state.mode)
-  const deviceWidth = useView((state) => state.deviceWidth)
-  const deployment = useEditor((state) => state.deployment)
-  const permissions = useEditor((state) => state.permissions)
-  const shownWidth = widths.find(({ width }) => width === deviceWidth)?.value ?? 'full'
+  const isNarrow = useIsNarrow()
   const isBuilding = mode === 'edit'
   return (
     <header className={classes.bar}>
@@ -38,24 +33,7 @@ export const TopBar = ({ applicationName }: { applicationName: string }) => {
         <PageMenu />
         <SaveStatus />
       </div>
-      <div className={classes.middle}>
-        <SegmentedControl
-          size="xs"
-          aria-label="Width of the page"
-          value={shownWidth}
-          onChange={(value) =>
-            view.setState({ deviceWidth: widths.find((width) => width.value === value)?.width ?? null })
-          }
-          data={widths.map(({ value, label, icon }) => ({
-            value,
-            label: (
-              <span className={classes.width} title={label}>
-                <Icon name={icon} label={label} size={14} />
-              </span>
-            ),
-          }))}
-        />
-      </div>
+      {!isNarrow && <WidthControl />}
       <div className={classes.end}>
         {isBuilding && (
           <>
@@ -71,25 +49,64 @@ export const TopBar = ({ applicationName }: { applicationName: string }) => {
         >
           {isBuilding ? 'Preview' : 'Back to editing'}
         </Button>
-        {permissions.canShare && (
-          <Button size="xs" variant="default" onClick={() => view.setState({ dialog: 'share' })}>
-            Share
-          </Button>
-        )}
-        {deployment !== null && (
-          <Anchor
-            href={publishedPath(context.session.applicationId)}
-            target="_blank"
-            className={classes.open ?? ''}
-            aria-label="Open the deployed application"
-            title="Open the deployed application"
-          >
-            <Icon name="external-link" size={14} />
-          </Anchor>
-        )}
-        {permissions.canDeploy && <DeployButton />}
+        {isNarrow ? <MoreMenu /> : <WideActions />}
       </div>
     </header>
+  )
+}
+
+/** At which width the page is shown. */
+const WidthControl = () => {
+  const { view } = useEditorParts()
+  const deviceWidth = useView((state) => state.deviceWidth)
+  const shownWidth = deviceWidths.find(({ width }) => width === deviceWidth)?.value ?? 'full'
+  return (
+    <div className={classes.middle}>
+      <SegmentedControl
+        size="xs"
+        aria-label="Width of the page"
+        value={shownWidth}
+        onChange={(value) =>
+          view.setState({ deviceWidth: deviceWidths.find((width) => width.value === value)?.width ?? null })
+        }
+        data={deviceWidths.map(({ value, label, icon }) => ({
+          value,
+          label: (
+            <span className={classes.width} title={label}>
+              <Icon name={icon} label={label} size={14} />
+            </span>
+          ),
+        }))}
+      />
+    </div>
+  )
+}
+
+/** What is done with the whole application, where there is room for a button each. */
+const WideActions = () => {
+  const { session, view } = useEditorParts()
+  const deployment = useEditor((state) => state.deployment)
+  const permissions = useEditor((state) => state.permissions)
+  return (
+    <>
+      {permissions.canShare && (
+        <Button size="xs" variant="default" onClick={() => view.setState({ dialog: 'share' })}>
+          Share
+        </Button>
+      )}
+      {deployment !== null && (
+        <Anchor
+          href={publishedPath(session.applicationId)}
+          target="_blank"
+          className={classes.open ?? ''}
+          aria-label="Open the deployed application"
+          title="Open the deployed application"
+        >
+          <Icon name="external-link" size={14} />
+        </Anchor>
+      )}
+      {permissions.canDeploy && <DeployButton />}
+    </>
   )
 }
 

@@ -1,0 +1,56 @@
+import { IconButton } from '@ashlar/ui'
+import type { ComponentType } from 'react'
+import bottomClasses from './bottom/Bottom.module.css'
+import canvasClasses from './canvas/Canvas.module.css'
+import { CanvasRegion } from './canvas/CanvasRegion.tsx'
+import { SelectionPath } from './canvas/SelectionPath.tsx'
+import { ApisPanel } from './rail/ApisPanel.tsx'
+import { ComponentsPanel } from './rail/ComponentsPanel.tsx'
+import { LayersPanel } from './rail/LayersPanel.tsx'
+import { StatePanel } from './rail/StatePanel.tsx'
+import { useEditor, useEditorParts, useView } from './session/editor-context.tsx'
+import type { PanelId } from './session/editor-view.ts'
+
+const panels: { readonly [Id in PanelId]: ComponentType } = {
+  components: ComponentsPanel,
+  layers: LayersPanel,
+  apis: ApisPanel,
+  state: StatePanel,
+}
+
+/** The panel of the rail with this name. */
+export const LeftPanel = ({ id }: { id: PanelId }) => {
+  const Panel = panels[id]
+  return <Panel />
+}
+
+/** The canvas, and below it the path to what is selected. */
+export const CanvasFrame = () => (
+  <div className={canvasClasses.frame}>
+    <CanvasRegion />
+    <SelectionPath />
+  </div>
+)
+
+/** How many APIs are open, and how these are shown. */
+export const useOpenApis = (): { count: number; isCollapsed: boolean } => {
+  const records = useEditor((state) => state.records)
+  const isCollapsed = useView((state) => state.isBottomCollapsed)
+  const openApis = useView((state) => state.openApis)
+  return { count: openApis.filter((id) => records[id]?.kind === 'api').length, isCollapsed }
+}
+
+/** What a collapsed bottom panel still shows. */
+export const CollapsedApis = ({ count }: { count: number }) => {
+  const { view } = useEditorParts()
+  return (
+    <div className={bottomClasses.collapsed}>
+      <IconButton
+        icon="chevron-up"
+        label="Show open APIs"
+        onClick={() => view.setState({ isBottomCollapsed: false })}
+      />
+      {count === 1 ? '1 open API' : `${count} open APIs`}
+    </div>
+  )
+}

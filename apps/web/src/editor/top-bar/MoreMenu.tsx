@@ -1,0 +1,66 @@
+import { Menu } from '@mantine/core'
+import { Icon, IconButton } from '@ashlar/ui'
+import { useEditor, useEditorSession, useEditorParts, useView } from '../session/editor-context.tsx'
+import { deviceWidths } from './device-widths.ts'
+import { publishedPath, useDeploy } from './use-deploy.tsx'
+
+/** What has no place of its own in a narrow bar: the width of the page, and what is done with the whole application. */
+export const MoreMenu = () => {
+  const { view } = useEditorParts()
+  const { applicationId } = useEditorSession()
+  const deviceWidth = useView((state) => state.deviceWidth)
+  const deployment = useEditor((state) => state.deployment)
+  const permissions = useEditor((state) => state.permissions)
+  const { hasChanges, isBusy, deploy } = useDeploy()
+  const shownWidth = deviceWidths.find(({ width }) => width === deviceWidth)?.value ?? 'full'
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <IconButton icon="ellipsis" label="More" hasPopup="menu" isBusy={isBusy} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Width of the page</Menu.Label>
+        <Menu.RadioGroup
+          value={shownWidth}
+          onChange={(value) =>
+            view.setState({ deviceWidth: deviceWidths.find((width) => width.value === value)?.width ?? null })
+          }
+        >
+          {deviceWidths.map(({ value, label, icon }) => (
+            <Menu.RadioItem key={value} value={value} rightSection={<Icon name={icon} size={14} />}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        {(permissions.canShare || permissions.canDeploy || deployment !== null) && <Menu.Divider />}
+        {permissions.canShare && (
+          <Menu.Item
+            leftSection={<Icon name="users" size={14} />}
+            onClick={() => view.setState({ dialog: 'share' })}
+          >
+            Share
+          </Menu.Item>
+        )}
+        {deployment !== null && (
+          <Menu.Item
+            component="a"
+            href={publishedPath(applicationId)}
+            target="_blank"
+            leftSection={<Icon name="external-link" size={14} />}
+          >
+            Open the deployed application
+          </Menu.Item>
+        )}
+        {permissions.canDeploy && (
+          <Menu.Item
+            leftSection={<Icon name={hasChanges ? 'rocket' : 'check'} size={14} />}
+            disabled={!hasChanges || isBusy}
+            onClick={() => void deploy()}
+          >
+            {hasChanges ? 'Deploy' : 'Up to date'}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
