@@ -1,9 +1,7 @@
 import type { Queryable } from '../platform/database/database.ts'
 import type { Logger } from '../platform/logs.ts'
 import { errorCode } from '../platform/start-error.ts'
-import { runs } from './tables.ts'
-
-export type RunRow = typeof runs.$inferInsert
+import { insertRuns, type RunRow } from './insert-runs.ts'
 
 const pauseMilliseconds = 25
 const retryMilliseconds = 1000
@@ -56,7 +54,7 @@ export class RunRecorder {
       const batch = this.#waiting.slice(0, maximumBatch)
       this.#waiting = this.#waiting.slice(maximumBatch)
       try {
-        await this.#database.insert(runs).values(batch)
+        await insertRuns(this.#database, batch)
       } catch (cause) {
         if (!isAboutTheRow(cause)) {
           this.#logs.error({ err: cause, runs: batch.length }, 'Records of runs wait for the database.')
@@ -72,7 +70,7 @@ export class RunRecorder {
   async #writeEach(batch: readonly RunRow[]): Promise<void> {
     for (const run of batch) {
       try {
-        await this.#database.insert(runs).values(run)
+        await insertRuns(this.#database, [run])
       } catch (cause) {
         this.#logs.error({ err: cause, runId: run.id }, 'The record of a run could not be written.')
       }
