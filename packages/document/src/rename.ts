@@ -42,6 +42,20 @@ export const renameReferences = (
       const defaultValue = renaming.template(record.defaultValue)
       return defaultValue === record.defaultValue ? record : { ...record, defaultValue }
     }
+    case 'timer': {
+      const steps = inHandler(record.steps, renaming)
+      return steps === record.steps ? record : { ...record, steps }
+    }
+    case 'event': {
+      const onTrigger = inHandler(record.onTrigger, renaming)
+      return onTrigger === record.onTrigger ? record : { ...record, onTrigger }
+    }
+    case 'embedProperty': {
+      const defaultValue = renaming.template(record.defaultValue)
+      const onChange = inHandler(record.onChange, renaming)
+      const isUnchanged = defaultValue === record.defaultValue && onChange === record.onChange
+      return isUnchanged ? record : { ...record, defaultValue, onChange }
+    }
     case 'api': {
       // Inside an API the name of a block hides an entity of the page.
       const isHidden = record.blocks.some(({ name }) => name === from)

@@ -188,7 +188,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
   session.define(globals)
   takePage(options.page)
 
-  return {
+  const application: Application = {
     mode,
     get rootId() {
       return tree.rootId
@@ -212,6 +212,8 @@ export const createApplication = (options: ApplicationOptions): Application => {
       const path = `${record.name}.${eventProperty}`
       void runHandler(steps, { path, steps: handler, names: cloneableNames(details), chain: [], whileBusy })
     },
+    // No widget repeats its canvas yet, so nothing tells one cell from another.
+    cell: () => application,
     // A click on Run is shown where it was clicked, so nothing else has to tell of its failure.
     runApi: (name, eventType = 'runClick') => runWithHandlers(name, eventType, { isHandled: true }),
     cancelApi: (name) => {
@@ -237,4 +239,5 @@ export const createApplication = (options: ApplicationOptions): Application => {
       alertListeners.clear()
     },
   }
+  return application
 }

@@ -116,6 +116,8 @@ export interface WidgetHostShape {
   setValue: (widgetId: string, name: string, value: unknown) => void
   /** Something happened for which the widget has an event handler; `details` become names its steps may use. */
   trigger: (widgetId: string, eventProperty: string, details?: Readonly<Record<string, unknown>>) => void
+  /** The host as the widgets of one repeated cell see it; the same object as long as the cell is there. */
+  cell: (widgetId: string, index: number) => WidgetHostShape
 }
 
 /** A page alive in a browser. */

@@ -26,20 +26,28 @@ export {
   colour,
   data,
   eventHandler,
+  icon,
   items,
   number,
   text,
   type PropertyFacts,
+  type PerItem,
   type PropertyKind,
+  type ShownWhen,
+  type StoredItems,
+  type TextLanguage,
   type WidgetProperties,
   type WidgetProperty,
 } from './widget/property.ts'
 export {
   defineWidget,
   widgetCatalogue,
+  type CanvasPerItem,
   type ExposedValue,
+  type Repetition,
   type WidgetCatalogue,
   type WidgetDescriptor,
+  type WidgetMigration,
   type WidgetRole,
 } from './widget/descriptor.ts'
 export { maximumPropertyLength, widgetPropertiesSchema } from './widget/property-schema.ts'
@@ -60,6 +68,15 @@ export {
   type StepBlock,
 } from './api/api.ts'
 export { stateVariableRecordSchema, type StateVariableRecord } from './state/state-variable.ts'
+export { timerRecordSchema, type TimerRecord } from './state/timer.ts'
+export {
+  clampTimerInterval,
+  defaultTimerInterval,
+  maximumTimerInterval,
+  minimumTimerInterval,
+} from './state/timer-interval.ts'
+export { customEventRecordSchema, type CustomEventRecord } from './state/custom-event.ts'
+export { embedPropertyRecordSchema, type EmbedPropertyRecord } from './state/embed-property.ts'
 export {
   pageRecordSchema,
   pageRecordsSchema,

@@ -97,7 +97,7 @@ export const sampleHost = (
   putAll(widgets, canvas?.record.id ?? pageRootId)
 
   const none: readonly string[] = []
-  return {
+  const host: WidgetHost = {
     mode,
     rootId: pageRootId,
     subscribe: (id, listener) => {
@@ -114,5 +114,8 @@ export const sampleHost = (
       for (const listener of listeners.get(id) ?? []) listener()
     },
     trigger: (id, event, details) => onEvent(snapshots.get(id)?.record.name ?? id, event, details),
+    // Samples have no bindings, so every cell shows the same.
+    cell: () => host,
   }
+  return host
 }

@@ -1,4 +1,13 @@
 import type { SampleWidget } from './sample-host.ts'
+import { actionsPages } from './samples/actions.ts'
+import { capturePages } from './samples/capture.ts'
+import { choicesPages } from './samples/choices.ts'
+import { dataPages } from './samples/data.ts'
+import { datesPages } from './samples/dates.ts'
+import { displayPages } from './samples/display.ts'
+import { inputsPages } from './samples/inputs.ts'
+import { layoutPages } from './samples/layout.ts'
+import type { SamplePages } from './samples/sample-pages.ts'
 
 const cities = ['Oslo', 'São Paulo', 'Kraków', 'Reykjavík', 'Lisbon', 'Nairobi', 'Kyoto', 'Toronto']
 const countries = ['Norway', 'Brazil', 'Poland', 'Iceland', 'Portugal', 'Kenya', 'Japan', 'Canada']
@@ -214,7 +223,15 @@ const manyStates: readonly SampleWidget[] = [
 ]
 
 /** The sample pages of the gallery by name. */
-export const samplePages: Readonly<Record<string, readonly SampleWidget[]>> = {
+export const samplePages: SamplePages = {
+  ...layoutPages,
+  ...displayPages,
+  ...actionsPages,
+  ...inputsPages,
+  ...choicesPages,
+  ...datesPages,
+  ...capturePages,
+  ...dataPages,
   everything,
   states: manyStates,
   large: [

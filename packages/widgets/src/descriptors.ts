@@ -1,25 +1,29 @@
 import type { WidgetDescriptor } from '@ashlar/schema'
-import { button } from './button/button.ts'
-import { canvas } from './canvas/canvas.ts'
-import { chart } from './chart/chart.ts'
-import { container } from './container/container.ts'
-import { dropdown } from './dropdown/dropdown.ts'
-import { input } from './input/input.ts'
-import { page } from './page/page.ts'
-import { section } from './section/section.ts'
-import { table } from './table/table.ts'
-import { text } from './text/text.ts'
+import { actions } from './families/actions.ts'
+import { capture } from './families/capture.ts'
+import { choices } from './families/choices.ts'
+import { data } from './families/data.ts'
+import { dates } from './families/dates.ts'
+import { display } from './families/display.ts'
+import { inputs } from './families/inputs.ts'
+import { layout } from './families/layout.ts'
+import type { WidgetFamily } from './families/family.ts'
 
-/** Every kind of widget the product knows, in the order in which the components panel offers them. */
-export const widgetDescriptors: readonly WidgetDescriptor[] = [
-  table,
-  chart,
-  text,
-  button,
-  input,
-  dropdown,
-  container,
-  page,
-  section,
-  canvas,
+export type { WidgetFamily } from './families/family.ts'
+
+/** The kinds of widgets by family, in the order in which the components panel offers them. */
+export const widgetFamilies: readonly WidgetFamily[] = [
+  data,
+  inputs,
+  choices,
+  dates,
+  actions,
+  display,
+  layout,
+  capture,
 ]
+
+/** Every kind of widget the product knows. */
+export const widgetDescriptors: readonly WidgetDescriptor[] = widgetFamilies.flatMap(
+  ({ descriptors }) => descriptors,
+)

@@ -33,4 +33,9 @@ export interface WidgetHost {
   setValue(widgetId: string, name: string, value: unknown): void
   /** Runs the steps of an event property such as `onClick`; `details` becomes what the handler may read of the event. */
   trigger(widgetId: string, eventProperty: string, details?: Readonly<Record<string, unknown>>): void
+  /**
+   * The host as the widgets of one repeated cell see it: their values and events are those of the cell. The same object
+   * as long as the cell is there. `widgetId` is the widget that repeats, `index` counts its items from 0.
+   */
+  cell(widgetId: string, index: number): WidgetHost
 }

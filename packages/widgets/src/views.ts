@@ -1,5 +1,14 @@
 import { CanvasView } from './canvas/CanvasView.tsx'
 import { ContainerView } from './container/ContainerView.tsx'
+import { actionsViews } from './families/actions-views.ts'
+import { captureViews } from './families/capture-views.ts'
+import { choicesViews } from './families/choices-views.ts'
+import { dataViews } from './families/data-views.ts'
+import { datesViews } from './families/dates-views.ts'
+import { displayViews } from './families/display-views.ts'
+import { inputsViews } from './families/inputs-views.ts'
+import { layoutViews } from './families/layout-views.ts'
+import type { ViewLoaders } from './families/family.ts'
 import { PageWidgetView } from './page/PageWidgetView.tsx'
 import { SectionView } from './section/SectionView.tsx'
 import type { WidgetView } from './view.ts'
@@ -12,12 +21,14 @@ export const structuralViews: Readonly<Record<string, WidgetView>> = {
   container: ContainerView,
 }
 
-/** The views that are fetched when a page uses them: one line per widget. */
-export const viewLoaders: Readonly<Record<string, () => Promise<WidgetView>>> = {
-  text: () => import('./text/TextView.tsx').then((module) => module.TextView),
-  input: () => import('./input/InputView.tsx').then((module) => module.InputView),
-  button: () => import('./button/ButtonView.tsx').then((module) => module.ButtonView),
-  dropdown: () => import('./dropdown/DropdownView.tsx').then((module) => module.DropdownView),
-  table: () => import('./table/TableView.tsx').then((module) => module.TableView),
-  chart: () => import('./chart/ChartView.tsx').then((module) => module.ChartView),
+/** The views that are fetched when a page uses them. */
+export const viewLoaders: ViewLoaders = {
+  ...layoutViews,
+  ...displayViews,
+  ...actionsViews,
+  ...inputsViews,
+  ...choicesViews,
+  ...datesViews,
+  ...captureViews,
+  ...dataViews,
 }

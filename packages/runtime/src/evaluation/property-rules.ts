@@ -20,6 +20,8 @@ export const ruleOf = (property: WidgetProperty): ValueRule | null => {
     case 'boolean':
     case 'colour':
       return { kind: property.kind, fallback: property.default }
+    case 'icon':
+      return { kind: 'text', fallback: property.default }
     case 'number':
       return {
         kind: 'number',

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { apiRecordSchema } from '../api/api.ts'
 import { heightBoundSchema, pixelSchema, positionSchema, sidesSchema, sizeSchema } from '../dimension.ts'
 import { jsonObjectSchema } from '../json-schema.ts'
+import { customEventRecordSchema } from '../state/custom-event.ts'
+import { embedPropertyRecordSchema } from '../state/embed-property.ts'
 import { stateVariableRecordSchema } from '../state/state-variable.ts'
+import { timerRecordSchema } from '../state/timer.ts'
 
 const pathList = z.array(z.strictObject({ key: z.string().min(1).max(500) })).max(5000)
 
@@ -27,6 +30,12 @@ export const widgetRecordSchema = z.strictObject({
   spacing: heightBoundSchema.optional(),
   padding: sidesSchema.optional(),
   margin: sidesSchema.optional(),
+  /** `false` keeps it from being deleted. */
+  isDeletable: z.boolean().optional(),
+  /** `true` keeps it from being copied. */
+  disallowCopy: z.boolean().optional(),
+  /** How many of its descriptor's migrations its properties have been through; absent means none. */
+  version: z.number().int().nonnegative().optional(),
   /** The values of its descriptor's properties; an absent one has its default. */
   properties: jsonObjectSchema,
   /** Paths into `properties` whose text holds bindings: `text`, `columns.0.label`. */
@@ -40,6 +49,9 @@ export const pageRecordSchema = z.discriminatedUnion('kind', [
   widgetRecordSchema,
   apiRecordSchema,
   stateVariableRecordSchema,
+  timerRecordSchema,
+  customEventRecordSchema,
+  embedPropertyRecordSchema,
 ])
 
 /** A page as records by id: what is stored, edited and published. */

@@ -12,8 +12,37 @@ export interface ExposedValue {
   initialFrom?: string
 }
 
-/** How a widget takes part in the layout of its parent. */
-export type WidgetRole = 'page' | 'section' | 'canvas' | 'container' | 'leaf'
+/**
+ * How a widget takes part in the layout: a page holds sections and overlays, a section holds canvases side by side, and
+ * containers and leaves stand on a canvas. An overlay, such as a modal, lies above the page and has a canvas of its own.
+ */
+export type WidgetRole = 'page' | 'section' | 'canvas' | 'container' | 'overlay' | 'leaf'
+
+/** One step in the life of a widget's properties; its place in the list is the version it leads to, counted from 1. */
+export interface WidgetMigration {
+  /** What it does, in a few words. */
+  title: string
+  /** The properties as the next version has them. Never changes what it is given. */
+  up: (properties: JsonObject) => JsonObject
+}
+
+/** One canvas for each item of a list, such as the tabs of a tabs component. */
+export interface CanvasPerItem {
+  /** The property of kind `items` with one item per canvas. */
+  property: string
+  /** The property of the canvas that names its item by id. */
+  itemId: string
+  /** The property of the canvas that repeats the item's label. */
+  itemLabel: string
+}
+
+/** The canvas of the widget is drawn once for each item of a list. */
+export interface Repetition {
+  /** The property that holds the list. */
+  of: string
+  /** The names under which bindings inside see the item and where it stands. */
+  as: { item: string; cell: string }
+}
 
 /**
  * All the core knows of a kind of widget. The property panel, validation, autocompletion, the operations on documents
@@ -45,13 +74,19 @@ export interface WidgetDescriptor {
   canContain: (type: string) => boolean
   /** Widgets made together with it, such as the canvas of a container; `properties` overrides defaults. */
   children?: readonly { type: string; properties?: JsonObject }[]
+  /** Its canvases follow a list of items. */
+  canvasPerItem?: CanvasPerItem
+  /** Its canvas is repeated. */
+  repeats?: Repetition
+  /** How documents of older versions become those of today, in order. */
+  migrations: readonly WidgetMigration[]
 }
 
 /** Completes a descriptor with the answers that most widgets give. */
 export const defineWidget = (
   descriptor: Omit<
     WidgetDescriptor,
-    'canContain' | 'role' | 'insertable' | 'minimumSize' | 'keywords' | 'settable' | 'exposes'
+    'canContain' | 'role' | 'insertable' | 'minimumSize' | 'keywords' | 'settable' | 'exposes' | 'migrations'
   > &
     Partial<WidgetDescriptor>,
 ): WidgetDescriptor => ({
@@ -62,6 +97,7 @@ export const defineWidget = (
   exposes: {},
   settable: [],
   canContain: () => false,
+  migrations: [],
   ...descriptor,
 })
 

@@ -34,6 +34,7 @@ const schemaOf = (property: WidgetProperty): z.ZodType => {
     case 'text':
     case 'data':
     case 'colour':
+    case 'icon':
       return textFromScalar
     case 'number':
       return property.default === null ? z.union([z.null(), numberFromText]) : numberFromText

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../json.ts'
+import type { JsonObject, JsonValue } from '../json.ts'
 
 /** What every property of a widget says about itself, whatever its kind. */
 export interface PropertyFacts {
@@ -9,10 +9,36 @@ export interface PropertyFacts {
   group: string
   /** Whether the field can be switched to a binding. */
   bindable: boolean
+  /** The field is offered only while another property of the same widget or item has one of these values. */
+  shownWhen?: ShownWhen
+  /**
+   * A binding is evaluated once per item of a list of the same widget and gives a list of values: what a column of a
+   * table computes for each row.
+   */
+  perItem?: PerItem
+  /** Kept in documents and never offered in the property panel, such as the tab to which a canvas belongs. */
+  isInternal?: true
 }
 
+/** The values of another property under which a field makes sense. */
+export interface ShownWhen {
+  property: string
+  is: readonly (string | number | boolean)[]
+}
+
+/** The list and the name under which a binding sees one of its items. */
+export interface PerItem {
+  /** A property of the widget that holds the list, such as `tableData`. */
+  of: string
+  /** The name of the present item in bindings, such as `currentRow`. */
+  as: string
+}
+
+/** The language of text that is code of its own, so that the panel offers a code editor for it. */
+export type TextLanguage = 'html' | 'css' | 'markdown' | 'javascript' | 'json'
+
 export type PropertyKind =
-  | { kind: 'text'; default: string; multiline?: boolean; placeholder?: string }
+  | { kind: 'text'; default: string; multiline?: boolean; placeholder?: string; language?: TextLanguage }
   | { kind: 'number'; default: number | null; minimum?: number; maximum?: number; step?: number }
   | { kind: 'boolean'; default: boolean }
   | { kind: 'choice'; default: string; options: readonly { value: string; label: string }[] }
@@ -20,10 +46,29 @@ export type PropertyKind =
   | { kind: 'data'; default: string; expects: 'array' | 'object' | 'any'; example: string }
   /** A name of the theme's palette or a hexadecimal colour; empty means the theme decides. */
   | { kind: 'colour'; default: string }
+  /** The name of an icon of the product's set, such as `circle-check`; empty means none. */
+  | { kind: 'icon'; default: string }
   /** The steps run on one event. */
   | { kind: 'eventHandler' }
   /** A list whose items have properties of their own, such as the columns of a table. */
-  | { kind: 'items'; default: readonly JsonValue[]; itemLabel: string; properties: WidgetProperties }
+  | {
+      kind: 'items'
+      default: readonly JsonValue[]
+      itemLabel: string
+      properties: WidgetProperties
+      /** The nested document keeps the list as a map by id and an order: `primaryColumns` with `columnOrder`. */
+      storedAs?: StoredItems
+    }
+
+/** The names under which the nested document keeps a list of items. */
+export interface StoredItems {
+  /** The map of items by id. */
+  map: string
+  /** The list of ids in order. */
+  order: string
+  /** A second map for the items whose property `isDerived` is true. */
+  derived?: string
+}
 
 /** One property of a widget. */
 export type WidgetProperty = PropertyFacts & PropertyKind
@@ -38,6 +83,9 @@ const facts = (label: string, options: Partial<PropertyFacts> & { help: string }
   help: options.help,
   group: options.group ?? 'General',
   bindable: options.bindable ?? true,
+  ...(options.shownWhen === undefined ? {} : { shownWhen: options.shownWhen }),
+  ...(options.perItem === undefined ? {} : { perItem: options.perItem }),
+  ...(options.isInternal === undefined ? {} : { isInternal: options.isInternal }),
 })
 
 /** A property that holds text, or a template with bindings. */
@@ -86,19 +134,42 @@ export const colour = (
   default: '',
 })
 
+/** A property that holds the name of an icon. */
+export const icon = (
+  label: string,
+  options: Partial<PropertyFacts> & { help: string; initial?: string },
+): WidgetProperty => ({
+  ...facts(label, options),
+  kind: 'icon',
+  default: options.initial ?? '',
+})
+
 /** A property that holds the steps run on an event. */
-export const eventHandler = (label: string, help: string): WidgetProperty => ({
-  ...facts(label, { help, group: 'Events', bindable: false }),
+export const eventHandler = (
+  label: string,
+  help: string,
+  options: Pick<PropertyFacts, 'shownWhen'> = {},
+): WidgetProperty => ({
+  ...facts(label, { help, group: 'Events', bindable: false, ...options }),
   kind: 'eventHandler',
 })
 
 /** A property that holds a list of items with properties of their own. */
 export const items = (
   label: string,
-  options: Partial<PropertyFacts> & { help: string; itemLabel: string; properties: WidgetProperties },
+  options: Partial<PropertyFacts> & {
+    help: string
+    itemLabel: string
+    properties: WidgetProperties
+    storedAs?: StoredItems
+    /** The items of a new widget; each has an `id`. */
+    initial?: readonly JsonObject[]
+  },
 ): WidgetProperty => ({
   ...facts(label, { bindable: false, ...options }),
-  ...options,
   kind: 'items',
-  default: [],
+  default: options.initial ?? [],
+  itemLabel: options.itemLabel,
+  properties: options.properties,
+  ...(options.storedAs === undefined ? {} : { storedAs: options.storedAs }),
 })

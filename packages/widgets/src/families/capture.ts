@@ -1,0 +1,7 @@
+import type { WidgetFamily } from './family.ts'
+
+/** Widgets that take files, drawings and longer texts. */
+export const capture: WidgetFamily = {
+  title: 'Files and editors',
+  descriptors: [],
+}

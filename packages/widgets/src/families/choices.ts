@@ -1,0 +1,8 @@
+import { dropdown } from '../dropdown/dropdown.ts'
+import type { WidgetFamily } from './family.ts'
+
+/** Widgets with which people choose. */
+export const choices: WidgetFamily = {
+  title: 'Selection',
+  descriptors: [dropdown],
+}

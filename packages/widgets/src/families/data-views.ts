@@ -1,0 +1,7 @@
+import type { ViewLoaders } from './family.ts'
+
+/** The views of the family, fetched when a page uses them. */
+export const dataViews: ViewLoaders = {
+  table: () => import('../table/TableView.tsx').then((module) => module.TableView),
+  chart: () => import('../chart/ChartView.tsx').then((module) => module.ChartView),
+}

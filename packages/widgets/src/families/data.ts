@@ -1,0 +1,9 @@
+import { chart } from '../chart/chart.ts'
+import { table } from '../table/table.ts'
+import type { WidgetFamily } from './family.ts'
+
+/** Widgets that show lists and numbers. */
+export const data: WidgetFamily = {
+  title: 'Data',
+  descriptors: [table, chart],
+}

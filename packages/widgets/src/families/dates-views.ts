@@ -1,0 +1,4 @@
+import type { ViewLoaders } from './family.ts'
+
+/** The views of the family, fetched when a page uses them. */
+export const datesViews: ViewLoaders = {}

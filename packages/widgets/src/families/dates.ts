@@ -1,0 +1,7 @@
+import type { WidgetFamily } from './family.ts'
+
+/** Widgets for days and times. */
+export const dates: WidgetFamily = {
+  title: 'Dates and times',
+  descriptors: [],
+}

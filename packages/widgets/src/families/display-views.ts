@@ -1,0 +1,6 @@
+import type { ViewLoaders } from './family.ts'
+
+/** The views of the family, fetched when a page uses them. */
+export const displayViews: ViewLoaders = {
+  text: () => import('../text/TextView.tsx').then((module) => module.TextView),
+}

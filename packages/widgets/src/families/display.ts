@@ -1,0 +1,8 @@
+import { text } from '../text/text.ts'
+import type { WidgetFamily } from './family.ts'
+
+/** Widgets that show something and ask for nothing. */
+export const display: WidgetFamily = {
+  title: 'Text and media',
+  descriptors: [text],
+}
