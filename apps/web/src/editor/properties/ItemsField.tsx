@@ -1,12 +1,13 @@
 import { valueAt } from '@ashlar/document'
 import type { JsonObject, JsonValue, WidgetProperty, WidgetRecord } from '@ashlar/schema'
-import { Icon, IconButton } from '@ashlar/ui'
+import { Icon, IconButton, moveInList, SortableList } from '@ashlar/ui'
 import { Button } from '@mantine/core'
-import { Fragment, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useEditorSession } from '../session/editor-context.tsx'
-import { itemTitle, moveItem, readItems } from './items.ts'
+import { ItemEditor } from './ItemEditor.tsx'
+import { copyOfItem, itemTitle, readItems } from './items.ts'
 import classes from './Properties.module.css'
-import { showProperty, type ShownProperty } from './shared-properties.ts'
+import type { ShownProperty } from './shared-properties.ts'
 
 /** A list whose items have properties of their own, such as the columns of a table: sorted here, opened one at a time. */
 export const ItemsField = ({
@@ -25,9 +26,9 @@ export const ItemsField = ({
 }) => {
   const session = useEditorSession()
   const [openId, setOpenId] = useState<string | null>(null)
-  const items = readItems(valueAt(widget.properties, shown.path))
+  const items = readItems(valueAt(widget.properties, shown.path) ?? [...property.default])
   const openIndex = items.findIndex(({ id }) => id === openId)
-  const noun = property.itemLabel
+  const noun = property.itemLabel.toLowerCase()
   const change = (next: readonly JsonObject[]): void => {
     session.seal()
     onChange([...next])
@@ -42,24 +43,15 @@ export const ItemsField = ({
   const open = items[openIndex]
   if (open !== undefined) {
     return (
-      <div className={classes.item} data-open="">
-        <div className={classes.labelLine}>
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            color="gray"
-            leftSection={<Icon name="arrow-left" size={12} />}
-            onClick={() => setOpenId(null)}
-          >
-            {property.label}
-          </Button>
-          <span className={classes.label}>{itemTitle(open, noun, openIndex)}</span>
-        </div>
-        {Object.entries(property.properties).map(([name, inner]) => {
-          const path = `${shown.path}.${openIndex}.${name}`
-          return <Fragment key={path}>{renderProperty(showProperty([widget], path, inner))}</Fragment>
-        })}
-      </div>
+      <ItemEditor
+        widget={widget}
+        path={`${shown.path}.${openIndex}`}
+        listLabel={property.label}
+        title={itemTitle(open, noun, openIndex)}
+        properties={property.properties}
+        onClose={() => setOpenId(null)}
+        renderProperty={renderProperty}
+      />
     )
   }
   return (
@@ -73,50 +65,39 @@ export const ItemsField = ({
           leftSection={<Icon name="plus" size={12} />}
           onClick={add}
         >
-          Add {noun.toLowerCase()}
+          Add {noun}
         </Button>
       </div>
       {items.length === 0 ? (
         <p className={classes.helpText}>{property.help}</p>
       ) : (
-        <ul className={classes.items} aria-label={property.label}>
-          {items.map((item, index) => {
+        <SortableList
+          items={items}
+          label={property.label}
+          idOf={(item) => String(item.id)}
+          titleOf={(item, index) => itemTitle(item, noun, index)}
+          onMove={(from, to) => change(moveInList(items, from, to))}
+          renderItem={(item, index) => {
             const title = itemTitle(item, noun, index)
             return (
-              <li
-                key={String(item.id)}
-                className={classes.item}
-                onKeyDown={(event) => {
-                  const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-                  if (!event.altKey || step === 0) return
-                  event.preventDefault()
-                  change(moveItem(items, index, index + step))
-                }}
-              >
+              <>
                 <button type="button" className={classes.itemOpen} onClick={() => setOpenId(String(item.id))}>
                   {title}
                 </button>
                 <IconButton
-                  icon="arrow-up"
-                  label={`Move ${title} up`}
-                  isDisabled={index === 0}
-                  onClick={() => change(moveItem(items, index, index - 1))}
-                />
-                <IconButton
-                  icon="arrow-down"
-                  label={`Move ${title} down`}
-                  isDisabled={index === items.length - 1}
-                  onClick={() => change(moveItem(items, index, index + 1))}
+                  icon="copy"
+                  label={`Duplicate ${title}`}
+                  onClick={() => change(items.toSpliced(index + 1, 0, copyOfItem(item, session.newId())))}
                 />
                 <IconButton
                   icon="trash-2"
                   label={`Delete ${title}`}
                   onClick={() => change(items.toSpliced(index, 1))}
                 />
-              </li>
+              </>
             )
-          })}
-        </ul>
+          }}
+        />
       )}
     </div>
   )

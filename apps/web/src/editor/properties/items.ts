@@ -16,9 +16,12 @@ export const itemTitle = (item: JsonObject, noun: string, index: number): string
   return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${index + 1}`
 }
 
-/** The list with one item moved to another place; the same where it cannot go there. */
-export const moveItem = (items: readonly JsonObject[], from: number, to: number): readonly JsonObject[] => {
-  const item = items[from]
-  if (item === undefined || to < 0 || to >= items.length) return items
-  return items.toSpliced(from, 1).toSpliced(to, 0, item)
+/** A copy of an item under a new id, named as a copy where it has a label. */
+export const copyOfItem = (item: JsonObject, id: string): JsonObject => {
+  const { label } = item
+  return {
+    ...structuredClone(item),
+    id,
+    ...(typeof label === 'string' && label !== '' && !label.includes('{{') ? { label: `${label} copy` } : {}),
+  }
 }

@@ -1,8 +1,18 @@
-import { emptyPage, widgetCatalogue, type PageRecords, type WidgetRecord } from '@ashlar/schema'
+import {
+  choice,
+  emptyPage,
+  number,
+  widgetCatalogue,
+  type JsonValue,
+  type PageRecords,
+  type WidgetProperty,
+  type WidgetRecord,
+} from '@ashlar/schema'
 import { addWidget, apply } from '@ashlar/document'
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import { describe, expect, it } from 'vitest'
-import { itemTitle, moveItem, readItems } from './items.ts'
+import { copyOfItem, itemTitle, readItems } from './items.ts'
+import { isOffered } from './offered.ts'
 import { groupProperties, sharedProperties } from './shared-properties.ts'
 import { previewOf } from './value-preview.ts'
 
@@ -68,10 +78,54 @@ describe('items', () => {
     expect(itemTitle({ id: 'a' }, 'column', 2)).toBe('Column 3')
   })
 
-  it('move within the list and no further', () => {
-    const items = readItems([{ id: 'a' }, { id: 'b' }, 'no item'])
-    expect(moveItem(items, 0, 1)).toEqual([{ id: 'b' }, { id: 'a' }])
-    expect(moveItem(items, 1, 2)).toBe(items)
+  it('are whatever in the list is an object', () => {
+    expect(readItems([{ id: 'a' }, 'no item', null, { id: 'b' }])).toEqual([{ id: 'a' }, { id: 'b' }])
+    expect(readItems('no list')).toEqual([])
+  })
+
+  it('are copied under a new id with a label that says so', () => {
+    const item = { id: 'a', label: 'Name', options: [1] }
+    expect(copyOfItem(item, 'b')).toEqual({ id: 'b', label: 'Name copy', options: [1] })
+    expect(copyOfItem({ id: 'a', label: '{{ x }}' }, 'b')).toEqual({ id: 'b', label: '{{ x }}' })
+  })
+})
+
+describe('a property that depends on another', () => {
+  const kind = choice('Kind', 'auto', {
+    help: 'A kind.',
+    options: [
+      { value: 'auto', label: 'Automatic' },
+      { value: 'number', label: 'Number' },
+    ],
+  })
+  const decimals = number('Decimals', null, {
+    help: 'Digits.',
+    shownWhen: { property: 'kind', is: ['number'] },
+  })
+  const rounding = number('Rounding', null, {
+    help: 'Rounding.',
+    shownWhen: { property: 'decimals', is: [2] },
+  })
+  const siblings = { kind, decimals, rounding }
+  const offered = (property: WidgetProperty, values: { [name: string]: JsonValue }) =>
+    isOffered(property, siblings, (name) => values[name])
+
+  it('is offered while the other has one of its values, by default too', () => {
+    expect(offered(decimals, {})).toBe(false)
+    expect(offered(decimals, { kind: 'number' })).toBe(true)
+  })
+
+  it('is offered where the other is bound and may be anything', () => {
+    expect(offered(decimals, { kind: '{{ x }}' })).toBe(true)
+  })
+
+  it('is hidden together with the one it depends on', () => {
+    expect(offered(rounding, { decimals: 2 })).toBe(false)
+    expect(offered(rounding, { kind: 'number', decimals: 2 })).toBe(true)
+  })
+
+  it('is never offered where only documents know it', () => {
+    expect(offered({ ...kind, isInternal: true }, {})).toBe(false)
   })
 })
 

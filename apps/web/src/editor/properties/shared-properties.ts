@@ -1,5 +1,7 @@
 import { isSame, valueAt } from '@ashlar/document'
 import type { JsonValue, WidgetCatalogue, WidgetProperty, WidgetRecord } from '@ashlar/schema'
+import { defaultOf } from './default-value.ts'
+import { isOfferedFor } from './offered.ts'
 
 /** A property as the panel shows it for everything that is selected. */
 export interface ShownProperty {
@@ -28,6 +30,7 @@ export const sharedProperties = (
     // Lists and steps belong to one component; giving several the same would hide which one is meant.
     const isOwn = property.kind === 'items' || property.kind === 'eventHandler'
     if (!isShared || (isOwn && widgets.length > 1)) return []
+    if (!isOfferedFor(widgets, '', property, descriptor.properties)) return []
     return [showProperty(widgets, name, property)]
   })
 }
@@ -49,10 +52,6 @@ export const showProperty = (
     ),
   }
 }
-
-/** What a property without a value of its own is. */
-export const defaultOf = (property: WidgetProperty): JsonValue =>
-  property.kind === 'eventHandler' ? [] : property.kind === 'items' ? [...property.default] : property.default
 
 /** The groups of the panel with what of them a search finds, in the order in which the descriptor begins them. */
 export const groupProperties = (
