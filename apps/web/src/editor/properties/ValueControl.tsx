@@ -1,7 +1,8 @@
 import type { JsonValue, WidgetProperty } from '@ashlar/schema'
-import { ColorInput, NumberInput, SegmentedControl, Select, Switch } from '@mantine/core'
+import { NumberInput, SegmentedControl, Select, Switch } from '@mantine/core'
 import { CodeField } from '../code/index.ts'
 import { useEditor } from '../session/editor-context.tsx'
+import { ColourField } from './ColourField.tsx'
 
 /** The control of a property: code where it is edited so, else what its kind asks for. */
 export const ValueControl = ({
@@ -89,16 +90,11 @@ export const ValueControl = ({
     }
     case 'colour':
       return (
-        <ColorInput
-          size="xs"
-          aria-label={label}
-          format="hexa"
-          fixOnBlur={false}
-          placeholder="The theme decides"
-          eyeDropperButtonProps={{ 'aria-label': `Take ${label.toLowerCase()} from the screen` }}
-          value={typeof value === 'string' ? value : ''}
-          onChange={(next) => onChange(next === '' ? undefined : next)}
-          onBlur={onLeave}
+        <ColourField
+          label={label}
+          value={typeof value === 'string' ? value : undefined}
+          onChange={onChange}
+          onLeave={onLeave}
         />
       )
     default:

@@ -13,6 +13,7 @@ import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import { describe, expect, it } from 'vitest'
 import { copyOfItem, itemTitle, readItems } from './items.ts'
 import { isOffered } from './offered.ts'
+import { paletteNameOf } from './palette-name.ts'
 import { groupProperties, sharedProperties } from './shared-properties.ts'
 import { previewOf } from './value-preview.ts'
 
@@ -126,6 +127,20 @@ describe('a property that depends on another', () => {
 
   it('is never offered where only documents know it', () => {
     expect(offered({ ...kind, isInternal: true }, {})).toBe(false)
+  })
+})
+
+describe('a colour that was picked', () => {
+  const palette = [{ name: 'primary500', hex: '#2F6F5E' }]
+
+  it('is kept by its name in the palette, so that it follows the theme', () => {
+    expect(paletteNameOf('#2f6f5e', palette)).toBe('primary500')
+    expect(paletteNameOf('#2f6f5eff', palette)).toBe('primary500')
+  })
+
+  it('is a colour of its own where the palette has none like it', () => {
+    expect(paletteNameOf('#2f6f5e80', palette)).toBeNull()
+    expect(paletteNameOf('#000000', palette)).toBeNull()
   })
 })
 
