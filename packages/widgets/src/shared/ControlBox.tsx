@@ -1,0 +1,38 @@
+import type { PointerEventHandler, ReactNode, Ref } from 'react'
+import control from './control.module.css'
+import loading from './loading.module.css'
+import type { FieldState } from './use-field.ts'
+
+interface ControlBoxProps {
+  readonly state: Pick<FieldState, 'problem' | 'isDisabled' | 'isReadOnly' | 'isAwaited'>
+  readonly ref?: Ref<HTMLDivElement>
+  /** A class for what one widget does differently. */
+  readonly className?: string | undefined
+  /** Draws the placeholder of awaited data; where there is something to show already, it stays in sight. */
+  readonly isEmpty?: boolean
+  readonly onPointerDown?: PointerEventHandler<HTMLDivElement>
+  readonly children: ReactNode
+}
+
+/** The bordered box of a control: 36 px high, with the marks of its state. */
+export const ControlBox = ({
+  state,
+  ref,
+  className,
+  isEmpty = true,
+  onPointerDown,
+  children,
+}: ControlBoxProps) => (
+  <div
+    ref={ref}
+    className={[control.control, state.isAwaited && isEmpty && loading.shimmer, className]
+      .filter(Boolean)
+      .join(' ')}
+    data-invalid={state.problem === undefined ? undefined : ''}
+    data-disabled={state.isDisabled ? '' : undefined}
+    data-readonly={state.isReadOnly ? '' : undefined}
+    onPointerDown={onPointerDown}
+  >
+    {children}
+  </div>
+)

@@ -1,0 +1,93 @@
+import { boolean, choice, number, text, type ExposedValue, type WidgetProperties } from '@ashlar/schema'
+
+/** What the properties of a field say differently for one type of widget. */
+export interface FieldWords {
+  /** The label of a new widget. */
+  readonly label?: string
+  /** What the label names, as a sentence. */
+  readonly labelHelp?: string
+  /** When the field counts as filled in, as a sentence. */
+  readonly requiredHelp?: string
+}
+
+/** The label of a field and the words under it. Come first in a descriptor. */
+export const labelProperties = (words: FieldWords = {}): WidgetProperties => ({
+  label: text('Label', words.label ?? 'Label', {
+    help: words.labelHelp ?? 'What the field is for, shown with it and read by screen readers.',
+  }),
+  labelPosition: choice('Label position', 'top', {
+    help: 'Whether the label stands above the field or beside it.',
+    group: 'Appearance',
+    bindable: false,
+    options: [
+      { value: 'top', label: 'Above' },
+      { value: 'left', label: 'Beside' },
+    ],
+  }),
+  labelWidth: number('Label width', 33, {
+    help: 'The share of the width that a label beside the field takes, in per cent.',
+    group: 'Appearance',
+    minimum: 10,
+    maximum: 80,
+    step: 1,
+    shownWhen: { property: 'labelPosition', is: ['left'] },
+  }),
+  helperText: text('Helper text', '', {
+    help: 'A hint shown under the field all the time.',
+    placeholder: 'As written on the invoice',
+  }),
+})
+
+/** The rules that every field has. */
+export const validationProperties = (words: FieldWords = {}): WidgetProperties => ({
+  isRequired: boolean('Required', false, {
+    help: words.requiredHelp ?? 'Whether the field may not be left empty.',
+    group: 'Validation',
+  }),
+  customValidationRule: boolean('Custom rule', true, {
+    help: 'A binding that says whether the value is accepted, such as {{ Input1.value !== "admin" }}.',
+    group: 'Validation',
+  }),
+  customErrorMessage: text('Custom message', '', {
+    help: 'What the field says while the custom rule does not accept its value.',
+    group: 'Validation',
+    placeholder: 'This name is taken.',
+  }),
+})
+
+/** Whether people may change what is in the field. */
+export const lockProperties: WidgetProperties = {
+  isDisabled: boolean('Disabled', false, {
+    help: 'Shows the value greyed out, lets nobody change it, and leaves the rules aside.',
+    group: 'Behaviour',
+  }),
+  isReadOnly: boolean('Read only', false, {
+    help: 'Shows the value to read and copy, lets nobody change it, and leaves the rules aside.',
+    group: 'Behaviour',
+  }),
+}
+
+/**
+ * The properties of everything that a person fills in, in the order in which panels show them. A widget that needs
+ * its own properties between them spreads `labelProperties`, `validationProperties` and `lockProperties` itself.
+ */
+export const fieldProperties = (words: FieldWords = {}): WidgetProperties => ({
+  ...labelProperties(words),
+  ...validationProperties(words),
+  ...lockProperties,
+})
+
+/** What bindings may read of every field beside its value. */
+export const fieldExposes: { readonly isValid: ExposedValue; readonly isTouched: ExposedValue } = {
+  isValid: { help: 'Whether the value keeps all the rules of the field.', initial: true },
+  isTouched: { help: 'Whether a person has changed or left the field.', initial: false },
+}
+
+/** What event handlers may set of every field beside its value. */
+export const fieldSettable: readonly string[] = [
+  'label',
+  'isDisabled',
+  'isReadOnly',
+  'isRequired',
+  'isVisible',
+]

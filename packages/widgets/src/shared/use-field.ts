@@ -1,0 +1,127 @@
+import { useEffect, useId, useState } from 'react'
+import { choiceOf, flagOf, numberOf, textOf } from '../values.ts'
+import type { WidgetViewProps } from '../view.ts'
+import type { FieldProps } from './Field.tsx'
+import { fieldProblem, type Finding } from './field-rules.ts'
+
+/** What the element that takes the focus carries. */
+export interface ControlAttributes {
+  readonly id: string
+  readonly disabled: boolean
+  readonly 'aria-label': string | undefined
+  readonly 'aria-invalid': boolean
+  readonly 'aria-describedby': string
+  readonly 'aria-busy': boolean | undefined
+  readonly 'aria-required': boolean | undefined
+}
+
+/** One field of a page while it is shown. */
+export interface FieldState {
+  readonly label: string
+  readonly isRequired: boolean
+  readonly isDisabled: boolean
+  readonly isReadOnly: boolean
+  /** Disabled or read only. */
+  readonly isLocked: boolean
+  /** Data for the field is on its way, and the builder wants that to be seen. */
+  readonly isAwaited: boolean
+  readonly isValid: boolean
+  /** What is wrong, once it is time to say so; `undefined` otherwise. */
+  readonly problem: string | undefined
+  /** For `Field`. */
+  readonly field: Omit<FieldProps, 'children'>
+  /** For the control. A control that is no form element takes `aria-disabled` in the place of `disabled`. */
+  readonly control: ControlAttributes
+  /** To be called with each change that a person makes: no new complaint comes up before they have finished. */
+  readonly edit: () => void
+  /** To be called when a person has finished, by choosing or by pressing Enter: complaints are shown from now on. */
+  readonly finish: () => void
+  /** To be called when the focus leaves the field with everything that belongs to it. */
+  readonly leave: () => void
+}
+
+const positions = ['top', 'left'] as const
+
+/**
+ * What all fields have in common: ids and attributes that tie label, hint, problem and tooltip to the control, when a
+ * problem is shown, and `isTouched` and `isValid` kept in the host. `finding` is what the widget's own rules say of
+ * the value that the field shows; `nameless` names a control that has neither label nor placeholder.
+ */
+export const useField = (
+  {
+    id,
+    host,
+    values,
+    isLoading,
+    describedBy,
+  }: Pick<WidgetViewProps, 'id' | 'host' | 'values' | 'isLoading' | 'describedBy'>,
+  finding: Finding,
+  nameless?: string,
+): FieldState => {
+  const controlId = useId()
+  const problemId = useId()
+  const helperId = useId()
+  const [isTypingAnew, setTypingAnew] = useState(false)
+  const isTouched = flagOf(values.isTouched)
+  const label = textOf(values.label)
+  const helperText = textOf(values.helperText)
+  const isRequired = flagOf(values.isRequired)
+  const isDisabled = flagOf(values.isDisabled)
+  const isReadOnly = flagOf(values.isReadOnly)
+  const isAwaited = isLoading && flagOf(values.animateLoading, true)
+
+  const present = fieldProblem(values, finding)
+  const problem = isTouched && !isTypingAnew ? present : undefined
+  const isValid = present === undefined
+  const isKnownValid = flagOf(values.isValid, true)
+  useEffect(() => {
+    if (isValid !== isKnownValid) host.setValue(id, 'isValid', isValid)
+  }, [host, id, isValid, isKnownValid])
+
+  const touch = () => {
+    if (!isTouched) host.setValue(id, 'isTouched', true)
+  }
+  return {
+    label,
+    isRequired,
+    isDisabled,
+    isReadOnly,
+    isLocked: isDisabled || isReadOnly,
+    isAwaited,
+    isValid,
+    problem,
+    field: {
+      controlId,
+      label,
+      isRequired,
+      isDisabled,
+      problem,
+      problemId,
+      labelPosition: choiceOf(values.labelPosition, positions),
+      labelWidth: Math.min(80, Math.max(10, numberOf(values.labelWidth) ?? 33)),
+      helperText,
+      helperId,
+    },
+    control: {
+      id: controlId,
+      disabled: isDisabled,
+      'aria-label': label === '' ? textOf(values.placeholderText) || nameless : undefined,
+      'aria-invalid': problem !== undefined,
+      'aria-describedby': [problemId, helperText !== '' && helperId, describedBy].filter(Boolean).join(' '),
+      'aria-busy': isAwaited || undefined,
+      'aria-required': isRequired || undefined,
+    },
+    edit: () => {
+      if (problem === undefined) setTypingAnew(true)
+      touch()
+    },
+    finish: () => {
+      setTypingAnew(false)
+      touch()
+    },
+    leave: () => {
+      setTypingAnew(false)
+      touch()
+    },
+  }
+}
