@@ -3,7 +3,8 @@ export interface Measurement {
   readonly name: string
   readonly unit: string
   readonly ours: number
-  readonly floor: number
+  /** What the least that could do it needs; absent where the measure stands for itself. */
+  readonly floor?: number
   /** A bound for `ours / floor`, or for `ours` itself. */
   readonly reach: {
     readonly of: 'ratio' | 'value'
@@ -26,9 +27,11 @@ export function median(samples: readonly number[]): number {
 /** Prints measurements for a person who runs one file alone. */
 export function print(measurements: readonly Measurement[]): void {
   for (const { name, ours, floor, unit, reach } of measurements) {
-    const value = reach.of === 'ratio' ? ours / floor : ours
+    const value = reach.of === 'ratio' ? ours / (floor ?? Number.NaN) : ours
     const isReached = reach.at === 'most' ? value <= reach.value : value >= reach.value
-    const figures = `${ours.toFixed(4)} ${unit} to ${floor.toFixed(4)} ${unit}: ${(ours / floor).toFixed(2)}x`
+    const compared =
+      floor === undefined ? '' : ` to ${floor.toFixed(4)} ${unit}: ${(ours / floor).toFixed(2)}x`
+    const figures = `${ours.toFixed(4)} ${unit}${compared}`
     console.log(
       `${name}: ${figures} (at ${reach.at} ${reach.value}: ${isReached ? 'reached' : 'NOT reached'})`,
     )

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { widgetDescriptors } from '@ashlar/widgets/descriptors'
+import { z } from 'zod'
+import type { Measurement } from '../support/measurement.ts'
+
+const webFolder = join(import.meta.dirname, '..', '..', 'apps', 'web', 'dist')
+const kilobyte = 1024
+
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    imports: z.array(z.string()).optional(),
+    dynamicImports: z.array(z.string()).optional(),
+  }),
+)
+type Manifest = z.output<typeof manifestSchema>
+
+/** The most that a widget may add, in KB of gzip; those that carry a library of drawing or writing may be heavier. */
+const mostOf = (type: string): number =>
+  ['chart', 'map', 'richTextEditor', 'codeEditor', 'pdfViewer', 'calendar', 'code'].includes(type) ? 400 : 60
+
+/** The files that some chunks need to run; with `isDeep` also what they fetch later. */
+const filesOf = (manifest: Manifest, names: readonly string[], isDeep: boolean): Set<string> => {
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (name: string): void => {
+    const chunk = manifest[name]
+    if (chunk === undefined || seen.has(name)) return
+    seen.add(name)
+    if (chunk.file.endsWith('.js')) files.add(chunk.file)
+    for (const imported of chunk.imports ?? []) visit(imported)
+    if (isDeep) for (const imported of chunk.dynamicImports ?? []) visit(imported)
+  }
+  for (const name of names) visit(name)
+  return files
+}
+
+/** What each widget adds to a published page: all that its view may ever load, beside what every page has. */
+export const measure = (): Promise<Measurement[]> => {
+  const text = readFileSync(join(webFolder, '.vite', 'manifest.json'), 'utf8')
+  const manifest = manifestSchema.parse(JSON.parse(text))
+  const always = filesOf(manifest, ['viewer.html'], false)
+  const sizes = new Map<string, number>()
+  const sizeOf = (file: string): number => {
+    const known =
+      sizes.get(file) ?? gzipSync(readFileSync(join(webFolder, file)), { level: 9 }).length / kilobyte
+    sizes.set(file, known)
+    return known
+  }
+  const weights = widgetDescriptors.flatMap(({ type }): Measurement[] => {
+    const views = Object.keys(manifest).filter(
+      (name) => name.endsWith('View.tsx') && name.includes(`/src/${type}/`),
+    )
+    if (views.length === 0) return []
+    const added = [...filesOf(manifest, views, true)].filter((file) => !always.has(file))
+    const ours = added.reduce((sum, file) => sum + sizeOf(file), 0)
+    return [
+      {
+        name: `JavaScript that a ${type} adds to a published page`,
+        unit: 'KB gz',
+        ours,
+        reach: { of: 'value', at: 'most', value: mostOf(type) },
+      },
+    ]
+  })
+  return Promise.resolve(weights)
+}
