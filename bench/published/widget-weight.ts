@@ -22,17 +22,20 @@ type Manifest = z.output<typeof manifestSchema>
 const mostOf = (type: string): number =>
   ['chart', 'map', 'richTextEditor', 'codeEditor', 'pdfViewer', 'calendar', 'code'].includes(type) ? 400 : 60
 
-/** The files that some chunks need to run; with `isDeep` also what they fetch later. */
-const filesOf = (manifest: Manifest, names: readonly string[], isDeep: boolean): Set<string> => {
+/**
+ * The files that some chunks need to run. With `known`, also what they fetch later; chunks whose files are known are
+ * passed over, since the page has them and what they may fetch is not the widget's.
+ */
+const filesOf = (manifest: Manifest, names: readonly string[], known?: ReadonlySet<string>): Set<string> => {
   const files = new Set<string>()
   const seen = new Set<string>()
   const visit = (name: string): void => {
     const chunk = manifest[name]
-    if (chunk === undefined || seen.has(name)) return
+    if (chunk === undefined || seen.has(name) || known?.has(chunk.file) === true) return
     seen.add(name)
     if (chunk.file.endsWith('.js')) files.add(chunk.file)
     for (const imported of chunk.imports ?? []) visit(imported)
-    if (isDeep) for (const imported of chunk.dynamicImports ?? []) visit(imported)
+    if (known !== undefined) for (const imported of chunk.dynamicImports ?? []) visit(imported)
   }
   for (const name of names) visit(name)
   return files
@@ -42,7 +45,7 @@ const filesOf = (manifest: Manifest, names: readonly string[], isDeep: boolean):
 export const measure = (): Promise<Measurement[]> => {
   const text = readFileSync(join(webFolder, '.vite', 'manifest.json'), 'utf8')
   const manifest = manifestSchema.parse(JSON.parse(text))
-  const always = filesOf(manifest, ['viewer.html'], false)
+  const always = filesOf(manifest, ['viewer.html'])
   const sizes = new Map<string, number>()
   const sizeOf = (file: string): number => {
     const known =
@@ -55,8 +58,7 @@ export const measure = (): Promise<Measurement[]> => {
       (name) => name.endsWith('View.tsx') && name.includes(`/src/${type}/`),
     )
     if (views.length === 0) return []
-    const added = [...filesOf(manifest, views, true)].filter((file) => !always.has(file))
-    const ours = added.reduce((sum, file) => sum + sizeOf(file), 0)
+    const ours = [...filesOf(manifest, views, always)].reduce((sum, file) => sum + sizeOf(file), 0)
     return [
       {
         name: `JavaScript that a ${type} adds to a published page`,
