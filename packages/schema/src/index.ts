@@ -93,12 +93,53 @@ export {
   applicationSettingsSchema,
   displayNameSchema,
   routeSchema,
-  themeSchema,
   type ApplicationSettings,
   type Route,
-  type Theme,
+  type StoredSettings,
 } from './application/application.ts'
-export { defaultTheme } from './application/theme.ts'
+export {
+  completeTheme,
+  defaultTheme,
+  plainTypographyNames,
+  typeFaces,
+  type LabelTypography,
+  type PlainTypographyName,
+  type SchemePalette,
+  type StoredTheme,
+  type Theme,
+  type ThemeLength,
+  type TypeFace,
+  type Typographies,
+  type Typography,
+  type TypographyName,
+} from './application/theme.ts'
+export { themeSchema } from './application/theme-schema.ts'
+export {
+  atLightness,
+  contrast,
+  isHexColour,
+  parseHex,
+  readableOn,
+  shiftLightness,
+  standingOut,
+  toHex,
+  toOklch,
+  toRgb,
+  type Oklch,
+  type Rgb,
+} from './application/theme-colour.ts'
+export {
+  paletteNames,
+  primaryOf,
+  readableUpon,
+  schemeColours,
+  themeColour,
+  themePalette,
+  type ColourScheme,
+} from './application/theme-palette.ts'
+export type { NeutralStep, SchemeColours } from './application/theme-neutrals.ts'
+export { fontStack } from './application/theme-fonts.ts'
+export { readableTheme, type ReadableTheme, type ReadableTypography } from './application/theme-bindings.ts'
 export {
   holds,
   mayAct,

@@ -1,18 +1,6 @@
 import { z } from 'zod'
-
-/** A colour of a theme: hexadecimal, with optional transparency. */
-const hexColour = z
-  .string()
-  .regex(/^#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?$/, 'A colour such as #2f6f4f is expected.')
-
-/** How an application looks; what its widgets draw from. */
-export const themeSchema = z.strictObject({
-  version: z.literal(5),
-  mode: z.enum(['AUTO', 'LIGHT', 'DARK']),
-  primaryColor: hexColour,
-  borderRadius: z.strictObject({ value: z.number().min(0).max(40), mode: z.literal('px') }),
-})
-export type Theme = z.output<typeof themeSchema>
+import { themeSchema } from './theme-schema.ts'
+import type { StoredTheme } from './theme.ts'
 
 /** Where a page is found below its application: a path of fixed words. */
 export const routeSchema = z.strictObject({
@@ -28,6 +16,9 @@ export const applicationSettingsSchema = z.strictObject({
   routes: z.array(routeSchema).max(500),
 })
 export type ApplicationSettings = z.output<typeof applicationSettingsSchema>
+
+/** Settings as they may be stored: with a theme that leaves out what was added to themes later. */
+export type StoredSettings = Omit<ApplicationSettings, 'theme'> & { theme: StoredTheme }
 
 /** The name of an application, workflow or organisation: free text. */
 export const displayNameSchema = z

@@ -1,5 +1,4 @@
-import { isHexColour, parseHex, readableOn, toHex } from './colour.ts'
-import { paletteNames } from './theme-variables.ts'
+import { isHexColour, paletteNames, parseHex, readableOn, toHex } from '@ashlar/schema'
 
 /**
  * The CSS value of a colour property: a name of the theme's palette, a hexadecimal colour, or `undefined` where the

@@ -1,6 +1,6 @@
+import { contrast, parseHex, toHex, toOklch, toRgb, type Rgb } from '@ashlar/schema'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contrast, parseHex, toHex, toOklch, toRgb, type Rgb } from './colour.ts'
 import { cssColour, cssColourUpon } from './colour-property.ts'
 import { paletteNames, themeVariables, type ColourScheme } from './theme-variables.ts'
 

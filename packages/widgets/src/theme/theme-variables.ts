@@ -1,62 +1,28 @@
-import type { Theme } from '@ashlar/schema'
 import {
   atLightness,
+  completeTheme,
   contrast,
-  parseHex,
+  paletteNames,
+  primaryOf,
   readableOn,
+  readableUpon,
+  schemeColours,
   shiftLightness,
   standingOut,
+  themeColour as rgb,
+  themePalette,
   toHex,
+  type ColourScheme,
   type Rgb,
-} from './colour.ts'
-import { darkColours, lightColours, type SchemeColours } from './neutrals.ts'
+  type SchemeColours,
+  type StoredTheme,
+} from '@ashlar/schema'
+import { typographyVariables } from './typography-variables.ts'
 
-/** Whether an application is drawn on light or on dark grounds. */
-export type ColourScheme = 'light' | 'dark'
+export { paletteNames, type ColourScheme }
 
 /** Custom properties by name, for the style of the page's element. */
 export type ThemeVariables = Readonly<Record<`--app-${string}`, string>>
-
-/** The names under which bindings and colour properties know the theme's colours: `primary500`, `danger`. */
-export const paletteNames: readonly string[] = [
-  ...[50, 100, 200, 300, 400, 500, 600, 700, 800, 900].map((step) => `primary${step}`),
-  ...Object.keys(lightColours.neutrals).map((step) => `neutral${step}`),
-  'danger',
-  'success',
-  'warning',
-  'info',
-]
-
-const fallbackPrimary: Rgb = { red: 0x2f / 255, green: 0x6f / 255, blue: 0x5e / 255 }
-const rgb = (hex: string): Rgb => parseHex(hex) ?? fallbackPrimary
-
-const primaryLightness: Record<
-  ColourScheme,
-  readonly (readonly [step: number, lightness: number, chroma: number])[]
-> = {
-  light: [
-    [50, 0.97, 0.02],
-    [100, 0.94, 0.035],
-    [200, 0.88, 0.06],
-    [300, 0.8, 0.09],
-    [400, 0.7, 0.13],
-    [600, 0.5, 0.2],
-    [700, 0.42, 0.18],
-    [800, 0.34, 0.14],
-    [900, 0.27, 0.1],
-  ],
-  dark: [
-    [50, 0.24, 0.03],
-    [100, 0.28, 0.04],
-    [200, 0.34, 0.06],
-    [300, 0.42, 0.09],
-    [400, 0.52, 0.12],
-    [600, 0.68, 0.15],
-    [700, 0.76, 0.13],
-    [800, 0.84, 0.1],
-    [900, 0.92, 0.06],
-  ],
-}
 
 /**
  * A fill of the primary hue that can be seen against the grounds (3 : 1) and on which black or white text can be read
@@ -98,39 +64,25 @@ const primaryVariables = (
   }
 }
 
-const palette = (
-  primary: Rgb,
-  colours: SchemeColours,
-  scheme: ColourScheme,
-): readonly (readonly [name: string, hex: string])[] => [
-  ...primaryLightness[scheme].map(
-    ([step, lightness, chroma]) =>
-      [`primary${step}`, toHex(atLightness(primary, lightness, chroma))] as const,
-  ),
-  ['primary500', toHex(primary)],
-  ...Object.entries(colours.neutrals).map(([step, hex]) => [`neutral${step}`, hex] as const),
-  ['danger', colours.danger],
-  ['success', colours.success],
-  ['warning', colours.warning],
-  ['info', colours.info],
-]
-
 /**
  * The custom properties that widgets draw from, for the page's element, computed from the application's theme.
- * Whatever the primary colour is, text keeps a contrast of 4.5 : 1 and controls one of 3 : 1 (WCAG 2.2 AA). Every
- * colour of the palette comes with the colour of text upon it: `--app-danger` with `--app-on-danger`.
+ * Whatever its colours are, text keeps a contrast of 4.5 : 1 and controls one of 3 : 1 (WCAG 2.2 AA). Every colour of
+ * the palette comes with the colour of text upon it: `--app-danger` with `--app-on-danger`. Every kind of text comes as
+ * a whole `font` with its spacing and colour: `--app-body2`, `--app-body2-spacing`, `--app-body2-colour`.
  */
-export const themeVariables = (theme: Theme, scheme: ColourScheme): ThemeVariables => {
-  const colours = scheme === 'light' ? lightColours : darkColours
-  const primary = rgb(theme.primaryColor)
-  const named = palette(primary, colours, scheme)
+export const themeVariables = (stored: StoredTheme, scheme: ColourScheme): ThemeVariables => {
+  const theme = completeTheme(stored)
+  const colours = schemeColours(theme, scheme)
+  const palette = themePalette(theme, scheme)
+  const named = Object.entries(palette)
   const series = colours.series.map((hex, index): [string, string] => [`--app-series${index + 2}`, hex])
   const radius = theme.borderRadius.value
+  const { top, right, bottom, left } = theme.padding
   return {
     ...Object.fromEntries(named.map(([name, hex]) => [`--app-${name}`, hex])),
-    ...Object.fromEntries(named.map(([name, hex]) => [`--app-on-${name}`, toHex(readableOn(rgb(hex)))])),
+    ...Object.fromEntries(named.map(([name, hex]) => [`--app-on-${name}`, readableUpon(hex)])),
     ...Object.fromEntries(series),
-    ...primaryVariables(primary, colours, scheme),
+    ...primaryVariables(primaryOf(theme, scheme), colours, scheme),
     '--app-background': colours.background,
     '--app-surface': colours.surface,
     '--app-raised': colours.raised,
@@ -151,5 +103,11 @@ export const themeVariables = (theme: Theme, scheme: ColourScheme): ThemeVariabl
     '--app-radius': `${radius}px`,
     '--app-radius-small': `${Math.min(radius, 4)}px`,
     '--app-radius-large': `${Math.round(radius * 1.5)}px`,
+    '--app-page-padding-top': `${top.value}px`,
+    '--app-page-padding-right': `${right.value}px`,
+    '--app-page-padding-bottom': `${bottom.value}px`,
+    '--app-page-padding-left': `${left.value}px`,
+    '--app-control-height': '36px',
+    ...typographyVariables(theme, palette, colours, scheme),
   }
 }

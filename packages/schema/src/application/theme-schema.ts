@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { paletteNames } from './theme-palette.ts'
+import { defaultTheme, typeFaces, type PlainTypographyName } from './theme.ts'
+
+/** A colour of a theme: hexadecimal, with optional transparency. */
+const hexColour = z
+  .string()
+  .regex(/^#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?$/, 'A colour such as #2f6f4f is expected.')
+
+const opaqueColour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'A colour such as #2f6f4f is expected.')
+
+const textColour = z.union([z.enum(paletteNames), opaqueColour], {
+  error: 'A name of the palette, such as primary500, or a colour such as #2f6f4f is expected.',
+})
+
+const length = (maximum: number) =>
+  z.strictObject({ value: z.number().min(0).max(maximum), mode: z.literal('px') })
+
+const schemePalette = z.strictObject({
+  primaryColor: opaqueColour.optional(),
+  appBackgroundColor: opaqueColour.optional(),
+})
+
+const font = {
+  fontSize: z.number().min(6).max(200),
+  fontWeight: z.number().int().min(100).max(900),
+  lineHeight: z.number().min(0.8).max(4),
+  letterSpacing: z.number().min(-0.2).max(1).default(0),
+  fontFamily: z.enum(typeFaces, { error: `One of ${typeFaces.join(', ')} is expected.` }).optional(),
+}
+
+const typographySchema = z.strictObject({ ...font, textColor: textColour.optional() })
+const labelSchema = z.strictObject({
+  ...font,
+  textColor: z
+    .strictObject({
+      default: textColour.optional(),
+      disabled: textColour.optional(),
+      error: textColour.optional(),
+    })
+    .default({}),
+})
+
+const { palette, padding, typographies } = defaultTheme
+
+const plainTypography = (name: PlainTypographyName) => typographySchema.default(typographies[name])
+
+/**
+ * How an application looks; what its widgets draw from. Themes that were stored before a part was added to themes are
+ * read with that part's default.
+ */
+export const themeSchema = z.strictObject({
+  version: z.literal(5),
+  mode: z.enum(['AUTO', 'LIGHT', 'DARK']),
+  primaryColor: hexColour,
+  palette: z
+    .strictObject({
+      light: schemePalette.default(palette.light),
+      dark: schemePalette.default(palette.dark),
+    })
+    .default(palette),
+  borderRadius: length(40),
+  padding: z
+    .strictObject({
+      top: length(200).default(padding.top),
+      right: length(200).default(padding.right),
+      bottom: length(200).default(padding.bottom),
+      left: length(200).default(padding.left),
+    })
+    .default(padding),
+  typeFace: z
+    .enum(typeFaces, { error: `One of ${typeFaces.join(', ')} is expected.` })
+    .default(defaultTheme.typeFace),
+  typographies: z
+    .strictObject({
+      heading1: plainTypography('heading1'),
+      heading2: plainTypography('heading2'),
+      heading3: plainTypography('heading3'),
+      heading4: plainTypography('heading4'),
+      heading5: plainTypography('heading5'),
+      heading6: plainTypography('heading6'),
+      body1: plainTypography('body1'),
+      body2: plainTypography('body2'),
+      body3: plainTypography('body3'),
+      label: plainTypography('label'),
+      inputLabel: labelSchema.default(typographies.inputLabel),
+      inputText: plainTypography('inputText'),
+      inputPlaceholder: plainTypography('inputPlaceholder'),
+      buttonLabel: plainTypography('buttonLabel'),
+      link: plainTypography('link'),
+      code: plainTypography('code'),
+    })
+    .default(typographies),
+})
