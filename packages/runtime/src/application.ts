@@ -201,6 +201,10 @@ export const createApplication = (options: ApplicationOptions): Application => {
     snapshot: (widgetId) => widgets.snapshot(widgetId),
     children: (widgetId) => tree.children(widgetId),
     setValue: (widgetId, name, value) => widgetValues.set(widgetId, name, value),
+    reset: (widgetId) => {
+      const record = widgets.record(widgetId)
+      if (record !== undefined) widgetValues.reset(record, undefined, true)
+    },
     trigger: (widgetId, eventProperty, details = {}) => {
       const record = widgets.record(widgetId)
       const handler = record && widgetValues.handler(record, eventProperty)

@@ -114,6 +114,8 @@ export interface WidgetHostShape {
   children: (widgetId: string) => readonly string[]
   /** A person entered or selected something. */
   setValue: (widgetId: string, name: string, value: unknown) => void
+  /** Takes back what was entered in a widget and in all that stands in it. */
+  reset: (widgetId: string) => void
   /** Something happened for which the widget has an event handler; `details` become names its steps may use. */
   trigger: (widgetId: string, eventProperty: string, details?: Readonly<Record<string, unknown>>) => void
   /** The host as the widgets of one repeated cell see it; the same object as long as the cell is there. */

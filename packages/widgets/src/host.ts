@@ -31,6 +31,8 @@ export interface WidgetHost {
   children(widgetId: string): readonly string[]
   /** Sets an exposed value or a settable property, because a person did something in the view. */
   setValue(widgetId: string, name: string, value: unknown): void
+  /** Gives a widget and all that stands in it the exposed values they began with, as a reset form does. */
+  reset(widgetId: string): void
   /** Runs the steps of an event property such as `onClick`; `details` becomes what the handler may read of the event. */
   trigger(widgetId: string, eventProperty: string, details?: Readonly<Record<string, unknown>>): void
   /**
