@@ -23,8 +23,10 @@ export const ValueControl = ({
   const application = useEditor((state) => state.application)
   const { label } = property
   if (isCode) {
-    const isText = property.kind === 'text'
     const isData = property.kind === 'data'
+    // Code of its own, such as HTML, is longer than a line of text.
+    const isLong = property.kind === 'text' && property.language !== undefined
+    const isMultiline = isLong || (property.kind === 'text' && property.multiline === true)
     return (
       <CodeField
         label={label}
@@ -32,8 +34,8 @@ export const ValueControl = ({
         value={value === undefined ? '' : typeof value === 'string' ? value : (JSON.stringify(value) ?? '')}
         names={() => application.names()}
         placeholder={value === undefined ? 'Mixed' : placeholderOf(property)}
-        isSingleLine={!isData && !(isText && property.multiline === true)}
-        minimumLines={isData ? 2 : isText && property.multiline === true ? 3 : 1}
+        isSingleLine={!isData && !isMultiline}
+        minimumLines={isLong ? 8 : isMultiline ? 3 : isData ? 2 : 1}
         onChange={onChange}
         onBlur={onLeave}
       />
