@@ -8,7 +8,8 @@ import {
 } from './changes.ts'
 import { createScope } from './compile.ts'
 import { describeCycle } from './cycle.ts'
-import type { Cell } from './entity.ts'
+import type { Cell, Entity } from './entity.ts'
+import type { OwnNames } from './own-names.ts'
 import { isUnchanged } from './equality.ts'
 import { DependencyGraph } from './graph.ts'
 import { ownProperty } from './lookup.ts'
@@ -16,14 +17,12 @@ import { rankNodes, WaitingNodes } from './order.ts'
 import { type PathSegments, parsePath } from './path.ts'
 import { isSimple, toPlainValue } from './plain-value.ts'
 import type { Program } from './program.ts'
+import { runRows, type Validated } from './rows.ts'
 
-/** A value as a property takes it, and what is wrong with the value that was given. */
-export interface Validated {
-  readonly value: unknown
-  readonly error?: string
-}
-
-/** Asked for each computed or set value before it is kept; a failed binding asks with undefined. */
+/**
+ * Asked for each computed or set value before it is kept, and for each of the results that a template gave per item; a
+ * failed binding asks with undefined.
+ */
 export type Validate = (path: string, value: unknown) => Validated
 
 /**
@@ -35,7 +34,7 @@ export class Computation {
   readonly scope: Record<string, unknown>
   readonly graph = new DependencyGraph()
   readonly #validate: Validate | undefined
-  readonly #share: (program: Program) => void
+  readonly #share: (program: Program, entity: Entity) => void
   readonly #cells: (Cell | undefined)[] = []
   readonly #waiting = new WaitingNodes()
   readonly #cyclic = new Set<Cell>()
@@ -48,7 +47,7 @@ export class Computation {
   constructor(
     globals: Readonly<Record<string, unknown>>,
     validate: Validate | undefined,
-    share: (program: Program) => void,
+    share: (program: Program, entity: Entity) => void,
   ) {
     this.scope = Object.assign(createScope(), globals)
     this.#validate = validate
@@ -117,11 +116,14 @@ export class Computation {
     }
   }
 
-  /** Makes a value the present one, and lets what reads it wait for computing if it is another than before. */
-  keep(cell: Cell, given: unknown, failure: EvaluationError | undefined): void {
+  /**
+   * Makes a value the present one, and lets what reads it wait for computing if it is another than before. `isChecked`
+   * says that the validator was asked already.
+   */
+  keep(cell: Cell, given: unknown, failure: EvaluationError | undefined, isChecked = false): void {
     let value = given
     let error = failure
-    if (this.#validate && failure?.kind !== 'cycle') {
+    if (this.#validate && !isChecked && failure?.kind !== 'cycle') {
       const validated = this.#validate(cell.label, given)
       value = validated.value
       if (validated.error !== undefined) error ??= { kind: 'validation', message: validated.error }
@@ -195,15 +197,19 @@ export class Computation {
       this.keep(cell, undefined, program.error)
       return
     }
-    if (program.wholeNames.length > 0) this.#share(program)
+    if (program.wholeNames.length > 0) this.#share(program, cell.entity)
+    const scope = cell.entity.scope ?? this.scope
+    const { rows } = program.definition
+    if (rows && program.isPerItem) {
+      const check = (value: unknown) => this.#validate?.(cell.label, value) ?? { value }
+      const { values, failure } = runRows(program, scope, listOf(cell, rows.of), check)
+      this.keep(cell, values, failure, true)
+      return
+    }
     let value: unknown
     let failure: EvaluationError | undefined
     try {
-      if (program.definition.rows) {
-        const { values, thrown } = program.runRows(this.scope, listOf(cell, program.definition.rows.of))
-        value = values
-        if (thrown.length > 0) failure = thrownError(thrown[0])
-      } else value = program.run(this.scope)
+      value = program.run(scope)
       if (!isSimple(value)) {
         const plain = toPlainValue(value)
         value = 'fault' in plain ? undefined : plain.value
@@ -217,10 +223,17 @@ export class Computation {
   }
 }
 
-/** Paths that a cell reads; its rows come from its own entity. */
+/** Paths that a cell reads, with its own names resolved; its rows come from its own entity. */
 export function references(cell: Cell, program: Program): readonly PathSegments[] {
   const { rows } = program.definition
-  return rows ? [[cell.entity.name, ...parsePath(rows.of)], ...program.references] : program.references
+  const { names } = cell.entity.definition
+  const read = names ? program.references.map((path) => resolved(path, names)) : program.references
+  return rows && program.isPerItem ? [[cell.entity.name, ...parsePath(rows.of)], ...read] : read
+}
+
+function resolved(path: PathSegments, names: OwnNames): PathSegments {
+  const target = Object.hasOwn(names, path[0] ?? '') ? names[path[0] ?? ''] : undefined
+  return target ? [...target, ...path.slice(1)] : path
 }
 
 function listOf(cell: Cell, property: string): unknown {

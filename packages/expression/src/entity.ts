@@ -1,7 +1,8 @@
 import type { EvaluationError } from './changes.ts'
-import { createScope } from './compile.ts'
+import { createScope, type NameScope } from './compile.ts'
 import { ExpressionError } from './errors.ts'
 import { ownProperty } from './lookup.ts'
+import type { OwnNames } from './own-names.ts'
 import { formatPath, type PathSegments, parsePath } from './path.ts'
 import type { BindingDefinition, Program } from './program.ts'
 
@@ -12,6 +13,11 @@ export interface EntityDefinition {
   readonly values?: Readonly<Record<string, unknown>>
   /** Templates by property; the property may lie deeper, as in `columns.total.text`. */
   readonly bindings?: Readonly<Record<string, string | BindingDefinition>>
+  /**
+   * Names that mean something else in these bindings than on the rest of the page: what `currentItem` is in one of
+   * several repeated cells, and which of the cells' widgets a name means.
+   */
+  readonly names?: OwnNames
 }
 
 /** A property that is computed or was set: a node of the graph with its value. */
@@ -55,6 +61,8 @@ export class Entity {
   /** What bindings read. Replaced before it changes if a value may hold it (`isShared`), else changed in place. */
   object: Record<string, unknown>
   isShared = false
+  /** What names stand for in its bindings, where that differs from the rest of the page. */
+  scope: NameScope | undefined
   /** Paths that have a cell somewhere below them. */
   readonly #above = new Set<string>()
 

@@ -12,20 +12,18 @@ import { isUnchanged } from './equality.ts'
 import { ExpressionError } from './errors.ts'
 import { standardGlobals } from './globals.ts'
 import { ownProperty } from './lookup.ts'
+import { areSameNames, type OwnNames, OwnScopes, withTarget } from './own-names.ts'
 import { formatPath, parsePath } from './path.ts'
 import { toPlainValue } from './plain-value.ts'
 import { type BindingDefinition, compilePrograms, isSameBinding, Program } from './program.ts'
+import { ProgramCache } from './program-cache.ts'
 import { renameInTemplate } from './rename.ts'
-import { expressionTemplate } from './template.ts'
 
 export interface EvaluatorOptions {
   /** Names that every binding may use beside the entities; the language's own (`standardGlobals`) by default. */
   readonly globals?: Readonly<Record<string, unknown>>
   readonly validate?: Validate
 }
-
-/** How many expressions of `evaluateOnce` are kept compiled. */
-const keptPrograms = 1000
 
 /**
  * Keeps the values of an application's properties true. It is given entities and told about changes; it computes
@@ -39,12 +37,16 @@ export class Evaluator {
   readonly #globals: Readonly<Record<string, unknown>>
   readonly #entities = new Map<string, Entity>()
   readonly #computation: Computation
-  readonly #kept = new Map<string, Program>()
+  readonly #programs = new ProgramCache()
+  readonly #scopes: OwnScopes
   #batches = 0
 
   constructor(options: EvaluatorOptions = {}) {
     this.#globals = options.globals ?? standardGlobals()
-    this.#computation = new Computation(this.#globals, options.validate, (program) => this.#share(program))
+    this.#computation = new Computation(this.#globals, options.validate, (program, { definition }) =>
+      this.#share(program, definition.names),
+    )
+    this.#scopes = new OwnScopes(this.#computation.scope)
   }
 
   /**
@@ -158,24 +160,28 @@ export class Evaluator {
    * `currentEvent`). Nothing is kept of the result.
    */
   evaluateOnce(source: string, names: Readonly<Record<string, unknown>> = {}): Evaluated {
-    const make = () => new Program({ template: source }, expressionTemplate(source))
-    return this.#evaluate(this.#program(`expression ${source}`, make), names)
+    return this.#evaluate(this.#programs.ofExpression(source), names)
   }
 
-  /** The same for a text with bindings. */
+  /** The same for a text with bindings; with `as`, its names mean what they mean in the bindings of that entity. */
   evaluateTemplate(
     template: string,
     names: Readonly<Record<string, unknown>> = {},
     mode: 'text' | 'json' = 'text',
+    as?: string,
   ): Evaluated {
-    const make = () => new Program({ template, mode })
-    return this.#evaluate(this.#program(`${mode} ${template}`, make), names)
+    const entity = as === undefined ? undefined : this.#entities.get(as)
+    return this.#evaluate(this.#programs.ofTemplate({ template, mode }), names, entity)
   }
 
-  #evaluate(program: Program, names: Readonly<Record<string, unknown>>): Evaluated {
+  #evaluate(program: Program, names: Readonly<Record<string, unknown>>, entity?: Entity): Evaluated {
     if (program.error) return { value: undefined, error: program.error }
-    this.#share(program)
-    const scope = Object.assign(createScope(this.#computation.scope), names)
+    this.#share(program, entity?.definition.names)
+    const scope = createScope(entity?.scope ?? this.#computation.scope)
+    // Defined and not assigned: the scope around may have a getter of the same name.
+    for (const [name, value] of Object.entries(names)) {
+      Object.defineProperty(scope, name, { value, enumerable: true })
+    }
     try {
       const plain = toPlainValue(program.run(scope))
       if ('fault' in plain) return { value: undefined, error: { kind: 'value', message: plain.fault } }
@@ -183,16 +189,6 @@ export class Evaluator {
     } catch (thrown) {
       return { value: undefined, error: thrownError(thrown) }
     }
-  }
-
-  #program(key: string, make: () => Program): Program {
-    let program = this.#kept.get(key)
-    if (!program) {
-      program = make()
-      if (this.#kept.size >= keptPrograms) this.#kept.clear()
-      this.#kept.set(key, program)
-    }
-    return program
   }
 
   #entity(name: string): Entity {
@@ -223,6 +219,8 @@ export class Evaluator {
     const { name } = definition
     const existing = this.#entities.get(name)
     const entity = existing ?? new Entity(definition)
+    const isRenamed = existing !== undefined && !areSameNames(existing.definition.names, definition.names)
+    entity.scope = this.#scopes.of(definition.names)
     if (existing) this.#redefine(existing, definition)
     else {
       this.#entities.set(name, entity)
@@ -232,8 +230,9 @@ export class Evaluator {
     for (const [property, binding] of Object.entries(definition.bindings ?? {})) {
       const next = typeof binding === 'string' ? { template: binding } : binding
       const cell = this.#cell(entity, property)
-      if (cell.program && isSameBinding(cell.program.definition, next)) continue
-      const program = new Program(next)
+      if (cell.program && !isRenamed && isSameBinding(cell.program.definition, next)) continue
+      // Bindings of repeated cells say the same over and over: they are read and compiled once.
+      const program = definition.names ? this.#programs.ofTemplate(next) : new Program(next)
       programs.push(program)
       cell.isSet = false
       this.#computation.attach(cell, program)
@@ -275,6 +274,12 @@ export class Evaluator {
 
   #rename(entity: Entity, to: string): void {
     const from = entity.name
+    for (const other of this.#entities.values()) {
+      const { names } = other.definition
+      if (!names) continue
+      other.definition = { ...other.definition, names: withTarget(names, from, to) }
+      other.scope = this.#scopes.of(other.definition.names)
+    }
     // All texts first: a text in which the new name cannot be used is refused before anything has changed.
     const renamed = new Map<Cell, BindingDefinition>()
     for (const id of this.#computation.graph.readersOf([from])) {
@@ -305,9 +310,10 @@ export class Evaluator {
   }
 
   /** Objects of entities that a program reads as a whole may stay in its result: from now on they are copied. */
-  #share(program: Program): void {
+  #share(program: Program, names?: OwnNames): void {
     for (const name of program.wholeNames) {
-      const entity = this.#entities.get(name)
+      const path = names && Object.hasOwn(names, name) ? names[name] : undefined
+      const entity = this.#entities.get(path?.[0] ?? name)
       if (entity) entity.isShared = true
     }
   }

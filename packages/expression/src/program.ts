@@ -1,5 +1,5 @@
 import { type EvaluationError, ValueFault } from './changes.ts'
-import { type CompiledExpression, compile, compileAll, createScope, type NameScope } from './compile.ts'
+import { type CompiledExpression, compile, compileAll, type NameScope } from './compile.ts'
 import type { Expression } from './expression.ts'
 import { lookupPath } from './lookup.ts'
 import type { PathSegments } from './path.ts'
@@ -14,7 +14,7 @@ export interface BindingDefinition {
   readonly mode?: 'text' | 'json'
   /**
    * Evaluates the template once per item of a list and gives the list of results: the columns of a table, the cards
-   * of a list.
+   * of a list. A template that does not mention the item is evaluated once and gives its one value.
    */
   readonly rows?: {
     /** Property of the same entity that holds the list. */
@@ -57,7 +57,8 @@ export class Code {
 /** Compiles at once what many programs need. */
 export function compilePrograms(programs: readonly Program[]): void {
   const codes: Code[] = []
-  for (const program of programs) for (const code of program.codes) if (!code.isCompiled) codes.push(code)
+  for (const program of new Set(programs))
+    for (const code of program.codes) if (!code.isCompiled) codes.push(code)
   const compiled = compileAll(codes.map((code) => code.expression))
   for (const [position, code] of codes.entries()) {
     const result = compiled[position]
@@ -72,6 +73,8 @@ export class Program {
   readonly codes: readonly Code[]
   /** Paths that the template reads, without the name that its rows bring with them. */
   readonly references: readonly PathSegments[]
+  /** Whether it is evaluated once per item of a list: it mentions the item. */
+  readonly isPerItem: boolean
   /** Names that are read as a whole, so that their objects can become part of a value. */
   readonly wholeNames: readonly string[]
   /** Given when the template cannot be read. */
@@ -82,16 +85,19 @@ export class Program {
     this.template = template
     const codes: Code[] = []
     const references: PathSegments[] = []
+    let isPerItem = false
     for (const part of this.template.parts) {
       if (part.kind === 'text') continue
       if (part.error) this.error ??= { kind: 'syntax', ...part.error }
       codes.push(new Code(part.expression))
       for (const reference of part.expression.references) {
         if (reference.path[0] !== definition.rows?.as) references.push(reference.path)
+        else isPerItem = true
       }
     }
     this.codes = codes
     this.references = references
+    this.isPerItem = isPerItem
     this.wholeNames = references.flatMap((path) =>
       path.length === 1 && path[0] !== undefined ? [path[0]] : [],
     )
@@ -104,25 +110,6 @@ export class Program {
     const values = this.codes.map((code) => plainOrThrow(code.evaluate(scope)))
     if (this.definition.mode === 'json') return parseJson(renderJson(this.template, values))
     return renderText(this.template, values)
-  }
-
-  /** Computes the template once per item; an item that fails is undefined in the result, the first failure is told. */
-  runRows(scope: NameScope, rows: unknown): { values: unknown[]; thrown: unknown[] } {
-    const values: unknown[] = []
-    const thrown: unknown[] = []
-    if (!Array.isArray(rows)) return { values, thrown }
-    const inner = createScope(scope)
-    const as = this.definition.rows?.as ?? ''
-    for (const row of rows) {
-      inner[as] = row
-      try {
-        values.push(this.run(inner))
-      } catch (error) {
-        values.push(undefined)
-        if (thrown.length === 0) thrown.push(error)
-      }
-    }
-    return { values, thrown }
   }
 }
 
