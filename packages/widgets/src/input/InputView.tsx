@@ -1,116 +1,104 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import control from '../shared/control.module.css'
 import { Field } from '../shared/Field.tsx'
-import loading from '../shared/loading.module.css'
-import { useDraft } from '../shared/use-draft.ts'
-import { choiceOf, flagOf, textOf } from '../values.ts'
+import { EyeGlyph, SearchGlyph } from '../shared/glyphs.tsx'
+import { LengthNote } from '../shared/LengthNote.tsx'
+import { TypedInput } from '../shared/TypedInput.tsx'
+import { useTypedField } from '../shared/use-typed-field.ts'
+import { useExposed } from '../shared/use-exposed.ts'
+import { choiceOf, dataOf, flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
-import { inputProblem, inputTypes, valueOfTyped } from './input-rules.ts'
+import {
+  inputProblem,
+  inputTypes,
+  maskOf,
+  suggestionsOf,
+  valueOfTyped,
+  type InputType,
+} from './input-rules.ts'
+import { useMask } from './use-mask.ts'
 
-const htmlTypes = { TEXT: 'text', NUMBER: 'text', EMAIL: 'email', PASSWORD: 'password' } as const
-const keyboards = { TEXT: undefined, NUMBER: 'decimal', EMAIL: 'email', PASSWORD: undefined } as const
-const completions = { TEXT: 'off', NUMBER: 'off', EMAIL: 'email', PASSWORD: 'off' } as const
+interface Kind {
+  readonly type: string
+  readonly inputMode?: 'decimal' | 'email' | 'url' | 'search' | 'tel'
+  readonly autoComplete: string
+}
 
-const EyeIcon = ({ isOpen }: { isOpen: boolean }) => (
-  <svg
-    viewBox="0 0 16 16"
-    width="16"
-    height="16"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.5"
-    aria-hidden="true"
-  >
-    <path d="M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8Z" />
-    <circle cx="8" cy="8" r="1.75" />
-    {isOpen && <path d="m2.5 13.5 11-11" />}
-  </svg>
-)
+const kinds: Readonly<Record<InputType, Kind>> = {
+  TEXT: { type: 'text', autoComplete: 'off' },
+  NUMBER: { type: 'text', inputMode: 'decimal', autoComplete: 'off' },
+  EMAIL: { type: 'email', inputMode: 'email', autoComplete: 'email' },
+  PASSWORD: { type: 'password', autoComplete: 'off' },
+  URL: { type: 'url', inputMode: 'url', autoComplete: 'url' },
+  SEARCH: { type: 'search', inputMode: 'search', autoComplete: 'off' },
+  TEL: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
+}
 
 /** A field to type in. It checks its rules once a person has left it, and tells the page whether they are kept. */
-export const InputView = ({ id, host, values, isLoading, describedBy }: WidgetViewProps) => {
-  const controlId = useId()
-  const problemId = useId()
-  const [isTypingAnew, setTypingAnew] = useState(false)
+export const InputView = (props: WidgetViewProps) => {
+  const { id, host, values } = props
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
   const [isRevealed, setRevealed] = useState(false)
   const type = choiceOf(values.inputType, inputTypes)
-  const label = textOf(values.label)
-  const isDisabled = flagOf(values.isDisabled)
-  const isAwaited = isLoading && flagOf(values.animateLoading, true)
-
-  const [typed, change] = useDraft(values.value, textOf, (next): unknown => {
-    const value = valueOfTyped(next, type)
-    host.setValue(id, 'value', value)
-    host.setValue(id, 'isTouched', true)
-    host.trigger(id, 'onTextChanged', { value })
-    return value
+  const kind = kinds[type]
+  const field = useTypedField(props, {
+    show: textOf,
+    read: (typed) => valueOfTyped(typed, type),
+    find: (typed) => ({ isEmpty: typed.trim() === '', problem: inputProblem(typed, type, values) }),
+    isOwn: (value) => type !== 'NUMBER' || value === null || typeof value === 'number',
+    nameless: 'Text',
+    isSecret: type === 'PASSWORD',
   })
-  const problem = inputProblem(typed, type, values)
-  const shownProblem = flagOf(values.isTouched) && !isTypingAnew ? problem : undefined
-
-  const isValid = problem === undefined
-  const isKnownValid = flagOf(values.isValid, true)
-  useEffect(() => {
-    if (isValid !== isKnownValid) host.setValue(id, 'isValid', isValid)
-  }, [host, id, isValid, isKnownValid])
+  useExposed(host, id, values, 'text', field.typed)
+  useMask(input, maskOf(type, values.mask))
+  const suggestions = useMemo(() => suggestionsOf(dataOf(values.suggestions)), [values.suggestions])
 
   return (
     <Field
-      controlId={controlId}
-      label={label}
-      isRequired={flagOf(values.isRequired)}
-      isDisabled={isDisabled}
-      problem={shownProblem}
-      problemId={problemId}
+      {...field.state.field}
+      note={flagOf(values.showsCount) && <LengthNote typed={field.typed} maximum={values.maxLength} />}
     >
-      <div
-        className={[control.control, isAwaited && loading.shimmer].filter(Boolean).join(' ')}
-        data-invalid={shownProblem === undefined ? undefined : ''}
-        data-disabled={isDisabled ? '' : undefined}
-      >
-        <input
-          id={controlId}
-          className={control.box}
-          type={isRevealed && type === 'PASSWORD' ? 'text' : htmlTypes[type]}
-          inputMode={keyboards[type]}
-          autoComplete={completions[type]}
-          value={typed}
-          placeholder={textOf(values.placeholderText)}
-          disabled={isDisabled}
-          required={flagOf(values.isRequired)}
-          aria-label={label === '' ? textOf(values.placeholderText) || undefined : undefined}
-          aria-invalid={shownProblem !== undefined}
-          aria-describedby={[problemId, describedBy].filter(Boolean).join(' ')}
-          aria-busy={isAwaited}
-          onChange={(event) => {
-            if (shownProblem === undefined) setTypingAnew(true)
-            change(event.currentTarget.value)
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-            setTypingAnew(false)
-            host.setValue(id, 'isTouched', true)
-            host.trigger(id, 'onSubmit', { value: valueOfTyped(typed, type) })
-          }}
-          onFocus={() => host.trigger(id, 'onFocus')}
-          onBlur={() => {
-            setTypingAnew(false)
-            if (!flagOf(values.isTouched)) host.setValue(id, 'isTouched', true)
-            host.trigger(id, 'onFocusOut')
-          }}
-        />
-        {type === 'PASSWORD' && !isDisabled && (
-          <button
-            type="button"
-            className={control.iconButton}
-            aria-pressed={isRevealed}
-            aria-label={isRevealed ? 'Hide password' : 'Show password'}
-            onClick={() => setRevealed(!isRevealed)}
-          >
-            <EyeIcon isOpen={isRevealed} />
-          </button>
-        )}
-      </div>
+      <TypedInput
+        field={field}
+        values={values}
+        inputRef={input}
+        attributes={{
+          type: isRevealed && type === 'PASSWORD' ? 'text' : kind.type,
+          inputMode: kind.inputMode,
+          autoComplete: textOf(values.autoComplete).trim() || kind.autoComplete,
+          ...(type === 'TEXT' ? {} : { autoCapitalize: 'none', spellCheck: false }),
+          ...(suggestions.length === 0 ? {} : { list: listId }),
+        }}
+        before={
+          type === 'SEARCH' && (
+            <span className={control.affix}>
+              <SearchGlyph />
+            </span>
+          )
+        }
+        after={
+          type === 'PASSWORD' &&
+          !field.state.isDisabled && (
+            <button
+              type="button"
+              className={control.iconButton}
+              aria-pressed={isRevealed}
+              aria-label={isRevealed ? 'Hide password' : 'Show password'}
+              onClick={() => setRevealed(!isRevealed)}
+            >
+              <EyeGlyph isCrossed={isRevealed} />
+            </button>
+          )
+        }
+      />
+      {suggestions.length > 0 && (
+        <datalist id={listId}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      )}
     </Field>
   )
 }

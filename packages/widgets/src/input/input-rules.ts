@@ -1,50 +1,72 @@
-import { flagOf, numberOf } from '../values.ts'
+import { parseNumberText } from '../shared/number-text.ts'
+import { isEmailAddress, isWebAddress, lengthProblem, matchesPattern } from '../shared/text-rules.ts'
+import { isRecord, textOf } from '../values.ts'
+import { fillsMask, maskPartsOf } from './mask.ts'
 
 /** The kinds of input as documents hold them. */
-export const inputTypes = ['TEXT', 'NUMBER', 'EMAIL', 'PASSWORD'] as const
+export const inputTypes = ['TEXT', 'NUMBER', 'EMAIL', 'PASSWORD', 'URL', 'SEARCH', 'TEL'] as const
 export type InputType = (typeof inputTypes)[number]
 
-const grouped = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/
-const commaDecimal = /^[+-]?\d*,\d+$/
-const emailAddress = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
-
-/**
- * The number that a person meant, `undefined` where the text is none. Groups of three behind commas are read as
- * thousands, another single comma as the decimal sign; spaces between digits do not count.
- */
-export const parseTypedNumber = (typed: string): number | undefined => {
-  const compact = typed.replaceAll(/[\s\u00a0\u202f]/g, '')
-  const plain = grouped.test(compact)
-    ? compact.replaceAll(',', '')
-    : commaDecimal.test(compact)
-      ? compact.replace(',', '.')
-      : compact
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? numberOf(plain) : undefined
-}
+/** The kinds that can be held to a mask: browsers tell where the caret is only in these. */
+export const maskableTypes: readonly InputType[] = ['TEXT', 'TEL']
 
 /** What the widget exposes for what was typed: a number, or `null` for none, where the type asks for one. */
 export const valueOfTyped = (typed: string, type: InputType): string | number | null =>
-  type === 'NUMBER' ? (parseTypedNumber(typed) ?? null) : typed
+  type === 'NUMBER' ? (parseNumberText(typed) ?? null) : typed
 
-const characters = (count: number): string => `${count} ${count === 1 ? 'character' : 'characters'}`
+const kindProblem = (typed: string, type: InputType): string | undefined => {
+  switch (type) {
+    case 'NUMBER':
+      return parseNumberText(typed) === undefined ? 'Enter a number.' : undefined
+    case 'EMAIL':
+      return isEmailAddress(typed.trim()) ? undefined : 'Enter an e-mail address such as name@example.com.'
+    case 'URL':
+      return isWebAddress(typed.trim())
+        ? undefined
+        : 'Enter an address that begins with https://, such as https://example.com.'
+    case 'TEL':
+      return /^\+?[\d\s()./-]{3,40}$/.test(typed.trim()) ? undefined : 'Enter a phone number.'
+    case 'TEXT':
+    case 'PASSWORD':
+    case 'SEARCH':
+      return undefined
+  }
+}
+
+/** The mask that holds for the type, empty where none does. */
+export const maskOf = (type: InputType, mask: unknown): string =>
+  maskableTypes.includes(type) ? textOf(mask) : ''
 
 /**
- * What is wrong with the text in the field by the rules in the widget's values, as a sentence for the person who typed
- * it; `undefined` where it keeps them all. An empty field only breaks the rule that it is required.
+ * What is wrong with a text that is not empty by the rules in the widget's values, as a sentence for the person who
+ * typed it; `undefined` where it keeps them all.
  */
 export const inputProblem = (
   typed: string,
   type: InputType,
   rules: Readonly<Record<string, unknown>>,
 ): string | undefined => {
-  if (typed.trim() === '') return flagOf(rules.isRequired) ? 'This field is required.' : undefined
-  if (type === 'NUMBER' && parseTypedNumber(typed) === undefined) return 'Enter a number.'
-  if (type === 'EMAIL' && !emailAddress.test(typed.trim()))
-    return 'Enter an e-mail address such as name@example.com.'
-  const length = [...typed].length
-  const shortest = numberOf(rules.minLength)
-  if (shortest !== undefined && length < shortest) return `Enter at least ${characters(shortest)}.`
-  const longest = numberOf(rules.maxLength)
-  if (longest !== undefined && length > longest) return `Enter at most ${characters(longest)}.`
-  return undefined
+  const mask = maskOf(type, rules.mask)
+  if (mask !== '' && !fillsMask(typed, maskPartsOf(mask)))
+    return `Fill in all of ${mask.replaceAll('\\', '')}.`
+  const problem = (mask === '' ? kindProblem(typed, type) : undefined) ?? lengthProblem(typed, rules)
+  if (problem !== undefined) return problem
+  return matchesPattern(typed, textOf(rules.pattern))
+    ? undefined
+    : textOf(rules.patternMessage).trim() || 'Enter it in the form that is asked for.'
+}
+
+/** A browser offers no more than a few suggestions at a time; a longer list would only make each key slow. */
+const mostSuggestions = 500
+
+/** The texts that are offered while a person types: texts, numbers, or objects with `label` or `value`, each once. */
+export const suggestionsOf = (value: unknown): readonly string[] => {
+  if (!Array.isArray(value)) return []
+  const texts = new Set<string>()
+  for (const entry of value) {
+    const text = textOf(isRecord(entry) ? (entry.value ?? entry.label) : entry)
+    if (text !== '') texts.add(text)
+    if (texts.size >= mostSuggestions) break
+  }
+  return [...texts]
 }

@@ -1,59 +1,53 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sampleHost } from '../../gallery/sample-host.ts'
+import { hostileValues } from '../../test/hostile-values.ts'
 import { renderPage } from '../../test/render-page.ts'
-import { inputProblem, parseTypedNumber, valueOfTyped } from './input-rules.ts'
+import { inputProblem, inputTypes, suggestionsOf, valueOfTyped } from './input-rules.ts'
+import { input } from './input.ts'
 
 const render = (values: Readonly<Record<string, unknown>>) =>
   renderPage(sampleHost([{ type: 'input', name: 'Input1', place: [0, 0, 20, 5], values }], 'published'))
 
 describe('the rules of an input', () => {
-  it('ask for something only where it is required', () => {
-    expect(inputProblem('', 'TEXT', {})).toBeUndefined()
-    expect(inputProblem('  ', 'TEXT', { isRequired: true })).toBe('This field is required.')
-    expect(inputProblem('', 'EMAIL', { minLength: 3 })).toBeUndefined()
-  })
-
-  it('count the characters that people see', () => {
-    expect(inputProblem('ab', 'TEXT', { minLength: 3 })).toBe('Enter at least 3 characters.')
-    expect(inputProblem('👍👍', 'TEXT', { maxLength: 1 })).toBe('Enter at most 1 character.')
-    expect(inputProblem('👍', 'TEXT', { maxLength: 1 })).toBeUndefined()
-  })
-
-  it('know e-mail addresses and numbers', () => {
+  it('know e-mail addresses, numbers, web addresses and phone numbers', () => {
     expect(inputProblem('ada@', 'EMAIL', {})).toBe('Enter an e-mail address such as name@example.com.')
     expect(inputProblem('ada@example.org', 'EMAIL', {})).toBeUndefined()
     expect(inputProblem('twelve', 'NUMBER', {})).toBe('Enter a number.')
     expect(inputProblem('12', 'NUMBER', {})).toBeUndefined()
-  })
-})
-
-describe('numbers as people type them', () => {
-  it('are read with decimal points, commas and thousands', () => {
-    expect(
-      ['12', '-3.5', '.5', '1,234.5', '1,234', '3,5', '1 234', '2e3', '7.'].map(parseTypedNumber),
-    ).toEqual([12, -3.5, 0.5, 1234.5, 1234, 3.5, 1234, 2000, 7])
+    expect(inputProblem('javascript:alert(1)', 'URL', {})).toMatch('begins with https://')
+    expect(inputProblem('https://example.org', 'URL', {})).toBeUndefined()
+    expect(inputProblem('+47 22 33 44 55', 'TEL', {})).toBeUndefined()
+    expect(inputProblem('call me', 'TEL', {})).toBe('Enter a phone number.')
   })
 
-  it('are not found in other texts', () => {
-    expect(['', '-', 'abc', '1.2.3', '0x10', 'Infinity', '12px'].map(parseTypedNumber)).toEqual(
-      Array.from({ length: 7 }, () => undefined),
+  it('hold a text to its length, its mask and its pattern', () => {
+    expect(inputProblem('ab', 'TEXT', { minLength: 3 })).toBe('Enter at least 3 characters.')
+    expect(inputProblem('12/3', 'TEXT', { mask: '99/99' })).toBe('Fill in all of 99/99.')
+    expect(inputProblem('12/34', 'TEXT', { mask: '99/99' })).toBeUndefined()
+    expect(inputProblem('12', 'EMAIL', { mask: '99/99' })).toMatch('e-mail address')
+    expect(inputProblem('x', 'TEXT', { pattern: '\\d+', patternMessage: 'Digits, please.' })).toBe(
+      'Digits, please.',
     )
+    expect(inputProblem('x', 'TEXT', { pattern: '\\d+' })).toBe('Enter it in the form that is asked for.')
   })
 
-  it('come back from their own writing', () => {
-    fc.assert(
-      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
-        // Nobody writes the sign of zero, so it cannot come back.
-        expect(parseTypedNumber(String(number))).toBe(number === 0 ? 0 : number)
-      }),
-    )
-  })
-
-  it('are exposed as numbers, an empty field as null', () => {
+  it('expose numbers as numbers, and what is none as null', () => {
     expect(valueOfTyped('12.', 'NUMBER')).toBe(12)
     expect(valueOfTyped('', 'NUMBER')).toBeNull()
     expect(valueOfTyped('12.', 'TEXT')).toBe('12.')
+  })
+})
+
+describe('suggestions', () => {
+  it('are texts, numbers, or the values of objects, each once', () => {
+    expect(
+      suggestionsOf(['Oslo', 7, 'Oslo', null, { label: 'Bergen' }, { label: 'T', value: 'Trondheim' }]),
+    ).toEqual(['Oslo', '7', 'Bergen', 'Trondheim'])
+  })
+
+  it('are no more than a browser can offer, and none where there is no list', () => {
+    expect(suggestionsOf(Array.from({ length: 1_000_000 }, (_none, index) => index)).length).toBe(500)
+    for (const value of ['Oslo', { Oslo: 1 }, null, undefined, 7]) expect(suggestionsOf(value)).toEqual([])
   })
 })
 
@@ -66,8 +60,46 @@ describe('an input', () => {
     expect(await render({ inputType: 'EMAIL', defaultText: 'ada@' })).toContain('aria-invalid="false"')
   })
 
-  it('can be disabled, and hides what is typed where it is a password', async () => {
+  it('shows hint, length and words around the text, and names them all to screen readers', async () => {
+    const markup = await render({
+      helperText: 'As on the form',
+      prefixText: 'NO-',
+      suffixText: 'kg',
+      showsCount: true,
+      maxLength: 9,
+      defaultText: 'abc',
+    })
+    const described = /aria-describedby="([^"]+)"/.exec(markup)?.[1]?.split(' ') ?? []
+    for (const words of ['NO-', 'kg', 'As on the form'])
+      expect(described).toContain(new RegExp(`id="([^"]+)"[^>]*>${words}`).exec(markup)?.[1])
+    expect(markup).toContain('3 / 9')
+  })
+
+  it('can be disabled or read only, and then breaks no rule', async () => {
     expect(await render({ isDisabled: true })).toMatch(/<input[^>]*disabled=""/)
+    const readOnly = await render({ isReadOnly: true, isRequired: true, isTouched: true, isClearable: true })
+    expect(readOnly).toMatch(/<input[^>]*readOnly=""/)
+    expect(readOnly).not.toContain('This field is required.')
+  })
+
+  it('hides what is typed where it is a password', async () => {
     expect(await render({ inputType: 'PASSWORD' })).toMatch(/<input[^>]*type="password"/)
+  })
+
+  it('offers suggestions and a way to empty it', async () => {
+    const markup = await render({
+      suggestions: ['Oslo', 'Bergen'],
+      isClearable: true,
+      defaultText: 'B',
+      label: 'City',
+    })
+    expect(markup).toMatch(/<input[^>]*list="([^"]+)".*<datalist id="\1"><option value="Oslo">/)
+    expect(markup).toContain('aria-label="Clear City"')
+  })
+
+  it('stands whatever values its properties get', async () => {
+    for (const type of inputTypes)
+      for (const values of hostileValues(input))
+        expect(await render({ ...values, inputType: type })).toContain('<input')
   })
 })

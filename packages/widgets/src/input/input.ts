@@ -1,13 +1,28 @@
-import { boolean, choice, defineWidget, eventHandler, gridUnits, number, text } from '@ashlar/schema'
+import { choice, data, defineWidget, gridUnits, text } from '@ashlar/schema'
 import { commonProperties } from '../common-properties.ts'
+import {
+  fieldExposes,
+  fieldSettable,
+  labelProperties,
+  lockProperties,
+  validationProperties,
+} from '../shared/field-properties.ts'
+import {
+  affixProperties,
+  countProperty,
+  lengthProperties,
+  placeholderProperty,
+  typingEvents,
+  typingProperties,
+} from '../shared/typing-properties.ts'
 
-/** One line that a person types: text, a number, an e-mail address or a password. */
+/** One line that a person types: text, a number, an e-mail address, a password, a web address. */
 export const input = defineWidget({
   type: 'input',
   label: 'Input',
-  help: 'Lets a person type text, a number, an e-mail address or a password.',
+  help: 'Lets a person type one line: text, a number, an e-mail address, a password or a web address.',
   icon: 'text-cursor-input',
-  keywords: ['text field', 'form', 'search', 'number', 'email', 'password'],
+  keywords: ['text field', 'form', 'search', 'number', 'email', 'password', 'url', 'mask', 'autocomplete'],
   namePrefix: 'Input',
   defaultSize: { width: gridUnits(24), height: { value: 5, mode: 'fitContent' } },
   minimumSize: { columns: 6, rows: 3 },
@@ -17,21 +32,20 @@ export const input = defineWidget({
       initial: '',
       initialFrom: 'defaultText',
     },
-    isValid: { help: 'Whether the value keeps all the rules of the field.', initial: true },
-    isTouched: { help: 'Whether a person has changed or left the field.', initial: false },
+    text: {
+      help: 'What is in the field as it was typed, also where it is no number.',
+      initial: '',
+      initialFrom: 'defaultText',
+    },
+    ...fieldExposes,
   },
-  settable: ['value', 'isDisabled', 'isVisible', 'isRequired'],
+  settable: ['value', 'suggestions', ...fieldSettable],
   properties: {
-    label: text('Label', 'Label', {
-      help: 'What the field is for, shown above it and read by screen readers.',
-    }),
+    ...labelProperties(),
     defaultText: text('Default value', '', {
       help: 'What is in the field before anyone types.',
     }),
-    placeholderText: text('Placeholder', '', {
-      help: 'An example shown while the field is empty.',
-      placeholder: 'name@example.com',
-    }),
+    ...placeholderProperty('name@example.com'),
     inputType: choice('Type', 'TEXT', {
       help: 'What may be typed; a number is read as a number by bindings.',
       options: [
@@ -39,32 +53,46 @@ export const input = defineWidget({
         { value: 'NUMBER', label: 'Number' },
         { value: 'EMAIL', label: 'E-mail' },
         { value: 'PASSWORD', label: 'Password' },
+        { value: 'URL', label: 'Web address' },
+        { value: 'SEARCH', label: 'Search' },
+        { value: 'TEL', label: 'Phone' },
       ],
     }),
-    isRequired: boolean('Required', false, {
-      help: 'Whether the field may not be left empty.',
-      group: 'Validation',
+    suggestions: data('Suggestions', '', {
+      help: 'Texts offered while a person types; anything else may be typed too.',
+      group: 'Data',
+      expects: 'array',
+      example: '["Oslo", "Bergen", "Trondheim"]',
+      shownWhen: { property: 'inputType', is: ['TEXT', 'EMAIL', 'URL', 'SEARCH', 'TEL'] },
     }),
-    minLength: number('Shortest length', null, {
-      help: 'The fewest characters that are accepted.',
+    ...validationProperties(),
+    ...lengthProperties,
+    mask: text('Mask', '', {
+      help: 'The form to fill in: 9 is a digit, a is a letter, * either; other signs stand there by themselves.',
       group: 'Validation',
-      minimum: 0,
-      step: 1,
+      placeholder: '99/99/9999',
+      shownWhen: { property: 'inputType', is: ['TEXT', 'TEL'] },
     }),
-    maxLength: number('Longest length', null, {
-      help: 'The most characters that are accepted.',
+    pattern: text('Pattern', '', {
+      help: 'A regular expression that the whole text has to match.',
       group: 'Validation',
-      minimum: 0,
-      step: 1,
+      placeholder: '[A-Z]{2}-\\d{4}',
     }),
-    isDisabled: boolean('Disabled', false, {
-      help: 'Shows the value but lets nobody change it.',
+    patternMessage: text('Pattern message', '', {
+      help: 'What the field says while the text does not match the pattern.',
+      group: 'Validation',
+      placeholder: 'Enter two letters, a dash and four digits.',
+    }),
+    ...lockProperties,
+    ...typingProperties,
+    autoComplete: text('Autofill', '', {
+      help: 'What the browser may fill in from what it knows of the person, as HTML names it; off for nothing.',
       group: 'Behaviour',
+      placeholder: 'street-address',
     }),
-    onTextChanged: eventHandler('On change', 'Runs each time the value changes.'),
-    onSubmit: eventHandler('On submit', 'Runs when a person presses Enter in the field.'),
-    onFocus: eventHandler('On focus', 'Runs when the field gets the focus.'),
-    onFocusOut: eventHandler('On focus out', 'Runs when the focus leaves the field.'),
+    ...affixProperties,
+    ...countProperty,
+    ...typingEvents,
     ...commonProperties,
   },
 })

@@ -1,4 +1,4 @@
-import type { PointerEventHandler, ReactNode, Ref } from 'react'
+import type { FocusEventHandler, PointerEventHandler, ReactNode, Ref } from 'react'
 import control from './control.module.css'
 import loading from './loading.module.css'
 import type { FieldState } from './use-field.ts'
@@ -11,6 +11,9 @@ interface ControlBoxProps {
   /** Draws the placeholder of awaited data; where there is something to show already, it stays in sight. */
   readonly isEmpty?: boolean
   readonly onPointerDown?: PointerEventHandler<HTMLDivElement>
+  /** Heard also from what stands in the box. */
+  readonly onFocus?: FocusEventHandler<HTMLDivElement>
+  readonly onBlur?: FocusEventHandler<HTMLDivElement>
   readonly children: ReactNode
 }
 
@@ -21,6 +24,8 @@ export const ControlBox = ({
   className,
   isEmpty = true,
   onPointerDown,
+  onFocus,
+  onBlur,
   children,
 }: ControlBoxProps) => (
   <div
@@ -32,6 +37,8 @@ export const ControlBox = ({
     data-disabled={state.isDisabled ? '' : undefined}
     data-readonly={state.isReadOnly ? '' : undefined}
     onPointerDown={onPointerDown}
+    onFocus={onFocus}
+    onBlur={onBlur}
   >
     {children}
   </div>

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { countText, isEmailAddress, isWebAddress, lengthProblem, matchesPattern } from './text-rules.ts'
+
+describe('the rules of texts', () => {
+  it('count the characters that people see', () => {
+    expect(lengthProblem('ab', { minLength: 3 })).toBe('Enter at least 3 characters.')
+    expect(lengthProblem('👍👍', { maxLength: 1 })).toBe('Enter at most 1 character.')
+    expect(lengthProblem('👍', { maxLength: '1' })).toBeUndefined()
+    expect([countText('👍', 80), countText('a', null), countText('', null)]).toEqual([
+      '1 / 80',
+      '1 character',
+      '0 characters',
+    ])
+  })
+
+  it('hold the whole text against a pattern', () => {
+    expect(matchesPattern('AB-12', '[A-Z]{2}-\\d+')).toBe(true)
+    expect(matchesPattern('xAB-12', '[A-Z]{2}-\\d+')).toBe(false)
+    expect(matchesPattern('b', 'a|b')).toBe(true)
+  })
+
+  it('leave a pattern aside that nobody can read, and do not hold endless texts against one', () => {
+    expect(matchesPattern('anything', '(')).toBe(true)
+    expect(matchesPattern('a-b', '[a-z\\-]+')).toBe(true)
+    expect(matchesPattern('a'.repeat(1_000_000), '(a+)+')).toBe(false)
+    expect(matchesPattern('a'.repeat(1_000_000), '')).toBe(true)
+  })
+
+  it('know e-mail addresses', () => {
+    for (const address of ['ada@example.org', "o'neil+x@mail.example.co.uk", 'ünal@exämple.de'])
+      expect(isEmailAddress(address)).toBe(true)
+    for (const text of ['ada@', 'ada@example', 'a b@example.org', 'a@b.c,d@e.f', '@example.org', 'a@-x.org'])
+      expect(isEmailAddress(text)).toBe(false)
+  })
+
+  it('know addresses on the web, and take nothing that runs code for one', () => {
+    expect(isWebAddress('https://example.org/a?b#c')).toBe(true)
+    for (const text of ['example.org', 'javascript:alert(1)', 'https://', 'http:///x', 'ftp://example.org'])
+      expect(isWebAddress(text)).toBe(false)
+  })
+})

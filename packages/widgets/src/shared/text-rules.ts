@@ -1,0 +1,67 @@
+import { numberOf } from '../values.ts'
+
+const characters = (count: number): string => `${count} ${count === 1 ? 'character' : 'characters'}`
+
+/** Longer texts are counted roughly, because counting exactly takes a moment for each million characters. */
+const exactlyCounted = 100_000
+
+/** How many characters people see in the text: an emoji counts once. */
+export const lengthOf = (typed: string): number =>
+  typed.length > exactlyCounted ? typed.length : [...typed].length
+
+/** What is wrong with the length of a text by `minLength` and `maxLength`, `undefined` where nothing is. */
+export const lengthProblem = (
+  typed: string,
+  rules: Readonly<Record<string, unknown>>,
+): string | undefined => {
+  const length = lengthOf(typed)
+  const shortest = numberOf(rules.minLength)
+  if (shortest !== undefined && length < shortest) return `Enter at least ${characters(shortest)}.`
+  const longest = numberOf(rules.maxLength)
+  if (longest !== undefined && length > longest) return `Enter at most ${characters(longest)}.`
+  return undefined
+}
+
+/** The count under a field: `12 / 80`, or the number of characters where there is no limit. */
+export const countText = (typed: string, maximum: unknown): string => {
+  const longest = numberOf(maximum)
+  return longest === undefined ? characters(lengthOf(typed)) : `${lengthOf(typed)} / ${longest}`
+}
+
+const expressionOf = (pattern: string): RegExp | undefined => {
+  // Browsers read the patterns of their own fields with v; patterns from elsewhere may only be valid without.
+  for (const flags of ['v', 'u', ''])
+    try {
+      return new RegExp(`^(?:${pattern})$`, flags)
+    } catch {
+      // The next way to read it may take it.
+    }
+  return undefined
+}
+
+/** Longer texts are not held against patterns: one careless pattern could keep the page busy for minutes. */
+const longestMatched = 10_000
+
+/**
+ * Whether the whole text is of the form that a regular expression describes. Where there is no expression, or none that
+ * can be read, every text is.
+ */
+export const matchesPattern = (typed: string, pattern: string): boolean => {
+  if (pattern === '' || typed.length > longestMatched) return pattern === ''
+  return expressionOf(pattern)?.test(typed) ?? true
+}
+
+// What browsers take for an address in their own fields, with a dot in the domain, which all public ones have.
+const emailAddress =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
+const foreignAddress = /^[^\s@<>()[\],;:"\\]{1,64}@[^\s@<>()[\],;:"\\.]+(?:\.[^\s@<>()[\],;:"\\.]+)+$/
+
+/** Whether the text is one e-mail address, also with letters of other scripts. */
+export const isEmailAddress = (text: string): boolean =>
+  text.length <= 254 && (emailAddress.test(text) || (/[^\p{ASCII}]/u.test(text) && foreignAddress.test(text)))
+
+/** Whether the text is the address of a page on the web: with its protocol, http or https. */
+export const isWebAddress = (text: string): boolean => {
+  if (!/^https?:\/\/[^\s/]+/i.test(text) || text.length > 10_000) return false
+  return URL.canParse(text)
+}

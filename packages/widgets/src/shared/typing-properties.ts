@@ -1,0 +1,68 @@
+import { boolean, eventHandler, number, text, type WidgetProperties } from '@ashlar/schema'
+
+/** The example in an empty field. */
+export const placeholderProperty = (example: string): WidgetProperties => ({
+  placeholderText: text('Placeholder', '', {
+    help: 'An example shown while the field is empty.',
+    placeholder: example,
+  }),
+})
+
+/** How a field behaves while a person types. */
+export const typingProperties: WidgetProperties = {
+  isClearable: boolean('Clear button', false, {
+    help: 'Offers a button that empties the field.',
+    group: 'Behaviour',
+  }),
+  debounceMs: number('Delay of On change', 0, {
+    help: 'How many milliseconds nothing may be typed before On change runs; the value itself is there at once.',
+    group: 'Behaviour',
+    minimum: 0,
+    maximum: 10_000,
+    step: 50,
+  }),
+}
+
+/** Words before and after what is typed. */
+export const affixProperties: WidgetProperties = {
+  prefixText: text('Text before', '', {
+    help: 'Words or signs shown before what is typed, such as https://.',
+    group: 'Appearance',
+  }),
+  suffixText: text('Text after', '', {
+    help: 'Words or signs shown after what is typed, such as kg.',
+    group: 'Appearance',
+  }),
+}
+
+/** How long a text may be. */
+export const lengthProperties: WidgetProperties = {
+  minLength: number('Shortest length', null, {
+    help: 'The fewest characters that are accepted.',
+    group: 'Validation',
+    minimum: 0,
+    step: 1,
+  }),
+  maxLength: number('Longest length', null, {
+    help: 'The most characters that are accepted.',
+    group: 'Validation',
+    minimum: 0,
+    step: 1,
+  }),
+}
+
+/** Whether the length of a text is shown. */
+export const countProperty: WidgetProperties = {
+  showsCount: boolean('Show length', false, {
+    help: 'Counts the characters under the field.',
+    group: 'Appearance',
+  }),
+}
+
+/** The events of everything that is typed into. */
+export const typingEvents: WidgetProperties = {
+  onTextChanged: eventHandler('On change', 'Runs when the value changes.'),
+  onSubmit: eventHandler('On submit', 'Runs when a person presses Enter in the field.'),
+  onFocus: eventHandler('On focus', 'Runs when the field gets the focus.'),
+  onFocusOut: eventHandler('On focus out', 'Runs when the focus leaves the field.'),
+}
