@@ -16,7 +16,13 @@ export { publishedAddresses } from './published-addresses.ts'
 export { routes } from './routes/routes.ts'
 export type { SessionView } from './routes/session.ts'
 export type { InvitationView, MemberView } from './routes/members.ts'
-export type { ApplicationSummary, ApplicationView, DeploymentView, ShareView } from './routes/applications.ts'
+export {
+  savedThemeSchema,
+  type ApplicationSummary,
+  type ApplicationView,
+  type DeploymentView,
+  type ShareView,
+} from './routes/applications.ts'
 export { conflictSchema, type ConflictView, type PageView, type SavedView } from './routes/pages.ts'
 export type { PublishedApi, PublishedApplication, PublishedPage } from './routes/published.ts'
 export type { RunError, RunErrorCode, RunRecordView, RunView, StepResult } from './routes/runs.ts'

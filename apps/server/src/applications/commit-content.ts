@@ -1,10 +1,10 @@
-import type { ApplicationSettings, PageRecords } from '@ashlar/schema'
+import type { PageRecords, StoredSettings } from '@ashlar/schema'
 
 /** All that a commit freezes: what runs depends on nothing else. */
 export interface CommitContent {
   applicationId: string
   name: string
-  settings: ApplicationSettings
+  settings: StoredSettings
   pages: { id: string; name: string; records: PageRecords }[]
 }
 

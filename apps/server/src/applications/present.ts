@@ -1,5 +1,5 @@
 import type { ApplicationSummary, ApplicationView, DeploymentView } from '@ashlar/contract'
-import { mayAct } from '@ashlar/schema'
+import { completeTheme, mayAct } from '@ashlar/schema'
 import type { Principal } from '../http/principal.ts'
 import type { LoadedApplication } from './load.ts'
 import type { DeploymentRow, Person } from './queries.ts'
@@ -36,7 +36,7 @@ export const presentApplication = (
   id: application.row.id,
   name: application.row.name,
   isPublic: application.row.isPublic,
-  settings: application.row.settings,
+  settings: { ...application.row.settings, theme: completeTheme(application.row.settings.theme) },
   pages: pages.map(({ id, name }) => ({ id, name })),
   deployment: deployment === null ? null : presentDeployment(deployment),
   hasUndeployedChanges: deployment === null || application.row.updatedAt > deployment.deployedAt,

@@ -8,7 +8,7 @@ import { addPage, removePage } from '../commands/change-pages.ts'
 import { answer, type MountedRoute } from '../http/handler.ts'
 import type { Principal } from '../http/principal.ts'
 import { memberOf } from '../http/member-of.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import { memberships } from '../organizations/tables.ts'
 import { pages } from '../pages/tables.ts'
 import type { Queryable } from '../platform/database/database.ts'
@@ -19,6 +19,7 @@ import { shares } from '../sharing/tables.ts'
 import { loadApplication } from './load.ts'
 import { presentApplication, presentDeployment, presentSummary } from './present.ts'
 import { currentDeployment, listApplications, pagesOf } from './queries.ts'
+import { saveTheme } from './save-theme.ts'
 import { applications, deployments } from './tables.ts'
 
 const view = async (database: Queryable, principal: Principal, id: string): Promise<ApplicationView> => {
@@ -80,17 +81,10 @@ export const applicationHandlers = ({ platform, publications }: Services): Mount
     answer(routes.applications.update, async ({ principal, entity, body }) => {
       const actor = memberOf(principal)
       await transaction(database, async (queries) => {
-        const [row] = await queries
-          .select({ settings: applications.settings })
-          .from(applications)
-          .where(eq(applications.id, entity.row.id))
-          .for('update')
-        if (row === undefined) throw notFound('application')
         await queries
           .update(applications)
           .set({
             ...(body.name === undefined ? {} : { name: body.name }),
-            ...(body.theme === undefined ? {} : { settings: { ...row.settings, theme: body.theme } }),
             updatedAt: clock.now(),
           })
           .where(eq(applications.id, entity.row.id))
@@ -104,6 +98,11 @@ export const applicationHandlers = ({ platform, publications }: Services): Mount
         })
       })
       return view(database.queries, principal, entity.row.id)
+    }),
+
+    answer(routes.applications.saveTheme, async ({ principal, entity, body }) => {
+      const theme = await saveTheme(database, clock, memberOf(principal), entity.row.id, body)
+      return { theme }
     }),
 
     answer(routes.applications.remove, async ({ principal, entity }) => {

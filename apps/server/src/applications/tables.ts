@@ -1,4 +1,4 @@
-import type { ApplicationSettings } from '@ashlar/schema'
+import type { StoredSettings } from '@ashlar/schema'
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../identity/tables.ts'
 import { organizations } from '../organizations/tables.ts'
@@ -13,7 +13,7 @@ export const applications = pgTable(
       .references(() => organizations.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     isPublic: boolean().notNull().default(false),
-    settings: jsonb().$type<ApplicationSettings>().notNull(),
+    settings: jsonb().$type<StoredSettings>().notNull(),
     ownerId: text()
       .notNull()
       .references(() => users.id),

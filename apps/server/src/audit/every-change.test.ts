@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type ApplicationView, type IntegrationView, routes } from '@ashlar/contract'
+import { defaultTheme } from '@ashlar/schema'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestAnswer, type TestPerson, type TestServer } from '../testing.ts'
@@ -76,6 +77,14 @@ const changes: [string, Attempt][] = [
   ],
   ['applications.create', () => attempt(routes.applications.create, {}, { name: 'Another' })],
   ['applications.update', () => attempt(routes.applications.update, ofApplication(), { name: 'Renamed' })],
+  [
+    'applications.saveTheme',
+    () =>
+      attempt(routes.applications.saveTheme, ofApplication(), {
+        theme: { ...defaultTheme, mode: 'DARK' },
+        base: defaultTheme,
+      }),
+  ],
   ['applications.remove', () => attempt(routes.applications.remove, ofApplication())],
   [
     'applications.createPage',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Route, routes } from '@ashlar/contract'
+import { defaultTheme } from '@ashlar/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
 import { allHandlers } from './server.ts'
@@ -16,6 +17,7 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
   'members.invite': { emails: ['someone@example.com'], role: 'admin' },
   'applications.create': { name: 'Taken over' },
   'applications.update': { name: 'Taken over' },
+  'applications.saveTheme': { theme: defaultTheme, base: defaultTheme },
   'applications.createPage': { name: 'TakenOver' },
   'applications.changeShares': { isPublic: true, shares: [] },
   'pages.saveChange': {

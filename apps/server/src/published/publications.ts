@@ -1,7 +1,13 @@
 import type { PublishedPage } from '@ashlar/contract'
 import { presentPage } from '@ashlar/document'
 import type { Executor } from '@ashlar/executor'
-import type { ApiRecord, ApplicationSettings, PageCheck, Problem } from '@ashlar/schema'
+import {
+  completeTheme,
+  type ApiRecord,
+  type ApplicationSettings,
+  type PageCheck,
+  type Problem,
+} from '@ashlar/schema'
 import { and, eq } from 'drizzle-orm'
 import type { CommitContent } from '../applications/commit-content.ts'
 import { commits, deployments } from '../applications/tables.ts'
@@ -91,7 +97,7 @@ export class Publications {
       deploymentId,
       applicationId,
       name: content.name,
-      settings: content.settings,
+      settings: { ...content.settings, theme: completeTheme(content.settings.theme) },
       pages: content.pages.map((page) => ({
         id: page.id,
         name: page.name,

@@ -1,4 +1,4 @@
-import { applicationSettingsSchema, displayNameSchema, shareRoles } from '@ashlar/schema'
+import { applicationSettingsSchema, displayNameSchema, shareRoles, themeSchema } from '@ashlar/schema'
 import { z } from 'zod'
 import { address, route } from '../route.ts'
 
@@ -60,6 +60,9 @@ const shareSchema = z
   .meta({ id: 'Share' })
 export type ShareView = z.output<typeof shareSchema>
 
+/** A theme as it is on the server: the answer to a save, and the `details` of one that is refused as outdated. */
+export const savedThemeSchema = z.object({ theme: themeSchema })
+
 const edit = { access: 'entity', entity: 'application', parameter: 'applicationId', action: 'edit' } as const
 const share = { ...edit, action: 'share' } as const
 
@@ -81,13 +84,21 @@ export const applicationRoutes = {
     response: applicationSchema,
   }),
   update: route(address('PATCH', '/api/v1/applications/:applicationId'), {
-    summary: 'Rename an application, make it public or change its theme',
+    summary: 'Rename an application',
+    policy: edit,
+    body: z.strictObject({ name: displayNameSchema.optional() }),
+    response: applicationSchema,
+  }),
+  saveTheme: route(address('PUT', '/api/v1/applications/:applicationId/theme'), {
+    summary:
+      'Save the theme of an application; refused with the present one where somebody changed it meanwhile',
     policy: edit,
     body: z.strictObject({
-      name: displayNameSchema.optional(),
-      theme: applicationSettingsSchema.shape.theme.optional(),
+      theme: themeSchema,
+      /** The theme that was changed. Where the saved one is another by now, nothing is saved. */
+      base: themeSchema,
     }),
-    response: applicationSchema,
+    response: savedThemeSchema,
   }),
   remove: route(address('DELETE', '/api/v1/applications/:applicationId'), {
     summary: 'Delete an application and everything in it',

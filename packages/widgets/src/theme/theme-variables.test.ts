@@ -1,16 +1,31 @@
-import { contrast, parseHex, toHex, toOklch, toRgb, type Rgb } from '@ashlar/schema'
+import {
+  completeTheme,
+  contrast,
+  defaultTheme,
+  parseHex,
+  paletteNames,
+  plainTypographyNames,
+  toHex,
+  toOklch,
+  toRgb,
+  typeFaces,
+  type Rgb,
+} from '@ashlar/schema'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cssColour, cssColourUpon } from './colour-property.ts'
-import { paletteNames, themeVariables, type ColourScheme } from './theme-variables.ts'
+import { themeVariables, type ColourScheme } from './theme-variables.ts'
 
 const anyHex = fc
   .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
   .map(([red, green, blue]) => toHex({ red: red / 255, green: green / 255, blue: blue / 255 }))
 const schemes: readonly ColourScheme[] = ['light', 'dark']
 
-const variablesFor = (primaryColor: string, scheme: ColourScheme) =>
-  themeVariables({ version: 5, mode: 'AUTO', primaryColor, borderRadius: { value: 6, mode: 'px' } }, scheme)
+/** A theme with its primary colour and, where given, its background in both schemes. */
+const variablesFor = (primaryColor: string, scheme: ColourScheme, appBackgroundColor?: string) => {
+  const palette = appBackgroundColor === undefined ? {} : { appBackgroundColor }
+  return themeVariables({ ...defaultTheme, primaryColor, palette: { light: palette, dark: palette } }, scheme)
+}
 
 const colourOf = (variables: ReturnType<typeof themeVariables>, name: `--app-${string}`): Rgb => {
   const colour = parseHex(variables[name] ?? '')
@@ -47,13 +62,15 @@ const textPairs: readonly (readonly [`--app-${string}`, `--app-${string}`])[] = 
 ]
 
 describe('the variables of a theme', () => {
-  it.each(schemes)('keep every text readable in the %s scheme, whatever the primary colour', (scheme) => {
+  it.each(schemes)('keep every text readable in the %s scheme, whatever the colours', (scheme) => {
     fc.assert(
-      fc.property(anyHex, (primaryColor) => {
-        const variables = variablesFor(primaryColor, scheme)
+      fc.property(anyHex, fc.option(anyHex, { nil: undefined }), (primaryColor, background) => {
+        const variables = variablesFor(primaryColor, scheme, background)
         for (const [text, ground] of textPairs) {
           const ratio = contrast(colourOf(variables, text), colourOf(variables, ground))
-          expect(ratio, `${text} on ${ground} for ${primaryColor}`).toBeGreaterThanOrEqual(4.5)
+          expect(ratio, `${text} on ${ground} for ${primaryColor} on ${background}`).toBeGreaterThanOrEqual(
+            4.5,
+          )
         }
       }),
       { numRuns: 300 },
@@ -62,8 +79,8 @@ describe('the variables of a theme', () => {
 
   it.each(schemes)('keep controls and focus visible in the %s scheme', (scheme) => {
     fc.assert(
-      fc.property(anyHex, (primaryColor) => {
-        const variables = variablesFor(primaryColor, scheme)
+      fc.property(anyHex, fc.option(anyHex, { nil: undefined }), (primaryColor, background) => {
+        const variables = variablesFor(primaryColor, scheme, background)
         for (const ground of grounds) {
           for (const control of [
             '--app-primary',
@@ -88,6 +105,63 @@ describe('the variables of a theme', () => {
         expect(ratio, name).toBeGreaterThanOrEqual(4.5)
       }
     }
+  })
+
+  it.each(schemes)('keep chosen colours of text readable in the %s scheme', (scheme) => {
+    fc.assert(
+      fc.property(anyHex, anyHex, fc.constantFrom(...plainTypographyNames), (textColor, background, name) => {
+        const typography = { ...defaultTheme.typographies[name], textColor }
+        const variables = themeVariables(
+          {
+            ...defaultTheme,
+            palette: { light: { appBackgroundColor: background }, dark: { appBackgroundColor: background } },
+            typographies: { ...defaultTheme.typographies, [name]: typography },
+          },
+          scheme,
+        )
+        const variable = `--app-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}` as const
+        for (const ground of grounds) {
+          const ratio = contrast(colourOf(variables, `${variable}-colour`), colourOf(variables, ground))
+          expect(ratio, `${name} in ${textColor} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('take the colours of each scheme from its own palette', () => {
+    const theme = completeTheme({
+      ...defaultTheme,
+      palette: { light: { appBackgroundColor: '#fff8e7' }, dark: { primaryColor: '#88ccff' } },
+    })
+    const [light, dark] = [themeVariables(theme, 'light'), themeVariables(theme, 'dark')]
+    expect(light['--app-background']).toBe('#fff8e7')
+    expect(dark['--app-background']).toBe('#151412')
+    expect(light['--app-primary500']).toBe('#2f6f5e')
+    expect(dark['--app-primary500']).toBe('#88ccff')
+  })
+
+  it('give every kind of text as a whole font with its spacing', () => {
+    const variables = themeVariables(defaultTheme, 'light')
+    expect(variables['--app-heading1']).toBe('500 36px/1.2 var(--app-font)')
+    expect(variables['--app-heading1-spacing']).toBe('-0.01em')
+    expect(variables['--app-input-label']).toBe('500 14px/1.5 var(--app-font)')
+    expect(variables['--app-code']).toMatch(/^400 13px\/1\.2 'JetBrains Mono Variable', .*monospace$/)
+    expect(variables['--app-code-spacing']).toBe('normal')
+  })
+
+  it('name only fonts of the product and of the device, and end in a generic one', () => {
+    for (const typeFace of typeFaces) {
+      const font = themeVariables({ ...defaultTheme, typeFace }, 'light')['--app-font'] ?? ''
+      expect(font).toMatch(/, (sans-serif|serif|monospace)$/)
+      expect(font).not.toMatch(/url|[;{}()]/)
+    }
+  })
+
+  it('draw a theme that was stored before these parts were there as they are by default', () => {
+    const { version, mode, primaryColor, borderRadius } = defaultTheme
+    const old = { version, mode, primaryColor, borderRadius }
+    expect(themeVariables(old, 'dark')).toEqual(themeVariables(defaultTheme, 'dark'))
   })
 
   it('keep the primary colour as it was chosen where it can be read', () => {
