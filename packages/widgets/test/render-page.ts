@@ -9,8 +9,14 @@ const typesOn = (host: WidgetHost, id: string): readonly string[] => [
   ...host.children(id).flatMap((child) => typesOn(host, child)),
 ]
 
-/** The markup of a page as a browser without layout would first draw it; for tests. */
-export const renderPage = async (host: WidgetHost): Promise<string> => {
-  await preloadViews(typesOn(host, host.rootId))
+/**
+ * The markup of a page as a browser without layout would first draw it; for tests. `types` names the views to fetch
+ * first, where the widgets of the page do not form a tree that could be walked.
+ */
+export const renderPage = async (
+  host: WidgetHost,
+  types: readonly string[] = typesOn(host, host.rootId),
+): Promise<string> => {
+  await preloadViews(types)
   return renderToString(createElement(PageView, { host }))
 }

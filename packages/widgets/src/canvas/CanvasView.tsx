@@ -1,94 +1,97 @@
-import { gridRowHeight } from '@ashlar/schema'
-import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
-import type { WidgetHost } from '../host.ts'
+import { useRef, useState, useSyncExternalStore } from 'react'
+import { writtenHeight } from '../page-view/dimensions.ts'
 import { useChildren } from '../page-view/host-context.ts'
 import { layOutCanvas, type CanvasChild, type CanvasLayout } from '../page-view/layout.ts'
+import { MeasuredHeights } from '../page-view/measured-heights.ts'
+import {
+  canvasLayouts,
+  layOutStack,
+  spacingOf,
+  type StackDirection,
+  type StackPlacements,
+} from '../page-view/stack-layout.ts'
 import { WidgetFrame } from '../page-view/WidgetFrame.tsx'
-import { flagOf } from '../values.ts'
+import { choiceOf, flagOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import styles from './CanvasView.module.css'
+import { useCanvasChildren } from './use-canvas-children.ts'
 
-const readChildren = (host: WidgetHost, ids: readonly string[]): readonly CanvasChild[] =>
-  ids.flatMap((id) => {
-    const snapshot = host.snapshot(id)
-    if (snapshot === undefined) return []
-    const isHidden = host.mode !== 'edit' && !flagOf(snapshot.values.isVisible, true)
-    return [
-      {
-        id,
-        record: snapshot.record,
-        isCollapsed: isHidden && flagOf(snapshot.values.collapseWhenHidden),
-      },
-    ]
-  })
+const alignments = ['LEFT', 'CENTER', 'RIGHT', 'STRETCH', 'SPACE_BETWEEN'] as const
+const distributions = ['TOP', 'CENTER', 'BOTTOM'] as const
 
-const sameChildren = (before: readonly CanvasChild[], after: readonly CanvasChild[]): boolean =>
-  before.length === after.length &&
-  before.every((child, index) => {
-    const other = after[index]
-    return (
-      other !== undefined &&
-      child.id === other.id &&
-      child.record === other.record &&
-      child.isCollapsed === other.isCollapsed
-    )
-  })
-
-/** The children's geometry, the same array while none of it changed: a new value of a widget does not lay out again. */
-const useCanvasChildren = (host: WidgetHost, ids: readonly string[]): readonly CanvasChild[] => {
-  const last = useRef<readonly CanvasChild[]>([])
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const stops = ids.map((id) => host.subscribe(id, listener))
-      return () => {
-        for (const stop of stops) stop()
-      }
-    },
-    [host, ids],
-  )
-  const read = useCallback(() => {
-    const next = readChildren(host, ids)
-    if (!sameChildren(last.current, next)) last.current = next
-    return last.current
-  }, [host, ids])
-  return useSyncExternalStore(subscribe, read, read)
+type CanvasProps = Pick<WidgetViewProps, 'host' | 'record' | 'values'> & {
+  readonly children: readonly CanvasChild[]
 }
 
-const useMeasuredHeights = () => {
-  const [measured, setMeasured] = useState<ReadonlyMap<string, number>>(new Map())
-  const onMeasure = useCallback((id: string, height: number) => {
-    setMeasured((before) =>
-      Math.abs((before.get(id) ?? 0) - height) < 0.5 ? before : new Map(before).set(id, height),
-    )
-  }, [])
-  return { measured, onMeasure }
-}
+const EmptyHint = () => <p className={styles.hint}>Drag components here from the panel on the left</p>
 
-/** The widgets of a canvas on its grid. It grows with its content. */
-export const CanvasView = ({ id, host, record }: WidgetViewProps) => {
-  const children = useCanvasChildren(host, useChildren(host, id))
-  const { measured, onMeasure } = useMeasuredHeights()
+/** The height that a canvas has without content, in px. One that does not extend fills what it stands in instead. */
+const drawnHeight = ({ record, values }: Pick<CanvasProps, 'record' | 'values'>): number =>
+  flagOf(values.canExtend, true) && (record.height.mode === 'gridUnit' || record.height.mode === 'px')
+    ? writtenHeight(record)
+    : 0
+
+const Grid = ({ host, record, values, children }: CanvasProps) => {
+  const [heights] = useState(() => new MeasuredHeights())
+  const measured = useSyncExternalStore(heights.subscribe, heights.read, heights.read)
   const previous = useRef<CanvasLayout>(undefined)
   const layout = layOutCanvas(children, measured, previous.current)
   previous.current = layout
-  const drawn =
-    record.height.mode === 'gridUnit'
-      ? record.height.value * gridRowHeight
-      : record.height.mode === 'px'
-        ? record.height.value
-        : 0
   return (
     <div
       className={styles.canvas}
+      data-layout="FIXED_GRID"
       data-empty={children.length === 0 ? '' : undefined}
-      style={{ '--canvas-height': `${Math.max(layout.height, drawn)}px` }}
+      style={{ '--canvas-height': `${Math.max(layout.height, drawnHeight({ record, values }))}px` }}
     >
       {layout.order.map((child) => (
-        <WidgetFrame key={child} id={child} placement={layout.placements.get(child)} onMeasure={onMeasure} />
+        <WidgetFrame
+          key={child}
+          id={child}
+          placement={layout.placements.get(child)}
+          onMeasure={heights.report}
+        />
       ))}
-      {children.length === 0 && host.mode === 'edit' && (
-        <p className={styles.hint}>Drag components here from the panel on the left</p>
-      )}
+      {children.length === 0 && host.mode === 'edit' && <EmptyHint />}
     </div>
+  )
+}
+
+const Stack = ({
+  host,
+  record,
+  values,
+  children,
+  direction,
+}: CanvasProps & { readonly direction: StackDirection }) => {
+  const gap = spacingOf(record)
+  const previous = useRef<StackPlacements>(undefined)
+  const placements = layOutStack(children, direction, gap, previous.current)
+  previous.current = placements
+  return (
+    <div
+      className={styles.canvas}
+      data-layout={direction}
+      data-alignment={choiceOf(values.alignment, alignments)}
+      data-distribution={choiceOf(values.distribution, distributions)}
+      data-empty={children.length === 0 ? '' : undefined}
+      style={{ '--canvas-height': `${drawnHeight({ record, values })}px`, '--stack-gap': `${gap}px` }}
+    >
+      {children.map(({ id }) => (
+        <WidgetFrame key={id} id={id} placement={placements.get(id)} />
+      ))}
+      {children.length === 0 && host.mode === 'edit' && <EmptyHint />}
+    </div>
+  )
+}
+
+/** The widgets of a canvas on its grid, or following each other in a stack. It grows with its content. */
+export const CanvasView = ({ id, host, record, values }: WidgetViewProps) => {
+  const children = useCanvasChildren(host, useChildren(host, id))
+  const layout = choiceOf(values.layout, canvasLayouts)
+  return layout === 'FIXED_GRID' ? (
+    <Grid host={host} record={record} values={values} children={children} />
+  ) : (
+    <Stack host={host} record={record} values={values} children={children} direction={layout} />
   )
 }

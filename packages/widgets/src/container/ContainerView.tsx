@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { cssSides } from '../page-view/dimensions.ts'
 import { useChildren } from '../page-view/host-context.ts'
 import { WidgetFrame } from '../page-view/WidgetFrame.tsx'
 import { cssColour } from '../theme/colour-property.ts'
@@ -11,6 +12,8 @@ export const ContainerView = ({ id, host, record, values, describedBy }: WidgetV
   const canvases = useChildren(host, id)
   const titleId = useId()
   const title = textOf(values.title)
+  const isBounded = record.height.mode !== 'fitContent' || record.maxHeight !== undefined
+  const scrolls = flagOf(values.shouldScrollContents, true)
   return (
     <div
       className={styles.container}
@@ -20,7 +23,9 @@ export const ContainerView = ({ id, host, record, values, describedBy }: WidgetV
       data-grows-when-stacked=""
       data-padding={choiceOf(values.padding, ['medium', 'none', 'small', 'large'])}
       data-border={flagOf(values.hasBorder, true) ? '' : undefined}
-      data-scrolls={record.height.mode === 'fitContent' ? undefined : ''}
+      data-pads-itself=""
+      data-scrolls={isBounded && scrolls ? '' : undefined}
+      data-clips={isBounded && !scrolls ? '' : undefined}
       // Set in any case: a box inside a box must not inherit its colour.
       style={{ '--container-background': cssColour(values.backgroundColor) ?? 'initial' }}
     >
@@ -29,7 +34,7 @@ export const ContainerView = ({ id, host, record, values, describedBy }: WidgetV
           {title}
         </h2>
       )}
-      <div className={styles.content}>
+      <div className={styles.content} style={{ padding: cssSides(record.padding) }}>
         {canvases.map((canvas) => (
           <WidgetFrame key={canvas} id={canvas} className={styles.canvas} />
         ))}

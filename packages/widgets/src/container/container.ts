@@ -34,6 +34,10 @@ export const container = defineWidget({
       help: 'The colour of the box; the surface of the theme where none is chosen.',
       group: 'Appearance',
     }),
+    shouldScrollContents: boolean('Scroll content', true, {
+      help: 'Whether content that does not fit scrolls inside the box; otherwise it is cut off.',
+      group: 'Layout',
+    }),
     hasBorder: boolean('Border', true, {
       help: 'Draws a fine line around the box.',
       group: 'Appearance',

@@ -7,6 +7,29 @@ export const FrameSkeleton = () => <div className={styles.skeleton} aria-hidden=
 /** What a person using a published application reads where a widget could not be shown. */
 const quietFailure = 'This part could not be shown.'
 
+/** Stands where a widget must not be drawn, because it stands in itself or too deep. */
+export const FrameRefusal = ({
+  name,
+  mode,
+  problem,
+}: {
+  name: string
+  mode: WidgetMode
+  problem: string
+}) => (
+  <div className={styles.failure} role="alert">
+    <p className={styles.failureText}>
+      {mode === 'published' ? (
+        quietFailure
+      ) : (
+        <>
+          <strong>{name}</strong> could not be shown: {problem}
+        </>
+      )}
+    </p>
+  </div>
+)
+
 /** Stands where a view threw: quiet for the people who use the application, precise for those who build it. */
 export const FrameFailure = ({
   error,

@@ -1,37 +1,26 @@
-import { memo, Suspense, use, useId, useLayoutEffect, useRef, type CSSProperties } from 'react'
+import { memo, Suspense, use, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import type { WidgetHost, WidgetSnapshot } from '../host.ts'
 import { flagOf, textOf } from '../values.ts'
-import { FrameFailure, FrameMarks, FrameSkeleton } from './FrameNotes.tsx'
-import { useHost, useSnapshot, useViewSource } from './host-context.ts'
+import { cssSides, writtenHeight } from './dimensions.ts'
+import { FrameFailure, FrameMarks, FrameRefusal, FrameSkeleton } from './FrameNotes.tsx'
+import { useHost, useIsCopy, useSnapshot, useViewSource } from './host-context.ts'
 import type { Placement } from './layout.ts'
+import { nestingProblem, NestingProvider, useNesting } from './nesting.ts'
+import { observeSize } from './observe-size.ts'
+import { placementStyle } from './placement-style.ts'
+import type { StackPlacement } from './stack-layout.ts'
 import { ViewBoundary } from './ViewBoundary.tsx'
 import styles from './WidgetFrame.module.css'
 
 interface WidgetFrameProps {
   readonly id: string
   /** Where it stands in a canvas; without one the surroundings place it. */
-  readonly placement?: Placement | undefined
+  readonly placement?: Placement | StackPlacement | undefined
   /** Told the present height in px of a widget whose content decides it. Stable. */
   readonly onMeasure?: (id: string, height: number) => void
   /** A class of the surroundings that place it. */
   readonly className?: string | undefined
 }
-
-const lengthOf = (pixels: number | undefined, otherwise: string): string =>
-  pixels === undefined ? otherwise : `${pixels}px`
-
-// Every property is set, always: custom properties are inherited, and a frame inside a frame must not take its size.
-const placementStyle = (placement: Placement | undefined): CSSProperties | undefined =>
-  placement === undefined
-    ? undefined
-    : {
-        '--frame-left': placement.left,
-        '--frame-top': `${placement.top}px`,
-        '--frame-width': placement.width,
-        '--frame-height': placement.height ?? 'auto',
-        '--frame-minimum-height': lengthOf(placement.minimumHeight, '0'),
-        '--frame-maximum-height': lengthOf(placement.maximumHeight, 'none'),
-      }
 
 const LoadedView = ({
   host,
@@ -67,7 +56,11 @@ export const WidgetFrame = memo(({ id, placement, onMeasure, className }: Widget
   const snapshot = useSnapshot(host, id)
   const tooltipId = useId()
   const element = useRef<HTMLDivElement>(null)
-  const isMeasured = placement !== undefined && placement.height === undefined
+  const isCopy = useIsCopy()
+  const around = useNesting()
+  const nesting = useMemo(() => ({ id, depth: (around?.depth ?? 0) + 1, around }), [id, around])
+  const problem = nestingProblem(around, id)
+  const isMeasured = placement?.kind === 'grid' && placement.height === undefined
   const exists = snapshot !== undefined
   const isVisible = flagOf(snapshot?.values.isVisible, true)
   const isLeftOut = host.mode !== 'edit' && !isVisible && flagOf(snapshot?.values.collapseWhenHidden)
@@ -75,11 +68,10 @@ export const WidgetFrame = memo(({ id, placement, onMeasure, className }: Widget
   useLayoutEffect(() => {
     const measured = element.current
     if (!isMeasured || !exists || isLeftOut || onMeasure === undefined || measured === null) return
-    const report = () => onMeasure(id, measured.offsetHeight)
-    report()
-    const observer = new ResizeObserver(report)
-    observer.observe(measured)
-    return () => observer.disconnect()
+    return observeSize(measured, () => {
+      // What stands on a tab that is not shown has no height now, and the one from before when it is shown again.
+      if (measured.getClientRects().length > 0) onMeasure(id, measured.offsetHeight)
+    })
   }, [id, isMeasured, exists, isLeftOut, onMeasure])
 
   if (snapshot === undefined || isLeftOut) return null
@@ -89,15 +81,28 @@ export const WidgetFrame = memo(({ id, placement, onMeasure, className }: Widget
   return (
     <div
       ref={element}
-      className={[styles.frame, placement !== undefined && styles.placed, className]
+      className={[
+        styles.frame,
+        placement?.kind === 'grid' && styles.placed,
+        placement?.kind === 'stack' && styles.stacked,
+        record.padding !== undefined && styles.padded,
+        className,
+      ]
         .filter(Boolean)
         .join(' ')}
-      style={placementStyle(placement)}
-      data-widget-id={id}
+      style={placementStyle(
+        placement,
+        cssSides(record.padding),
+        isShown || placement?.kind !== 'stack' ? undefined : writtenHeight(record),
+      )}
+      data-widget-id={isCopy ? undefined : id}
       data-widget-name={record.name}
       data-widget-type={record.type}
       data-hidden={isVisible ? undefined : ''}
       data-fits={isMeasured ? '' : undefined}
+      data-bounded={placement?.maximumHeight === undefined ? undefined : ''}
+      data-fits-width={placement?.kind === 'stack' && placement.width === 'auto' ? '' : undefined}
+      data-stretched={placement?.kind === 'stack' && placement.isStretched ? '' : undefined}
     >
       {isShown && (
         <ViewBoundary
@@ -108,11 +113,17 @@ export const WidgetFrame = memo(({ id, placement, onMeasure, className }: Widget
           )}
         >
           <Suspense fallback={<FrameSkeleton />}>
-            <LoadedView
-              host={host}
-              snapshot={snapshot}
-              describedBy={tooltip === '' ? undefined : tooltipId}
-            />
+            {problem === undefined ? (
+              <NestingProvider value={nesting}>
+                <LoadedView
+                  host={host}
+                  snapshot={snapshot}
+                  describedBy={tooltip === '' ? undefined : tooltipId}
+                />
+              </NestingProvider>
+            ) : (
+              <FrameRefusal name={record.name} mode={host.mode} problem={problem} />
+            )}
           </Suspense>
         </ViewBoundary>
       )}
@@ -121,7 +132,7 @@ export const WidgetFrame = memo(({ id, placement, onMeasure, className }: Widget
           {tooltip}
         </span>
       )}
-      {host.mode === 'edit' && <FrameMarks snapshot={snapshot} isVisible={isVisible} />}
+      {host.mode === 'edit' && !isCopy && <FrameMarks snapshot={snapshot} isVisible={isVisible} />}
     </div>
   )
 })

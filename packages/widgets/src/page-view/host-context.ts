@@ -54,3 +54,14 @@ export const ThemeVariablesProvider = ThemeVariablesContext.Provider
 
 /** The theme's variables as they are now, for views that draw without style sheets, such as charts. */
 export const useThemeVariables = (): ThemeVariables => useContext(ThemeVariablesContext)
+
+const CopyContext = createContext(false)
+
+/**
+ * Tells the frames below that what they show is a copy, such as the second cell of a grid while it is built: they carry
+ * no id and no marks, so that the editor finds every widget once.
+ */
+export const CopyProvider = CopyContext.Provider
+
+/** Whether the frame shows a copy of a widget that the editor finds elsewhere. */
+export const useIsCopy = (): boolean => useContext(CopyContext)

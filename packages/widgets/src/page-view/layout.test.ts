@@ -1,9 +1,10 @@
-import { gridUnits, type WidgetRecord } from '@ashlar/schema'
+import { gridUnits, pixels, type WidgetRecord } from '@ashlar/schema'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { layOutCanvas, type CanvasChild } from './layout.ts'
 
 interface Drawn {
+  record?: Partial<WidgetRecord>
   left?: number
   top: number
   width?: number
@@ -27,6 +28,7 @@ const child = (id: string, drawn: Drawn): CanvasChild => {
     properties: {},
     dynamicBindingPathList: [],
     dynamicPropertyPathList: [],
+    ...drawn.record,
   }
   return { id, record, isCollapsed: drawn.isCollapsed ?? false }
 }
@@ -86,6 +88,79 @@ describe('the layout of a canvas', () => {
       child('note', { top: 31, height: 2 }),
     ]
     expect(topsOf(children)).toEqual({ title: 0, filter: 48, table: 60, note: 312 })
+  })
+
+  it('keeps widgets within their bounds, and the room of one that its maximum makes smaller', () => {
+    const bounded = {
+      minHeight: gridUnits(5),
+      maxHeight: pixels(96),
+      minWidth: pixels(80),
+      maxWidth: pixels(400),
+    }
+    const children = [
+      child('small', { top: 0, height: 3, fits: true, record: bounded }),
+      child('below', { top: 3, height: 3 }),
+    ]
+    const layout = layOutCanvas(children, new Map([['small', 60]]))
+    expect(layout.placements.get('small')).toMatchObject({
+      minimumHeight: 60,
+      maximumHeight: 96,
+      minimumWidth: '80px',
+      maximumWidth: '400px',
+    })
+    expect(layout.placements.get('below')?.top).toBe(60)
+    const tall = [
+      child('tall', { top: 0, height: 20, record: { maxHeight: pixels(96) } }),
+      child('below', { top: 20, height: 3 }),
+    ]
+    expect(topsOf(tall).below).toBe(240)
+  })
+
+  it('takes margins from inside the cell, and adds those of a widget whose content decides to its height', () => {
+    const side = pixels(6)
+    const margin = { top: pixels(4), right: side, bottom: pixels(8), left: side }
+    const layout = layOutCanvas(
+      [
+        child('fixed', { left: 48, top: 1, width: 48, height: 5, record: { margin } }),
+        child('fits', { top: 10, height: 3, fits: true, record: { margin } }),
+        child('below', { top: 13, height: 3 }),
+      ],
+      new Map([['fits', 36]]),
+    )
+    expect(layout.placements.get('fixed')).toMatchObject({
+      left: 'calc(50% + 6px)',
+      top: 16,
+      width: 'calc(50% - 12px)',
+      height: '48px',
+    })
+    expect(layout.placements.get('below')?.top).toBe(168)
+  })
+
+  it('never lets a widget vanish that fills its parent', () => {
+    const fills = {
+      height: { value: 0, mode: 'fillParent' },
+      width: { value: 0, mode: 'fillParent' },
+    } as const
+    const layout = layOutCanvas([child('a', { left: 24, top: 1, height: 0, record: fills })], new Map())
+    expect(layout.placements.get('a')).toMatchObject({
+      width: 'calc(100% - 25%)',
+      height: 'max(120px, calc(100% - 12px))',
+    })
+    expect(layout.height).toBe(132)
+  })
+
+  it('places two thousand widgets in less than a frame', () => {
+    const children = Array.from({ length: 2000 }, (_none, index) =>
+      child(String(index), { left: (index % 8) * 12, top: Math.floor(index / 8) * 5, width: 12, height: 4 }),
+    )
+    const first = layOutCanvas(children, new Map())
+    const rounds = Array.from({ length: 9 }, (_none, round) => {
+      const start = performance.now()
+      layOutCanvas(children, new Map([['3', 100 + round]]), first)
+      return performance.now() - start
+    })
+    // The fastest of a few, so that a busy machine does not decide.
+    expect(Math.min(...rounds)).toBeLessThan(16)
   })
 
   it('keeps the same places as objects while they do not change', () => {

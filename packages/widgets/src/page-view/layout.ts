@@ -1,4 +1,5 @@
 import { gridColumns, gridRowHeight, type WidgetRecord } from '@ashlar/schema'
+import { cssPixels, fillParentMinimum, percentOf, pixelsOf, sidesOf, writtenHeight } from './dimensions.ts'
 
 /** What the layout of a canvas needs to know of one widget that stands in it. */
 export interface CanvasChild {
@@ -8,16 +9,21 @@ export interface CanvasChild {
   readonly isCollapsed: boolean
 }
 
-/** Where a widget stands in its canvas, as CSS lengths, so that frames compare them cheaply. */
+/** Where a widget stands on a grid, as CSS lengths, so that frames compare them cheaply. */
 export interface Placement {
+  readonly kind: 'grid'
   readonly left: string
   /** In px. */
   readonly top: number
   readonly width: string
   /** `undefined` where the content decides. */
   readonly height: string | undefined
+  /** In px. */
   readonly minimumHeight: number | undefined
+  /** In px. */
   readonly maximumHeight: number | undefined
+  readonly minimumWidth: string | undefined
+  readonly maximumWidth: string | undefined
 }
 
 /** The widgets of a canvas in reading order with their places, and the height that holds them all, in px. */
@@ -38,28 +44,41 @@ interface Box {
   readonly height: number
 }
 
-const pixelsOf = (bound: { value: number; mode: 'gridUnit' | 'px' } | undefined): number | undefined =>
-  bound === undefined ? undefined : bound.mode === 'px' ? bound.value : bound.value * gridRowHeight
-
 const columnsOf = (record: WidgetRecord): number =>
   record.width.mode === 'gridUnit' ? record.width.value : gridColumns - record.left.value
 
-const documentHeight = (record: WidgetRecord): number =>
-  record.height.mode === 'px' ? record.height.value : record.height.value * gridRowHeight
+const heightOf = (
+  { id, record, isCollapsed }: CanvasChild,
+  measured: ReadonlyMap<string, number>,
+): number => {
+  if (isCollapsed) return 0
+  // A maximum keeps the widget small, not its room: what stands below stays where it was drawn.
+  const written = Math.max(writtenHeight(record), pixelsOf(record.minHeight) ?? 0)
+  switch (record.height.mode) {
+    case 'gridUnit':
+    case 'px':
+      return written
+    case 'fillParent':
+      return Math.max(written, fillParentMinimum * gridRowHeight)
+    case 'fitContent': {
+      const { top, bottom } = sidesOf(record.margin)
+      const content = measured.get(id)
+      // Content smaller than the room drawn for it leaves the room free, so that neighbours stay in line.
+      return Math.max(written, content === undefined ? 0 : content + top + bottom)
+    }
+  }
+}
 
 const boxOf = (child: CanvasChild, measured: ReadonlyMap<string, number>): Box => {
   const { record } = child
-  const written = documentHeight(record)
-  // Content smaller than the room drawn for it leaves the room free, so that neighbours stay in line.
-  const content = record.height.mode === 'fitContent' ? (measured.get(child.id) ?? 0) : 0
   const top = record.top.value * gridRowHeight
   return {
     child,
     left: record.left.value,
     right: record.left.value + columnsOf(record),
     top,
-    bottom: top + written,
-    height: child.isCollapsed ? 0 : Math.max(written, content),
+    bottom: top + writtenHeight(record),
+    height: heightOf(child, measured),
   }
 }
 
@@ -112,46 +131,57 @@ class PlacedBoxes {
   }
 }
 
-const widthOf = (record: WidgetRecord, left: string): string => {
+const widthOf = (record: WidgetRecord, left: string, sides: number): string => {
+  const without = (width: string): string => (sides === 0 ? width : `calc(${width} - ${sides}px)`)
   switch (record.width.mode) {
     case 'gridUnit':
-      return `${(record.width.value / gridColumns) * 100}%`
+      return without(percentOf(record.width.value))
     case 'px':
       return `${record.width.value}px`
     case 'fillParent':
-      return `calc(100% - ${left})`
+      return without(`calc(100% - ${left})`)
     case 'fitContent':
       return 'max-content'
   }
 }
 
+const placementHeight = (
+  { child: { record, isCollapsed }, height }: Box,
+  top: number,
+  sides: number,
+): string | undefined => {
+  if (record.height.mode === 'fitContent' || isCollapsed) return undefined
+  const drawn = Math.max(0, height - sides)
+  return record.height.mode === 'fillParent' ? `max(${drawn}px, calc(100% - ${top + sides}px))` : `${drawn}px`
+}
+
+/** A margin lies inside the cell that the document draws, so that no neighbour has to move for it. */
 const placementOf = (box: Box, top: number): Placement => {
-  const { record, isCollapsed } = box.child
-  const left = `${(record.left.value / gridColumns) * 100}%`
-  const height =
-    record.height.mode === 'fitContent' || isCollapsed
-      ? undefined
-      : record.height.mode === 'fillParent'
-        ? `max(${box.height}px, calc(100% - ${top}px))`
-        : `${box.height}px`
+  const { record } = box.child
+  const margin = sidesOf(record.margin)
+  const left = percentOf(record.left.value)
   return {
-    left,
-    top,
-    width: widthOf(record, left),
-    height,
+    kind: 'grid',
+    left: margin.left === 0 ? left : `calc(${left} + ${margin.left}px)`,
+    top: top + margin.top,
+    width: widthOf(record, left, margin.left + margin.right),
+    height: placementHeight(box, top, margin.top + margin.bottom),
     minimumHeight: pixelsOf(record.minHeight),
     maximumHeight: pixelsOf(record.maxHeight),
+    minimumWidth: cssPixels(record.minWidth),
+    maximumWidth: cssPixels(record.maxWidth),
   }
 }
 
-const samePlacement = (one: Placement | undefined, other: Placement): boolean =>
-  one !== undefined &&
+const samePlacement = (one: Placement, other: Placement): boolean =>
   one.left === other.left &&
   one.top === other.top &&
   one.width === other.width &&
   one.height === other.height &&
   one.minimumHeight === other.minimumHeight &&
-  one.maximumHeight === other.maximumHeight
+  one.maximumHeight === other.maximumHeight &&
+  one.minimumWidth === other.minimumWidth &&
+  one.maximumWidth === other.maximumWidth
 
 /**
  * Places the widgets of a canvas. Each keeps the place that the document gives it, unless one above it outgrew the room

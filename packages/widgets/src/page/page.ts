@@ -1,6 +1,9 @@
 import { colour, defineWidget, gridColumns, gridUnits } from '@ashlar/schema'
 
-/** The page itself: sections below each other. */
+/** What stands on a page itself: its sections, and the overlays that lie above them. */
+const onPage: readonly string[] = ['section', 'modal', 'slideout']
+
+/** The page itself: sections below each other, and what lies above them when it is opened. */
 export const page = defineWidget({
   type: 'page',
   label: 'Page',
@@ -10,7 +13,7 @@ export const page = defineWidget({
   insertable: false,
   namePrefix: 'Page',
   defaultSize: { width: gridUnits(gridColumns), height: { value: 1, mode: 'fitContent' } },
-  canContain: (type) => type === 'section',
+  canContain: (type) => onPage.includes(type),
   properties: {
     backgroundColor: colour('Background', {
       help: 'The colour behind the whole page; the theme decides where none is chosen.',

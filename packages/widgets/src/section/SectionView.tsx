@@ -1,7 +1,9 @@
+import { stackColumnsBelow } from '@ashlar/schema'
+import { cssSides, pixelsOf, writtenHeight } from '../page-view/dimensions.ts'
 import { useChildren, useSnapshot } from '../page-view/host-context.ts'
 import { WidgetFrame } from '../page-view/WidgetFrame.tsx'
 import { cssColour } from '../theme/colour-property.ts'
-import { choiceOf } from '../values.ts'
+import { choiceOf, numberOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import styles from './SectionView.module.css'
 
@@ -10,20 +12,34 @@ const Column = ({ id, host }: Pick<WidgetViewProps, 'id' | 'host'>) => {
   const share = width?.mode === 'gridUnit' ? width.value : undefined
   const fixed = width?.mode === 'px' ? `${width.value}px` : undefined
   return (
-    <div className={styles.column} style={{ '--column-share': share, '--column-width': fixed }}>
+    <div
+      className={styles.column}
+      data-fixed={fixed === undefined ? undefined : ''}
+      style={{ '--column-share': share, '--column-width': fixed }}
+    >
       <WidgetFrame id={id} className={styles.canvas} />
     </div>
   )
 }
 
-/** The columns of a section side by side; on a narrow page below each other. */
-export const SectionView = ({ id, host, values }: WidgetViewProps) => {
+/** The columns of a section side by side; on a page narrower than the builder chose below each other. */
+export const SectionView = ({ id, host, record, values }: WidgetViewProps) => {
   const columns = useChildren(host, id)
+  const drawn = record.height.mode === 'gridUnit' || record.height.mode === 'px' ? writtenHeight(record) : 0
+  const maximumHeight = pixelsOf(record.maxHeight)
   return (
     <div
       className={styles.section}
+      data-pads-itself=""
       data-padding={choiceOf(values.padding, ['medium', 'none', 'small', 'large'])}
-      style={{ '--section-background': cssColour(values.backgroundColor) }}
+      data-bounded={maximumHeight === undefined ? undefined : ''}
+      style={{
+        padding: cssSides(record.padding),
+        '--section-background': cssColour(values.backgroundColor),
+        '--section-minimum-height': `${Math.max(drawn, pixelsOf(record.minHeight) ?? 0)}px`,
+        '--section-maximum-height': maximumHeight === undefined ? undefined : `${maximumHeight}px`,
+        '--stack-at': `${Math.max(0, numberOf(values.stackColumnsAt) ?? stackColumnsBelow)}px`,
+      }}
     >
       {columns.map((column) => (
         <Column key={column} id={column} host={host} />

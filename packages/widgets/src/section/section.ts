@@ -1,4 +1,12 @@
-import { choice, colour, defineWidget, gridColumns, gridUnits } from '@ashlar/schema'
+import {
+  choice,
+  colour,
+  defineWidget,
+  gridColumns,
+  gridUnits,
+  number,
+  stackColumnsBelow,
+} from '@ashlar/schema'
 
 /** A horizontal band of a page, divided into columns. */
 export const section = defineWidget({
@@ -22,6 +30,14 @@ export const section = defineWidget({
         { value: 'medium', label: 'Medium' },
         { value: 'large', label: 'Large' },
       ],
+    }),
+    stackColumnsAt: number('Stack columns at', stackColumnsBelow, {
+      help: 'The width of the page, in px, below which the columns stand below each other.',
+      group: 'Layout',
+      bindable: false,
+      minimum: 0,
+      maximum: 7680,
+      step: 1,
     }),
     backgroundColor: colour('Background', {
       help: 'The colour behind the section; the page shows through where none is chosen.',
