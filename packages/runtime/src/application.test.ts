@@ -1,3 +1,4 @@
+import { defaultTheme } from '@ashlar/schema'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { anApi, anApplication, aPage, aVariable, aWidget, shown, until } from '../test/builders.ts'
 import { EvaluationLost } from './evaluation/protocol.ts'
@@ -98,6 +99,19 @@ describe('values of a page', () => {
       { id: 'c1', key: 'a', label: 'Country', isShown: true },
       { id: 'c2', key: 'b', label: '', isShown: true },
     ])
+  })
+
+  it('draws with the colours of the theme, also after it has changed', async () => {
+    const application = await start({
+      widgets: [
+        aWidget('Text1', 'text', {
+          text: '{{ theme.colors.primary500 + theme.scheme + theme.typographies.heading1.fontSize }}',
+        }),
+      ],
+    })
+    expect(shown(application, 'Text1', 'text')).toBe('#2f6f5elight36px')
+    application.takeTheme({ ...defaultTheme, primaryColor: '#aa3366' }, 'dark')
+    await until(application, () => shown(application, 'Text1', 'text') === '#aa3366dark36px')
   })
 
   it('knows the user and the theme', async () => {

@@ -1,7 +1,7 @@
 import type { RunView } from '@ashlar/contract'
 import { Alerts, cycleWarningSeconds, dependencyErrorSeconds } from './alerts/alerts.ts'
 import { ApiRunner } from './apis/api-runner.ts'
-import { globalEntities } from './evaluation/entity-source.ts'
+import { globalEntities, themeEntity } from './evaluation/entity-source.ts'
 import { EvaluationSession } from './evaluation/evaluation-session.ts'
 import { PageValues } from './evaluation/page-values.ts'
 import type { StepHost } from './events/event-context.ts'
@@ -183,7 +183,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     }
   }
 
-  const globals = globalEntities(options.globals, options.theme)
+  const globals = globalEntities(options.globals, options.theme, options.scheme ?? 'light')
   values.define(globals)
   session.define(globals)
   takePage(options.page)
@@ -196,6 +196,13 @@ export const createApplication = (options: ApplicationOptions): Application => {
     start: loadPage,
     update: (page) => {
       if (!isStopped) takePage(page)
+    },
+    takeTheme: (theme, scheme) => {
+      if (isStopped) return
+      const entity = themeEntity(theme, scheme)
+      values.define([entity])
+      session.define([entity])
+      all.tell()
     },
     subscribe: (widgetId, listener) => widgets.subscribe(widgetId, listener),
     snapshot: (widgetId) => widgets.snapshot(widgetId),

@@ -1,5 +1,12 @@
 import type { PublishedApi, RunView } from '@ashlar/contract'
-import type { JsonObject, StateVariableRecord, Theme, WidgetDescriptor, WidgetRecord } from '@ashlar/schema'
+import type {
+  ColourScheme,
+  JsonObject,
+  StateVariableRecord,
+  Theme,
+  WidgetDescriptor,
+  WidgetRecord,
+} from '@ashlar/schema'
 import type { EvaluationPort } from './evaluation/protocol.ts'
 
 /** How an application is open: being built, tried out in the editor, or used. */
@@ -29,7 +36,7 @@ export interface ApplicationGlobals {
 /** A name that bindings of the page may use, with its present value: what autocompletion and hovers show. */
 export interface ScopeEntry {
   name: string
-  kind: 'widget' | 'api' | 'stateVariable' | 'global'
+  kind: 'widget' | 'api' | 'stateVariable' | 'timer' | 'global'
   /** The type of a widget; empty for everything else. */
   type: string
   /** The readable object as bindings see it now. */
@@ -78,6 +85,8 @@ export interface ApplicationOptions {
   mode: ApplicationMode
   globals: ApplicationGlobals
   theme: Theme
+  /** What the page is drawn in, for bindings that read colours; light where it is left out. */
+  scheme?: ColourScheme
   /** Where bindings are evaluated: a worker in a frame of its own, or this process in tests. */
   evaluation: EvaluationPort
   /** Runs an API. A rejection is shown to the person as the error of the run. */
@@ -128,6 +137,8 @@ export interface Application extends WidgetHostShape {
   start: () => Promise<void>
   /** Takes over a changed document; only what the change reaches is evaluated again. */
   update: (page: PageModel) => void
+  /** Takes over another look, or the same in other surroundings, for bindings that read the theme. */
+  takeTheme: (theme: Theme, scheme: ColourScheme) => void
   /** Runs an API by name. Never rejects: what went wrong is in the answer. */
   runApi: (name: string, eventType?: 'runClick') => Promise<RunView>
   /** Cancels the run of an API by hand. */

@@ -67,6 +67,36 @@ export const catalogue = widgetCatalogue([
     },
     settable: ['value', 'isDisabled'],
   }),
+  widget('ledger', {
+    properties: {
+      tableData: data('Data', '[]', { ...help, expects: 'array', example: '[]' }),
+      columns: items('Columns', {
+        ...help,
+        itemLabel: 'Column',
+        properties: {
+          label: text('Label', '', help),
+          computedValue: text('Computed value', '', {
+            ...help,
+            perItem: { of: 'tableData', as: 'currentRow' },
+          }),
+          isEditable: boolean('Editable', false, { ...help, perItem: { of: 'tableData', as: 'currentRow' } }),
+          onClick: eventHandler('On click', 'A cell was clicked.'),
+        },
+      }),
+    },
+    settable: ['tableData'],
+  }),
+  widget('grid', {
+    role: 'container',
+    canContain: () => true,
+    properties: {
+      items: data('Items', '[]', { ...help, expects: 'array', example: '[]' }),
+      onSelect: eventHandler('On select', 'A cell was selected.'),
+    },
+    repeats: { of: 'items', as: { item: 'currentItem', cell: 'currentCell' } },
+    settable: ['items'],
+  }),
+  widget('container', { role: 'container', canContain: () => true }),
   widget('table', {
     properties: {
       tableData: data('Data', '[]', { ...help, expects: 'array', example: '[]' }),

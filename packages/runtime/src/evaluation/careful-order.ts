@@ -1,4 +1,4 @@
-import { DependencyGraph, parsePath, parseTemplate, rankNodes } from '@ashlar/expression'
+import { DependencyGraph, parsePath, parseTemplate, type PathSegments, rankNodes } from '@ashlar/expression'
 import type { EntityMessage } from './protocol.ts'
 
 /** One bound property of an entity. */
@@ -15,17 +15,26 @@ export const bindingsInOrder = (entities: readonly EntityMessage[]): BoundProper
   const graph = new DependencyGraph()
   const byNode = new Map<number, BoundProperty>()
   for (const entity of entities) {
-    for (const [property, { template }] of Object.entries(entity.bindings)) {
+    for (const [property, { template, rows }] of Object.entries(entity.bindings)) {
       const node = graph.add([entity.name, ...parsePath(property)])
       byNode.set(node, { entity, property })
       const references = parseTemplate(template).parts.flatMap((part) =>
         part.kind === 'binding' ? part.expression.references.map((reference) => reference.path) : [],
       )
-      graph.setReferences(node, references)
+      const own = rows === undefined ? [] : [[entity.name, ...parsePath(rows.of)]]
+      graph.setReferences(node, [...own, ...references.map((path) => resolved(path, entity, rows?.as))])
     }
   }
   const { ranks } = rankNodes(graph)
   return [...byNode]
     .sort(([one], [other]) => (ranks[one] ?? 0) - (ranks[other] ?? 0))
     .map(([, bound]) => bound)
+}
+
+/** Where a path leads from an entity: its own names stand for others, and the name of an item for nothing. */
+const resolved = (path: PathSegments, { names }: EntityMessage, item: string | undefined): PathSegments => {
+  const [first = '', ...below] = path
+  if (first === item) return []
+  const target = names !== undefined && Object.hasOwn(names, first) ? names[first] : undefined
+  return target === undefined ? path : [...target, ...below]
 }

@@ -1,8 +1,14 @@
 import type { PublishedApi } from '@ashlar/contract'
-import type { StateVariableRecord, Theme, WidgetRecord } from '@ashlar/schema'
+import {
+  readableTheme,
+  type ColourScheme,
+  type StateVariableRecord,
+  type StoredTheme,
+  type WidgetRecord,
+} from '@ashlar/schema'
 import type { ApplicationGlobals, WidgetFacts, WidgetFactsByType } from '../ports.ts'
 import { applyRule, rulesOf } from './property-rules.ts'
-import type { EntityMessage, TemplateText, ValueRule } from './protocol.ts'
+import type { BoundText, EntityMessage, TemplateText, ValueRule } from './protocol.ts'
 
 /** An entity as the evaluator gets it, with what is wrong in its plain values, by property. */
 export interface EntitySource {
@@ -53,7 +59,7 @@ export const widgetRules = (descriptor: WidgetFacts): Record<string, ValueRule> 
 export const widgetEntity = (record: WidgetRecord, catalogue: WidgetFactsByType): EntitySource => {
   const values: Record<string, unknown> = {}
   const errors: Record<string, string> = {}
-  const bindings: Record<string, TemplateText> = {}
+  const bindings: Record<string, BoundText> = {}
   const bindingRules: Record<string, ValueRule> = {}
   const follows: Record<string, string> = {}
   const descriptor = catalogue.get(record.type)
@@ -101,7 +107,7 @@ const bindingAt = (
   record: WidgetRecord,
   path: string,
   rules: Readonly<Record<string, ValueRule>>,
-): { text: TemplateText; rule: ValueRule } | null => {
+): { text: BoundText; rule: ValueRule } | null => {
   const segments = path.split('.')
   let value: unknown = record.properties
   let rule: ValueRule | undefined = { kind: 'items', fallback: null, properties: rules }
@@ -116,7 +122,8 @@ const bindingAt = (
     }
   }
   if (typeof value !== 'string' || rule === undefined || !value.includes('{{')) return null
-  return { text: templateText(value, rule.kind === 'data' || rule.kind === 'items'), rule }
+  const text = templateText(value, rule.kind === 'data' || rule.kind === 'items')
+  return { text: rule.perItem === undefined ? text : { ...text, rows: rule.perItem }, rule }
 }
 
 /** Bound parts of a list are left out of it, so that templates are not taken for values until they are computed. */
@@ -124,7 +131,7 @@ const withoutBindings = (
   given: unknown,
   rule: ValueRule,
   name: string,
-  bindings: Readonly<Record<string, TemplateText>>,
+  bindings: Readonly<Record<string, BoundText>>,
 ): unknown => {
   if (rule.kind !== 'items' || !Array.isArray(given)) return given
   return given.map((item: unknown, position) => {
@@ -170,10 +177,15 @@ export const stateVariableEntity = (variable: StateVariableRecord): EntitySource
 }
 
 /** The names that every page has beside its entities. */
-export const globalEntities = (globals: ApplicationGlobals, theme: Theme): EntitySource[] => [
-  globalEntity('Global', { user: globals.user }),
-  globalEntity('theme', { ...theme }),
-]
+export const globalEntities = (
+  globals: ApplicationGlobals,
+  theme: StoredTheme,
+  scheme: ColourScheme,
+): EntitySource[] => [globalEntity('Global', { user: globals.user }), themeEntity(theme, scheme)]
+
+/** The look of the application as bindings read it, in the scheme that is drawn. */
+export const themeEntity = (theme: StoredTheme, scheme: ColourScheme): EntitySource =>
+  globalEntity('theme', { ...readableTheme(theme, scheme) })
 
 const globalEntity = (name: string, values: Record<string, unknown>): EntitySource => ({
   id: `global:${name}`,

@@ -3,6 +3,7 @@ import { apiDependencies } from './api-dependencies.ts'
 import { bindingsInOrder } from './careful-order.ts'
 import { KnownObjects } from './known-objects.ts'
 import { applyRule } from './property-rules.ts'
+import { shownPath } from './cell-names.ts'
 import type {
   ChangeRequest,
   ChangeResponse,
@@ -39,7 +40,7 @@ export class EvaluationCore {
     this.#evaluator = new Evaluator({
       validate: (path, value) => {
         const rule = this.#rules.get(path)
-        return rule === undefined ? { value } : applyRule(rule, path, value)
+        return rule === undefined ? { value } : applyRule(rule, shownPath(path), value)
       },
     })
   }
@@ -91,6 +92,7 @@ export class EvaluationCore {
     return {
       name: entity.name,
       values: entity.values,
+      ...(entity.names === undefined ? {} : { names: entity.names }),
       bindings: Object.fromEntries(
         kept.flatMap((property) => {
           const binding = entity.bindings[property]
@@ -175,10 +177,10 @@ export class EvaluationCore {
     return dependencies
   }
 
-  #evaluate({ templates, names }: EvaluateRequest): EvaluateResponse {
+  #evaluate({ templates, names, as }: EvaluateRequest): EvaluateResponse {
     return {
       results: templates.map(({ template, mode }) => {
-        const { value, error } = this.#evaluator.evaluateTemplate(template, names, mode)
+        const { value, error } = this.#evaluator.evaluateTemplate(template, names, mode, as)
         return { value, error: error?.message ?? null }
       }),
     }

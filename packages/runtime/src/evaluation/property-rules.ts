@@ -47,7 +47,8 @@ export const rulesOf = (properties: Readonly<Record<string, WidgetProperty>>): R
   const rules: Record<string, ValueRule> = {}
   for (const [name, property] of Object.entries(properties)) {
     const rule = ruleOf(property)
-    if (rule !== null) rules[name] = rule
+    if (rule === null) continue
+    rules[name] = property.perItem === undefined ? rule : { ...rule, perItem: property.perItem }
   }
   return rules
 }

@@ -1,4 +1,5 @@
-import type { JsonValue } from '@ashlar/schema'
+import type { OwnNames } from '@ashlar/expression'
+import type { JsonValue, PerItem } from '@ashlar/schema'
 
 /**
  * What a property takes, as plain data: the part of the catalogue that crosses to the evaluator, which checks each
@@ -17,6 +18,8 @@ export interface ValueRule {
   readonly expects?: 'array' | 'object' | 'any'
   /** Of items: the rules of an item's own properties. */
   readonly properties?: Readonly<Record<string, ValueRule>>
+  /** A binding is evaluated once per item of a list of the same entity, and the rule applies to each result. */
+  readonly perItem?: PerItem
 }
 
 /** A template with the way its text is read; `json` means that the text around bindings is JSON. */
@@ -25,17 +28,27 @@ export interface TemplateText {
   readonly mode: 'text' | 'json'
 }
 
+/** The template of a property; `rows` says over which list of the same entity it is evaluated item by item. */
+export interface BoundText extends TemplateText {
+  readonly rows?: PerItem
+}
+
+/** What an entity is; `cell` is one cell of a widget that repeats its canvas. */
+export type EntityKind = 'widget' | 'api' | 'stateVariable' | 'timer' | 'cell' | 'global'
+
 /** A named entity as the evaluator gets it. */
 export interface EntityMessage {
   readonly name: string
-  readonly kind: 'widget' | 'api' | 'stateVariable' | 'global'
+  readonly kind: EntityKind
   readonly values: Readonly<Record<string, unknown>>
   /** Templates by property path: `text`, `columns.0.label`. */
-  readonly bindings: Readonly<Record<string, TemplateText>>
+  readonly bindings: Readonly<Record<string, BoundText>>
   /** What bound properties take; without a rule any value is kept. */
   readonly rules: Readonly<Record<string, ValueRule>>
   /** Of an API: the paths whose values it sends with a run. */
   readonly inputs: readonly string[]
+  /** What names stand for in the bindings of a widget of a repeated cell, where that differs from the page. */
+  readonly names?: OwnNames
 }
 
 /** A property set from outside, in place of what its definition says; `isCleared` takes that back. */
@@ -80,6 +93,8 @@ export interface EvaluateRequest {
   readonly templates: readonly TemplateText[]
   /** Names that only these templates see: `currentRow`, `error`. */
   readonly names: Readonly<Record<string, unknown>>
+  /** The entity whose own names these templates see too: a widget of a repeated cell. */
+  readonly as?: string
 }
 
 /** One value or one error per template, in order. */

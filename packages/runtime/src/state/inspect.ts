@@ -1,3 +1,4 @@
+import { isCellName } from '../evaluation/cell-names.ts'
 import type { PageValues } from '../evaluation/page-values.ts'
 import type { ScopeEntry, WidgetFactsByType } from '../ports.ts'
 import type { WidgetStore } from './widget-store.ts'
@@ -6,6 +7,7 @@ const helpOfKind = {
   widget: 'A component of this page.',
   api: 'An API of this page: response, error and isLoading.',
   stateVariable: 'A state variable of this page: value.',
+  timer: 'A timer of this page: isActive and state.',
   global: 'What every page knows.',
 }
 
@@ -17,6 +19,7 @@ export const scopeEntries = (
 ): ScopeEntry[] => {
   const entries: ScopeEntry[] = []
   for (const { message } of values.sources()) {
+    if (isCellName(message.name) || message.kind === 'cell') continue
     const type = message.kind === 'widget' ? (widgets.named(message.name)?.type ?? '') : ''
     entries.push({
       name: message.name,

@@ -1,6 +1,7 @@
 import type { WidgetFactsByType } from '../ports.ts'
 import type { EventHandler, WidgetRecord } from '@ashlar/schema'
 import type { PageValues } from '../evaluation/page-values.ts'
+import { handlerAt } from '../events/handler-at.ts'
 import { cloneable } from './cloneable.ts'
 import type { WidgetStore } from './widget-store.ts'
 import type { WidgetTree } from './widget-tree.ts'
@@ -74,21 +75,12 @@ export class WidgetValues {
     }
   }
 
-  /** The steps attached to an event property. */
+  /** The steps attached to an event property: `onClick`, or of an item, `columns.2.onClick`. */
   handler(record: WidgetRecord, eventProperty: string): EventHandler | undefined {
-    const property = this.#host.catalogue.get(record.type)?.properties[eventProperty]
-    const steps = Object.hasOwn(record.properties, eventProperty)
-      ? record.properties[eventProperty]
-      : undefined
-    return property?.kind === 'eventHandler' && isEventHandler(steps) ? steps : undefined
+    return handlerAt(record, this.#host.catalogue.get(record.type)?.properties, eventProperty)
   }
 
   #initialValue(record: WidgetRecord, property: string): string {
     return JSON.stringify(this.#host.values.values(record.name)?.[property]) ?? ''
   }
 }
-
-/** Enough of a check to tell steps from other lists: documents pass the whole schema before they come here. */
-const isEventHandler = (value: unknown): value is EventHandler =>
-  Array.isArray(value) &&
-  value.every((step: unknown) => typeof step === 'object' && step !== null && 'type' in step && 'id' in step)
