@@ -1,21 +1,25 @@
 import { gridColumns } from '@ashlar/schema'
 import { clampToCanvas, toPixels, unitWidth, type GridRectangle } from './grid.ts'
+import { neighboursIn, neighboursOf } from './neighbours.ts'
 import { pushDown } from './push-down.ts'
 import type { Point, Rectangle } from './rectangle.ts'
-import { childrenIn, dropTargetNear, withDescendants, type Scene, type SceneItem } from './scene.ts'
+import { dropTargetNear, isStack, withDescendants, type Scene, type SceneItem } from './scene.ts'
 import { guidesOf, snap, type Guide } from './snapping.ts'
+import { placeInStack, type StackPlace } from './stack.ts'
 
 /** Where something would land if it were let go now. */
 export interface Drop {
   /** The canvas that receives it. */
   parentId: string
-  /** The cells of what is dropped, in the order in which it was given. */
+  /** The cells of what is dropped, in the order in which it was given. In a stack only their sizes count. */
   cells: readonly GridRectangle[]
-  /** The same on the page, in px. */
+  /** The same on the page, in px; nothing in a stack, which makes room by itself. */
   outlines: readonly Rectangle[]
   /** Neighbours that make room, with their new tops in grid units. */
   displaced: readonly { id: string; top: number }[]
   guides: readonly Guide[]
+  /** The place among the widgets of a stack; `null` on a grid. */
+  stack: StackPlace | null
 }
 
 /** What is on its way: its type, its size in grid units, and where its left top corner is, in px of the page. */
@@ -34,6 +38,8 @@ export interface Travelling {
   minimumColumns?: number
 }
 
+const alone = neighboursOf([])
+
 /**
  * Finds the canvas under the pointer that takes everything that travels, and the cells in it. The first of several leads:
  * it snaps, and the others keep their distance to it.
@@ -42,27 +48,57 @@ export const dropAt = (scene: Scene, pointer: Point, travelling: readonly Travel
   const [leader] = travelling
   if (leader === undefined) return null
   const own = travelling.flatMap(({ id }) => (id === undefined ? [] : [id]))
-  const excluded = withDescendants(scene, own)
   const target = dropTargetNear(
     scene,
     pointer,
     travelling.map(({ type }) => type),
-    excluded,
+    withDescendants(scene, own),
   )
   if (target === undefined) return null
+  return isStack(target)
+    ? dropInStack(scene, target, pointer, travelling, own)
+    : dropOnGrid(scene, target, travelling, leader, own)
+}
+
+const dropInStack = (
+  scene: Scene,
+  target: SceneItem,
+  pointer: Point,
+  travelling: readonly Travelling[],
+  own: readonly string[],
+): Drop => ({
+  parentId: target.id,
+  cells: travelling.map((item) => ({
+    left: 0,
+    top: 0,
+    columns: columnsIn(target, item),
+    rows: item.rows,
+  })),
+  outlines: [],
+  displaced: [],
+  guides: [],
+  stack: placeInStack(scene, target, pointer, new Set(own)),
+})
+
+const dropOnGrid = (
+  scene: Scene,
+  target: SceneItem,
+  travelling: readonly Travelling[],
+  leader: Travelling,
+  own: readonly string[],
+): Drop => {
   const canvas = target.rectangle
-  const siblings = childrenIn(scene, target.id).filter(({ id }) => !excluded.has(id))
-  const neighbours = siblings.map(({ rectangle }) => rectangle)
+  const neighbours = neighboursIn(scene, target.id, own)
   const wish = (item: Travelling): Rectangle => ({
     ...toPixels({ left: 0, top: 0, columns: columnsIn(target, item), rows: item.rows }, canvas),
     left: item.corner.x,
     top: item.corner.y,
   })
   const lead = snap(wish(leader), canvas, neighbours)
-  const leaderApart = snap(wish(leader), canvas, [])
+  const leaderApart = snap(wish(leader), canvas, alone)
   const cells = travelling.map((item) => {
     if (item === leader) return lead
-    const apart = snap(wish(item), canvas, [])
+    const apart = snap(wish(item), canvas, alone)
     return clampToCanvas({
       ...apart,
       left: lead.left + apart.left - leaderApart.left,
@@ -73,8 +109,9 @@ export const dropAt = (scene: Scene, pointer: Point, travelling: readonly Travel
     parentId: target.id,
     cells,
     outlines: cells.map((cell) => toPixels(cell, canvas)),
-    displaced: pushDown(cells, siblings),
+    displaced: pushDown(cells, neighbours.items),
     guides: guidesOf(lead, canvas, neighbours),
+    stack: null,
   }
 }
 

@@ -25,16 +25,30 @@ export {
   dropTarget,
   dropTargetNear,
   isPlaced,
+  isReachable,
+  isStack,
   itemOf,
   widgetAt,
   widgetsIn,
   withDescendants,
+  type CanvasLayout,
   type Scene,
   type SceneItem,
 } from './scene.ts'
 export { guidesOf, snap, snapDistance, type Guide } from './snapping.ts'
+export { neighboursOf, type Neighbours } from './neighbours.ts'
+export { placeInStack, type StackPlace } from './stack.ts'
+export { moveColumnLine } from './columns.ts'
+export {
+  alignCells,
+  alignments,
+  distributeCells,
+  withoutOverlaps,
+  type Alignment,
+} from './alignment.ts'
+export { autoscrollBy } from './autoscroll.ts'
 export { dropAt, travellingItem, type Drop, type Travelling } from './drop.ts'
-export { resizeHandles, resizeTo, type Resize, type ResizeHandle } from './resize.ts'
+export { handlesOf, resizeTo, type Resize, type ResizeHandle } from './resize.ts'
 export {
   idleGesture,
   type Gesture,
@@ -49,6 +63,7 @@ export {
   beginInserting,
   beginPointing,
   beginResizing,
+  beginResizingColumns,
   cancelGesture,
   pointerDown,
   pointerMove,

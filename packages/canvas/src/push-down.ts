@@ -12,6 +12,48 @@ const overlap = (one: GridRectangle, other: GridRectangle): boolean =>
   one.top < other.top + other.rows &&
   other.top < one.top + one.rows
 
+/** What may not be overlapped, found quickly by the columns that it covers. */
+class Obstacles {
+  readonly #byColumn = new Map<number, GridRectangle[]>()
+  /** Per column, how far down its obstacles reach: what begins below that hits nothing there. */
+  readonly #reach = new Map<number, number>()
+
+  add(cell: GridRectangle): void {
+    const bottom = cell.top + cell.rows
+    for (let column = Math.floor(cell.left); column < cell.left + cell.columns; column += 1) {
+      const there = this.#byColumn.get(column)
+      if (there === undefined) this.#byColumn.set(column, [cell])
+      else there.push(cell)
+      this.#reach.set(column, Math.max(this.#reach.get(column) ?? 0, bottom))
+    }
+  }
+
+  /** The bottom of the lowest obstacle that a cell hits; `null` where it hits none. */
+  lowestHit(cell: GridRectangle): number | null {
+    let lowest: number | null = null
+    for (let column = Math.floor(cell.left); column < cell.left + cell.columns; column += 1) {
+      if ((this.#reach.get(column) ?? 0) <= cell.top) continue
+      for (const obstacle of this.#byColumn.get(column) ?? []) {
+        if (!overlap(cell, obstacle)) continue
+        const bottom = obstacle.top + obstacle.rows
+        if (lowest === null || bottom > lowest) lowest = bottom
+      }
+    }
+    return lowest
+  }
+}
+
+const sortedOnce = new WeakMap<readonly Occupant[], readonly Occupant[]>()
+
+/** From top to bottom; sorted once for a list that is asked about again and again. */
+const fromTheTop = (siblings: readonly Occupant[]): readonly Occupant[] => {
+  const before = sortedOnce.get(siblings)
+  if (before !== undefined) return before
+  const sorted = [...siblings].sort((one, other) => one.cell.top - other.cell.top)
+  sortedOnce.set(siblings, sorted)
+  return sorted
+}
+
 /**
  * Makes room for what was placed: widgets never overlap, and those that are hit move down, taking along what they hit in
  * turn. Answers with the new tops of those that move, and only those. Widgets that overlapped among each other before,
@@ -21,19 +63,17 @@ export const pushDown = (
   placed: readonly GridRectangle[],
   siblings: readonly Occupant[],
 ): { id: string; top: number }[] => {
-  const obstacles = [...placed]
+  const obstacles = new Obstacles()
+  for (const cell of placed) obstacles.add(cell)
   const displaced: { id: string; top: number }[] = []
-  const waiting = [...siblings].sort((one, other) => one.cell.top - other.cell.top)
-  for (const { id, cell } of waiting) {
-    let top = cell.top
-    for (;;) {
-      const hit = obstacles.filter((obstacle) => overlap({ ...cell, top }, obstacle))
-      if (hit.length === 0) break
-      top = Math.max(...hit.map((obstacle) => obstacle.top + obstacle.rows))
+  for (const { id, cell } of fromTheTop(siblings)) {
+    let moved = cell
+    for (let hit = obstacles.lowestHit(moved); hit !== null; hit = obstacles.lowestHit(moved)) {
+      moved = { ...moved, top: hit }
     }
-    if (top === cell.top) continue
-    displaced.push({ id, top })
-    obstacles.push({ ...cell, top })
+    if (moved === cell) continue
+    displaced.push({ id, top: moved.top })
+    obstacles.add(moved)
   }
   return displaced
 }

@@ -1,21 +1,33 @@
-import { gridColumns } from '@ashlar/schema'
-import { toGrid, toPixels, type GridRectangle } from './grid.ts'
+import { gridColumns, gridRowHeight } from '@ashlar/schema'
+import { toGrid, toPixels, unitWidth, type GridRectangle } from './grid.ts'
+import { neighboursIn } from './neighbours.ts'
 import { pushDown } from './push-down.ts'
 import type { Point, Rectangle } from './rectangle.ts'
-import { childrenIn, itemOf, type Scene, type SceneItem } from './scene.ts'
-import { guidesOf, snapDistance, type Guide } from './snapping.ts'
+import { isStack, itemOf, type Scene, type SceneItem } from './scene.ts'
+import { guidesOf, snapEdge, type Guide } from './snapping.ts'
 
 /** The edges and corners by which a widget is resized, as points of the compass. */
 export const resizeHandles = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
 export type ResizeHandle = (typeof resizeHandles)[number]
 
+/** The handles of a widget: in a stack only those that leave its beginning where the stack puts it. */
+export const handlesOf = (scene: Scene, item: SceneItem): readonly ResizeHandle[] => {
+  const parent = itemOf(scene, item.parentId)
+  return parent !== undefined && isStack(parent) ? ['e', 'se', 's'] : resizeHandles
+}
+
 /** The size that a widget would have if the handle were let go now. */
 export interface Resize {
   id: string
   cell: GridRectangle
+  /** The same on the page, in px. */
   outline: Rectangle
+  /** Whether its width changed; one that the stack or the content decides else stays so. */
+  changesColumns: boolean
   /** Whether its height changed; a height that the content decides else stays so. */
   changesRows: boolean
+  /** Whether it stands in a stack, which decides its place. */
+  isInStack: boolean
   displaced: readonly { id: string; top: number }[]
   guides: readonly Guide[]
 }
@@ -30,14 +42,51 @@ export const resizeTo = (
 ): Resize | null => {
   const parent = itemOf(scene, item.parentId)
   if (parent === undefined) return null
+  return isStack(parent)
+    ? resizeInStack(parent.rectangle, item, handle, from, to)
+    : resizeOnGrid(scene, parent, item, handle, from, to)
+}
+
+const resizeInStack = (
+  stack: Rectangle,
+  item: SceneItem,
+  handle: ResizeHandle,
+  from: Point,
+  to: Point,
+): Resize => {
+  const { rectangle, minimum } = item
+  const unit = unitWidth(stack.width)
+  const wide = handle.includes('e') ? rectangle.width + to.x - from.x : rectangle.width
+  const high = handle.includes('s') ? rectangle.height + to.y - from.y : rectangle.height
+  const columns = Math.max(minimum.columns, Math.min(gridColumns, Math.round(wide / unit)))
+  const rows = Math.max(minimum.rows, Math.round(high / gridRowHeight))
+  return {
+    id: item.id,
+    cell: { left: 0, top: 0, columns, rows },
+    outline: { ...rectangle, width: columns * unit, height: rows * gridRowHeight },
+    changesColumns: handle.includes('e'),
+    changesRows: handle.includes('s'),
+    isInStack: true,
+    displaced: [],
+    guides: [],
+  }
+}
+
+const resizeOnGrid = (
+  scene: Scene,
+  parent: SceneItem,
+  item: SceneItem,
+  handle: ResizeHandle,
+  from: Point,
+  to: Point,
+): Resize => {
   const canvas = parent.rectangle
-  const siblings = childrenIn(scene, parent.id).filter(({ id }) => id !== item.id)
-  const neighbours = siblings.map(({ rectangle }) => rectangle)
+  const neighbours = neighboursIn(scene, parent.id, [item.id])
   const start = toPixels(item.cell, canvas)
   const edgeX = (edge: number): number =>
-    toGrid({ x: nearLine(edge + to.x - from.x, neighbours.flatMap(verticalLines)), y: 0 }, canvas).left
+    toGrid({ x: snapEdge(edge + to.x - from.x, neighbours.across), y: 0 }, canvas).left
   const edgeY = (edge: number): number =>
-    toGrid({ x: 0, y: nearLine(edge + to.y - from.y, neighbours.flatMap(horizontalLines)) }, canvas).top
+    toGrid({ x: 0, y: snapEdge(edge + to.y - from.y, neighbours.down) }, canvas).top
 
   let { left, top, columns, rows } = item.cell
   const right = left + columns
@@ -59,14 +108,10 @@ export const resizeTo = (
     id: item.id,
     cell,
     outline: toPixels(cell, canvas),
+    changesColumns: handle.includes('w') || handle.includes('e'),
     changesRows: handle.includes('n') || handle.includes('s'),
-    displaced: pushDown([cell], siblings),
+    isInStack: false,
+    displaced: pushDown([cell], neighbours.items),
     guides: guidesOf(cell, canvas, neighbours),
   }
 }
-
-const verticalLines = ({ left, width }: Rectangle): number[] => [left, left + width]
-const horizontalLines = ({ top, height }: Rectangle): number[] => [top, top + height]
-
-const nearLine = (edge: number, lines: readonly number[]): number =>
-  lines.find((line) => Math.abs(line - edge) < snapDistance) ?? edge

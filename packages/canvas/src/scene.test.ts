@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { cell, pageScene, withContainer, withLeaf } from '../test/build-scene.ts'
 import { dropAt } from './drop.ts'
 import { resizeTo } from './resize.ts'
-import { dropTarget, dropTargetNear, itemOf, widgetAt, widgetsIn } from './scene.ts'
+import { dropTarget, dropTargetNear, itemOf, widgetAt, widgetsIn, type Scene } from './scene.ts'
+import { neighboursOf } from './neighbours.ts'
 import { guidesOf, snap } from './snapping.ts'
 
 const scene = withLeaf(
@@ -58,6 +59,25 @@ describe('a drop', () => {
     })
   })
 
+  it('meets only an open overlay, whatever lies below it', () => {
+    const { items } = scene
+    const rectangle = { left: 200, top: 100, width: 400, height: 300 }
+    const whole = { left: 0, top: 0, columns: 96, rows: 25 }
+    const common = { rectangle, cell: whole, minimum: { columns: 1, rows: 1 } }
+    const open: Scene = {
+      ...scene,
+      items: [
+        ...items,
+        { id: 'modal', parentId: 'page', type: 'modal', role: 'overlay', ...common },
+        { id: 'modal-canvas', parentId: 'modal', type: 'canvas', role: 'canvas', ...common },
+      ],
+    }
+    expect(widgetAt(open, { x: 620, y: 20 })).toBeUndefined()
+    expect(widgetAt(open, { x: 300, y: 200 })?.id).toBe('modal')
+    expect(dropTargetNear(open, { x: 300, y: 200 }, ['leaf'])?.id).toBe('modal-canvas')
+    expect(dropTargetNear(open, { x: 620, y: 20 }, ['leaf'])).toBeUndefined()
+  })
+
   it('is no drop outside of the page', () => {
     expect(dropAt(scene, { x: 2000, y: 20 }, [{ ...travelling, corner: { x: 2000, y: 20 } }])).toBeNull()
   })
@@ -90,17 +110,21 @@ describe('snapping', () => {
   const neighbour = { left: 300, top: 0, width: 100, height: 48 }
 
   it('prefers the edge of a neighbour to the nearest cell', () => {
-    expect(snap({ left: 305.5, top: 100, width: 60, height: 24 }, canvas, [])).toMatchObject({ left: 31 })
-    expect(snap({ left: 305.5, top: 100, width: 60, height: 24 }, canvas, [neighbour])).toMatchObject({
+    expect(snap({ left: 305.5, top: 100, width: 60, height: 24 }, canvas, neighboursOf([]))).toMatchObject({
+      left: 31,
+    })
+    expect(
+      snap({ left: 305.5, top: 100, width: 60, height: 24 }, canvas, neighboursOf([neighbour])),
+    ).toMatchObject({
       left: 30,
     })
   })
 
   it('shows lines through edges and centres that stand together', () => {
-    expect(guidesOf(cell(30, 10, 6, 2), canvas, [neighbour])).toEqual([
-      { direction: 'vertical', at: 300, from: 0, to: 144 },
+    expect(guidesOf(cell(30, 10, 6, 2), canvas, neighboursOf([neighbour]))).toEqual([
+      { direction: 'vertical', at: 300, from: 0, to: 144, gap: { from: 48, to: 120 } },
     ])
-    expect(guidesOf(cell(32, 10, 6, 2), canvas, [neighbour])).toMatchObject([
+    expect(guidesOf(cell(32, 10, 6, 2), canvas, neighboursOf([neighbour]))).toMatchObject([
       { direction: 'vertical', at: 350 },
     ])
   })

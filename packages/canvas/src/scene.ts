@@ -1,6 +1,10 @@
 import type { WidgetRole } from '@ashlar/schema'
 import type { GridRectangle } from './grid.ts'
 import { contains, intersects, type Point, type Rectangle } from './rectangle.ts'
+import { indexOf } from './scene-index.ts'
+
+/** How a canvas arranges what stands on it: on a grid, or one after the other downwards or sideways. */
+export type CanvasLayout = 'grid' | 'vertical' | 'horizontal'
 
 /** One widget as it stands on the page now: its record's place and the rectangle it was measured at. */
 export interface SceneItem {
@@ -12,9 +16,11 @@ export interface SceneItem {
   /** The room it takes in its canvas; meaningful only where its parent is a canvas. */
   cell: GridRectangle
   minimum: { columns: number; rows: number }
+  /** Of a canvas; absent means a grid. */
+  layout?: CanvasLayout
 }
 
-/** The widgets on the page, parents before children, later siblings above earlier ones. */
+/** The widgets on the page, parents before children, later siblings above earlier ones. Never changed in place. */
 export interface Scene {
   items: readonly SceneItem[]
   /** Whether a widget of a type may stand directly in one of another type. */
@@ -23,11 +29,20 @@ export interface Scene {
 
 /** An item by its id. */
 export const itemOf = (scene: Scene, id: string | null): SceneItem | undefined =>
-  scene.items.find((item) => item.id === id)
+  id === null ? undefined : indexOf(scene.items).byId.get(id)
 
 /** The items that stand directly in one. */
-export const childrenIn = (scene: Scene, parentId: string): SceneItem[] =>
-  scene.items.filter((item) => item.parentId === parentId)
+export const childrenIn = (scene: Scene, parentId: string): readonly SceneItem[] =>
+  indexOf(scene.items).childrenOf.get(parentId) ?? []
+
+/** Whether a canvas is a stack, in which an order takes the place of cells. */
+export const isStack = (canvas: SceneItem): boolean => canvas.layout !== undefined && canvas.layout !== 'grid'
+
+/** Whether the pointer reaches an item: while an overlay is open, it reaches only what is in that overlay. */
+export const isReachable = (scene: Scene, id: string): boolean => {
+  const { overlay, inOverlay } = indexOf(scene.items)
+  return overlay === undefined || inOverlay.has(id)
+}
 
 /** An item and everything in it. */
 export const withDescendants = (scene: Scene, ids: Iterable<string>): Set<string> => {
@@ -40,19 +55,27 @@ export const withDescendants = (scene: Scene, ids: Iterable<string>): Set<string
 /** Whether a person moves and selects it as a thing on the page; pages, sections and canvases are its ground. */
 export const isPlaced = (item: SceneItem): boolean => item.role === 'leaf' || item.role === 'container'
 
-/** The innermost placed widget under a point. */
+/** The innermost widget under a point that a person means by a click there: a placed one, or an open overlay. */
 export const widgetAt = (scene: Scene, point: Point): SceneItem | undefined =>
-  scene.items.findLast((item) => isPlaced(item) && contains(item.rectangle, point))
+  scene.items.findLast(
+    (item) =>
+      (isPlaced(item) || item.role === 'overlay') &&
+      contains(item.rectangle, point) &&
+      isReachable(scene, item.id),
+  )
 
 /**
  * The placed widgets that an area touches, within one canvas: the innermost one that holds the area's beginning. A widget
  * around the whole area is not meant by it.
  */
 export const widgetsIn = (scene: Scene, area: Rectangle, begin: Point): SceneItem[] => {
-  const canvas = scene.items.findLast((item) => item.role === 'canvas' && contains(item.rectangle, begin))
+  const canvas = scene.items.findLast(
+    (item) => item.role === 'canvas' && contains(item.rectangle, begin) && isReachable(scene, item.id),
+  )
   return scene.items.filter(
     (item) =>
       isPlaced(item) &&
+      isReachable(scene, item.id) &&
       (canvas === undefined || item.parentId === canvas.id) &&
       intersects(item.rectangle, area),
   )
@@ -70,6 +93,7 @@ export const dropTarget = (
       item.role === 'canvas' &&
       !excluded.has(item.id) &&
       contains(item.rectangle, point) &&
+      isReachable(scene, item.id) &&
       types.every((type) => scene.canContain(item.type, type)),
   )
 
@@ -86,6 +110,7 @@ export const dropTargetNear = (
   const hit = dropTarget(scene, point, types, excluded)
   if (hit !== undefined) return hit
   const page = scene.items.find((item) => item.role === 'page')
+  if (indexOf(scene.items).overlay !== undefined) return undefined
   if (page === undefined || !contains(page.rectangle, point)) return undefined
   const outside = (item: SceneItem): number =>
     Math.max(item.rectangle.top - point.y, point.y - (item.rectangle.top + item.rectangle.height), 0) +

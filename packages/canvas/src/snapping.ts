@@ -1,5 +1,6 @@
 import { gridRowHeight } from '@ashlar/schema'
 import { clampToCanvas, toPixels, unitWidth, type GridRectangle } from './grid.ts'
+import { linesNear, type NeighbourLine, type Neighbours } from './neighbours.ts'
 import { bottomOf, rightOf, type Rectangle } from './rectangle.ts'
 
 /** A line that shows with what a moved widget is in line, in px of the page. */
@@ -9,6 +10,8 @@ export interface Guide {
   at: number
   from: number
   to: number
+  /** The free stretch of the line between the widget and the nearest of those it is in line with. */
+  gap: { from: number; to: number } | null
 }
 
 /** How near an edge or a centre must come to that of a neighbour to snap to it, in px. */
@@ -20,31 +23,43 @@ interface Span {
 }
 const across = (rectangle: Rectangle): Span => ({ start: rectangle.left, end: rightOf(rectangle) })
 const down = (rectangle: Rectangle): Span => ({ start: rectangle.top, end: bottomOf(rectangle) })
-const linesOf = ({ start, end }: Span): number[] => [start, (start + end) / 2, end]
 
-/** The least shift, in px, that brings a line of a span on to a line of a neighbour; 0 where none is near. */
-const shiftTo = (span: Span, neighbours: readonly Span[]): number => {
+const ownLines = ({ start, end }: Span): { at: number; kind: NeighbourLine['kind'] }[] => [
+  { at: start, kind: 'edge' },
+  { at: (start + end) / 2, kind: 'centre' },
+  { at: end, kind: 'edge' },
+]
+
+/** The least shift, in px, that brings a line of a span on to one of the same kind of a neighbour; 0 where none is near. */
+const shiftTo = (span: Span, lines: readonly NeighbourLine[]): number => {
   let best = 0
   let nearest = snapDistance
-  for (const line of linesOf(span)) {
-    for (const other of neighbours.flatMap(linesOf)) {
-      if (Math.abs(other - line) >= nearest) continue
-      nearest = Math.abs(other - line)
-      best = other - line
+  for (const { at, kind } of ownLines(span)) {
+    for (const line of linesNear(lines, at, snapDistance)) {
+      const shift = line.at - at
+      if (line.kind !== kind || Math.abs(shift) >= nearest) continue
+      nearest = Math.abs(shift)
+      best = shift
     }
   }
   return best
 }
 
+/** The place of an edge, in px, brought on to an edge of a neighbour where one is near. */
+export const snapEdge = (edge: number, lines: readonly NeighbourLine[]): number => {
+  let nearest: NeighbourLine | undefined
+  for (const line of linesNear(lines, edge, snapDistance)) {
+    if (line.kind !== 'edge') continue
+    if (nearest === undefined || Math.abs(line.at - edge) < Math.abs(nearest.at - edge)) nearest = line
+  }
+  return nearest?.at ?? edge
+}
+
 /** A wished rectangle brought to the grid of a canvas, preferring to stand in line with its neighbours. */
-export const snap = (
-  wished: Rectangle,
-  canvas: Rectangle,
-  neighbours: readonly Rectangle[],
-): GridRectangle => {
+export const snap = (wished: Rectangle, canvas: Rectangle, neighbours: Neighbours): GridRectangle => {
   const unit = unitWidth(canvas.width)
-  const left = wished.left + shiftTo(across(wished), neighbours.map(across))
-  const top = wished.top + shiftTo(down(wished), neighbours.map(down))
+  const left = wished.left + shiftTo(across(wished), neighbours.across)
+  const top = wished.top + shiftTo(down(wished), neighbours.down)
   return clampToCanvas({
     left: Math.round((left - canvas.left) / unit),
     top: Math.round((top - canvas.top) / gridRowHeight),
@@ -55,40 +70,45 @@ export const snap = (
 
 const sameLine = 0.75
 
+const gapBetween = (own: Span, other: Span): Guide['gap'] => {
+  if (other.start >= own.end) return { from: own.end, to: other.start }
+  if (other.end <= own.start) return { from: other.end, to: own.start }
+  return null
+}
+
+const shorter = (one: Guide['gap'], other: Guide['gap']): Guide['gap'] => {
+  if (one === null || other === null) return one ?? other
+  return one.to - one.from <= other.to - other.from ? one : other
+}
+
 /** The lines on which a cell and its neighbours stand together: edges with edges, centres with centres. */
-export const guidesOf = (
-  cell: GridRectangle,
-  canvas: Rectangle,
-  neighbours: readonly Rectangle[],
-): Guide[] => {
+export const guidesOf = (cell: GridRectangle, canvas: Rectangle, neighbours: Neighbours): Guide[] => {
   const placed = toPixels(cell, canvas)
   const guides = new Map<string, Guide>()
-  const collect = (direction: Guide['direction'], along: typeof across, crossing: typeof across): void => {
-    const own = along(placed)
-    for (const neighbour of neighbours) {
-      const other = along(neighbour)
-      const pairs: [number, number][] = [
-        [own.start, other.start],
-        [own.start, other.end],
-        [own.end, other.start],
-        [own.end, other.end],
-        [(own.start + own.end) / 2, (other.start + other.end) / 2],
-      ]
-      for (const [line, theirs] of pairs) {
-        if (Math.abs(line - theirs) > sameLine) continue
-        const key = `${direction}${Math.round(theirs)}`
-        const spans = [crossing(placed), crossing(neighbour)]
-        const known = guides.get(key)
+  const collect = (
+    direction: Guide['direction'],
+    lines: readonly NeighbourLine[],
+    along: typeof across,
+    crossing: typeof across,
+  ): void => {
+    const own = crossing(placed)
+    for (const { at, kind } of ownLines(along(placed))) {
+      for (const line of linesNear(lines, at, sameLine)) {
+        if (line.kind !== kind) continue
+        const other = crossing(line.rectangle)
+        const key = `${direction}${Math.round(line.at)}`
+        const before = guides.get(key)
         guides.set(key, {
           direction,
-          at: theirs,
-          from: Math.min(...spans.map(({ start }) => start), known?.from ?? Infinity),
-          to: Math.max(...spans.map(({ end }) => end), known?.to ?? -Infinity),
+          at: line.at,
+          from: Math.min(own.start, other.start, before?.from ?? Number.POSITIVE_INFINITY),
+          to: Math.max(own.end, other.end, before?.to ?? Number.NEGATIVE_INFINITY),
+          gap: shorter(before?.gap ?? null, gapBetween(own, other)),
         })
       }
     }
   }
-  collect('vertical', across, down)
-  collect('horizontal', down, across)
+  collect('vertical', neighbours.across, across, down)
+  collect('horizontal', neighbours.down, down, across)
   return [...guides.values()]
 }

@@ -7,6 +7,7 @@ import { idle } from './idle.ts'
 import { inserting } from './inserting.ts'
 import { pointingWidget } from './pointing-widget.ts'
 import { resizing } from './resizing.ts'
+import { resizingColumns } from './resizing-columns.ts'
 import { selectingArea } from './selecting-area.ts'
 
 /** The pointer went down on the canvas: on a widget, or on the ground, where an area begins. */
@@ -40,6 +41,15 @@ export const beginResizing = (
   return { state: 'resizing', id, handle, from, resize }
 }
 
+/** The pointer went down on the line after a column of a section. */
+export const beginResizingColumns = (
+  id: string,
+  line: number,
+  widths: readonly number[],
+  sectionWidth: number,
+  from: Point,
+): Gesture => ({ state: 'resizingColumns', id, line, from, sectionWidth, before: widths, widths })
+
 /** A component is being dragged out of the panel; its size is in grid units. */
 export const beginInserting = (type: string, size: InsertedSize, point: Point): Gesture => ({
   state: 'inserting',
@@ -60,6 +70,8 @@ export const pointerMove = (gesture: Gesture, input: PointerInput, context: Gest
       return dragging.pointerMove(gesture, input, context)
     case 'resizing':
       return resizing.pointerMove(gesture, input, context)
+    case 'resizingColumns':
+      return resizingColumns.pointerMove(gesture, input, context)
     case 'inserting':
       return inserting.pointerMove(gesture, input, context)
     case 'selectingArea':
@@ -78,6 +90,8 @@ export const pointerUp = (gesture: Gesture, input: PointerInput, context: Gestur
       return dragging.pointerUp(gesture, input, context)
     case 'resizing':
       return resizing.pointerUp(gesture, input, context)
+    case 'resizingColumns':
+      return resizingColumns.pointerUp(gesture, input, context)
     case 'inserting':
       return inserting.pointerUp(gesture, input, context)
     case 'selectingArea':
@@ -96,6 +110,8 @@ export const cancelGesture = (gesture: Gesture, context: GestureContext): Step =
       return dragging.cancel(gesture, context)
     case 'resizing':
       return resizing.cancel(gesture, context)
+    case 'resizingColumns':
+      return resizingColumns.cancel(gesture, context)
     case 'inserting':
       return inserting.cancel(gesture, context)
     case 'selectingArea':

@@ -22,6 +22,7 @@ export type GestureCommand =
   | { kind: 'move'; ids: readonly string[]; drop: Drop }
   | { kind: 'resize'; resize: Resize }
   | { kind: 'insert'; type: string; drop: Drop }
+  | { kind: 'resizeColumns'; id: string; widths: readonly number[] }
 
 /** The size of a component that comes from the panel. */
 export interface InsertedSize {
@@ -50,6 +51,19 @@ export type Gesture =
       size: InsertedSize
       point: Point
       drop: Drop | null
+    }
+  | {
+      state: 'resizingColumns'
+      /** The section. */
+      id: string
+      /** The line after this column, from 0. */
+      line: number
+      from: Point
+      /** The width of its columns together, in px. */
+      sectionWidth: number
+      /** The widths of its columns before, and now, in grid units. */
+      before: readonly number[]
+      widths: readonly number[]
     }
   | {
       state: 'selectingArea'

@@ -1,5 +1,5 @@
 import { distance } from '../rectangle.ts'
-import { itemOf } from '../scene.ts'
+import { isPlaced, itemOf } from '../scene.ts'
 import { dragging } from './dragging.ts'
 import { idleGesture, type GestureContext, type StateBehaviour } from './gesture.ts'
 
@@ -13,6 +13,9 @@ export const dragDistance = 4
 export const pointingWidget: StateBehaviour<'pointingWidget'> = {
   pointerMove: (gesture, input, context) => {
     if (distance(gesture.from, input.point) < dragDistance) return { next: gesture }
+    const pressed = itemOf(context.scene, gesture.id)
+    // What lies above the page, such as a modal, has its place by itself.
+    if (pressed !== undefined && !isPlaced(pressed)) return { next: gesture }
     const ids = draggedIds(gesture.id, context)
     const step = dragging.pointerMove(
       { state: 'dragging', ids, from: gesture.from, point: input.point, drop: null },

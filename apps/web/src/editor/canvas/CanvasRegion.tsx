@@ -1,12 +1,17 @@
-import { beginPointing, pointerDown } from '@ashlar/canvas'
+import { beginPointing, pointerDown, widgetAt } from '@ashlar/canvas'
 import { PageView } from '@ashlar/widgets'
-import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
 import { canvasKeysAttribute } from '../commands/command-keys.ts'
+import { CommandMenu, useCommandMenu } from '../commands/CommandMenu.tsx'
+import { canvasMenu } from '../commands/menus.ts'
 import { useEditor, useEditorParts, useView } from '../session/editor-context.tsx'
 import { useTheme } from '../session/theme-context.ts'
+import { isAdditive } from './canvas-controller.ts'
 import classes from './Canvas.module.css'
+import { keepPresses, reachesComponent } from './first-click.ts'
 import { InsertionGhost } from './InsertionGhost.tsx'
 import { Overlay } from './Overlay.tsx'
+import { useOverlays } from './use-overlays.ts'
 
 const editable = 'input, textarea, select, [contenteditable="true"]'
 
@@ -17,46 +22,73 @@ const hasOwnDrag = (target: Element): boolean =>
 
 /** The page as its users will see it, alive, with what a builder needs drawn above it. */
 export const CanvasRegion = () => {
-  const { canvas } = useEditorParts()
+  const { canvas, session } = useEditorParts()
   const region = useRef<HTMLElement>(null)
   const surface = useRef<HTMLDivElement>(null)
+  const isPressKept = useRef(false)
   const application = useEditor((state) => state.application)
   const mode = useEditor((state) => state.mode)
   const records = useEditor((state) => state.records)
   const deviceWidth = useView((state) => state.deviceWidth)
   const theme = useTheme()
+  const menu = useCommandMenu()
   const isBuilding = mode === 'edit'
 
   useEffect(() => {
+    const page = surface.current?.firstElementChild
     if (!isBuilding || region.current === null || surface.current === null) return
-    return canvas.attach(region.current, surface.current)
+    const detach = canvas.attach(region.current, surface.current)
+    const letGo = page instanceof HTMLElement ? keepPresses(page, () => isPressKept.current) : undefined
+    return () => {
+      letGo?.()
+      detach()
+    }
   }, [canvas, isBuilding])
 
   useEffect(() => canvas.measureSoon(), [canvas, records])
+  useOverlays()
 
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
+    isPressKept.current = false
     if (!isBuilding || event.button !== 0 || !(event.target instanceof Element)) return
     // Handles and name tags begin their own gestures.
     if (event.target.closest('[data-canvas-part]') !== null) return
+    if (region.current === null || !region.current.contains(event.target)) return
     if (event.target === region.current && isOnScrollbar(event, region.current)) return
     canvas.measure()
-    const input = {
-      point: canvas.pointOf(event),
-      isAdditive: event.shiftKey || event.ctrlKey || event.metaKey,
-    }
-    const gesture = pointerDown(input, canvas.context())
-    if (hasOwnDrag(event.target)) {
-      const id = gesture.state === 'pointingWidget' ? gesture.id : null
-      if (id !== null) canvas.select(id)
-      return
-    }
+    const input = { point: canvas.pointOf(event), isAdditive: isAdditive(event) }
+    const context = canvas.context()
+    isPressKept.current = !reachesComponent(
+      { ...input, isAlt: event.altKey },
+      context.scene,
+      context.selection,
+    )
+    // With Alt the press is the component's alone.
+    if (event.altKey) return
+    if (!isPressKept.current && hasOwnDrag(event.target)) return
+    if (isPressKept.current) canvas.focus()
+    const gesture = pointerDown(input, context)
     canvas.begin(gesture.state === 'pointingWidget' ? beginPointing(gesture.id, input) : gesture)
   }
 
+  const onContextMenu = (event: MouseEvent<HTMLElement>): void => {
+    if (!isBuilding || event.altKey || !(event.target instanceof Element)) return
+    if (event.target.closest('[data-canvas-part]') !== null) return
+    event.preventDefault()
+    // From the keyboard the menu belongs to what is selected, wherever the pointer happens to be.
+    const isByKey = event.button !== 2
+    const { selection } = session.state
+    const hit = isByKey ? undefined : widgetAt(canvas.measure(), canvas.pointOf(event))
+    if (hit !== undefined && !selection.includes(hit.id)) session.select([hit.id])
+    const box = canvas.elementOf(session.state.selection.at(-1) ?? '')?.getBoundingClientRect()
+    if (isByKey && box !== undefined) menu.open({ x: box.left + 8, y: box.top + 8 })
+    else menu.open({ x: event.clientX, y: event.clientY })
+  }
+
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Escape first leaves a field of the page; only then it climbs from component to component.
+    // Escape first leaves what has the focus in the page; only then it climbs from component to component.
     if (event.key !== 'Escape' || !(event.target instanceof Element)) return
-    if (event.defaultPrevented || event.target.closest(editable) === null) return
+    if (event.defaultPrevented || event.target.closest('[data-widget-id]') === null) return
     event.preventDefault()
     canvas.focus()
   }
@@ -76,10 +108,12 @@ export const CanvasRegion = () => {
       }}
       onPointerLeave={() => canvas.leave()}
       onKeyDown={onKeyDown}
+      onContextMenu={onContextMenu}
     >
       <div
         ref={surface}
         className={classes.surface}
+        data-building={isBuilding ? '' : undefined}
         data-device={deviceWidth === null ? undefined : ''}
         style={{ maxInlineSize: deviceWidth ?? undefined }}
       >
@@ -87,6 +121,7 @@ export const CanvasRegion = () => {
         {isBuilding && <Overlay />}
       </div>
       {isBuilding && <InsertionGhost />}
+      <CommandMenu menu={menu} entries={canvasMenu} label="Canvas" />
     </section>
   )
 }

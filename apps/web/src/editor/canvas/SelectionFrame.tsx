@@ -1,23 +1,25 @@
-import { beginResizing, isPlaced, resizeHandles, type ResizeHandle, type SceneItem } from '@ashlar/canvas'
+import { beginResizing, handlesOf, isPlaced, itemOf, type ResizeHandle } from '@ashlar/canvas'
 import type { PointerEvent } from 'react'
+import { useStore } from 'zustand'
 import { useEditor, useEditorParts } from '../session/editor-context.tsx'
 import classes from './Canvas.module.css'
 
 /** The frame of a selected component: its name, and the handles by which it is resized. */
 export const SelectionFrame = ({
-  item,
+  id,
   isOnly,
   isQuiet,
 }: {
-  item: SceneItem
+  id: string
   isOnly: boolean
   /** Whether something is being moved, so that only the outline is drawn. */
   isQuiet: boolean
 }) => {
   const { canvas } = useEditorParts()
-  const { id, rectangle } = item
-  const record = useEditor((state) => state.records[id])
-  if (record === undefined) return null
+  const item = useStore(canvas.store, ({ scene }) => itemOf(scene, id))
+  const name = useEditor((state) => state.records[id]?.name)
+  if (item === undefined || name === undefined) return null
+  const { rectangle } = item
   const begin = (event: PointerEvent, handle: ResizeHandle): void => {
     if (event.button !== 0) return
     event.preventDefault()
@@ -26,6 +28,7 @@ export const SelectionFrame = ({
     canvas.measure()
     canvas.begin(beginResizing(id, handle, canvas.pointOf(event), canvas.context()))
   }
+  const hasHandles = isOnly && !isQuiet && isPlaced(item)
   return (
     <div
       className={classes.selected}
@@ -34,13 +37,11 @@ export const SelectionFrame = ({
     >
       {isOnly && !isQuiet && (
         <span className={classes.tag} data-inside={rectangle.top < 16}>
-          {record.name}
+          {name}
         </span>
       )}
-      {isOnly &&
-        !isQuiet &&
-        isPlaced(item) &&
-        resizeHandles.map((handle: ResizeHandle) => (
+      {hasHandles &&
+        handlesOf(canvas.store.getState().scene, item).map((handle) => (
           <span
             key={handle}
             className={classes.handle}

@@ -1,4 +1,5 @@
 import {
+  autoscrollBy,
   cancelGesture,
   idleGesture,
   itemOf,
@@ -12,38 +13,52 @@ import {
 } from '@ashlar/canvas'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { EditorSession } from '../session/editor-session.ts'
+import { followPointer, swallowClick } from './follow-pointer.ts'
 import { runGestureCommand } from './gesture-commands.ts'
-import { isSameScene, measureScene } from './measure-scene.ts'
+import { GestureDrawing } from './gesture-drawing.ts'
+import { findElements, isSameScene, measureScene, type WidgetElements } from './measure-scene.ts'
+import { sectionAt } from './section-at.ts'
 
 /** What the overlay draws: where everything is, and what is going on. */
 export interface CanvasState {
   readonly scene: Scene
   readonly gesture: Gesture
+  /** The section under the pointer at rest. */
+  readonly hoveredSection: string | null
   /** Where the pointer is in the window while something is dragged out of a panel. */
   readonly pointer: Point | null
 }
 
 const noScene: Scene = { items: [], canContain: () => false }
 
-/** How near the edge of the canvas a drag scrolls it, and how far per frame, in px. */
-const scrollZone = 32
-const scrollStep = 10
+type PointerFacts = Pick<PointerEvent, 'clientX' | 'clientY' | 'shiftKey' | 'ctrlKey' | 'metaKey'>
+
+/** Whether a press adds to the selection. */
+export const isAdditive = ({ shiftKey, ctrlKey, metaKey }: PointerFacts): boolean =>
+  shiftKey || ctrlKey || metaKey
 
 /**
  * Stands between the pointer and the gestures: measures the page, feeds the states of `@ashlar/canvas`, and does what they
- * end in.
+ * end in. Moves of the pointer are worked off once per frame.
  */
 export class CanvasController {
   readonly store: StoreApi<CanvasState> = createStore<CanvasState>(() => ({
     scene: noScene,
     gesture: idleGesture,
+    hoveredSection: null,
     pointer: null,
   }))
   readonly #session: EditorSession
+  readonly #drawing = new GestureDrawing()
+  #elements: WidgetElements = new Map()
   #region: HTMLElement | null = null
   #surface: HTMLElement | null = null
   #frame: number | null = null
-  #endListening: (() => void) | null = null
+  #endFollowing: (() => void) | null = null
+  /** Where the pointer went since the last frame. */
+  #moved: PointerFacts | null = null
+  /** Where the pointer is, for scrolling that goes on while it rests. */
+  #last: PointerFacts | null = null
 
   constructor(session: EditorSession) {
     this.#session = session
@@ -56,18 +71,23 @@ export class CanvasController {
     const later = (): void => this.measureSoon()
     const resized = new ResizeObserver(later)
     resized.observe(surface)
-    const mutated = new MutationObserver(later)
+    const mutated = new MutationObserver((changes) => {
+      if (changes.some(({ type, target }) => type === 'childList' || !this.#drawing.isOwn(target))) later()
+    })
     // Only the page itself: what the overlay draws follows from the measuring and must not ask for the next one.
     const page = surface.firstElementChild
     if (page !== null) {
       mutated.observe(page, { subtree: true, childList: true, attributes: true, attributeFilter: ['style'] })
     }
     surface.addEventListener('load', later, true)
+    // What scrolls inside the page moves what stands in it.
+    surface.addEventListener('scroll', later, true)
     this.measureSoon()
     return () => {
       resized.disconnect()
       mutated.disconnect()
       surface.removeEventListener('load', later, true)
+      surface.removeEventListener('scroll', later, true)
       if (this.#frame !== null) cancelAnimationFrame(this.#frame)
       this.#frame = null
       this.#region = null
@@ -75,6 +95,9 @@ export class CanvasController {
       this.cancel()
     }
   }
+
+  /** Takes the element above the page in which gestures are drawn. */
+  readonly attachMarks = (layer: HTMLElement | null): void => this.#drawing.attach(layer)
 
   /** Measures before the next frame, once however often it is asked. */
   measureSoon(): void {
@@ -87,8 +110,17 @@ export class CanvasController {
   /** Measures now. The same scene as before where nothing moved. */
   measure(): Scene {
     const { scene } = this.store.getState()
-    if (this.#surface === null) return scene
-    const next = measureScene(this.#surface, this.#session.state.records, this.#session.catalogue)
+    const surface = this.#surface
+    if (surface === null) return scene
+    const { records, application } = this.#session.state
+    this.#elements = findElements(surface)
+    const next = this.#drawing.without(() =>
+      measureScene(surface, this.#elements, {
+        records,
+        catalogue: this.#session.catalogue,
+        isOpen: (id) => application.snapshot(id)?.values.isOpen === true,
+      }),
+    )
     if (isSameScene(scene, next)) return scene
     this.store.setState({ scene: next })
     return next
@@ -105,51 +137,55 @@ export class CanvasController {
     return { x: event.clientX - (origin?.left ?? 0), y: event.clientY - (origin?.top ?? 0) }
   }
 
+  /** The element of a component, if it is on the page. */
+  elementOf(id: string): HTMLElement | undefined {
+    return this.#elements.get(id)
+  }
+
   /** Begins a gesture and follows the pointer until it is let go, wherever it goes. */
   begin(gesture: Gesture): void {
-    this.#endListening?.()
+    this.#endFollowing?.()
     this.measure()
     this.store.setState({ gesture, pointer: null })
-    const moved = (event: PointerEvent): void => this.#moved(event)
-    const released = (event: PointerEvent): void => this.#released(event)
-    const cancelled = (): void => this.cancel()
-    const pressed = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return
-      event.preventDefault()
-      event.stopPropagation()
-      this.cancel()
-    }
-    window.addEventListener('pointermove', moved)
-    window.addEventListener('pointerup', released)
-    window.addEventListener('pointercancel', cancelled)
-    window.addEventListener('blur', cancelled)
-    window.addEventListener('keydown', pressed, true)
-    this.#endListening = () => {
-      window.removeEventListener('pointermove', moved)
-      window.removeEventListener('pointerup', released)
-      window.removeEventListener('pointercancel', cancelled)
-      window.removeEventListener('blur', cancelled)
-      window.removeEventListener('keydown', pressed, true)
-      this.#endListening = null
+    const stop = followPointer({
+      moved: (event) => {
+        this.#moved = event
+        this.#last = event
+      },
+      released: (event) => this.#released(event),
+      cancelled: () => this.cancel(),
+      frame: (elapsed) => this.#work(elapsed),
+    })
+    this.#endFollowing = () => {
+      stop()
+      this.#endFollowing = null
+      this.#moved = null
+      this.#last = null
+      this.#drawing.clear()
       document.documentElement.removeAttribute('data-canvas-gesture')
     }
   }
 
   /** Follows the pointer at rest. */
   hover(event: { clientX: number; clientY: number }): void {
-    const { gesture } = this.store.getState()
+    const { gesture, scene, hoveredSection } = this.store.getState()
     if (gesture.state !== 'idle') return
-    this.#take(pointerMove(gesture, { point: this.pointOf(event), isAdditive: false }, this.context()))
+    const point = this.pointOf(event)
+    this.#take(pointerMove(gesture, { point, isAdditive: false }, this.context()))
+    const section = sectionAt(scene, point)?.id ?? null
+    if (section !== hoveredSection) this.store.setState({ hoveredSection: section })
   }
 
   /** Shows nothing as hovered. */
   leave(): void {
-    if (this.store.getState().gesture.state === 'idle') this.store.setState({ gesture: idleGesture })
+    if (this.store.getState().gesture.state === 'idle') {
+      this.store.setState({ gesture: idleGesture, hoveredSection: null })
+    }
   }
 
   /** Ends what is going on and leaves the page as it was before. */
   cancel(): void {
-    this.#endListening?.()
+    this.#endFollowing?.()
     this.#take(cancelGesture(this.store.getState().gesture, this.context()))
     this.store.setState({ gesture: idleGesture, pointer: null })
   }
@@ -176,28 +212,43 @@ export class CanvasController {
     this.#region?.focus({ preventScroll: true })
   }
 
-  #moved(event: PointerEvent): void {
+  /** Works off, before a frame, what the pointer did since the last one, and goes on scrolling near the edges. */
+  #work(elapsed: number): void {
+    const { state } = this.store.getState().gesture
+    const hasScrolled = state !== 'pointingWidget' && state !== 'resizingColumns' && this.#scroll(elapsed)
+    const event = this.#moved ?? (hasScrolled ? this.#last : null)
+    if (event === null) return
+    this.#moved = null
+    this.#follow(event)
+  }
+
+  #follow(event: PointerFacts): void {
     const { gesture } = this.store.getState()
-    const isAdditive = event.shiftKey || event.ctrlKey || event.metaKey
-    this.#scrollNear(event)
-    this.#take(pointerMove(gesture, { point: this.pointOf(event), isAdditive }, this.context()))
-    const next = this.store.getState().gesture.state
-    if (next === 'idle' || next === 'pointingWidget') return
-    // While something follows the pointer, text is not selected and the cursor says what is going on.
-    document.documentElement.dataset.canvasGesture = next
-    document.getSelection()?.removeAllRanges()
-    if (next === 'inserting') this.store.setState({ pointer: { x: event.clientX, y: event.clientY } })
+    this.#take(
+      pointerMove(gesture, { point: this.pointOf(event), isAdditive: isAdditive(event) }, this.context()),
+    )
+    const { gesture: next, scene } = this.store.getState()
+    if (next.state === 'idle' || next.state === 'pointingWidget') return
+    this.#drawing.draw(next, scene, this.#elements, this.#seen())
+    if (document.documentElement.dataset.canvasGesture !== next.state) {
+      // While something follows the pointer, text is not selected and the cursor says what is going on.
+      document.documentElement.dataset.canvasGesture = next.state
+      document.getSelection()?.removeAllRanges()
+    }
+    if (next.state === 'inserting') this.store.setState({ pointer: { x: event.clientX, y: event.clientY } })
   }
 
   #released(event: PointerEvent): void {
+    this.#follow(event)
     const { gesture } = this.store.getState()
     const hasMoved = gesture.state !== 'pointingWidget' && gesture.state !== 'idle'
-    this.#endListening?.()
-    const isAdditive = event.shiftKey || event.ctrlKey || event.metaKey
-    if (hasMoved) this.focus()
-    // A click that adds to the selection is not meant for the component under it either.
-    if (hasMoved || (isAdditive && gesture.state === 'pointingWidget')) swallowClick()
-    this.#take(pointerUp(gesture, { point: this.pointOf(event), isAdditive }, this.context()))
+    this.#endFollowing?.()
+    if (hasMoved) {
+      this.focus()
+      swallowClick()
+    }
+    const input = { point: this.pointOf(event), isAdditive: isAdditive(event) }
+    this.#take(pointerUp(gesture, input, this.context()))
     this.store.setState({ pointer: null })
   }
 
@@ -206,22 +257,25 @@ export class CanvasController {
     if (command !== undefined) runGestureCommand(this.#session, command)
   }
 
-  #scrollNear({ clientX, clientY }: PointerEvent): void {
+  #seen(): { top: number; bottom: number } {
     const region = this.#region
-    if (region === null) return
-    const box = region.getBoundingClientRect()
-    if (clientX < box.left || clientX > box.right) return
-    if (clientY > box.bottom - scrollZone && clientY < box.bottom + scrollZone) region.scrollTop += scrollStep
-    if (clientY < box.top + scrollZone && clientY > box.top - scrollZone) region.scrollTop -= scrollStep
+    const surface = this.#surface
+    if (region === null || surface === null) return { top: 0, bottom: 0 }
+    const top = region.scrollTop - surface.offsetTop
+    return { top, bottom: top + region.clientHeight }
   }
-}
 
-/** A drag ends with a click on whatever is under it, which nobody meant. */
-const swallowClick = (): void => {
-  const swallow = (event: Event): void => {
-    event.stopPropagation()
-    event.preventDefault()
+  /** Whether the canvas scrolled because the pointer is near one of its edges. */
+  #scroll(elapsed: number): boolean {
+    const region = this.#region
+    if (region === null || this.#last === null) return false
+    const box = region.getBoundingClientRect()
+    const { clientX, clientY } = this.#last
+    // On the way from a panel to the canvas nothing scrolls.
+    if (clientX < box.left || clientX > box.right) return false
+    const before = region.scrollTop
+    const by = autoscrollBy(clientY, box.top, box.bottom, elapsed)
+    if (by !== 0) region.scrollTop = before + by
+    return region.scrollTop !== before
   }
-  window.addEventListener('click', swallow, { capture: true, once: true })
-  setTimeout(() => window.removeEventListener('click', swallow, true), 0)
 }

@@ -27,8 +27,13 @@ export const runGestureCommand = (session: EditorSession, command: GestureComman
       return
     }
     case 'resize': {
-      const { id, cell, changesRows, displaced } = command.resize
-      const size = { id, columns: cell.columns, place: cell, ...(changesRows ? { rows: cell.rows } : {}) }
+      const { id, cell, changesColumns, changesRows, isInStack, displaced } = command.resize
+      const size = {
+        id,
+        ...(isInStack ? {} : { place: cell }),
+        ...(changesColumns ? { columns: cell.columns } : {}),
+        ...(changesRows ? { rows: cell.rows } : {}),
+      }
       session.apply(resizeWidgets(records, catalogue, { sizes: [size], displaced }), {
         label: `Resize ${nameOf([id])}`,
       })
@@ -46,6 +51,9 @@ export const runGestureCommand = (session: EditorSession, command: GestureComman
         newId,
       )
       session.apply(outcome, { label: `Add ${catalogue.get(type)?.label ?? type}` })
+      return
     }
+    case 'resizeColumns':
+      return
   }
 }

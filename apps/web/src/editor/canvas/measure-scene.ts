@@ -1,57 +1,118 @@
-import { cellOf, type Rectangle, type Scene, type SceneItem } from '@ashlar/canvas'
+import {
+  cellOf,
+  rowsOf,
+  unitWidth,
+  type CanvasLayout,
+  type Rectangle,
+  type Scene,
+  type SceneItem,
+} from '@ashlar/canvas'
 import { descendantsOf, rootOf } from '@ashlar/document'
-import type { PageRecords, WidgetCatalogue } from '@ashlar/schema'
+import { gridColumns, type PageRecords, type WidgetCatalogue, type WidgetRecord } from '@ashlar/schema'
 
-/** Measures every widget where it stands now, in px from the left top corner of the surface. */
-export const measureScene = (
-  surface: HTMLElement,
-  records: PageRecords,
-  catalogue: WidgetCatalogue,
-): Scene => {
-  const origin = surface.getBoundingClientRect()
+/** The elements of the widgets on the page, by their ids. */
+export type WidgetElements = ReadonlyMap<string, HTMLElement>
+
+/** Finds the elements of the widgets. */
+export const findElements = (surface: HTMLElement): WidgetElements => {
   const elements = new Map<string, HTMLElement>()
   for (const element of surface.querySelectorAll<HTMLElement>('[data-widget-id]')) {
     elements.set(element.dataset.widgetId ?? '', element)
   }
-  const rectangles = new Map<string, Rectangle>()
-  const measure = (id: string): Rectangle | undefined => {
+  return elements
+}
+
+const layouts: Readonly<Record<string, CanvasLayout>> = { VSTACK: 'vertical', HSTACK: 'horizontal' }
+
+const layoutOf = (widget: WidgetRecord): CanvasLayout => layouts[String(widget.properties.layout)] ?? 'grid'
+
+/** What measuring needs to know beside the elements. */
+export interface MeasuredPage {
+  records: PageRecords
+  catalogue: WidgetCatalogue
+  /** Whether an overlay is open; a closed one is nowhere on the page. */
+  isOpen: (id: string) => boolean
+}
+
+/** Measures every widget where it stands now, in px from the left top corner of the surface. */
+export const measureScene = (
+  surface: HTMLElement,
+  elements: WidgetElements,
+  { records, catalogue, isOpen }: MeasuredPage,
+): Scene => {
+  const origin = surface.getBoundingClientRect()
+  const measured = new Map<string, SceneItem>()
+  const rectangleOf = (id: string): Rectangle | undefined => {
     const box = elements.get(id)?.getBoundingClientRect()
     if (box === undefined) return undefined
-    const rectangle = {
-      left: box.left - origin.left,
-      top: box.top - origin.top,
-      width: box.width,
-      height: box.height,
-    }
-    rectangles.set(id, rectangle)
-    return rectangle
+    return { left: box.left - origin.left, top: box.top - origin.top, width: box.width, height: box.height }
   }
   const root = rootOf(records)
-  const widgets = root === undefined ? [] : [root, ...descendantsOf(records, root.id)]
-  const items = widgets.flatMap((widget): SceneItem[] => {
+  const widgets =
+    root === undefined ? [] : inDrawnOrder([root, ...descendantsOf(records, root.id)], catalogue)
+  for (const widget of widgets) {
     const descriptor = catalogue.get(widget.type)
-    if (descriptor === undefined) return []
+    if (descriptor === undefined) continue
+    const parent = measured.get(widget.parentId ?? '')
+    // What stands in something that is not on the page, such as a closed overlay, is not there either.
+    if (widget.parentId !== null && parent === undefined) continue
+    if (descriptor.role === 'overlay' && !isOpen(widget.id)) continue
     // The page takes the whole surface, so that what is dropped below the last section still lands on it.
     const rectangle =
       descriptor.role === 'page'
         ? { left: 0, top: 0, width: origin.width, height: origin.height }
-        : measure(widget.id)
-    if (rectangle === undefined) return []
-    const canvas = rectangles.get(widget.parentId ?? '')
-    return [
-      {
-        id: widget.id,
-        parentId: widget.parentId,
-        type: widget.type,
-        role: descriptor.role,
-        rectangle,
-        cell: cellOf(widget, Math.max(1, canvas?.width ?? rectangle.width), rectangle.height),
-        minimum: descriptor.minimumSize,
-      },
-    ]
-  })
-  return { items, canContain: (parentType, type) => catalogue.get(parentType)?.canContain(type) === true }
+        : descriptor.role === 'overlay'
+          ? overlayRectangle(elements.get(widget.id), origin)
+          : rectangleOf(widget.id)
+    if (rectangle === undefined) continue
+    const layout = descriptor.role === 'canvas' ? layoutOf(widget) : 'grid'
+    measured.set(widget.id, {
+      id: widget.id,
+      parentId: widget.parentId,
+      type: widget.type,
+      role: descriptor.role,
+      rectangle,
+      cell:
+        parent?.layout === undefined || parent.layout === 'grid'
+          ? cellOf(widget, Math.max(1, parent?.rectangle.width ?? rectangle.width), rectangle.height)
+          : cellInStack(rectangle, parent.rectangle),
+      minimum: descriptor.minimumSize,
+      ...(layout === 'grid' ? {} : { layout }),
+    })
+  }
+  return {
+    items: [...measured.values()],
+    canContain: (parentType, type) => catalogue.get(parentType)?.canContain(type) === true,
+  }
 }
+
+/** Parents before children, and what lies above the page after everything that lies on it. */
+const inDrawnOrder = (widgets: readonly WidgetRecord[], catalogue: WidgetCatalogue): WidgetRecord[] => {
+  const above = new Set<string>()
+  for (const { id, type, parentId } of widgets) {
+    if (catalogue.get(type)?.role === 'overlay' || above.has(parentId ?? '')) above.add(id)
+  }
+  if (above.size === 0) return [...widgets]
+  return [...widgets.filter(({ id }) => !above.has(id)), ...widgets.filter(({ id }) => above.has(id))]
+}
+
+/** An overlay is as large as what is seen of it: its frame may cover the whole page. */
+const overlayRectangle = (element: HTMLElement | undefined, origin: DOMRect): Rectangle | undefined => {
+  const panel = element?.querySelector('[role="dialog"]') ?? element
+  const box = panel?.getBoundingClientRect()
+  if (box === undefined || box.width === 0) return undefined
+  return { left: box.left - origin.left, top: box.top - origin.top, width: box.width, height: box.height }
+}
+
+const cellInStack = (rectangle: Rectangle, canvas: Rectangle) => ({
+  left: 0,
+  top: 0,
+  columns: Math.max(
+    1,
+    Math.min(gridColumns, Math.round(rectangle.width / Math.max(1, unitWidth(canvas.width)))),
+  ),
+  rows: rowsOf(rectangle.height),
+})
 
 /** Whether two scenes look the same, so that nothing needs to be drawn again. */
 export const isSameScene = (one: Scene, other: Scene): boolean =>
@@ -62,9 +123,17 @@ export const isSameScene = (one: Scene, other: Scene): boolean =>
       same !== undefined &&
       item.id === same.id &&
       item.parentId === same.parentId &&
+      item.layout === same.layout &&
+      isSameCell(item, same) &&
       Math.abs(item.rectangle.left - same.rectangle.left) < 0.25 &&
       Math.abs(item.rectangle.top - same.rectangle.top) < 0.25 &&
       Math.abs(item.rectangle.width - same.rectangle.width) < 0.25 &&
       Math.abs(item.rectangle.height - same.rectangle.height) < 0.25
     )
   })
+
+const isSameCell = ({ cell }: SceneItem, { cell: other }: SceneItem): boolean =>
+  cell.left === other.left &&
+  cell.top === other.top &&
+  cell.columns === other.columns &&
+  cell.rows === other.rows

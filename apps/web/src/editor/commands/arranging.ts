@@ -1,52 +1,57 @@
-import {
-  childrenIn,
-  clampToCanvas,
-  itemOf,
-  pushDown,
-  type GridRectangle,
-  type SceneItem,
-} from '@ashlar/canvas'
-import { moveWidgets, resizeWidgets } from '@ashlar/document'
+import { childrenIn, clampToCanvas, itemOf, type GridRectangle, type SceneItem } from '@ashlar/canvas'
+import { moveWidgets, reorderWidget, resizeWidgets } from '@ashlar/document'
 import { hasSelection, selectionName, type CommandContext, type EditorCommand } from './editor-command.ts'
+import { areInStack, displacedBy, selectedTogether } from './selected-together.ts'
 
-/** The selected components that stand beside each other in one canvas; those elsewhere are left alone. */
-const selectedTogether = ({ session, canvas }: CommandContext): SceneItem[] => {
-  const scene = canvas.measure()
-  const items = session.state.selection.flatMap((id) => itemOf(scene, id) ?? [])
-  const parentId = items[0]?.parentId
-  return items.filter(
-    (item) => item.parentId === parentId && (item.role === 'leaf' || item.role === 'container'),
-  )
-}
-
-const displacedBy = (
-  { canvas }: CommandContext,
+/** Puts components at new cells of their canvas. `group` makes one step of several in a row. */
+export const moveTo = (
+  context: CommandContext,
   items: readonly SceneItem[],
   cells: readonly GridRectangle[],
-) => {
-  const ids = new Set(items.map(({ id }) => id))
-  const parentId = items[0]?.parentId ?? ''
-  const siblings = childrenIn(canvas.store.getState().scene, parentId).filter(({ id }) => !ids.has(id))
-  return pushDown(cells, siblings)
-}
-
-const nudge = (context: CommandContext, columns: number, rows: number): void => {
+  label: string,
+  group?: string,
+): void => {
   const { session } = context
-  const items = selectedTogether(context)
-  const cells = items.map(({ cell }) =>
-    clampToCanvas({ ...cell, left: cell.left + columns, top: cell.top + rows }),
-  )
   const moves = items.flatMap(({ id, parentId }, index) => {
     const place = cells[index]
     return place === undefined || parentId === null ? [] : [{ id, parentId, place }]
   })
-  session.apply(
-    moveWidgets(session.state.records, session.catalogue, {
-      moves,
-      displaced: displacedBy(context, items, cells),
-    }),
-    { label: `Move ${selectionName(context)}`, group: `nudge ${session.state.selection.join(' ')}` },
+  const displaced = displacedBy(context, items, cells)
+  session.apply(moveWidgets(session.state.records, session.catalogue, { moves, displaced }), {
+    label,
+    ...(group === undefined ? {} : { group }),
+  })
+}
+
+/** Moves the selected component of a stack by one place: back for a negative step. */
+const reorder = (context: CommandContext, item: SceneItem, step: number): void => {
+  const { session, canvas } = context
+  const siblings = childrenIn(canvas.store.getState().scene, item.parentId ?? '')
+  const position = siblings.findIndex(({ id }) => id === item.id)
+  const isPossible = position + step >= 0 && position + step < siblings.length
+  if (!isPossible) return
+  const beforeId = siblings[step > 0 ? position + 2 : position - 1]?.id ?? null
+  session.apply(reorderWidget(session.state.records, { id: item.id, beforeId }), {
+    label: `Reorder ${selectionName(context)}`,
+  })
+}
+
+const nudge = (context: CommandContext, columns: number, rows: number): void => {
+  const items = selectedTogether(context)
+  const [first] = items
+  if (first === undefined) return
+  if (areInStack(context, items)) {
+    const parent = itemOf(context.canvas.store.getState().scene, first.parentId)
+    // Across a vertical stack, and along several rows, there is nothing to move by.
+    const step = parent?.layout === 'vertical' ? rows : columns
+    if (step !== 0 && items.length === 1) reorder(context, first, step)
+    return
+  }
+  const cells = items.map(({ cell }) =>
+    clampToCanvas({ ...cell, left: cell.left + columns, top: cell.top + rows }),
   )
+  const group = `nudge ${context.session.state.selection.join(' ')}`
+  moveTo(context, items, cells, `Move ${selectionName(context)}`, group)
 }
 
 const resize = (context: CommandContext, columns: number, rows: number): void => {
@@ -62,13 +67,11 @@ const resize = (context: CommandContext, columns: number, rows: number): void =>
     if (cell === undefined) return []
     return [columns === 0 ? { id, rows: cell.rows } : { id, columns: cell.columns }]
   })
-  session.apply(
-    resizeWidgets(session.state.records, session.catalogue, {
-      sizes,
-      displaced: displacedBy(context, items, cells),
-    }),
-    { label: `Resize ${selectionName(context)}`, group: `resize ${session.state.selection.join(' ')}` },
-  )
+  const displaced = areInStack(context, items) ? [] : displacedBy(context, items, cells)
+  session.apply(resizeWidgets(session.state.records, session.catalogue, { sizes, displaced }), {
+    label: `Resize ${selectionName(context)}`,
+    group: `resize ${session.state.selection.join(' ')}`,
+  })
 }
 
 const arrow = (
@@ -83,13 +86,13 @@ const arrow = (
   icon: 'move',
   shortcut: key,
   group: 'Arrange',
-  keysIn: 'canvas',
+  keysIn: 'canvasItself',
   isOnlyKey: true,
   when: hasSelection,
   run: (context) => act(context, columns, rows),
 })
 
-/** Moving and sizing by keys, one grid unit at a time. */
+/** Moving and sizing by keys, one grid unit at a time; in a stack the arrows change the order. */
 export const arrangingCommands: readonly EditorCommand[] = [
   arrow('ArrowLeft', 'left', nudge, -1, 0),
   arrow('ArrowRight', 'right', nudge, 1, 0),

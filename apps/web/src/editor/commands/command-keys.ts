@@ -4,11 +4,13 @@ import { applies, type CommandContext, type EditorCommand } from './editor-comma
 /** Marks the parts of the editor in which the keys of the canvas work. */
 export const canvasKeysAttribute = 'data-canvas-keys'
 
-type Focus = 'field' | 'canvas' | 'elsewhere'
+type Focus = 'field' | 'component' | 'canvas' | 'elsewhere'
 
-const focusOf = (target: EventTarget | null): Focus => {
+/** Where the keys go that are pressed with the focus on an element. */
+export const focusOf = (target: EventTarget | null): Focus => {
   if (!(target instanceof Element)) return 'canvas'
   if (target.closest('input, textarea, select, [contenteditable="true"], .cm-editor') !== null) return 'field'
+  if (target.closest('[data-widget-id]') !== null) return 'component'
   // With nothing focused, keys reach the document's body.
   if (target === document.body || target.closest(`[${canvasKeysAttribute}]`) !== null) return 'canvas'
   return 'elsewhere'
@@ -21,6 +23,9 @@ const reaches = (command: EditorCommand, focus: Focus): boolean => {
     case 'outsideFields':
       return focus !== 'field'
     case 'canvas':
+      return focus === 'canvas' || focus === 'component'
+    // The arrows, Enter and Tab belong to the component that has the focus.
+    case 'canvasItself':
       return focus === 'canvas'
   }
 }
@@ -42,7 +47,7 @@ export const runShortcut = (
   if (document.querySelector('[aria-modal="true"]') !== null) return
   const focus = focusOf(event.target)
   const command = matching.find((candidate) => reaches(candidate, focus) && applies(candidate, context))
-  if (command === undefined) return
+  if (command === undefined || command.isNative === true) return
   event.preventDefault()
   command.run(context)
 }

@@ -1,14 +1,18 @@
 import type { WidgetCatalogue } from '@ashlar/schema'
+import { aligningCommands } from './aligning.ts'
 import { arrangingCommands } from './arranging.ts'
 import { editingCommands } from './editing.ts'
 import type { EditorCommand } from './editor-command.ts'
 import { insertingCommands } from './inserting.ts'
 import { viewingCommands } from './viewing.ts'
+import { walkingCommands } from './walking.ts'
 
 /** Everything that can be done in the editor by a key, from a menu or from the palette. */
 export const editorCommands = (catalogue: WidgetCatalogue): readonly EditorCommand[] => [
   ...editingCommands,
   ...arrangingCommands,
+  ...aligningCommands,
+  ...walkingCommands,
   ...viewingCommands,
   ...insertingCommands(catalogue),
 ]

@@ -27,9 +27,14 @@ export interface EditorCommand {
   readonly group: 'Edit' | 'Arrange' | 'View' | 'Insert'
   readonly keywords?: readonly string[]
   /**
-   * Where its keys apply: with the focus on the canvas or the layers, anywhere but in fields, or everywhere.
+   * Where its keys apply: with the focus on the canvas itself, also in a component on it or in the layers, anywhere but in
+   * fields, or everywhere.
    */
-  readonly keysIn: 'canvas' | 'outsideFields' | 'everywhere'
+  readonly keysIn: 'canvasItself' | 'canvas' | 'outsideFields' | 'everywhere'
+  /** Whether the browser has an event of its own for its keys, as for copying, which then does it. */
+  readonly isNative?: boolean
+  /** What it is called in a menu, where the name depends on what is selected. */
+  readonly menuName?: (context: CommandContext) => string
   /** Whether the palette leaves it out, because it only makes sense as a key. */
   readonly isOnlyKey?: boolean
   readonly when?: (context: CommandContext) => boolean

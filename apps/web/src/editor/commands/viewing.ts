@@ -1,6 +1,5 @@
-import { childrenOf, widgetOf } from '@ashlar/document'
 import type { PanelId } from '../session/editor-view.ts'
-import { hasSelection, isBuilding, type EditorCommand } from './editor-command.ts'
+import { isBuilding, type EditorCommand } from './editor-command.ts'
 
 const panel = (id: PanelId, name: string, icon: string): EditorCommand => ({
   id: `open-${id}`,
@@ -64,36 +63,6 @@ export const viewingCommands: readonly EditorCommand[] = [
     keysIn: 'everywhere',
     when: (context) => !isBuilding(context),
     run: ({ session }) => session.setMode('edit'),
-  },
-  {
-    id: 'climb',
-    name: 'Select what is around',
-    icon: 'corner-down-left',
-    shortcut: 'Escape',
-    group: 'View',
-    keysIn: 'canvas',
-    isOnlyKey: true,
-    when: hasSelection,
-    run: ({ session }) => {
-      const { records, selection } = session.state
-      const parentId = widgetOf(records, selection[0] ?? '')?.parentId ?? null
-      session.select(parentId === null ? [] : [parentId])
-    },
-  },
-  {
-    id: 'select-all',
-    name: 'Select everything beside it',
-    icon: 'square-mouse-pointer',
-    shortcut: 'Mod+A',
-    group: 'View',
-    keysIn: 'canvas',
-    when: hasSelection,
-    run: ({ session }) => {
-      const { records, selection } = session.state
-      const parentId = widgetOf(records, selection[0] ?? '')?.parentId
-      if (parentId === null || parentId === undefined) return
-      session.select(childrenOf(records, parentId).map(({ id }) => id))
-    },
   },
   {
     id: 'share',

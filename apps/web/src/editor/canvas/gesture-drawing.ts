@@ -1,0 +1,72 @@
+import { itemOf, type Gesture, type Scene } from '@ashlar/canvas'
+import { gridRowHeight } from '@ashlar/schema'
+import { asideOf, gestureMarks } from './gesture-marks.ts'
+import { MarkLayer } from './mark-layer.ts'
+import type { WidgetElements } from './measure-scene.ts'
+import { MovedAside } from './moved-aside.ts'
+
+/** The stretch of the page that is seen, in px of the page. */
+export interface SeenStretch {
+  top: number
+  bottom: number
+}
+
+/**
+ * Draws a gesture while it goes on, frame by frame and past React: marks above the page, the neighbours that make room,
+ * and what is on its way paler than the rest.
+ */
+export class GestureDrawing {
+  readonly #aside = new MovedAside()
+  #layer: MarkLayer | null = null
+  #travelling: readonly HTMLElement[] = []
+
+  /** Takes the element above the page in which marks are drawn. */
+  attach(layer: HTMLElement | null): void {
+    this.clear()
+    this.#layer = layer === null ? null : new MarkLayer(layer)
+  }
+
+  /** Shows a gesture as it is now. */
+  draw(gesture: Gesture, scene: Scene, elements: WidgetElements, seen: SeenStretch): void {
+    this.#layer?.draw(gestureMarks(scene, gesture))
+    const shifts = new Map<HTMLElement, number>()
+    for (const { id, top } of asideOf(gesture)) {
+      const item = itemOf(scene, id)
+      const element = elements.get(id)
+      if (item === undefined || element === undefined) continue
+      const shift = (top - item.cell.top) * gridRowHeight
+      // What nobody sees need not move.
+      const { rectangle } = item
+      if (rectangle.top > seen.bottom || rectangle.top + rectangle.height + shift < seen.top) continue
+      shifts.set(element, shift)
+    }
+    this.#aside.show(shifts)
+    this.#markTravelling(gesture.state === 'dragging' ? gesture.ids : [], elements)
+  }
+
+  /** Whether a change of an element comes from here. */
+  isOwn(element: Node): boolean {
+    return this.#aside.has(element)
+  }
+
+  /** Does something with the page as if nothing had been drawn, such as measuring. */
+  without<Answer>(act: () => Answer): Answer {
+    this.#aside.clear()
+    return act()
+  }
+
+  /** Shows nothing. */
+  clear(): void {
+    this.#layer?.draw([])
+    this.#aside.clear()
+    this.#markTravelling([], new Map())
+  }
+
+  #markTravelling(ids: readonly string[], elements: WidgetElements): void {
+    if (ids.length === 0 && this.#travelling.length === 0) return
+    const next = ids.flatMap((id) => elements.get(id) ?? [])
+    for (const element of this.#travelling) if (!next.includes(element)) delete element.dataset.travels
+    for (const element of next) element.dataset.travels = ''
+    this.#travelling = next
+  }
+}
