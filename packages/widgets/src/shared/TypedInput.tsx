@@ -14,7 +14,15 @@ import type { TypedFieldState } from './use-typed-field.ts'
 
 type Attributes = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'list' | 'role' | 'onPaste'
+  | 'type'
+  | 'inputMode'
+  | 'autoComplete'
+  | 'autoCapitalize'
+  | 'spellCheck'
+  | 'list'
+  | 'role'
+  | 'onPaste'
+  | 'onBeforeInput'
 > &
   Partial<Record<`aria-${string}`, string | number | undefined>>
 
