@@ -1,4 +1,9 @@
 import type { SamplePages } from './sample-pages.ts'
+import { overlaySamples } from './overlay-samples.ts'
+import { stackSamples } from './stack-samples.ts'
 
 /** The pages that show this family in all its states. */
-export const layoutPages: SamplePages = {}
+export const layoutPages: SamplePages = {
+  ...overlaySamples,
+  layout: stackSamples,
+}

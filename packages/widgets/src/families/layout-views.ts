@@ -1,4 +1,7 @@
 import type { ViewLoaders } from './family.ts'
 
 /** The views of the family, fetched when a page uses them. */
-export const layoutViews: ViewLoaders = {}
+export const layoutViews: ViewLoaders = {
+  modal: () => import('../modal/ModalView.tsx').then((module) => module.ModalView),
+  slideout: () => import('../slideout/SlideoutView.tsx').then((module) => module.SlideoutView),
+}

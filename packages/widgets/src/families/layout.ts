@@ -1,11 +1,13 @@
 import { canvas } from '../canvas/canvas.ts'
 import { container } from '../container/container.ts'
+import { modal } from '../modal/modal.ts'
 import { page } from '../page/page.ts'
 import { section } from '../section/section.ts'
+import { slideout } from '../slideout/slideout.ts'
 import type { WidgetFamily } from './family.ts'
 
 /** Widgets that hold others. */
 export const layout: WidgetFamily = {
   title: 'Layout',
-  descriptors: [container, page, section, canvas],
+  descriptors: [container, modal, slideout, page, section, canvas],
 }

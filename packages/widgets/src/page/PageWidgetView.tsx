@@ -1,25 +1,60 @@
+import { useCallback, useRef, useSyncExternalStore } from 'react'
+import type { WidgetHost } from '../host.ts'
 import { useChildren } from '../page-view/host-context.ts'
 import { WidgetFrame } from '../page-view/WidgetFrame.tsx'
 import { cssColour } from '../theme/colour-property.ts'
 import type { WidgetViewProps } from '../view.ts'
+import { OverlayLayer } from './OverlayLayer.tsx'
 import styles from './PageWidgetView.module.css'
+import { standsOnPage } from './stands-on-page.ts'
 
-/** The sections of a page below each other; the last takes the room that is left. */
+const isSection = (host: WidgetHost, id: string): boolean =>
+  host.snapshot(id)?.record.type === standsOnPage.section
+
+/** The children of the page that are sections, the same array while they are the same. */
+const useSections = (host: WidgetHost, children: readonly string[]): readonly string[] => {
+  const last = useRef<readonly string[]>([])
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = children.map((id) => host.subscribe(id, listener))
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    [host, children],
+  )
+  const read = useCallback(() => {
+    const next = children.filter((id) => isSection(host, id))
+    if (next.length !== last.current.length || next.some((id, index) => id !== last.current[index]))
+      last.current = next
+    return last.current
+  }, [host, children])
+  return useSyncExternalStore(subscribe, read, read)
+}
+
+/** The sections of a page below each other, of which the last takes the room that is left, and what opens above them. */
 export const PageWidgetView = ({ id, host, record, values }: WidgetViewProps) => {
-  const sections = useChildren(host, id)
+  const children = useChildren(host, id)
+  const sections = useSections(host, children)
+  const overlays = children.filter((child) => !sections.includes(child))
   const { minWidth, maxWidth } = record
   return (
-    <main
-      className={styles.page}
-      style={{
-        '--page-background': cssColour(values.backgroundColor),
-        '--page-minimum-width': minWidth === undefined ? undefined : `${minWidth.value}px`,
-        '--page-maximum-width': maxWidth === undefined ? undefined : `${maxWidth.value}px`,
-      }}
-    >
-      {sections.map((section) => (
-        <WidgetFrame key={section} id={section} className={styles.section} />
+    <div className={styles.stage}>
+      <main
+        className={styles.page}
+        style={{
+          '--page-background': cssColour(values.backgroundColor),
+          '--page-minimum-width': minWidth === undefined ? undefined : `${minWidth.value}px`,
+          '--page-maximum-width': maxWidth === undefined ? undefined : `${maxWidth.value}px`,
+        }}
+      >
+        {sections.map((section) => (
+          <WidgetFrame key={section} id={section} className={styles.section} />
+        ))}
+      </main>
+      {overlays.map((overlay) => (
+        <OverlayLayer key={overlay} id={overlay} />
       ))}
-    </main>
+    </div>
   )
 }

@@ -4,8 +4,10 @@ import { renderPage } from '../../test/render-page.ts'
 import { page } from './page.ts'
 
 describe('a page', () => {
-  it('holds sections and nothing else', () => {
-    expect(['page', 'section', 'canvas', 'container', 'text'].filter(page.canContain)).toEqual(['section'])
+  it('holds sections and what opens above them, and nothing else', () => {
+    expect(
+      ['page', 'section', 'canvas', 'container', 'text', 'modal', 'slideout'].filter(page.canContain),
+    ).toEqual(['section', 'modal', 'slideout'])
   })
 
   it('is the main part of the document, with its widgets named for tools and tests', async () => {

@@ -1,7 +1,7 @@
 import { colour, defineWidget, gridColumns, gridUnits } from '@ashlar/schema'
+import { standsOnPage } from './stands-on-page.ts'
 
-/** What stands on a page itself: its sections, and the overlays that lie above them. */
-const onPage: readonly string[] = ['section', 'modal', 'slideout']
+const onPage: readonly string[] = [standsOnPage.section, ...standsOnPage.overlays]
 
 /** The page itself: sections below each other, and what lies above them when it is opened. */
 export const page = defineWidget({

@@ -1,0 +1,40 @@
+import { boolean, eventHandler, text, type ExposedValue, type WidgetProperties } from '@ashlar/schema'
+
+/** What bindings may read of everything that opens above the page. */
+export const overlayValues: Readonly<Record<string, ExposedValue>> = {
+  isOpen: { help: 'Whether it is open.', initial: false },
+  isClosing: { help: 'Whether it is on its way out of sight.', initial: false },
+}
+
+/** What event steps may set of everything that opens above the page. */
+export const overlaySettable: readonly string[] = ['isOpen', 'isClosing', 'title']
+
+/** The properties of everything that opens above the page, but for its size. */
+export const overlayProperties = (name: string): WidgetProperties => ({
+  title: text('Title', name, {
+    help: 'The heading, read aloud by screen readers when it opens.',
+    placeholder: 'Edit customer',
+  }),
+  showCloseButton: boolean('Close button', true, {
+    help: 'Shows a cross at the upper edge with which a person closes it.',
+    group: 'Behaviour',
+  }),
+  closeOnEscape: boolean('Close on Escape', true, {
+    help: 'Whether the Escape key closes it.',
+    group: 'Behaviour',
+  }),
+  canOutsideClickClose: boolean('Close on outside click', true, {
+    help: 'Whether a click beside it closes it.',
+    group: 'Behaviour',
+  }),
+  hasBackdrop: boolean('Backdrop', true, {
+    help: 'Dims the page and keeps people from using it until this is closed.',
+    group: 'Appearance',
+  }),
+  shouldScrollContents: boolean('Scroll content', true, {
+    help: 'Whether the content scrolls below a heading that stays; otherwise everything scrolls together.',
+    group: 'Layout',
+  }),
+  onOpen: eventHandler('On open', 'Runs after it was opened.'),
+  onClose: eventHandler('On close', 'Runs after it was closed.'),
+})
