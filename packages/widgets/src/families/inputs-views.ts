@@ -4,4 +4,10 @@ import type { ViewLoaders } from './family.ts'
 export const inputsViews: ViewLoaders = {
   input: () => import('../input/InputView.tsx').then((module) => module.InputView),
   numberInput: () => import('../numberInput/NumberInputView.tsx').then((module) => module.NumberInputView),
+  textArea: () => import('../textArea/TextAreaView.tsx').then((module) => module.TextAreaView),
+  currencyInput: () =>
+    import('../currencyInput/CurrencyInputView.tsx').then((module) => module.CurrencyInputView),
+  emailInput: () => import('../emailInput/EmailInputView.tsx').then((module) => module.EmailInputView),
+  passwordInput: () =>
+    import('../passwordInput/PasswordInputView.tsx').then((module) => module.PasswordInputView),
 }

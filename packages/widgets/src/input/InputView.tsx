@@ -3,19 +3,14 @@ import control from '../shared/control.module.css'
 import { Field } from '../shared/Field.tsx'
 import { EyeGlyph, SearchGlyph } from '../shared/glyphs.tsx'
 import { LengthNote } from '../shared/LengthNote.tsx'
+import { Suggestions } from '../shared/Suggestions.tsx'
+import { suggestionsOf } from '../shared/suggestions.ts'
 import { TypedInput } from '../shared/TypedInput.tsx'
 import { useTypedField } from '../shared/use-typed-field.ts'
 import { useExposed } from '../shared/use-exposed.ts'
 import { choiceOf, dataOf, flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
-import {
-  inputProblem,
-  inputTypes,
-  maskOf,
-  suggestionsOf,
-  valueOfTyped,
-  type InputType,
-} from './input-rules.ts'
+import { inputProblem, inputTypes, maskOf, valueOfTyped, type InputType } from './input-rules.ts'
 import { useMask } from './use-mask.ts'
 
 interface Kind {
@@ -92,13 +87,7 @@ export const InputView = (props: WidgetViewProps) => {
           )
         }
       />
-      {suggestions.length > 0 && (
-        <datalist id={listId}>
-          {suggestions.map((suggestion) => (
-            <option key={suggestion} value={suggestion} />
-          ))}
-        </datalist>
-      )}
+      <Suggestions id={listId} suggestions={suggestions} />
     </Field>
   )
 }

@@ -1,6 +1,6 @@
 import { parseNumberText } from '../shared/number-text.ts'
 import { isEmailAddress, isWebAddress, lengthProblem, matchesPattern } from '../shared/text-rules.ts'
-import { isRecord, textOf } from '../values.ts'
+import { textOf } from '../values.ts'
 import { fillsMask, maskPartsOf } from './mask.ts'
 
 /** The kinds of input as documents hold them. */
@@ -54,19 +54,4 @@ export const inputProblem = (
   return matchesPattern(typed, textOf(rules.pattern))
     ? undefined
     : textOf(rules.patternMessage).trim() || 'Enter it in the form that is asked for.'
-}
-
-/** A browser offers no more than a few suggestions at a time; a longer list would only make each key slow. */
-const mostSuggestions = 500
-
-/** The texts that are offered while a person types: texts, numbers, or objects with `label` or `value`, each once. */
-export const suggestionsOf = (value: unknown): readonly string[] => {
-  if (!Array.isArray(value)) return []
-  const texts = new Set<string>()
-  for (const entry of value) {
-    const text = textOf(isRecord(entry) ? (entry.value ?? entry.label) : entry)
-    if (text !== '') texts.add(text)
-    if (texts.size >= mostSuggestions) break
-  }
-  return [...texts]
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleHost } from '../../gallery/sample-host.ts'
 import { hostileValues } from '../../test/hostile-values.ts'
 import { renderPage } from '../../test/render-page.ts'
-import { inputProblem, inputTypes, suggestionsOf, valueOfTyped } from './input-rules.ts'
+import { inputProblem, inputTypes, valueOfTyped } from './input-rules.ts'
 import { input } from './input.ts'
 
 const render = (values: Readonly<Record<string, unknown>>) =>
@@ -35,19 +35,6 @@ describe('the rules of an input', () => {
     expect(valueOfTyped('12.', 'NUMBER')).toBe(12)
     expect(valueOfTyped('', 'NUMBER')).toBeNull()
     expect(valueOfTyped('12.', 'TEXT')).toBe('12.')
-  })
-})
-
-describe('suggestions', () => {
-  it('are texts, numbers, or the values of objects, each once', () => {
-    expect(
-      suggestionsOf(['Oslo', 7, 'Oslo', null, { label: 'Bergen' }, { label: 'T', value: 'Trondheim' }]),
-    ).toEqual(['Oslo', '7', 'Bergen', 'Trondheim'])
-  })
-
-  it('are no more than a browser can offer, and none where there is no list', () => {
-    expect(suggestionsOf(Array.from({ length: 1_000_000 }, (_none, index) => index)).length).toBe(500)
-    for (const value of ['Oslo', { Oslo: 1 }, null, undefined, 7]) expect(suggestionsOf(value)).toEqual([])
   })
 })
 

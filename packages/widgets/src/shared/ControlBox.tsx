@@ -10,6 +10,8 @@ interface ControlBoxProps {
   readonly className?: string | undefined
   /** Draws the placeholder of awaited data; where there is something to show already, it stays in sight. */
   readonly isEmpty?: boolean
+  /** Takes all the height of its field. */
+  readonly fills?: boolean
   readonly onPointerDown?: PointerEventHandler<HTMLDivElement>
   /** Heard also from what stands in the box. */
   readonly onFocus?: FocusEventHandler<HTMLDivElement>
@@ -23,6 +25,7 @@ export const ControlBox = ({
   ref,
   className,
   isEmpty = true,
+  fills = false,
   onPointerDown,
   onFocus,
   onBlur,
@@ -36,6 +39,7 @@ export const ControlBox = ({
     data-invalid={state.problem === undefined ? undefined : ''}
     data-disabled={state.isDisabled ? '' : undefined}
     data-readonly={state.isReadOnly ? '' : undefined}
+    data-fills={fills ? '' : undefined}
     onPointerDown={onPointerDown}
     onFocus={onFocus}
     onBlur={onBlur}

@@ -8,12 +8,8 @@ export const placeholderProperty = (example: string): WidgetProperties => ({
   }),
 })
 
-/** How a field behaves while a person types. */
-export const typingProperties: WidgetProperties = {
-  isClearable: boolean('Clear button', false, {
-    help: 'Offers a button that empties the field.',
-    group: 'Behaviour',
-  }),
+/** Holds back the event of changes while a person types. */
+export const delayProperty: WidgetProperties = {
   debounceMs: number('Delay of On change', 0, {
     help: 'How many milliseconds nothing may be typed before On change runs; the value itself is there at once.',
     group: 'Behaviour',
@@ -21,6 +17,15 @@ export const typingProperties: WidgetProperties = {
     maximum: 10_000,
     step: 50,
   }),
+}
+
+/** How a field of one line behaves while a person types. */
+export const typingProperties: WidgetProperties = {
+  isClearable: boolean('Clear button', false, {
+    help: 'Offers a button that empties the field.',
+    group: 'Behaviour',
+  }),
+  ...delayProperty,
 }
 
 /** Words before and after what is typed. */
