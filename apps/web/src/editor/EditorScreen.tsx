@@ -1,7 +1,8 @@
 import { call, routes, type PageView } from '@ashlar/contract'
 import { ErrorNotice, Spinner } from '@ashlar/ui'
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useStore } from 'zustand'
 import { failureOf } from '../server/failure.ts'
 import { usePageTitle } from '../screens/page-title.ts'
 import { EditorFrame } from './EditorFrame.tsx'
@@ -11,6 +12,8 @@ import { PagesProvider, type Pages } from './session/pages-context.ts'
 import type { Saver } from './session/saver.ts'
 import { ThemeProvider } from './session/theme-context.ts'
 import { useEditorOf, type EditorLoad } from './session/use-editor.ts'
+import { shownTheme } from './theme/edit-theme.ts'
+import type { ThemeSession } from './theme/theme-session.ts'
 
 /** What the editor edits. */
 export interface EditorScreenProps {
@@ -71,10 +74,10 @@ const EditorOf = ({
       return (
         <EditorProvider value={parts}>
           <PagesProvider value={pages}>
-            <ThemeProvider value={application.settings.theme}>
-              <UnsavedGuard saver={parts.session.saver} />
+            <LiveTheme theme={parts.theme}>
+              <UnsavedGuard saver={parts.session.saver} theme={parts.theme} />
               <EditorFrame key={parts.session.state.pageId} applicationName={application.name} />
-            </ThemeProvider>
+            </LiveTheme>
           </PagesProvider>
         </EditorProvider>
       )
@@ -82,21 +85,31 @@ const EditorOf = ({
   }
 }
 
+/** Gives the theme as it is edited to the canvas, in the scheme that the person building looks at. */
+const LiveTheme = ({ theme, children }: { theme: ThemeSession; children: ReactNode }) => {
+  const state = useStore(theme.store)
+  const shown = useMemo(() => shownTheme(state), [state])
+  return <ThemeProvider value={shown}>{children}</ThemeProvider>
+}
+
 /** Sends what waits as soon as the connection is back, and asks before the tab is closed while something is not saved. */
-const UnsavedGuard = ({ saver }: { saver: Saver }) => {
+const UnsavedGuard = ({ saver, theme }: { saver: Saver; theme: ThemeSession }) => {
   useEffect(() => {
     const guard = (event: BeforeUnloadEvent): void => {
-      if (!saver.isSaved) event.preventDefault()
+      if (!saver.isSaved || !theme.isSaved) event.preventDefault()
     }
     // After a long time without a connection the next try by itself may be half a minute away.
-    const send = (): void => void saver.flush()
+    const send = (): void => {
+      void saver.flush()
+      void theme.flush()
+    }
     window.addEventListener('beforeunload', guard)
     window.addEventListener('online', send)
     return () => {
       window.removeEventListener('beforeunload', guard)
       window.removeEventListener('online', send)
     }
-  }, [saver])
+  }, [saver, theme])
   return null
 }
 

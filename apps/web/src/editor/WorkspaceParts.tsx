@@ -10,12 +10,14 @@ import { LayersPanel } from './rail/LayersPanel.tsx'
 import { StatePanel } from './rail/StatePanel.tsx'
 import { useEditor, useEditorParts, useView } from './session/editor-context.tsx'
 import type { PanelId } from './session/editor-view.ts'
+import { ThemePanel } from './theme/ThemePanel.tsx'
 
 const panels: { readonly [Id in PanelId]: ComponentType } = {
   components: ComponentsPanel,
   layers: LayersPanel,
   apis: ApisPanel,
   state: StatePanel,
+  theme: ThemePanel,
 }
 
 /** The panel of the rail with this name. */

@@ -6,7 +6,7 @@ import {
   type RunView,
 } from '@ashlar/contract'
 import { createApplication, type Application, type EvaluationPort, type RunRequest } from '@ashlar/runtime'
-import { preloadViews } from '@ashlar/widgets'
+import { darkQuery, drawnScheme, preloadViews, type ColourScheme } from '@ashlar/widgets'
 import { publishedDescriptors } from 'virtual:published-descriptors'
 import { startEvaluation } from '../evaluator/start-evaluation.ts'
 import { applicationStorage } from './application-storage.ts'
@@ -44,6 +44,7 @@ export class ViewerState {
   /** Opens what the address of the window names. */
   async open(): Promise<void> {
     window.addEventListener('popstate', () => this.#showPage())
+    window.matchMedia(darkQuery).addEventListener('change', () => this.#follow())
     const named = readPublishedPath(window.location.pathname)
     if (named === null) {
       this.#show({ kind: 'refused', refusal: 'notFound', message: '' })
@@ -87,6 +88,13 @@ export class ViewerState {
     void living.start()
   }
 
+  /** Tells bindings that read colours that the device went from light to dark, or back. */
+  #follow(): void {
+    if (this.#screen.kind !== 'page') return
+    const { application, living } = this.#screen
+    living.takeTheme(application.settings.theme, schemeNow(application))
+  }
+
   #bringToLife(application: PublishedApplication, page: PublishedPage): Application {
     const evaluation = this.#evaluation ?? startEvaluation()
     this.#evaluation = null
@@ -96,6 +104,7 @@ export class ViewerState {
       mode: 'published',
       globals: { user: application.user },
       theme: application.settings.theme,
+      scheme: schemeNow(application),
       evaluation,
       runApi: (request, signal) => runPublished(application, request, signal),
       cancelRun: async (runId) => {
@@ -122,6 +131,9 @@ export class ViewerState {
     for (const listener of [...this.#listeners]) listener()
   }
 }
+
+const schemeNow = (application: PublishedApplication): ColourScheme =>
+  drawnScheme(application.settings.theme.mode, window.matchMedia(darkQuery).matches)
 
 const runPublished = async (
   application: PublishedApplication,

@@ -1,13 +1,12 @@
 import { defaultTheme, type Theme } from '@ashlar/schema'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { WidgetHost } from '../host.ts'
+import { darkQuery, drawnScheme } from '../theme/drawn-scheme.ts'
 import { themeVariables, type ColourScheme } from '../theme/theme-variables.ts'
 import { HostProvider, ThemeVariablesProvider, ViewSourceProvider } from './host-context.ts'
 import styles from './PageView.module.css'
 import { productViews } from './preload.ts'
 import { WidgetFrame } from './WidgetFrame.tsx'
-
-const darkQuery = '(prefers-color-scheme: dark)'
 
 const subscribeToScheme = (listener: () => void): (() => void) => {
   const query = window.matchMedia(darkQuery)
@@ -19,8 +18,7 @@ const readScheme = (): ColourScheme => (window.matchMedia(darkQuery).matches ? '
 
 const useColourScheme = (mode: Theme['mode'], forced: ColourScheme | undefined): ColourScheme => {
   const preferred = useSyncExternalStore(subscribeToScheme, readScheme, () => 'light' as const)
-  if (forced !== undefined) return forced
-  return mode === 'AUTO' ? preferred : mode === 'DARK' ? 'dark' : 'light'
+  return forced ?? drawnScheme(mode, preferred === 'dark')
 }
 
 /** What a page needs to be drawn. */

@@ -10,6 +10,7 @@ const places: readonly { id: PanelId; label: string; icon: string }[] = [
   { id: 'layers', label: 'Layers', icon: 'layers' },
   { id: 'apis', label: 'APIs', icon: 'database' },
   { id: 'state', label: 'State', icon: 'variable' },
+  { id: 'theme', label: 'Theme', icon: 'palette' },
 ]
 
 /** The icons at the left, each of which opens its panel or closes it again; at the bottom of a phone. */

@@ -1,6 +1,6 @@
 import { call, routes, type RunView } from '@ashlar/contract'
 import { createApplication, type Application, type ApplicationMode, type PageModel } from '@ashlar/runtime'
-import type { Theme } from '@ashlar/schema'
+import type { ColourScheme, Theme } from '@ashlar/schema'
 import { preloadViews } from '@ashlar/widgets'
 import { callInSession } from '../../session/index.ts'
 import { startEvaluation } from '../../evaluator/start-evaluation.ts'
@@ -9,7 +9,8 @@ import type { EditorSession } from './editor-session.ts'
 /** Who builds, and how what they build looks. */
 export interface LifeOptions {
   user: { id: string; name: string; email: string }
-  theme: Theme
+  /** Asked each time a page is brought to life. */
+  look: () => { theme: Theme; scheme: ColourScheme }
   storage: Storage
 }
 
@@ -18,7 +19,7 @@ export interface LifeOptions {
  * navigate to opens in another tab: the editor stays.
  */
 export const bringToLife =
-  ({ user, theme, storage }: LifeOptions) =>
+  ({ user, look, storage }: LifeOptions) =>
   (page: PageModel, mode: ApplicationMode, session: EditorSession): Application => {
     void preloadViews([...new Set(page.widgets.map(({ type }) => type))])
     const prefix = `ashlar:editor:${session.applicationId}:${user.id}:`
@@ -27,7 +28,7 @@ export const bringToLife =
       catalogue: session.catalogue,
       mode,
       globals: { user },
-      theme,
+      ...look(),
       evaluation: startEvaluation(),
       runApi: async ({ apiId, runId, inputs, eventType }, signal): Promise<RunView> => {
         if (!(await session.saver.flush())) {

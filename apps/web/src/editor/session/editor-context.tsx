@@ -5,6 +5,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { WidgetSnapshot } from '@ashlar/runtime'
 import type { CanvasController } from '../canvas/canvas-controller.ts'
 import type { CommandContext } from '../commands/editor-command.ts'
+import type { ThemeSession, ThemeState } from '../theme/theme-session.ts'
 import type { EditorSession } from './editor-session.ts'
 import type { EditorState } from './editor-state.ts'
 import type { EditorView } from './editor-view.ts'
@@ -17,6 +18,8 @@ export interface EditorParts {
   /** What commands are run with. */
   readonly commands: CommandContext
   readonly integrations: readonly IntegrationView[]
+  /** How the application looks, which all its pages share. */
+  readonly theme: ThemeSession
 }
 
 const EditorContext = createContext<EditorParts | undefined>(undefined)
@@ -41,6 +44,10 @@ export const useEditor = <Part,>(select: (state: EditorState) => Part): Part =>
 /** A part of what is on the screen; draws again when it changes. */
 export const useView = <Part,>(select: (view: EditorView) => Part): Part =>
   useStore(useEditorParts().view, select)
+
+/** A part of what is known of the application's theme; draws again when it changes. */
+export const useThemeState = <Part,>(select: (state: ThemeState) => Part): Part =>
+  useStore(useEditorParts().theme.store, select)
 
 /** A widget as it lives now: its values and its errors. */
 export const useWidgetSnapshot = (widgetId: string): WidgetSnapshot | undefined => {

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { DeviceWidth } from './editor-state.ts'
 
 /** The panels at the left, of which one at most is open. */
-export type PanelId = 'components' | 'layers' | 'apis' | 'state'
+export type PanelId = 'components' | 'layers' | 'apis' | 'state' | 'theme'
 
 /** What is merely on the screen: never part of the document, never undone. */
 export interface EditorView {

@@ -7,6 +7,7 @@ import { randomId } from '@ashlar/runtime'
 import { useSession } from '../../session/index.ts'
 import { CanvasController } from '../canvas/canvas-controller.ts'
 import type { CommandContext } from '../commands/editor-command.ts'
+import { editTheme, lookOf } from '../theme/edit-theme.ts'
 import { bringToLife } from './bring-to-life.ts'
 import type { EditorParts } from './editor-context.tsx'
 import { EditorSession } from './editor-session.ts'
@@ -72,6 +73,7 @@ export const useEditorOf = (applicationId: string, pageId: string | undefined): 
   useEffect(() => {
     const controller = new AbortController()
     let session: EditorSession | null = null
+    let endTheme = (): void => undefined
     const open = async (): Promise<void> => {
       const { application, page, integrations } = await load(applicationId, pageId, controller.signal)
       if (controller.signal.aborted) return
@@ -80,6 +82,7 @@ export const useEditorOf = (applicationId: string, pageId: string | undefined): 
         return
       }
       const { id, name, email } = user
+      const theme = editTheme(application, () => session)
       session = new EditorSession({
         application,
         page,
@@ -87,7 +90,7 @@ export const useEditorOf = (applicationId: string, pageId: string | undefined): 
         storage: pendingStorage(localStorage, { organizationId, userId, pageId: page.id }, tabId()),
         bringToLife: bringToLife({
           user: { id, name, email },
-          theme: application.settings.theme,
+          look: () => lookOf(theme.state),
           storage: localStorage,
         }),
         later: (milliseconds, run) => {
@@ -102,8 +105,11 @@ export const useEditorOf = (applicationId: string, pageId: string | undefined): 
       setState({
         kind: 'ready',
         application,
-        parts: { session, view, canvas, commands, integrations },
+        parts: { session, view, canvas, commands, integrations, theme },
       })
+      endTheme = () => {
+        void theme.flush().finally(() => theme.stop())
+      }
       session.start()
     }
     setState({ kind: 'loading' })
@@ -115,6 +121,7 @@ export const useEditorOf = (applicationId: string, pageId: string | undefined): 
       controller.abort()
       void session?.saver.flush()
       session?.stop()
+      endTheme()
       void queries.invalidateQueries({ queryKey: ['applications'] })
     }
     // The person is compared by id: a session that was read again is the same person.

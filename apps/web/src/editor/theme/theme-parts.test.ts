@@ -1,6 +1,6 @@
 import { check, defaultTheme, themeSchema } from '@ashlar/schema'
 import { describe, expect, it } from 'vitest'
-import { isPreset, themePresets, withPreset } from './presets.ts'
+import { isPreset, themePresets, withPreset } from './theme-presets.ts'
 import { isSameTheme } from './same-theme.ts'
 import { copyTheme, pasteTheme, themeFromText, themeText } from './theme-clipboard.ts'
 import {

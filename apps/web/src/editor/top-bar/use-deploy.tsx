@@ -5,7 +5,7 @@ import { Icon, notifyFailure } from '@ashlar/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureOf } from '../../server/failure.ts'
-import { useEditor, useEditorSession } from '../session/editor-context.tsx'
+import { useEditor, useEditorParts } from '../session/editor-context.tsx'
 
 /** The address under which the deployed application is found. */
 export const publishedPath = (applicationId: string): string => `/applications/${applicationId}`
@@ -20,7 +20,7 @@ export interface Deploying {
 
 /** Deploying the application that is edited. */
 export const useDeploy = (): Deploying => {
-  const session = useEditorSession()
+  const { session, theme } = useEditorParts()
   const queries = useQueryClient()
   const hasChanges = useEditor((state) => state.hasUndeployedChanges)
   const [isBusy, setBusy] = useState(false)
@@ -29,7 +29,8 @@ export const useDeploy = (): Deploying => {
   const deploy = async (): Promise<void> => {
     setBusy(true)
     try {
-      if (!(await session.saver.flush())) {
+      const saved = await Promise.all([session.saver.flush(), theme.flush()])
+      if (saved.includes(false)) {
         notifyFailure('Nothing was deployed: the latest changes are not saved yet.')
         return
       }

@@ -1,0 +1,29 @@
+import { IconButton, notifyFailure } from '@ashlar/ui'
+import { useEditorParts } from '../session/editor-context.tsx'
+import { notifyTheme } from './notify-theme.ts'
+import { copyTheme, pasteTheme } from './theme-clipboard.ts'
+
+/** Carries the theme to another application, or takes one from there. */
+export const ThemeClipboard = () => {
+  const { theme } = useEditorParts()
+  const copy = async (): Promise<void> => {
+    const copied = await copyTheme(navigator.clipboard, theme.state.theme)
+    if (copied.ok) notifyTheme('Theme copied')
+    else notifyFailure(copied.message)
+  }
+  const paste = async (): Promise<void> => {
+    const pasted = await pasteTheme(navigator.clipboard)
+    if (!pasted.ok) {
+      notifyFailure(pasted.message)
+      return
+    }
+    theme.change(pasted.value, { label: 'Paste theme' })
+    notifyTheme('Theme pasted')
+  }
+  return (
+    <>
+      <IconButton icon="copy" label="Copy theme" onClick={() => void copy()} />
+      <IconButton icon="clipboard" label="Paste theme" onClick={() => void paste()} />
+    </>
+  )
+}
