@@ -2,7 +2,7 @@ import { gridColumns } from '@ashlar/schema'
 import { clampToCanvas, toPixels, unitWidth, type GridRectangle } from './grid.ts'
 import { neighboursIn, neighboursOf } from './neighbours.ts'
 import { pushDown } from './push-down.ts'
-import type { Point, Rectangle } from './rectangle.ts'
+import { contains, type Point, type Rectangle } from './rectangle.ts'
 import { dropTargetNear, isStack, withDescendants, type Scene, type SceneItem } from './scene.ts'
 import { guidesOf, snap, type Guide } from './snapping.ts'
 import { placeInStack, type StackPlace } from './stack.ts'
@@ -54,10 +54,22 @@ export const dropAt = (scene: Scene, pointer: Point, travelling: readonly Travel
     travelling.map(({ type }) => type),
     withDescendants(scene, own),
   )
-  if (target === undefined) return null
+  if (target === undefined) return dropOnPage(scene, pointer, travelling)
   return isStack(target)
     ? dropInStack(scene, target, pointer, travelling, own)
     : dropOnGrid(scene, target, travelling, leader, own)
+}
+
+/** What lies above the page, such as a modal, lands on the page itself, wherever it is let go. */
+const dropOnPage = (scene: Scene, pointer: Point, travelling: readonly Travelling[]): Drop | null => {
+  const page = scene.items.find(({ role }) => role === 'page')
+  const isTaken =
+    page !== undefined &&
+    contains(page.rectangle, pointer) &&
+    travelling.every(({ type }) => scene.canContain(page.type, type))
+  if (!isTaken) return null
+  const cells = travelling.map(({ columns, rows }) => ({ left: 0, top: 0, columns, rows }))
+  return { parentId: page.id, cells, outlines: [], displaced: [], guides: [], stack: null }
 }
 
 const dropInStack = (

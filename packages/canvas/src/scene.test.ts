@@ -82,6 +82,20 @@ describe('a drop', () => {
     expect(dropAt(scene, { x: 2000, y: 20 }, [{ ...travelling, corner: { x: 2000, y: 20 } }])).toBeNull()
   })
 
+  it('is on the page itself for what no canvas takes', () => {
+    const pages: Scene = {
+      ...scene,
+      canContain: (parentType, type) => parentType === 'page' && type === 'modal',
+    }
+    const modal = { type: 'modal', columns: 40, rows: 20, corner: { x: 120, y: 150 } }
+    expect(dropAt(pages, { x: 120, y: 150 }, [modal])).toMatchObject({
+      parentId: 'page',
+      outlines: [],
+      stack: null,
+    })
+    expect(dropAt(pages, { x: 2000, y: 150 }, [modal])).toBeNull()
+  })
+
   it('keeps its width in px in a canvas of narrower columns', () => {
     // The container's columns are 400 / 96 px wide.
     const corner = { x: 200, y: 200 }

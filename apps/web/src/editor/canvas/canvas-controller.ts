@@ -82,12 +82,18 @@ export class CanvasController {
     surface.addEventListener('load', later, true)
     // What scrolls inside the page moves what stands in it.
     surface.addEventListener('scroll', later, true)
+    // An overlay stays in sight while the page below it scrolls.
+    const scrolled = (): void => {
+      if (this.store.getState().scene.items.some(({ role }) => role === 'overlay')) this.measureSoon()
+    }
+    region.addEventListener('scroll', scrolled)
     this.measureSoon()
     return () => {
       resized.disconnect()
       mutated.disconnect()
       surface.removeEventListener('load', later, true)
       surface.removeEventListener('scroll', later, true)
+      region.removeEventListener('scroll', scrolled)
       if (this.#frame !== null) cancelAnimationFrame(this.#frame)
       this.#frame = null
       this.#region = null

@@ -1,5 +1,6 @@
 import type { GestureCommand } from '@ashlar/canvas'
 import { addWidget, moveWidgets, resizeWidgets } from '@ashlar/document'
+import { rememberComponent } from '../rail/recent-components.ts'
 import type { EditorSession } from '../session/editor-session.ts'
 
 /** Does what a gesture on the canvas ended in. */
@@ -44,6 +45,7 @@ export const runGestureCommand = (session: EditorSession, command: GestureComman
       const [cell] = drop.cells
       if (cell === undefined) return
       const { parentId, displaced } = drop
+      rememberComponent(type)
       const outcome = addWidget(
         records,
         catalogue,

@@ -61,9 +61,7 @@ export const measureScene = (
     const rectangle =
       descriptor.role === 'page'
         ? { left: 0, top: 0, width: origin.width, height: origin.height }
-        : descriptor.role === 'overlay'
-          ? overlayRectangle(elements.get(widget.id), origin)
-          : rectangleOf(widget.id)
+        : rectangleOf(widget.id)
     if (rectangle === undefined) continue
     const layout = descriptor.role === 'canvas' ? layoutOf(widget) : 'grid'
     measured.set(widget.id, {
@@ -94,14 +92,6 @@ const inDrawnOrder = (widgets: readonly WidgetRecord[], catalogue: WidgetCatalog
   }
   if (above.size === 0) return [...widgets]
   return [...widgets.filter(({ id }) => !above.has(id)), ...widgets.filter(({ id }) => above.has(id))]
-}
-
-/** An overlay is as large as what is seen of it: its frame may cover the whole page. */
-const overlayRectangle = (element: HTMLElement | undefined, origin: DOMRect): Rectangle | undefined => {
-  const panel = element?.querySelector('[role="dialog"]') ?? element
-  const box = panel?.getBoundingClientRect()
-  if (box === undefined || box.width === 0) return undefined
-  return { left: box.left - origin.left, top: box.top - origin.top, width: box.width, height: box.height }
 }
 
 const cellInStack = (rectangle: Rectangle, canvas: Rectangle) => ({

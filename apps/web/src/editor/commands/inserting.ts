@@ -1,16 +1,24 @@
 import { itemOf } from '@ashlar/canvas'
-import { addWidget } from '@ashlar/document'
+import { addWidget, rootOf } from '@ashlar/document'
 import { columnsInCanvas, insertedSize } from '../canvas/default-size.ts'
 import { freePlace, receivingCanvas } from '../canvas/placement.ts'
-import type { WidgetCatalogue } from '@ashlar/schema'
+import type { WidgetCatalogue, WidgetDescriptor } from '@ashlar/schema'
+import { rememberComponent } from '../rail/recent-components.ts'
+import type { EditorSession } from '../session/editor-session.ts'
 import { isBuilding, type CommandContext, type EditorCommand } from './editor-command.ts'
 
 /** Adds a component at the first free place of the canvas that the selection stands in, and shows it. */
 export const insertComponent = ({ session, canvas }: CommandContext, type: string): void => {
   const { records, selection } = session.state
   const descriptor = session.catalogue.get(type)
+  if (descriptor === undefined) return
+  rememberComponent(type)
+  if (descriptor.role === 'overlay') {
+    insertAbovePage(session, descriptor)
+    return
+  }
   const parentId = receivingCanvas(records, session.catalogue, selection)
-  if (descriptor === undefined || parentId === null) return
+  if (parentId === null) return
   const scene = canvas.measure()
   const size = insertedSize(descriptor, scene)
   const target = itemOf(scene, parentId)
@@ -20,6 +28,16 @@ export const insertComponent = ({ session, canvas }: CommandContext, type: strin
   if (!session.apply(outcome, { label: `Add ${descriptor.label}` })) return
   const [id] = session.state.selection
   if (id !== undefined) requestAnimationFrame(() => canvas.reveal(id))
+}
+
+/** Adds what lies above the page, such as a modal; being selected opens it. */
+const insertAbovePage = (session: EditorSession, { type, label }: WidgetDescriptor): void => {
+  const { records } = session.state
+  const parentId = rootOf(records)?.id
+  if (parentId === undefined) return
+  const place = { left: 0, top: 0 }
+  const outcome = addWidget(records, session.catalogue, { type, parentId, place }, session.newId)
+  session.apply(outcome, { label: `Add ${label}` })
 }
 
 /** One command per component that can be inserted. */

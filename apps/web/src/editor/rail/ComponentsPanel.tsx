@@ -1,36 +1,65 @@
-import { beginInserting, dragDistance } from '@ashlar/canvas'
+import type { WidgetDescriptor } from '@ashlar/schema'
 import { EmptyState, Icon } from '@ashlar/ui'
+import { widgetFamilies } from '@ashlar/widgets/descriptors'
 import { TextInput } from '@mantine/core'
-import { useRef, useState, type PointerEvent } from 'react'
-import { insertedSize } from '../canvas/default-size.ts'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { useStore } from 'zustand'
 import { insertComponent } from '../commands/inserting.ts'
 import { useEditorParts } from '../session/editor-context.tsx'
+import { nextCard } from './card-focus.ts'
+import { ComponentCard } from './ComponentCard.tsx'
+import classes from './Components.module.css'
 import { findComponents } from './find-components.ts'
 import { RailPanel, useLeavePanel } from './LeftRail.tsx'
-import classes from './Rail.module.css'
+import { recentComponents } from './recent-components.ts'
+
+interface Shelf {
+  title: string
+  isRecent: boolean
+  descriptors: readonly WidgetDescriptor[]
+}
+
+/** Everything that can be inserted, by family, with what was used last before it. */
+const useShelves = (query: string): readonly Shelf[] => {
+  const { session } = useEditorParts()
+  const recent = useStore(recentComponents, ({ types }) => types)
+  const all = [...session.catalogue.values()]
+  if (query.trim() !== '') {
+    const found = findComponents(all, query)
+    return found.length === 0 ? [] : [{ title: 'Found', isRecent: false, descriptors: found }]
+  }
+  const lately = recent.flatMap((type) => session.catalogue.get(type) ?? [])
+  return [
+    { title: 'Recently used', isRecent: true, descriptors: findComponents(lately, '') },
+    ...widgetFamilies.map(({ title, descriptors }) => ({
+      title,
+      isRecent: false,
+      descriptors: findComponents(descriptors, ''),
+    })),
+  ].filter(({ descriptors }) => descriptors.length > 0)
+}
 
 /** The components that can be put on the page: dragged to a place, or inserted by Enter or a click. */
 export const ComponentsPanel = () => {
-  const { session, canvas, commands } = useEditorParts()
+  const { commands } = useEditorParts()
   const [query, setQuery] = useState('')
-  const pressed = useRef<{ type: string; x: number; y: number } | null>(null)
-  const found = findComponents([...session.catalogue.values()], query)
-
+  const list = useRef<HTMLDivElement>(null)
+  const shelves = useShelves(query)
   const leave = useLeavePanel()
   const insert = (type: string): void => {
     insertComponent(commands, type)
     leave()
   }
 
-  const moved = (event: PointerEvent): void => {
-    const from = pressed.current
-    if (from === null) return
-    if (Math.hypot(event.clientX - from.x, event.clientY - from.y) < dragDistance) return
-    pressed.current = null
-    const descriptor = session.catalogue.get(from.type)
-    if (descriptor === undefined) return
-    const size = insertedSize(descriptor, canvas.measure())
-    canvas.begin(beginInserting(from.type, size, canvas.pointOf(event)))
+  const cards = (): HTMLElement[] => [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])]
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const all = cards()
+    const from = all.findIndex((card) => card === document.activeElement)
+    const places = all.map((card) => card.getBoundingClientRect())
+    const next = nextCard(places, from, event.key)
+    if (next === null && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    if (next !== null) all[next]?.focus()
   }
 
   return (
@@ -44,49 +73,36 @@ export const ComponentsPanel = () => {
           value={query}
           onChange={(event) => setQuery(event.currentTarget.value)}
           onKeyDown={(event) => {
-            const [first] = found
-            if (event.key === 'Enter' && first !== undefined) insert(first.type)
+            const first = shelves[0]?.descriptors[0]
+            if (event.key === 'Enter' && first !== undefined && query.trim() !== '') insert(first.type)
+            if (event.key === 'ArrowDown') {
+              event.preventDefault()
+              cards()[0]?.focus()
+            }
           }}
         />
       </div>
-      <div className={classes.scroll}>
-        {found.length === 0 ? (
+      <div className={classes.scroll} ref={list} onKeyDown={onKeyDown}>
+        {shelves.length === 0 && (
           <EmptyState
             isCompact
             icon="search"
             title="No such component"
             description={`Nothing here is called “${query}”.`}
           />
-        ) : (
-          <ul className={classes.components}>
-            {found.map(({ type, label, help, icon }) => (
-              <li key={type}>
-                <button
-                  type="button"
-                  className={classes.component}
-                  aria-label={label}
-                  title={help}
-                  onPointerDown={(event) => {
-                    if (event.button !== 0) return
-                    pressed.current = { type, x: event.clientX, y: event.clientY }
-                    event.currentTarget.setPointerCapture(event.pointerId)
-                  }}
-                  onPointerMove={moved}
-                  onPointerUp={() => {
-                    pressed.current = null
-                  }}
-                  onPointerCancel={() => {
-                    pressed.current = null
-                  }}
-                  onClick={() => insert(type)}
-                >
-                  <Icon name={icon} size={20} />
-                  {label}
-                </button>
-              </li>
-            ))}
-          </ul>
         )}
+        {shelves.map(({ title, isRecent, descriptors }) => (
+          <section key={title} aria-label={title}>
+            <h3 className={classes.heading}>{title}</h3>
+            <ul className={classes.cards}>
+              {descriptors.map((descriptor) => (
+                <li key={descriptor.type}>
+                  <ComponentCard descriptor={descriptor} isRecent={isRecent} onInsert={insert} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
         <p className={classes.hint}>Drag a component on to the page, or press Enter to insert it.</p>
       </div>
     </RailPanel>

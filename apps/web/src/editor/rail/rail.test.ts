@@ -1,8 +1,10 @@
 import { emptyPage, widgetCatalogue } from '@ashlar/schema'
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import { describe, expect, it } from 'vitest'
+import { nextCard } from './card-focus.ts'
 import { findComponents } from './find-components.ts'
 import { layerRows } from './layer-rows.ts'
+import { withLatest } from './recent-components.ts'
 
 const types = (query: string) => findComponents(widgetDescriptors, query).map(({ type }) => type)
 
@@ -19,6 +21,43 @@ describe('searching components', () => {
     expect(types('TAB')).toContain('table')
     expect(types('submit')).toContain('button')
     expect(types('nothing of the kind')).toEqual([])
+  })
+
+  it('puts what is called so before what is only described so', () => {
+    const found = types('button')
+    expect(found[0]).toBe('button')
+    expect(types('input')[0]).toBe('input')
+  })
+})
+
+describe('components used last', () => {
+  it('are the latest first, each once, and few', () => {
+    expect(withLatest(['table', 'input'], 'input')).toEqual(['input', 'table'])
+    expect(withLatest(['a', 'b', 'c', 'd'], 'e')).toEqual(['e', 'a', 'b', 'c'])
+  })
+})
+
+describe('the arrow keys among cards', () => {
+  const places = [0, 1, 2, 3, 4].map((index) => ({
+    left: (index % 2) * 110,
+    top: Math.floor(index / 2) * 42,
+  }))
+
+  it('go on in reading order, and up and down to the nearest card', () => {
+    expect(nextCard(places, 0, 'ArrowRight')).toBe(1)
+    expect(nextCard(places, 2, 'ArrowLeft')).toBe(1)
+    expect(nextCard(places, 1, 'ArrowDown')).toBe(3)
+    expect(nextCard(places, 3, 'ArrowDown')).toBe(4)
+    expect(nextCard(places, 4, 'ArrowUp')).toBe(2)
+    expect(nextCard(places, 3, 'Home')).toBe(0)
+    expect(nextCard(places, 0, 'End')).toBe(4)
+  })
+
+  it('stop at the ends', () => {
+    expect(nextCard(places, 4, 'ArrowRight')).toBeNull()
+    expect(nextCard(places, 0, 'ArrowUp')).toBeNull()
+    expect(nextCard(places, 4, 'ArrowDown')).toBeNull()
+    expect(nextCard([], 0, 'End')).toBeNull()
   })
 })
 

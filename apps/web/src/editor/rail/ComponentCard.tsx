@@ -1,0 +1,54 @@
+import { beginInserting, dragDistance } from '@ashlar/canvas'
+import type { WidgetDescriptor } from '@ashlar/schema'
+import { Icon } from '@ashlar/ui'
+import { Tooltip } from '@mantine/core'
+import { useRef, type PointerEvent } from 'react'
+import { insertedSize } from '../canvas/default-size.ts'
+import { useEditorParts } from '../session/editor-context.tsx'
+import classes from './Components.module.css'
+
+/** One component of the panel: drawn out of it, or inserted by a click or Enter. */
+export const ComponentCard = ({
+  descriptor,
+  isRecent,
+  onInsert,
+}: {
+  descriptor: WidgetDescriptor
+  /** Whether it stands among those used last, beside its place in its family. */
+  isRecent: boolean
+  onInsert: (type: string) => void
+}) => {
+  const { canvas } = useEditorParts()
+  const pressed = useRef<{ x: number; y: number } | null>(null)
+  const { type, label, help, icon } = descriptor
+  const forget = (): void => {
+    pressed.current = null
+  }
+  const moved = (event: PointerEvent): void => {
+    const from = pressed.current
+    if (from === null || Math.hypot(event.clientX - from.x, event.clientY - from.y) < dragDistance) return
+    forget()
+    canvas.begin(beginInserting(type, insertedSize(descriptor, canvas.measure()), canvas.pointOf(event)))
+  }
+  return (
+    <Tooltip label={help} position="right" openDelay={500} multiline maw={240} withArrow>
+      <button
+        type="button"
+        className={classes.card}
+        aria-label={isRecent ? `${label}, recently used` : label}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return
+          pressed.current = { x: event.clientX, y: event.clientY }
+          event.currentTarget.setPointerCapture(event.pointerId)
+        }}
+        onPointerMove={moved}
+        onPointerUp={forget}
+        onPointerCancel={forget}
+        onClick={() => onInsert(type)}
+      >
+        <Icon name={icon} size={16} />
+        <span>{label}</span>
+      </button>
+    </Tooltip>
+  )
+}
