@@ -4,10 +4,11 @@ import { modal } from '../modal/modal.ts'
 import { page } from '../page/page.ts'
 import { section } from '../section/section.ts'
 import { slideout } from '../slideout/slideout.ts'
+import { tabs } from '../tabs/tabs.ts'
 import type { WidgetFamily } from './family.ts'
 
 /** Widgets that hold others. */
 export const layout: WidgetFamily = {
   title: 'Layout',
-  descriptors: [container, modal, slideout, page, section, canvas],
+  descriptors: [container, tabs, modal, slideout, page, section, canvas],
 }

@@ -14,6 +14,7 @@ import { cssSides } from '../page-view/dimensions.ts'
 import { flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import styles from './OverlayDialog.module.css'
+import { lockScroll } from './scroll-lock.ts'
 import { useOverlay } from './use-overlay.ts'
 
 type OverlayProps = Pick<WidgetViewProps, 'id' | 'host' | 'record' | 'values'> & {
@@ -79,12 +80,14 @@ const useTopLayer = (element: RefObject<HTMLDialogElement | null>, isModal: bool
     const dialog = element.current
     if (dialog === null) return
     const before = document.activeElement
+    const unlock = isModal ? lockScroll() : undefined
     show(dialog, isModal)
     // The dialog itself, so that its title is read first and no button is one key press away.
     dialog.focus()
     return () => {
       const hadFocus = dialog.contains(document.activeElement)
       hide(dialog, isModal)
+      unlock?.()
       if (hadFocus && before instanceof HTMLElement) before.focus()
     }
   }, [element, isModal])

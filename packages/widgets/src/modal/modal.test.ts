@@ -70,7 +70,7 @@ describe('a modal', () => {
     expect(modalWidth({ widthPreset: 'CUSTOM', customWidth: '500' })).toBe('500px')
     expect(modalWidth({ widthPreset: 'CUSTOM', customWidth: 'red; inset: 0' })).toBe('600px')
     expect(modalWidth({ widthPreset: null })).toBe('600px')
-    expect(modalHeight({})).toBe('auto')
+    expect(modalHeight({})).toBe('fit-content')
     expect(modalHeight({ heightPreset: 'LARGE' })).toBe('720px')
     expect(modalHeight({ heightPreset: 'CUSTOM', customHeight: -4 })).toBe('120px')
     expect(slideoutWidth('EXTRA_SMALL')).toBe('280px')

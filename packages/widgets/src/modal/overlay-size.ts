@@ -14,10 +14,10 @@ export const modalWidth = (values: Readonly<Record<string, unknown>>): string =>
   return preset === 'CUSTOM' ? custom(values.customWidth, 240, widths.MEDIUM) : `${widths[preset]}px`
 }
 
-/** The height of a modal as CSS has it; `auto` where its content decides. */
+/** The height of a modal as CSS has it; `fit-content` where its content decides. */
 export const modalHeight = (values: Readonly<Record<string, unknown>>): string => {
   const preset = choiceOf(values.heightPreset, ['FIT_CONTENT', 'SMALL', 'MEDIUM', 'LARGE', 'FULL', 'CUSTOM'])
-  if (preset === 'FIT_CONTENT') return 'auto'
+  if (preset === 'FIT_CONTENT') return 'fit-content'
   if (preset === 'FULL') return '100%'
   return preset === 'CUSTOM' ? custom(values.customHeight, 120, heights.MEDIUM) : `${heights[preset]}px`
 }

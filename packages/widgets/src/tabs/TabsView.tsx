@@ -1,0 +1,144 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { cssSides } from '../page-view/dimensions.ts'
+import { useChildren } from '../page-view/host-context.ts'
+import { WidgetFrame } from '../page-view/WidgetFrame.tsx'
+import { choiceOf, flagOf, textOf } from '../values.ts'
+import type { WidgetViewProps } from '../view.ts'
+import {
+  selectedTabOf,
+  selectionOf,
+  tabAfterKey,
+  tabsOf,
+  type SelectionValues,
+  type Tab,
+} from './tab-selection.ts'
+import styles from './TabsView.module.css'
+
+const selectionNames = ['selectedTab', 'selectedTabIndex', 'selectedTabId'] as const
+
+/** The selected tab, with the three values that name it kept in step. */
+const useSelection = ({ id, host, values }: WidgetViewProps, tabs: readonly Tab[]): Tab | undefined => {
+  const known = useRef<SelectionValues>(undefined)
+  const { selectedTab, selectedTabIndex, selectedTabId } = values
+  const selected = selectedTabOf(tabs, { selectedTab, selectedTabIndex, selectedTabId }, known.current)
+  useEffect(() => {
+    const told = selectionOf(selected)
+    known.current = told
+    for (const name of selectionNames)
+      if (!Object.is(host.snapshot(id)?.values[name], told[name])) host.setValue(id, name, told[name])
+  }, [host, id, selected?.id, selected?.label, selected?.index, selectedTab, selectedTabIndex, selectedTabId])
+  return selected
+}
+
+/** The canvases of the tabs by the id of their tab. */
+const useCanvases = ({ id, host }: WidgetViewProps): ReadonlyMap<string, string> =>
+  new Map(
+    useChildren(host, id).map((canvas) => {
+      const snapshot = host.snapshot(canvas)
+      return [textOf(snapshot?.values.tabId ?? snapshot?.record.properties.tabId), canvas]
+    }),
+  )
+
+/** Ids of elements must not hold spaces, and a tab's id may be anything. */
+const elementId = (base: string, kind: 'tab' | 'panel', { index }: Tab): string => `${base}-${kind}-${index}`
+
+/** One of several canvases, chosen by its tab, after the pattern of tabs of WAI-ARIA. */
+export const TabsView = (props: WidgetViewProps) => {
+  const { id, host, record, values, describedBy } = props
+  const base = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const tabs = tabsOf(values.tabs, host.mode === 'edit')
+  const selected = useSelection(props, tabs)
+  const canvases = useCanvases(props)
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
+  // What was shown once stays, so that what was typed there is not lost; what was not shown yet costs nothing.
+  if (selected !== undefined && !visited.has(selected.id)) setVisited(new Set([...visited, selected.id]))
+
+  const selectedElement = selected === undefined ? undefined : elementId(base, 'tab', selected)
+  useEffect(() => {
+    const element = selectedElement === undefined ? null : document.getElementById(selectedElement)
+    const scroller = list.current
+    if (element === null || scroller === null) return
+    // Only the list scrolls: the page must not move because a tab was chosen.
+    const before = element.offsetLeft - scroller.offsetLeft
+    const after = before + element.offsetWidth
+    if (before < scroller.scrollLeft) scroller.scrollTo({ left: before - 16 })
+    else if (after > scroller.scrollLeft + scroller.clientWidth)
+      scroller.scrollTo({ left: after - scroller.clientWidth + 16 })
+  }, [selectedElement])
+
+  const choose = (tab: Tab) => {
+    if (tab.isDisabled || tab.id === selected?.id) return
+    const told = selectionOf(tab)
+    for (const name of selectionNames) host.setValue(id, name, told[name])
+    host.trigger(id, 'onTabSelected', { ...told })
+  }
+  const isVertical = choiceOf(values.tabPlacement, ['TOP', 'LEFT']) === 'LEFT'
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const next = tabAfterKey(tabs, selected, event.key, isVertical, isRightToLeft)
+    if (next === undefined) return
+    event.preventDefault()
+    choose(next)
+    document.getElementById(elementId(base, 'tab', next))?.focus()
+  }
+  const isBounded = record.height.mode !== 'fitContent' || record.maxHeight !== undefined
+  return (
+    <div
+      className={styles.tabs}
+      data-pads-itself=""
+      data-grows-when-stacked=""
+      data-placement={isVertical ? 'LEFT' : 'TOP'}
+      data-style={choiceOf(values.tabStyle, ['UNDERLINE', 'PILLS'])}
+      data-padding={choiceOf(values.padding, ['medium', 'none', 'small', 'large'])}
+      data-overflow={!isBounded ? undefined : flagOf(values.shouldScrollContents, true) ? 'scroll' : 'clip'}
+    >
+      <div
+        ref={list}
+        className={styles.list}
+        role="tablist"
+        aria-orientation={isVertical ? 'vertical' : 'horizontal'}
+        aria-describedby={describedBy}
+        onKeyDown={onKeyDown}
+      >
+        {tabs.map((tab) => {
+          const isSelected = tab.id === selected?.id
+          return (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={elementId(base, 'tab', tab)}
+              className={styles.tab}
+              aria-selected={isSelected}
+              aria-controls={visited.has(tab.id) ? elementId(base, 'panel', tab) : undefined}
+              aria-disabled={tab.isDisabled || undefined}
+              tabIndex={isSelected ? 0 : -1}
+              onClick={() => choose(tab)}
+            >
+              <span className={styles.label}>{tab.label === '' ? `Tab ${tab.index + 1}` : tab.label}</span>
+            </button>
+          )
+        })}
+        {tabs.length === 0 && host.mode === 'edit' && <p className={styles.none}>There are no tabs.</p>}
+      </div>
+      {tabs.map((tab) => {
+        const canvas = canvases.get(tab.id)
+        if (!visited.has(tab.id) && tab.id !== selected?.id) return null
+        return (
+          <div
+            key={tab.id}
+            className={styles.panel}
+            role="tabpanel"
+            id={elementId(base, 'panel', tab)}
+            aria-labelledby={elementId(base, 'tab', tab)}
+            hidden={tab.id !== selected?.id}
+            style={{ padding: cssSides(record.padding) }}
+          >
+            {canvas !== undefined && <WidgetFrame id={canvas} className={styles.canvas} />}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
