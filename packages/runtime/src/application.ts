@@ -1,6 +1,8 @@
 import type { RunView } from '@ashlar/contract'
 import { Alerts, cycleWarningSeconds, dependencyErrorSeconds } from './alerts/alerts.ts'
-import { ApiRunner } from './apis/api-runner.ts'
+import { ApiRunner, type ResolvePath } from './apis/api-runner.ts'
+import { Cells } from './cells/cells.ts'
+import { resolvePath } from './cells/resolve-path.ts'
 import { globalEntities, themeEntity } from './evaluation/entity-source.ts'
 import { EvaluationSession } from './evaluation/evaluation-session.ts'
 import { PageValues } from './evaluation/page-values.ts'
@@ -13,7 +15,8 @@ import { inspectPath, scopeEntries } from './state/inspect.ts'
 import { BatchedListeners, Listeners } from './state/listeners.ts'
 import { PageSources } from './state/page-sources.ts'
 import { StateVariables } from './state/state-variables.ts'
-import { WidgetStore } from './state/widget-store.ts'
+import { makeWidgetHost, type WidgetHostParts } from './state/widget-host.ts'
+import { type WidgetInstance, WidgetStore } from './state/widget-store.ts'
 import { WidgetTree } from './state/widget-tree.ts'
 import { WidgetValues } from './state/widget-values.ts'
 
@@ -54,6 +57,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
       for (const name of names) {
         widgetValues.checkInitial(name)
         widgets.changedName(name)
+        cells.checkLength(name)
       }
       all.tell()
     },
@@ -74,6 +78,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     if (!values.set(name, property, value)) return false
     session.set(name, property, value)
     widgets.changedName(name)
+    cells.checkLength(name)
     all.tell()
     return true
   }
@@ -81,9 +86,30 @@ export const createApplication = (options: ApplicationOptions): Application => {
     if (!values.clear(name, property)) return
     session.clear(name, property)
     widgets.changedName(name)
+    cells.checkLength(name)
     all.tell()
   }
-  const widgetValues = new WidgetValues({ catalogue, values, widgets, tree, setProperty, clearProperty })
+  const cells: Cells = new Cells({
+    sources,
+    values,
+    session,
+    widgets,
+    clearProperty,
+    arrived: () => all.tell(),
+    makeHost: (cell) => makeWidgetHost(hostParts, cell),
+  })
+  const widgetValues = new WidgetValues({
+    catalogue,
+    values,
+    widgets,
+    childKeys: ({ cell, name, record }) => {
+      const own = cells.named(cell)
+      const among = [own, ...cells.cellsOf(name)]
+      return among.flatMap((around) => tree.children(record.id).map((id) => around?.keyOf(id) ?? id))
+    },
+    setProperty,
+    clearProperty,
+  })
   const variables = new StateVariables({
     storage: options.storage,
     setProperty,
@@ -109,9 +135,13 @@ export const createApplication = (options: ApplicationOptions): Application => {
   const runWithHandlers = async (
     name: string,
     cause: RunCause,
-    { chain = [], isHandled = false }: { chain?: readonly string[]; isHandled?: boolean },
+    {
+      chain = [],
+      isHandled = false,
+      resolve,
+    }: { chain?: readonly string[]; isHandled?: boolean; resolve?: ResolvePath },
   ): Promise<RunView> => {
-    const run = await runner.run(name, cause)
+    const run = await runner.run(name, cause, resolve)
     const isTold = isHandled || widgets.isShown(name) || (runner.find(name)?.onError.length ?? 0) > 0
     if (run.status === 'failed' && !isTold && !isStopped) {
       alerts.show(`${name}: ${run.error?.message ?? 'The run failed.'}`, 'error', dependencyErrorSeconds)
@@ -120,39 +150,69 @@ export const createApplication = (options: ApplicationOptions): Application => {
     return run
   }
 
-  const steps: StepHost = {
-    mode,
-    alerts,
-    evaluate: (templates, names) => session.evaluate(templates, names),
-    hasApi: (name) => runner.find(name) !== undefined,
-    runApi: (name, chain, isHandled) => runWithHandlers(name, 'eventHandler', { chain, isHandled }),
-    cancelApi: (name) => {
-      runner.cancel(name)
-    },
-    setVariable: (name, value) => variables.set(name, value),
-    resetVariable: (name) => variables.reset(name),
-    widget: (name) => {
-      const record = widgets.named(name)
-      const descriptor = record && catalogue.get(record.type)
-      return record && descriptor ? { record, descriptor } : null
-    },
-    setWidgetValue: (record, property, value) => widgetValues.set(record.id, property, value),
-    resetWidget: (record, property, withChildren) => widgetValues.reset(record, property, withChildren),
-    navigate: options.navigate,
+  /** What steps may do: those of a handler in a repeated cell mean the widgets of that cell. */
+  const stepsOf = (instance: WidgetInstance | null): StepHost => {
+    const names = instance === null ? undefined : values.source(instance.name)?.message.names
+    const as = names === undefined ? undefined : instance?.name
+    const resolve: ResolvePath = (path) => resolvePath(path, names)
+    return {
+      mode,
+      alerts,
+      evaluate: (templates, own) => session.evaluate(templates, own, as),
+      hasApi: (name) => runner.find(name) !== undefined,
+      runApi: (name, chain, isHandled) =>
+        runWithHandlers(name, 'eventHandler', { chain, isHandled, resolve }),
+      cancelApi: (name) => {
+        runner.cancel(name)
+      },
+      setVariable: (name, value) => variables.set(name, value),
+      resetVariable: (name) => variables.reset(name),
+      widget: (name) => {
+        const found = widgets.named(resolve(name))
+        const descriptor = found && catalogue.get(found.record.type)
+        return found && descriptor ? { instance: found, descriptor } : null
+      },
+      setWidgetValue: (target, property, value) => widgetValues.set(target, property, value),
+      resetWidget: (target, property, withChildren) => widgetValues.reset(target, property, withChildren),
+      navigate: options.navigate,
+    }
   }
+  const steps = stepsOf(null)
 
-  const takePage = (page: PageModel): void => {
-    const change = sources.take(page)
+  const hostParts: WidgetHostParts = {
+    mode,
+    tree,
+    widgets,
+    widgetValues,
+    cells,
+    page: () => page,
+    trigger: (instance, eventProperty, details) => {
+      const handler = widgetValues.handler(instance.record, eventProperty)
+      if (isStopped || handler === undefined || handler.length === 0) return
+      const whileBusy = async <Value>(work: Promise<Value>): Promise<Value> => {
+        widgets.countBusy(instance.key, 1)
+        return work.finally(() => widgets.countBusy(instance.key, -1))
+      }
+      const path = `${instance.record.name}.${eventProperty}`
+      const names = cloneableNames(details)
+      void runHandler(stepsOf(instance), { path, steps: handler, names, chain: [], whileBusy })
+    },
+  }
+  const page = makeWidgetHost(hostParts, null)
+
+  const takePage = (model: PageModel): void => {
+    const change = sources.take(model)
     const isGone = new Set(change.removed)
-    const reordered = tree.take(page.widgets)
-    const changedWidgets = widgets.take(page.widgets)
+    const reordered = tree.take(model.widgets)
+    const changedWidgets = widgets.take(model.widgets)
     for (const name of isGone) if (!change.renamed.some(({ from }) => from === name)) values.delete(name)
     values.rename(change.renamed)
     values.define(change.defined)
     if (isGone.size > 0 || change.defined.length > 0) session.define(change.defined, change.removed)
     for (const { name, property } of change.outdated) clearProperty(name, property)
-    runner.take(page.apis)
-    variables.take(page)
+    cells.update()
+    runner.take(model.apis)
+    variables.take(model)
     for (const source of change.defined) widgetValues.checkInitial(source.message.name)
     for (const id of new Set([...reordered, ...changedWidgets])) widgets.changed(id)
     all.tell()
@@ -189,13 +249,13 @@ export const createApplication = (options: ApplicationOptions): Application => {
   takePage(options.page)
 
   const application: Application = {
-    mode,
+    ...page,
     get rootId() {
       return tree.rootId
     },
     start: loadPage,
-    update: (page) => {
-      if (!isStopped) takePage(page)
+    update: (model) => {
+      if (!isStopped) takePage(model)
     },
     takeTheme: (theme, scheme) => {
       if (isStopped) return
@@ -204,27 +264,6 @@ export const createApplication = (options: ApplicationOptions): Application => {
       session.define([entity])
       all.tell()
     },
-    subscribe: (widgetId, listener) => widgets.subscribe(widgetId, listener),
-    snapshot: (widgetId) => widgets.snapshot(widgetId),
-    children: (widgetId) => tree.children(widgetId),
-    setValue: (widgetId, name, value) => widgetValues.set(widgetId, name, value),
-    reset: (widgetId) => {
-      const record = widgets.record(widgetId)
-      if (record !== undefined) widgetValues.reset(record, undefined, true)
-    },
-    trigger: (widgetId, eventProperty, details = {}) => {
-      const record = widgets.record(widgetId)
-      const handler = record && widgetValues.handler(record, eventProperty)
-      if (isStopped || record === undefined || handler === undefined || handler.length === 0) return
-      const whileBusy = async <Value>(work: Promise<Value>): Promise<Value> => {
-        widgets.countBusy(widgetId, 1)
-        return work.finally(() => widgets.countBusy(widgetId, -1))
-      }
-      const path = `${record.name}.${eventProperty}`
-      void runHandler(steps, { path, steps: handler, names: cloneableNames(details), chain: [], whileBusy })
-    },
-    // No widget repeats its canvas yet, so nothing tells one cell from another.
-    cell: () => application,
     // A click on Run is shown where it was clicked, so nothing else has to tell of its failure.
     runApi: (name, eventType = 'runClick') => runWithHandlers(name, eventType, { isHandled: true }),
     cancelApi: (name) => {

@@ -22,7 +22,10 @@ export interface PageModel {
 }
 
 /** What the runtime asks of a kind of widget: a part of its descriptor. */
-export type WidgetFacts = Pick<WidgetDescriptor, 'type' | 'help' | 'properties' | 'exposes' | 'settable'>
+export type WidgetFacts = Pick<
+  WidgetDescriptor,
+  'type' | 'help' | 'properties' | 'exposes' | 'settable' | 'repeats'
+>
 
 /** The kinds of widgets that a page may use; a `WidgetCatalogue` is one. */
 export type WidgetFactsByType = ReadonlyMap<string, WidgetFacts>

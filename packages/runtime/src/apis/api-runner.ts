@@ -25,6 +25,11 @@ interface ActiveRun {
   readonly end: (run: RunView) => void
 }
 
+/** Where a path of an API's inputs leads: from a repeated cell, to the widgets of that cell. */
+export type ResolvePath = (path: string) => string
+
+const asItIs: ResolvePath = (path) => path
+
 const idle: ApiState = { isLoading: false, run: null }
 
 /**
@@ -83,8 +88,8 @@ export class ApiRunner {
   }
 
   /** Whether an API can run at once: none of its inputs waits for an evaluation. */
-  isReady(name: string): boolean {
-    return this.#apis.get(name)?.inputs.every((path) => this.#host.isKnown(path)) ?? false
+  isReady(name: string, resolve: ResolvePath = asItIs): boolean {
+    return this.#apis.get(name)?.inputs.every((path) => this.#host.isKnown(resolve(path))) ?? false
   }
 
   /** Takes an announcement back for an API that will not run after all. */
@@ -94,8 +99,8 @@ export class ApiRunner {
     this.#change(name, { ...this.state(name), isLoading: false })
   }
 
-  /** Runs an API and takes its answer over. Never rejects: what went wrong is in the run. */
-  async run(name: string, cause: RunCause): Promise<RunView> {
+  /** Runs an API with the values at its paths and takes its answer over. Never rejects: what went wrong is in the run. */
+  async run(name: string, cause: RunCause, resolve: ResolvePath = asItIs): Promise<RunView> {
     const api = this.#apis.get(name)
     if (api === undefined) return failedRun('internal_error', `There is no API called ${name} on this page.`)
     this.#endActive(name, true)
@@ -107,9 +112,9 @@ export class ApiRunner {
     this.#host.set(name, 'isLoading', true)
     this.#host.set(name, 'error', null)
     this.#change(name, { isLoading: true, run: this.state(name).run })
-    if (!this.isReady(name)) await this.#host.settled()
+    if (!this.isReady(name, resolve)) await this.#host.settled()
     if (this.#active.get(name)?.id !== id) return ended
-    const inputs = collectInputs(api.inputs, this.#host.read)
+    const inputs = collectInputs(api.inputs, (path) => this.#host.read(resolve(path)))
     const run = await Promise.race([ended, this.#ask({ api, id, inputs, cause }, controller.signal)])
     // A run that is no longer the current one was cancelled or overtaken: its answer has no effect.
     if (this.#active.get(name)?.id !== id) return cancelledRun(id)

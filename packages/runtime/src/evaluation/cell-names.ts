@@ -18,3 +18,6 @@ export const shownPath = (path: string): string => {
 
 /** Whether a name is one that bindings cannot write: that of a cell, or of a widget in a cell after the first. */
 export const isCellName = (name: string): boolean => name.includes(separator)
+
+/** Whether a cell stands in another one. */
+export const isInCell = (name: string, outer: string): boolean => name.startsWith(`${outer}${separator}`)

@@ -1,3 +1,4 @@
+import { shownPath } from './cell-names.ts'
 import type { EntitySource } from './entity-source.ts'
 import type { PageValues } from './page-values.ts'
 import {
@@ -96,17 +97,22 @@ export class EvaluationSession {
     }
   }
 
-  /** Evaluates templates once, with everything that was changed before. Never rejects: errors are results. */
+  /**
+   * Evaluates templates once, with everything that was changed before; names mean what they mean to the entity `as`.
+   * Never rejects: errors are results.
+   */
   async evaluate(
     templates: readonly TemplateText[],
     names: Readonly<Record<string, unknown>>,
+    as?: string,
   ): Promise<EvaluateResponse['results']> {
     for (let attempt = 0; attempt < 3; attempt += 1) {
       await this.settled()
       if (this.#isOver) break
       if (this.#isGivenUp) return failures(templates, notAvailable)
       try {
-        const reply = await this.#port.ask({ method: 'evaluate', requestData: { templates, names } })
+        const requestData = { templates, names, ...(as === undefined ? {} : { as }) }
+        const reply = await this.#port.ask({ method: 'evaluate', requestData })
         return readEvaluateResponse(reply.responseData, templates.length).results
       } catch (thrown) {
         if (!(thrown instanceof EvaluationLost)) return failures(templates, describe(thrown))
@@ -208,7 +214,10 @@ export class EvaluationSession {
         // A binding that was mended while it was waited for is not passed over for what it said before.
         if (thrown.culprit !== null && this.#isAsSent(thrown.culprit, request)) {
           this.#skipped.add(thrown.culprit)
-          this.#listener.failed(`${thrown.culprit} ran for more than 2 seconds and was stopped.`, false)
+          this.#listener.failed(
+            `${shownPath(thrown.culprit)} ran for more than 2 seconds and was stopped.`,
+            false,
+          )
         }
         isCareful = true
       }

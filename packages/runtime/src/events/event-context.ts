@@ -1,8 +1,9 @@
 import type { RunView } from '@ashlar/contract'
-import type { EventHandler, WidgetRecord } from '@ashlar/schema'
+import type { EventHandler } from '@ashlar/schema'
 import type { Alerts } from '../alerts/alerts.ts'
 import type { TemplateText } from '../evaluation/protocol.ts'
 import type { ApplicationMode, WidgetFacts } from '../ports.ts'
+import type { WidgetInstance } from '../state/widget-store.ts'
 
 /** A value, or why there is none. */
 export interface StepValue {
@@ -29,10 +30,11 @@ export interface StepHost {
   /** Answers false when there is no such variable. */
   setVariable(name: string, value: unknown): boolean
   resetVariable(name: string): boolean
-  widget(name: string): { record: WidgetRecord; descriptor: WidgetFacts } | null
-  setWidgetValue(record: WidgetRecord, property: string, value: unknown): void
+  /** The widget of a name: that of the same cell where the handler belongs to a repeated cell. */
+  widget(name: string): { instance: WidgetInstance; descriptor: WidgetFacts } | null
+  setWidgetValue(instance: WidgetInstance, property: string, value: unknown): void
   /** Takes back what was set: one property or all, of the widget alone or of those in it too. */
-  resetWidget(record: WidgetRecord, property: string | undefined, withChildren: boolean): void
+  resetWidget(instance: WidgetInstance, property: string | undefined, withChildren: boolean): void
   navigate(url: string, newWindow: boolean): void
 }
 

@@ -20,7 +20,7 @@ export const scopeEntries = (
   const entries: ScopeEntry[] = []
   for (const { message } of values.sources()) {
     if (isCellName(message.name) || message.kind === 'cell') continue
-    const type = message.kind === 'widget' ? (widgets.named(message.name)?.type ?? '') : ''
+    const type = message.kind === 'widget' ? (widgets.named(message.name)?.record.type ?? '') : ''
     entries.push({
       name: message.name,
       kind: message.kind,

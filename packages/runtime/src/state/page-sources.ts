@@ -1,4 +1,6 @@
 import type { WidgetRecord } from '@ashlar/schema'
+import { firstCellEntities, widgetAt } from '../cells/cell-sources.ts'
+import { firstCells, Repetition } from '../cells/repetition.ts'
 import {
   apiEntity,
   type EntitySource,
@@ -22,12 +24,20 @@ export class PageSources {
   readonly #catalogue: WidgetFactsByType
   readonly #ofRecord = new WeakMap<WidgetRecord, EntitySource>()
   #current = new Map<string, EntitySource>()
+  #repetition: Repetition
 
   constructor(catalogue: WidgetFactsByType) {
     this.#catalogue = catalogue
+    this.#repetition = new Repetition([], catalogue)
+  }
+
+  /** Which widgets of the page stand in repeated cells. */
+  get repetition(): Repetition {
+    return this.#repetition
   }
 
   take(page: PageModel): SourceChange {
+    this.#repetition = new Repetition(page.widgets, this.#catalogue)
     const next = new Map<string, EntitySource>()
     const renamed: { from: string; to: EntitySource }[] = []
     const defined: EntitySource[] = []
@@ -60,13 +70,15 @@ export class PageSources {
 
   #sources(page: PageModel): EntitySource[] {
     return [
-      ...page.widgets.map((record) => this.#ofWidget(record)),
+      ...page.widgets.map((record) => widgetAt(this.ofWidget(record), record, firstCells, this.#repetition)),
+      ...firstCellEntities(this.#repetition, firstCells),
       ...page.apis.map(apiEntity),
       ...page.stateVariables.map(stateVariableEntity),
     ]
   }
 
-  #ofWidget(record: WidgetRecord): EntitySource {
+  /** A widget as it stands on the page; made once for each record. */
+  ofWidget(record: WidgetRecord): EntitySource {
     const known = this.#ofRecord.get(record)
     if (known !== undefined) return known
     const source = widgetEntity(record, this.#catalogue)

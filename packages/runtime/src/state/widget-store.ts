@@ -10,6 +10,17 @@ export interface ApiFacts {
   failure: (api: string) => string | null
 }
 
+/** A widget where it stands: on the page, or in one of several repeated cells, each of which has its own. */
+export interface WidgetInstance {
+  /** The record's id on the page itself; other keys in cells. */
+  readonly key: string
+  /** The name under which the evaluator knows it. */
+  readonly name: string
+  readonly record: WidgetRecord
+  /** The name of its cell; empty on the page itself. */
+  readonly cell: string
+}
+
 /**
  * What views see of their widgets. A snapshot is made when somebody asks for it and kept until something in it
  * changes, so that a changed value draws its own widget again and no other.
@@ -18,8 +29,9 @@ export class WidgetStore {
   readonly #catalogue: WidgetFactsByType
   readonly #values: PageValues
   readonly #apis: ApiFacts
-  readonly #records = new Map<string, WidgetRecord>()
-  readonly #idByName = new Map<string, string>()
+  readonly #instances = new Map<string, WidgetInstance>()
+  readonly #keyByName = new Map<string, string>()
+  readonly #awaited = new Set<string>()
   readonly #snapshots = new Map<string, WidgetSnapshot>()
   readonly #listeners = new Map<string, Listeners>()
   /** How many handlers of a widget have started APIs that still run. */
@@ -35,40 +47,66 @@ export class WidgetStore {
     this.#apis = apis
   }
 
-  record(widgetId: string): WidgetRecord | undefined {
-    return this.#records.get(widgetId)
+  find(key: string): WidgetInstance | undefined {
+    return this.#instances.get(key)
   }
 
-  named(name: string): WidgetRecord | undefined {
-    return this.#records.get(this.#idByName.get(name) ?? '')
+  /** The widget that the evaluator knows under a name. */
+  named(name: string): WidgetInstance | undefined {
+    return this.#instances.get(this.#keyByName.get(name) ?? '')
   }
 
-  all(): WidgetRecord[] {
-    return [...this.#records.values()]
-  }
-
-  /** Takes over the widgets of a page. Answers with the ids of those that are new or another record than before. */
+  /** Takes over the widgets of a page. Answers with the keys of those that are new or another record than before. */
   take(widgets: readonly WidgetRecord[]): string[] {
     const changed: string[] = []
-    const left = new Set(this.#records.keys())
-    this.#idByName.clear()
+    const left = new Map([...this.#instances].filter(([, instance]) => instance.cell === ''))
+    for (const { name } of left.values()) this.#keyByName.delete(name)
     for (const record of widgets) {
       left.delete(record.id)
-      this.#idByName.set(record.name, record.id)
-      if (this.#records.get(record.id) === record) continue
-      this.#records.set(record.id, record)
-      changed.push(record.id)
+      const before = this.#instances.get(record.id)?.record
+      this.put({ key: record.id, name: record.name, record, cell: '' })
+      if (before !== record) changed.push(record.id)
     }
-    for (const id of left) {
-      this.#records.delete(id)
+    for (const id of left.keys()) {
+      this.#instances.delete(id)
       this.#busy.delete(id)
       changed.push(id)
     }
     return changed
   }
 
+  /** Adds a widget, or puts it in the place of what has its key; its views are told if it is another record. */
+  put(instance: WidgetInstance): void {
+    const before = this.#instances.get(instance.key)
+    this.#keyByName.set(instance.name, instance.key)
+    if (before?.record === instance.record && before.name === instance.name) return
+    this.#instances.set(instance.key, instance)
+    if (instance.cell !== '') this.changed(instance.key)
+  }
+
+  remove(key: string): void {
+    const instance = this.#instances.get(key)
+    if (instance === undefined) return
+    this.#instances.delete(key)
+    if (this.#keyByName.get(instance.name) === key) this.#keyByName.delete(instance.name)
+    this.#busy.delete(key)
+    this.#awaited.delete(key)
+    this.changed(key)
+  }
+
+  /** Shows widgets as loading until their first values arrive. */
+  await(keys: readonly string[]): void {
+    for (const key of keys) this.#awaited.add(key)
+  }
+
+  arrived(keys: readonly string[]): void {
+    for (const key of keys) if (this.#awaited.delete(key)) this.changed(key)
+  }
+
   /** From the first answer of the evaluator on: until then, widgets with bindings wait for their values. */
   takeDependencies(dependencies: Readonly<Record<string, readonly string[]>>): void {
+    const isFirst = !this.#isEvaluated
+    const before = this.#dependencies
     this.#isEvaluated = true
     this.#dependencies = new Map()
     this.#dependants = new Map()
@@ -80,48 +118,50 @@ export class WidgetStore {
       this.#dependencies.set(name, own)
       for (const api of apis) this.#dependants.set(api, (this.#dependants.get(api) ?? new Set()).add(name))
     }
-    for (const record of this.#records.values()) this.changed(record.id)
+    for (const { key, name } of this.#instances.values()) {
+      if (isFirst || !areSame(before.get(name), this.#dependencies.get(name))) this.changed(key)
+    }
   }
 
   /** Whether any widget shows what an API brings. */
   isShown(api: string): boolean {
-    return [...(this.#dependants.get(api) ?? [])].some((name) => this.#idByName.has(name))
+    return [...(this.#dependants.get(api) ?? [])].some((name) => this.#keyByName.has(name))
   }
 
-  snapshot(widgetId: string): WidgetSnapshot | undefined {
-    const known = this.#snapshots.get(widgetId)
+  snapshot(key: string): WidgetSnapshot | undefined {
+    const known = this.#snapshots.get(key)
     if (known !== undefined) return known
-    const record = this.#records.get(widgetId)
-    if (record === undefined) return undefined
+    const instance = this.#instances.get(key)
+    if (instance === undefined) return undefined
     const snapshot: WidgetSnapshot = {
-      record,
-      values: this.#values.values(record.name) ?? {},
-      errors: this.#errors(record),
-      isLoading: this.#isLoading(record),
+      record: instance.record,
+      values: this.#values.values(instance.name) ?? {},
+      errors: this.#errors(instance),
+      isLoading: this.#isLoading(instance),
     }
-    this.#snapshots.set(widgetId, snapshot)
+    this.#snapshots.set(key, snapshot)
     return snapshot
   }
 
-  subscribe(widgetId: string, listener: () => void): () => void {
-    const listeners = this.#listeners.get(widgetId) ?? new Listeners()
-    this.#listeners.set(widgetId, listeners)
+  subscribe(key: string, listener: () => void): () => void {
+    const listeners = this.#listeners.get(key) ?? new Listeners()
+    this.#listeners.set(key, listeners)
     const stop = listeners.add(listener)
     return () => {
       stop()
-      if (listeners.isEmpty && this.#listeners.get(widgetId) === listeners) this.#listeners.delete(widgetId)
+      if (listeners.isEmpty && this.#listeners.get(key) === listeners) this.#listeners.delete(key)
     }
   }
 
   /** Something about a widget is another than before: its snapshot is made anew and its views are told. */
-  changed(widgetId: string): void {
-    this.#snapshots.delete(widgetId)
-    this.#listeners.get(widgetId)?.tell()
+  changed(key: string): void {
+    this.#snapshots.delete(key)
+    this.#listeners.get(key)?.tell()
   }
 
   changedName(name: string): void {
-    const id = this.#idByName.get(name)
-    if (id !== undefined) this.changed(id)
+    const key = this.#keyByName.get(name)
+    if (key !== undefined) this.changed(key)
   }
 
   /** The state of an API changed: that matters to the widgets that depend on it. */
@@ -130,18 +170,18 @@ export class WidgetStore {
   }
 
   /** A handler of the widget began (1) or ended (-1). */
-  countBusy(widgetId: string, difference: 1 | -1): void {
-    this.#busy.set(widgetId, Math.max(0, (this.#busy.get(widgetId) ?? 0) + difference))
-    this.changed(widgetId)
+  countBusy(key: string, difference: 1 | -1): void {
+    this.#busy.set(key, Math.max(0, (this.#busy.get(key) ?? 0) + difference))
+    this.changed(key)
   }
 
   stop(): void {
     this.#listeners.clear()
   }
 
-  #errors(record: WidgetRecord): Record<string, string> {
-    const errors = this.#values.errors(record.name)
-    for (const [property, apis] of this.#dependencies.get(record.name) ?? []) {
+  #errors({ name }: WidgetInstance): Record<string, string> {
+    const errors = this.#values.errors(name)
+    for (const [property, apis] of this.#dependencies.get(name) ?? []) {
       for (const api of apis) {
         const failure = this.#apis.failure(api)
         // Why there is no data says more than what a binding makes of its absence.
@@ -151,14 +191,23 @@ export class WidgetStore {
     return errors
   }
 
-  #isLoading(record: WidgetRecord): boolean {
-    if (!this.#isEvaluated) return record.dynamicBindingPathList.length > 0
-    const own = this.#dependencies.get(record.name)
+  #isLoading({ key, name, record }: WidgetInstance): boolean {
+    if (!this.#isEvaluated || this.#awaited.has(key)) return record.dynamicBindingPathList.length > 0
+    const own = this.#dependencies.get(name)
     if (own !== undefined) {
       for (const apis of own.values()) if (apis.some((api) => this.#apis.isLoading(api))) return true
     }
-    if ((this.#busy.get(record.id) ?? 0) === 0) return false
+    if ((this.#busy.get(key) ?? 0) === 0) return false
     // What a person enters something into stays usable while what it started is running.
     return Object.keys(this.#catalogue.get(record.type)?.exposes ?? {}).length === 0
   }
 }
+
+/** Whether two lists of a widget's dependencies, by property, say the same. */
+const areSame = (
+  one: ReadonlyMap<string, readonly string[]> | undefined,
+  other: ReadonlyMap<string, readonly string[]> | undefined,
+): boolean =>
+  one === other ||
+  (one?.size === other?.size &&
+    [...(one ?? [])].every(([property, apis]) => other?.get(property)?.join() === apis.join()))

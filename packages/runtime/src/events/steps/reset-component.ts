@@ -7,6 +7,6 @@ export const resetComponent = stepExecutor('resetComponent', (step, { host, warn
     warn(`Widget ${step.widget} not found.`)
     return 'failed'
   }
-  host.resetWidget(found.record, step.propertyName, step.resetChildren === true)
+  host.resetWidget(found.instance, step.propertyName, step.resetChildren === true)
   return 'succeeded'
 })

@@ -11,8 +11,8 @@ export const setComponentProperty = stepExecutor('setComponentProperty', async (
     context.warn(`Widget ${step.widget} not found.`)
     return 'failed'
   }
-  const { record, descriptor } = found
-  const path = `${record.name}.${step.propertyName}`
+  const { instance, descriptor } = found
+  const path = `${instance.record.name}.${step.propertyName}`
   if (!descriptor.settable.includes(step.propertyName)) {
     context.warn(`Property ${path} cannot be set.`)
     return 'failed'
@@ -32,6 +32,6 @@ export const setComponentProperty = stepExecutor('setComponentProperty', async (
     context.warn(ruled.error)
     return 'failed'
   }
-  host.setWidgetValue(record, step.propertyName, ruled.value)
+  host.setWidgetValue(instance, step.propertyName, ruled.value)
   return 'succeeded'
 })

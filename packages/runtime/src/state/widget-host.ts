@@ -1,0 +1,53 @@
+import type { Cells, LivingCell } from '../cells/cells.ts'
+import type { WidgetHostShape } from '../ports.ts'
+import type { WidgetInstance, WidgetStore } from './widget-store.ts'
+import type { WidgetTree } from './widget-tree.ts'
+import type { WidgetValues } from './widget-values.ts'
+
+/** What the host of views is made of. */
+export interface WidgetHostParts {
+  mode: WidgetHostShape['mode']
+  tree: WidgetTree
+  widgets: WidgetStore
+  widgetValues: WidgetValues
+  cells: Cells
+  /** The host of the page itself. */
+  page: () => WidgetHostShape
+  trigger: (
+    instance: WidgetInstance,
+    eventProperty: string,
+    details: Readonly<Record<string, unknown>>,
+  ) => void
+}
+
+/** The page as the views on it see it, or as those in one of several repeated cells do. */
+export const makeWidgetHost = (parts: WidgetHostParts, cell: LivingCell | null): WidgetHostShape => {
+  const { mode, tree, widgets, widgetValues, cells } = parts
+  const keyOf = (widgetId: string): string => cell?.keyOf(widgetId) ?? widgetId
+  const host: WidgetHostShape = {
+    mode,
+    get rootId() {
+      return tree.rootId
+    },
+    subscribe: (widgetId, listener) => widgets.subscribe(keyOf(widgetId), listener),
+    snapshot: (widgetId) => widgets.snapshot(keyOf(widgetId)),
+    children: (widgetId) => tree.children(widgetId),
+    setValue: (widgetId, name, value) => {
+      const instance = widgets.find(keyOf(widgetId))
+      if (instance !== undefined) widgetValues.set(instance, name, value)
+    },
+    reset: (widgetId) => {
+      const instance = widgets.find(keyOf(widgetId))
+      if (instance !== undefined) widgetValues.reset(instance, undefined, true)
+    },
+    trigger: (widgetId, eventProperty, details = {}) => {
+      const instance = widgets.find(keyOf(widgetId))
+      if (instance !== undefined) parts.trigger(instance, eventProperty, details)
+    },
+    cell: (widgetId, index) => {
+      const around = cell?.around(widgetId) ?? null
+      return cells.find(around, widgetId, index)?.host ?? parts.page()
+    },
+  }
+  return host
+}
