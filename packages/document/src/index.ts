@@ -70,5 +70,6 @@ export {
   type PresentedApi,
   type PresentedPage,
 } from './present.ts'
-export { fromPageDsl, toPageDsl } from './dsl.ts'
+export { toPageDsl } from './dsl-write.ts'
+export { fromPageDsl } from './dsl-read.ts'
 export { jsonOf } from './rename.ts'

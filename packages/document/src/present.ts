@@ -1,4 +1,14 @@
-import type { ApiRecord, EventHandler, PageRecords, StateVariableRecord, WidgetRecord } from '@ashlar/schema'
+import type {
+  ApiRecord,
+  CustomEventRecord,
+  EmbedPropertyRecord,
+  EventHandler,
+  PageRecord,
+  PageRecords,
+  StateVariableRecord,
+  TimerRecord,
+  WidgetRecord,
+} from '@ashlar/schema'
 import { pathsOfApi, pathsOfWidget, type ReadPath } from './references.ts'
 import { apisOf, descendantsOf, namesOf, rootOf, stateVariablesOf } from './tree.ts'
 
@@ -19,11 +29,14 @@ export interface PresentedPage {
   /** The page first, parents before children, siblings in their order. */
   widgets: WidgetRecord[]
   stateVariables: StateVariableRecord[]
+  timers: TimerRecord[]
+  events: CustomEventRecord[]
+  embedProperties: EmbedPropertyRecord[]
   apis: PresentedApi[]
 }
 
 /** Names that exist in the browser without being entities of the page. */
-const clientNames: ReadonlySet<string> = new Set(['Global', 'theme'])
+const clientNames: ReadonlySet<string> = new Set(['Global', 'theme', 'Embed'])
 
 /** Reduces the records of a page to what its runtime needs; the definitions of APIs stay behind. */
 export const presentPage = (records: PageRecords): PresentedPage => {
@@ -34,6 +47,9 @@ export const presentPage = (records: PageRecords): PresentedPage => {
   return {
     widgets,
     stateVariables: stateVariablesOf(records),
+    timers: ofKind(records, (record) => record.kind === 'timer'),
+    events: ofKind(records, (record) => record.kind === 'event'),
+    embedProperties: ofKind(records, (record) => record.kind === 'embedProperty'),
     apis: apisOf(records).map((api) => ({
       id: api.id,
       name: api.name,
@@ -45,6 +61,14 @@ export const presentPage = (records: PageRecords): PresentedPage => {
     })),
   }
 }
+
+const ofKind = <Found extends PageRecord>(
+  records: PageRecords,
+  isOfKind: (record: PageRecord) => record is Found,
+): Found[] =>
+  Object.values(records)
+    .filter(isOfKind)
+    .sort((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0))
 
 /** The paths into the browser's values that an API's bindings read; one below another that is listed is left out. */
 export const inputsOf = (api: ApiRecord, names: ReadonlySet<string>): string[] => {
@@ -87,6 +111,10 @@ const loadGraph = (records: PageRecords): LoadGraph => {
   }
   return { reads, wanted }
 }
+
+/** For each API by name, the APIs whose answers it reads. */
+export const apisReadByApis = (records: PageRecords): ReadonlyMap<string, readonly string[]> =>
+  loadGraph(records).reads
 
 /** The names of APIs whose inputs lead back to themselves, among those that would run when the page opens. */
 export const circularOnPageLoad = (records: PageRecords): string[] => {

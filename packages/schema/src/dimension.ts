@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import type { DimensionMode } from './dimension-mode.ts'
-
-// Documents from elsewhere hold numbers as text; the specification asks for them to be read as numbers.
-const numberFromText = z.preprocess((value) => {
-  if (typeof value !== 'string' || value.trim() === '') return value
-  const number = Number(value)
-  return Number.isFinite(number) ? number : value
-}, z.number())
+import { numberFromText } from './page/scalars.ts'
 
 const dimensionOf = <const Modes extends readonly [DimensionMode, ...DimensionMode[]]>(...modes: Modes) =>
   z.strictObject({ value: numberFromText, mode: z.enum(modes) })

@@ -2,6 +2,16 @@
 export const gridColumns = 96
 /** The height of one grid unit, in px. */
 export const gridRowHeight = 12
+/** How many rows the empty pages of older documents had. */
+export const snapRows = 99
+/** The least height of the page in older documents, in px. */
+export const minimumPageHeight = 1292
+/** The least width of a page, in px. */
+export const minimumPageWidth = 300
+/** The least width of a page that comes from an older document, in px. */
+export const minimumMigratedPageWidth = 840
+/** The greatest width of a page that comes from an older document, in px. */
+export const maximumMigratedPageWidth = 7680
 /** The narrowest a section's column may be, in grid units. */
 export const minimumColumnWidth = 8
 /** Below this width of the page, in px, the columns of a section stand below each other. */

@@ -6,8 +6,13 @@ export {
   gridColumns,
   gridRowHeight,
   layoutVersion,
+  maximumMigratedPageWidth,
   minimumColumnWidth,
+  minimumMigratedPageWidth,
+  minimumPageHeight,
+  minimumPageWidth,
   pageVersion,
+  snapRows,
   stackColumnsBelow,
 } from './grid.ts'
 export type { DimensionMode } from './dimension-mode.ts'
@@ -86,9 +91,18 @@ export {
   type WidgetRecord,
 } from './page/page-records.ts'
 export { changeSchema, type Change } from './page/change.ts'
-export { pageDslSchema, structuralFields, type DslWidget, type PageDsl } from './page/page-dsl.ts'
+export {
+  pageDslSchema,
+  pageOwnFields,
+  structuralFields,
+  type DslWidget,
+  type PageDsl,
+} from './page/page-dsl.ts'
+export type { DslApi, DslMaps } from './page/dsl-maps.ts'
 export { maximumPageRecords, pageCheck, type PageCheck } from './page/check-page.ts'
-export { emptyPage, missingLayout, pageRootId, pageTemplate } from './page/page-template.ts'
+export { emptyPage, pageRootId } from './page/page-template.ts'
+export { getDefaultLayout, missingLayout } from './page/default-layout.ts'
+export { bytesOf, maximumPageBytes, pageTooLarge } from './page/page-size.ts'
 export {
   applicationSettingsSchema,
   displayNameSchema,

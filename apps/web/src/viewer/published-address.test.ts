@@ -9,6 +9,9 @@ const aPage = (id: string, path: string) => ({
   path,
   widgets: [],
   stateVariables: [],
+  timers: [],
+  events: [],
+  embedProperties: [],
   apis: [],
 })
 const application: PublishedApplication = {

@@ -1,7 +1,10 @@
 import {
   applicationSettingsSchema,
+  customEventRecordSchema,
+  embedPropertyRecordSchema,
   eventHandlerSchema,
   stateVariableRecordSchema,
+  timerRecordSchema,
   widgetRecordSchema,
 } from '@ashlar/schema'
 import { z } from 'zod'
@@ -28,6 +31,9 @@ const publishedPageSchema = z.object({
   path: z.string(),
   widgets: z.array(widgetRecordSchema),
   stateVariables: z.array(stateVariableRecordSchema),
+  timers: z.array(timerRecordSchema),
+  events: z.array(customEventRecordSchema),
+  embedProperties: z.array(embedPropertyRecordSchema),
   apis: z.array(publishedApiSchema),
 })
 export type PublishedPage = z.output<typeof publishedPageSchema>

@@ -100,8 +100,11 @@ const treeProblems = (records: PageRecords, catalogue: WidgetCatalogue): Problem
 
 const nameProblems = (records: PageRecords): Problem[] => {
   const problems: Problem[] = []
-  const taken = new Set<string>()
+  // Bindings read embed properties below `Embed`, so that their names are a world of their own.
+  const takenOnPage = new Set<string>()
+  const takenBelowEmbed = new Set<string>()
   for (const record of Object.values(records)) {
+    const taken = record.kind === 'embedProperty' ? takenBelowEmbed : takenOnPage
     const refusal = checkEntityName(record.name, taken.has(record.name) ? [record.name] : [])
     if (refusal !== null) problems.push({ path: `${record.id}.name`, reason: refusal.message })
     taken.add(record.name)

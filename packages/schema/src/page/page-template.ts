@@ -1,4 +1,4 @@
-import { gridColumns, pageVersion } from '../grid.ts'
+import { gridColumns, minimumPageWidth } from '../grid.ts'
 import { gridUnits, pixels } from '../measures.ts'
 import type { PageRecords, WidgetRecord } from './page-records.ts'
 
@@ -37,18 +37,9 @@ export const emptyPage = (name: string, newId: () => string): PageRecords => {
   return {
     [pageRootId]: {
       ...structural(pageRootId, name, 'page', null, { value: 1, mode: 'fitContent' }),
-      minWidth: pixels(300),
+      minWidth: pixels(minimumPageWidth),
     },
     [section]: structural(section, 'Section1', 'section', pageRootId, { value: 1, mode: 'fitContent' }),
     [canvas]: structural(canvas, 'Canvas1', 'canvas', section, { value: 1, mode: 'fitContent' }),
   }
-}
-
-/** Why a template could not be given: the version asked for has none. */
-export const missingLayout = (version: number): string => `Missing layout for version ${version}`
-
-/** The records of a new page for a version of the document; only the current one is made anew. */
-export const pageTemplate = (version: number, name: string, newId: () => string): PageRecords => {
-  if (version !== pageVersion) throw new Error(missingLayout(version))
-  return emptyPage(name, newId)
 }

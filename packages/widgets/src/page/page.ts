@@ -1,4 +1,4 @@
-import { colour, defineWidget, gridColumns, gridUnits } from '@ashlar/schema'
+import { boolean, colour, defineWidget, eventHandler, gridColumns, gridUnits } from '@ashlar/schema'
 import { standsOnPage } from './stands-on-page.ts'
 
 const onPage: readonly string[] = [standsOnPage.section, ...standsOnPage.overlays]
@@ -18,6 +18,20 @@ export const page = defineWidget({
     backgroundColor: colour('Background', {
       help: 'The colour behind the whole page; the theme decides where none is chosen.',
       group: 'Appearance',
+    }),
+    // Kept for documents; offered in the panel only once the runtime acts on them.
+    onPageLoad: { ...eventHandler('On page load', 'What runs once the page is open.'), isInternal: true },
+    triggerableEvents: boolean('Triggerable events', false, {
+      help: 'Whether the page around an embedded application may trigger events.',
+      group: 'Behaviour',
+      bindable: false,
+      isInternal: true,
+    }),
+    emittedEvents: boolean('Emitted events', false, {
+      help: 'Whether an embedded application tells the page around it about its events.',
+      group: 'Behaviour',
+      bindable: false,
+      isInternal: true,
     }),
   },
 })
