@@ -1,10 +1,10 @@
 import { isShortcut } from '@ashlar/ui'
 import { applies, type CommandContext, type EditorCommand } from './editor-command.ts'
 
-/** Marks the parts of the editor in which the keys of the canvas work. */
+/** Marks the parts of the editor in which the keys of the canvas work; itself focused, it is the canvas. */
 export const canvasKeysAttribute = 'data-canvas-keys'
 
-type Focus = 'field' | 'component' | 'canvas' | 'elsewhere'
+type Focus = 'field' | 'component' | 'canvas' | 'layers' | 'elsewhere'
 
 /** Where the keys go that are pressed with the focus on an element. */
 export const focusOf = (target: EventTarget | null): Focus => {
@@ -12,8 +12,10 @@ export const focusOf = (target: EventTarget | null): Focus => {
   if (target.closest('input, textarea, select, [contenteditable="true"], .cm-editor') !== null) return 'field'
   if (target.closest('[data-widget-id]') !== null) return 'component'
   // With nothing focused, keys reach the document's body.
-  if (target === document.body || target.closest(`[${canvasKeysAttribute}]`) !== null) return 'canvas'
-  return 'elsewhere'
+  if (target === document.body) return 'canvas'
+  const keys = target.closest(`[${canvasKeysAttribute}]`)
+  if (keys === null) return 'elsewhere'
+  return keys === target ? 'canvas' : 'layers'
 }
 
 const reaches = (command: EditorCommand, focus: Focus): boolean => {
@@ -23,7 +25,7 @@ const reaches = (command: EditorCommand, focus: Focus): boolean => {
     case 'outsideFields':
       return focus !== 'field'
     case 'canvas':
-      return focus === 'canvas' || focus === 'component'
+      return focus !== 'field' && focus !== 'elsewhere'
     // The arrows, Enter and Tab belong to the component that has the focus.
     case 'canvasItself':
       return focus === 'canvas'

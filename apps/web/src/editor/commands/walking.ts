@@ -1,5 +1,6 @@
 import { childrenOf, widgetOf } from '@ashlar/document'
 import type { WidgetRecord } from '@ashlar/schema'
+import { renaming } from '../rail/renaming.ts'
 import { hasSelection, isBuilding, type CommandContext, type EditorCommand } from './editor-command.ts'
 
 /** The components beside the selected one, in their order. */
@@ -60,6 +61,19 @@ export const walkingCommands: readonly EditorCommand[] = [
       if (first !== undefined) show(context, first.id)
       // With nothing inside to select, what a visitor would use is used. Escape comes back.
       else canvas.elementOf(id)?.querySelector<HTMLElement>(focusable)?.focus()
+    },
+  },
+  {
+    id: 'rename',
+    name: 'Rename',
+    icon: 'pencil',
+    shortcut: 'F2',
+    group: 'Edit',
+    keysIn: 'canvas',
+    when: ({ session }) => session.state.mode === 'edit' && session.state.selection.length === 1,
+    run: ({ session, view }) => {
+      view.setState({ panel: 'layers' })
+      renaming.setState({ id: session.state.selection[0] ?? null })
     },
   },
   {

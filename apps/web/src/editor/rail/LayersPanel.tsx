@@ -1,38 +1,97 @@
-import { childrenOf, reorderWidget, rootOf } from '@ashlar/document'
-import { Icon } from '@ashlar/ui'
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { childrenOf, reorderWidget, rootOf, widgetOf } from '@ashlar/document'
+import { EmptyState, Icon } from '@ashlar/ui'
+import { TextInput } from '@mantine/core'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { canvasKeysAttribute } from '../commands/command-keys.ts'
+import { CommandMenu, useCommandMenu } from '../commands/CommandMenu.tsx'
+import { canvasMenu } from '../commands/menus.ts'
 import { useEditor, useEditorParts } from '../session/editor-context.tsx'
 import { layerRows, type LayerRow } from './layer-rows.ts'
+import { LayerTreeRow } from './LayerTreeRow.tsx'
+import classes from './Layers.module.css'
 import { RailPanel } from './LeftRail.tsx'
-import classes from './Rail.module.css'
+import { layerHeight, useLayerDrag } from './use-layer-drag.ts'
 
 /** The page as a tree: the same as the canvas, for the keyboard and for screen readers. */
 export const LayersPanel = () => {
   const { session, canvas } = useEditorParts()
   const records = useEditor((state) => state.records)
-  const selection = useEditor((state) => state.selection)
+  const selected = useEditor((state) => state.selection.at(-1))
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const [query, setQuery] = useState('')
   const [focused, setFocused] = useState<string | null>(null)
   const tree = useRef<HTMLUListElement>(null)
-  const rows = useMemo(() => layerRows(records, closed), [records, closed])
-  const current = focused ?? selection.at(-1) ?? rootOf(records)?.id
+  const scroller = useRef<HTMLDivElement>(null)
+  const awaited = useRef<string | null>(null)
+  const menu = useCommandMenu()
+  const { catalogue } = session
+  const rows = useMemo(
+    () => layerRows(records, { catalogue, closed, query }),
+    [records, catalogue, closed, query],
+  )
+  const { drag, press } = useLayerDrag(tree, scroller, rows)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => layerHeight,
+    overscan: 12,
+    getItemKey: (index) => rows[index]?.id ?? index,
+  })
+  const reachable = [focused, selected, rootOf(records)?.id].find((id) => rows.some((row) => row.id === id))
 
   const focusRow = (id: string): void => {
     setFocused(id)
-    tree.current?.querySelector<HTMLElement>(`[data-layer="${CSS.escape(id)}"]`)?.focus()
+    // A row that is not drawn yet takes the focus as soon as it is.
+    awaited.current = id
+    virtual.scrollToIndex(rows.findIndex((row) => row.id === id))
   }
-  const toggle = (id: string, isOpen: boolean): void =>
+  useEffect(() => {
+    const id = awaited.current
+    if (id === null) return
+    const element = tree.current?.querySelector<HTMLElement>(`[data-layer="${CSS.escape(id)}"]`)
+    if (element === null || element === undefined) return
+    awaited.current = null
+    element.focus()
+  })
+
+  // What is selected elsewhere is shown here: opened up to it, and scrolled to.
+  useEffect(() => {
+    if (selected === undefined) return
+    const around = new Set<string>()
+    for (
+      let id = widgetOf(session.state.records, selected)?.parentId;
+      id !== null && id !== undefined;
+      id = widgetOf(session.state.records, id)?.parentId
+    ) {
+      around.add(id)
+    }
     setClosed((before) => {
-      const next = new Set(before)
-      if (isOpen) next.delete(id)
-      else next.add(id)
-      return next
+      const left = [...before].filter((id) => !around.has(id))
+      return left.length === before.size ? before : new Set(left)
     })
+  }, [selected, session])
+  const selectedIndex = rows.findIndex(({ id }) => id === selected)
+  useEffect(() => {
+    if (selectedIndex !== -1) virtual.scrollToIndex(selectedIndex)
+    // Only another selection scrolls: what opens or closes meanwhile must not.
+  }, [selected])
+
+  const toggle = (id: string, isOpen: boolean): void =>
+    setClosed((before) => new Set(isOpen ? [...before].filter((other) => other !== id) : [...before, id]))
   const choose = (id: string, isAdditive: boolean): void => {
+    const { selection } = session.state
     const toggled = selection.includes(id) ? selection.filter((other) => other !== id) : [...selection, id]
     session.select(isAdditive ? toggled : [id])
-    canvas.reveal(id)
+    requestAnimationFrame(() => canvas.reveal(id))
+  }
+  const openMenu = (event: MouseEvent, row: LayerRow): void => {
+    event.preventDefault()
+    if (!session.state.selection.includes(row.id)) session.select([row.id])
+    const box = event.currentTarget.getBoundingClientRect()
+    menu.open(
+      event.button === 2 ? { x: event.clientX, y: event.clientY } : { x: box.left + 40, y: box.bottom },
+    )
   }
 
   const onKeyDown = (event: KeyboardEvent, row: LayerRow, index: number): void => {
@@ -62,48 +121,68 @@ export const LayersPanel = () => {
 
   return (
     <RailPanel title="Layers">
-      <div className={classes.scroll} {...{ [canvasKeysAttribute]: '' }}>
-        <ul role="tree" aria-label="Layers" aria-multiselectable className={classes.tree} ref={tree}>
-          {rows.map((row, index) => (
-            <li
-              key={row.id}
-              role="treeitem"
-              aria-level={row.level + 1}
-              aria-setsize={row.setSize}
-              aria-posinset={row.position}
-              aria-selected={selection.includes(row.id)}
-              aria-label={`${row.name}, ${session.catalogue.get(row.type)?.label ?? row.type}`}
-              tabIndex={row.id === current ? 0 : -1}
-              data-layer={row.id}
-              className={classes.row}
-              style={{ paddingInlineStart: 4 + row.level * 14 }}
-              {...(row.isOpen === null ? {} : { 'aria-expanded': row.isOpen })}
-              onClick={(event) => {
-                setFocused(row.id)
-                choose(row.id, event.shiftKey || event.ctrlKey || event.metaKey)
-              }}
-              onKeyDown={(event) => onKeyDown(event, row, index)}
-            >
-              <span
-                className={classes.chevron}
-                data-open={row.isOpen === true}
-                aria-hidden
-                onClick={(event) => {
-                  event.stopPropagation()
+      <div className={classes.search}>
+        <TextInput
+          size="xs"
+          aria-label="Search layers"
+          placeholder="Search layers"
+          leftSection={<Icon name="search" size={14} />}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            const [first] = rows
+            if (event.key !== 'ArrowDown' || first === undefined) return
+            event.preventDefault()
+            focusRow(first.id)
+          }}
+        />
+      </div>
+      <div className={classes.scroll} ref={scroller} {...{ [canvasKeysAttribute]: '' }}>
+        {rows.length === 0 && (
+          <EmptyState
+            isCompact
+            icon="search"
+            title="No such layer"
+            description={`Nothing on this page is called “${query}”.`}
+          />
+        )}
+        <ul
+          role="tree"
+          aria-label="Layers"
+          aria-multiselectable
+          className={classes.tree}
+          ref={tree}
+          data-dragging={drag === null ? undefined : ''}
+          style={{ blockSize: virtual.getTotalSize() }}
+        >
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const row = rows[index]
+            if (row === undefined) return null
+            return (
+              <LayerTreeRow
+                key={row.id}
+                row={row}
+                top={start}
+                isReachable={row.id === reachable}
+                drop={drag?.over?.rowId === row.id ? drag.over.drop.at : undefined}
+                onToggle={() => {
                   if (row.isOpen !== null) toggle(row.id, !row.isOpen)
                 }}
-              >
-                {row.isOpen !== null && <Icon name="chevron-right" size={12} />}
-              </span>
-              <span className={classes.icon}>
-                <Icon name={session.catalogue.get(row.type)?.icon ?? 'square'} size={14} />
-              </span>
-              <span className={classes.name}>{row.name}</span>
-            </li>
-          ))}
+                onPress={(event) => press(event, row)}
+                onChoose={(event) => {
+                  setFocused(row.id)
+                  choose(row.id, event.shiftKey || event.ctrlKey || event.metaKey)
+                }}
+                onKeyDown={(event) => onKeyDown(event, row, index)}
+                onMenu={(event) => openMenu(event, row)}
+                onRenamed={() => focusRow(row.id)}
+              />
+            )
+          })}
         </ul>
       </div>
-      <p className={classes.hint}>Alt with the arrow keys changes the order among neighbours.</p>
+      <p className={classes.hint}>Drag rows, or press Alt with the arrow keys, to change the order.</p>
+      <CommandMenu menu={menu} entries={canvasMenu} label="Layers" />
     </RailPanel>
   )
 }

@@ -1,10 +1,27 @@
-import { emptyPage, widgetCatalogue } from '@ashlar/schema'
+import { addWidget, apply, widgetOf, type Outcome } from '@ashlar/document'
+import { emptyPage, widgetCatalogue, type PageRecords, type WidgetRecord } from '@ashlar/schema'
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import { describe, expect, it } from 'vitest'
 import { nextCard } from './card-focus.ts'
 import { findComponents } from './find-components.ts'
-import { layerRows } from './layer-rows.ts'
+import { layerDrop } from './layer-drop.ts'
+import { layerRows, type LayerRow } from './layer-rows.ts'
 import { withLatest } from './recent-components.ts'
+
+const counting = (prefix: string) => {
+  let count = 0
+  return () => `${prefix}${(count += 1)}`
+}
+const done = (records: PageRecords, outcome: Outcome): PageRecords => {
+  const applied = outcome.ok ? apply(records, outcome.change) : undefined
+  if (applied?.ok !== true) throw new Error('The change was refused.')
+  return applied.records
+}
+const widgetIn = (records: PageRecords, id: string): WidgetRecord => {
+  const widget = widgetOf(records, id)
+  if (widget === undefined) throw new Error(`There is no widget ${id}.`)
+  return widget
+}
 
 const types = (query: string) => findComponents(widgetDescriptors, query).map(({ type }) => type)
 
@@ -62,18 +79,66 @@ describe('the arrow keys among cards', () => {
 })
 
 describe('the tree of layers', () => {
-  let count = 0
-  const page = emptyPage('Page1', () => `id${(count += 1)}`)
+  const catalogue = widgetCatalogue(widgetDescriptors)
+  const newId = counting('w')
+  const page = ['container', 'button', 'input'].reduce(
+    (records, type) =>
+      done(
+        records,
+        addWidget(records, catalogue, { type, parentId: 's2', place: { left: 0, top: 0 } }, newId),
+      ),
+    emptyPage('Page1', counting('s')),
+  )
+  const rows = (closed: readonly string[] = [], query = '') =>
+    layerRows(page, { catalogue, closed: new Set(closed), query })
+  const rowOf = (name: string): LayerRow => {
+    const row = rows().find((candidate) => candidate.name === name)
+    if (row === undefined) throw new Error(`There is no row ${name}.`)
+    return row
+  }
 
   it('has a row per component with its level and its place', () => {
-    expect(layerRows(page, new Set())).toMatchObject([
+    expect(rows()).toMatchObject([
       { name: 'Page1', level: 0, isOpen: true, position: 1, setSize: 1 },
       { name: 'Section1', level: 1, isOpen: true },
-      { name: 'Canvas1', level: 2, isOpen: null },
+      { name: 'Canvas1', level: 2, isOpen: true },
+      { name: 'Container1', level: 3, isOpen: true, position: 1, setSize: 3 },
+      { name: 'Canvas2', level: 4, isOpen: null },
+      { name: 'Button1', level: 3, position: 2 },
+      { name: 'Input1', level: 3, position: 3 },
     ])
   })
 
   it('leaves out what is inside closed ones', () => {
-    expect(layerRows(page, new Set(['0']))).toMatchObject([{ name: 'Page1', isOpen: false }])
+    expect(rows(['s1']).map(({ name }) => name)).toEqual(['Page1', 'Section1'])
+  })
+
+  it('shows what a search finds with everything around it, opened', () => {
+    expect(rows(['s1'], 'input').map(({ name }) => name)).toEqual(['Page1', 'Section1', 'Canvas1', 'Input1'])
+    expect(rows([], 'nothing of the kind')).toEqual([])
+  })
+
+  it('marks what is hidden and what cannot be deleted', () => {
+    const changed = {
+      ...page,
+      w3: { ...widgetIn(page, 'w3'), properties: { isVisible: false }, isDeletable: false },
+    }
+    const found = layerRows(changed, { catalogue, closed: new Set(), query: 'button' })
+    expect(found.at(-1)).toMatchObject({ name: 'Button1', isHidden: true, isLocked: true })
+  })
+
+  it('takes what is dragged before a row, after it, or into it', () => {
+    const over = (name: string, fraction: number, dragged: string) =>
+      layerDrop(page, catalogue, rowOf(name), fraction, [rowOf(dragged).id])
+    expect(over('Button1', 0.2, 'Input1')).toEqual({ parentId: 's2', beforeId: 'w3', at: 'above' })
+    expect(over('Button1', 0.8, 'Container1')).toEqual({ parentId: 's2', beforeId: 'w4', at: 'below' })
+    expect(over('Input1', 0.8, 'Button1')).toEqual({ parentId: 's2', beforeId: null, at: 'below' })
+    expect(over('Container1', 0.5, 'Button1')).toEqual({ parentId: 'w2', beforeId: null, at: 'inside' })
+    expect(over('Canvas1', 0.9, 'Button1')).toEqual({ parentId: 's2', beforeId: 'w1', at: 'below' })
+  })
+
+  it('never takes something into itself', () => {
+    expect(layerDrop(page, catalogue, rowOf('Container1'), 0.5, ['w1'])).toBeNull()
+    expect(layerDrop(page, catalogue, rowOf('Canvas2'), 0.5, ['w1'])).toBeNull()
   })
 })

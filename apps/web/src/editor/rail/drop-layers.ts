@@ -1,0 +1,42 @@
+import { cellOf, firstFreeTop } from '@ashlar/canvas'
+import { childrenOf, moveWidgets, reorderWidget, widgetOf } from '@ashlar/document'
+import type { WidgetRecord } from '@ashlar/schema'
+import type { EditorSession } from '../session/editor-session.ts'
+import type { LayerDrop } from './layer-drop.ts'
+
+/** A width, in px, at which cells of widgets with widths in px are reckoned where nothing is measured. */
+const assumedWidth = 960
+
+/** The first free place of a canvas for a widget, reckoned from the document: a closed tab is measured nowhere. */
+const freePlaceFor = (session: EditorSession, widget: WidgetRecord, parentId: string) => {
+  const { records } = session.state
+  const siblings = childrenOf(records, parentId).map((sibling) => ({
+    id: sibling.id,
+    cell: cellOf(sibling, assumedWidth),
+  }))
+  const cell = { ...cellOf(widget, assumedWidth), top: 0 }
+  return { left: cell.left, top: firstFreeTop(cell, siblings) }
+}
+
+/** Moves widgets as rows of the tree were moved: to another place in the order, or into something else. One step. */
+export const dropLayers = (
+  session: EditorSession,
+  dragged: readonly string[],
+  { parentId, beforeId }: LayerDrop,
+): void => {
+  const group = `layers ${session.newId()}`
+  for (const id of dragged) {
+    const widget = widgetOf(session.state.records, id)
+    if (widget === undefined) continue
+    const step = { label: `Move ${widget.name}`, group }
+    if (widget.parentId !== parentId) {
+      const place = freePlaceFor(session, widget, parentId)
+      const moved = moveWidgets(session.state.records, session.catalogue, {
+        moves: [{ id, parentId, place }],
+      })
+      if (!session.apply(moved, step)) return
+    }
+    if (!session.apply(reorderWidget(session.state.records, { id, beforeId }), step)) return
+  }
+  session.select(dragged)
+}
