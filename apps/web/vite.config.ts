@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { iconFilesPlugin } from '@ashlar/widgets/icon-files-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { evaluatorPlugin } from './vite-plugins/evaluator-plugin.ts'
@@ -10,7 +11,13 @@ const server = process.env.ASHLAR_DEV_SERVER ?? 'http://localhost:3000'
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), evaluatorPlugin(), publishedDescriptorsPlugin(), viewerAddressesPlugin()],
+  plugins: [
+    react(),
+    iconFilesPlugin(),
+    evaluatorPlugin(),
+    publishedDescriptorsPlugin(),
+    viewerAddressesPlugin(),
+  ],
   server: {
     port: 5173,
     proxy: { '/api': server, '/healthz': server, '/readyz': server },

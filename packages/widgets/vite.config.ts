@@ -1,0 +1,4 @@
+import { defineConfig } from 'vite'
+import { iconFilesPlugin } from './build/icon-files-plugin.ts'
+
+export default defineConfig({ plugins: [iconFilesPlugin()] })
