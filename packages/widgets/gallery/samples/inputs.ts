@@ -24,6 +24,23 @@ const inputsPage = inColumns(0, 7, [
   ['input', { label: 'Card expires', mask: '99/99', placeholderText: '12/29' }],
   ['input', { label: 'City', suggestions: ['Oslo', 'Bergen', 'Trondheim'], helperText: 'Type or pick one' }],
   ['input', { label: 'Weight', inputType: 'NUMBER', suffixText: 'kg', defaultText: '12.5' }],
+  ['numberInput', { label: 'Seats', defaultValue: 1250, minValue: 0, step: 50 }],
+  ['currencyInput', { label: 'Salary', defaultValue: 52300.5, defaultCurrency: 'EUR' }],
+  [
+    'currencyInput',
+    { label: 'Budget', defaultValue: 12000, defaultCurrency: 'NOK', canChooseCurrency: true },
+  ],
+  ['emailInput', { label: 'E-mail', placeholderText: 'name@example.com' }],
+  ['phoneInput', { label: 'Phone', defaultText: '+4722334455', defaultCountry: 'NO', isClearable: true }],
+  [
+    'passwordInput',
+    { label: 'New password', passwordKind: 'new', minLength: 12, needsDigit: true, value: 'abc1' },
+  ],
+  ['textArea', { label: 'Notes', placeholderText: 'What the next person should know' }],
+  [
+    'textArea',
+    { label: 'Grown', defaultText: 'one\ntwo\nthree\nfour\nfive', showsCount: true, maxLength: 200 },
+  ],
 ])
 
 const statesPage = inColumns(0, 8, [
@@ -53,6 +70,27 @@ const statesPage = inColumns(0, 8, [
   ['input', { label: 'A label that is much too long for the width that it has been given here' }],
   ['input', { label: '', placeholderText: 'No label', prefixText: 'https://', suffixText: '.example.com' }],
   ['input', { label: 'Password', inputType: 'PASSWORD', defaultText: 'secret' }],
+  ['numberInput', { label: 'At its limit', defaultValue: 5, maxValue: 5 }],
+  [
+    'numberInput',
+    { label: 'Too much', defaultValue: 1001, maxValue: 1000, isTouched: true, suffixText: 'kg' },
+  ],
+  ['numberInput', { label: 'Locked number', defaultValue: 12345.678, isReadOnly: true }],
+  ['currencyInput', { label: 'Yen', defaultValue: 12.5, defaultCurrency: 'JPY', isTouched: true }],
+  ['currencyInput', { label: 'Locked money', defaultValue: 5, canChooseCurrency: true, isDisabled: true }],
+  ['currencyInput', { label: 'Loading money' }, true],
+  ['phoneInput', { label: 'Wrong phone', defaultText: '123', defaultCountry: 'NO', isTouched: true }],
+  ['phoneInput', { label: 'Locked phone', defaultText: '+12133734253', isReadOnly: true }],
+  ['phoneInput', { label: 'One country', defaultCountry: 'GB', canChooseCountry: false, isRequired: true }],
+  [
+    'emailInput',
+    { label: 'Several', takesSeveral: true, defaultText: 'ada@example.org, emmy', isTouched: true },
+  ],
+  ['passwordInput', { label: 'Too weak', minLength: 12, needsSymbol: true, value: 'abc', isTouched: true }],
+  ['passwordInput', { label: 'Locked password', value: 'abc', isDisabled: true }],
+  ['textArea', { label: 'Too long', defaultText: 'four', maxLength: 3, showsCount: true, isTouched: true }],
+  ['textArea', { label: 'Locked text', defaultText: 'Only to read', isReadOnly: true }],
+  ['textArea', { label: 'Beside', labelPosition: 'left', isRequired: true, helperText: 'In your own words' }],
 ])
 
 /** The pages that show this family in all its states. */

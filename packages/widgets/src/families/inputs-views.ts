@@ -10,4 +10,5 @@ export const inputsViews: ViewLoaders = {
   emailInput: () => import('../emailInput/EmailInputView.tsx').then((module) => module.EmailInputView),
   passwordInput: () =>
     import('../passwordInput/PasswordInputView.tsx').then((module) => module.PasswordInputView),
+  phoneInput: () => import('../phoneInput/PhoneInputView.tsx').then((module) => module.PhoneInputView),
 }

@@ -37,14 +37,23 @@ const screenSize = () => {
 const px = (length: number | undefined, otherwise: string): string =>
   length === undefined ? otherwise : `${length}px`
 
-const placeAt = (popup: HTMLElement, anchor: HTMLElement, wishes: PopupWishes): void => {
+/** Places the popup; answers with the greatest height that it may have there. `limit` is that of the last time. */
+const placeAt = (
+  popup: HTMLElement,
+  anchor: HTMLElement,
+  wishes: PopupWishes,
+  limit: number | undefined,
+): number => {
   const set = (name: string, value: string) => popup.style.setProperty(name, value)
-  // Measured without the limits of the last time, so that it grows again when there is room.
-  set('--popup-height', 'none')
-  set('--popup-width', 'max-content')
+  // Measured as it stands: lifting the limit would lose how far its lists are scrolled. One that fills its limit would
+  // perhaps be higher.
+  const height = popup.offsetHeight
   const place = placePopup(
     anchor.getBoundingClientRect(),
-    { width: popup.offsetWidth, height: popup.offsetHeight },
+    {
+      width: popup.offsetWidth,
+      height: limit !== undefined && height >= limit - 1 ? wishes.maximumHeight : height,
+    },
     screenSize(),
     wishes,
   )
@@ -55,6 +64,7 @@ const placeAt = (popup: HTMLElement, anchor: HTMLElement, wishes: PopupWishes): 
   set('--popup-minimum-width', `${Math.min(wishes.minimumWidth, place.maximumWidth)}px`)
   set('--popup-maximum-width', `${place.maximumWidth}px`)
   set('--popup-height', `${place.maximumHeight}px`)
+  return place.maximumHeight
 }
 
 /** Shows the popup, keeps it at its anchor while pages scroll and windows change, and gives the focus back at the end. */
@@ -68,20 +78,12 @@ const useShown = (
   useLayoutEffect(() => {
     const element = popup.current
     if (element === null) return
+    let limit: number | undefined
     const place = () => {
       if (anchor.current === null) return
       const isRightToLeft = getComputedStyle(anchor.current).direction === 'rtl'
-      // Placing measures without limits, which would lose how far the person has scrolled.
-      const scrolled = element.scrollTop
-      placeAt(element, anchor.current, {
-        side,
-        align,
-        matchesWidth,
-        minimumWidth,
-        maximumHeight,
-        isRightToLeft,
-      })
-      if (element.scrollTop !== scrolled) element.scrollTop = scrolled
+      const wished = { side, align, matchesWidth, minimumWidth, maximumHeight, isRightToLeft }
+      limit = placeAt(element, anchor.current, wished, limit)
     }
     // In the browser's top layer nothing can cover or cut off the popup, and it still inherits the theme.
     if (!element.matches(':popover-open')) element.showPopover()

@@ -26,6 +26,7 @@ export interface TypedField {
 /** A field that is typed into while it is shown. */
 export interface TypedFieldState {
   readonly typed: string
+  /** Whether the caret is in the text, and not on a button beside it. */
   readonly isFocused: boolean
   readonly state: FieldState
   /** Takes over what a person typed, pasted, chose or cleared. */
@@ -34,7 +35,7 @@ export interface TypedFieldState {
   readonly onKeyDown: (event: KeyboardEvent) => void
   /** For the box around it and its buttons: the focus may go from one to the other without leaving the field. */
   readonly box: {
-    readonly onFocus: () => void
+    readonly onFocus: (event: FocusEvent) => void
     readonly onBlur: (event: FocusEvent) => void
   }
 }
@@ -69,6 +70,7 @@ const useLateCall = (call: () => void, delay: number) => {
 export const useTypedField = (props: WidgetViewProps, field: TypedField): TypedFieldState => {
   const { id, host, values } = props
   const [isFocused, setFocused] = useState(false)
+  const isInside = useRef(false)
   const delay = numberOf(values.debounceMs) ?? 0
 
   const changed = useRef('')
@@ -111,14 +113,16 @@ export const useTypedField = (props: WidgetViewProps, field: TypedField): TypedF
       submit()
     },
     box: {
-      onFocus: () => {
-        if (isFocused) return
-        setFocused(true)
+      onFocus: (event) => {
+        setFocused(event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)
+        if (isInside.current) return
+        isInside.current = true
         host.trigger(id, 'onFocus')
       },
       onBlur: (event) => {
         if (event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)) return
         setFocused(false)
+        isInside.current = false
         late.flush()
         state.leave()
         host.trigger(id, 'onFocusOut')
