@@ -1,5 +1,6 @@
 import { canvas } from '../canvas/canvas.ts'
 import { container } from '../container/container.ts'
+import { form } from '../form/form.ts'
 import { modal } from '../modal/modal.ts'
 import { page } from '../page/page.ts'
 import { section } from '../section/section.ts'
@@ -10,5 +11,5 @@ import type { WidgetFamily } from './family.ts'
 /** Widgets that hold others. */
 export const layout: WidgetFamily = {
   title: 'Layout',
-  descriptors: [container, tabs, modal, slideout, page, section, canvas],
+  descriptors: [container, form, tabs, modal, slideout, page, section, canvas],
 }

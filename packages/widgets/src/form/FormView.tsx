@@ -1,0 +1,197 @@
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+  type FormEvent,
+  type KeyboardEvent,
+} from 'react'
+import { cssSides } from '../page-view/dimensions.ts'
+import { useChildren } from '../page-view/host-context.ts'
+import { WidgetFrame } from '../page-view/WidgetFrame.tsx'
+import { cssColour } from '../theme/colour-property.ts'
+import { choiceOf, flagOf, isRecord, textOf } from '../values.ts'
+import type { WidgetViewProps } from '../view.ts'
+import { inputsIn, type FormState } from './form-state.ts'
+import { FormWatch } from './form-watch.ts'
+import styles from './FormView.module.css'
+import { submitsOnEnter } from './submit-rules.ts'
+
+const FormContext = createContext(false)
+
+const focusable =
+  'input:not([disabled]), select:not([disabled]), textarea:not([disabled]), button:not([disabled]), [tabindex="0"]'
+
+/** Gives the focus to the first of the widgets as they stand on the page. */
+const focusFirst = (form: HTMLElement, ids: ReadonlySet<string>): void => {
+  const frames = [...form.querySelectorAll<HTMLElement>('[data-widget-id]')]
+  const frame = frames.find(({ dataset }) => ids.has(dataset.widgetId ?? ''))
+  frame?.querySelector<HTMLElement>(focusable)?.focus()
+}
+
+/** The state of the form, told to the host as soon as it changed. */
+const useFormState = ({ id, host, values }: WidgetViewProps): FormState => {
+  const watch = useMemo(() => new FormWatch(host, id), [host, id])
+  const state = useSyncExternalStore(watch.subscribe, watch.read, watch.read)
+  const sent = useRef<{ readonly state: FormState; isSeen: boolean }>(undefined)
+  const { data, isValid, isDirty } = values
+  useEffect(() => {
+    const isEmpty = !isRecord(data) || Object.keys(data).length === 0
+    if (sent.current?.state !== state) {
+      sent.current = { state, isSeen: false }
+      host.setValue(id, 'data', state.data)
+    } else if (!isEmpty) sent.current.isSeen = true
+    else if (sent.current.isSeen) {
+      // A reset took the data away although the inputs still hold it.
+      sent.current.isSeen = false
+      host.setValue(id, 'data', state.data)
+    }
+    if (flagOf(isValid, true) !== state.isValid) host.setValue(id, 'isValid', state.isValid)
+    if (flagOf(isDirty) !== state.isDirty) host.setValue(id, 'isDirty', state.isDirty)
+  }, [host, id, state, data, isValid, isDirty])
+  return state
+}
+
+const Footer = ({
+  values,
+  isBusy,
+  isBlocked,
+  isDisabled,
+  submit,
+  reset,
+}: {
+  values: WidgetViewProps['values']
+  isBusy: boolean
+  isBlocked: boolean
+  isDisabled: boolean
+  submit: () => void
+  reset: () => void
+}) => (
+  <div className={styles.footer}>
+    {flagOf(values.showReset, true) && (
+      <button type="button" className={styles.reset} disabled={isDisabled} onClick={reset}>
+        {textOf(values.resetText) || 'Reset'}
+      </button>
+    )}
+    <button
+      type="button"
+      className={styles.submit}
+      disabled={isDisabled || isBlocked}
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={submit}
+    >
+      {textOf(values.submitText) || 'Submit'}
+    </button>
+  </div>
+)
+
+/** Inputs that are checked and submitted together. */
+export const FormView = (props: WidgetViewProps) => {
+  const { id, host, record, values, isLoading, describedBy } = props
+  const canvases = useChildren(host, id)
+  const isInside = useContext(FormContext)
+  const element = useRef<HTMLElement>(null)
+  const titleId = useId()
+  const state = useFormState(props)
+  const title = textOf(values.title)
+  const isDisabled = flagOf(values.isDisabled)
+  const isBlocked = flagOf(values.disableSubmitWhenInvalid) && !state.isValid
+
+  const submit = () => {
+    if (isDisabled || isBlocked || isLoading) return
+    const inputs = inputsIn(host, id)
+    for (const { record: input, values: held } of inputs)
+      if (Object.hasOwn(held, 'isTouched') && !flagOf(held.isTouched))
+        host.setValue(input.id, 'isTouched', true)
+    const wrong = inputs.filter(
+      ({ values: held }) => !flagOf(held.isValid, true) && flagOf(held.isVisible, true),
+    )
+    if (wrong.length === 0) host.trigger(id, 'onSubmit', { data: state.data })
+    else if (element.current !== null)
+      focusFirst(element.current, new Set(wrong.map((input) => input.record.id)))
+  }
+  const reset = () => {
+    if (isDisabled) return
+    for (const canvas of canvases) host.reset(canvas)
+    host.trigger(id, 'onReset')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return
+    if (!(event.target instanceof HTMLInputElement) || !flagOf(values.submitOnEnter, true)) return
+    const { tagName, type } = event.target
+    if (!submitsOnEnter({ tagName, type, role: event.target.getAttribute('role') })) return
+    // Handled here in one way for all forms; a form around this one is not submitted with it.
+    event.preventDefault()
+    event.stopPropagation()
+    submit()
+  }
+  const isBounded = record.height.mode !== 'fitContent' || record.maxHeight !== undefined
+  const content = (
+    <FormContext.Provider value>
+      {title !== '' && (
+        <h2 className={styles.title} id={titleId}>
+          {title}
+        </h2>
+      )}
+      <fieldset
+        className={styles.content}
+        disabled={isDisabled}
+        style={{ padding: cssSides(record.padding) }}
+      >
+        {canvases.map((canvas) => (
+          <WidgetFrame key={canvas} id={canvas} className={styles.canvas} />
+        ))}
+      </fieldset>
+      {flagOf(values.showFooter, true) && (
+        <Footer
+          values={values}
+          isBusy={isLoading}
+          isBlocked={isBlocked}
+          isDisabled={isDisabled}
+          submit={submit}
+          reset={reset}
+        />
+      )}
+    </FormContext.Provider>
+  )
+  const attributes = {
+    className: styles.form,
+    'aria-labelledby': title === '' ? undefined : titleId,
+    'aria-label': title === '' ? record.name : undefined,
+    'aria-describedby': describedBy,
+    'data-pads-itself': '',
+    'data-grows-when-stacked': '',
+    'data-padding': choiceOf(values.padding, ['medium', 'none', 'small', 'large']),
+    'data-border': flagOf(values.hasBorder, true) ? '' : undefined,
+    'data-overflow': !isBounded ? undefined : flagOf(values.shouldScrollContents, true) ? 'scroll' : 'clip',
+    style: { '--form-background': cssColour(values.backgroundColor) ?? 'initial' },
+    onKeyDown,
+  }
+  // A form element must not stand in another one.
+  return isInside ? (
+    <div
+      {...attributes}
+      role="form"
+      ref={(drawn) => {
+        element.current = drawn
+      }}
+    >
+      {content}
+    </div>
+  ) : (
+    <form
+      {...attributes}
+      noValidate
+      ref={(drawn) => {
+        element.current = drawn
+      }}
+      onSubmit={(event: FormEvent) => event.preventDefault()}
+    >
+      {content}
+    </form>
+  )
+}
