@@ -1,6 +1,7 @@
 export type { JsonObject, JsonValue } from './json.ts'
 export { jsonObjectSchema, jsonValueSchema } from './json-schema.ts'
 export { check, describeProblems, type Checked, type Problem } from './problem.ts'
+export { checkAddress, type CheckedAddress } from './address.ts'
 export { checkEntityName, maximumNameLength, nextName, reservedNames, type NameRefusal } from './names.ts'
 export {
   gridColumns,

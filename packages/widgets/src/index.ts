@@ -1,5 +1,6 @@
 export type { WidgetHost, WidgetMode, WidgetSnapshot } from './host.ts'
 export { PageView, type PageViewProps } from './page-view/PageView.tsx'
+export type { LinkRules } from './navigation/links.ts'
 export { preloadViews } from './page-view/preload.ts'
 export { layOutCanvas, type CanvasChild, type CanvasLayout, type Placement } from './page-view/layout.ts'
 export { darkQuery, drawnScheme } from './theme/drawn-scheme.ts'

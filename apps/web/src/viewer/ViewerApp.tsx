@@ -14,7 +14,7 @@ export const ViewerApp = ({ state }: { state: ViewerState }) => {
   const { theme } = screen.application.settings
   return (
     <ScreenBoundary key={screen.page.id}>
-      <PageView host={screen.living} theme={theme} />
+      <PageView host={screen.living} theme={theme} links={screen.links} />
       <AlertRegion application={screen.living} theme={theme} />
     </ScreenBoundary>
   )

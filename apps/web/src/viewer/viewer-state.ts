@@ -6,7 +6,7 @@ import {
   type RunView,
 } from '@ashlar/contract'
 import { createApplication, type Application, type EvaluationPort, type RunRequest } from '@ashlar/runtime'
-import { darkQuery, drawnScheme, preloadViews, type ColourScheme } from '@ashlar/widgets'
+import { darkQuery, drawnScheme, preloadViews, type ColourScheme, type LinkRules } from '@ashlar/widgets'
 import { publishedDescriptors } from 'virtual:published-descriptors'
 import { startEvaluation } from '../evaluator/start-evaluation.ts'
 import { applicationStorage } from './application-storage.ts'
@@ -22,6 +22,7 @@ export type ViewerScreen =
       readonly application: PublishedApplication
       readonly page: PublishedPage
       readonly living: Application
+      readonly links: LinkRules
     }
 
 const catalogue = new Map(publishedDescriptors.map((descriptor) => [descriptor.type, descriptor]))
@@ -84,7 +85,7 @@ export class ViewerState {
     document.documentElement.style.colorScheme = mode === 'AUTO' ? '' : mode.toLowerCase()
     document.title = application.pages.length > 1 ? `${page.name} - ${application.name}` : application.name
     const living = this.#bringToLife(application, page)
-    this.#show({ kind: 'page', application, page, living })
+    this.#show({ kind: 'page', application, page, living, links: this.#linksOf(application, path) })
     void living.start()
   }
 
@@ -113,6 +114,19 @@ export class ViewerState {
       navigate: (url, newWindow) => this.#navigate(application, url, newWindow),
       storage: applicationStorage(application.id, application.user?.id ?? null),
     })
+  }
+
+  #linksOf(application: PublishedApplication, path: string): LinkRules {
+    const leads = (address: string) => destinationOf(application, address, new URL(window.location.href))
+    return {
+      hrefOf: (address) => leads(address).address,
+      follow: (address) => {
+        if (leads(address).kind === 'away') return false
+        this.#navigate(application, address, false)
+        return true
+      },
+      current: `${path}${window.location.search}`,
+    }
   }
 
   #navigate(application: PublishedApplication, url: string, newWindow: boolean): void {

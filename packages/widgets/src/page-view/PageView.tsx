@@ -1,6 +1,7 @@
 import { defaultTheme, type Theme } from '@ashlar/schema'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { WidgetHost } from '../host.ts'
+import { LinksProvider, plainLinks, type LinkRules } from '../navigation/links.ts'
 import { darkQuery, drawnScheme } from '../theme/drawn-scheme.ts'
 import { themeVariables, type ColourScheme } from '../theme/theme-variables.ts'
 import { HostProvider, ThemeVariablesProvider, ViewSourceProvider } from './host-context.ts'
@@ -29,19 +30,23 @@ export interface PageViewProps {
   readonly theme?: Theme | undefined
   /** Draws in this scheme whatever the theme and the person's settings say. */
   readonly scheme?: ColourScheme | undefined
+  /** How links are resolved and followed; as they stand where nothing is given. Stays the same object while the page does. */
+  readonly links?: LinkRules | undefined
 }
 
 /** A page with all its widgets, in the application's own colours. It takes the room it is given and grows downwards. */
-export const PageView = ({ host, theme = defaultTheme, scheme }: PageViewProps) => {
+export const PageView = ({ host, theme = defaultTheme, scheme, links = plainLinks }: PageViewProps) => {
   const shown = useColourScheme(theme.mode, scheme)
   const variables = useMemo(() => themeVariables(theme, shown), [theme, shown])
   return (
     <HostProvider value={host}>
       <ViewSourceProvider value={productViews}>
         <ThemeVariablesProvider value={variables}>
-          <div className={styles.page} style={variables} data-mode={host.mode} data-scheme={shown}>
-            <WidgetFrame id={host.rootId} className={styles.root} />
-          </div>
+          <LinksProvider value={links}>
+            <div className={styles.page} style={variables} data-mode={host.mode} data-scheme={shown}>
+              <WidgetFrame id={host.rootId} className={styles.root} />
+            </div>
+          </LinksProvider>
         </ThemeVariablesProvider>
       </ViewSourceProvider>
     </HostProvider>

@@ -1,4 +1,4 @@
-import { checkAddress } from '../../navigation/address.ts'
+import { checkAddress } from '@ashlar/schema'
 import { evaluationErrorSeconds } from '../../alerts/alerts.ts'
 import { evaluateText } from '../evaluate-text.ts'
 import { stepExecutor } from '../step-executor.ts'

@@ -14,7 +14,7 @@ const scheme = /^([a-z][a-z0-9+.-]*):/i
 const hostWithPort = /^[a-z0-9.-]+:\d{1,5}(?:[/?#]|$)/i
 
 /**
- * Checks where an event step wants to go. Paths of this origin, http, https, mailto and tel are opened; an address
+ * Checks where a step or a link wants to go. Paths of this origin, http, https, mailto and tel are opened; an address
  * without a scheme gets https:// as the specification says; everything else is refused.
  */
 export const checkAddress = (given: unknown): CheckedAddress => {

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isCurrent, linkAddress } from './link-address.ts'
+
+const custom = (destination: unknown) => linkAddress({ target: 'customUrl', destination }, '/')
+
+describe('the address of a link', () => {
+  it('to a page is its path, with and without the slash before it', () => {
+    expect(linkAddress({ target: 'page', destination: 'orders' }, '/')).toBe('/orders')
+    expect(linkAddress({ target: 'page', destination: '/orders' }, '/')).toBe('/orders')
+  })
+
+  it('to another application is made from its id', () => {
+    expect(linkAddress({ target: 'app', destination: 'a/b' }, '/')).toBe('/applications/a%2Fb')
+  })
+
+  it('of the builder gets https where it names no scheme', () => {
+    expect(custom('example.com/x')).toBe('https://example.com/x')
+    expect(custom('mailto:ada@example.com')).toBe('mailto:ada@example.com')
+  })
+
+  it('is nothing where it leads nowhere or could run code', () => {
+    for (const hostile of [
+      '',
+      null,
+      'javascript:alert(1)',
+      'java\nscript:alert(1)',
+      ' JAVASCRIPT:alert(1)',
+      'data:text/html,<script>alert(1)</script>',
+      'vbscript:x',
+      'file:///etc/passwd',
+      '//evil.example',
+      '\\\\evil.example',
+      'x'.repeat(1e7),
+    ])
+      expect(custom(hostile)).toBeUndefined()
+    expect(linkAddress({ target: 'page', destination: 'javascript:alert(1)' }, '/')).toBe(
+      '/javascript:alert(1)',
+    )
+    expect(linkAddress({ target: 'page', destination: '//evil.example' }, '/')).toBe('/evil.example')
+  })
+
+  it('carries query parameters, given as an object or as a list', () => {
+    const object = { target: 'page', destination: '/orders', queryParams: { id: 7, none: null } } as const
+    expect(linkAddress(object, '/')).toBe('/orders?id=7')
+    const list = { ...object, destination: '/orders?id=1#top', queryParams: [{ key: 'id', value: 'a b' }] }
+    expect(linkAddress(list, '/')).toBe('/orders?id=a+b#top')
+  })
+
+  it('drops the parameters of the present address unless they are kept', () => {
+    const wishes = { target: 'page', destination: '/orders', queryParams: { id: 1 } } as const
+    expect(linkAddress(wishes, '/home?id=9&tenant=3')).toBe('/orders?id=1')
+    expect(linkAddress({ ...wishes, keepQueryParams: true }, '/home?id=9&tenant=3')).toBe(
+      '/orders?id=1&tenant=3',
+    )
+  })
+
+  it('never leads to a scheme that runs something, whatever a binding gives', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.constantFrom('page', 'app', 'customUrl'), (destination, target) => {
+        const address = linkAddress({ target, destination }, '/')
+        if (address !== undefined) expect(address).toMatch(/^(?:https?:|mailto:|tel:|\/(?!\/)|\?|#)/i)
+      }),
+    )
+  })
+})
+
+describe('the present page', () => {
+  it('is known by its path alone', () => {
+    expect(isCurrent('/orders?id=1', '/orders/')).toBe(true)
+    expect(isCurrent('/', '/?x=1')).toBe(true)
+    expect(isCurrent('/orders', '/order')).toBe(false)
+    expect(isCurrent(undefined, '/')).toBe(false)
+  })
+})
