@@ -18,12 +18,22 @@ const inColumns = (
   }))
 
 const inputsPage = inColumns(0, 7, [
-  ['input', { label: 'Name', placeholderText: 'Ada Lovelace' }],
+  ['input', { label: 'Name', placeholderText: 'Ada Lovelace', icon: 'user' }],
   ['input', { label: 'Search', inputType: 'SEARCH', placeholderText: 'Customers', isClearable: true }],
   ['input', { label: 'Website', inputType: 'URL', placeholderText: 'https://example.com' }],
   ['input', { label: 'Card expires', mask: '99/99', placeholderText: '12/29' }],
   ['input', { label: 'City', suggestions: ['Oslo', 'Bergen', 'Trondheim'], helperText: 'Type or pick one' }],
-  ['input', { label: 'Weight', inputType: 'NUMBER', suffixText: 'kg', defaultText: '12.5' }],
+  [
+    'input',
+    {
+      label: 'Weight',
+      inputType: 'NUMBER',
+      suffixText: 'kg',
+      icon: 'weight',
+      iconPosition: 'RIGHT',
+      defaultText: '12.5',
+    },
+  ],
   ['numberInput', { label: 'Seats', defaultValue: 1250, minValue: 0, step: 50 }],
   ['currencyInput', { label: 'Salary', defaultValue: 52300.5, defaultCurrency: 'EUR' }],
   [

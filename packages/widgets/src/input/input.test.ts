@@ -84,6 +84,14 @@ describe('an input', () => {
     expect(markup).toContain('aria-label="Clear City"')
   })
 
+  it('shows an icon before or after the text, and nothing for a name that is none', async () => {
+    const before = await render({ icon: 'mail' })
+    expect(before.indexOf('--icon')).toBeLessThan(before.indexOf('<input'))
+    const after = await render({ icon: 'mail', iconPosition: 'RIGHT' })
+    expect(after.indexOf('--icon')).toBeGreaterThan(after.indexOf('<input'))
+    expect(await render({ icon: '../x' })).not.toContain('--icon')
+  })
+
   it('stands whatever values its properties get', async () => {
     for (const type of inputTypes)
       for (const values of hostileValues(input))

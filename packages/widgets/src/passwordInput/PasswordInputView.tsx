@@ -30,15 +30,16 @@ const Demands = ({ demands }: { demands: readonly PasswordDemand[] }) => (
 export const PasswordInputView = (props: WidgetViewProps) => {
   const { values } = props
   const [isRevealed, setRevealed] = useState(false)
+  const isListed = flagOf(values.showsRules, true)
   const field = useTypedField(props, {
     show: textOf,
     read: (typed) => typed,
-    find: (typed) => ({ isEmpty: typed === '', problem: passwordProblem(typed, values) }),
+    find: (typed) => ({ isEmpty: typed === '', problem: passwordProblem(typed, values, isListed) }),
     nameless: 'Password',
     isSecret: true,
   })
   const { state, typed } = field
-  const demands = flagOf(values.showsRules, true) && !state.isLocked ? passwordDemands(typed, values) : []
+  const demands = isListed && !state.isLocked ? passwordDemands(typed, values) : []
   return (
     <Field {...state.field}>
       <TypedInput

@@ -43,13 +43,18 @@ export const passwordDemands = (
   ]
 }
 
-/** What the password still lacks, as a sentence; `undefined` where it has all that is asked. */
+/**
+ * What the password still lacks, as a sentence; `undefined` where it has all that is asked. Where all that is asked
+ * stands beside it as a list, the sentence does not repeat it.
+ */
 export const passwordProblem = (
   typed: string,
   rules: Readonly<Record<string, unknown>>,
+  isListed: boolean,
 ): string | undefined => {
   const missing = passwordDemands(typed, rules).filter((demand) => !demand.isMet)
   if (missing.length === 0) return undefined
+  if (isListed) return 'The password does not have all that is asked of it.'
   const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
   return `The password needs ${list.format(missing.map((demand) => demand.words))}.`
 }

@@ -12,6 +12,13 @@ import { usePhoneRules } from './use-phone-rules.ts'
 
 const e164 = /^(\+\d*)?$/
 
+const CountryCode = ({ country, callingCode }: { country: string; callingCode: string }) => (
+  <>
+    <span>{country}</span>
+    {callingCode !== '' && <span className={styles.calling}>+{callingCode}</span>}
+  </>
+)
+
 /** A field for a phone number of any country. Its value is the number as the whole world dials it. */
 export const PhoneInputView = (props: WidgetViewProps) => {
   const { id, host, values } = props
@@ -97,19 +104,24 @@ export const PhoneInputView = (props: WidgetViewProps) => {
         shown={reading?.isValid === true ? reading.formatted : typed}
         attributes={{ type: 'tel', inputMode: 'tel', autoComplete: 'tel', spellCheck: false }}
         before={
-          <button
-            type="button"
-            className={styles.country}
-            disabled={state.isLocked || rules === undefined || !canChoose}
-            aria-haspopup="dialog"
-            aria-expanded={isOpen}
-            aria-label={`Country: ${country}${callingCode === '' ? '' : ` +${callingCode}`}`}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <span>{country}</span>
-            {callingCode !== '' && <span className={styles.calling}>+{callingCode}</span>}
-            {canChoose && <ArrowGlyph />}
-          </button>
+          canChoose ? (
+            <button
+              type="button"
+              className={styles.country}
+              disabled={state.isLocked || rules === undefined}
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
+              aria-label={`Country: ${country}${callingCode === '' ? '' : ` +${callingCode}`}`}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <CountryCode country={country} callingCode={callingCode} />
+              <ArrowGlyph />
+            </button>
+          ) : (
+            <span className={styles.country} data-fixed="">
+              <CountryCode country={country} callingCode={callingCode} />
+            </span>
+          )
         }
         after={
           isOpen && (

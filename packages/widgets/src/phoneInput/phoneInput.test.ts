@@ -21,6 +21,12 @@ describe('a phone input', () => {
     expect(await render({ isRequired: true, isTouched: true })).toContain('This field is required.')
   })
 
+  it('keeps to one country where the builder wants that', async () => {
+    const markup = await render({ defaultCountry: 'GB', canChooseCountry: false })
+    expect(markup).not.toContain('<button')
+    expect(markup).toContain('>GB</span>')
+  })
+
   it('stands whatever values its properties get', async () => {
     for (const values of hostileValues(phoneInput)) expect(await render(values)).toContain('<input')
   })

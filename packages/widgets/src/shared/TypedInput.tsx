@@ -6,6 +6,8 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
+import { AppIcon } from '../icons/AppIcon.tsx'
+import { iconAddress } from '../icons/icon-address.ts'
 import { flagOf, textOf } from '../values.ts'
 import control from './control.module.css'
 import { ControlBox } from './ControlBox.tsx'
@@ -64,6 +66,13 @@ export const TypedInput = ({
   const prefix = textOf(values.prefixText)
   const suffix = textOf(values.suffixText)
   const isClearable = flagOf(values.isClearable) && typed !== '' && !state.isLocked
+  const hasIcon = iconAddress(values.icon) !== undefined
+  const isIconLast = values.iconPosition === 'RIGHT'
+  const fieldIcon = (
+    <span className={control.affix}>
+      <AppIcon name={values.icon} size={16} />
+    </span>
+  )
   return (
     <ControlBox
       state={state}
@@ -80,6 +89,7 @@ export const TypedInput = ({
       }}
     >
       {before}
+      {hasIcon && !isIconLast && fieldIcon}
       {prefix !== '' && (
         <span id={prefixId} className={control.affix}>
           {prefix}
@@ -125,6 +135,7 @@ export const TypedInput = ({
           {suffix}
         </span>
       )}
+      {hasIcon && isIconLast && fieldIcon}
       {after}
     </ControlBox>
   )

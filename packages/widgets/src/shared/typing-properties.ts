@@ -1,4 +1,4 @@
-import { boolean, eventHandler, number, text, type WidgetProperties } from '@ashlar/schema'
+import { boolean, choice, eventHandler, icon, number, text, type WidgetProperties } from '@ashlar/schema'
 
 /** The example in an empty field. */
 export const placeholderProperty = (example: string): WidgetProperties => ({
@@ -28,7 +28,7 @@ export const typingProperties: WidgetProperties = {
   ...delayProperty,
 }
 
-/** Words before and after what is typed. */
+/** Words and an icon before or after what is typed. */
 export const affixProperties: WidgetProperties = {
   prefixText: text('Text before', '', {
     help: 'Words or signs shown before what is typed, such as https://.',
@@ -37,6 +37,18 @@ export const affixProperties: WidgetProperties = {
   suffixText: text('Text after', '', {
     help: 'Words or signs shown after what is typed, such as kg.',
     group: 'Appearance',
+  }),
+  icon: icon('Icon', {
+    help: 'A picture in the field that helps to recognise it; it says nothing to screen readers.',
+    group: 'Appearance',
+  }),
+  iconPosition: choice('Icon position', 'LEFT', {
+    help: 'Whether the icon stands before or after what is typed.',
+    group: 'Appearance',
+    options: [
+      { value: 'LEFT', label: 'Before' },
+      { value: 'RIGHT', label: 'After' },
+    ],
   }),
 }
 
