@@ -3,6 +3,7 @@ import type { ViewLoaders } from './family.ts'
 /** The views of the family, fetched when a page uses them. */
 export const layoutViews: ViewLoaders = {
   form: () => import('../form/FormView.tsx').then((module) => module.FormView),
+  grid: () => import('../grid/GridView.tsx').then((module) => module.GridView),
   tabs: () => import('../tabs/TabsView.tsx').then((module) => module.TabsView),
   modal: () => import('../modal/ModalView.tsx').then((module) => module.ModalView),
   slideout: () => import('../slideout/SlideoutView.tsx').then((module) => module.SlideoutView),

@@ -1,6 +1,7 @@
 import { canvas } from '../canvas/canvas.ts'
 import { container } from '../container/container.ts'
 import { form } from '../form/form.ts'
+import { grid } from '../grid/grid.ts'
 import { modal } from '../modal/modal.ts'
 import { page } from '../page/page.ts'
 import { section } from '../section/section.ts'
@@ -11,5 +12,5 @@ import type { WidgetFamily } from './family.ts'
 /** Widgets that hold others. */
 export const layout: WidgetFamily = {
   title: 'Layout',
-  descriptors: [container, form, tabs, modal, slideout, page, section, canvas],
+  descriptors: [container, form, tabs, grid, modal, slideout, page, section, canvas],
 }
