@@ -66,7 +66,7 @@ const geometry = fastCheck.record(
   { requiredKeys: [] },
 )
 const properties: { [type: string]: fastCheck.Arbitrary<JsonObject> } = {
-  grid: fastCheck
+  listing: fastCheck
     .record({ columns: fastCheck.array(column, { maxLength: 5 }) })
     // As a file of JSON has it: without what is undefined.
     .map((values): JsonObject => JSON.parse(JSON.stringify(values))),
@@ -76,7 +76,7 @@ const properties: { [type: string]: fastCheck.Arbitrary<JsonObject> } = {
     { gridColumns: fastCheck.nat(96), tabId: fastCheck.constantFrom('t1', 't2') },
     { requiredKeys: [] },
   ),
-  tabs: fastCheck.constant({
+  tabbed: fastCheck.constant({
     tabs: [
       { id: 't1', label: 'One' },
       { id: 't2', label: 'Two' },
@@ -85,9 +85,9 @@ const properties: { [type: string]: fastCheck.Arbitrary<JsonObject> } = {
 }
 const holders: { [type: string]: string } = {
   canvas: 'container',
-  grid: 'canvas',
+  listing: 'canvas',
   button: 'canvas',
-  tabs: 'canvas',
+  tabbed: 'canvas',
   container: 'canvas',
 }
 
@@ -125,7 +125,7 @@ const page = fastCheck
       }
     }
     widgets.forEach((widget, index) => {
-      const holds = widget.type === 'canvas' ? ['container', 'tabs'] : [holders[widget.type]]
+      const holds = widget.type === 'canvas' ? ['container', 'tabbed'] : [holders[widget.type]]
       const parents = Object.values(records).filter(
         (record) => record.kind === 'widget' && holds.includes(record.type),
       )
@@ -147,7 +147,7 @@ const page = fastCheck
         properties: widget.properties,
         dynamicBindingPathList: [],
         dynamicPropertyPathList:
-          widget.type === 'grid' && index % 2 === 0 ? [{ key: 'columns.0.label' }] : [],
+          widget.type === 'listing' && index % 2 === 0 ? [{ key: 'columns.0.label' }] : [],
         ...widget.more,
       }
       records[id] = withBindingPaths(record, descriptor)
@@ -218,7 +218,7 @@ describe('the nested document', () => {
       kind: 'widget',
       id: 'g',
       name: 'Grid1',
-      type: 'grid',
+      type: 'listing',
       parentId: canvasId,
       order: 'a0',
       left: gridUnits(0),
@@ -271,7 +271,7 @@ describe('the nested document', () => {
       ...Object(grid({})['g']),
       id: 't',
       name: 'Tabs1',
-      type: 'tabs',
+      type: 'tabbed',
       properties: { tabs: [{ id: 'one', label: 'One' }] },
     }
     const canvas: PageRecord = {

@@ -15,13 +15,23 @@ export {
   apisOf,
   childrenOf,
   descendantsOf,
+  embedNamesOf,
   namesOf,
   rootOf,
   stateVariablesOf,
   topmost,
   widgetOf,
 } from './tree.ts'
-export type { NewId, Outcome, Refusal, RefusalCode } from './outcome.ts'
+export type { Accepted, NewId, Notice, Outcome, Refusal, RefusalCode } from './outcome.ts'
+export { WidgetOperationError, type WidgetOperationErrorCode } from './widget-operation-error.ts'
+export {
+  initialSize,
+  isCanvasLayout,
+  layoutAround,
+  layoutOf,
+  modesIn,
+  type CanvasLayout,
+} from './layout.ts'
 export type { Displaced, Place } from './geometry.ts'
 export { bindingPaths, foundProperties, triggerPaths, type FoundProperty } from './bindings.ts'
 export { propertyAt, readPropertyValue, withValueAt } from './property-value.ts'
@@ -35,9 +45,34 @@ export {
   type ReadPath,
 } from './references.ts'
 export { addApi, type AddApi } from './operations/add-api.ts'
+export { addSection, moveSection, type AddSection } from './operations/sections.ts'
+export {
+  addSectionColumn,
+  deleteSectionColumn,
+  moveSectionColumn,
+  newColumnWidth,
+  resizeSectionColumns,
+} from './operations/section-columns.ts'
 export { addStateVariable, type AddStateVariable } from './operations/add-state-variable.ts'
+export { addTab, deleteTab, moveTab, renameTab } from './operations/tabs.ts'
+export { itemCanvasInset } from './operations/item-canvases.ts'
+export {
+  addItem,
+  deleteItem,
+  duplicateItem,
+  moveItem,
+  updateItem,
+  type ItemList,
+} from './operations/items.ts'
 export { addWidget, type AddWidget } from './operations/add-widget.ts'
 export { copyWidgets, type CopiedWidgets } from './operations/copied-widgets.ts'
+export {
+  clipboardVersion,
+  maximumClipboardLength,
+  readClipboard,
+  writeClipboard,
+} from './operations/clipboard.ts'
+export { cutWidgets, type Cut } from './operations/cut-widgets.ts'
 export { deleteApi } from './operations/delete-api.ts'
 export { deleteStateVariable } from './operations/delete-state-variable.ts'
 export { deleteWidgets } from './operations/delete-widgets.ts'
@@ -47,6 +82,13 @@ export { pasteWidgets, type PasteWidgets } from './operations/paste-widgets.ts'
 export { renameEntity } from './operations/rename-entity.ts'
 export { reorderWidget } from './operations/reorder-widget.ts'
 export { resizeWidgets, type WidgetResize } from './operations/resize-widgets.ts'
+export { setCanvasLayout } from './operations/set-canvas-layout.ts'
+export {
+  boundsBuffer,
+  setDimensions,
+  type GivenSize,
+  type SetDimensions,
+} from './operations/set-dimensions.ts'
 export { setProperty, type SetProperty } from './operations/set-property.ts'
 export { setPropertyMode } from './operations/set-property-mode.ts'
 export { updateApi } from './operations/update-api.ts'
@@ -72,4 +114,10 @@ export {
 } from './present.ts'
 export { toPageDsl } from './dsl-write.ts'
 export { fromPageDsl } from './dsl-read.ts'
+export { layoutSteps, type LayoutStep } from './migrations/layout-steps.ts'
+export { migrateLayout, type LayoutMigration, type LogError } from './migrations/migrate-layout.ts'
+export { migrateWidgets } from './migrations/migrate-widgets.ts'
+export { pageDocumentReader, type ReadPageDocument } from './migrations/read-page-document.ts'
+export { renewIds } from './migrations/renew-ids.ts'
+export { newerDocument, upgradeLayout, upgradeLayoutOrDefault } from './migrations/upgrade-layout.ts'
 export { jsonOf } from './rename.ts'

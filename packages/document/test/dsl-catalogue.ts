@@ -46,7 +46,7 @@ export const dslCatalogue: WidgetCatalogue = widgetCatalogue([
     }
   }),
   defineWidget({
-    type: 'grid',
+    type: 'listing',
     label: 'Grid',
     help,
     icon: 'square',
@@ -66,7 +66,7 @@ export const dslCatalogue: WidgetCatalogue = widgetCatalogue([
     },
   }),
   defineWidget({
-    type: 'tabs',
+    type: 'tabbed',
     label: 'Tabs',
     help,
     icon: 'square',

@@ -1,0 +1,159 @@
+import { bytesOf, emptyPage, getDefaultLayout, widgetCatalogue, type JsonObject } from '@ashlar/schema'
+import { describe, expect, it } from 'vitest'
+import { aPageWith, anApi, countingIds, withRecords } from '../../test/build-page.ts'
+import { dslCatalogue } from '../../test/dsl-catalogue.ts'
+import { toPageDsl } from '../dsl-write.ts'
+import { migrateWidgets } from './migrate-widgets.ts'
+import { pageDocumentReader } from './read-page-document.ts'
+import { renewIds } from './renew-ids.ts'
+
+const read = (given: unknown) => pageDocumentReader(dslCatalogue)(given, countingIds('n'), () => undefined)
+const problemsOf = (given: unknown) => {
+  const answer = read(given)
+  return answer.ok ? [] : answer.problems
+}
+const { version: _, ...withoutVersion } = getDefaultLayout(8)
+const nested = (levels: number): JsonObject => {
+  let value: JsonObject = {}
+  for (let level = 0; level < levels; level += 1) value = { children: [value] }
+  return value
+}
+
+describe('reading the document of a page', () => {
+  it.each([5, 6, 7, 8])('makes an empty page of the empty layout of version %i', (version) => {
+    const answer = read(getDefaultLayout(version))
+    if (!answer.ok) throw new Error(JSON.stringify(answer.problems))
+    const shapes = (records: object) =>
+      Object.values(records)
+        .map(({ name, type }: { name: string; type: string }) => `${type} ${name}`)
+        .sort()
+    expect(shapes(answer.value)).toEqual(shapes(emptyPage('Page1', countingIds())))
+    expect(answer.value['0']).toMatchObject({ parentId: null })
+  })
+
+  it('refuses a document that is newer than the product, with a sentence', () => {
+    expect(problemsOf({ ...getDefaultLayout(8), version: 9 })).toEqual([
+      {
+        path: 'version',
+        reason:
+          'This page was made with a newer version of the product (document version 9; this one reads up to 8). Update the product to open it.',
+      },
+    ])
+  })
+
+  it.each([
+    ['nothing', null, ''],
+    ['a list', [], ''],
+    ['text', 'page', ''],
+    ['no version', withoutVersion, 'version'],
+    ['a version that is no number', { ...getDefaultLayout(8), version: 'new' }, ''],
+    ['a thousand levels', nested(1000), ''],
+    ['keys that reach prototypes', JSON.parse('{"version":8,"__proto__":{"isAdmin":true}}'), ''],
+    ['a broken flat page', { ...getDefaultLayout(6), children: [{ type: 'button' }] }, ''],
+    [
+      'an unknown component',
+      { ...getDefaultLayout(8), children: [{ widgetId: 'a', widgetName: 'A', type: 'nothing' }] },
+      'children.0.type',
+    ],
+  ])('refuses %s', (_, given, path) => {
+    expect(problemsOf(given)[0]?.path).toBe(path)
+    expect(problemsOf(given)[0]?.reason).not.toBe('')
+  })
+
+  it('refuses more than five megabytes, and a single text of ten', () => {
+    const name = 'x'.repeat(10 * 1024 * 1024)
+    expect(bytesOf(name)).toBeGreaterThan(10_000_000)
+    expect(problemsOf({ ...getDefaultLayout(8), widgetName: name })[0]?.reason).toContain('at most 5 MB')
+  })
+
+  it('refuses what would not be one tree with unique names', () => {
+    const dsl = toPageDsl(aPageWith({ type: 'button' }, { type: 'button' }), dslCatalogue)
+    const text = JSON.stringify(dsl).replaceAll('"Button2"', '"Button1"')
+    expect(problemsOf(JSON.parse(text))).toMatchObject([{ reason: 'The name Button1 is already taken.' }])
+  })
+})
+
+describe('widgets of earlier versions', () => {
+  const button = dslCatalogue.get('button')
+  if (button === undefined) throw new Error('The test needs a button.')
+  const catalogue = widgetCatalogue([
+    ...[...dslCatalogue.values()].filter(({ type }) => type !== 'button'),
+    {
+      ...button,
+      migrations: [
+        { title: 'label becomes text', up: ({ label, ...others }) => ({ ...others, text: label ?? '' }) },
+        {
+          title: 'text is never only spaces',
+          up: (properties) => {
+            if (properties.text === 'broken') throw new Error('unreadable')
+            return { ...properties, text: String(properties.text).trim() }
+          },
+        },
+      ],
+    },
+  ])
+  const withButton = (label: string, version?: number) => {
+    const records = aPageWith({ type: 'button' })
+    return withRecords(records, {
+      ...Object(records['w1']),
+      properties: version === undefined ? { label } : { text: label },
+      ...(version === undefined ? {} : { version }),
+    })
+  }
+
+  it('go through every migration they have not been through, and get their bindings listed', () => {
+    expect(migrateWidgets(withButton(' {{ A }} '), catalogue)).toMatchObject({
+      value: {
+        w1: { properties: { text: '{{ A }}' }, version: 2, dynamicBindingPathList: [{ key: 'text' }] },
+      },
+    })
+    expect(migrateWidgets(withButton(' a ', 1), catalogue)).toMatchObject({
+      value: { w1: { properties: { text: 'a' }, version: 2 } },
+    })
+  })
+
+  it('stay the same object when nothing is to be done', () => {
+    const records = withButton(' a ', 2)
+    expect(migrateWidgets(records, catalogue)).toEqual({ ok: true, value: records })
+  })
+
+  it('are refused when they are newer than the product, or when a migration cannot read them', () => {
+    expect(migrateWidgets(withButton('a', 3), catalogue)).toMatchObject({
+      problems: [{ path: 'w1.version', reason: expect.stringContaining('newer version') }],
+    })
+    expect(migrateWidgets(withButton('broken', 1), catalogue)).toMatchObject({
+      problems: [{ path: 'w1.properties', reason: 'Button1 could not be brought up to date: unreadable' }],
+    })
+  })
+})
+
+describe('a copy under new ids', () => {
+  it('is the same page, with references by id following', () => {
+    const records = withRecords(
+      aPageWith({ type: 'container' }),
+      anApi('Orders', '1', {
+        onSuccess: [
+          { id: 's', type: 'setStateVar', state: { name: 'A', scope: 'page', id: 'variable-A' }, value: '' },
+        ],
+      }),
+      {
+        kind: 'stateVariable',
+        id: 'variable-A',
+        name: 'A',
+        defaultValue: '',
+        persistance: 'Temporary',
+        createdAt: 0,
+      },
+    )
+    const copy = Object.values(renewIds(records, countingIds('n')))
+    expect(copy.map(({ name }) => name)).toEqual(Object.values(records).map(({ name }) => name))
+    const variable = copy.find(({ kind }) => kind === 'stateVariable')
+    expect(copy.find(({ kind }) => kind === 'api')).toMatchObject({
+      onSuccess: [{ id: 's', state: { id: variable?.id } }],
+    })
+    const kept = copy.filter(({ id }) => Object.hasOwn(records, id)).map(({ id }) => id)
+    expect(kept).toEqual(['0'])
+    const container = copy.find(({ name }) => name === 'Container1')
+    expect(copy.find(({ name }) => name === 'Canvas2')).toMatchObject({ parentId: container?.id })
+  })
+})
