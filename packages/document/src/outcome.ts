@@ -8,10 +8,17 @@ export type RefusalCode =
   | 'not_allowed_here'
   | 'not_deletable'
   | 'last_section'
+  | 'last_column'
+  | 'last_tab'
+  | 'too_many_columns'
+  | 'id_required'
+  | 'not_groupable'
   | 'not_copyable'
   | 'nothing_selected'
   | 'invalid_name'
   | 'invalid_property'
+  | 'invalid_dimension'
+  | 'invalid_clipboard'
   | 'too_many_records'
 
 /** A refusal: a stable code and a sentence a person can act on. Nothing was changed. */
@@ -21,8 +28,24 @@ export interface Refusal {
   message: string
 }
 
+/** Something that an operation did otherwise than asked, or that a person should know. */
+export interface Notice {
+  /** `moved_to_page`: an overlay went to the page. `kept`: some of the selection cannot be deleted and stays. */
+  code: 'moved_to_page' | 'kept'
+  message: string
+}
+
+/** What an operation answers when it was not refused. */
+export interface Accepted {
+  ok: true
+  change: Change
+  /** What to select after it; absent leaves the selection alone. */
+  selection?: readonly string[]
+  notice?: Notice
+}
+
 /** What an operation answers: a change to apply and what to select after it, or a refusal. */
-export type Outcome = { ok: true; change: Change; selection?: readonly string[] } | Refusal
+export type Outcome = Accepted | Refusal
 
 /** Makes ids of records: at most 64 characters, never the same twice. */
 export type NewId = () => string

@@ -1,18 +1,24 @@
 import { renameInTemplate } from '@ashlar/expression'
-import {
-  eventStepFacts,
-  type EventHandler,
-  type JsonObject,
-  type JsonValue,
-  type PageRecord,
-  type WidgetCatalogue,
-  type WidgetProperties,
+import type {
+  EventHandler,
+  JsonObject,
+  JsonValue,
+  PageRecord,
+  WidgetCatalogue,
+  WidgetProperties,
 } from '@ashlar/schema'
-import { isHandler, isObject } from './bindings.ts'
+import { eventStepFacts } from '@ashlar/schema'
+import { isObject } from './bindings.ts'
+import { mapBranches, mapHandlers, mapList, namePaths } from './handlers.ts'
+import { renameEmbedInTemplate } from './rename-embed.ts'
+
+export { jsonOf } from './handlers.ts'
 
 type Replace = (name: string) => string
 interface Renaming {
-  /** The new name of an entity, or the same one. */
+  /** The name by which bindings read the entity: its own, or `Embed` for an embed property. */
+  root: string
+  /** The new name of an entity where a step names it, or the same one. */
   name: Replace
   /** A text with its bindings' references renamed. */
   template: Replace
@@ -20,82 +26,75 @@ interface Renaming {
 
 /**
  * A record in which every reference to an entity has its new name: in bindings, in the fields of event steps that name
- * entities, and in the blocks of APIs. The record's own name stays. The same object where nothing changes.
+ * entities, and in the blocks of APIs. The record's own name stays. The same object where nothing changes. Throws
+ * `ExpressionError` (`name-hidden`) where something else of the new name would take the place of the reference.
  */
 export const renameReferences = (
   record: PageRecord,
   from: string,
   to: string,
   catalogue: WidgetCatalogue,
-): PageRecord => {
-  const renaming: Renaming = {
+): PageRecord =>
+  renamed(record, catalogue, {
+    root: from,
     name: (name) => (name === from ? to : name),
     template: (text) => renameInTemplate(text, from, to),
-  }
+  })
+
+/** The same for an embed property, which bindings read as `Embed.{name}`. */
+export const renameEmbedReferences = (
+  record: PageRecord,
+  from: string,
+  to: string,
+  catalogue: WidgetCatalogue,
+): PageRecord =>
+  renamed(record, catalogue, {
+    root: 'Embed',
+    name: (name) => name,
+    template: (text) => renameEmbedInTemplate(text, from, to),
+  })
+
+const renamed = (record: PageRecord, catalogue: WidgetCatalogue, renaming: Renaming): PageRecord =>
+  mapHandlers(inOwnFields(record, catalogue, renaming), catalogue, (handler) => inHandler(handler, renaming))
+
+const inOwnFields = (record: PageRecord, catalogue: WidgetCatalogue, renaming: Renaming): PageRecord => {
   switch (record.kind) {
     case 'widget': {
       const known = catalogue.get(record.type)?.properties ?? {}
       const properties = inProperties(record.properties, known, renaming)
       return properties === record.properties ? record : { ...record, properties }
     }
-    case 'stateVariable': {
+    case 'stateVariable':
+    case 'embedProperty': {
       const defaultValue = renaming.template(record.defaultValue)
       return defaultValue === record.defaultValue ? record : { ...record, defaultValue }
     }
-    case 'timer': {
-      const steps = inHandler(record.steps, renaming)
-      return steps === record.steps ? record : { ...record, steps }
-    }
-    case 'event': {
-      const onTrigger = inHandler(record.onTrigger, renaming)
-      return onTrigger === record.onTrigger ? record : { ...record, onTrigger }
-    }
-    case 'embedProperty': {
-      const defaultValue = renaming.template(record.defaultValue)
-      const onChange = inHandler(record.onChange, renaming)
-      const isUnchanged = defaultValue === record.defaultValue && onChange === record.onChange
-      return isUnchanged ? record : { ...record, defaultValue, onChange }
-    }
     case 'api': {
       // Inside an API the name of a block hides an entity of the page.
-      const isHidden = record.blocks.some(({ name }) => name === from)
-      const blocks = isHidden
-        ? record.blocks
-        : mapList(record.blocks, (block) => {
-            const configuration = inObject(block.configuration, renaming)
-            return configuration === block.configuration ? block : { ...block, configuration }
-          })
-      const onSuccess = inHandler(record.onSuccess, renaming)
-      const onError = inHandler(record.onError, renaming)
-      const onCancel = inHandler(record.onCancel, renaming)
-      const isUnchanged =
-        blocks === record.blocks &&
-        onSuccess === record.onSuccess &&
-        onError === record.onError &&
-        onCancel === record.onCancel
-      return isUnchanged ? record : { ...record, blocks, onSuccess, onError, onCancel }
+      if (record.blocks.some(({ name }) => name === renaming.root)) return record
+      const blocks = mapList(record.blocks, (block) => {
+        const configuration = inObject(block.configuration, renaming)
+        return configuration === block.configuration ? block : { ...block, configuration }
+      })
+      return blocks === record.blocks ? record : { ...record, blocks }
     }
+    case 'timer':
+    case 'event':
+      return record
   }
-}
-
-const mapList = <Item>(list: Item[], map: (item: Item) => Item): Item[] => {
-  const mapped = list.map(map)
-  return mapped.some((item, index) => item !== list[index]) ? mapped : list
 }
 
 const inProperties = (values: JsonObject, properties: WidgetProperties, renaming: Renaming): JsonObject => {
   let next = values
   for (const [name, value] of Object.entries(values)) {
-    const property = properties[name]
-    let renamed: JsonValue = value
-    if (property?.kind === 'eventHandler' && isHandler(value)) {
-      const handler = inHandler(value, renaming)
-      if (handler !== value) renamed = jsonOf(handler)
-    } else if (property?.kind === 'items' && Array.isArray(value)) {
-      renamed = mapList(value, (item) =>
-        isObject(item) ? inProperties(item, property.properties, renaming) : item,
-      )
-    } else renamed = inValue(value, renaming)
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined
+    if (property?.kind === 'eventHandler') continue
+    const renamed =
+      property?.kind === 'items' && Array.isArray(value)
+        ? mapList(value, (item) =>
+            isObject(item) ? inProperties(item, property.properties, renaming) : item,
+          )
+        : inValue(value, renaming)
     if (renamed !== value) next = { ...next, [name]: renamed }
   }
   return next
@@ -118,22 +117,20 @@ const inObject = (value: JsonObject, renaming: Renaming): JsonObject => {
 
 const inHandler = (handler: EventHandler, renaming: Renaming): EventHandler =>
   mapList(handler, (step) => {
-    const facts = eventStepFacts.find(({ type }) => type === step.type)
-    if (facts === undefined) return step
     let next = step
-    for (const { path } of facts.names) next = replaceAt(next, path.split('.'), renaming.name)
-    for (const path of facts.templates) next = replaceAt(next, path.split('.'), renaming.template)
-    for (const branch of facts.branches) {
-      const steps: unknown = Reflect.get(next, branch)
-      if (!isHandler(steps)) continue
-      const renamed = inHandler(steps, renaming)
-      if (renamed !== steps) next = { ...next, [branch]: renamed }
+    for (const path of namePaths(step)) next = replaceAt(next, path, renaming.name)
+    for (const path of eventStepFacts.find(({ type }) => type === step.type)?.templates ?? []) {
+      next = replaceAt(next, path.split('.'), renaming.template)
     }
-    return next
+    return mapBranches(next, (branch) => inHandler(branch, renaming))
   })
 
 /** Replaces the text, or each text of the list, at a path of fields; the shape stays what it was. */
-const replaceAt = <Value extends object>(value: Value, [key, ...rest]: string[], replace: Replace): Value => {
+const replaceAt = <Value extends object>(
+  value: Value,
+  [key, ...rest]: readonly string[],
+  replace: Replace,
+): Value => {
   if (key === undefined || !Object.hasOwn(value, key)) return value
   const inner: unknown = Reflect.get(value, key)
   let next: unknown = inner
@@ -141,11 +138,8 @@ const replaceAt = <Value extends object>(value: Value, [key, ...rest]: string[],
   else if (typeof inner === 'string') next = replace(inner)
   else if (Array.isArray(inner)) {
     next = mapList<unknown>(inner, (item) => (typeof item === 'string' ? replace(item) : item))
+  } else if (isObject(inner)) {
+    for (const name of Object.keys(inner)) next = replaceAt(isObject(next) ? next : inner, [name], replace)
   }
   return next === inner ? value : { ...value, [key]: next }
 }
-
-/** Steps as a value of JSON: optional fields that are not given are left out. */
-export const jsonOf = (value: object): JsonValue =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what JSON.parse gives is JSON by definition
-  JSON.parse(JSON.stringify(value)) as JsonValue

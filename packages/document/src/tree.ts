@@ -4,6 +4,8 @@ interface Index {
   root: WidgetRecord | undefined
   childrenOf: ReadonlyMap<string, readonly WidgetRecord[]>
   names: ReadonlySet<string>
+  embedNames: ReadonlySet<string>
+  size: number
 }
 
 const none: readonly WidgetRecord[] = []
@@ -11,7 +13,8 @@ const none: readonly WidgetRecord[] = []
 // Records are never changed in place, so an index stays right for as long as its records exist.
 const indexes = new WeakMap<PageRecords, Index>()
 
-const byOrder = (one: WidgetRecord, other: WidgetRecord): number =>
+/** Siblings in their order; equal keys, which two people can make at once, are ordered by id. */
+export const byOrder = (one: WidgetRecord, other: WidgetRecord): number =>
   one.order < other.order ? -1 : one.order > other.order ? 1 : one.id < other.id ? -1 : 1
 
 const indexOf = (records: PageRecords): Index => {
@@ -19,9 +22,13 @@ const indexOf = (records: PageRecords): Index => {
   if (known !== undefined) return known
   const childrenOf = new Map<string, WidgetRecord[]>()
   const names = new Set<string>()
+  const embedNames = new Set<string>()
+  let size = 0
   let root: WidgetRecord | undefined
   for (const record of Object.values(records)) {
-    names.add(record.name)
+    size += 1
+    if (record.kind === 'embedProperty') embedNames.add(record.name)
+    else names.add(record.name)
     if (record.kind !== 'widget') continue
     if (record.parentId === null) root ??= record
     else {
@@ -31,7 +38,7 @@ const indexOf = (records: PageRecords): Index => {
     }
   }
   for (const siblings of childrenOf.values()) siblings.sort(byOrder)
-  const index = { root, childrenOf, names }
+  const index = { root, childrenOf, names, embedNames, size }
   indexes.set(records, index)
   return index
 }
@@ -89,8 +96,14 @@ export const topmost = (records: PageRecords, ids: Iterable<string>): WidgetReco
     .filter((widget) => !ancestorsOf(records, widget.id).some((ancestor) => chosen.has(ancestor.id)))
 }
 
-/** The names of everything on the page. */
+/** The names of everything on the page that bindings read by its own name; embed properties are not among them. */
 export const namesOf = (records: PageRecords): ReadonlySet<string> => indexOf(records).names
+
+/** The names of the embed properties, which bindings read below `Embed`. */
+export const embedNamesOf = (records: PageRecords): ReadonlySet<string> => indexOf(records).embedNames
+
+/** How many records a page has. */
+export const countOf = (records: PageRecords): number => indexOf(records).size
 
 /** The APIs of the page, by name. */
 export const apisOf = (records: PageRecords): ApiRecord[] =>

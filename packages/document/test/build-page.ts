@@ -1,5 +1,6 @@
 import {
   boolean,
+  choice,
   data,
   defineWidget,
   emptyPage,
@@ -35,13 +36,68 @@ const structure = (type: string, role: 'page' | 'section' | 'canvas', holds: (ty
     properties: {},
     canContain: holds,
   })
-const onCanvas = (type: string) => !['page', 'section', 'canvas'].includes(type)
+const onCanvas = (type: string) => !['page', 'section', 'canvas', 'modal'].includes(type)
+const holder = (type: string) => ({
+  type,
+  label: type,
+  help,
+  icon: 'square',
+  namePrefix: type[0]?.toUpperCase() + type.slice(1),
+  role: 'container' as const,
+  canContain: (inner: string) => inner === 'canvas',
+})
+const internalText = (label: string) => text(label, '', { help, bindable: false, isInternal: true })
 
 /** A small catalogue with one component of each shape that operations must deal with. */
 export const catalogue = widgetCatalogue([
-  structure('page', 'page', (type) => type === 'section'),
-  structure('section', 'section', (type) => type === 'canvas'),
-  structure('canvas', 'canvas', onCanvas),
+  structure('page', 'page', (type) => type === 'section' || type === 'modal'),
+  { ...structure('section', 'section', (type) => type === 'canvas'), children: [{ type: 'canvas' }] },
+  {
+    ...structure('canvas', 'canvas', onCanvas),
+    properties: {
+      layout: choice('Layout', 'FIXED_GRID', {
+        help,
+        bindable: false,
+        options: ['FIXED_GRID', 'VSTACK', 'HSTACK'].map((value) => ({ value, label: value })),
+      }),
+      tabId: internalText('Tab'),
+      tabName: internalText('Tab name'),
+      canExtend: boolean('Can extend', true, { help, bindable: false, isInternal: true }),
+      detachFromLayout: boolean('Detached', false, { help, bindable: false, isInternal: true }),
+    },
+  },
+  defineWidget({
+    ...holder('modal'),
+    role: 'overlay',
+    defaultSize: size(48, 30),
+    properties: {},
+    children: [{ type: 'canvas' }],
+  }),
+  defineWidget({
+    ...holder('tabs'),
+    label: 'Tabs',
+    defaultSize: size(48, 30),
+    minimumSize: { columns: 12, rows: 8 },
+    properties: {
+      tabs: items('Tabs', {
+        help,
+        itemLabel: 'Tab',
+        initial: [
+          { id: 'tab1', label: 'Tab 1' },
+          { id: 'tab2', label: 'Tab 2' },
+        ],
+        properties: { label: text('Label', 'Tab', { help }) },
+      }),
+    },
+    canvasPerItem: { property: 'tabs', itemId: 'tabId', itemLabel: 'tabName' },
+  }),
+  defineWidget({
+    ...holder('repeater'),
+    defaultSize: size(48, 30),
+    properties: { items: data('Items', '[]', { help, expects: 'array', example: '[]' }) },
+    children: [{ type: 'canvas' }],
+    repeats: { of: 'items', as: { item: 'currentItem', cell: 'currentCell' } },
+  }),
   defineWidget({
     type: 'container',
     label: 'Container',

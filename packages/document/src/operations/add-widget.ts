@@ -1,27 +1,23 @@
-import {
-  gridColumns,
-  gridUnits,
-  nextName,
-  type JsonObject,
-  type PageRecord,
-  type PageRecords,
-  type WidgetCatalogue,
-  type WidgetDescriptor,
-  type WidgetRecord,
-} from '@ashlar/schema'
-import { generateKeyBetween } from 'fractional-indexing'
-import { withBindingPaths } from '../bindings.ts'
+import { gridUnits, type JsonObject, type PageRecords, type WidgetCatalogue } from '@ashlar/schema'
+import { Draft } from '../draft.ts'
 import { clampColumns, clampPlace, columnsOf, type Displaced, type Place } from '../geometry.ts'
-import { gone, put, refuse, type NewId, type Outcome } from '../outcome.ts'
-import { childrenOf, namesOf, widgetOf } from '../tree.ts'
+import { fitHeight, fitWidth, layoutAround } from '../layout.ts'
+import { ordersAt } from '../order.ts'
+import { gone, refuse, type NewId, type Outcome } from '../outcome.ts'
+import { rootOf } from '../tree.ts'
 import { displace } from './displace.ts'
+import { makeWidget, putChildrenMadeWith } from './make-widget.ts'
+import { settle } from './settle.ts'
 
 /** What to add, and where. */
 export interface AddWidget {
   type: string
-  /** The canvas it is put in. */
+  /** The canvas it is put in; an overlay, such as a modal, goes to the page whatever is given. */
   parentId: string
-  place: Place
+  /** Where in a grid; absent: at the top left. In a stack it says nothing. */
+  place?: Place
+  /** The sibling before which it goes in the order of the canvas, and so in a stack; absent or null: behind all. */
+  beforeId?: string | null
   /** Properties that differ from the descriptor's defaults. */
   properties?: JsonObject
   /** A width in grid units that differs from the descriptor's. */
@@ -36,77 +32,33 @@ export interface AddWidget {
 export const addWidget = (
   records: PageRecords,
   catalogue: WidgetCatalogue,
-  { type, parentId, place, properties, columns, rows, displaced = [] }: AddWidget,
+  { type, parentId, place, beforeId, properties, columns, rows, displaced = [] }: AddWidget,
   newId: NewId,
 ): Outcome => {
   const descriptor = catalogue.get(type)
   if (descriptor === undefined) return refuse('unknown_type', `There is no component of type "${type}".`)
-  const parent = widgetOf(records, parentId)
+  const draft = new Draft(records, catalogue, newId)
+  const isOverlay = descriptor.role === 'overlay'
+  const parent = isOverlay ? rootOf(records) : draft.widget(parentId)
   if (parent === undefined) return gone('component')
   if (catalogue.get(parent.type)?.canContain(type) !== true) {
     return refuse('not_allowed_here', `Cannot insert components of type ${type} here.`)
   }
-  const taken = new Set(namesOf(records))
-  const siblings = childrenOf(records, parentId)
-  const order = generateKeyBetween(siblings.at(-1)?.order ?? null, null)
-  const width = clampColumns(
-    columns ?? columnsOf(descriptor.defaultSize.width, descriptor.minimumSize.columns),
-    descriptor,
-  )
-  const id = newId()
-  const widget: WidgetRecord = {
-    ...newWidget(id, descriptor, parentId, order, taken, properties ?? {}),
-    ...clampPlace(place, width),
-    width: gridUnits(width),
-    height: rows === undefined ? descriptor.defaultSize.height : gridUnits(rows),
-  }
-  const added: PageRecord[] = [widget, ...childrenMadeWith(descriptor, id, catalogue, taken, newId)]
-  return put(records, [...added, ...displace(records, displaced)], [id])
-}
-
-const newWidget = (
-  id: string,
-  descriptor: WidgetDescriptor,
-  parentId: string,
-  order: string,
-  taken: Set<string>,
-  properties: JsonObject,
-): WidgetRecord => {
-  const name = nextName(descriptor.namePrefix, taken)
-  taken.add(name)
-  const widget: WidgetRecord = {
-    kind: 'widget',
-    id,
-    name,
-    type: descriptor.type,
-    parentId,
-    order,
-    left: gridUnits(0),
-    top: gridUnits(0),
-    width: gridUnits(gridColumns),
-    height: descriptor.defaultSize.height,
-    properties,
-    dynamicBindingPathList: [],
-    dynamicPropertyPathList: [],
-  }
-  return withBindingPaths(widget, descriptor)
-}
-
-/** The components that come with one, such as the canvas of a container; they fill it. */
-const childrenMadeWith = (
-  parent: WidgetDescriptor,
-  parentId: string,
-  catalogue: WidgetCatalogue,
-  taken: Set<string>,
-  newId: NewId,
-): WidgetRecord[] => {
-  let order: string | null = null
-  return (parent.children ?? []).flatMap((child) => {
-    const descriptor = catalogue.get(child.type)
-    if (descriptor === undefined) return []
-    order = generateKeyBetween(order, null)
-    const id = newId()
-    const widget = newWidget(id, descriptor, parentId, order, taken, child.properties ?? {})
-    return [widget, ...childrenMadeWith(descriptor, id, catalogue, taken, newId)]
+  if (!isOverlay) displace(draft, displaced)
+  const [order = 'a0'] = ordersAt(draft, parent.id, 1, beforeId === undefined ? {} : { beforeId })
+  const widget = makeWidget(draft, descriptor, parent.id, order, properties)
+  const layout = layoutAround(parent, catalogue)
+  const isStacked = layout !== null && layout !== 'FIXED_GRID'
+  const usual = descriptor.defaultSize.width
+  const across = clampColumns(columns ?? columnsOf(usual, descriptor.minimumSize.columns), descriptor)
+  const keepsUsual = columns === undefined && (isStacked || isOverlay)
+  const height = rows === undefined ? descriptor.defaultSize.height : gridUnits(rows)
+  draft.put({
+    ...widget,
+    ...clampPlace(isStacked || isOverlay || place === undefined ? { left: 0, top: 0 } : place, across),
+    width: keepsUsual ? fitWidth(usual, layout, descriptor) : gridUnits(across),
+    height: fitHeight(height, layout, descriptor),
   })
+  putChildrenMadeWith(draft, descriptor, widget.id)
+  return settle(draft, [widget.id])
 }

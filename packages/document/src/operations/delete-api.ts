@@ -1,9 +1,25 @@
-import type { PageRecords } from '@ashlar/schema'
+import type { PageRecord, PageRecords, WidgetCatalogue } from '@ashlar/schema'
+import { Draft } from '../draft.ts'
 import { gone, type Outcome } from '../outcome.ts'
+import { settle } from './settle.ts'
 
-/** Deletes an API. Steps that run it stay as they are; at run time they keep only APIs that exist. */
-export const deleteApi = (records: PageRecords, { id }: { id: string }): Outcome => {
-  const api = records[id]
-  if (api?.kind !== 'api') return gone('API')
-  return { ok: true, change: { added: {}, updated: {}, removed: { [id]: api } }, selection: [] }
+/** Deletes an API; steps forget it, and a step that ran nothing else goes. */
+export const deleteApi = (
+  records: PageRecords,
+  catalogue: WidgetCatalogue,
+  { id }: { id: string },
+): Outcome => deleteRecord(records, catalogue, id, 'api', 'API')
+
+/** Deletes a record that stands in no tree. */
+export const deleteRecord = (
+  records: PageRecords,
+  catalogue: WidgetCatalogue,
+  id: string,
+  kind: Exclude<PageRecord['kind'], 'widget'>,
+  what: string,
+): Outcome => {
+  const draft = new Draft(records, catalogue)
+  if (draft.record(id)?.kind !== kind) return gone(what)
+  draft.remove(id)
+  return settle(draft, [])
 }

@@ -1,9 +1,10 @@
-import type { PageRecords } from '@ashlar/schema'
-import { gone, type Outcome } from '../outcome.ts'
+import type { PageRecords, WidgetCatalogue } from '@ashlar/schema'
+import type { Outcome } from '../outcome.ts'
+import { deleteRecord } from './delete-api.ts'
 
-/** Deletes a state variable; bindings that read it show that it is not defined. */
-export const deleteStateVariable = (records: PageRecords, { id }: { id: string }): Outcome => {
-  const variable = records[id]
-  if (variable?.kind !== 'stateVariable') return gone('variable')
-  return { ok: true, change: { added: {}, updated: {}, removed: { [id]: variable } }, selection: [] }
-}
+/** Deletes a state variable; steps that set it go, and bindings that read it show that it is not defined. */
+export const deleteStateVariable = (
+  records: PageRecords,
+  catalogue: WidgetCatalogue,
+  { id }: { id: string },
+): Outcome => deleteRecord(records, catalogue, id, 'stateVariable', 'variable')

@@ -1,25 +1,27 @@
-import {
-  nextName,
-  type PageRecord,
-  type PageRecords,
-  type WidgetCatalogue,
-  type WidgetRecord,
-} from '@ashlar/schema'
-import { generateNKeysBetween } from 'fractional-indexing'
+import type { PageRecords, WidgetCatalogue, WidgetRecord } from '@ashlar/schema'
+import { Draft } from '../draft.ts'
 import { clampPlace, columnsOf, type Displaced, type Place } from '../geometry.ts'
-import { gone, put, refuse, type NewId, type Outcome } from '../outcome.ts'
-import { renameReferences } from '../rename.ts'
-import { childrenOf, namesOf, widgetOf } from '../tree.ts'
+import { fitHeight, fitWidth, layoutAround } from '../layout.ts'
+import { ordersAt } from '../order.ts'
+import { gone, refuse, type NewId, type Outcome } from '../outcome.ts'
+import { rootOf } from '../tree.ts'
 import type { CopiedWidgets } from './copied-widgets.ts'
+import { copyRecords } from './copy-records.ts'
 import { displace } from './displace.ts'
+import { settle } from './settle.ts'
 
 /** Where copies go. */
 export interface PasteWidgets {
   copied: CopiedWidgets
-  /** The canvas that receives the copies; absent: each goes where its original stands. */
+  /**
+   * What receives the copies: a canvas; a section, or a canvas of one, for sections, which go below it. Overlays go to
+   * the page. Absent: each goes where its original stands.
+   */
   parentId?: string
   /** The place of each root, in the order of `copied.roots`; absent: where its original stands. */
   places?: readonly Place[]
+  /** In a stack, the widget before which the copies go; absent or null: behind all. */
+  beforeId?: string | null
   displaced?: readonly Displaced[]
 }
 
@@ -27,68 +29,93 @@ export interface PasteWidgets {
 export const pasteWidgets = (
   records: PageRecords,
   catalogue: WidgetCatalogue,
-  { copied, parentId, places, displaced = [] }: PasteWidgets,
+  { copied, parentId, places, beforeId, displaced = [] }: PasteWidgets,
   newId: NewId,
 ): Outcome => {
   const { roots, inner } = copied
   if (roots.length === 0) return refuse('nothing_selected', 'Please select a widget to copy')
-  const targets = roots.map((root) => widgetOf(records, parentId ?? root.parentId ?? ''))
+  const draft = new Draft(records, catalogue, newId)
   const unwelcome = new Set<string>()
-  for (const [index, root] of roots.entries()) {
-    const target = targets[index]
-    if (target === undefined) return gone('component')
-    if (catalogue.get(target.type)?.canContain(root.type) !== true) unwelcome.add(root.type)
+  const targets: Target[] = []
+  for (const root of roots) {
+    const asked = draft.widget(parentId ?? root.parentId ?? '')
+    if (asked === undefined) return gone('component')
+    const target = targetOf(draft, root, asked, parentId === undefined)
+    if (target === null || draft.descriptor(target.parent)?.canContain(root.type) !== true)
+      unwelcome.add(root.type)
+    else targets.push(target)
   }
   if (unwelcome.size > 0) {
     return refuse('not_allowed_here', `Cannot insert components of type ${[...unwelcome].join(', ')} here.`)
   }
-
-  const taken = new Set(namesOf(records))
-  const idOf = new Map<string, string>()
-  const renamed: [string, string][] = []
-  const nameOf = new Map<string, string>()
-  const copiedNames = [...roots, ...inner].map(({ name }) => name)
-  for (const widget of [...roots, ...inner]) {
-    idOf.set(widget.id, newId())
-    const name = copyName(widget.name, taken, copiedNames)
-    taken.add(name)
-    nameOf.set(widget.id, name)
-    if (name !== widget.name) renamed.push([widget.name, name])
+  displace(draft, displaced)
+  const copies = copyRecords(draft, [...roots, ...inner])
+  const selection: string[] = []
+  for (const [index, root] of roots.entries()) {
+    const copy = copies.get(root.id)
+    const target = targets[index]
+    if (copy === undefined || target === undefined) continue
+    const before = target.beforeId === undefined ? (beforeId ?? null) : target.beforeId
+    const [order = root.order] = ordersAt(draft, target.parent.id, 1, { beforeId: before })
+    draft.put(placed(draft, copy, target.parent, order, places?.[index]))
+    selection.push(copy.id)
   }
-
-  const orders = new Map<string, string[]>()
-  for (const target of new Set(targets)) {
-    if (target === undefined) continue
-    const count = targets.filter((other) => other === target).length
-    const last = childrenOf(records, target.id).at(-1)?.order ?? null
-    orders.set(target.id, generateNKeysBetween(last, null, count))
-  }
-  const copyOf = (widget: WidgetRecord): WidgetRecord => {
-    let copy: PageRecord = widget
-    for (const [from, to] of renamed) copy = renameReferences(copy, from, to, catalogue)
-    const same: WidgetRecord = copy.kind === 'widget' ? copy : widget
-    return { ...same, id: idOf.get(widget.id) ?? newId(), name: nameOf.get(widget.id) ?? widget.name }
-  }
-  const copies: WidgetRecord[] = roots.map((root, index) => {
-    const target = targets[index]?.id ?? root.parentId
-    const columns = columnsOf(root.width, catalogue.get(root.type)?.minimumSize.columns ?? 1)
-    const place = places?.[index] ?? { left: root.left.value, top: root.top.value }
-    const order = (target === null ? undefined : orders.get(target)?.shift()) ?? root.order
-    return { ...copyOf(root), parentId: target, order, ...clampPlace(place, columns) }
-  })
   for (const widget of inner) {
-    copies.push({ ...copyOf(widget), parentId: idOf.get(widget.parentId ?? '') ?? widget.parentId })
+    const copy = copies.get(widget.id)
+    if (copy !== undefined) draft.put(copy)
   }
-  return put(
-    records,
-    [...displace(records, displaced), ...copies],
-    copies.slice(0, roots.length).map(({ id }) => id),
-  )
+  return settle(draft, selection)
 }
 
-/** The name of a copy: its own where that is free, else `Table1_copy1`; a copy of a copy counts on. */
-const copyName = (name: string, taken: ReadonlySet<string>, copied: readonly string[]): string =>
-  taken.has(name)
-    ? // Another copied widget's name is left alone: renaming one after the other would else meet it twice.
-      nextName(`${name.replace(/_copy\d+$/, '').slice(0, 48)}_copy`, new Set([...taken, ...copied]))
-    : name
+interface Target {
+  parent: WidgetRecord
+  /** Where among the children it goes; absent: as the caller says. */
+  beforeId?: string | null
+}
+
+const targetOf = (
+  draft: Draft,
+  root: WidgetRecord,
+  asked: WidgetRecord,
+  isInPlace: boolean,
+): Target | null => {
+  const role = draft.descriptor(root)?.role
+  const page = rootOf(draft.before)
+  if (role === 'overlay') return page === undefined ? null : { parent: page, beforeId: null }
+  if (role !== 'section') return { parent: asked }
+  if (draft.descriptor(asked)?.role === 'page') {
+    return { parent: asked, beforeId: isInPlace ? nextSibling(draft, asked.id, root.id) : null }
+  }
+  const around = draft.descriptor(asked)?.role === 'canvas' ? draft.parent(asked) : asked
+  if (around?.parentId === undefined || around.parentId === null) return null
+  const parent = draft.parent(around)
+  if (parent === undefined || draft.descriptor(around)?.role !== 'section') return null
+  return { parent, beforeId: nextSibling(draft, parent.id, around.id) }
+}
+
+const nextSibling = (draft: Draft, parentId: string, id: string): string | null => {
+  const siblings = draft.children(parentId)
+  const index = siblings.findIndex((sibling) => sibling.id === id)
+  return index === -1 ? null : (siblings[index + 1]?.id ?? null)
+}
+
+const placed = (
+  draft: Draft,
+  copy: WidgetRecord,
+  parent: WidgetRecord,
+  order: string,
+  place: Place | undefined,
+): WidgetRecord => {
+  // A copy can be deleted even where its original cannot, or nobody could take it back later.
+  const { isDeletable: _, ...free } = copy
+  const descriptor = draft.descriptor(copy)
+  const layout = layoutAround(parent, draft.catalogue)
+  const width = descriptor === undefined ? copy.width : fitWidth(copy.width, layout, descriptor)
+  const height = descriptor === undefined ? copy.height : fitHeight(copy.height, layout, descriptor)
+  const columns = columnsOf(width, descriptor?.minimumSize.columns ?? 1)
+  const at =
+    layout === 'FIXED_GRID'
+      ? clampPlace(place ?? { left: copy.left.value, top: copy.top.value }, columns)
+      : {}
+  return { ...free, parentId: parent.id, order, width, height, ...at }
+}

@@ -1,3 +1,4 @@
+import { ExpressionError } from '@ashlar/expression'
 import {
   checkEntityName,
   type ApiRecord,
@@ -7,33 +8,46 @@ import {
 } from '@ashlar/schema'
 import { gone, put, refuse, type Outcome } from '../outcome.ts'
 import { pathsInValue } from '../references.ts'
-import { renameReferences } from '../rename.ts'
-import { namesOf } from '../tree.ts'
+import { renameEmbedReferences, renameReferences } from '../rename.ts'
+import { embedNamesOf, namesOf } from '../tree.ts'
 
-/** Gives a widget, an API or a variable another name and rewrites every reference to it on the page. */
+/**
+ * Gives a widget, an API, a variable, a timer, an event or an embed property another name and rewrites every reference to
+ * it on the page. A name under which something else would take the place of a reference is refused.
+ */
 export const renameEntity = (
   records: PageRecords,
   catalogue: WidgetCatalogue,
   { id, name }: { id: string; name: string },
 ): Outcome => {
-  const entity = records[id]
+  const entity = Object.hasOwn(records, id) ? records[id] : undefined
   if (entity === undefined) return gone('component')
   if (entity.name === name) return put(records, [])
-  const taken = [...namesOf(records)].filter((other) => other !== entity.name)
+  const isEmbed = entity.kind === 'embedProperty'
+  const taken = (isEmbed ? embedNamesOf(records) : namesOf(records)).has(name) ? [name] : []
   const refusal = checkEntityName(name, taken)
   if (refusal !== null) return refuse('invalid_name', refusal.message)
-  const hiding = Object.values(records).find(
-    (record) => record.kind === 'api' && wouldHide(record, entity.name, name),
-  )
-  if (hiding !== undefined) {
-    return refuse(
-      'invalid_name',
-      `${hiding.name} uses ${entity.name} and has a step named ${name}. Choose another name or rename the step.`,
+  if (!isEmbed) {
+    const hiding = Object.values(records).find(
+      (record) => record.kind === 'api' && wouldHide(record, entity.name, name),
     )
+    if (hiding !== undefined) {
+      return refuse(
+        'invalid_name',
+        `${hiding.name} uses ${entity.name} and has a step named ${name}. Choose another name or rename the step.`,
+      )
+    }
   }
+  const rename = isEmbed ? renameEmbedReferences : renameReferences
   const renamed: PageRecord[] = []
   for (const record of Object.values(records)) {
-    const next = renameReferences(record, entity.name, name, catalogue)
+    let next: PageRecord
+    try {
+      next = rename(record, entity.name, name, catalogue)
+    } catch (error) {
+      if (!(error instanceof ExpressionError)) throw error
+      return refuse('invalid_name', `${record.name} uses ${entity.name}. ${error.message}`)
+    }
     if (record.id === id) renamed.push({ ...next, name })
     else if (next !== record) renamed.push(next)
   }

@@ -1,25 +1,25 @@
 import type { PageRecords } from '@ashlar/schema'
-import { generateKeyBetween } from 'fractional-indexing'
-import { gone, put, type Outcome } from '../outcome.ts'
-import { childrenOf, widgetOf } from '../tree.ts'
+import { Draft } from '../draft.ts'
+import { ordersAt } from '../order.ts'
+import { gone, type Outcome } from '../outcome.ts'
+import { settle } from './settle.ts'
 
 /**
- * Puts a widget before one of its siblings, or last when `beforeId` is null: the order in which the keyboard and a
- * screen reader meet them. Only the widget itself is touched.
+ * Puts a widget before one of its siblings, or last when `beforeId` is null: its place in a stack or among sections,
+ * and the order in which the keyboard and a screen reader meet it.
  */
 export const reorderWidget = (
   records: PageRecords,
   { id, beforeId }: { id: string; beforeId: string | null },
 ): Outcome => {
-  const widget = widgetOf(records, id)
+  const draft = new Draft(records, new Map())
+  const widget = draft.widget(id)
   if (widget === undefined || widget.parentId === null) return gone('component')
-  const siblings = childrenOf(records, widget.parentId).filter((sibling) => sibling.id !== id)
-  const found = beforeId === null ? siblings.length : siblings.findIndex((sibling) => sibling.id === beforeId)
-  if (found === -1) return gone('component')
-  const order = between(siblings[found - 1]?.order ?? null, siblings[found]?.order ?? null)
-  return put(records, order === null ? [] : [{ ...widget, order }], [id])
+  const siblings = draft.children(widget.parentId)
+  const at = siblings.findIndex((sibling) => sibling.id === id)
+  if (beforeId === id || (siblings[at + 1]?.id ?? null) === beforeId) return settle(draft, [id])
+  if (beforeId !== null && siblings.every((sibling) => sibling.id !== beforeId)) return gone('component')
+  const [order = widget.order] = ordersAt(draft, widget.parentId, 1, { beforeId, without: [id] })
+  draft.put({ ...widget, order })
+  return settle(draft, [id])
 }
-
-/** Keys can be equal after two people added at the same place; nothing fits between those. */
-const between = (before: string | null, after: string | null): string | null =>
-  before !== null && after !== null && before >= after ? null : generateKeyBetween(before, after)

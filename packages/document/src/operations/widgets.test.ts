@@ -185,8 +185,8 @@ describe('copying components', () => {
     expect(copyWidgets(aPage(), catalogue, { ids: [] })).toMatchObject({
       message: 'Please select a widget to copy',
     })
-    expect(copyWidgets(aPage(), catalogue, { ids: ['s1'] })).toMatchObject({
-      message: 'Copying is not allowed on this widget: Section1',
+    expect(copyWidgets(aPage(), catalogue, { ids: [canvasId] })).toMatchObject({
+      message: 'Copying is not allowed on this widget: Canvas1',
     })
   })
 })

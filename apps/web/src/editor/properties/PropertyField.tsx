@@ -30,7 +30,7 @@ export const PropertyField = ({
 
   const set = (next: JsonValue | undefined): void => {
     const change: SetProperty = { ids, path, value: next }
-    const outcome = setProperty(session.state.records, session.catalogue, change)
+    const outcome = setProperty(session.state.records, session.catalogue, change, session.newId)
     setRefusal(outcome.ok ? null : outcome.message)
     if (!outcome.ok) return
     session.apply(outcome, {

@@ -54,7 +54,7 @@ export const ApisPanel = () => {
                       icon: 'trash-2',
                       tone: 'danger',
                       onSelect: () =>
-                        session.apply(deleteApi(session.state.records, { id: api.id }), {
+                        session.apply(deleteApi(session.state.records, session.catalogue, { id: api.id }), {
                           label: `Delete ${api.name}`,
                         }),
                     },

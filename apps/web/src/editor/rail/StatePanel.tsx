@@ -88,9 +88,12 @@ const VariableRow = ({
             icon: 'trash-2',
             tone: 'danger',
             onSelect: () =>
-              session.apply(deleteStateVariable(session.state.records, { id: variable.id }), {
-                label: `Delete ${variable.name}`,
-              }),
+              session.apply(
+                deleteStateVariable(session.state.records, session.catalogue, { id: variable.id }),
+                {
+                  label: `Delete ${variable.name}`,
+                },
+              ),
           },
         ]}
       />

@@ -1,0 +1,39 @@
+import { maximumPageRecords } from '@ashlar/schema'
+import type { Draft } from '../draft.ts'
+import { forgetNames } from '../forget.ts'
+import { refuse, type Notice, type Outcome } from '../outcome.ts'
+import { countOf } from '../tree.ts'
+import { syncItemCanvases } from './item-canvases.ts'
+
+/**
+ * Ends an operation: canvases that follow a list of items are brought in step, event steps forget what was deleted, and
+ * a page that would become too large is refused.
+ */
+export const settle = (draft: Draft, selection?: readonly string[], notice?: Notice): Outcome => {
+  for (const id of draft.touchedIds()) syncItemCanvases(draft, id)
+  forgetRemoved(draft)
+  const change = draft.change()
+  const count = countOf(draft.before) + Object.keys(change.added).length - Object.keys(change.removed).length
+  if (count > maximumPageRecords && Object.keys(change.added).length > 0) {
+    return refuse('too_many_records', `A page has at most ${maximumPageRecords} widgets, APIs and variables.`)
+  }
+  return {
+    ok: true,
+    change,
+    ...(selection === undefined ? {} : { selection }),
+    ...(notice === undefined ? {} : { notice }),
+  }
+}
+
+const forgetRemoved = (draft: Draft): void => {
+  const names = new Set<string>()
+  for (const id of draft.removedIds()) {
+    const record = draft.before[id]
+    if (record !== undefined && record.kind !== 'embedProperty') names.add(record.name)
+  }
+  if (names.size === 0) return
+  for (const record of [...draft.records()]) {
+    const next = forgetNames(record, names, draft.catalogue)
+    if (next !== record) draft.put(next)
+  }
+}
