@@ -1,4 +1,4 @@
-import { atLightness, parseHex, readableOn, standingOut, toHex, type Rgb } from './theme-colour.ts'
+import { atLightness, parseHex, readableOn, standingOut, toHex, toOklch, type Rgb } from './theme-colour.ts'
 import { darkColours, lightColours, type SchemeColours } from './theme-neutrals.ts'
 import type { Theme } from './theme.ts'
 
@@ -52,6 +52,9 @@ export const themeColour = (hex: string): Rgb => parseHex(hex) ?? fallbackPrimar
 export const primaryOf = (theme: Theme, scheme: ColourScheme): Rgb =>
   themeColour(theme.palette[scheme].primaryColor ?? theme.primaryColor)
 
+/** How much of the background's colour its surfaces and lines take, as chroma: a breath of it. */
+const strongestTint = 0.02
+
 /**
  * The colours of one scheme as the theme wants them, except the primary ones. The background is the chosen one, drawn
  * towards light or dark as far as the scheme's text needs; what has to stand out from it follows.
@@ -63,11 +66,22 @@ export const schemeColours = (theme: Theme, scheme: ColourScheme): SchemeColours
   const towardsGround = scheme === 'light' ? 'lighter' : 'darker'
   const towardsText = scheme === 'light' ? 'darker' : 'lighter'
   const background = standingOut(themeColour(chosen), [themeColour(colours.text)], 7, towardsGround)
+  /** As light as it was, in the hue of the background, so that the two belong together. */
+  const tinted = (hex: string): string =>
+    toHex(atLightness(background, toOklch(themeColour(hex)).lightness, strongestTint))
+  const surface = tinted(colours.surface)
+  const raised = tinted(colours.raised)
+  const sunken = tinted(colours.sunken)
+  const grounds = [background, ...[surface, raised, sunken].map(themeColour)]
   const upon = (hex: string, ratio: number): string =>
-    toHex(standingOut(themeColour(hex), [background], ratio, towardsText))
+    toHex(standingOut(themeColour(hex), grounds, ratio, towardsText))
   return {
     ...colours,
     background: toHex(background),
+    surface,
+    raised,
+    sunken,
+    border: tinted(colours.border),
     textMuted: upon(colours.textMuted, 4.5),
     borderStrong: upon(colours.borderStrong, 3),
     danger: upon(colours.danger, 3),

@@ -14,12 +14,12 @@ import classes from './ThemePanel.module.css'
 import { typeFaceLabels } from './typography-labels.ts'
 
 const weights = [
-  { value: '300', label: '300 Light' },
-  { value: '400', label: '400 Regular' },
-  { value: '500', label: '500 Medium' },
-  { value: '600', label: '600 Semibold' },
-  { value: '700', label: '700 Bold' },
-  { value: '800', label: '800 Heavy' },
+  { value: '300', label: 'Light' },
+  { value: '400', label: 'Regular' },
+  { value: '500', label: 'Medium' },
+  { value: '600', label: 'Semibold' },
+  { value: '700', label: 'Bold' },
+  { value: '800', label: 'Heavy' },
 ]
 
 const labelStates = [
@@ -96,8 +96,10 @@ export const TypographyForm = ({ name, label }: { name: TypographyName; label: s
           session.change(withFontFamily(theme, name, typeFaceOf(face)), { label: `Type face of ${label}` })
         }
       />
-      <div className={classes.wide}>
-        {isPlain(name) ? (
+      <div className={`${classes.wide} ${classes.colours}`}>
+        {name === 'buttonLabel' ? (
+          <p className={classes.hint}>Each button has the colour that can be read on it.</p>
+        ) : isPlain(name) ? (
           <ThemeColourInput
             label="Colour"
             placeholder="The theme decides"
