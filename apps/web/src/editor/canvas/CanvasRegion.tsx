@@ -4,6 +4,8 @@ import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type PointerEve
 import { canvasKeysAttribute } from '../commands/command-keys.ts'
 import { CommandMenu, useCommandMenu } from '../commands/CommandMenu.tsx'
 import { canvasMenu } from '../commands/menus.ts'
+import { PasteDialog } from '../commands/PasteDialog.tsx'
+import { useClipboardKeys } from '../commands/use-clipboard-keys.ts'
 import { useEditor, useEditorParts, useView } from '../session/editor-context.tsx'
 import { useTheme } from '../session/theme-context.ts'
 import { isAdditive } from './canvas-controller.ts'
@@ -47,6 +49,7 @@ export const CanvasRegion = () => {
 
   useEffect(() => canvas.measureSoon(), [canvas, records])
   useOverlays()
+  useClipboardKeys()
 
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
     isPressKept.current = false
@@ -122,6 +125,7 @@ export const CanvasRegion = () => {
       </div>
       {isBuilding && <InsertionGhost />}
       <CommandMenu menu={menu} entries={canvasMenu} label="Canvas" />
+      <PasteDialog />
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { itemOf, type Rectangle } from '@ashlar/canvas'
 import { useStore } from 'zustand'
 import { useEditor, useEditorParts } from '../session/editor-context.tsx'
 import classes from './Canvas.module.css'
+import { SectionHandles } from './SectionHandles.tsx'
 import { SelectionFrame } from './SelectionFrame.tsx'
 
 const place = ({ left, top, width, height }: Rectangle) => ({ left, top, width, height })
@@ -23,6 +24,7 @@ export const Overlay = () => {
       {selection.map((id) => (
         <SelectionFrame key={id} id={id} isOnly={selection.length === 1} isQuiet={isMoving} />
       ))}
+      {!isMoving && <SectionHandles />}
       <div ref={canvas.attachMarks} aria-hidden />
     </div>
   )

@@ -1,61 +1,75 @@
-import type { GestureCommand } from '@ashlar/canvas'
-import { addWidget, moveWidgets, resizeWidgets } from '@ashlar/document'
+import type { Drop, GestureCommand, Resize } from '@ashlar/canvas'
+import { addWidget, moveWidgets, resizeSectionColumns, resizeWidgets } from '@ashlar/document'
+import { applyAndTell } from '../commands/apply-and-tell.tsx'
 import { rememberComponent } from '../rail/recent-components.ts'
 import type { EditorSession } from '../session/editor-session.ts'
 
 /** Does what a gesture on the canvas ended in. */
 export const runGestureCommand = (session: EditorSession, command: GestureCommand): void => {
-  const { catalogue, newId } = session
-  const { records } = session.state
-  const nameOf = (ids: readonly string[]): string =>
-    ids.length === 1 ? (records[ids[0] ?? '']?.name ?? 'component') : `${ids.length} components`
   switch (command.kind) {
     case 'select':
       session.select(command.ids)
       return
-    case 'move': {
-      const { ids, drop } = command
-      const moves = ids.flatMap((id, index) => {
-        const cell = drop.cells[index]
-        const record = records[id]
-        if (cell === undefined || record?.kind !== 'widget') return []
-        const { parentId } = drop
-        const size = record.parentId === parentId ? {} : { columns: cell.columns }
-        return [{ id, parentId, place: cell, ...size }]
-      })
-      const outcome = moveWidgets(records, catalogue, { moves, displaced: drop.displaced })
-      session.apply(outcome, { label: `Move ${nameOf(ids)}` })
+    case 'move':
+      move(session, command.ids, command.drop)
       return
+    case 'resize':
+      resize(session, command.resize)
+      return
+    case 'insert':
+      insert(session, command.type, command.drop)
+      return
+    case 'resizeColumns': {
+      const { id, widths } = command
+      const { records } = session.state
+      const outcome = resizeSectionColumns(records, session.catalogue, { id, widths })
+      session.apply(outcome, { label: `Resize columns of ${nameOf(session, [id])}` })
     }
-    case 'resize': {
-      const { id, cell, changesColumns, changesRows, isInStack, displaced } = command.resize
-      const size = {
-        id,
-        ...(isInStack ? {} : { place: cell }),
-        ...(changesColumns ? { columns: cell.columns } : {}),
-        ...(changesRows ? { rows: cell.rows } : {}),
-      }
-      session.apply(resizeWidgets(records, catalogue, { sizes: [size], displaced }), {
-        label: `Resize ${nameOf([id])}`,
-      })
-      return
-    }
-    case 'insert': {
-      const { type, drop } = command
-      const [cell] = drop.cells
-      if (cell === undefined) return
-      const { parentId, displaced } = drop
-      rememberComponent(type)
-      const outcome = addWidget(
-        records,
-        catalogue,
-        { type, parentId, place: cell, columns: cell.columns, displaced },
-        newId,
-      )
-      session.apply(outcome, { label: `Add ${catalogue.get(type)?.label ?? type}` })
-      return
-    }
-    case 'resizeColumns':
-      return
   }
+}
+
+const nameOf = ({ state: { records } }: EditorSession, ids: readonly string[]): string =>
+  ids.length === 1 ? (records[ids[0] ?? '']?.name ?? 'component') : `${ids.length} components`
+
+const move = (session: EditorSession, ids: readonly string[], drop: Drop): void => {
+  const { records } = session.state
+  const { parentId, stack, displaced } = drop
+  const moves = ids.flatMap((id, index) => {
+    const cell = drop.cells[index]
+    const record = records[id]
+    if (cell === undefined || record?.kind !== 'widget') return []
+    // A width of its own mode stays what it is; one in grid units keeps its look in another canvas.
+    const size =
+      record.parentId === parentId || record.width.mode !== 'gridUnit' ? {} : { columns: cell.columns }
+    const place = stack === null ? { place: cell } : { beforeId: stack.beforeId }
+    return [{ id, parentId, ...place, ...size }]
+  })
+  const outcome = moveWidgets(records, session.catalogue, { moves, displaced })
+  applyAndTell(session, outcome, { label: `Move ${nameOf(session, ids)}` })
+}
+
+const resize = (session: EditorSession, resized: Resize): void => {
+  const { id, cell, changesColumns, changesRows, isInStack, displaced } = resized
+  const size = {
+    id,
+    ...(isInStack ? {} : { place: cell }),
+    ...(changesColumns ? { columns: cell.columns } : {}),
+    ...(changesRows ? { rows: cell.rows } : {}),
+  }
+  const { records } = session.state
+  session.apply(resizeWidgets(records, session.catalogue, { sizes: [size], displaced }), {
+    label: `Resize ${nameOf(session, [id])}`,
+  })
+}
+
+const insert = (session: EditorSession, type: string, drop: Drop): void => {
+  const { records } = session.state
+  const { parentId, displaced, stack } = drop
+  const [cell] = drop.cells
+  if (cell === undefined) return
+  const place = stack === null ? { place: cell, columns: cell.columns } : { beforeId: stack.beforeId }
+  const added = { type, parentId, displaced, ...place }
+  const outcome = addWidget(records, session.catalogue, added, session.newId)
+  const label = session.catalogue.get(type)?.label ?? type
+  if (applyAndTell(session, outcome, { label: `Add ${label}` })) rememberComponent(type)
 }

@@ -19,27 +19,33 @@ export const receivingCanvas = (
   records: PageRecords,
   catalogue: WidgetCatalogue,
   selection: readonly string[],
+  /** Of several canvases in a component, such as those of tabs, the one that is seen receives. */
+  scene?: Scene,
 ): string | null => {
+  const isSeen = (id: string): boolean => scene === undefined || (itemOf(scene, id)?.rectangle.width ?? 0) > 0
   const roleOf = (id: string): string | undefined => catalogue.get(widgetOf(records, id)?.type ?? '')?.role
   const selected = selection.at(-1)
   if (selected !== undefined) {
-    const inside = firstCanvasIn(records, selected, roleOf)
+    const inside = firstCanvasIn(records, selected, roleOf, isSeen)
     if (inside !== null) return inside
     const around = ancestorsOf(records, selected).find(({ id }) => roleOf(id) === 'canvas')
     if (around !== undefined) return around.id
   }
   const root = rootOf(records)
-  return root === undefined ? null : firstCanvasIn(records, root.id, roleOf)
+  return root === undefined ? null : firstCanvasIn(records, root.id, roleOf, isSeen)
 }
 
 const firstCanvasIn = (
   records: PageRecords,
   id: string,
   roleOf: (id: string) => string | undefined,
+  isSeen: (id: string) => boolean,
 ): string | null => {
   if (roleOf(id) === 'canvas') return id
-  for (const child of childrenOf(records, id)) {
-    const found = firstCanvasIn(records, child.id, roleOf)
+  const children = childrenOf(records, id)
+  const seen = children.filter((child) => isSeen(child.id))
+  for (const child of seen.length > 0 ? seen : children) {
+    const found = firstCanvasIn(records, child.id, roleOf, isSeen)
     if (found !== null) return found
   }
   return null

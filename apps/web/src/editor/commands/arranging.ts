@@ -1,6 +1,7 @@
 import { childrenIn, clampToCanvas, itemOf, type GridRectangle, type SceneItem } from '@ashlar/canvas'
 import { moveWidgets, reorderWidget, resizeWidgets } from '@ashlar/document'
 import { hasSelection, selectionName, type CommandContext, type EditorCommand } from './editor-command.ts'
+import { resizeColumn } from './sectioning.ts'
 import { areInStack, displacedBy, selectedTogether } from './selected-together.ts'
 
 /** Puts components at new cells of their canvas. `group` makes one step of several in a row. */
@@ -56,6 +57,7 @@ const nudge = (context: CommandContext, columns: number, rows: number): void => 
 
 const resize = (context: CommandContext, columns: number, rows: number): void => {
   const { session } = context
+  if (columns !== 0 && resizeColumn(context, columns)) return
   const items = selectedTogether(context)
   const cells = items.map(({ cell, minimum }) => ({
     ...cell,

@@ -3,7 +3,9 @@ import { aligningCommands } from './aligning.ts'
 import { arrangingCommands } from './arranging.ts'
 import { editingCommands } from './editing.ts'
 import type { EditorCommand } from './editor-command.ts'
+import { groupingCommands } from './grouping.ts'
 import { insertingCommands } from './inserting.ts'
+import { sectionCommands } from './sectioning.ts'
 import { viewingCommands } from './viewing.ts'
 import { walkingCommands } from './walking.ts'
 
@@ -11,7 +13,9 @@ import { walkingCommands } from './walking.ts'
 export const editorCommands = (catalogue: WidgetCatalogue): readonly EditorCommand[] => [
   ...editingCommands,
   ...arrangingCommands,
+  ...groupingCommands,
   ...aligningCommands,
+  ...sectionCommands,
   ...walkingCommands,
   ...viewingCommands,
   ...insertingCommands(catalogue),

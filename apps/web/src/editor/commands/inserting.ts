@@ -17,9 +17,9 @@ export const insertComponent = ({ session, canvas }: CommandContext, type: strin
     insertAbovePage(session, descriptor)
     return
   }
-  const parentId = receivingCanvas(records, session.catalogue, selection)
-  if (parentId === null) return
   const scene = canvas.measure()
+  const parentId = receivingCanvas(records, session.catalogue, selection, scene)
+  if (parentId === null) return
   const size = insertedSize(descriptor, scene)
   const target = itemOf(scene, parentId)
   const columns = target === undefined ? size.columns : columnsInCanvas(size, target)

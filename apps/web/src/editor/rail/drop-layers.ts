@@ -1,6 +1,8 @@
-import { cellOf, firstFreeTop } from '@ashlar/canvas'
+import { cellOf, firstFreeTop, itemOf, unitWidth, type Scene } from '@ashlar/canvas'
 import { childrenOf, moveWidgets, reorderWidget, widgetOf } from '@ashlar/document'
-import type { WidgetRecord } from '@ashlar/schema'
+import { gridColumns, type WidgetRecord } from '@ashlar/schema'
+import { applyAndTell } from '../commands/apply-and-tell.tsx'
+import type { CommandContext } from '../commands/editor-command.ts'
 import type { EditorSession } from '../session/editor-session.ts'
 import type { LayerDrop } from './layer-drop.ts'
 
@@ -18,9 +20,17 @@ const freePlaceFor = (session: EditorSession, widget: WidgetRecord, parentId: st
   return { left: cell.left, top: firstFreeTop(cell, siblings) }
 }
 
+/** How many columns a widget takes where it goes to look as wide as before, as far as both are seen now. */
+const columnsFor = (scene: Scene, widget: WidgetRecord, parentId: string): { columns?: number } => {
+  const target = itemOf(scene, parentId)?.rectangle.width ?? 0
+  const wide = itemOf(scene, widget.id)?.rectangle.width ?? 0
+  if (target === 0 || wide === 0 || widget.width.mode !== 'gridUnit') return {}
+  return { columns: Math.min(gridColumns, Math.round(wide / unitWidth(target))) }
+}
+
 /** Moves widgets as rows of the tree were moved: to another place in the order, or into something else. One step. */
 export const dropLayers = (
-  session: EditorSession,
+  { session, canvas }: Pick<CommandContext, 'session' | 'canvas'>,
   dragged: readonly string[],
   { parentId, beforeId }: LayerDrop,
 ): void => {
@@ -31,10 +41,10 @@ export const dropLayers = (
     const step = { label: `Move ${widget.name}`, group }
     if (widget.parentId !== parentId) {
       const place = freePlaceFor(session, widget, parentId)
-      const moved = moveWidgets(session.state.records, session.catalogue, {
-        moves: [{ id, parentId, place }],
-      })
-      if (!session.apply(moved, step)) return
+      const move = { id, parentId, place, beforeId, ...columnsFor(canvas.measure(), widget, parentId) }
+      const moved = moveWidgets(session.state.records, session.catalogue, { moves: [move] })
+      if (!applyAndTell(session, moved, step)) return
+      continue
     }
     if (!session.apply(reorderWidget(session.state.records, { id, beforeId }), step)) return
   }

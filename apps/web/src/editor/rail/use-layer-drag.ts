@@ -27,7 +27,7 @@ export const useLayerDrag = (
   scroller: RefObject<HTMLElement | null>,
   rows: readonly LayerRow[],
 ): { drag: LayerDrag | null; press: (event: PointerEvent, row: LayerRow) => void } => {
-  const { session } = useEditorParts()
+  const { session, canvas } = useEditorParts()
   const [drag, setDrag] = useState<LayerDrag | null>(null)
   const latest = useRef(rows)
   const end = useRef<(() => void) | null>(null)
@@ -89,7 +89,7 @@ export const useLayerDrag = (
       if (current !== null) window.addEventListener('click', swallow, { capture: true, once: true })
       setTimeout(() => window.removeEventListener('click', swallow, true), 0)
       stop()
-      if (over !== null && over !== undefined) dropLayers(session, ids, over.drop)
+      if (over !== null && over !== undefined) dropLayers({ session, canvas }, ids, over.drop)
     }
     const pressed = (key: KeyboardEvent): void => {
       if (key.key !== 'Escape') return
