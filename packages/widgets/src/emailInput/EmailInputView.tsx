@@ -43,6 +43,7 @@ export const EmailInputView = (props: WidgetViewProps) => {
         attributes={{
           // A field of several takes names and brackets too, which the browser's own kind would not.
           type: takesSeveral ? 'text' : 'email',
+          dir: 'ltr',
           inputMode: 'email',
           autoComplete: 'email',
           autoCapitalize: 'none',

@@ -61,6 +61,8 @@ export const InputView = (props: WidgetViewProps) => {
         attributes={{
           type: isRevealed && type === 'PASSWORD' ? 'text' : kind.type,
           inputMode: kind.inputMode,
+          // Addresses and numbers run to the right also where text runs to the left.
+          ...(type === 'EMAIL' || type === 'URL' || type === 'TEL' ? { dir: 'ltr' } : {}),
           autoComplete: textOf(values.autoComplete).trim() || kind.autoComplete,
           ...(type === 'TEXT' ? {} : { autoCapitalize: 'none', spellCheck: false }),
           ...(suggestions.length === 0 ? {} : { list: listId }),

@@ -107,7 +107,9 @@ export const CountryList = ({ anchor, choices, chosen, onChoose, onClose }: Coun
             onPointerMove={() => setActive(index)}
           >
             <span className={styles.name}>{choice.name}</span>
-            <span className={styles.code}>+{choice.callingCode}</span>
+            <bdi dir="ltr" className={styles.code}>
+              +{choice.callingCode}
+            </bdi>
             {choice.code === chosen && <CheckGlyph />}
           </div>
         ))}

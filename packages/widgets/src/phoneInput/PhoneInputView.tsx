@@ -15,7 +15,11 @@ const e164 = /^(\+\d*)?$/
 const CountryCode = ({ country, callingCode }: { country: string; callingCode: string }) => (
   <>
     <span>{country}</span>
-    {callingCode !== '' && <span className={styles.calling}>+{callingCode}</span>}
+    {callingCode !== '' && (
+      <bdi dir="ltr" className={styles.calling}>
+        +{callingCode}
+      </bdi>
+    )}
   </>
 )
 
@@ -102,7 +106,8 @@ export const PhoneInputView = (props: WidgetViewProps) => {
         boxRef={box}
         inputRef={input}
         shown={reading?.isValid === true ? reading.formatted : typed}
-        attributes={{ type: 'tel', inputMode: 'tel', autoComplete: 'tel', spellCheck: false }}
+        // Numbers run to the right also where text runs to the left.
+        attributes={{ type: 'tel', dir: 'ltr', inputMode: 'tel', autoComplete: 'tel', spellCheck: false }}
         before={
           canChoose ? (
             <button

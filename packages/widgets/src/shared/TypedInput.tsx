@@ -17,6 +17,7 @@ import type { TypedFieldState } from './use-typed-field.ts'
 type Attributes = Pick<
   InputHTMLAttributes<HTMLInputElement>,
   | 'type'
+  | 'dir'
   | 'inputMode'
   | 'autoComplete'
   | 'autoCapitalize'
