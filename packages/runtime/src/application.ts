@@ -7,6 +7,7 @@ import { globalEntities, themeEntity } from './evaluation/entity-source.ts'
 import { EvaluationSession } from './evaluation/evaluation-session.ts'
 import { PageValues } from './evaluation/page-values.ts'
 import type { StepHost } from './events/event-context.ts'
+import { PageEvents } from './events/page-events.ts'
 import { runHandler } from './events/run-handler.ts'
 import { cycleWarning, loadOrder } from './page-load/load-order.ts'
 import type { Application, ApplicationOptions, PageModel, RunCause } from './ports.ts'
@@ -98,6 +99,9 @@ export const createApplication = (options: ApplicationOptions): Application => {
     arrived: () => all.tell(),
     makeHost: (cell) => makeWidgetHost(hostParts, cell),
   })
+  const warn = (message: string): void => {
+    if (mode === 'edit') alerts.show(message, 'warning', dependencyErrorSeconds)
+  }
   const widgetValues = new WidgetValues({
     catalogue,
     values,
@@ -114,9 +118,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     storage: options.storage,
     setProperty,
     clearProperty,
-    warn: (message) => {
-      if (mode === 'edit') alerts.show(message, 'warning', dependencyErrorSeconds)
-    },
+    warn,
   })
 
   const handleApi = async (name: string, run: RunView, chain: readonly string[]): Promise<void> => {
@@ -175,9 +177,21 @@ export const createApplication = (options: ApplicationOptions): Application => {
       setWidgetValue: (target, property, value) => widgetValues.set(target, property, value),
       resetWidget: (target, property, withChildren) => widgetValues.reset(target, property, withChildren),
       navigate: options.navigate,
+      controlOverlay: (target, direction) => events.controlOverlay(target, direction),
+      controlTimer: (name, command, pause) => events.timers.control(name, command, pause),
+      customEvent: (name) => events.customEvent(name),
+      triggerEvent: (event, payload, chain) => events.triggerEvent(event, payload, chain),
     }
   }
   const steps = stepsOf(null)
+  const events = new PageEvents({
+    catalogue,
+    values,
+    widgets,
+    setProperty,
+    run: (call) => runHandler(steps, { ...call, whileBusy: (work) => work }),
+    warn,
+  })
 
   const hostParts: WidgetHostParts = {
     mode,
@@ -213,12 +227,14 @@ export const createApplication = (options: ApplicationOptions): Application => {
     cells.update()
     runner.take(model.apis)
     variables.take(model)
+    events.take(model)
     for (const source of change.defined) widgetValues.checkInitial(source.message.name)
     for (const id of new Set([...reordered, ...changedWidgets])) widgets.changed(id)
     all.tell()
   }
 
   const loadPage = async (): Promise<void> => {
+    events.timers.startPage()
     const names = runner
       .all()
       .filter((api) => api.runsOnPageLoad)
@@ -273,6 +289,14 @@ export const createApplication = (options: ApplicationOptions): Application => {
       void runHandler(steps, { path, steps: api.onCancel, names: {}, chain: [], whileBusy: (work) => work })
     },
     apiState: (name) => runner.state(name),
+    controlTimer: (name, command) => events.controlTimer(name, command),
+    runTimer: (name) => events.runTimer(name),
+    restartPausedTimers: () => events.timers.restartPaused(),
+    triggerEvent: async (name, payload) => {
+      const event = events.customEvent(name)
+      if (event === null) warn('Event not found')
+      else await events.triggerEvent(event, cloneableNames(payload), [])
+    },
     names: () => scopeEntries(values, widgets, catalogue),
     inspect: (path) => inspectPath(values, path),
     subscribeAll: (listener) => all.add(listener),
@@ -281,6 +305,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     subscribeAlerts: (listener) => alertListeners.add(listener),
     stop: () => {
       isStopped = true
+      events.stop()
       runner.stop()
       session.stop()
       alerts.stop()

@@ -1,9 +1,13 @@
 import type { PublishedApi, RunView } from '@ashlar/contract'
 import type {
   ColourScheme,
+  CustomEventRecord,
+  EmbedPropertyRecord,
   JsonObject,
   StateVariableRecord,
   Theme,
+  TimerCommand,
+  TimerRecord,
   WidgetDescriptor,
   WidgetRecord,
 } from '@ashlar/schema'
@@ -18,13 +22,16 @@ export interface PageModel {
   name: string
   widgets: WidgetRecord[]
   stateVariables: StateVariableRecord[]
+  timers?: TimerRecord[]
+  events?: CustomEventRecord[]
+  embedProperties?: EmbedPropertyRecord[]
   apis: PublishedApi[]
 }
 
 /** What the runtime asks of a kind of widget: a part of its descriptor. */
 export type WidgetFacts = Pick<
   WidgetDescriptor,
-  'type' | 'help' | 'properties' | 'exposes' | 'settable' | 'repeats'
+  'type' | 'role' | 'help' | 'properties' | 'exposes' | 'settable' | 'repeats'
 >
 
 /** The kinds of widgets that a page may use; a `WidgetCatalogue` is one. */
@@ -147,6 +154,14 @@ export interface Application extends WidgetHostShape {
   /** Cancels the run of an API by hand. */
   cancelApi: (name: string) => void
   apiState: (name: string) => ApiState
+  /** Starts, stops or toggles a timer; one that does not exist is passed over. */
+  controlTimer: (name: string, command: TimerCommand) => void
+  /** Runs the steps of a timer once, now, as when its time has come. */
+  runTimer: (name: string) => Promise<void>
+  /** Starts all timers that steps have paused. */
+  restartPausedTimers: () => void
+  /** Runs the steps of a custom event with values for its arguments. */
+  triggerEvent: (name: string, payload: Readonly<Record<string, unknown>>) => Promise<void>
   /** Everything that bindings may name, sorted by name. */
   names: () => ScopeEntry[]
   /** The present value and error at a path such as `Table1.selectedRow.id`. */

@@ -11,10 +11,13 @@ import {
   number,
   text,
   widgetCatalogue,
+  type CustomEventRecord,
+  type EmbedPropertyRecord,
   type EventStep,
   type JsonObject,
   type JsonValue,
   type StateVariableRecord,
+  type TimerRecord,
   type WidgetDescriptor,
   type WidgetRecord,
 } from '@ashlar/schema'
@@ -96,6 +99,17 @@ export const catalogue = widgetCatalogue([
     repeats: { of: 'items', as: { item: 'currentItem', cell: 'currentCell' } },
     settable: ['items'],
   }),
+  ...['modal', 'drawer'].map((type) =>
+    widget(type, {
+      role: 'overlay',
+      canContain: () => true,
+      exposes: {
+        isOpen: { help: 'Whether it is open.', initial: false },
+        isClosing: { help: 'Whether it is closing.', initial: false },
+      },
+      settable: ['isOpen', 'isClosing'],
+    }),
+  ),
   widget('container', { role: 'container', canContain: () => true }),
   widget('table', {
     properties: {
@@ -177,6 +191,31 @@ type StepWithoutId = EventStep extends infer Step
     : never
   : never
 
+/** A timer that begins with the page, every 10 s. */
+export const aTimer = (name: string, more: Partial<TimerRecord> = {}): TimerRecord => ({
+  kind: 'timer',
+  id: `id-${name}`,
+  name,
+  startOnPageLoad: true,
+  intervalMs: 10_000,
+  steps: [],
+  createdAt: 0,
+  ...more,
+})
+
+export const anEvent = (
+  name: string,
+  argumentNames: string[],
+  onTrigger: EventStep[],
+): CustomEventRecord => ({
+  kind: 'event',
+  id: `id-${name}`,
+  name,
+  arguments: argumentNames.map((argument) => ({ id: `id-${argument}`, name: argument })),
+  onTrigger,
+  createdAt: 0,
+})
+
 /** A handler of steps; the steps get ids. As JSON, so that it can stand among a widget's properties. */
 export const steps = (...list: StepWithoutId[]): EventStep[] =>
   list.map((step, position) => ({ id: `step-${position}`, ...step }))
@@ -216,6 +255,9 @@ interface PageParts {
   widgets?: WidgetRecord[]
   apis?: PublishedApi[]
   stateVariables?: StateVariableRecord[]
+  timers?: TimerRecord[]
+  events?: CustomEventRecord[]
+  embedProperties?: EmbedPropertyRecord[]
 }
 
 export const aPage = (parts: PageParts) => ({
@@ -224,6 +266,9 @@ export const aPage = (parts: PageParts) => ({
   widgets: [root, ...(parts.widgets ?? [])],
   apis: parts.apis ?? [],
   stateVariables: parts.stateVariables ?? [],
+  timers: parts.timers ?? [],
+  events: parts.events ?? [],
+  embedProperties: parts.embedProperties ?? [],
 })
 
 /** An application over a page, with everything around it in memory. */

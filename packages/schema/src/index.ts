@@ -57,7 +57,13 @@ export {
   type WidgetRole,
 } from './widget/descriptor.ts'
 export { maximumPropertyLength, widgetPropertiesSchema } from './widget/property-schema.ts'
-export { eventHandlerSchema, eventStepSchema, type EventStep, type Scope } from './event-steps/event-step.ts'
+export {
+  eventHandlerSchema,
+  eventStepSchema,
+  type EventStep,
+  type Scope,
+  type TimerCommand,
+} from './event-steps/event-step.ts'
 export {
   eventStepFacts,
   type EventHandler,

@@ -2,8 +2,10 @@ import type { PublishedApi } from '@ashlar/contract'
 import {
   readableTheme,
   type ColourScheme,
+  type EmbedPropertyRecord,
   type StateVariableRecord,
   type StoredTheme,
+  type TimerRecord,
   type WidgetRecord,
 } from '@ashlar/schema'
 import type { ApplicationGlobals, WidgetFacts, WidgetFactsByType } from '../ports.ts'
@@ -176,6 +178,38 @@ export const stateVariableEntity = (variable: StateVariableRecord): EntitySource
   }
 }
 
+/** A timer: whether it is active, and its state, which are set as it runs. */
+export const timerEntity = (timer: TimerRecord): EntitySource => ({
+  id: timer.id,
+  message: {
+    name: timer.name,
+    kind: 'timer',
+    values: { isActive: false, state: { status: 'idle', nextInvocation: null } },
+    bindings: {},
+    rules: {},
+    inputs: [],
+  },
+  errors: {},
+  follows: {},
+})
+
+/** What the page around an embedded application hands in, as `Embed.{name}.value`: the defaults of the properties. */
+export const embedEntity = (properties: readonly EmbedPropertyRecord[]): EntitySource => {
+  const bound = properties.filter(({ defaultValue }) => defaultValue.includes('{{'))
+  return globalEntity(
+    'Embed',
+    Object.fromEntries(
+      properties.map((property) => [
+        property.name,
+        { value: bound.includes(property) ? null : jsonOrText(property.defaultValue) },
+      ]),
+    ),
+    Object.fromEntries(
+      bound.map(({ name, defaultValue }) => [`${name}.value`, templateText(defaultValue, true)]),
+    ),
+  )
+}
+
 /** The names that every page has beside its entities. */
 export const globalEntities = (
   globals: ApplicationGlobals,
@@ -187,9 +221,13 @@ export const globalEntities = (
 export const themeEntity = (theme: StoredTheme, scheme: ColourScheme): EntitySource =>
   globalEntity('theme', { ...readableTheme(theme, scheme) })
 
-const globalEntity = (name: string, values: Record<string, unknown>): EntitySource => ({
+const globalEntity = (
+  name: string,
+  values: Record<string, unknown>,
+  bindings: Record<string, TemplateText> = {},
+): EntitySource => ({
   id: `global:${name}`,
-  message: { name, kind: 'global', values, bindings: {}, rules: {}, inputs: [] },
+  message: { name, kind: 'global', values, bindings, rules: {}, inputs: [] },
   errors: {},
   follows: {},
 })

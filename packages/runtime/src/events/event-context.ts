@@ -1,5 +1,5 @@
 import type { RunView } from '@ashlar/contract'
-import type { EventHandler } from '@ashlar/schema'
+import type { CustomEventRecord, EventHandler, TimerCommand } from '@ashlar/schema'
 import type { Alerts } from '../alerts/alerts.ts'
 import type { TemplateText } from '../evaluation/protocol.ts'
 import type { ApplicationMode, WidgetFacts } from '../ports.ts'
@@ -36,6 +36,17 @@ export interface StepHost {
   /** Takes back what was set: one property or all, of the widget alone or of those in it too. */
   resetWidget(instance: WidgetInstance, property: string | undefined, withChildren: boolean): void
   navigate(url: string, newWindow: boolean): void
+  /** Opens or closes what lies above the page. Answers false for a widget that does not. */
+  controlOverlay(instance: WidgetInstance, direction: 'open' | 'close'): boolean
+  /** Throws `TimerOperationError` where there is no such timer. */
+  controlTimer(name: string, command: TimerCommand, pause: boolean): void
+  customEvent(name: string): CustomEventRecord | null
+  /** Runs the steps of a custom event. `chain` is the handlers that led here. */
+  triggerEvent(
+    event: CustomEventRecord,
+    payload: Readonly<Record<string, unknown>>,
+    chain: readonly string[],
+  ): Promise<void>
 }
 
 /** One handler being worked off. */

@@ -3,8 +3,10 @@ import { firstCellEntities, widgetAt } from '../cells/cell-sources.ts'
 import { firstCells, Repetition } from '../cells/repetition.ts'
 import {
   apiEntity,
+  embedEntity,
   type EntitySource,
   stateVariableEntity,
+  timerEntity,
   widgetEntity,
 } from '../evaluation/entity-source.ts'
 import type { PageModel, WidgetFactsByType } from '../ports.ts'
@@ -74,6 +76,10 @@ export class PageSources {
       ...firstCellEntities(this.#repetition, firstCells),
       ...page.apis.map(apiEntity),
       ...page.stateVariables.map(stateVariableEntity),
+      ...(page.timers ?? []).map(timerEntity),
+      ...(page.embedProperties === undefined || page.embedProperties.length === 0
+        ? []
+        : [embedEntity(page.embedProperties)]),
     ]
   }
 

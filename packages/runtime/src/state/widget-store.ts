@@ -56,6 +56,11 @@ export class WidgetStore {
     return this.#instances.get(this.#keyByName.get(name) ?? '')
   }
 
+  /** All widgets of a kind. */
+  ofType(type: string): WidgetInstance[] {
+    return [...this.#instances.values()].filter(({ record }) => record.type === type)
+  }
+
   /** Takes over the widgets of a page. Answers with the keys of those that are new or another record than before. */
   take(widgets: readonly WidgetRecord[]): string[] {
     const changed: string[] = []

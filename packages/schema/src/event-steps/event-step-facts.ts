@@ -5,7 +5,7 @@ export type EventStepType = EventStep['type']
 export type EventHandler = EventStep[]
 
 /** What kind of entity a field of a step names. */
-export type NamedKind = 'api' | 'widget' | 'stateVariable'
+export type NamedKind = 'api' | 'widget' | 'modal' | 'slideout' | 'stateVariable' | 'timer' | 'event'
 
 /** What the editor, the rename operation and the runtime ask of a step without knowing its kind. */
 export interface EventStepFacts {
@@ -13,9 +13,9 @@ export interface EventStepFacts {
   label: string
   /** One sentence for the person choosing the step. */
   help: string
-  /** Fields that hold text with bindings. */
+  /** Fields that hold text with bindings, or an object of such texts by name. */
   templates: readonly string[]
-  /** Fields that name entities by name: `apiNames` (a list), `widget`, `state.name`. */
+  /** Fields that name entities by name: `apiNames` (a list), `widget`, `state.name`, `timer.name`. */
   names: readonly { path: string; kind: NamedKind }[]
   /** Fields that hold nested handlers. */
   branches: readonly string[]
@@ -85,6 +85,38 @@ export const eventStepFacts: readonly EventStepFacts[] = [
     help: 'Opens an address in this window or in a new one.',
     templates: ['url'],
     names: [],
+    branches: [],
+  },
+  {
+    type: 'controlModal',
+    label: 'Control modal',
+    help: 'Opens a modal, which closes the one that is open, or closes it.',
+    templates: [],
+    names: [{ path: 'name', kind: 'modal' }],
+    branches: [],
+  },
+  {
+    type: 'controlSlideout',
+    label: 'Control slideout',
+    help: 'Opens or closes a panel at the side of the page.',
+    templates: [],
+    names: [{ path: 'name', kind: 'slideout' }],
+    branches: [],
+  },
+  {
+    type: 'controlTimer',
+    label: 'Control timer',
+    help: 'Starts or stops steps that run again and again.',
+    templates: [],
+    names: [{ path: 'timer.name', kind: 'timer' }],
+    branches: [],
+  },
+  {
+    type: 'triggerEvent',
+    label: 'Trigger custom event',
+    help: 'Runs the steps of an event of your own and hands values over to them.',
+    templates: ['eventPayload'],
+    names: [{ path: 'event.name', kind: 'event' }],
     branches: [],
   },
 ]

@@ -73,6 +73,43 @@ const navigateTo = z.strictObject({
   newWindow: z.boolean().optional(),
 })
 
+/** What a step does to a modal or a slideout. */
+export const overlayDirectionSchema = z.enum(['open', 'close'])
+
+const controlModal = z.strictObject({
+  ...base,
+  type: z.literal('controlModal'),
+  name: entityName,
+  direction: overlayDirectionSchema,
+})
+const controlSlideout = z.strictObject({
+  ...base,
+  type: z.literal('controlSlideout'),
+  name: entityName,
+  /** Absent means open. */
+  direction: overlayDirectionSchema.optional(),
+})
+
+/** What a step does to a timer. */
+export const timerCommandSchema = z.enum(['start', 'stop', 'toggle'])
+export type TimerCommand = z.output<typeof timerCommandSchema>
+
+const controlTimer = z.strictObject({
+  ...base,
+  type: z.literal('controlTimer'),
+  timer: stateReference,
+  command: timerCommandSchema,
+  /** Of a stop: the timer is remembered as one that goes on when all paused timers do. */
+  pause: z.boolean().optional(),
+})
+const triggerEvent = z.strictObject({
+  ...base,
+  type: z.literal('triggerEvent'),
+  event: stateReference,
+  /** What is handed over, as text with bindings by the argument's name. */
+  eventPayload: z.record(z.string().min(1).max(60), template).optional(),
+})
+
 /** One step of an event handler, as documents hold it. */
 export type EventStep =
   | ExecuteApiStep
@@ -83,6 +120,10 @@ export type EventStep =
   | z.output<typeof resetComponent>
   | z.output<typeof showAlert>
   | z.output<typeof navigateTo>
+  | z.output<typeof controlModal>
+  | z.output<typeof controlSlideout>
+  | z.output<typeof controlTimer>
+  | z.output<typeof triggerEvent>
 
 /** One step of an event handler. Each kind is one entry here and one executor in the runtime. */
 export const eventStepSchema: z.ZodType<EventStep> = z.discriminatedUnion('type', [
@@ -94,5 +135,9 @@ export const eventStepSchema: z.ZodType<EventStep> = z.discriminatedUnion('type'
   resetComponent,
   showAlert,
   navigateTo,
+  controlModal,
+  controlSlideout,
+  controlTimer,
+  triggerEvent,
 ])
 export const eventHandlerSchema = z.array(eventStepSchema).max(200)

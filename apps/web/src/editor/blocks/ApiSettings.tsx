@@ -1,12 +1,10 @@
 import type { ScopeEntry } from '@ashlar/runtime'
 import type { ApiRecord } from '@ashlar/schema'
-import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import { SegmentedControl } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { EventHandlerEditor } from '../events/index.ts'
+import { EventHandlerEditor, useHandlerSurroundings } from '../events/index.ts'
 import classes from './ApiEditor.module.css'
 import { pageLoadChoice, pageLoadChoices, triggerFor, type PageLoadChoice } from './page-load-choice.ts'
-import { handlerNames } from './step-scope.ts'
 
 const explanations: Readonly<Record<PageLoadChoice, string>> = {
   automatic: 'Runs when the page opens if a component, or another API that runs then, uses its response.',
@@ -20,10 +18,6 @@ const handlers = [
   { key: 'onCancel', label: 'On cancel' },
 ] as const
 
-const settable = (widgetType: string): string[] => [
-  ...(widgetDescriptors.find((descriptor) => descriptor.type === widgetType)?.settable ?? []),
-]
-
 interface ApiSettingsProps {
   api: ApiRecord
   names: () => readonly ScopeEntry[]
@@ -33,6 +27,7 @@ interface ApiSettingsProps {
 /** What an API does beside its blocks: when it runs, and what follows a run. */
 export const ApiSettings = ({ api, names, onChange }: ApiSettingsProps): ReactElement => {
   const choice = pageLoadChoice(api.trigger)
+  const surroundings = useHandlerSurroundings(names)
   return (
     <div className={classes['form']}>
       <div className={classes['field']}>
@@ -55,9 +50,7 @@ export const ApiSettings = ({ api, names, onChange }: ApiSettingsProps): ReactEl
           label={label}
           steps={api[key]}
           onChange={(steps) => onChange({ ...api, [key]: steps })}
-          names={names}
-          settable={settable}
-          {...handlerNames(names())}
+          {...surroundings}
         />
       ))}
     </div>

@@ -1,7 +1,7 @@
 import type { RunView } from '@ashlar/contract'
 import type { ApiRecord, Block } from '@ashlar/schema'
 import { describe, expect, it } from 'vitest'
-import { handlerNames, stepScope } from './step-scope.ts'
+import { stepScope } from './step-scope.ts'
 
 const aStep = (name: string): Block => ({
   id: name,
@@ -52,15 +52,5 @@ describe('names in a step', () => {
   it('carry what each step answered in the latest run', () => {
     const [one, two] = stepScope(api, 'Three', run, names)
     expect([one?.value, two?.value]).toEqual([{ output: [1] }, { output: undefined }])
-  })
-})
-
-describe('names for event handlers', () => {
-  it('are told apart by what they are', () => {
-    expect(handlerNames(names)).toEqual({
-      apiNames: ['GetInvoices'],
-      widgetNames: [{ name: 'Table1', type: 'table' }],
-      stateVariableNames: ['Filter'],
-    })
   })
 })

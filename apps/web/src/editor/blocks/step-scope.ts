@@ -24,14 +24,3 @@ export const stepScope = (
   // An API cannot read its own answer while it is being made.
   return [...former, ...names.filter((entry) => entry.name !== api.name && !taken.has(entry.name))]
 }
-
-/** What event handlers of the page may name, as the names in scope tell it. */
-export const handlerNames = (
-  names: readonly ScopeEntry[],
-): { apiNames: string[]; widgetNames: { name: string; type: string }[]; stateVariableNames: string[] } => ({
-  apiNames: names.flatMap((entry) => (entry.kind === 'api' ? [entry.name] : [])),
-  widgetNames: names.flatMap((entry) =>
-    entry.kind === 'widget' ? [{ name: entry.name, type: entry.type }] : [],
-  ),
-  stateVariableNames: names.flatMap((entry) => (entry.kind === 'stateVariable' ? [entry.name] : [])),
-})

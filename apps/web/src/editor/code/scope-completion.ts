@@ -44,6 +44,7 @@ const groupOf: Record<ScopeEntry['kind'], SuggestionGroup> = {
   api: 'APIs',
   widget: 'Components',
   stateVariable: 'State',
+  timer: 'State',
   global: 'Global',
 }
 

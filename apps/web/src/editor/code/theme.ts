@@ -57,6 +57,7 @@ const letters = {
   api: 'A',
   widget: 'C',
   stateVariable: 'S',
+  timer: 'T',
   global: 'G',
   property: '·',
   method: 'ƒ',

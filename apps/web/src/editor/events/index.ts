@@ -1,1 +1,2 @@
 export { EventHandlerEditor } from './EventHandlerEditor.tsx'
+export { useHandlerSurroundings } from './use-handler-surroundings.ts'

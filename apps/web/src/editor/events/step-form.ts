@@ -8,6 +8,9 @@ export interface HandlerSurroundings {
   apiNames: string[]
   widgetNames: { name: string; type: string }[]
   stateVariableNames: string[]
+  timerNames: string[]
+  /** The custom events of the page with the names of their arguments. */
+  events: { name: string; arguments: string[] }[]
   /** What an event handler may set of a widget of a type. */
   settable: (widgetType: string) => string[]
 }

@@ -1,7 +1,7 @@
-import { apisOf, descendantsOf, jsonOf, rootOf, stateVariablesOf } from '@ashlar/document'
+import { jsonOf } from '@ashlar/document'
 import { check, eventHandlerSchema, type EventHandler, type JsonValue } from '@ashlar/schema'
 import { EventHandlerEditor } from '../events/EventHandlerEditor.tsx'
-import { useEditor, useEditorSession } from '../session/editor-context.tsx'
+import { useHandlerSurroundings } from '../events/use-handler-surroundings.ts'
 import classes from './Properties.module.css'
 import type { ShownProperty } from './shared-properties.ts'
 
@@ -13,11 +13,7 @@ export const EventHandlerField = ({
   shown: ShownProperty
   onChange: (value: JsonValue) => void
 }) => {
-  const session = useEditorSession()
-  const records = useEditor((state) => state.records)
-  const application = useEditor((state) => state.application)
-  const root = rootOf(records)
-  const widgets = root === undefined ? [] : descendantsOf(records, root.id)
+  const surroundings = useHandlerSurroundings()
   const steps = check(eventHandlerSchema, shown.value.kind === 'same' ? shown.value.value : [])
   return (
     <div className={classes.field} data-property={shown.path}>
@@ -25,11 +21,7 @@ export const EventHandlerField = ({
         label={shown.property.label}
         steps={steps.ok ? steps.value : noSteps}
         onChange={(next) => onChange(jsonOf(next))}
-        names={() => application.names()}
-        apiNames={apisOf(records).map(({ name }) => name)}
-        widgetNames={widgets.map(({ name, type }) => ({ name, type }))}
-        stateVariableNames={stateVariablesOf(records).map(({ name }) => name)}
-        settable={(type) => [...(session.catalogue.get(type)?.settable ?? [])]}
+        {...surroundings}
       />
     </div>
   )

@@ -1,4 +1,4 @@
-import { eventStepFacts, eventStepSchema } from '@ashlar/schema'
+import { eventStepFacts, eventStepSchema, type EventStepType } from '@ashlar/schema'
 import { describe, expect, it } from 'vitest'
 import type { HandlerSurroundings } from '../step-form.ts'
 import { stepForms } from './step-forms.ts'
@@ -9,11 +9,28 @@ const surroundings: HandlerSurroundings = {
   widgetNames: [
     { name: 'Text1', type: 'text' },
     { name: 'Input1', type: 'input' },
+    { name: 'Modal1', type: 'modal' },
+    { name: 'Slideout1', type: 'slideout' },
   ],
   stateVariableNames: ['Country'],
+  timerNames: ['Timer1'],
+  events: [{ name: 'Chosen', arguments: ['id'] }],
   settable: (type) => (type === 'input' ? ['value'] : []),
 }
-const empty: HandlerSurroundings = { ...surroundings, apiNames: [], widgetNames: [], stateVariableNames: [] }
+const empty: HandlerSurroundings = {
+  ...surroundings,
+  apiNames: [],
+  widgetNames: [],
+  stateVariableNames: [],
+  timerNames: [],
+  events: [],
+}
+
+const summaryOf = (type: EventStepType): string => {
+  const form = stepForms.get(type)
+  const step = form?.create('one', surroundings)
+  return form && step ? form.summary(step) : ''
+}
 
 describe('the forms of event steps', () => {
   it('exist for every kind of step, in its list', () => {
@@ -41,6 +58,9 @@ describe('the forms of event steps', () => {
   it('say in few words what a step does', () => {
     const step = stepForms.get('setStateVar')?.create('one', surroundings)
     expect(step && stepForms.get('setStateVar')?.summary(step)).toBe('Country = ')
+    expect(summaryOf('controlTimer')).toBe('Start Timer1')
+    expect(summaryOf('controlModal')).toBe('Open Modal1')
+    expect(summaryOf('triggerEvent')).toBe('Chosen')
     expect(step && stepForms.get('showAlert')?.summary(step)).toBe('')
   })
 })

@@ -1,0 +1,81 @@
+import type { PageValues } from '../evaluation/page-values.ts'
+import type { WidgetFactsByType } from '../ports.ts'
+import type { WidgetInstance, WidgetStore } from '../state/widget-store.ts'
+import { openingPlan, type OverlayState } from './opening-plan.ts'
+
+/** What overlays need of the application around them. */
+export interface OverlaysHost {
+  catalogue: WidgetFactsByType
+  values: PageValues
+  widgets: WidgetStore
+  setProperty: (name: string, property: string, value: unknown) => boolean
+}
+
+/** Opens and closes what lies above the page. Of each kind one is open at a time. */
+export class Overlays {
+  readonly #host: OverlaysHost
+  /** By type: the opening that waits for another overlay to go. */
+  readonly #waiting = new Map<string, { key: string; timeout: ReturnType<typeof setTimeout> }>()
+
+  constructor(host: OverlaysHost) {
+    this.#host = host
+  }
+
+  /** Whether a widget is one that opens and closes above the page. */
+  isOverlay({ record }: WidgetInstance): boolean {
+    const facts = this.#host.catalogue.get(record.type)
+    return facts?.role === 'overlay' && Object.hasOwn(facts.exposes, 'isOpen')
+  }
+
+  /** Opens one after the others of its kind have been closed; it waits for them only where there are any. */
+  open(overlay: WidgetInstance): void {
+    const { type } = overlay.record
+    this.#forget(type)
+    const { close, delay } = openingPlan(overlay.key, this.#statesOf(type))
+    for (const key of close) {
+      const other = this.#host.widgets.find(key)
+      if (other !== undefined) this.close(other)
+    }
+    if (delay === 0) {
+      this.#show(overlay)
+      return
+    }
+    const timeout = setTimeout(() => {
+      this.#waiting.delete(type)
+      // The widget may have been deleted or renamed meanwhile.
+      const present = this.#host.widgets.find(overlay.key)
+      if (present !== undefined) this.#show(present)
+    }, delay)
+    this.#waiting.set(type, { key: overlay.key, timeout })
+  }
+
+  /** Closes one; nothing happens where it is closed already. */
+  close(overlay: WidgetInstance): void {
+    const { key, name, record } = overlay
+    if (this.#waiting.get(record.type)?.key === key) this.#forget(record.type)
+    if (this.#host.values.values(name)?.['isOpen'] !== true) return
+    this.#host.setProperty(name, 'isClosing', true)
+    this.#host.setProperty(name, 'isOpen', false)
+  }
+
+  stop(): void {
+    for (const type of [...this.#waiting.keys()]) this.#forget(type)
+  }
+
+  #show({ name }: WidgetInstance): void {
+    this.#host.setProperty(name, 'isClosing', false)
+    this.#host.setProperty(name, 'isOpen', true)
+  }
+
+  #forget(type: string): void {
+    clearTimeout(this.#waiting.get(type)?.timeout)
+    this.#waiting.delete(type)
+  }
+
+  #statesOf(type: string): OverlayState[] {
+    return this.#host.widgets.ofType(type).map(({ key, name }) => {
+      const values = this.#host.values.values(name)
+      return { key, isOpen: values?.['isOpen'] === true, isClosing: values?.['isClosing'] === true }
+    })
+  }
+}
