@@ -77,6 +77,7 @@ export const schemeColours = (theme: Theme, scheme: ColourScheme): SchemeColours
     toHex(standingOut(themeColour(hex), grounds, ratio, towardsText))
   return {
     ...colours,
+    neutrals: tintedNeutrals(colours.neutrals, tinted),
     background: toHex(background),
     surface,
     raised,
@@ -91,6 +92,24 @@ export const schemeColours = (theme: Theme, scheme: ColourScheme): SchemeColours
     infoText: upon(colours.infoText, 4.5),
   }
 }
+
+const tintedNeutrals = (
+  neutrals: SchemeColours['neutrals'],
+  tinted: (hex: string) => string,
+): SchemeColours['neutrals'] => ({
+  '0': tinted(neutrals['0']),
+  '25': tinted(neutrals['25']),
+  '50': tinted(neutrals['50']),
+  '100': tinted(neutrals['100']),
+  '200': tinted(neutrals['200']),
+  '300': tinted(neutrals['300']),
+  '400': tinted(neutrals['400']),
+  '500': tinted(neutrals['500']),
+  '600': tinted(neutrals['600']),
+  '700': tinted(neutrals['700']),
+  '800': tinted(neutrals['800']),
+  '900': tinted(neutrals['900']),
+})
 
 /** The colours of the palette by their names, as they are in one scheme. */
 export const themePalette = (theme: Theme, scheme: ColourScheme): Readonly<Record<string, string>> => {

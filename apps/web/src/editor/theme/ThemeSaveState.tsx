@@ -25,7 +25,7 @@ export const ThemeSaveState = () => {
       {saving.kind === 'conflict' && (
         <>
           <p className={classes.hint}>
-            Yours is shown and not saved. Theirs can be taken back with Undo; yours is saved over theirs.
+            The canvas shows yours, which is not saved. If you use theirs, Undo brings yours back.
           </p>
           <div className={classes.choices}>
             <Button size="compact-xs" onClick={() => theme.takeTheirs()}>

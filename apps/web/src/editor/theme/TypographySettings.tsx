@@ -53,7 +53,7 @@ export const TypographySettings = () => {
                   className={classes.sample}
                   style={{
                     fontFamily: fontStack(fontFamily ?? theme.typeFace),
-                    fontSize: Math.min(fontSize, 22),
+                    fontSize: Math.min(fontSize, 18),
                     fontWeight,
                     letterSpacing: `${letterSpacing}em`,
                   }}
