@@ -9,9 +9,26 @@ export interface FormState {
   readonly isDirty: boolean
 }
 
+/** The names under which widgets expose what a person entered, the general one first. */
+const enteredNames = [
+  'value',
+  'selectedOptionValue',
+  'selectedOptionValues',
+  'isChecked',
+  'selectedDate',
+  'files',
+] as const
+
+const enteredName = ({ values }: WidgetSnapshot): string | undefined =>
+  enteredNames.find((name) => Object.hasOwn(values, name))
+
+/** What a person entered in an input. */
+export const enteredIn = (input: WidgetSnapshot): unknown => input.values[enteredName(input) ?? '']
+
 /** Whether a widget is something a person fills in: it has a value, and rules or a state of having been touched. */
-export const isInput = ({ values }: WidgetSnapshot): boolean =>
-  Object.hasOwn(values, 'value') && (Object.hasOwn(values, 'isTouched') || Object.hasOwn(values, 'isValid'))
+export const isInput = (snapshot: WidgetSnapshot): boolean =>
+  enteredName(snapshot) !== undefined &&
+  (Object.hasOwn(snapshot.values, 'isTouched') || Object.hasOwn(snapshot.values, 'isValid'))
 
 /** Whether a widget is a form of its own, whose inputs are its own business. */
 const isForm = ({ values }: WidgetSnapshot): boolean =>
@@ -54,17 +71,18 @@ export type Baselines = ReadonlyMap<string, unknown>
 /** The baselines with the present value of every input that is untouched or new. */
 export const baselinesOf = (inputs: readonly WidgetSnapshot[], before: Baselines): Baselines =>
   new Map(
-    inputs.map(({ record, values }) => {
+    inputs.map((input) => {
+      const { record, values } = input
       const isUntouched = Object.hasOwn(values, 'isTouched') && !flagOf(values.isTouched)
-      return [record.id, isUntouched || !before.has(record.id) ? values.value : before.get(record.id)]
+      return [record.id, isUntouched || !before.has(record.id) ? enteredIn(input) : before.get(record.id)]
     }),
   )
 
 /** The state of a form with the given inputs. A hidden input counts with its value and cannot make the form invalid. */
 export const formStateOf = (inputs: readonly WidgetSnapshot[], baselines: Baselines): FormState => ({
-  data: Object.fromEntries(inputs.map(({ record, values }) => [record.name, values.value])),
+  data: Object.fromEntries(inputs.map((input) => [input.record.name, enteredIn(input)])),
   isValid: inputs.every(({ values }) => flagOf(values.isValid, true) || !flagOf(values.isVisible, true)),
-  isDirty: inputs.some(({ record, values }) => !saysTheSame(values.value, baselines.get(record.id))),
+  isDirty: inputs.some((input) => !saysTheSame(enteredIn(input), baselines.get(input.record.id))),
 })
 
 /** Whether two states of a form hold the same. */

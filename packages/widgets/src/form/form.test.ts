@@ -57,6 +57,18 @@ describe('a form', () => {
     expect(watch.read().data).toEqual({ First: 'Ada', Last: 'Lovelace' })
   })
 
+  it('knows what was chosen as well as what was typed', () => {
+    const { watch } = watched([
+      {
+        type: 'dropdown',
+        name: 'Country',
+        place: [0, 0, 40, 5],
+        values: { options: ['Norway', 'Kenya'], defaultOptionValue: 'Kenya' },
+      },
+    ])
+    expect(watch.read().data).toEqual({ Country: 'Kenya' })
+  })
+
   it('leaves the inputs of a form inside it to that form', () => {
     const host = sampleHost(sample({}, [...fields, inner]), 'published')
     expect(inputsIn(host, idOf(host, 'Form1')).map(({ record }) => record.name)).toEqual(['First', 'Last'])

@@ -44,9 +44,11 @@ const OverlayBody = ({
     <>
       {(title !== '' || hasClose) && (
         <header className={styles.header}>
-          <h2 className={styles.title} id={titleId}>
-            {title}
-          </h2>
+          {title !== '' && (
+            <h2 className={styles.title} id={titleId}>
+              {title}
+            </h2>
+          )}
           {hasClose && (
             <button type="button" className={styles.close} aria-label="Close" onClick={close}>
               <Cross />

@@ -9,6 +9,7 @@ import { nestingProblem, NestingProvider, useNesting } from './nesting.ts'
 import { observeSize } from './observe-size.ts'
 import { placementStyle } from './placement-style.ts'
 import type { StackPlacement } from './stack-layout.ts'
+import { useReachableScroll } from './use-reachable-scroll.ts'
 import { ViewBoundary } from './ViewBoundary.tsx'
 import styles from './WidgetFrame.module.css'
 
@@ -73,6 +74,8 @@ export const WidgetFrame = memo(({ id, placement, onMeasure, className }: Widget
       if (measured.getClientRects().length > 0) onMeasure(id, measured.offsetHeight)
     })
   }, [id, isMeasured, exists, isLeftOut, onMeasure])
+
+  useReachableScroll(element, placement?.maximumHeight !== undefined && exists && !isLeftOut)
 
   if (snapshot === undefined || isLeftOut) return null
   const { record, values } = snapshot

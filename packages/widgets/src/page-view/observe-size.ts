@@ -1,4 +1,4 @@
-const reports = new Map<Element, () => void>()
+const reports = new Map<Element, Set<() => void>>()
 let observer: ResizeObserver | undefined
 
 /**
@@ -7,12 +7,15 @@ let observer: ResizeObserver | undefined
  */
 export const observeSize = (element: Element, report: () => void): (() => void) => {
   observer ??= new ResizeObserver((entries) => {
-    for (const { target } of entries) reports.get(target)?.()
+    for (const { target } of entries) for (const tell of reports.get(target) ?? []) tell()
   })
-  reports.set(element, report)
-  observer.observe(element)
+  const known = reports.get(element) ?? new Set()
+  reports.set(element, known.add(report))
+  if (known.size === 1) observer.observe(element)
   report()
   return () => {
+    known.delete(report)
+    if (known.size > 0) return
     reports.delete(element)
     observer?.unobserve(element)
   }
