@@ -54,6 +54,23 @@ export {
   resizeSectionColumns,
 } from './operations/section-columns.ts'
 export { addStateVariable, type AddStateVariable } from './operations/add-state-variable.ts'
+export { addTimer, deleteTimer, updateTimer, type AddTimer, type UpdateTimer } from './operations/timers.ts'
+export {
+  addCustomEvent,
+  deleteCustomEvent,
+  updateCustomEvent,
+  type AddCustomEvent,
+  type UpdateCustomEvent,
+} from './operations/custom-events.ts'
+export {
+  addEmbedProperty,
+  deleteEmbedProperty,
+  updateEmbedProperty,
+  type AddEmbedProperty,
+  type UpdateEmbedProperty,
+} from './operations/embed-properties.ts'
+export { groupWidgets } from './operations/group-widgets.ts'
+export { ungroupWidgets } from './operations/ungroup-widgets.ts'
 export { addTab, deleteTab, moveTab, renameTab } from './operations/tabs.ts'
 export { itemCanvasInset } from './operations/item-canvases.ts'
 export {
@@ -119,5 +136,6 @@ export { migrateLayout, type LayoutMigration, type LogError } from './migrations
 export { migrateWidgets } from './migrations/migrate-widgets.ts'
 export { pageDocumentReader, type ReadPageDocument } from './migrations/read-page-document.ts'
 export { renewIds } from './migrations/renew-ids.ts'
+export { storedPageCheck } from './migrations/stored-page-check.ts'
 export { newerDocument, upgradeLayout, upgradeLayoutOrDefault } from './migrations/upgrade-layout.ts'
 export { jsonOf } from './rename.ts'

@@ -7,7 +7,7 @@ import {
 } from '@ashlar/schema'
 import { difference, touchedIds } from './change.ts'
 import { isSame } from './equality.ts'
-import { renameReferences } from './rename.ts'
+import { renameEmbedReferences, renameReferences } from './rename.ts'
 import { ancestorsOf } from './tree.ts'
 
 /** A record that both sides changed, each differently; `null` where a side deleted it. */
@@ -119,14 +119,14 @@ const mendNames = (draft: Draft, mine: Change, catalogue: WidgetCatalogue): void
     (id) => draft[id] !== undefined,
   )
   const own = new Set(myIds)
-  const taken = new Set(
-    Object.values(draft)
-      .filter(({ id }) => !own.has(id))
-      .map(({ name }) => name),
-  )
+  const others = Object.values(draft).filter(({ id }) => !own.has(id))
+  // Embed properties have a world of names of their own.
+  const takenBelowEmbed = new Set(others.filter(isEmbed).map(({ name }) => name))
+  const takenOnPage = new Set(others.filter((record) => !isEmbed(record)).map(({ name }) => name))
   for (const id of myIds) {
     const entity = draft[id]
     if (entity === undefined) continue
+    const taken = isEmbed(entity) ? takenBelowEmbed : takenOnPage
     if (!taken.has(entity.name)) {
       taken.add(entity.name)
       continue
@@ -134,11 +134,14 @@ const mendNames = (draft: Draft, mine: Change, catalogue: WidgetCatalogue): void
     const name = nextName(entity.name.replace(/\d+$/, ''), new Set([...taken, ...namesIn(draft)]))
     for (const other of myIds) {
       const record = draft[other]
-      if (record !== undefined) draft[other] = renameReferences(record, entity.name, name, catalogue)
+      const rename = isEmbed(entity) ? renameEmbedReferences : renameReferences
+      if (record !== undefined) draft[other] = rename(record, entity.name, name, catalogue)
     }
     draft[id] = { ...(draft[id] ?? entity), name }
     taken.add(name)
   }
 }
+
+const isEmbed = (record: PageRecord): boolean => record.kind === 'embedProperty'
 
 const namesIn = (draft: Draft): string[] => Object.values(draft).map(({ name }) => name)

@@ -39,7 +39,11 @@ export const moveWidgets = (
     const widget = draft.widget(move.id)
     const asked = draft.widget(move.parentId)
     if (widget === undefined || asked === undefined) return gone('component')
-    const isOverlay = draft.descriptor(widget)?.role === 'overlay'
+    const role = draft.descriptor(widget)?.role
+    if (role === 'canvas' || role === 'page') {
+      return refuse('not_allowed_here', `${widget.name} is part of the page's structure and cannot be moved.`)
+    }
+    const isOverlay = role === 'overlay'
     const parent = isOverlay ? (rootOf(records) ?? asked) : asked
     if (parent.id !== asked.id) {
       notice = { code: 'moved_to_page', message: `Moved ${widget.name} to the Page level` }

@@ -36,6 +36,9 @@ export const resizeWidgets = (
     const descriptor = catalogue.get(widget.type)
     if (descriptor === undefined)
       return refuse('unknown_type', `There is no component of type "${widget.type}".`)
+    if (descriptor.role === 'canvas' || descriptor.role === 'page') {
+      return refuse('invalid_dimension', `The size of ${widget.name} follows what it stands in.`)
+    }
     const layout = layoutAround(draft.parent(widget), catalogue)
     const isStacked = layout === 'VSTACK' || layout === 'HSTACK'
     const left = isStacked ? 0 : (place?.left ?? widget.left.value)

@@ -46,5 +46,5 @@ export const moveSection = (
 ): Outcome => {
   const section = records[id]
   if (section?.kind !== 'widget' || catalogue.get(section.type)?.role !== 'section') return gone('section')
-  return reorderWidget(records, { id, beforeId })
+  return reorderWidget(records, catalogue, { id, beforeId })
 }

@@ -1,121 +1,131 @@
-import { pageCheck, type PageRecords } from '@ashlar/schema'
+import { pageCheck, type PageRecords, type WidgetRecord } from '@ashlar/schema'
 import fastCheck from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aPage, after, anApi, catalogue, countingIds, withRecords } from '../../test/build-page.ts'
+import { anyOperation } from '../../test/any-operation.ts'
+import {
+  aPageWith,
+  after,
+  anApi,
+  canvasId,
+  catalogue,
+  countingIds,
+  withRecords,
+} from '../../test/build-page.ts'
 import { apply, emptyChange, squash } from '../change.ts'
-import { emptyHistory, record, redo, undo } from '../history.ts'
-import type { NewId, Outcome } from '../outcome.ts'
-import { addStateVariable } from './add-state-variable.ts'
-import { addWidget } from './add-widget.ts'
-import { deleteWidgets } from './delete-widgets.ts'
-import { duplicateWidgets } from './duplicate-widgets.ts'
-import { moveWidgets } from './move-widgets.ts'
-import { renameEntity } from './rename-entity.ts'
-import { reorderWidget } from './reorder-widget.ts'
-import { resizeWidgets } from './resize-widgets.ts'
-import { setProperty } from './set-property.ts'
-
-type Operation = (records: PageRecords, newId: NewId) => Outcome
-
-const number = fastCheck.integer({ min: -20, max: 120 })
-const pick = (records: PageRecords, choice: number): string => {
-  const ids = Object.keys(records)
-  return ids[choice % ids.length] ?? ''
-}
-const choice = fastCheck.nat(1000)
-const place = fastCheck.record({ left: number, top: number })
-
-const operation: fastCheck.Arbitrary<Operation> = fastCheck.oneof(
-  fastCheck
-    .tuple(fastCheck.constantFrom('button', 'table', 'container', 'section', 'nothing'), choice, place)
-    .map(
-      ([type, parent, where]): Operation =>
-        (records, newId) =>
-          addWidget(records, catalogue, { type, parentId: pick(records, parent), place: where }, newId),
-    ),
-  fastCheck.tuple(choice, choice, place).map(
-    ([widget, parent, where]): Operation =>
-      (records) =>
-        moveWidgets(records, catalogue, {
-          moves: [{ id: pick(records, widget), parentId: pick(records, parent), place: where }],
-        }),
-  ),
-  fastCheck.tuple(choice, number, number).map(
-    ([widget, columns, rows]): Operation =>
-      (records) =>
-        resizeWidgets(records, catalogue, { sizes: [{ id: pick(records, widget), columns, rows }] }),
-  ),
-  fastCheck.tuple(choice, choice).map(
-    ([one, other]): Operation =>
-      (records) =>
-        deleteWidgets(records, catalogue, { ids: [pick(records, one), pick(records, other)] }),
-  ),
-  fastCheck.tuple(choice, choice).map(
-    ([one, other]): Operation =>
-      (records, newId) =>
-        duplicateWidgets(records, catalogue, { ids: [pick(records, one), pick(records, other)] }, newId),
-  ),
-  fastCheck.tuple(choice, fastCheck.constantFrom('A', 'B', 'Button1', 'Global', '1x')).map(
-    ([entity, name]): Operation =>
-      (records) =>
-        renameEntity(records, catalogue, { id: pick(records, entity), name }),
-  ),
-  fastCheck.tuple(choice, choice).map(
-    ([widget, before]): Operation =>
-      (records) =>
-        reorderWidget(records, { id: pick(records, widget), beforeId: pick(records, before) }),
-  ),
-  fastCheck
-    .tuple(
-      choice,
-      fastCheck.constantFrom('text', 'tableData', 'columns'),
-      fastCheck.constantFrom('{{ A.text }}', 'x'),
-    )
-    .map(
-      ([widget, path, value]): Operation =>
-        (records) =>
-          setProperty(records, catalogue, { ids: [pick(records, widget)], path, value }),
-    ),
-  fastCheck.constant<Operation>((records, newId) => addStateVariable(records, { createdAt: 0 }, newId)),
-)
+import { namesInHandlers } from '../forget.ts'
+import { emptyHistory, record, redo, undo, type History } from '../history.ts'
+import { pathsOfApi, pathsOfWidget } from '../references.ts'
+import { childrenOf, embedNamesOf, namesOf } from '../tree.ts'
 
 const checkPage = pageCheck(catalogue)
 
+/** The records as text, in an order that does not depend on when each was added. */
+const text = (records: PageRecords): string =>
+  JSON.stringify(Object.entries(records).sort(([one], [other]) => (one < other ? -1 : 1)))
+
+/** The names that steps and bindings use and that nothing on the page has. */
+const dangling = (records: PageRecords): { steps: string[]; bindings: string[] } => {
+  const [names, embedNames] = [namesOf(records), embedNamesOf(records)]
+  const steps = new Set<string>()
+  const bindings = new Set<string>()
+  for (const one of Object.values(records)) {
+    for (const name of namesInHandlers(one, catalogue)) if (!names.has(name)) steps.add(name)
+    const paths = one.kind === 'widget' ? pathsOfWidget(one) : one.kind === 'api' ? pathsOfApi(one) : []
+    for (const [root = '', property = ''] of paths) {
+      if (root === 'Embed' && !embedNames.has(property)) bindings.add(`Embed.${property}`)
+      else if (root !== 'Embed' && !names.has(root)) bindings.add(root)
+    }
+  }
+  return { steps: [...steps], bindings: [...bindings] }
+}
+
+const widgetsOf = (records: PageRecords, type: string): WidgetRecord[] =>
+  Object.values(records).flatMap((one) => (one.kind === 'widget' && one.type === type ? [one] : []))
+
+const expectStructure = (records: PageRecords): void => {
+  for (const tabs of widgetsOf(records, 'tabs')) {
+    const list = tabs.properties.tabs
+    if (!Array.isArray(list)) continue
+    const ids = list.map((item) =>
+      typeof item === 'object' && item !== null ? Reflect.get(item, 'id') : null,
+    )
+    const canvases = childrenOf(records, tabs.id)
+    expect(canvases.map(({ properties }) => properties.tabId)).toEqual(ids)
+    for (const canvas of canvases) {
+      const { left, top, width } = tabs
+      expect(canvas).toMatchObject({
+        left,
+        top,
+        width,
+        height: { value: Math.max(1, tabs.height.value - 3) },
+      })
+    }
+  }
+  for (const section of widgetsOf(records, 'section')) {
+    const widths = childrenOf(records, section.id).map(({ width }) => width.value)
+    expect(widths.reduce((sum, width) => sum + width, 0)).toBe(96)
+    expect(Math.min(...widths)).toBeGreaterThanOrEqual(8)
+  }
+}
+
+const travel = (history: History, from: PageRecords, step: typeof undo): [History, PageRecords] => {
+  let [state, records] = [history, from]
+  for (let answer = step(state, records); answer !== null; answer = step(state, records)) {
+    if ('dropped' in answer) throw new Error('A step could not be taken back or done again.')
+    state = answer.history
+    records = answer.records
+  }
+  return [state, records]
+}
+
 describe('any sequence of operations', () => {
-  it('keeps the page valid, is one change, and is taken back and done again exactly', () => {
+  it('keeps the page valid and references right, is one change, and is taken back and done again exactly', () => {
+    const start = withRecords(
+      aPageWith({ type: 'button' }, { type: 'table', place: { left: 0, top: 10 } }, { type: 'tabs' }),
+      anApi('Orders', '{{ Button1.text }}'),
+    )
+    expect(childrenOf(start, canvasId)).toHaveLength(3)
+    const refusals = new Set<string>()
     fastCheck.assert(
-      fastCheck.property(fastCheck.array(operation, { maxLength: 25 }), (operations) => {
-        const start = withRecords(aPage(), anApi('Orders', '{{ Button1.text }}'))
+      fastCheck.property(fastCheck.array(anyOperation, { maxLength: 30 }), (operations) => {
         const newId = countingIds('n')
         let records = start
         let whole = emptyChange()
         let history = emptyHistory
         for (const operate of operations) {
           const outcome = operate(records, newId)
-          if (!outcome.ok) continue
+          if (!outcome.ok) {
+            refusals.add(outcome.code)
+            continue
+          }
+          const before = dangling(records)
           records = after(records, outcome)
           whole = squash(whole, outcome.change)
           const selection = { before: [], after: [] }
           history = record(history, { change: outcome.change, label: '', group: null, selection })
           expect(checkPage(records)).toEqual({ ok: true, value: records })
+          expectStructure(records)
+          const deleted = Object.values(outcome.change.removed).flatMap(({ kind, name }) => [
+            kind === 'embedProperty' ? `Embed.${name}` : name,
+          ])
+          const now = dangling(records)
+          if (Object.values(outcome.change.updated).some(([from, to]) => from.name !== to.name)) {
+            expect(before.steps).toEqual(expect.arrayContaining(now.steps))
+            expect(before.bindings).toEqual(expect.arrayContaining(now.bindings))
+          }
+          if (deleted.length > 0) {
+            expect([...before.bindings, ...deleted]).toEqual(expect.arrayContaining(now.bindings))
+            for (const name of deleted)
+              if (!before.steps.includes(name)) expect(now.steps).not.toContain(name)
+          }
         }
-        expect(apply(start, whole)).toEqual({ ok: true, records })
-
-        let past = records
-        for (let answer = undo(history, past); answer !== null; answer = undo(history, past)) {
-          if ('dropped' in answer) throw new Error('A step could not be taken back.')
-          history = answer.history
-          past = answer.records
-        }
-        expect(past).toEqual(start)
-        for (let answer = redo(history, past); answer !== null; answer = redo(history, past)) {
-          if ('dropped' in answer) throw new Error('A step could not be done again.')
-          history = answer.history
-          past = answer.records
-        }
-        expect(past).toEqual(records)
+        expect(apply(start, whole)).toMatchObject({ ok: true })
+        const [undone, first] = travel(history, records, undo)
+        expect(text(first)).toBe(text(start))
+        expect(text(travel(undone, first, redo)[1])).toBe(text(records))
       }),
-      { numRuns: 300 },
+      { numRuns: 1500 },
     )
-  })
+    expect(refusals).toContain('last_section')
+  }, 30_000)
 })

@@ -101,7 +101,7 @@ describe('moving components', () => {
 
   it('touches one record when the order among siblings changes', () => {
     const records = aPageWith({ type: 'button' }, { type: 'button' }, { type: 'button' })
-    const outcome = reorderWidget(records, { id: 'w3', beforeId: 'w1' })
+    const outcome = reorderWidget(records, catalogue, { id: 'w3', beforeId: 'w1' })
     expect(outcome.ok && Object.keys(outcome.change.updated)).toEqual(['w3'])
     expect(childrenOf(after(records, outcome), canvasId).map(({ id }) => id)).toEqual(['w3', 'w1', 'w2'])
   })

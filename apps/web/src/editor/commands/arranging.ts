@@ -32,7 +32,7 @@ const reorder = (context: CommandContext, item: SceneItem, step: number): void =
   const isPossible = position + step >= 0 && position + step < siblings.length
   if (!isPossible) return
   const beforeId = siblings[step > 0 ? position + 2 : position - 1]?.id ?? null
-  session.apply(reorderWidget(session.state.records, { id: item.id, beforeId }), {
+  session.apply(reorderWidget(session.state.records, session.catalogue, { id: item.id, beforeId }), {
     label: `Reorder ${selectionName(context)}`,
   })
 }

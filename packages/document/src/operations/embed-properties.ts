@@ -1,0 +1,71 @@
+import {
+  checkEntityName,
+  nextName,
+  type EmbedPropertyRecord,
+  type EventHandler,
+  type PageRecords,
+  type WidgetCatalogue,
+} from '@ashlar/schema'
+import { gone, put, refuse, type NewId, type Outcome } from '../outcome.ts'
+import { embedNamesOf } from '../tree.ts'
+import { deleteRecord } from './delete-api.ts'
+
+/** A new value that the page around an embedded application hands in. */
+export interface AddEmbedProperty {
+  /** In milliseconds since 1970. */
+  createdAt: number
+  /** Absent: property1, property2 … Its name may be that of a widget, since bindings read it below `Embed`. */
+  name?: string
+  defaultValue?: string
+  onChange?: EventHandler
+}
+
+/** Adds an embed property and selects it. */
+export const addEmbedProperty = (
+  records: PageRecords,
+  { createdAt, name, defaultValue = '', onChange = [] }: AddEmbedProperty,
+  newId: NewId,
+): Outcome => {
+  const taken = embedNamesOf(records)
+  const refusal = name === undefined ? null : checkEntityName(name, taken)
+  if (refusal !== null) return refuse('invalid_name', refusal.message)
+  const property: EmbedPropertyRecord = {
+    kind: 'embedProperty',
+    id: newId(),
+    name: name ?? nextName('property', taken),
+    defaultValue,
+    onChange,
+    createdAt,
+  }
+  return put(records, [property], [property.id])
+}
+
+/** What of an embed property becomes what; absent fields stay. */
+export interface UpdateEmbedProperty {
+  id: string
+  defaultValue?: string
+  onChange?: EventHandler
+}
+
+/** Changes the default value of an embed property and what follows a change of it. */
+export const updateEmbedProperty = (
+  records: PageRecords,
+  { id, defaultValue, onChange }: UpdateEmbedProperty,
+): Outcome => {
+  const property = Object.hasOwn(records, id) ? records[id] : undefined
+  if (property?.kind !== 'embedProperty') return gone('property')
+  return put(records, [
+    {
+      ...property,
+      defaultValue: defaultValue ?? property.defaultValue,
+      onChange: onChange ?? property.onChange,
+    },
+  ])
+}
+
+/** Deletes an embed property; bindings that read it show that it is not defined. */
+export const deleteEmbedProperty = (
+  records: PageRecords,
+  catalogue: WidgetCatalogue,
+  { id }: { id: string },
+): Outcome => deleteRecord(records, catalogue, id, 'embedProperty', 'property')
