@@ -1,10 +1,13 @@
-import { flagOf } from '../values.ts'
-import { safeImage, safeLink, tagsOf, type CellFormat } from './cell-values.ts'
-import type { TableColumn } from './columns.ts'
+import type { CSSProperties, ReactNode } from 'react'
+import { cssColour, cssColourUpon } from '../theme/colour-property.ts'
+import { flagOf, isRecord, numberOf, textOf } from '../values.ts'
+import { mailLink, safeImage, safeLink, shortText, tagsOf, type CellFormat } from './cell-values.ts'
+import { settingAt, type TableColumn } from './columns.ts'
 import styles from './TableCell.module.css'
 
-const Check = () => (
+const Mark = ({ isYes }: { isYes: boolean }) => (
   <svg
+    className={isYes ? undefined : styles.no}
     viewBox="0 0 16 16"
     width="16"
     height="16"
@@ -12,65 +15,209 @@ const Check = () => (
     stroke="currentColor"
     strokeWidth="1.75"
     role="img"
-    aria-label="Yes"
+    aria-label={isYes ? 'Yes' : 'No'}
   >
-    <path d="m3.5 8.5 3 3 6-7" />
+    <path d={isYes ? 'm3.5 8.5 3 3 6-7' : 'M5 8h6'} />
   </svg>
 )
 
-const Dash = () => (
-  <svg
-    className={styles.no}
-    viewBox="0 0 16 16"
-    width="16"
-    height="16"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.5"
-    role="img"
-    aria-label="No"
+/** How many grounds words without a colour of their own are given. */
+const tints = 6
+
+/** The same ground for the same word everywhere, without anybody having chosen it. */
+const tintOf = (word: string): number => {
+  let sum = 0
+  for (let place = 0; place < Math.min(word.length, 40); place += 1)
+    sum = (sum * 31 + word.charCodeAt(place)) % 9973
+  return sum % tints
+}
+
+const Tag = ({ column, word }: { column: TableColumn; word: string }) => {
+  const { tagColours } = column.settings
+  const chosen = isRecord(tagColours) ? tagColours[word] : undefined
+  const ground = cssColour(chosen)
+  const style: CSSProperties | undefined =
+    ground === undefined ? undefined : { background: ground, color: cssColourUpon(chosen) }
+  return (
+    <span className={styles.tag} data-tint={ground === undefined ? tintOf(word) : undefined} style={style}>
+      {word}
+    </span>
+  )
+}
+
+const CellLink = ({
+  column,
+  address,
+  children,
+}: {
+  column: TableColumn
+  address: string
+  children: ReactNode
+}) => {
+  const isNew = flagOf(column.settings.openInNewTab, true)
+  return (
+    <a
+      className={styles.link}
+      href={address}
+      target={isNew ? '_blank' : undefined}
+      rel="noopener noreferrer"
+      tabIndex={-1}
+    >
+      {children}
+    </a>
+  )
+}
+
+const imageSizes = ['fit', 'fill', 'circle']
+
+const Picture = ({ column, value, rowIndex }: { column: TableColumn; value: unknown; rowIndex: number }) => {
+  const address = safeImage(value)
+  if (address === undefined) return shortText(value)
+  const size = textOf(column.settings.imageSize)
+  const image = (
+    <img
+      className={styles.image}
+      data-size={imageSizes.includes(size) ? size : 'fit'}
+      src={address}
+      alt=""
+      loading="lazy"
+      decoding="async"
+    />
+  )
+  const link = safeLink(settingAt(column.settings.linkUrl, rowIndex))
+  return link === undefined ? (
+    image
+  ) : (
+    <CellLink column={column} address={link}>
+      {image}
+    </CellLink>
+  )
+}
+
+const shares = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 })
+
+const Progress = ({ column, value }: { column: TableColumn; value: number }) => {
+  const full = numberOf(column.settings.maximum) ?? 100
+  const share = Math.max(0, Math.min(1, value / full))
+  return (
+    <span className={styles.progress}>
+      <span className={styles.bar} style={{ '--progress-share': share }} aria-hidden="true" />
+      <span className={styles.share}>{shares.format(value / full)}</span>
+    </span>
+  )
+}
+
+const starPath =
+  'M8 1.800l1.900 3.900 4.300.600-3.100 3 .700 4.300L8 11.600l-3.800 2 .700-4.300-3.100-3 4.300-.600z'
+
+const Rating = ({ column, value }: { column: TableColumn; value: number }) => {
+  const most = Math.min(10, Math.max(1, Math.round(numberOf(column.settings.maximum) ?? 5)))
+  return (
+    <span className={styles.rating} role="img" aria-label={`${value} of ${most}`}>
+      {Array.from({ length: most }, (_none, place) => (
+        <svg
+          key={place}
+          viewBox="0 0 16 16"
+          width="14"
+          height="14"
+          fill="currentColor"
+          data-full={place < Math.round(value) ? '' : undefined}
+          aria-hidden="true"
+        >
+          <path d={starPath} />
+        </svg>
+      ))}
+    </span>
+  )
+}
+
+const CellButton = ({
+  column,
+  value,
+  rowIndex,
+}: {
+  column: TableColumn
+  value: unknown
+  rowIndex: number
+}) => (
+  <button
+    type="button"
+    className={styles.button}
+    tabIndex={-1}
+    data-cell-button=""
+    data-style={textOf(column.settings.buttonStyle)}
+    disabled={flagOf(settingAt(column.settings.isDisabled, rowIndex))}
   >
-    <path d="M5 8h6" />
-  </svg>
+    {shortText(settingAt(column.settings.buttonLabel, rowIndex)) || shortText(value) || column.label}
+  </button>
 )
 
 /** One value in the way of its column. Values that are not of the column's type are shown as text. */
 export const CellContent = ({
   column,
   value,
+  rowIndex,
   format,
 }: {
   column: TableColumn
   value: unknown
+  rowIndex: number
   format: CellFormat
 }) => {
-  if (value === null || value === undefined || value === '') return null
+  if (column.type === 'button') return <CellButton column={column} value={value} rowIndex={rowIndex} />
+  const label = column.type === 'link' ? shortText(settingAt(column.settings.linkLabel, rowIndex)) : ''
+  const isBlank = value === null || value === undefined || value === ''
+  if (isBlank && column.type !== 'link') return null
   switch (column.type) {
     case 'boolean':
-      return flagOf(value) ? <Check /> : <Dash />
+      return column.settings.booleanStyle === 'words' ? format(value) : <Mark isYes={flagOf(value)} />
     case 'link': {
-      const address = safeLink(value)
-      if (address === undefined) return format(value)
-      return (
-        <a className={styles.link} href={address} target="_blank" rel="noopener noreferrer" tabIndex={-1}>
-          {format(value).replace(/^(https?:\/\/|mailto:)/, '')}
-        </a>
+      const given = settingAt(column.settings.linkUrl, rowIndex)
+      const address = safeLink(given === undefined || given === '' ? value : given)
+      const words = label || format(value).replace(/^(https?:\/\/|mailto:)/, '')
+      return address === undefined ? (
+        words
+      ) : (
+        <CellLink column={column} address={address}>
+          {words}
+        </CellLink>
       )
     }
-    case 'image': {
-      const address = safeImage(value)
+    case 'email': {
+      const address = mailLink(value)
       return address === undefined ? (
         format(value)
       ) : (
-        <img className={styles.image} src={address} alt="" loading="lazy" decoding="async" />
+        <a className={styles.link} href={address} tabIndex={-1}>
+          {format(value)}
+        </a>
       )
     }
+    case 'image':
+      return <Picture column={column} value={value} rowIndex={rowIndex} />
     case 'tags':
-      return tagsOf(value).map((tag) => (
-        <span key={tag} className={styles.tag}>
-          {tag}
-        </span>
-      ))
+      return tagsOf(value).map((tag, place) => <Tag key={`${place}${tag}`} column={column} word={tag} />)
+    case 'badge':
+    case 'dropdown': {
+      const word = format(value)
+      return column.type === 'badge' || isRecord(column.settings.tagColours) ? (
+        <Tag column={column} word={word} />
+      ) : (
+        word
+      )
+    }
+    case 'progress':
+    case 'rating': {
+      const number = numberOf(value)
+      if (number === undefined) return format(value)
+      return column.type === 'progress' ? (
+        <Progress column={column} value={number} />
+      ) : (
+        <Rating column={column} value={number} />
+      )
+    }
+    case 'json':
+      return <code className={styles.json}>{format(value)}</code>
     default:
       return format(value)
   }

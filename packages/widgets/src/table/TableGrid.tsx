@@ -1,92 +1,69 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
-import { cellAfterKey, type ActiveCell } from './active-cell.ts'
-import { columnTracks, totalWidth } from './columns.ts'
-import type { DataRow } from './rows.ts'
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { ActiveCell } from './active-cell.ts'
+import { isBlock, rangeBetween } from './cell-range.ts'
+import { columnTracks, frozenPlaces, totalWidth } from './column-tracks.ts'
+import { SummaryLine } from './GroupLine.tsx'
+import { fittingWidth } from './header-gestures.ts'
+import type { TableGridProps } from './grid-props.ts'
+import { actionsWidth } from './row-actions.ts'
+import { TableBody } from './TableBody.tsx'
 import styles from './TableGrid.module.css'
-import { resizeByKey, TableHeaderRow, type Sorting } from './TableHeaderRow.tsx'
-import { cellElementId, TableRow, type ShownColumn } from './TableRow.tsx'
-
-/** How a person chose a row: alone, beside others, or up to it. */
-export type ChoosingManner = 'only' | 'toggle' | 'extend'
-
-interface TableGridProps {
-  readonly label: string
-  readonly columns: readonly ShownColumn[]
-  /** The rows as they are shown: found, sorted and of the present page. */
-  readonly rows: readonly DataRow[]
-  readonly rowHeight: number
-  readonly selected: ReadonlySet<number>
-  readonly hasBoxes: boolean
-  readonly sorting: Sorting
-  readonly isBusy: boolean
-  readonly describedBy: string | undefined
-  readonly onSort: (columnId: string, isAdded: boolean) => void
-  readonly onChoose: (row: DataRow, manner: ChoosingManner) => void
-  readonly onToggleAll: () => void
-  /** The row was pressed, or Enter pressed on it; `columnKey` is the field of the cell. */
-  readonly onActivate: (row: DataRow, columnKey: string | undefined) => void
-}
+import { TableHeaderRow } from './TableHeaderRow.tsx'
+import { cellElementId, type RowLayout } from './TableRow.tsx'
+import { useCellEntry } from './use-cell-entry.ts'
+import { useGridKeys } from './use-grid-keys.ts'
+import { useGridPointer } from './use-grid-pointer.ts'
 
 const headerHeight = 36
+const footerHeight = 36
 const boxWidth = 40
-
-const mannerOf = (event: { ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }): ChoosingManner =>
-  event.shiftKey ? 'extend' : event.ctrlKey || event.metaKey ? 'toggle' : 'only'
-
-/** Text that does not fit its cell is shown in full when the pointer rests on it. */
-const showCutOffText = (event: MouseEvent): void => {
-  const cell = event.target instanceof Element ? event.target.closest('[role="gridcell"]') : null
-  if (!(cell instanceof HTMLElement)) return
-  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent
-  else cell.removeAttribute('title')
-}
 
 /**
  * The rows and headings, after the grid pattern of WAI-ARIA: one stop for Tab, arrows move between cells, Space chooses
- * a row, Enter acts on it or sorts by the heading. Only the rows in sight are in the document.
+ * a row, Enter acts on it, changes the cell or sorts by the heading. Only the rows in sight are in the document.
  */
-export const TableGrid = ({
-  label,
-  columns,
-  rows,
-  rowHeight,
-  selected,
-  hasBoxes,
-  sorting,
-  isBusy,
-  describedBy,
-  onSort,
-  onChoose,
-  onToggleAll,
-  onActivate,
-}: TableGridProps) => {
+export const TableGrid = (props: TableGridProps) => {
+  const { columns, lines, rowHeight, selected, hasBoxes, actions, showsActionMenu, widths, isTree } = props
   const gridId = useId()
   const scroller = useRef<HTMLDivElement>(null)
-  const [widths, setWidths] = useState<Readonly<Record<string, number>>>({})
+  const scrollTo = useRef<(line: number) => void>(() => undefined)
   const [active, setActive] = useState<ActiveCell>({ row: -1, column: 0 })
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-    scrollMargin: headerHeight,
-    scrollPaddingStart: headerHeight,
-    initialRect: { width: 800, height: 480 },
-  })
+  const [anchor, setAnchor] = useState<ActiveCell>()
 
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
+  const shownColumns = useMemo(() => columns.map((shown) => shown.column), [columns])
+  const actionRoom = actionsWidth(actions, showsActionMenu)
+  const layout = useMemo(
+    (): RowLayout => ({
+      gridId,
+      columns,
+      frozen: frozenPlaces(shownColumns, widths, hasBoxes ? boxWidth : 0, actionRoom),
+      hasBoxes,
+      actions,
+      showsActionMenu,
+      hasToggles: isTree || lines.canUnfold,
+      isTree,
+      hasWrapping: shownColumns.some((column) => column.wraps),
+    }),
+    [
+      gridId,
+      columns,
+      shownColumns,
+      widths,
+      hasBoxes,
+      actionRoom,
+      actions,
+      showsActionMenu,
+      isTree,
+      lines.canUnfold,
+    ],
+  )
 
-  const resize = (columnId: string, width: number | undefined) =>
-    setWidths(({ [columnId]: _removed, ...others }) =>
-      width === undefined ? others : { ...others, [columnId]: width },
-    )
-
-  const moveTo = (cell: ActiveCell) => {
+  const cells = columns.length + (actions.length > 0 ? 1 : 0)
+  const moveTo = (cell: ActiveCell, isExtending = false) => {
+    setAnchor(isExtending && active.row >= 0 ? (anchor ?? active) : undefined)
     setActive(cell)
-    if (cell.row >= 0) virtualizer.scrollToIndex(cell.row)
+    if (cell.row >= 0) scrollTo.current(cell.row)
   }
-
   useLayoutEffect(() => {
     if (document.activeElement !== scroller.current) return
     document
@@ -94,150 +71,137 @@ export const TableGrid = ({
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [gridId, active])
 
-  const copyActive = (): boolean => {
-    const row = rows[active.row]
-    const shown = columns[active.column]
-    if (row === undefined || shown === undefined || window.getSelection()?.isCollapsed === false) return false
-    void navigator.clipboard?.writeText(shown.format(row.fields[shown.column.key]))
-    return true
-  }
-
-  const actOnKey = (event: KeyboardEvent): boolean => {
-    const row = rows[active.row]
-    const column = columns[active.column]?.column
-    const cellId = cellElementId(gridId, active.row, active.column)
-    if (active.row === -1 && column !== undefined) {
-      if (resizeByKey(event, cellId, (width) => resize(column.id, width))) return true
-      if (event.key === 'Enter' || event.key === ' ') {
-        onSort(column.id, event.shiftKey)
-        return true
+  const { entry, begin } = useCellEntry(scroller, shownColumns, props.allRows, props.onEdit, (move) =>
+    setActive((cell) => {
+      const row = cell.row + (move === 'down' ? 1 : move === 'up' ? -1 : 0)
+      const column = cell.column + (move === 'next' ? 1 : move === 'previous' ? -1 : 0)
+      const next = {
+        row: Math.max(0, Math.min(lines.count - 1, row)),
+        column: Math.max(0, Math.min(columns.length - 1, column)),
       }
-    }
-    if (row !== undefined && event.key === ' ') {
-      onChoose(row, event.shiftKey ? 'extend' : hasBoxes ? 'toggle' : mannerOf(event))
-      return true
-    }
-    if (row !== undefined && event.key === 'Enter') {
-      const link = document.getElementById(cellId)?.querySelector('a')
-      if (link !== null && link !== undefined) link.click()
-      else {
-        onChoose(row, 'only')
-        onActivate(row, column?.key)
-      }
-      return true
-    }
-    if ((event.ctrlKey || event.metaKey) && event.key === 'a' && hasBoxes) {
-      onToggleAll()
-      return true
-    }
-    return (event.ctrlKey || event.metaKey) && event.key === 'c' && copyActive()
+      scrollTo.current(next.row)
+      return next
+    }),
+  )
+  const range = rangeBetween(anchor ?? active, active)
+  const fit = (columnId: string) => {
+    const place = columns.findIndex(({ column }) => column.id === columnId)
+    if (scroller.current !== null && place !== -1)
+      props.onResize(columnId, fittingWidth(scroller.current, place, cellElementId(gridId, -1, place)))
   }
 
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const moved = event.altKey
-      ? undefined
-      : cellAfterKey(
-          active,
-          event.key,
-          event.ctrlKey || event.metaKey,
-          {
-            rows: rows.length,
-            columns: columns.length,
-            pageRows: Math.max(
-              1,
-              Math.floor((event.currentTarget.clientHeight - headerHeight) / rowHeight) - 1,
-            ),
-          },
-          getComputedStyle(event.currentTarget).direction === 'rtl',
-        )
-    if (moved !== undefined) moveTo(moved)
-    if (moved !== undefined || actOnKey(event)) event.preventDefault()
+  const context = {
+    props,
+    gridId,
+    scroller,
+    layout,
+    active,
+    range,
+    cells,
+    viewRows: () =>
+      Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headerHeight) / rowHeight) - 1),
+    moveTo,
+    mark: (from: ActiveCell | undefined, to: ActiveCell) => {
+      setAnchor(from)
+      setActive(to)
+    },
+    begin,
+    fit,
   }
+  const onKeyDown = useGridKeys(context)
+  const pointer = useGridPointer(context)
 
-  const onClick = (event: MouseEvent) => {
-    if (!(event.target instanceof Element) || event.target.closest('a') !== null) return
-    const position = event.target.closest<HTMLElement>('[data-position]')?.dataset.position
-    const row = position === undefined ? undefined : rows[Number(position)]
-    if (position === undefined || row === undefined) return
-    const cell = event.target.closest<HTMLElement>('[data-column]')?.dataset.column
-    setActive({ row: Number(position), column: cell === undefined ? active.column : Number(cell) })
-    // Someone who marked text in a cell did not mean to choose the row anew.
-    if (!event.shiftKey && window.getSelection()?.isCollapsed === false) return
-    if (event.target.closest('[data-box]') !== null) {
-      onChoose(row, event.shiftKey ? 'extend' : 'toggle')
-      return
-    }
-    onChoose(row, mannerOf(event))
-    onActivate(row, cell === undefined ? undefined : columns[Number(cell)]?.column.key)
-  }
+  // The headings are drawn again only when they change: what they call is always what is current.
+  const latest = useRef({ props, fit })
+  useLayoutEffect(() => {
+    latest.current = { props, fit }
+  })
+  const heading = useMemo(
+    () => ({
+      onSort: (id: string, isAdded: boolean) => latest.current.props.onSort(id, isAdded),
+      onToggleAll: () => latest.current.props.onToggleAll(),
+      onResize: (id: string, width: number) => latest.current.props.onResize(id, width),
+      onFit: (id: string) => latest.current.fit(id),
+      onMove: (id: string, before: string | undefined) => latest.current.props.onMoveColumn(id, before),
+      onMenu: (id: string, at: HTMLElement) => latest.current.props.onHeaderMenu(id, at),
+    }),
+    [],
+  )
 
-  const shownColumns = columns.map((shown) => shown.column)
-  const items = virtualizer.getVirtualItems()
-  const chosenRows = rows.reduce((count, row) => (selected.has(row.index) ? count + 1 : count), 0)
+  const chosenRows = useMemo(
+    () => lines.rows.reduce((count, row) => (selected.has(row.index) ? count + 1 : count), 0),
+    [lines, selected],
+  )
+  const hasSummary = shownColumns.some((column) => column.summary !== 'none')
+  const summed = useMemo(() => ({ rows: props.allRows }), [props.allRows])
+  const tracks = [
+    ...(hasBoxes ? [`${boxWidth}px`] : []),
+    columnTracks(shownColumns, widths),
+    ...(actions.length > 0 ? [`minmax(${actionRoom}px, max-content)`] : []),
+  ]
   return (
     <div
       ref={scroller}
       className={styles.scroller}
-      role="grid"
+      role={layout.hasToggles ? 'treegrid' : 'grid'}
       tabIndex={0}
-      aria-label={label}
-      aria-rowcount={rows.length + 1}
-      aria-colcount={columns.length + (hasBoxes ? 1 : 0)}
+      aria-label={props.label}
+      aria-rowcount={lines.count + 1}
+      aria-colcount={cells + (hasBoxes ? 1 : 0)}
       aria-multiselectable={hasBoxes}
-      aria-busy={isBusy}
-      aria-describedby={describedBy}
+      aria-busy={props.isBusy}
+      aria-describedby={props.describedBy}
       aria-activedescendant={cellElementId(gridId, active.row, active.column)}
+      data-lines={props.hasColumnLines ? '' : undefined}
       onKeyDown={onKeyDown}
-      onMouseDown={(event) => {
-        // With Shift the browser would mark all text up to here instead of choosing rows.
-        if (!event.shiftKey) return
+      {...pointer}
+      onPaste={(event) => {
+        const text = event.clipboardData.getData('text/plain')
+        if (active.row < 0 || text === '' || event.target !== scroller.current) return
         event.preventDefault()
-        event.currentTarget.focus({ preventScroll: true })
+        props.onPaste(range?.top ?? active.row, range?.first ?? active.column, text)
       }}
-      onClick={onClick}
-      onMouseOver={showCutOffText}
       style={{
-        '--table-columns': `${hasBoxes ? `${boxWidth}px ` : ''}${columnTracks(shownColumns, widths)}`,
-        '--table-width': `${totalWidth(shownColumns, widths) + (hasBoxes ? boxWidth : 0)}px`,
+        '--table-columns': tracks.join(' '),
+        '--table-width': `${totalWidth(shownColumns, widths) + (hasBoxes ? boxWidth : 0) + actionRoom}px`,
         '--table-row-height': `${rowHeight}px`,
-        '--table-body-height': `${virtualizer.getTotalSize()}px`,
-        '--table-window-top': `${(items[0]?.start ?? headerHeight) - headerHeight}px`,
       }}
     >
       <div className={styles.content}>
         <div role="rowgroup" className={styles.head}>
           <TableHeaderRow
-            gridId={gridId}
-            columns={columns}
-            sorting={sorting}
-            hasBox={hasBoxes}
-            areAllSelected={rows.length > 0 && chosenRows === rows.length}
+            {...heading}
+            layout={layout}
+            sorting={props.sorting}
+            filtered={props.filtered}
+            areAllSelected={lines.rows.length > 0 && chosenRows === lines.rows.length}
             areSomeSelected={chosenRows > 0}
             activeColumn={active.row === -1 ? active.column : undefined}
-            onSort={onSort}
-            onToggleAll={onToggleAll}
-            onResize={resize}
+            canArrange={props.canArrange}
           />
         </div>
-        <div role="rowgroup" className={styles.body}>
-          <div role="presentation" className={styles.window}>
-            {items.map((item) => {
-              const row = rows[item.index]
-              return row === undefined ? null : (
-                <TableRow
-                  key={row.index}
-                  gridId={gridId}
-                  row={row}
-                  position={item.index}
-                  columns={columns}
-                  isSelected={selected.has(row.index)}
-                  hasBox={hasBoxes}
-                  activeColumn={active.row === item.index ? active.column : undefined}
-                />
-              )
-            })}
+        <TableBody
+          scroller={scroller}
+          scrollTo={scrollTo}
+          layout={layout}
+          lines={lines}
+          rowHeight={rowHeight}
+          headerHeight={headerHeight}
+          footerHeight={hasSummary ? footerHeight : 0}
+          selected={selected}
+          marks={props.marks}
+          active={active}
+          marked={isBlock(range) ? range : undefined}
+          entry={entry}
+          detailContent={props.detailContent}
+          detailText={props.detailText}
+          onEndReached={props.onEndReached}
+        />
+        {hasSummary && lines.count > 0 && (
+          <div role="rowgroup" className={styles.foot}>
+            <SummaryLine layout={layout} group={summed} />
           </div>
-        </div>
+        )}
       </div>
     </div>
   )

@@ -1,27 +1,34 @@
-import type { KeyboardEvent, PointerEvent } from 'react'
+import { memo, useState } from 'react'
+import { textOf } from '../values.ts'
+import { FilterGlyph, MoreGlyph } from './glyphs.tsx'
+import { dragColumn, dragWidth } from './header-gestures.ts'
+import type { Sorting } from './sorting.ts'
 import styles from './TableGrid.module.css'
-import { cellElementId, type ShownColumn } from './TableRow.tsx'
-
-/** The columns by which the rows are sorted, the most important first. */
-export type Sorting = readonly { readonly id: string; readonly desc: boolean }[]
+import header from './TableHeaderRow.module.css'
+import { cellElementId, type RowLayout } from './TableRow.tsx'
 
 interface TableHeaderRowProps {
-  readonly gridId: string
-  readonly columns: readonly ShownColumn[]
+  readonly layout: RowLayout
   readonly sorting: Sorting
-  readonly hasBox: boolean
+  /** The ids of columns with a filter. */
+  readonly filtered: ReadonlySet<string>
   readonly areAllSelected: boolean
   readonly areSomeSelected: boolean
   readonly activeColumn: number | undefined
+  readonly canArrange: boolean
   readonly onSort: (columnId: string, isAdded: boolean) => void
   readonly onToggleAll: () => void
-  /** Gives a column a width in px; `undefined` gives it back to its content. */
-  readonly onResize: (columnId: string, width: number | undefined) => void
+  /** Gives a column a width in px. */
+  readonly onResize: (columnId: string, width: number) => void
+  /** Makes a column as wide as what it shows. */
+  readonly onFit: (columnId: string) => void
+  readonly onMove: (columnId: string, before: string | undefined) => void
+  readonly onMenu: (columnId: string, anchor: HTMLElement) => void
 }
 
 const SortArrow = ({ isDescending }: { isDescending: boolean }) => (
   <svg
-    className={styles.sortArrow}
+    className={header.sortArrow}
     data-descending={isDescending ? '' : undefined}
     viewBox="0 0 16 16"
     width="14"
@@ -35,103 +42,127 @@ const SortArrow = ({ isDescending }: { isDescending: boolean }) => (
   </svg>
 )
 
-const leastWidth = 48
-
-const dragWidth = (event: PointerEvent<HTMLElement>, onResize: (width: number) => void): void => {
-  const handle = event.currentTarget
-  const cell = handle.parentElement
-  if (cell === null || event.button !== 0) return
-  event.preventDefault()
-  event.stopPropagation()
-  handle.setPointerCapture(event.pointerId)
-  const startWidth = cell.getBoundingClientRect().width
-  const startX = event.clientX
-  const direction = getComputedStyle(cell).direction === 'rtl' ? -1 : 1
-  const move = (moved: globalThis.PointerEvent) =>
-    onResize(Math.max(leastWidth, Math.round(startWidth + direction * (moved.clientX - startX))))
-  const end = () => {
-    handle.removeEventListener('pointermove', move)
-    handle.removeEventListener('pointerup', end)
-    handle.removeEventListener('pointercancel', end)
-  }
-  handle.addEventListener('pointermove', move)
-  handle.addEventListener('pointerup', end)
-  handle.addEventListener('pointercancel', end)
-}
-
-/** The width by which Alt and an arrow change the column that the keyboard stands on, in px. */
-const keyboardStep = 16
-
-/** Changes the width of the active header cell by Alt and the arrows; answers whether the key was such a one. */
-export const resizeByKey = (
-  event: KeyboardEvent,
-  cellId: string,
-  onResize: (width: number) => void,
-): boolean => {
-  if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return false
-  const width = document.getElementById(cellId)?.getBoundingClientRect().width
-  if (width === undefined) return false
-  onResize(
-    Math.max(leastWidth, Math.round(width) + (event.key === 'ArrowRight' ? keyboardStep : -keyboardStep)),
-  )
-  return true
-}
-
-/** The headings: pressed they sort, with Shift by several columns; their edges are dragged to change widths. */
-export const TableHeaderRow = ({
-  gridId,
-  columns,
-  sorting,
-  hasBox,
-  areAllSelected,
-  areSomeSelected,
-  activeColumn,
-  onSort,
-  onToggleAll,
-  onResize,
-}: TableHeaderRowProps) => (
-  <div role="row" className={styles.headerRow} aria-rowindex={1}>
-    {hasBox && (
-      <div role="columnheader" className={styles.boxCell} aria-colindex={1} onClick={onToggleAll}>
-        <span className={styles.spoken}>Select all rows</span>
-        <span
-          className={styles.box}
-          data-checked={areAllSelected ? '' : undefined}
-          data-some={areSomeSelected && !areAllSelected ? '' : undefined}
-          aria-hidden="true"
-        />
-      </div>
-    )}
-    {columns.map(({ column }, index) => {
-      const place = sorting.findIndex((sort) => sort.id === column.id)
-      const sort = sorting[place]
-      return (
-        <div
-          key={column.id}
-          id={cellElementId(gridId, -1, index)}
-          role="columnheader"
-          aria-colindex={index + (hasBox ? 2 : 1)}
-          aria-sort={sort === undefined ? 'none' : sort.desc ? 'descending' : 'ascending'}
-          className={styles.headerCell}
-          data-align={column.alignment}
-          data-active={activeColumn === index ? '' : undefined}
-          onClick={(event) => onSort(column.id, event.shiftKey)}
-        >
-          <span className={styles.headerLabel} title={column.label}>
-            {column.label}
-          </span>
-          <SortArrow isDescending={sort?.desc ?? false} />
-          {sort !== undefined && sorting.length > 1 && <span className={styles.sortPlace}>{place + 1}</span>}
+/**
+ * The headings: pressed they sort, with Shift by several columns; dragged they move, and their edges change widths. All
+ * of it is also in the menu of each heading.
+ */
+export const TableHeaderRow = memo((props: TableHeaderRowProps) => {
+  const { layout, sorting, areAllSelected, areSomeSelected, activeColumn } = props
+  const [dropBefore, setDropBefore] = useState<{ readonly id: string | undefined }>()
+  return (
+    <div role="row" className={styles.headerRow} aria-rowindex={1}>
+      {layout.hasBoxes && (
+        <div role="columnheader" className={styles.boxCell} aria-colindex={1} onClick={props.onToggleAll}>
+          <span className={styles.spoken}>Select all rows</span>
           <span
-            className={styles.resizer}
-            data-own-drag=""
+            className={styles.box}
+            data-checked={areAllSelected ? '' : undefined}
+            data-some={areSomeSelected && !areAllSelected ? '' : undefined}
             aria-hidden="true"
-            onClick={(event) => event.stopPropagation()}
-            onDoubleClick={() => onResize(column.id, undefined)}
-            onPointerDown={(event) => dragWidth(event, (width) => onResize(column.id, width))}
           />
         </div>
-      )
-    })}
-  </div>
-)
+      )}
+      {layout.columns.map(({ column }, index) => {
+        const place = sorting.findIndex((sort) => sort.id === column.id)
+        const sort = sorting[place]
+        const frozen = layout.frozen.get(column.id)
+        const hint = textOf(column.settings.headerTooltip)
+        return (
+          <div
+            key={column.id}
+            id={cellElementId(layout.gridId, -1, index)}
+            role="columnheader"
+            aria-colindex={index + (layout.hasBoxes ? 2 : 1)}
+            aria-sort={sort === undefined ? 'none' : sort.desc ? 'descending' : 'ascending'}
+            className={header.headerCell}
+            data-align={column.alignment}
+            data-sortable={column.canSort ? '' : undefined}
+            data-active={activeColumn === index ? '' : undefined}
+            data-column-id={column.id}
+            data-own-drag=""
+            data-frozen={frozen?.side}
+            data-edge={frozen?.isLast === true ? '' : undefined}
+            data-drop={dropBefore !== undefined && dropBefore.id === column.id ? 'before' : undefined}
+            data-drop-after={
+              dropBefore !== undefined && dropBefore.id === undefined && index === layout.columns.length - 1
+                ? ''
+                : undefined
+            }
+            style={
+              frozen === undefined
+                ? undefined
+                : frozen.side === 'left'
+                  ? { insetInlineStart: frozen.offset }
+                  : { insetInlineEnd: frozen.offset }
+            }
+            onClick={(event) => {
+              if (column.canSort) props.onSort(column.id, event.shiftKey)
+            }}
+            onContextMenu={(event) => {
+              event.preventDefault()
+              props.onMenu(column.id, event.currentTarget)
+            }}
+            onPointerDown={(event) => {
+              if (!props.canArrange) return
+              dragColumn(event, {
+                onMove: setDropBefore,
+                onDrop: (before) => props.onMove(column.id, before),
+              })
+            }}
+          >
+            <span
+              className={header.headerLabel}
+              data-label=""
+              title={hint === '' ? column.label : `${column.label}: ${hint}`}
+            >
+              {column.label}
+            </span>
+            {props.filtered.has(column.id) && (
+              <span className={header.filtered} title="Filtered">
+                <FilterGlyph />
+              </span>
+            )}
+            {column.canSort && <SortArrow isDescending={sort?.desc ?? false} />}
+            {sort !== undefined && sorting.length > 1 && (
+              <span className={header.sortPlace}>{place + 1}</span>
+            )}
+            <button
+              type="button"
+              className={header.menuButton}
+              tabIndex={-1}
+              aria-label={`Menu of ${column.label}`}
+              aria-haspopup="menu"
+              onPointerDown={(event) => event.stopPropagation()}
+              onClick={(event) => {
+                event.stopPropagation()
+                props.onMenu(column.id, event.currentTarget)
+              }}
+            >
+              <MoreGlyph />
+            </button>
+            <span
+              className={header.resizer}
+              data-own-drag=""
+              aria-hidden="true"
+              onClick={(event) => event.stopPropagation()}
+              onDoubleClick={() => props.onFit(column.id)}
+              onPointerDown={(event) => dragWidth(event, (width) => props.onResize(column.id, width))}
+            />
+          </div>
+        )
+      })}
+      {layout.actions.length > 0 && (
+        <div
+          id={cellElementId(layout.gridId, -1, layout.columns.length)}
+          role="columnheader"
+          aria-colindex={layout.columns.length + (layout.hasBoxes ? 2 : 1)}
+          className={styles.actionHead}
+          data-active={activeColumn === layout.columns.length ? '' : undefined}
+        >
+          <span className={styles.spoken}>Actions</span>
+        </div>
+      )}
+    </div>
+  )
+})
+TableHeaderRow.displayName = 'TableHeaderRow'

@@ -1,63 +1,275 @@
-import { memo } from 'react'
-import type { CellFormat } from './cell-values.ts'
-import type { TableColumn } from './columns.ts'
+import { lazy, memo, Suspense, type CSSProperties } from 'react'
+import { cssColour } from '../theme/colour-property.ts'
+import { flagOf, isRecord, textOf } from '../values.ts'
+import { cellValue, settingAt } from './columns.ts'
+import type { FrozenPlace } from './column-tracks.ts'
+import type { CellEntry } from './editing.ts'
+import { ChevronGlyph } from './glyphs.tsx'
+import type { ShownColumn } from './lines.ts'
 import type { DataRow } from './rows.ts'
+import type { RowAction } from './row-actions.ts'
+import { RowActions } from './RowActions.tsx'
 import { CellContent } from './TableCell.tsx'
 import styles from './TableGrid.module.css'
 
-/** A column with the format of its values, made once per column and not per cell. */
-export interface ShownColumn {
-  readonly column: TableColumn
-  readonly format: CellFormat
-}
+const CellEditor = lazy(() => import('./CellEditor.tsx').then((module) => ({ default: module.CellEditor })))
 
 /** The id of a cell's element, for `aria-activedescendant`: rows by their place on screen, the header is -1. */
 export const cellElementId = (gridId: string, position: number, column: number): string =>
   `${gridId}-${position}-${column}`
 
-interface TableRowProps {
+/** How all rows of a table are drawn; the same object as long as nothing in it changed. */
+export interface RowLayout {
   readonly gridId: string
-  readonly row: DataRow
-  /** Its place among the rows that are shown. */
-  readonly position: number
   readonly columns: readonly ShownColumn[]
+  readonly frozen: ReadonlyMap<string, FrozenPlace>
+  readonly hasBoxes: boolean
+  readonly actions: readonly RowAction[]
+  readonly showsActionMenu: boolean
+  /** Whether the first cell has room for the arrow that opens rows. */
+  readonly hasToggles: boolean
+  readonly isTree: boolean
+  /** Whether the table says of new and deleted rows what they are. */
+  readonly hasWrapping: boolean
+}
+
+interface TableRowProps {
+  readonly layout: RowLayout
+  readonly row: DataRow
+  /** Its place among the lines that are shown. */
+  readonly position: number
+  readonly depth: number
+  /** `undefined` where there is nothing to open. */
+  readonly isOpen: boolean | undefined
   readonly isSelected: boolean
-  readonly hasBox: boolean
+  readonly isDeleted: boolean
+  /** The changed fields, for their mark. */
+  readonly changed: Readonly<Record<string, unknown>> | undefined
+  /** What is wrong with cells, a sentence by field. */
+  readonly problems: Readonly<Record<string, string>> | undefined
   /** The column of the cell that the keyboard stands on, `undefined` when it stands elsewhere. */
   readonly activeColumn: number | undefined
+  /** The first and the last marked column. */
+  readonly markedFrom: number | undefined
+  readonly markedTo: number | undefined
+  readonly entry: CellEntry | undefined
+  /** Measures the row where text may take several lines. */
+  readonly measure: ((element: HTMLElement | null) => void) | undefined
+}
+
+const cellStyle = (
+  place: FrozenPlace | undefined,
+  ground: string | undefined,
+  colour: string | undefined,
+): CSSProperties | undefined => {
+  if (place === undefined && ground === undefined && colour === undefined) return undefined
+  return {
+    ...(place === undefined
+      ? {}
+      : place.side === 'left'
+        ? { insetInlineStart: place.offset }
+        : { insetInlineEnd: place.offset }),
+    ...(ground === undefined ? {} : { background: ground }),
+    ...(colour === undefined ? {} : { color: colour }),
+  }
+}
+
+const isMarked = (index: number, from: number | undefined, to: number | undefined): boolean =>
+  from !== undefined && to !== undefined && index >= from && index <= to
+
+const Toggle = ({ isOpen, depth }: { isOpen: boolean | undefined; depth: number }) => (
+  <span className={styles.toggleRoom} style={{ '--line-depth': depth }}>
+    {isOpen !== undefined && (
+      <span className={styles.toggle} data-toggle="" data-open={isOpen ? '' : undefined} aria-hidden="true">
+        <ChevronGlyph />
+      </span>
+    )}
+  </span>
+)
+
+const RowCell = ({
+  shown: { column, format },
+  index,
+  props,
+}: {
+  shown: ShownColumn
+  index: number
+  props: TableRowProps
+}) => {
+  const { layout, row, position, entry, problems, changed } = props
+  const place = layout.frozen.get(column.id)
+  const { cellBackground, textColour, tooltip } = column.settings
+  const problem = problems?.[column.key]
+  const content = (
+    <CellContent column={column} value={cellValue(column, row)} rowIndex={row.index} format={format} />
+  )
+  const hint = tooltip === undefined || tooltip === '' ? '' : textOf(settingAt(tooltip, row.index))
+  return (
+    <div
+      id={cellElementId(layout.gridId, position, index)}
+      role="gridcell"
+      aria-colindex={index + (layout.hasBoxes ? 2 : 1)}
+      aria-invalid={problem === undefined ? undefined : true}
+      className={styles.cell}
+      data-align={column.alignment}
+      data-type={column.type}
+      data-wraps={column.wraps ? '' : undefined}
+      data-frozen={place?.side}
+      data-edge={place?.isLast === true ? '' : undefined}
+      data-active={props.activeColumn === index ? '' : undefined}
+      data-marked={isMarked(index, props.markedFrom, props.markedTo) ? '' : undefined}
+      data-changed={changed !== undefined && column.key in changed ? '' : undefined}
+      data-problem={problem === undefined ? undefined : ''}
+      data-hint={problem ?? (hint === '' ? undefined : hint)}
+      data-column={index}
+      style={cellStyle(
+        place,
+        cellBackground === undefined || cellBackground === ''
+          ? undefined
+          : cssColour(settingAt(cellBackground, row.index)),
+        textColour === undefined || textColour === ''
+          ? undefined
+          : cssColour(settingAt(textColour, row.index)),
+      )}
+    >
+      {index === 0 && layout.hasToggles && <Toggle isOpen={props.isOpen} depth={props.depth} />}
+      {entry?.columnId === column.id ? (
+        <Suspense fallback={content}>
+          <CellEditor column={column} row={row} entry={entry} problem={problem} />
+        </Suspense>
+      ) : (
+        content
+      )}
+      {problem !== undefined && <span className={styles.spoken}>{problem}</span>}
+    </div>
+  )
 }
 
 /** One row. Pressing it is heard by the grid, so that ten thousand rows need no handlers of their own. */
-export const TableRow = memo(
-  ({ gridId, row, position, columns, isSelected, hasBox, activeColumn }: TableRowProps) => (
+export const TableRow = memo((props: TableRowProps) => {
+  const { layout, row, position, isSelected, isDeleted, isOpen, depth, activeColumn } = props
+  const isNew = row.insertedId !== undefined
+  return (
     <div
+      ref={props.measure}
       role="row"
       className={styles.row}
       aria-rowindex={position + 2}
       aria-selected={isSelected}
+      aria-level={layout.isTree ? depth + 1 : undefined}
+      aria-expanded={isOpen}
       data-position={position}
+      data-index={position}
+      data-new={isNew ? '' : undefined}
+      data-deleted={isDeleted ? '' : undefined}
+      data-wraps={layout.hasWrapping ? '' : undefined}
     >
-      {hasBox && (
+      {layout.hasBoxes && (
         <div role="gridcell" className={styles.boxCell} aria-colindex={1} data-box="">
           <span className={styles.box} data-checked={isSelected ? '' : undefined} aria-hidden="true" />
         </div>
       )}
-      {columns.map(({ column, format }, index) => (
-        <div
-          key={column.id}
-          id={cellElementId(gridId, position, index)}
-          role="gridcell"
-          aria-colindex={index + (hasBox ? 2 : 1)}
-          className={styles.cell}
-          data-align={column.alignment}
-          data-type={column.type}
-          data-active={activeColumn === index ? '' : undefined}
-          data-column={index}
-        >
-          <CellContent column={column} value={row.fields[column.key]} format={format} />
-        </div>
+      {layout.columns.map((shown, index) => (
+        <RowCell key={shown.column.id} shown={shown} index={index} props={props} />
       ))}
+      {layout.actions.length > 0 && (
+        <div
+          id={cellElementId(layout.gridId, position, layout.columns.length)}
+          role="gridcell"
+          className={styles.actionCell}
+          aria-colindex={layout.columns.length + (layout.hasBoxes ? 2 : 1)}
+          data-active={activeColumn === layout.columns.length ? '' : undefined}
+          data-column={layout.columns.length}
+          data-actions=""
+        >
+          <RowActions
+            actions={layout.actions.filter(
+              (action) =>
+                action.isOffered(row, isDeleted) && flagOf(settingAt(action.isVisible, row.index), true),
+            )}
+            isMenu={layout.showsActionMenu}
+            rowIndex={row.index}
+          />
+        </div>
+      )}
+      {(isNew || isDeleted) && (
+        <span className={styles.spoken} role="presentation">
+          {isNew ? 'New row, not saved.' : 'Marked for deletion.'}
+        </span>
+      )}
+    </div>
+  )
+})
+TableRow.displayName = 'TableRow'
+
+/** All fields of a row, or what the builder wrote about it, below the row. */
+export const DetailLine = memo(
+  ({
+    layout,
+    row,
+    position,
+    content,
+    text,
+    activeColumn,
+    measure,
+  }: {
+    layout: RowLayout
+    row: DataRow
+    position: number
+    content: string
+    text: unknown
+    activeColumn: number | undefined
+    measure: (element: HTMLElement | null) => void
+  }) => (
+    <div
+      ref={measure}
+      role="row"
+      className={styles.detailRow}
+      aria-rowindex={position + 2}
+      aria-level={layout.isTree ? 2 : undefined}
+      data-position={position}
+      data-index={position}
+    >
+      <div
+        id={cellElementId(layout.gridId, position, activeColumn ?? 0)}
+        role="gridcell"
+        className={styles.detail}
+        aria-colspan={layout.columns.length + (layout.hasBoxes ? 1 : 0)}
+        data-active={activeColumn === undefined ? undefined : ''}
+      >
+        <Details row={row} content={content} text={text} />
+      </div>
     </div>
   ),
 )
-TableRow.displayName = 'TableRow'
+DetailLine.displayName = 'DetailLine'
+
+const longestJson = 20_000
+
+const Details = ({ row, content, text }: { row: DataRow; content: string; text: unknown }) => {
+  if (content === 'TEXT') return <p className={styles.detailText}>{textOf(settingAt(text, row.index))}</p>
+  if (content === 'JSON') return <pre className={styles.detailJson}>{prettyJson(row.source)}</pre>
+  return (
+    <dl className={styles.fields}>
+      {Object.entries(row.fields)
+        .slice(0, 200)
+        .map(([name, value]) => (
+          <div key={name} className={styles.field}>
+            <dt>{name}</dt>
+            <dd>
+              {isRecord(value) || Array.isArray(value) ? prettyJson(value) : textOf(value).slice(0, 2000)}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+const prettyJson = (value: unknown): string => {
+  try {
+    return (JSON.stringify(value, null, 2) ?? '').slice(0, longestJson)
+  } catch {
+    // A value that contains itself has no JSON.
+    return ''
+  }
+}

@@ -1,5 +1,7 @@
 import loading from '../shared/loading.module.css'
+import { Message } from '../shared/Message.tsx'
 import styles from './TableView.module.css'
+import type { TableFilters } from './use-filters.ts'
 
 const skeletonWidths = ['62%', '84%', '48%', '70%', '56%']
 
@@ -24,34 +26,29 @@ export const TableSkeleton = ({ rowHeight }: { rowHeight: number }) => (
   </div>
 )
 
-/** Turns the pages of a table. */
-export const TablePager = ({
-  page,
-  pages,
-  range,
-  onPage,
+/** What stands in the place of rows where none were found, with the way back to all of them. */
+export const NoRows = ({
+  filters,
+  isAsking,
+  emptyText,
 }: {
-  /** Counted from 1. */
-  page: number
-  pages: number
-  range: string
-  onPage: (page: number) => void
-}) => (
-  <nav className={styles.pager} aria-label="Pages of the table">
-    <span className={styles.range}>{range}</span>
-    <button type="button" className={styles.pageButton} disabled={page <= 1} onClick={() => onPage(page - 1)}>
-      Previous
-    </button>
-    <span className={styles.pageNumber}>
-      Page {page} of {pages}
-    </span>
-    <button
-      type="button"
-      className={styles.pageButton}
-      disabled={page >= pages}
-      onClick={() => onPage(page + 1)}
-    >
-      Next
-    </button>
-  </nav>
-)
+  filters: TableFilters
+  /** Whether search or filters are what leaves no rows. */
+  isAsking: boolean
+  emptyText: string
+}) => {
+  if (!isAsking) return <Message title={emptyText || 'No rows to show.'} />
+  const isFiltered = filters.active.length > 0
+  return (
+    <Message
+      title={isFiltered ? 'No rows match the filters.' : `No rows match “${filters.searchText}”.`}
+      action={{
+        label: isFiltered ? 'Clear filters' : 'Clear search',
+        run: () => {
+          if (filters.searchText !== '') filters.search('')
+          if (filters.filters.length > 0) filters.change([], 'and')
+        },
+      }}
+    />
+  )
+}

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import control from '../shared/control.module.css'
+import { CrossGlyph, PlusGlyph, SearchGlyph } from '../shared/glyphs.tsx'
 import styles from './TableView.module.css'
 
 interface TableToolbarProps {
@@ -7,12 +9,60 @@ interface TableToolbarProps {
   readonly count: string
   readonly searchText: string | undefined
   readonly onSearch: (text: string) => void
-  /** `undefined` where the rows may not be downloaded. */
-  readonly onDownload: (() => void) | undefined
+  readonly onSearchNow: () => void
+  /** `undefined` where no rows may be added. */
+  readonly onInsert: (() => void) | undefined
+  /** The buttons for filters, columns, views and the rest. */
+  readonly children: ReactNode
 }
 
-/** The line above a table: its title, how much there is, the search and the download. */
-export const TableToolbar = ({ title, count, searchText, onSearch, onDownload }: TableToolbarProps) => (
+/** A button of the toolbar that is an icon; `count` is how much of it is set at the moment. */
+export const ToolButton = ({
+  label,
+  count = 0,
+  isOpen,
+  isBusy = false,
+  onPress,
+  children,
+}: {
+  label: string
+  count?: number
+  /** Whether what it opens is open; absent where it opens nothing. */
+  isOpen?: boolean
+  isBusy?: boolean
+  onPress: (button: HTMLButtonElement) => void
+  children: ReactNode
+}) => (
+  <button
+    type="button"
+    className={styles.tool}
+    aria-label={count === 0 ? label : `${label}, ${count} set`}
+    aria-expanded={isOpen}
+    aria-haspopup={isOpen === undefined ? undefined : 'dialog'}
+    aria-disabled={isBusy}
+    title={label}
+    data-set={count > 0 ? '' : undefined}
+    onClick={(event) => onPress(event.currentTarget)}
+  >
+    {children}
+    {count > 0 && (
+      <span className={styles.toolCount} aria-hidden="true">
+        {count}
+      </span>
+    )}
+  </button>
+)
+
+/** The line above a table: its title, how much there is, the search and the tools. */
+export const TableToolbar = ({
+  title,
+  count,
+  searchText,
+  onSearch,
+  onSearchNow,
+  onInsert,
+  children,
+}: TableToolbarProps) => (
   <div className={styles.toolbar}>
     <div className={styles.heading}>
       {title !== '' && <h2 className={styles.title}>{title}</h2>}
@@ -22,18 +72,7 @@ export const TableToolbar = ({ title, count, searchText, onSearch, onDownload }:
     </div>
     {searchText !== undefined && (
       <div className={`${control.control} ${styles.search}`}>
-        <svg
-          viewBox="0 0 16 16"
-          width="16"
-          height="16"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.5"
-          aria-hidden="true"
-        >
-          <circle cx="7" cy="7" r="4.25" />
-          <path d="m10.2 10.2 3.3 3.3" />
-        </svg>
+        <SearchGlyph />
         <input
           className={control.box}
           type="text"
@@ -44,6 +83,7 @@ export const TableToolbar = ({ title, count, searchText, onSearch, onDownload }:
           autoComplete="off"
           onChange={(event) => onSearch(event.currentTarget.value)}
           onKeyDown={(event) => {
+            if (event.key === 'Enter') onSearchNow()
             if (event.key !== 'Escape' || searchText === '') return
             event.stopPropagation()
             onSearch('')
@@ -56,41 +96,19 @@ export const TableToolbar = ({ title, count, searchText, onSearch, onDownload }:
             aria-label="Clear search"
             onClick={() => onSearch('')}
           >
-            <svg
-              viewBox="0 0 16 16"
-              width="14"
-              height="14"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.5"
-              aria-hidden="true"
-            >
-              <path d="m4 4 8 8M12 4l-8 8" />
-            </svg>
+            <CrossGlyph />
           </button>
         )}
       </div>
     )}
-    {onDownload !== undefined && (
-      <button
-        type="button"
-        className={styles.download}
-        onClick={onDownload}
-        aria-label="Download as CSV"
-        title="Download as CSV"
-      >
-        <svg
-          viewBox="0 0 16 16"
-          width="16"
-          height="16"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.5"
-          aria-hidden="true"
-        >
-          <path d="M8 2.5v8M4.75 7.5 8 10.750l3.250-3.250M2.750 13.25h10.5" />
-        </svg>
-      </button>
-    )}
+    <div className={styles.tools}>
+      {children}
+      {onInsert !== undefined && (
+        <button type="button" className={styles.toolWords} onClick={onInsert}>
+          <PlusGlyph />
+          Add row
+        </button>
+      )}
+    </div>
   </div>
 )

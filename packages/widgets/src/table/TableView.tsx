@@ -1,142 +1,187 @@
-import { useDeferredValue, useMemo } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { Message } from '../shared/Message.tsx'
-import { useDraft } from '../shared/use-draft.ts'
-import { choiceOf, flagOf, numberOf, textOf } from '../values.ts'
+import { flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { cellFormat } from './cell-values.ts'
-import { columnsOf } from './columns.ts'
-import { matchingRows, rowsOf, type DataRow } from './rows.ts'
-import { extendSelection, selectOnly, toggleAll, toggleRow, type RowSelection } from './selection.ts'
-import { TableGrid, type ChoosingManner } from './TableGrid.tsx'
-import { TablePager, TableSkeleton } from './TableStates.tsx'
+import { allColumnsOf } from './columns.ts'
+import { headerMenuItems } from './header-menu.ts'
+import { rowActionsOf } from './row-actions.ts'
+import { rowsOf } from './rows.ts'
+import { sortingAfterPress } from './sorting.ts'
+import { withColumnMoved, withColumnShifted } from './arrangement.ts'
+import { insertRows } from './table-changes.ts'
+import { countText, failureOf, hasHandler, rowHeights } from './table-facts.ts'
+import { TableGrid } from './TableGrid.tsx'
+import { TablePager } from './TablePager.tsx'
+import { NoRows, TableSkeleton } from './TableStates.tsx'
 import { TableToolbar } from './TableToolbar.tsx'
+import { TableTools, type OpenTool } from './TableTools.tsx'
 import styles from './TableView.module.css'
-import { useRowSelection } from './use-row-selection.ts'
-import { useSortedRows } from './use-sorted-rows.ts'
+import { useArrangement } from './use-arrangement.ts'
+import { useCellBlocks } from './use-cell-blocks.ts'
+import { useFilters } from './use-filters.ts'
+import { useLines } from './use-lines.ts'
+import { useRowActions, type OpenMenu } from './use-row-actions.ts'
+import { useTableChanges } from './use-table-changes.ts'
+import { useTableSelection } from './use-table-selection.ts'
 
-const rowHeights = { VERY_SHORT: 28, SHORT: 36, TALL: 48 } as const
+const SaveBar = lazy(() => import('./SaveBar.tsx').then((module) => ({ default: module.SaveBar })))
+const MenuPopup = lazy(() => import('./MenuPopup.tsx').then((module) => ({ default: module.MenuPopup })))
 
-const whole = new Intl.NumberFormat()
-
-const countText = (found: number, all: number): string => {
-  const rows = all === 1 ? 'row' : 'rows'
-  return found === all
-    ? `${whole.format(all)} ${rows}`
-    : `${whole.format(found)} of ${whole.format(all)} ${rows}`
-}
-
-/** What a table says where its data cannot be shown, `undefined` where it can. */
-const failureOf = (
-  { host, errors }: Pick<WidgetViewProps, 'host' | 'errors'>,
-  problem: string | undefined,
-): { title: string; detail?: string } | undefined => {
-  const detail = errors.tableData ?? problem
-  if (detail === undefined) return undefined
-  return host.mode === 'published'
-    ? { title: 'This part could not be shown.' }
-    : { title: 'The data of this table could not be read.', detail }
-}
-
-/** A table: rows of data with search, sorting, selection, pages and download. */
+/** A table: rows of data with search, filters, sorting, groups, selection, pages, changes and downloads. */
 export const TableView = (props: WidgetViewProps) => {
   const { id, host, record, values, isLoading, describedBy } = props
-  const read = useMemo(() => rowsOf(values.tableData), [values.tableData])
+  const element = useRef<HTMLDivElement>(null)
+  const childrenField = textOf(values.childrenField).trim()
+  const read = useMemo(() => rowsOf(values.tableData, childrenField), [values.tableData, childrenField])
   const { rows } = read
-  const columns = useMemo(() => columnsOf(values.columns, rows), [values.columns, rows])
-  const shownColumns = useMemo(
-    () => columns.map((column) => ({ column, format: cellFormat(column) })),
-    [columns],
+  const columns = useMemo(
+    () => allColumnsOf(values.columns, rows, childrenField),
+    [values.columns, rows, childrenField],
   )
-
-  const [searchText, search] = useDraft(textOf(values.searchText), String, (text) => {
-    host.setValue(id, 'searchText', text)
-    host.setValue(id, 'pageNumber', 1)
-    return text
-  })
-  // Typing stays quick in large tables: the rows follow when there is time.
-  const searched = useDeferredValue(searchText)
-  const isSearchable = flagOf(values.isSearchable, true)
-  const found = useMemo(
-    () => (isSearchable ? matchingRows(rows, searched) : rows),
-    [rows, searched, isSearchable],
-  )
-  const { sorted, sorting, sortBy } = useSortedRows(columns, found, ([first]) => {
-    const column = columns.find((candidate) => candidate.id === first?.id)
-    host.setValue(
-      id,
-      'sortedColumn',
-      column === undefined ? null : { column: column.key, direction: first?.desc === true ? 'desc' : 'asc' },
-    )
-  })
-
-  const hasPages = values.pageType === 'CLIENT_SIDE'
-  const pageSize = Math.max(1, Math.floor(numberOf(values.pageSize) ?? 25))
-  const pages = Math.max(1, Math.ceil(sorted.length / pageSize))
-  const page = Math.min(pages, Math.max(1, Math.floor(numberOf(values.pageNumber) ?? 1)))
-  const shown = useMemo(
-    () => (hasPages ? sorted.slice((page - 1) * pageSize, page * pageSize) : sorted),
-    [hasPages, sorted, page, pageSize],
-  )
-
-  const [selection, changeSelection] = useRowSelection(host, id, values.selectedRowIndex, rows)
-  const select = (next: RowSelection) => {
-    changeSelection(next)
-    host.trigger(id, 'onRowSelected', {
-      row: rows[next.lead]?.source ?? {},
-      rows: next.indices.map((index) => rows[index]?.source),
-    })
-  }
-  const selected = useMemo(() => new Set(selection.indices), [selection])
-  const hasBoxes = flagOf(values.multiRowSelection)
-  const shownIndices = (): readonly number[] => shown.map((row) => row.index)
-  const choose = (row: DataRow, manner: ChoosingManner) => {
-    const next =
-      !hasBoxes || manner === 'only'
-        ? manner === 'toggle' && selected.has(row.index)
-          ? toggleRow(selection, row.index)
-          : selectOnly(row.index)
-        : manner === 'toggle'
-          ? toggleRow(selection, row.index)
-          : extendSelection(selection, row.index, shownIndices())
-    if (next.indices.join() === selection.indices.join()) return
-    select(next)
-  }
-
-  const density = choiceOf(values.compactMode, ['SHORT', 'VERY_SHORT', 'TALL'])
   const title = textOf(values.tableHeader)
+  const name = title || record.name
+
+  const arrangement = useArrangement(host, id, values, columns)
+  const filters = useFilters(host, id, values, columns)
+  const changing = useTableChanges({
+    host,
+    id,
+    tableName: record.name,
+    values,
+    rows,
+    columns,
+    isLoading,
+  })
+  const shown = useLines({
+    host,
+    id,
+    values,
+    rows,
+    inserted: changing.inserted,
+    columns,
+    arrangement,
+    filters,
+  })
+  const { lines, page } = shown
+  const selecting = useTableSelection(props, rows, lines)
+
+  const [openTool, setOpenTool] = useState<OpenTool>()
+  const [menu, setMenu] = useState<OpenMenu>()
+  const [note, setNote] = useState('')
+  const shownColumns = useMemo(
+    () => arrangement.visible.map((column) => ({ column, format: cellFormat(column) })),
+    [arrangement.visible],
+  )
+  const enablesDeletion = flagOf(values.enableRowDeletion)
+  const enablesInsertion = flagOf(values.enableRowInsertion)
+  const actions = useMemo(
+    () => rowActionsOf(values.rowActions, enablesDeletion || enablesInsertion, enablesDeletion),
+    [values.rowActions, enablesDeletion, enablesInsertion],
+  )
+  const filtered = useMemo(() => new Set(filters.active.map(({ column }) => column)), [filters.filters])
+
+  const offers = {
+    filters: flagOf(values.isFilterable, true),
+    arranging: flagOf(values.isArrangeable, true),
+    grouping: childrenField === '',
+  }
+  const { detailsOf, takeAction, openRowMenu } = useRowActions(host, id, actions, changing, setMenu)
+  const openHeaderMenu = (columnId: string, anchor: HTMLElement): void => {
+    const column = arrangement.visible.find((candidate) => candidate.id === columnId)
+    if (column === undefined) return
+    const items = headerMenuItems(column, arrangement, offers, () => {
+      if (!filtered.has(columnId)) filters.change([...filters.filters, ...filters.emptyFilter(column)])
+      setOpenTool('filters')
+    })
+    if (items.length > 0) setMenu({ anchor, label: `Menu of ${column.label}`, items })
+  }
+  const onBlock = useCellBlocks({
+    lines,
+    marks: changing.marks,
+    columns: arrangement.visible,
+    rows,
+    edit: changing.edit,
+    note: setNote,
+  })
+
   const failure = failureOf(props, read.problem)
   const showsLoading = isLoading && flagOf(values.animateLoading, true)
-  const isDownloadable = flagOf(values.isDownloadable)
-  // There is nothing to search in an empty table; while rows are awaited the field keeps its place.
-  const hasSearch = isSearchable && failure === undefined && (rows.length > 0 || showsLoading)
-  const hasToolbar = title !== '' || hasSearch || (isDownloadable && rows.length > 0)
-  const first = (page - 1) * pageSize + 1
+  const isRefreshable = hasHandler(record, 'onRefresh')
+  const refresh = (): void => host.trigger(id, 'onRefresh')
+  const height = rowHeights[arrangement.density]
+  const isDownloadable = flagOf(values.isDownloadable) && rows.length > 0
+  const hasRows = rows.length > 0 || changing.inserted.length > 0
+  // There is nothing to search in an empty table; while rows are awaited the field keeps its place, and where the API
+  // searches it stays, because an empty answer may be the search's.
+  const isAsking = filters.searchText !== '' || filters.filters.length > 0
+  const hasTools = failure === undefined && (hasRows || showsLoading || isAsking)
+  const turnTo = (next: number): void => {
+    host.setValue(id, 'pageNumber', next)
+    host.setValue(id, 'pageNo', next)
+    host.setValue(id, 'pageOffset', (next - 1) * page.pageSize)
+    host.trigger(id, 'onPageChange', { page: next })
+  }
+  const pageRows = lines.rows.length - changing.inserted.length
   return (
-    <div className={styles.table}>
-      {hasToolbar && (
-        <TableToolbar
-          title={title}
-          count={failure === undefined && rows.length > 0 ? countText(found.length, rows.length) : ''}
-          searchText={hasSearch ? searchText : undefined}
-          onSearch={search}
-          onDownload={
-            isDownloadable && rows.length > 0
-              ? () =>
-                  void import('./csv.ts').then(({ downloadCsv }) =>
-                    downloadCsv(title || record.name, columns, sorted),
-                  )
-              : undefined
-          }
-        />
-      )}
-      <div className={styles.progress} data-active={showsLoading && rows.length > 0 ? '' : undefined} />
-      {rows.length === 0 && showsLoading ? (
-        <TableSkeleton rowHeight={rowHeights[density]} />
+    <div ref={element} className={styles.table}>
+      <TableToolbar
+        title={title}
+        count={failure === undefined && rows.length > 0 ? countText(shown, rows) : ''}
+        searchText={hasTools && flagOf(values.isSearchable, true) ? filters.searchText : undefined}
+        onSearch={filters.search}
+        onSearchNow={filters.searchNow}
+        onInsert={
+          enablesInsertion && failure === undefined && columns.length > 0
+            ? () =>
+                changing.apply(insertRows(changing.changes, changing.rules, [changing.emptyRow()]).changes)
+            : undefined
+        }
+      >
+        {hasTools && (
+          <TableTools
+            widgetId={record.id}
+            columns={columns}
+            rows={rows}
+            arrangement={arrangement}
+            filters={filters}
+            canGroup={offers.grouping}
+            offers={{
+              filters: offers.filters,
+              arranging: offers.arranging,
+              download: isDownloadable,
+              refresh: isRefreshable,
+              fullScreen: typeof document !== 'undefined' && document.fullscreenEnabled,
+            }}
+            isRefreshing={isLoading}
+            open={openTool}
+            onOpen={setOpenTool}
+            onDownload={(format) =>
+              void import('./exports.ts').then(({ downloadCsv, downloadWorkbook }) =>
+                (format === 'csv' ? downloadCsv : downloadWorkbook)(name, arrangement.visible, shown.sorted),
+              )
+            }
+            onRefresh={refresh}
+            onFullScreen={() =>
+              void (document.fullscreenElement === null
+                ? element.current?.requestFullscreen()
+                : document.exitFullscreen())
+            }
+          />
+        )}
+      </TableToolbar>
+      <div className={styles.progress} data-active={showsLoading && hasRows ? '' : undefined} />
+      {!hasRows && showsLoading ? (
+        <TableSkeleton rowHeight={height} />
       ) : failure !== undefined ? (
-        <Message {...failure} isFailure />
-      ) : rows.length === 0 && columns.length === 0 ? (
         <Message
-          title="No rows to show."
+          {...failure}
+          isFailure
+          action={isRefreshable ? { label: 'Try again', run: refresh } : undefined}
+        />
+      ) : !hasRows && columns.length === 0 ? (
+        <Message
+          title={textOf(values.emptyText) || 'No rows to show.'}
           detail={
             host.mode === 'edit' && (values.tableData === '' || values.tableData === undefined)
               ? 'Bind its data to the response of an API, such as {{ GetOrders.response }}.'
@@ -146,37 +191,109 @@ export const TableView = (props: WidgetViewProps) => {
       ) : (
         <>
           <TableGrid
-            label={title || record.name}
+            label={name}
             columns={shownColumns}
-            rows={shown}
-            rowHeight={rowHeights[density]}
-            selected={selected}
-            hasBoxes={hasBoxes}
-            sorting={sorting}
+            lines={lines}
+            allRows={shown.sorted}
+            rowHeight={height}
+            selected={selecting.selected}
+            hasBoxes={selecting.hasBoxes}
+            actions={actions}
+            showsActionMenu={values.rowActionsDisplay === 'MENU'}
+            marks={changing.marks}
+            sorting={arrangement.sorting}
+            widths={arrangement.arrangement.widths}
+            filtered={filtered}
+            canArrange={offers.arranging}
+            isTree={shown.isTree}
+            hasColumnLines={flagOf(values.showColumnBorders)}
+            detailContent={textOf(values.expandedContent)}
+            detailText={values.expandedText}
             isBusy={isLoading}
             describedBy={describedBy}
-            onSort={sortBy}
-            onChoose={choose}
-            onToggleAll={() => select(toggleAll(selection, shownIndices()))}
-            onActivate={(row, column) =>
-              host.trigger(id, 'onRowClicked', { row: row.source, rowIndex: row.index, column })
+            onSort={(columnId, isAdded) =>
+              arrangement.sort(sortingAfterPress(arrangement.sorting, columnId, isAdded))
+            }
+            onChoose={selecting.choose}
+            onToggleAll={selecting.toggleAll}
+            onActivate={(row, column) => {
+              const details = { ...detailsOf(row), column: column?.key }
+              if (column !== undefined && column.place >= 0)
+                host.trigger(id, `columns.${column.place}.onClick`, details)
+              host.trigger(id, 'onRowClicked', details)
+            }}
+            onDoubleClick={(row) => host.trigger(id, 'onRowDoubleClicked', detailsOf(row))}
+            onAction={takeAction}
+            onToggleLine={shown.toggleLine}
+            onEdit={(row, column, value) => {
+              setNote('')
+              changing.edit([{ row, key: column.key, value }])
+              host.trigger(id, 'onCellValueChanged', { ...detailsOf(row), column: column.key, value })
+            }}
+            onPaste={(line, column, text) => onBlock('paste', [line, line, column, column], text)}
+            onClear={(...range) => onBlock('clear', range)}
+            onCopy={(...range) => onBlock('copy', range)}
+            onUndo={changing.undo}
+            onResize={(columnId, width) =>
+              arrangement.change({ widths: { ...arrangement.arrangement.widths, [columnId]: width } })
+            }
+            onMoveColumn={(columnId, before) =>
+              arrangement.setArrangement(
+                withColumnMoved(arrangement.arrangement, arrangement.arranged, columnId, before),
+              )
+            }
+            onShiftColumn={(columnId, direction) =>
+              arrangement.setArrangement(
+                withColumnShifted(arrangement.arrangement, arrangement.arranged, columnId, direction),
+              )
+            }
+            onHeaderMenu={openHeaderMenu}
+            onRowMenu={openRowMenu}
+            onEndReached={
+              !shown.isPaged && hasHandler(record, 'onEndReached') && !isLoading
+                ? () => host.trigger(id, 'onEndReached')
+                : undefined
             }
           />
-          {shown.length === 0 && (
-            <Message
-              title={searched === '' ? 'No rows to show.' : `No rows match “${searched}”.`}
-              action={searched === '' ? undefined : { label: 'Clear search', run: () => search('') }}
-            />
+          {lines.count === 0 && (
+            <NoRows filters={filters} isAsking={isAsking} emptyText={textOf(values.emptyText)} />
           )}
         </>
       )}
-      {hasPages && sorted.length > 0 && (
+      {changing.isEdited && (
+        <Suspense fallback={null}>
+          <SaveBar
+            changes={changing.changes}
+            rows={rows}
+            marks={changing.marks}
+            isSaving={changing.isSaving}
+            note={note}
+            onSave={changing.save}
+            onCancel={changing.cancel}
+          />
+        </Suspense>
+      )}
+      {shown.isPaged && (rows.length > 0 || page.page > 1) && (
         <TablePager
           page={page}
-          pages={pages}
-          range={`${whole.format(first)}–${whole.format(first + shown.length - 1)} of ${whole.format(sorted.length)}`}
-          onPage={(next) => host.setValue(id, 'pageNumber', next)}
+          shown={pageRows}
+          sizes={values.pageSizeOptions}
+          onPage={turnTo}
+          onPageSize={(size) => {
+            host.setValue(id, 'pageSize', size)
+            turnTo(1)
+          }}
         />
+      )}
+      {menu !== undefined && (
+        <Suspense fallback={null}>
+          <MenuPopup
+            anchor={{ current: menu.anchor }}
+            label={menu.label}
+            items={menu.items}
+            onClose={() => setMenu(undefined)}
+          />
+        </Suspense>
       )}
     </div>
   )

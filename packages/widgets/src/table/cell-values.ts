@@ -1,9 +1,13 @@
-import { momentOf } from '../shared/dates.ts'
 import { flagOf, isRecord, numberOf, textOf } from '../values.ts'
+import { kindFacts } from './column-kinds.ts'
 import type { TableColumn } from './columns.ts'
+import { momentFormat, momentIn } from './moments.ts'
 
 /** Turns the values of one column into the text that people read. */
 export type CellFormat = (value: unknown) => string
+
+/** The most letters of one value that are drawn: what is longer is never read in a cell. */
+const longestText = 2000
 
 const numberFormat = (column: TableColumn, locale: string | undefined): Intl.NumberFormat => {
   const digits =
@@ -11,12 +15,24 @@ const numberFormat = (column: TableColumn, locale: string | undefined): Intl.Num
       ? {}
       : { minimumFractionDigits: column.decimals, maximumFractionDigits: column.decimals }
   const grouping = column.isGrouped ? {} : { useGrouping: false }
+  const notation = column.notation === 'standard' ? {} : { notation: column.notation }
+  const most = column.notation === 'standard' ? 10 : 2
   if (column.type === 'percent')
-    return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2, ...digits })
+    return new Intl.NumberFormat(locale, {
+      style: 'percent',
+      maximumFractionDigits: 2,
+      ...digits,
+      ...notation,
+    })
   if (column.type !== 'currency')
-    return new Intl.NumberFormat(locale, { maximumFractionDigits: 10, ...digits, ...grouping })
+    return new Intl.NumberFormat(locale, { maximumFractionDigits: most, ...digits, ...grouping, ...notation })
   try {
-    return new Intl.NumberFormat(locale, { style: 'currency', currency: column.currency, ...digits })
+    return new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: column.currency,
+      ...digits,
+      ...notation,
+    })
   } catch {
     // Not the three letters of a currency: the amount alone says nothing false.
     return new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, ...digits })
@@ -24,6 +40,12 @@ const numberFormat = (column: TableColumn, locale: string | undefined): Intl.Num
 }
 
 const formattedTags = (value: unknown): string => tagsOf(value).join(', ')
+
+/** Text of any length as it stands in a cell. */
+export const shortText = (value: unknown): string => {
+  const text = textOf(value)
+  return text.length > longestText ? `${text.slice(0, longestText)}…` : text
+}
 
 /**
  * The format of a column's values in the person's own language and zone. A value that is not of the column's type is
@@ -37,18 +59,15 @@ export const cellFormat = (column: TableColumn, locale?: string): CellFormat => 
       const format = numberFormat(column, locale)
       return (value) => {
         const number = numberOf(value)
-        return number === undefined ? textOf(value) : format.format(number)
+        return number === undefined ? shortText(value) : format.format(number)
       }
     }
     case 'date':
     case 'dateTime': {
-      const format = new Intl.DateTimeFormat(
-        locale,
-        column.type === 'date' ? { dateStyle: 'medium' } : { dateStyle: 'medium', timeStyle: 'short' },
-      )
+      const format = momentFormat(column, locale)
       return (value) => {
-        const moment = momentOf(value)
-        return moment === undefined ? textOf(value) : format.format(moment)
+        const moment = momentIn(column.inputFormat, value)
+        return moment === undefined ? shortText(value) : format(moment)
       }
     }
     case 'boolean':
@@ -56,17 +75,27 @@ export const cellFormat = (column: TableColumn, locale?: string): CellFormat => 
         value === null || value === undefined || value === '' ? '' : flagOf(value) ? 'Yes' : 'No'
     case 'tags':
       return formattedTags
+    case 'dropdown':
+    case 'badge':
+      return (value) => shortText(isRecord(value) ? (value.label ?? value.name ?? value) : value)
     case 'text':
     case 'link':
+    case 'email':
     case 'image':
-      return textOf
+    case 'icon':
+    case 'button':
+    case 'json':
+    case 'progress':
+    case 'rating':
+      return shortText
   }
 }
 
 /** The entries of a cell with tags: of a list, or of text divided by commas. */
 export const tagsOf = (value: unknown): readonly string[] => {
-  const entries: readonly unknown[] = Array.isArray(value) ? value : textOf(value).split(',')
+  const entries: readonly unknown[] = Array.isArray(value) ? value : textOf(value).split(',', 100)
   return entries
+    .slice(0, 100)
     .map((entry) => (isRecord(entry) ? textOf(entry.label ?? entry.name ?? entry) : textOf(entry)).trim())
     .filter((entry) => entry !== '')
 }
@@ -74,24 +103,26 @@ export const tagsOf = (value: unknown): readonly string[] => {
 /** What the rows are sorted by: numbers and times by size, the rest by its text; `undefined` stands at the end. */
 export const sortKeyOf = (column: TableColumn, value: unknown): number | string | undefined => {
   if (value === null || value === undefined || value === '') return undefined
-  switch (column.type) {
+  switch (kindFacts(column.type).nature) {
     case 'number':
-    case 'currency':
-    case 'percent':
       return numberOf(value) ?? textOf(value)
-    case 'date':
-    case 'dateTime':
-      return momentOf(value)?.getTime() ?? textOf(value)
-    case 'boolean':
+    case 'time':
+      return momentIn(column.inputFormat, value)?.getTime() ?? textOf(value)
+    case 'flag':
       return flagOf(value) ? 1 : 0
-    default:
+    case 'list':
+      return formattedTags(value)
+    case 'text':
       return textOf(value)
   }
 }
 
 const textOrder = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
-/** Compares two keys of one column; texts in the order of the person's language, numbers within them by size. */
+/** Compares two texts in the order of the person's language, numbers within them by size. */
+export const compareTexts = (one: string, other: string): number => textOrder.compare(one, other)
+
+/** Compares two keys of one column; numbers stand before texts. */
 export const compareSortKeys = (one: unknown, other: unknown): number => {
   if (typeof one === 'number' && typeof other === 'number') return one - other
   if (typeof one === 'number') return -1
@@ -104,8 +135,16 @@ const linkSchemes: readonly string[] = ['http:', 'https:', 'mailto:', 'tel:']
 /** The address of a link that is safe to open, `undefined` for everything that could run code or is no address. */
 export const safeLink = (value: unknown): string | undefined => {
   const text = textOf(value).trim()
-  if (!URL.canParse(text)) return undefined
+  if (text.length > longestText || !URL.canParse(text)) return undefined
   return linkSchemes.includes(new URL(text).protocol) ? text : undefined
+}
+
+/** The address under which an e-mail is written, `undefined` where the value is no e-mail address. */
+export const mailLink = (value: unknown): string | undefined => {
+  const text = textOf(value).trim()
+  return text.length < 320 && /^[^\s@<>"'?&]+@[^\s@<>"'?&]+$/.test(text)
+    ? `mailto:${encodeURI(text)}`
+    : undefined
 }
 
 /** The address of a picture that is safe to show. */
@@ -113,3 +152,9 @@ export const safeImage = (value: unknown): string | undefined => {
   const text = textOf(value).trim()
   return /^(https?:\/\/|data:image\/(png|jpe?g|gif|webp|avif|svg\+xml)[;,])/i.test(text) ? text : undefined
 }
+
+/** The value as it goes into files and the clipboard: as it stands in the data, lists as words. */
+export const plainText = (value: unknown): string =>
+  Array.isArray(value) && value.every((entry) => !isRecord(entry))
+    ? value.map(textOf).join(', ')
+    : textOf(value)

@@ -1,71 +1,112 @@
-import { columnTypes, inferType, isIdentifier, labelOfKey, type ColumnType } from '../shared/infer.ts'
+import { inferType, isIdentifier, labelOfKey } from '../shared/infer.ts'
 import { choiceOf, flagOf, isRecord, numberOf, textOf } from '../values.ts'
+import { columnKinds, kindFacts, type ColumnKind } from './column-kinds.ts'
 import type { DataRow } from './rows.ts'
+
+/** What a column adds up, below the rows and in the lines of groups. */
+export type Summary = 'none' | 'sum' | 'average' | 'count' | 'min' | 'max'
+/** The side at which a column stays in sight while the others scroll. */
+export type FrozenSide = 'none' | 'left' | 'right'
 
 /** A column as it is drawn: nothing in it is left open. */
 export interface TableColumn {
   readonly id: string
   /** The field of each row that it shows. */
   readonly key: string
+  /** Its place in the builder's list, for the path of its events; -1 where the column came from the data. */
+  readonly place: number
   readonly label: string
-  readonly type: ColumnType
+  readonly type: ColumnKind
   readonly alignment: 'left' | 'center' | 'right'
   /** Fixed digits behind the decimal sign; `undefined` where each value has its own. */
   readonly decimals: number | undefined
   readonly currency: string
+  readonly notation: 'standard' | 'compact' | 'scientific'
   /** Whether thousands are grouped; years and ids are not. */
   readonly isGrouped: boolean
   /** Px. */
   readonly width: number
   /** Whether the builder or a person chose the width, so that free room goes to other columns. */
   readonly isFixed: boolean
+  readonly isVisible: boolean
+  readonly frozen: FrozenSide
+  readonly wraps: boolean
+  readonly canSort: boolean
+  readonly canFilter: boolean
+  readonly summary: Summary
+  readonly inputFormat: DateInput
+  readonly outputFormat: DateOutput
+  readonly timeZone: string
+  /** Further settings as the host has them: those of cells, which may hold one value per row. */
+  readonly settings: Readonly<Record<string, unknown>>
 }
+
+/** How the data writes dates. */
+export type DateInput = 'auto' | 'dayFirst' | 'monthFirst' | 'seconds' | 'milliseconds'
+/** How dates are shown. */
+export type DateOutput = 'medium' | 'short' | 'long' | 'full' | 'iso' | 'relative'
 
 const sampleSize = 200
 const decimalsIn = (values: readonly unknown[]): number =>
   Math.min(4, Math.max(0, ...values.map((value) => /\.(\d+)$/.exec(textOf(value))?.[1]?.length ?? 0)))
 
-const numeric: readonly ColumnType[] = ['number', 'currency', 'percent']
-
-const alignmentOf = (type: ColumnType): TableColumn['alignment'] =>
-  numeric.includes(type) ? 'right' : type === 'boolean' ? 'center' : 'left'
-
-const widthLimits: Record<ColumnType, readonly [least: number, most: number]> = {
-  text: [96, 320],
-  number: [88, 180],
-  currency: [96, 180],
-  percent: [88, 140],
-  date: [120, 140],
-  dateTime: [176, 210],
-  boolean: [80, 120],
-  link: [120, 280],
-  image: [72, 120],
-  tags: [120, 280],
-}
-
 /** A width in px for what the column holds, by counting letters: measuring text would cost a layout. */
-const widthFor = (label: string, type: ColumnType, values: readonly unknown[]): number => {
+const widthFor = (label: string, type: ColumnKind, values: readonly unknown[]): number => {
   const lengths = values
     .slice(0, 50)
     .map((value) => textOf(value).length)
     .sort((one, other) => one - other)
   // The length that nine of ten values keep, so that one long value does not push the others away.
   const usual = lengths[Math.floor(lengths.length * 0.9)] ?? 0
-  const [least, most] = widthLimits[type]
-  const content = Math.min(most, Math.max(least, usual * 7.4 + 28))
-  return Math.round(Math.max(content, Math.min(240, label.length * 7.2 + 48)))
+  const [least, most] = kindFacts(type).widths
+  const content = Math.min(most, Math.max(least, usual * 8 + 32))
+  return Math.round(Math.max(content, Math.min(240, label.length * 7.2 + 64)))
 }
 
-const keysOf = (rows: readonly DataRow[]): readonly string[] => {
+const keysOf = (rows: readonly DataRow[], left: string): readonly string[] => {
   const keys = new Set<string>()
   for (const row of rows.slice(0, sampleSize)) for (const key of Object.keys(row.fields)) keys.add(key)
+  keys.delete(left)
   return [...keys]
 }
 
-const columnFor = (settings: Readonly<Record<string, unknown>>, rows: readonly DataRow[]): TableColumn => {
+/**
+ * A setting of a column for one row: the host gives a list with one entry per row where the setting is a binding, and
+ * otherwise one value for all rows.
+ */
+export const settingAt = (setting: unknown, rowIndex: number): unknown =>
+  Array.isArray(setting) ? setting[rowIndex] : setting
+
+/** The value that a column shows of a row: what the builder computes, otherwise the field. */
+export const cellValue = (column: TableColumn, row: DataRow): unknown => {
+  const { computedValue } = column.settings
+  if (computedValue === undefined || computedValue === null || computedValue === '')
+    return row.fields[column.key]
+  // Rows below other rows and new rows have no entry of their own: their field is the best there is.
+  if (Array.isArray(computedValue))
+    return row.index < computedValue.length && row.insertedId === undefined
+      ? computedValue[row.index]
+      : row.fields[column.key]
+  return computedValue
+}
+
+/** Whether the column's values are computed, so that nothing can be typed into it. */
+export const isComputed = (column: TableColumn): boolean => {
+  const { computedValue } = column.settings
+  return computedValue !== undefined && computedValue !== null && computedValue !== ''
+}
+
+const columnFor = (
+  settings: Readonly<Record<string, unknown>>,
+  rows: readonly DataRow[],
+  place: number,
+): TableColumn => {
   const key = textOf(settings.key)
-  const values = rows.slice(0, sampleSize).map((row) => row.fields[key])
-  const wanted = choiceOf(settings.type, ['auto', ...columnTypes])
+  const { computedValue } = settings
+  const values = Array.isArray(computedValue)
+    ? computedValue.slice(0, sampleSize)
+    : rows.slice(0, sampleSize).map((row) => row.fields[key])
+  const wanted = choiceOf(settings.type, ['auto', ...columnKinds])
   const type = wanted === 'auto' ? inferType(values) : wanted
   const label = textOf(settings.label) || labelOfKey(key)
   const alignment = choiceOf(settings.alignment, ['auto', 'left', 'center', 'right'])
@@ -73,46 +114,57 @@ const columnFor = (settings: Readonly<Record<string, unknown>>, rows: readonly D
   return {
     id: textOf(settings.id) || key,
     key,
+    place,
     label,
     type,
-    alignment: alignment === 'auto' ? alignmentOf(type) : alignment,
+    alignment: alignment === 'auto' ? kindFacts(type).alignment : alignment,
     decimals: numberOf(settings.decimals) ?? (type === 'number' ? decimalsIn(values) : undefined),
     currency: textOf(settings.currency).trim().toUpperCase() || 'USD',
+    notation: choiceOf(settings.notation, ['standard', 'compact', 'scientific']),
     isGrouped: !isIdentifier(key),
     width: width === undefined ? widthFor(label, type, values) : Math.max(40, width),
     isFixed: width !== undefined,
+    isVisible: flagOf(settings.isVisible, true),
+    frozen: flagOf(settings.isFrozen) ? choiceOf(settings.frozenSide, ['left', 'right']) : 'none',
+    wraps: flagOf(settings.textWrap),
+    canSort: flagOf(settings.enableSort, true),
+    canFilter: flagOf(settings.enableFilter, true) && type !== 'image' && type !== 'button',
+    summary: choiceOf(settings.summary, ['none', 'sum', 'average', 'count', 'min', 'max']),
+    inputFormat: choiceOf(settings.inputFormat, [
+      'auto',
+      'dayFirst',
+      'monthFirst',
+      'seconds',
+      'milliseconds',
+    ]),
+    outputFormat: choiceOf(settings.outputFormat, ['medium', 'short', 'long', 'full', 'iso', 'relative']),
+    timeZone: textOf(settings.displayTimezone).trim(),
+    settings,
   }
 }
 
-/** The columns that a table shows: the builder's, or one per field of the data where there are none. */
-export const columnsOf = (settings: unknown, rows: readonly DataRow[]): readonly TableColumn[] => {
-  const given = Array.isArray(settings) ? settings.filter(isRecord) : []
-  if (given.length === 0) return keysOf(rows).map((key) => columnFor({ id: key, key }, rows))
-  return given.filter((column) => flagOf(column.isVisible, true)).map((column) => columnFor(column, rows))
-}
-
 /**
- * The widths of all columns as the tracks of a CSS grid. Free room goes to the columns whose width nobody chose: to
- * those with words before those with numbers. `chosen` holds what a person dragged, in px by column.
+ * All columns of a table, also those that are hidden at first: the builder's, or one per field of the data where there
+ * are none. `childrenField` holds the rows below a row and is no column.
  */
-export const columnTracks = (
-  columns: readonly TableColumn[],
-  chosen: Readonly<Record<string, number>>,
-): string => {
-  const isFree = (column: TableColumn): boolean => !column.isFixed && chosen[column.id] === undefined
-  const wordy: readonly ColumnType[] = ['text', 'link', 'tags']
-  const growing = columns.filter((column) => isFree(column) && wordy.includes(column.type))
-  const free = growing.length > 0 ? growing : columns.filter(isFree)
-  return columns
-    .map((column) => {
-      const width = chosen[column.id] ?? column.width
-      return free.includes(column) ? `minmax(${width}px, ${width}fr)` : `${width}px`
-    })
-    .join(' ')
+export const allColumnsOf = (
+  settings: unknown,
+  rows: readonly DataRow[],
+  childrenField = '',
+): readonly TableColumn[] => {
+  const given = Array.isArray(settings) ? settings.filter(isRecord) : []
+  if (given.length === 0)
+    return keysOf(rows, childrenField).map((key) => columnFor({ id: key, key }, rows, -1))
+  const seen = new Set<string>()
+  return given.flatMap((column, place) => {
+    const made = columnFor(column, rows, place)
+    // Two columns of one id could not be told apart by what people choose: the second is known by its place.
+    const id = seen.has(made.id) ? `${made.id}#${place}` : made.id
+    seen.add(id)
+    return [{ ...made, id }]
+  })
 }
 
-/** The least width of all columns together, in px. */
-export const totalWidth = (
-  columns: readonly TableColumn[],
-  chosen: Readonly<Record<string, number>>,
-): number => columns.reduce((sum, column) => sum + (chosen[column.id] ?? column.width), 0)
+/** The columns that a table shows before a person chose others. */
+export const columnsOf = (settings: unknown, rows: readonly DataRow[]): readonly TableColumn[] =>
+  allColumnsOf(settings, rows).filter((column) => column.isVisible)

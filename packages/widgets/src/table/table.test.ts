@@ -4,9 +4,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cellAfterKey } from './active-cell.ts'
 import { cellFormat, compareSortKeys, safeImage, safeLink, sortKeyOf, tagsOf } from './cell-values.ts'
-import { columnsOf, columnTracks, type TableColumn } from './columns.ts'
+import { columnTracks } from './column-tracks.ts'
+import { columnsOf, type TableColumn } from './columns.ts'
 import { inferType, labelOfKey } from '../shared/infer.ts'
-import { csvFileName, csvOf } from './csv.ts'
+import { csvOf } from './csv.ts'
+import { fileNameOf } from './download.ts'
 import { matchingRows, rowsOf } from './rows.ts'
 import {
   extendSelection,
@@ -248,13 +250,13 @@ describe('the download of a table', () => {
         { name: '-12.5', note: -3 },
       ]),
     )
-    expect(csv).toContain("'=1+1,'@SUM(A1)")
+    expect(csv).toContain('"\'=1+1","\'@SUM(A1)"')
     expect(csv).toContain('-12.5,-3')
   })
 
   it('has a name that file systems take', () => {
-    expect(csvFileName('Orders: 2026/03')).toBe('Orders 202603.csv')
-    expect(csvFileName('///')).toBe('table.csv')
+    expect(fileNameOf('Orders: 2026/03', 'csv')).toBe('Orders 202603.csv')
+    expect(fileNameOf('///', 'csv')).toBe('table.csv')
   })
 })
 

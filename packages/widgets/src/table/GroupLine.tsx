@@ -1,0 +1,122 @@
+import { memo } from 'react'
+import { ChevronGlyph } from './glyphs.tsx'
+import type { RowGroup } from './lines.ts'
+import { summaryLabels, summaryText } from './summaries.ts'
+import styles from './TableGrid.module.css'
+import { cellElementId, type RowLayout } from './TableRow.tsx'
+
+const whole = new Intl.NumberFormat()
+
+/** The line above the rows of a group: what they have in common, how many they are and what they add up to. */
+export const GroupLine = memo(
+  ({
+    layout,
+    group,
+    isOpen,
+    position,
+    activeColumn,
+  }: {
+    layout: RowLayout
+    group: RowGroup
+    isOpen: boolean
+    position: number
+    activeColumn: number | undefined
+  }) => {
+    const { columns, hasBoxes, gridId } = layout
+    const firstSum = columns.findIndex(({ column }) => column.summary !== 'none')
+    const span = firstSum <= 0 ? columns.length : firstSum
+    const lead = hasBoxes ? 1 : 0
+    return (
+      <div
+        role="row"
+        className={styles.groupRow}
+        aria-rowindex={position + 2}
+        aria-level={group.depth + 1}
+        aria-expanded={isOpen}
+        data-position={position}
+        data-index={position}
+      >
+        <div
+          id={cellElementId(
+            gridId,
+            position,
+            activeColumn !== undefined && activeColumn < span ? activeColumn : 0,
+          )}
+          role="gridcell"
+          className={styles.groupCell}
+          aria-colindex={1}
+          aria-colspan={span + lead}
+          data-active={activeColumn !== undefined && activeColumn < span ? '' : undefined}
+          data-column={0}
+          style={{ gridColumn: `1 / span ${span + lead}`, '--line-depth': group.depth }}
+        >
+          <span
+            className={styles.toggle}
+            data-toggle=""
+            data-open={isOpen ? '' : undefined}
+            aria-hidden="true"
+          >
+            <ChevronGlyph />
+          </span>
+          <span className={styles.groupColumn}>{group.column.label}</span>
+          <span className={styles.groupLabel}>{group.label === '' ? 'Empty' : group.label}</span>
+          <span className={styles.groupCount}>
+            {whole.format(group.rows.length)}
+            <span className={styles.spoken}>{group.rows.length === 1 ? ' row' : ' rows'}</span>
+          </span>
+        </div>
+        {columns.slice(span).map(({ column, format }, place) => (
+          <div
+            key={column.id}
+            id={cellElementId(gridId, position, span + place)}
+            role="gridcell"
+            className={styles.cell}
+            aria-colindex={span + place + 1 + lead}
+            data-align={column.alignment}
+            data-active={activeColumn === span + place ? '' : undefined}
+            data-column={span + place}
+            title={column.summary === 'none' ? undefined : summaryLabels[column.summary]}
+          >
+            {summaryText(column, group.rows, format)}
+          </div>
+        ))}
+      </div>
+    )
+  },
+)
+GroupLine.displayName = 'GroupLine'
+
+/** The line below all rows with what the columns add up to. */
+export const SummaryLine = memo(({ layout, group }: { layout: RowLayout; group: Pick<RowGroup, 'rows'> }) => (
+  <div role="row" className={styles.summaryRow}>
+    {layout.hasBoxes && <div role="gridcell" />}
+    {layout.columns.map(({ column, format }) => {
+      const place = layout.frozen.get(column.id)
+      return (
+        <div
+          key={column.id}
+          role="gridcell"
+          className={styles.summaryCell}
+          data-align={column.alignment}
+          data-frozen={place?.side}
+          style={
+            place === undefined
+              ? undefined
+              : place.side === 'left'
+                ? { insetInlineStart: place.offset }
+                : { insetInlineEnd: place.offset }
+          }
+        >
+          {column.summary !== 'none' && (
+            <>
+              <span className={styles.summaryLabel}>{summaryLabels[column.summary]}</span>
+              {summaryText(column, group.rows, format)}
+            </>
+          )}
+        </div>
+      )
+    })}
+    {layout.actions.length > 0 && <div role="gridcell" />}
+  </div>
+))
+SummaryLine.displayName = 'SummaryLine'

@@ -1,0 +1,56 @@
+import { flagOf } from '../values.ts'
+import { settingAt } from './columns.ts'
+import { MoreGlyph, TrashGlyph, UndoGlyph } from './glyphs.tsx'
+import { deleteAction, restoreAction, type RowAction } from './row-actions.ts'
+import cell from './TableCell.module.css'
+import styles from './TableGrid.module.css'
+
+/** The actions at the end of a row. The grid hears the presses, by `data-action`. */
+export const RowActions = ({
+  actions,
+  isMenu,
+  rowIndex,
+}: {
+  actions: readonly RowAction[]
+  isMenu: boolean
+  rowIndex: number
+}) => {
+  if (actions.length === 0) return null
+  if (isMenu)
+    return (
+      <button
+        type="button"
+        className={styles.rowButton}
+        tabIndex={-1}
+        data-action-menu=""
+        aria-haspopup="menu"
+        aria-label="Actions"
+      >
+        <MoreGlyph />
+      </button>
+    )
+  return actions.map((action) => {
+    const isOwn = action.id === deleteAction || action.id === restoreAction
+    return (
+      <button
+        key={action.id}
+        type="button"
+        className={isOwn ? styles.rowButton : cell.button}
+        data-style={action.style}
+        data-action={action.id}
+        tabIndex={-1}
+        aria-label={isOwn ? action.label : undefined}
+        title={isOwn ? action.label : undefined}
+        disabled={flagOf(settingAt(action.isDisabled, rowIndex))}
+      >
+        {action.id === deleteAction ? (
+          <TrashGlyph />
+        ) : action.id === restoreAction ? (
+          <UndoGlyph />
+        ) : (
+          action.label
+        )}
+      </button>
+    )
+  })
+}

@@ -1,0 +1,71 @@
+import { boolean, choice, data, number, text, type PerItem, type WidgetProperties } from '@ashlar/schema'
+
+const editable = (...inputs: readonly string[]) => ({ property: 'editInputType', is: inputs })
+
+/** The properties of a column that say how people change its cells. */
+export const columnEditProperties = (perItem: PerItem): WidgetProperties => ({
+  isEditable: boolean('Editable', false, {
+    help: 'Whether people can change the cells, for each row if it is a binding.',
+    group: 'Editing',
+    perItem,
+  }),
+  isEditableOnInsertion: boolean('Editable in new rows', true, {
+    help: 'Whether people can fill the cell of a row they add.',
+    group: 'Editing',
+  }),
+  editInputType: choice('Editor', 'AUTO', {
+    help: 'What people enter; Automatic follows the type of the column.',
+    group: 'Editing',
+    options: [
+      { value: 'AUTO', label: 'Automatic' },
+      { value: 'TEXT', label: 'Text' },
+      { value: 'NUMBER', label: 'Number' },
+      { value: 'DATE', label: 'Date' },
+      { value: 'DROPDOWN', label: 'One of several options' },
+      { value: 'CHECKBOX', label: 'Yes or no' },
+      { value: 'EMAIL', label: 'E-mail address' },
+    ],
+  }),
+  editOptions: data('Options', '', {
+    help: 'What can be chosen: texts, or objects with label and value; the values in the data where it is empty.',
+    group: 'Editing',
+    expects: 'array',
+    example: '["new", "paid", { "label": "Sent back", "value": "returned" }]',
+    shownWhen: editable('AUTO', 'DROPDOWN'),
+  }),
+  editIsRequired: boolean('Required', false, {
+    help: 'Whether a cell may not be left empty.',
+    group: 'Validation',
+  }),
+  editPattern: text('Pattern', '', {
+    help: 'A regular expression that the whole text must match.',
+    group: 'Validation',
+    placeholder: '[A-Z]{2}[0-9]{4}',
+    shownWhen: editable('AUTO', 'TEXT', 'EMAIL'),
+  }),
+  editPatternMessage: text('Pattern message', '', {
+    help: 'What is said where the pattern does not match.',
+    group: 'Validation',
+    shownWhen: editable('AUTO', 'TEXT', 'EMAIL'),
+  }),
+  editMinimum: number('Minimum', null, {
+    help: 'The smallest number that may be entered.',
+    group: 'Validation',
+    shownWhen: editable('AUTO', 'NUMBER'),
+  }),
+  editMaximum: number('Maximum', null, {
+    help: 'The largest number that may be entered.',
+    group: 'Validation',
+    shownWhen: editable('AUTO', 'NUMBER'),
+  }),
+  customValidationRule: boolean('Custom rule', true, {
+    help: 'A binding that is false for each row whose changed cell may not be saved; changed values stand in editOverrides.',
+    group: 'Validation',
+    perItem,
+  }),
+  customErrorMessage: text('Custom message', '', {
+    help: 'What is said where the custom rule is false.',
+    group: 'Validation',
+    perItem,
+  }),
+})

@@ -1,0 +1,268 @@
+import {
+  boolean,
+  choice,
+  colour,
+  data,
+  eventHandler,
+  icon,
+  number,
+  text,
+  type PerItem,
+  type WidgetProperties,
+} from '@ashlar/schema'
+import { kindOptions } from './column-kinds.ts'
+import { columnEditProperties } from './column-edit-properties.ts'
+
+/** Bindings of a column see the row they are evaluated for. */
+export const perRow: PerItem = { of: 'tableData', as: 'currentRow' }
+
+const onlyFor = (...kinds: readonly string[]) => ({ property: 'type', is: kinds })
+const numeric = onlyFor('auto', 'number', 'currency', 'percent')
+const temporal = onlyFor('auto', 'date', 'dateTime')
+
+const content: WidgetProperties = {
+  key: text('Field', '', {
+    help: 'The field of each row that the column shows, and the name under which changes of it are saved.',
+  }),
+  label: text('Label', '', {
+    help: 'The heading of the column; made from the field where it is empty.',
+  }),
+  type: choice('Type', 'auto', {
+    help: 'How the values are shown; Automatic looks at the data.',
+    options: [{ value: 'auto', label: 'Automatic' }, ...kindOptions],
+  }),
+  isVisible: boolean('Visible', true, {
+    help: 'Whether the column is shown; people can show a hidden one with the column chooser.',
+  }),
+  computedValue: text('Computed value', '', {
+    help: 'A binding that is worked out for each row, such as {{ currentRow.price * currentRow.amount }}.',
+    group: 'Data',
+    perItem: perRow,
+    placeholder: '{{ currentRow.first_name }}',
+  }),
+  isDerived: boolean('Computed column', false, {
+    help: 'Keeps the column apart from those of the data, because no field of the data stands behind it.',
+    group: 'Data',
+  }),
+}
+
+const format: WidgetProperties = {
+  decimals: number('Decimals', null, {
+    help: 'How many digits stand behind the decimal sign; the data decides where it is empty.',
+    group: 'Format',
+    minimum: 0,
+    maximum: 10,
+    shownWhen: numeric,
+  }),
+  currency: text('Currency', 'USD', {
+    help: 'The three letters of the currency, such as EUR.',
+    group: 'Format',
+    placeholder: 'EUR',
+    shownWhen: onlyFor('currency'),
+  }),
+  notation: choice('Notation', 'standard', {
+    help: 'Whether large numbers are written in full, in short as 1.2M, or with a power of ten.',
+    group: 'Format',
+    shownWhen: numeric,
+    options: [
+      { value: 'standard', label: 'In full' },
+      { value: 'compact', label: 'In short' },
+      { value: 'scientific', label: 'Scientific' },
+    ],
+  }),
+  inputFormat: choice('Dates in the data', 'auto', {
+    help: 'How the data writes dates, where that cannot be told from the values.',
+    group: 'Format',
+    shownWhen: temporal,
+    options: [
+      { value: 'auto', label: 'Automatic' },
+      { value: 'dayFirst', label: 'Day first, 31/12/2026' },
+      { value: 'monthFirst', label: 'Month first, 12/31/2026' },
+      { value: 'seconds', label: 'Seconds since 1970' },
+      { value: 'milliseconds', label: 'Milliseconds since 1970' },
+    ],
+  }),
+  outputFormat: choice('Dates as shown', 'medium', {
+    help: 'How dates are written, in the language of the person who reads them.',
+    group: 'Format',
+    shownWhen: temporal,
+    options: [
+      { value: 'medium', label: 'Medium, 5 Mar 2026' },
+      { value: 'short', label: 'Short, 05/03/2026' },
+      { value: 'long', label: 'Long, 5 March 2026' },
+      { value: 'full', label: 'With the weekday' },
+      { value: 'iso', label: 'ISO, 2026-03-05' },
+      { value: 'relative', label: 'From now, 3 days ago' },
+    ],
+  }),
+  displayTimezone: text('Time zone', '', {
+    help: 'The zone in which times are shown, such as Europe/Oslo; the zone of the person where it is empty.',
+    group: 'Format',
+    placeholder: 'Europe/Oslo',
+    shownWhen: onlyFor('auto', 'dateTime'),
+  }),
+  booleanStyle: choice('Shown as', 'mark', {
+    help: 'Whether yes and no are marks or words.',
+    group: 'Format',
+    shownWhen: onlyFor('boolean'),
+    options: [
+      { value: 'mark', label: 'Marks' },
+      { value: 'words', label: 'Yes and No' },
+    ],
+  }),
+  tagColours: data('Colours', '', {
+    help: 'A colour for each value: a name of the theme or a hexadecimal colour; others get one by themselves.',
+    group: 'Format',
+    expects: 'object',
+    example: '{ "paid": "success", "late": "danger", "new": "#2f6f4f" }',
+    shownWhen: onlyFor('tags', 'badge', 'dropdown'),
+  }),
+  maximum: number('Full value', null, {
+    help: 'The value at which a progress is complete, otherwise 100; the number of stars of a rating, otherwise 5.',
+    group: 'Format',
+    minimum: 1,
+    shownWhen: onlyFor('progress', 'rating'),
+  }),
+  imageSize: choice('Image size', 'fit', {
+    help: 'Whether the whole image is shown, it fills its place, or it is cut to a circle.',
+    group: 'Format',
+    shownWhen: onlyFor('image'),
+    options: [
+      { value: 'fit', label: 'Whole image' },
+      { value: 'fill', label: 'Fill the place' },
+      { value: 'circle', label: 'Circle' },
+    ],
+  }),
+  linkUrl: text('Address', '', {
+    help: 'Where the link leads for each row; the value itself where it is empty.',
+    group: 'Format',
+    perItem: perRow,
+    placeholder: 'https://example.org/{{ currentRow.id }}',
+    shownWhen: onlyFor('link', 'image'),
+  }),
+  linkLabel: text('Link text', '', {
+    help: 'What is read instead of the address.',
+    group: 'Format',
+    perItem: perRow,
+    shownWhen: onlyFor('link'),
+  }),
+  openInNewTab: boolean('Open in a new tab', true, {
+    help: 'Whether the link leaves the application open.',
+    group: 'Format',
+    shownWhen: onlyFor('link', 'image'),
+  }),
+  buttonLabel: text('Button text', '', {
+    help: 'The words on the button; the value of the row where it is empty.',
+    group: 'Format',
+    perItem: perRow,
+    shownWhen: onlyFor('button'),
+  }),
+  buttonStyle: choice('Button style', 'SECONDARY_BUTTON', {
+    help: 'How much the button stands out.',
+    group: 'Format',
+    shownWhen: onlyFor('button'),
+    options: [
+      { value: 'PRIMARY_BUTTON', label: 'Primary' },
+      { value: 'SECONDARY_BUTTON', label: 'Secondary' },
+      { value: 'TERTIARY_BUTTON', label: 'Tertiary' },
+    ],
+  }),
+  isDisabled: boolean('Disabled', false, {
+    help: 'Whether the button of a row cannot be pressed.',
+    group: 'Format',
+    perItem: perRow,
+    shownWhen: onlyFor('button'),
+  }),
+}
+
+const appearance: WidgetProperties = {
+  width: number('Width', null, {
+    help: 'The width in pixels; where it is empty the content decides.',
+    group: 'Appearance',
+    minimum: 40,
+    maximum: 2000,
+  }),
+  alignment: choice('Alignment', 'auto', {
+    help: 'Where the values stand in their column; numbers stand at the right by themselves.',
+    group: 'Appearance',
+    options: [
+      { value: 'auto', label: 'Automatic' },
+      { value: 'left', label: 'Left' },
+      { value: 'center', label: 'Centre' },
+      { value: 'right', label: 'Right' },
+    ],
+  }),
+  textWrap: boolean('Wrap text', false, {
+    help: 'Lets long text take several lines, so that the row grows.',
+    group: 'Appearance',
+  }),
+  isFrozen: boolean('Frozen', false, {
+    help: 'Keeps the column in sight while the others scroll sideways.',
+    group: 'Appearance',
+  }),
+  frozenSide: choice('Frozen at', 'left', {
+    help: 'The side at which the frozen column stays.',
+    group: 'Appearance',
+    shownWhen: { property: 'isFrozen', is: [true] },
+    options: [
+      { value: 'left', label: 'Start' },
+      { value: 'right', label: 'End' },
+    ],
+  }),
+  headerIcon: icon('Heading icon', { help: 'An icon before the heading.', group: 'Appearance' }),
+  headerTooltip: text('Heading tooltip', '', {
+    help: 'An explanation shown when the pointer rests on the heading.',
+    group: 'Appearance',
+  }),
+  tooltip: text('Tooltip', '', {
+    help: 'What is shown when the pointer rests on a cell; where it is empty, text that does not fit.',
+    group: 'Appearance',
+    perItem: perRow,
+  }),
+  cellBackground: colour('Cell background', {
+    help: 'The ground of the cells, for each row if it is a binding.',
+    group: 'Appearance',
+    perItem: perRow,
+  }),
+  textColour: colour('Text colour', {
+    help: 'The colour of the text, for each row if it is a binding.',
+    group: 'Appearance',
+    perItem: perRow,
+  }),
+}
+
+const behaviour: WidgetProperties = {
+  enableSort: boolean('Sorting', true, {
+    help: 'Whether people can sort by the column.',
+    group: 'Behaviour',
+  }),
+  enableFilter: boolean('Filters', true, {
+    help: 'Whether people can filter by the column.',
+    group: 'Behaviour',
+  }),
+  summary: choice('Summary', 'none', {
+    help: 'What the line below the rows and the lines of groups say about the column.',
+    group: 'Behaviour',
+    options: [
+      { value: 'none', label: 'None' },
+      { value: 'sum', label: 'Sum' },
+      { value: 'average', label: 'Average' },
+      { value: 'count', label: 'Count of values' },
+      { value: 'min', label: 'Smallest' },
+      { value: 'max', label: 'Largest' },
+    ],
+  }),
+}
+
+/** The properties of one column of a table. */
+export const columnProperties: WidgetProperties = {
+  ...content,
+  ...format,
+  ...appearance,
+  ...behaviour,
+  ...columnEditProperties(perRow),
+  onClick: eventHandler(
+    'On cell click',
+    'Runs when a cell or a button of the column is pressed; currentRow and rowIndex say which.',
+  ),
+}

@@ -1,0 +1,41 @@
+import type { WidgetRecord } from '@ashlar/schema'
+import type { WidgetViewProps } from '../view.ts'
+import type { PageState } from './pages.ts'
+import type { DataRow } from './rows.ts'
+
+/** The height of a row by density, in px. */
+export const rowHeights = { VERY_SHORT: 28, SHORT: 36, TALL: 48 } as const
+
+const whole = new Intl.NumberFormat()
+
+/** How many rows there are and how many of them are shown, in words. */
+export const countText = (
+  shown: { readonly found: readonly DataRow[]; readonly page: PageState; readonly isServerPaged: boolean },
+  rows: readonly DataRow[],
+): string => {
+  const all = shown.isServerPaged ? shown.page.total : rows.length
+  if (all === undefined) return ''
+  const word = all === 1 ? 'row' : 'rows'
+  const found = shown.isServerPaged ? all : shown.found.length
+  return found === all
+    ? `${whole.format(all)} ${word}`
+    : `${whole.format(found)} of ${whole.format(all)} ${word}`
+}
+
+/** What a table says where its data cannot be shown, `undefined` where it can. */
+export const failureOf = (
+  { host, errors }: Pick<WidgetViewProps, 'host' | 'errors'>,
+  problem: string | undefined,
+): { title: string; detail?: string } | undefined => {
+  const detail = errors.tableData ?? problem
+  if (detail === undefined) return undefined
+  return host.mode === 'published'
+    ? { title: 'This part could not be shown.' }
+    : { title: 'The data of this table could not be read.', detail }
+}
+
+/** Whether the builder gave the event something to do. */
+export const hasHandler = (record: WidgetRecord, event: string): boolean => {
+  const steps: unknown = record.properties[event]
+  return Array.isArray(steps) && steps.length > 0
+}

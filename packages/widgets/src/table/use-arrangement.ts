@@ -1,0 +1,81 @@
+import { useMemo, useState } from 'react'
+import type { WidgetHost } from '../host.ts'
+import { useExposed } from '../shared/use-exposed.ts'
+import { choiceOf, textOf } from '../values.ts'
+import { arrangedColumns, asBuilt, visibleColumns, type Arrangement, type Density } from './arrangement.ts'
+import type { TableColumn } from './columns.ts'
+import type { Sorting } from './sorting.ts'
+
+const defaultSorting = (
+  values: Readonly<Record<string, unknown>>,
+  columns: readonly TableColumn[],
+): Sorting => {
+  const field = textOf(values.defaultSortColumn).trim()
+  const column = columns.find(({ key, id }) => key === field || id === field)
+  return column === undefined ? [] : [{ id: column.id, desc: values.defaultSortDirection === 'desc' }]
+}
+
+const defaultGroups = (
+  values: Readonly<Record<string, unknown>>,
+  columns: readonly TableColumn[],
+): readonly string[] =>
+  textOf(values.groupBy)
+    .split(',')
+    .flatMap((field) => columns.find(({ key, id }) => key === field.trim() || id === field.trim())?.id ?? [])
+
+const sortedColumnsOf = (sorting: Sorting, columns: readonly TableColumn[]) =>
+  sorting.flatMap(({ id, desc }) => {
+    const column = columns.find((candidate) => candidate.id === id)
+    return column === undefined ? [] : [{ column: column.key, direction: desc ? 'desc' : 'asc' }]
+  })
+
+/** How the table stands for this person: the builder's arrangement with what they changed in it. */
+export const useArrangement = (
+  host: WidgetHost,
+  id: string,
+  values: Readonly<Record<string, unknown>>,
+  columns: readonly TableColumn[],
+) => {
+  const [arrangement, setArrangement] = useState<Arrangement>(asBuilt)
+  const arranged = useMemo(() => arrangedColumns(columns, arrangement), [columns, arrangement])
+  const visible = useMemo(() => visibleColumns(arranged), [arranged])
+  const sorting = useMemo(
+    () => arrangement.sorting ?? defaultSorting(values, columns),
+    [arrangement.sorting, values.defaultSortColumn, values.defaultSortDirection, columns],
+  )
+  const groupBy = useMemo(
+    () =>
+      (arrangement.groupBy ?? defaultGroups(values, columns)).filter((group) =>
+        columns.some((column) => column.id === group),
+      ),
+    [arrangement.groupBy, values.groupBy, columns],
+  )
+  const density: Density =
+    arrangement.density ?? choiceOf(values.compactMode, ['SHORT', 'VERY_SHORT', 'TALL'])
+
+  const sortedColumns = sortedColumnsOf(sorting, columns)
+  useExposed(host, id, values, 'sortedColumns', sortedColumns)
+  useExposed(host, id, values, 'sortedColumn', sortedColumns[0] ?? null)
+  const sort = (next: Sorting) => {
+    setArrangement((before) => ({ ...before, sorting: next }))
+    const exposed = sortedColumnsOf(next, columns)
+    // At once, so that the steps of the event read how the rows are sorted now.
+    host.setValue(id, 'sortedColumns', exposed)
+    host.setValue(id, 'sortedColumn', exposed[0] ?? null)
+    host.trigger(id, 'onSort', { sortedColumns: exposed })
+  }
+  return {
+    arrangement,
+    change: (changed: Partial<Arrangement>) => setArrangement((before) => ({ ...before, ...changed })),
+    setArrangement,
+    arranged,
+    visible,
+    sorting,
+    sort,
+    groupBy,
+    density,
+  }
+}
+
+/** What `useArrangement` gives. */
+export type TableArrangement = ReturnType<typeof useArrangement>

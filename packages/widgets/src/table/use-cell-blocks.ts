@@ -1,0 +1,53 @@
+import type { TableColumn } from './columns.ts'
+import type { LineSource } from './line-source.ts'
+import type { DataRow } from './rows.ts'
+import type { RowMarks } from './TableBody.tsx'
+import type { CellChange } from './use-table-changes.ts'
+
+interface BlockSettings {
+  readonly lines: LineSource
+  readonly marks: RowMarks
+  readonly columns: readonly TableColumn[]
+  readonly rows: readonly DataRow[]
+  readonly edit: (entries: readonly CellChange[]) => void
+  /** Says what could not be done. */
+  readonly note: (text: string) => void
+}
+
+/** A block of cells by its lines and columns, both ends in it. */
+export type CellBlock = readonly [top: number, bottom: number, first: number, last: number]
+
+const refusedText = (refused: number): string =>
+  refused === 0
+    ? ''
+    : `${refused} ${refused === 1 ? 'cell' : 'cells'} cannot be changed and stayed as before.`
+
+/** Copies, pastes and empties blocks of cells; what reads and writes the clipboard is fetched when it is used. */
+export const useCellBlocks = ({ lines, marks, columns, rows, edit, note }: BlockSettings) => {
+  const run = async (
+    kind: 'copy' | 'paste' | 'clear',
+    [top, bottom, first, last]: CellBlock,
+    text: string,
+  ): Promise<void> => {
+    const [clipboard, csv] = await Promise.all([import('./cell-clipboard.ts'), import('./csv.ts')])
+    const part = columns.slice(first, last + 1)
+    if (kind === 'copy') {
+      await navigator.clipboard.writeText(
+        csv.tabbedText(clipboard.copiedCells(lines, marks, part, { top, bottom })),
+      )
+      return
+    }
+    const { entries, refused } =
+      kind === 'clear'
+        ? clipboard.clearedChanges(lines, marks, part, { top, bottom })
+        : clipboard.pastedChanges(csv.cellsOfTabbedText(text), lines, marks, columns, rows, {
+            line: top,
+            column: first,
+          })
+    edit(entries)
+    note(refusedText(refused))
+  }
+  return (kind: 'copy' | 'paste' | 'clear', block: CellBlock, text = ''): void => {
+    void run(kind, block, text).catch(() => note('The clipboard could not be used.'))
+  }
+}

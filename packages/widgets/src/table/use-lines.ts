@@ -1,0 +1,169 @@
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import type { WidgetHost } from '../host.ts'
+import { flagOf, textOf } from '../values.ts'
+import { cellFormat } from './cell-values.ts'
+import { cellValue, isComputed, type TableColumn } from './columns.ts'
+import { filteredRows } from './filters.ts'
+import { lineList, plainLines, type LineSource } from './line-source.ts'
+import {
+  detailKey,
+  groupedLines,
+  sortingForGroups,
+  treeKey,
+  treeLines,
+  withAncestors,
+  type ShownColumn,
+} from './lines.ts'
+import { pageStateOf } from './pages.ts'
+import { matchingRows, type DataRow } from './rows.ts'
+import { sortedRows } from './sorting.ts'
+import type { TableArrangement } from './use-arrangement.ts'
+import type { TableFilters } from './use-filters.ts'
+
+interface LineSettings {
+  readonly host: WidgetHost
+  readonly id: string
+  readonly values: Readonly<Record<string, unknown>>
+  readonly rows: readonly DataRow[]
+  /** New rows, which stand before all others and are neither sorted nor filtered. */
+  readonly inserted: readonly DataRow[]
+  readonly columns: readonly TableColumn[]
+  readonly arrangement: TableArrangement
+  readonly filters: TableFilters
+}
+
+const computedText = (columns: readonly TableColumn[]): ((row: DataRow) => string) | undefined => {
+  const computed = columns.filter(isComputed)
+  return computed.length === 0
+    ? undefined
+    : (row) => computed.map((column) => textOf(cellValue(column, row))).join('\u0000')
+}
+
+/** From the rows of the data to the lines that are shown: searched, filtered, sorted, divided into pages, grouped. */
+export const useLines = (settings: LineSettings) => {
+  const { host, id, values, rows, inserted, columns, arrangement, filters } = settings
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(() => new Set())
+  const isServerSearched = flagOf(values.serverSideSearch)
+  const isServerFiltered = flagOf(values.serverSideFilter)
+  const isServerSorted = flagOf(values.serverSideSort)
+  const isSearchable = flagOf(values.isSearchable, true)
+  const isTree = textOf(values.childrenField) !== ''
+  const canUnfold = textOf(values.expandedContent) !== '' && values.expandedContent !== 'NONE'
+
+  // Typing stays quick in large tables: the rows follow when there is time.
+  const searched = useDeferredValue(filters.searchText)
+  const wanted = useDeferredValue(filters.filters)
+  const isSearching =
+    (isSearchable && !isServerSearched && searched.trim() !== '') || filters.active.length > 0
+  const found = useMemo(() => {
+    const matching =
+      isSearchable && !isServerSearched ? matchingRows(rows, searched, computedText(columns)) : rows
+    const passing = isServerFiltered ? matching : filteredRows(matching, columns, wanted, filters.filterMode)
+    return isTree ? withAncestors(passing, rows) : passing
+  }, [
+    rows,
+    columns,
+    searched,
+    isSearchable,
+    isServerSearched,
+    isServerFiltered,
+    wanted,
+    filters.filterMode,
+    isTree,
+  ])
+  const { sorting } = arrangement
+  // Trees keep their own order of levels, so they are not grouped.
+  const groupBy = useMemo(() => (isTree ? [] : arrangement.groupBy), [isTree, arrangement.groupBy])
+  const sorted = useMemo(
+    () => sortedRows(found, columns, isServerSorted ? [] : sortingForGroups(groupBy, sorting)),
+    [found, columns, isServerSorted, groupBy, sorting],
+  )
+
+  const isServerPaged = values.pageType === 'SERVER_SIDE'
+  const isPaged = isServerPaged || values.pageType === 'CLIENT_SIDE'
+  const roots = useMemo(
+    () => (isTree ? sorted.filter((row) => row.parent === undefined) : sorted),
+    [isTree, sorted],
+  )
+  const page = pageStateOf({
+    isServer: isServerPaged,
+    pageNumber: values.pageNumber,
+    pageSize: values.pageSize,
+    totalRowCount: values.totalRowCount,
+    rows: roots.length,
+  })
+  const from = isPaged && !isServerPaged ? page.offset : 0
+  const to = isPaged && !isServerPaged ? page.offset + page.pageSize : roots.length
+
+  const groupColumns = useMemo(
+    (): readonly ShownColumn[] =>
+      groupBy.flatMap((group) => {
+        const column = columns.find((candidate) => candidate.id === group)
+        return column === undefined ? [] : [{ column, format: cellFormat(column) }]
+      }),
+    [groupBy, columns],
+  )
+  const lines = useMemo((): LineSource => {
+    const hasAll = from === 0 && to >= roots.length
+    const paged = hasAll ? roots : roots.slice(from, to)
+    if (!isTree && groupColumns.length === 0)
+      return plainLines(inserted.length === 0 ? paged : [...inserted, ...paged], toggled, canUnfold)
+    const shown = new Set(hasAll ? [] : paged)
+    const isShown = hasAll ? undefined : (row: DataRow) => shown.has(row)
+    const first = plainLines(inserted, toggled, false)
+    const own = isTree
+      ? treeLines(sorted, toggled, isSearching, isShown)
+      : groupedLines(sorted, groupColumns, toggled, isShown)
+    const before = inserted.flatMap((_row, place) => first.at(place) ?? [])
+    return lineList([...before, ...own], canUnfold)
+  }, [sorted, roots, from, to, inserted, groupColumns, toggled, isTree, isSearching, canUnfold])
+
+  // As large as the data: handed on only once search, filters or sorting made it something else.
+  const hasHanded = useRef(false)
+  useEffect(() => {
+    if (sorted === rows && !hasHanded.current) return
+    hasHanded.current = true
+    host.setValue(id, 'filteredTableData', (sorted === rows ? rows.filter(isRoot) : sorted).map(sourceOf))
+  }, [host, id, sorted, rows])
+  useEffect(() => {
+    if (values.pageOffset !== page.offset) host.setValue(id, 'pageOffset', page.offset)
+    if (values.pageNo !== page.page) host.setValue(id, 'pageNo', page.page)
+  }, [host, id, values.pageOffset, values.pageNo, page.offset, page.page])
+
+  const toggleLine = (place: number): void => {
+    const line = lines.at(place)
+    if (line === undefined || line.kind === 'detail') return
+    const key =
+      line.kind === 'group'
+        ? line.key
+        : line.hasChildren
+          ? treeKey(line.row)
+          : canUnfold
+            ? detailKey(line.row)
+            : undefined
+    if (key === undefined) return
+    const next = new Set(toggled)
+    if (!next.delete(key)) next.add(key)
+    setToggled(next)
+    if (line.kind === 'row' && next.has(key) && !isSearching)
+      host.trigger(id, 'onRowExpand', {
+        row: line.row.source,
+        currentRow: line.row.source,
+        rowIndex: line.row.index,
+      })
+  }
+  return {
+    found,
+    sorted,
+    lines,
+    page,
+    isPaged,
+    isServerPaged,
+    isTree: isTree || groupColumns.length > 0,
+    toggleLine,
+    isSearching,
+  }
+}
+
+const isRoot = (row: DataRow): boolean => row.parent === undefined
+const sourceOf = (row: DataRow): unknown => row.source

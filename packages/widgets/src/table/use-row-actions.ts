@@ -1,0 +1,58 @@
+import type { WidgetHost } from '../host.ts'
+import { flagOf } from '../values.ts'
+import { settingAt } from './columns.ts'
+import type { MenuItem } from './MenuPopup.tsx'
+import { deleteAction, restoreAction, type RowAction } from './row-actions.ts'
+import type { DataRow } from './rows.ts'
+import { deleteRows, removeInsertedRow, restoreRow } from './table-changes.ts'
+import type { TableChangesInUse } from './use-table-changes.ts'
+
+/** A menu that is open at the moment, and where. */
+export interface OpenMenu {
+  readonly anchor: HTMLElement
+  readonly label: string
+  readonly items: readonly MenuItem[]
+}
+
+/** What the actions at the end of rows do, whether pressed as buttons or chosen from a menu. */
+export const useRowActions = (
+  host: WidgetHost,
+  id: string,
+  actions: readonly RowAction[],
+  changing: TableChangesInUse,
+  openMenu: (menu: OpenMenu) => void,
+) => {
+  /** What handlers may read of an event on a row. */
+  const detailsOf = (row: DataRow) => ({
+    row: row.source,
+    currentRow: changing.sourceOf(row),
+    rowIndex: row.index,
+  })
+  const takeAction = (row: DataRow, action: string): void => {
+    const { changes, rules, apply } = changing
+    if (action === deleteAction)
+      apply(
+        row.insertedId === undefined
+          ? deleteRows(changes, rules, [row.index]).changes
+          : removeInsertedRow(changes, row.insertedId),
+      )
+    else if (action === restoreAction) apply(restoreRow(changes, row.index))
+    else host.trigger(id, action, detailsOf(row))
+  }
+  const openRowMenu = (row: DataRow, anchor: HTMLElement): void => {
+    const isDeleted = changing.marks.deleted.has(row.index)
+    openMenu({
+      anchor,
+      label: 'Actions of the row',
+      items: actions
+        .filter((action) => action.isOffered(row, isDeleted))
+        .filter((action) => flagOf(settingAt(action.isVisible, row.index), true))
+        .map((action) => ({
+          label: action.label,
+          run: () => takeAction(row, action.id),
+          isDisabled: flagOf(settingAt(action.isDisabled, row.index)),
+        })),
+    })
+  }
+  return { detailsOf, takeAction, openRowMenu }
+}

@@ -1,0 +1,248 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { WidgetHost } from '../host.ts'
+import { useDraft } from '../shared/use-draft.ts'
+import { useExposed } from '../shared/use-exposed.ts'
+import { flagOf, isRecord, textOf } from '../values.ts'
+import { isCellEditable, rowProblems } from './cell-rules.ts'
+import type { TableColumn } from './columns.ts'
+import { rebasedChanges } from './rebase-changes.ts'
+import type { DataRow } from './rows.ts'
+import type { RowMarks } from './TableBody.tsx'
+import {
+  deletedIndicesOf,
+  editedRowsOf,
+  hasChanges,
+  insertsOf,
+  noChanges,
+  originalRowsOf,
+  overridesOf,
+  rowsWithChanges,
+  updateInsertedRow,
+  updateRows,
+  type ChangeRules,
+  type TableChanges,
+} from './table-changes.ts'
+
+interface ChangeSettings {
+  readonly host: WidgetHost
+  readonly id: string
+  readonly tableName: string
+  readonly values: Readonly<Record<string, unknown>>
+  readonly rows: readonly DataRow[]
+  readonly columns: readonly TableColumn[]
+  readonly isLoading: boolean
+}
+
+/** One value that is entered into a cell. */
+export interface CellChange {
+  readonly row: DataRow
+  readonly key: string
+  readonly value: unknown
+}
+
+const longestHistory = 100
+const nothing: Readonly<Record<string, unknown>> = {}
+
+/** A part of the changes as the host holds it; compared as text, because the host may hold a copy. */
+const useHeld = <Part>(
+  host: WidgetHost,
+  id: string,
+  name: string,
+  held: unknown,
+  read: (value: unknown) => Part,
+): readonly [part: Part, change: (part: Part) => void] =>
+  useDraft<Part, string>(
+    textOf(held),
+    () => read(held),
+    (next) => {
+      host.setValue(id, name, next)
+      return textOf(next)
+    },
+  )
+
+/**
+ * The changes of a table that are not saved yet: what people entered, what handlers set, and the way back. They are
+ * given up when the data comes anew after they were saved, and follow their rows when it comes anew before.
+ */
+export const useTableChanges = (settings: ChangeSettings) => {
+  const { host, id, tableName, values, rows, columns, isLoading } = settings
+  const [editOverrides, setOverrides] = useHeld(host, id, 'editOverrides', values.editOverrides, overridesOf)
+  const [inserts, setInserts] = useHeld(host, id, 'inserts', values.inserts, insertsOf)
+  const [deletedRowIndices, setDeleted] = useHeld(
+    host,
+    id,
+    'deletedRowIndices',
+    values.deletedRowIndices,
+    deletedIndicesOf,
+  )
+  const changes = useMemo(
+    (): TableChanges => ({ editOverrides, inserts, deletedRowIndices }),
+    [editOverrides, inserts, deletedRowIndices],
+  )
+  const sources = useMemo(() => rows.map((row) => row.source), [rows])
+
+  const rules: ChangeRules = {
+    tableName,
+    enableRowInsertion: flagOf(values.enableRowInsertion),
+    enableRowDeletion: flagOf(values.enableRowDeletion),
+    isEditable: (field, index) => {
+      const row = rows[index]
+      return (
+        row !== undefined && columns.some((column) => column.key === field && isCellEditable(column, row))
+      )
+    },
+  }
+
+  const inserted = useMemo(
+    (): readonly DataRow[] =>
+      Object.keys(inserts.insertedRowIdsByIndex)
+        .sort((one, other) => Number(one) - Number(other))
+        .flatMap((place) => inserts.insertedRowIdsByIndex[place] ?? [])
+        .flatMap((insertedId, place) => {
+          const fields = inserts.insertedRowsById[insertedId]
+          return fields === undefined
+            ? []
+            : [{ index: rows.length + place, source: fields, fields, insertedId }]
+        }),
+    [inserts, rows.length],
+  )
+  const marks = useMemo((): RowMarks => {
+    const changedRows = new Map<number, DataRow>()
+    const problems = new Map<number, Readonly<Record<string, string>>>()
+    for (const [place, override] of Object.entries(editOverrides)) {
+      const row = rows[Number(place)]
+      if (row === undefined) continue
+      const changed = { ...row, fields: { ...row.fields, ...override } }
+      changedRows.set(row.index, changed)
+      const found = rowProblems(columns, changed, (key) => key in override)
+      if (Object.keys(found).length > 0) problems.set(row.index, found)
+    }
+    for (const row of inserted) {
+      const found = rowProblems(columns, row, () => true)
+      if (Object.keys(found).length > 0) problems.set(row.index, found)
+    }
+    return { changedRows, changedFields: editOverrides, deleted: new Set(deletedRowIndices), problems }
+  }, [editOverrides, deletedRowIndices, rows, columns, inserted])
+
+  const history = useRef<{ done: TableChanges[]; undone: TableChanges[] }>({ done: [], undone: [] })
+  const put = (next: TableChanges): void => {
+    if (next.editOverrides !== editOverrides) setOverrides(next.editOverrides)
+    if (next.inserts !== inserts) setInserts(next.inserts)
+    if (next.deletedRowIndices !== deletedRowIndices) setDeleted(next.deletedRowIndices)
+    expose(next)
+  }
+  // At once, so that the steps of an event read the changes that it is about.
+  const expose = (next: TableChanges): void => {
+    host.setValue(id, 'editedRows', editedRowsOf(next, sources))
+    host.setValue(id, 'originalRows', originalRowsOf(next, sources))
+    host.setValue(id, 'hasChanges', hasChanges(next))
+  }
+  const apply = (next: TableChanges): void => {
+    if (next === changes) return
+    const { done } = history.current
+    history.current = { done: [...done.slice(-longestHistory), changes], undone: [] }
+    put(next)
+  }
+  const undo = (isAgain: boolean): void => {
+    const { done, undone } = history.current
+    const next = (isAgain ? undone : done).at(-1)
+    if (next === undefined) return
+    history.current = isAgain
+      ? { done: [...done, changes], undone: undone.slice(0, -1) }
+      : { done: done.slice(0, -1), undone: [...undone, changes] }
+    put(next)
+  }
+
+  const isEdited = hasChanges(changes)
+  useExposed(host, id, values, 'hasChanges', isEdited)
+  useExposed(host, id, values, 'isValid', marks.problems.size === 0)
+  useExposed(
+    host,
+    id,
+    values,
+    'editedRows',
+    useMemo(() => editedRowsOf(changes, sources), [changes, sources]),
+  )
+  useExposed(
+    host,
+    id,
+    values,
+    'originalRows',
+    useMemo(() => originalRowsOf(changes, sources), [changes, sources]),
+  )
+  // The data with inserts is as large as the data: handed on only while there is something in it.
+  const handsInserts = useRef(false)
+  useEffect(() => {
+    if (!isEdited && !handsInserts.current) return
+    handsInserts.current = true
+    const roots = rows.filter((row) => row.parent === undefined).map((row) => row.source)
+    host.setValue(id, 'tableDataWithInserts', isEdited ? rowsWithChanges(changes, roots) : roots)
+  }, [host, id, isEdited, changes, rows])
+  // What is wrong with new rows stands beside them for handlers that ask.
+  useEffect(() => {
+    const validations = Object.fromEntries(
+      inserted.flatMap((row): [string, Readonly<Record<string, string>>][] => {
+        const found = marks.problems.get(row.index)
+        return found === undefined || row.insertedId === undefined ? [] : [[row.insertedId, found]]
+      }),
+    )
+    if (textOf(validations) !== textOf(inserts.insertedRowValidations))
+      setInserts({ ...inserts, insertedRowValidations: validations })
+  }, [inserted, marks, inserts])
+
+  const [isSaving, setSaving] = useState(false)
+  const rowsBefore = useRef(rows)
+  useEffect(() => {
+    const before = rowsBefore.current
+    rowsBefore.current = rows
+    if (before === rows || !isEdited) {
+      if (before !== rows) setSaving(false)
+      return
+    }
+    history.current = { done: [], undone: [] }
+    put(isSaving ? noChanges : rebasedChanges(changes, before, rows))
+    setSaving(false)
+  }, [rows])
+
+  return {
+    changes,
+    rules,
+    marks,
+    inserted,
+    isEdited,
+    isSaving: isSaving && isLoading,
+    apply,
+    undo,
+    edit: (entries: readonly CellChange[]): void => {
+      const updates = entries.flatMap(({ row, key, value }) =>
+        row.insertedId === undefined ? [{ index: row.index, values: { [key]: value } }] : [],
+      )
+      let next = updates.length === 0 ? changes : updateRows(changes, rules, sources, updates).changes
+      for (const { row, key, value } of entries)
+        if (row.insertedId !== undefined) next = updateInsertedRow(next, row.insertedId, { [key]: value })
+      if (textOf(next) !== textOf(changes)) apply(next)
+    },
+    save: (): void => {
+      setSaving(true)
+      expose(changes)
+      host.trigger(id, 'onSaveChanges', { editedRows: editedRowsOf(changes, sources) })
+    },
+    cancel: (): void => {
+      history.current = { done: [], undone: [] }
+      put(noChanges)
+      host.trigger(id, 'onCancelChanges')
+    },
+    /** A row to begin with: every field of the columns, empty. */
+    emptyRow: (): Readonly<Record<string, unknown>> => {
+      const keys = columns.map((column) => column.key).filter((key) => key !== '')
+      return keys.length === 0 ? nothing : Object.fromEntries(keys.map((key) => [key, null]))
+    },
+    sourceOf: (row: DataRow): unknown => {
+      const changed = marks.changedRows.get(row.index)
+      return changed !== undefined && isRecord(row.source) ? changed.fields : row.source
+    },
+  }
+}
+
+/** What `useTableChanges` gives. */
+export type TableChangesInUse = ReturnType<typeof useTableChanges>

@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import { flagOf } from '../values.ts'
+import type { WidgetViewProps } from '../view.ts'
+import type { ChoosingManner } from './grid-props.ts'
+import type { LineSource } from './line-source.ts'
+import type { DataRow } from './rows.ts'
+import { extendSelection, selectOnly, toggleAll, toggleRow, type RowSelection } from './selection.ts'
+import { useRowSelection } from './use-row-selection.ts'
+
+/** Which rows are chosen, and what choosing does. New rows cannot be chosen until they are saved. */
+export const useTableSelection = (
+  { host, id, values }: Pick<WidgetViewProps, 'host' | 'id' | 'values'>,
+  rows: readonly DataRow[],
+  lines: LineSource,
+) => {
+  const [selection, change] = useRowSelection(host, id, values.selectedRowIndex, rows)
+  const hasBoxes = flagOf(values.multiRowSelection)
+  const selected = useMemo(() => new Set(selection.indices), [selection])
+  const shown = (): readonly number[] =>
+    lines.rows.flatMap((row) => (row.insertedId === undefined ? [row.index] : []))
+  const select = (next: RowSelection) => {
+    change(next)
+    host.trigger(id, 'onRowSelected', {
+      row: rows[next.lead]?.source ?? {},
+      rows: next.indices.map((index) => rows[index]?.source),
+    })
+  }
+  const choose = (row: DataRow, manner: ChoosingManner) => {
+    if (row.insertedId !== undefined) return
+    const next =
+      !hasBoxes || manner === 'only'
+        ? manner === 'toggle' && selected.has(row.index)
+          ? toggleRow(selection, row.index)
+          : selectOnly(row.index)
+        : manner === 'toggle'
+          ? toggleRow(selection, row.index)
+          : extendSelection(selection, row.index, shown())
+    if (next.indices.join() !== selection.indices.join()) select(next)
+  }
+  return { selected, hasBoxes, choose, toggleAll: () => select(toggleAll(selection, shown())) }
+}
