@@ -1,5 +1,6 @@
 import { createExecutor } from '@ashlar/executor'
-import { pageCheck, widgetCatalogue } from '@ashlar/schema'
+import { storedPageCheck } from '@ashlar/document'
+import { widgetCatalogue } from '@ashlar/schema'
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import { createLoad } from './access/load.ts'
 import { type Environment, readSettings } from './config.ts'
@@ -63,7 +64,7 @@ export const createServices = async (
   if (embedded !== undefined) await prepareDemoDatabase(embedded.connection, [embeddedDatabase], keys)
   const demo = demoOf(embedded, keys)
   const catalogue = widgetCatalogue(widgetDescriptors)
-  const checkPage = pageCheck(catalogue)
+  const checkPage = storedPageCheck(catalogue)
   const executor = createExecutor({
     loadIntegration: (organizationId, integrationId) =>
       findConnection(queries, secrets, demo, organizationId, integrationId),

@@ -5,7 +5,8 @@ export interface CommitContent {
   applicationId: string
   name: string
   settings: StoredSettings
-  pages: { id: string; name: string; records: PageRecords }[]
+  /** `isHidden` is absent from commits of pages that are listed. */
+  pages: { id: string; name: string; isHidden?: boolean; records: PageRecords }[]
 }
 
 /** The one text of a value: keys sorted at every level, so that equal content has an equal hash. */

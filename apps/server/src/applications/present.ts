@@ -30,14 +30,14 @@ export const presentSummary = (
 export const presentApplication = (
   principal: Principal,
   application: LoadedApplication,
-  pages: { id: string; name: string }[],
+  pages: { id: string; name: string; isHidden: boolean }[],
   deployment: DeploymentRow | null,
 ): ApplicationView => ({
   id: application.row.id,
   name: application.row.name,
   isPublic: application.row.isPublic,
   settings: { ...application.row.settings, theme: completeTheme(application.row.settings.theme) },
-  pages: pages.map(({ id, name }) => ({ id, name })),
+  pages: pages.map(({ id, name, isHidden }) => ({ id, name, isHidden })),
   deployment: deployment === null ? null : presentDeployment(deployment),
   hasUndeployedChanges: deployment === null || application.row.updatedAt > deployment.deployedAt,
   permissions: {

@@ -1,4 +1,4 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import type { Principal } from '../http/principal.ts'
 import { users } from '../identity/tables.ts'
 import { pages } from '../pages/tables.ts'
@@ -50,7 +50,7 @@ export const pagesOf = (database: Queryable, applicationId: string) =>
   database
     .select()
     .from(pages)
-    .where(eq(pages.applicationId, applicationId))
+    .where(and(eq(pages.applicationId, applicationId), isNull(pages.deletedAt)))
     .orderBy(asc(pages.createdAt), asc(pages.id))
 
 /** Every application of the organisation with its owner, its current deployment and what decides about rights. */

@@ -1,4 +1,4 @@
-import { type ApplicationView, routes } from '@ashlar/contract'
+import { type AddedPageView, type ApplicationView, routes } from '@ashlar/contract'
 import { defaultTheme, emptyPage, mayAct } from '@ashlar/schema'
 import { randomUUID } from 'node:crypto'
 import { and, count, eq } from 'drizzle-orm'
@@ -8,8 +8,10 @@ import { addPage, removePage } from '../commands/change-pages.ts'
 import { answer, type MountedRoute } from '../http/handler.ts'
 import type { Principal } from '../http/principal.ts'
 import { memberOf } from '../http/member-of.ts'
-import { Refusal } from '../http/refusal.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
 import { memberships } from '../organizations/tables.ts'
+import { pageToAdd } from '../pages/page-to-add.ts'
+import { presentAddedPage } from '../pages/present.ts'
 import { pages } from '../pages/tables.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { transaction } from '../platform/database/transaction.ts'
@@ -31,7 +33,21 @@ const view = async (database: Queryable, principal: Principal, id: string): Prom
   return presentApplication(principal, application, pageRows, deployment)
 }
 
-export const applicationHandlers = ({ platform, publications }: Services): MountedRoute[] => {
+/** The application with a page that was just added to it. */
+export const viewWithPage = async (
+  database: Queryable,
+  principal: Principal,
+  id: string,
+  pageId: string,
+): Promise<AddedPageView> => {
+  const application = await view(database, principal, id)
+  const [page] = await database.select().from(pages).where(eq(pages.id, pageId))
+  if (page === undefined) throw notFound('page')
+  return { ...application, page: presentAddedPage(page, application.settings.routes) }
+}
+
+export const applicationHandlers = (services: Services): MountedRoute[] => {
+  const { platform, publications } = services
   const { database, clock } = platform
   return [
     answer(routes.applications.list, async ({ principal }) => {
@@ -124,8 +140,8 @@ export const applicationHandlers = ({ platform, publications }: Services): Mount
     }),
 
     answer(routes.applications.createPage, async ({ principal, entity, body }) => {
-      await addPage(database, clock, memberOf(principal), entity, body.name)
-      return view(database.queries, principal, entity.row.id)
+      const pageId = await addPage(database, clock, memberOf(principal), entity, pageToAdd(services, body))
+      return viewWithPage(database.queries, principal, entity.row.id, pageId)
     }),
 
     answer(routes.applications.removePage, async ({ principal, entity, parameters }) => {

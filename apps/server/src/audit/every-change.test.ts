@@ -95,6 +95,8 @@ const changes: [string, Attempt][] = [
     () =>
       attempt(routes.applications.removePage, { ...ofApplication(), pageId: application.pages[0]?.id ?? '' }),
   ],
+  ['pages.update', () => attempt(routes.pages.update, ofPage(), { name: 'Renamed', isHidden: true })],
+  ['pages.clone', () => attempt(routes.pages.clone, ofPage(), { pageName: 'Copy' })],
   ['applications.deploy', () => attempt(routes.applications.deploy, ofApplication(), {})],
   [
     'applications.changeShares',
@@ -115,6 +117,7 @@ const attempt = (
   body?: unknown,
 ) => server.attempt(route, { parameters, body }, owner)
 const ofApplication = () => ({ applicationId: application.id })
+const ofPage = () => ({ pageId: application.pages[0]?.id ?? '' })
 const ofIntegration = () => ({ integrationId: integration.id })
 
 const query = (text: string) => server.services.platform.database.queries.execute(sql.raw(text))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { checkEntityName, emptyPage } from '@ashlar/schema'
+import { emptyPage, type JsonObject, type PageRecords } from '@ashlar/schema'
+import { renewIds } from '@ashlar/document'
 import { and, eq } from 'drizzle-orm'
 import type { LoadedApplication } from '../applications/load.ts'
 import { pagesOf } from '../applications/queries.ts'
@@ -7,71 +8,82 @@ import { applications } from '../applications/tables.ts'
 import { record } from '../audit/record.ts'
 import type { MemberPrincipal } from '../http/principal.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
+import { lockApplication, newRoute, pageIdOf, refuseName } from '../pages/application-pages.ts'
 import { pages } from '../pages/tables.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database, Queryable } from '../platform/database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { transaction } from '../platform/database/transaction.ts'
 
-// The rows of an application's pages and its routes change together, one editor at a time.
-const lockApplication = async (queries: Queryable, id: string) => {
-  const [row] = await queries.select().from(applications).where(eq(applications.id, id)).for('update')
-  if (row === undefined) throw notFound('application')
-  return row
+/** A page to add. */
+export interface PageToAdd {
+  name: string
+  /** What stands on it; absent: nothing. Its ids are made anew. */
+  records?: PageRecords
+  routePath?: string | undefined
+  testParams?: JsonObject | undefined
+  metadata?: JsonObject | undefined
+  isHidden?: boolean
+  requestId?: string | undefined
+  /** What the record of changes calls it: `create`, `import`, `duplicate`. */
+  action: string
 }
 
-const pathOf = (name: string): string =>
-  `/${
-    name
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]+/g, '-')
-      .replaceAll(/^-|-$/g, '') || 'page'
-  }`
-
-/** Adds an empty page with a route of its own. */
+/** Adds a page with a route of its own and answers with its id. The same request sent again adds one page. */
 export const addPage = (
   database: Database,
   clock: Clock,
   actor: MemberPrincipal,
   application: LoadedApplication,
-  name: string,
-): Promise<void> =>
+  { name, records, routePath, testParams, metadata, isHidden = false, requestId, action }: PageToAdd,
+): Promise<string> =>
   transaction(database, async (queries) => {
     const row = await lockApplication(queries, application.row.id)
+    const pageId = pageIdOf(row.id, requestId)
     const existing = await pagesOf(queries, row.id)
-    const refusal = checkEntityName(
-      name,
-      existing.map((page) => page.name),
-    )
-    if (refusal !== null) throw new Refusal('invalid_name', refusal.message)
-    const pageId = randomUUID()
+    const [earlier] = await queries.select().from(pages).where(eq(pages.id, pageId))
+    if (earlier?.deletedAt === null) return pageId
+    if (earlier !== undefined) throw notFound('page')
+    refuseName(name, existing)
+    const route = newRoute(row.settings.routes, pageId, name, routePath)
     await queries.insert(pages).values({
       id: pageId,
       applicationId: row.id,
       name,
-      records: emptyPage(name, randomUUID),
+      records:
+        records === undefined ? emptyPage(name, randomUUID) : named(renewIds(records, randomUUID), name),
+      isHidden,
+      ...(testParams === undefined ? {} : { testParams }),
+      ...(metadata === undefined ? {} : { metadata }),
       lastWriterId: actor.userId,
     })
-    const taken = new Set(row.settings.routes.map((route) => route.path))
-    let path = pathOf(name)
-    for (let number = 2; taken.has(path); number += 1) path = `${pathOf(name)}-${number}`
     await queries
       .update(applications)
       .set({
-        settings: { ...row.settings, routes: [...row.settings.routes, { id: randomUUID(), path, pageId }] },
+        settings: { ...row.settings, routes: [...row.settings.routes, route] },
         updatedAt: clock.now(),
       })
       .where(eq(applications.id, row.id))
     await record(queries, {
       organizationId: actor.organizationId,
       actorId: actor.userId,
-      action: 'create',
+      action,
       entityType: 'page',
       entityId: pageId,
-      details: { name },
+      details: { name, path: route.path },
     })
+    return pageId
   })
 
-/** Deletes a page and its routes; an application keeps at least one page. */
+const named = (records: PageRecords, name: string): PageRecords => {
+  const root = Object.values(records).find((entry) => entry.kind === 'widget' && entry.parentId === null)
+  if (root === undefined) return records
+  const taken = Object.values(records).some((entry) => entry.id !== root.id && entry.name === name)
+  if (taken)
+    throw new Refusal('invalid_name', `Something on the page is called ${name}. Choose another name.`)
+  return { ...records, [root.id]: { ...root, name } }
+}
+
+/** Deletes a page and its routes; an application keeps at least one page. The row stays, marked as deleted. */
 export const removePage = (
   database: Database,
   clock: Clock,
@@ -85,9 +97,12 @@ export const removePage = (
     const page = existing.find(({ id }) => id === pageId)
     if (page === undefined) throw notFound('page')
     if (existing.length === 1) {
-      throw new Refusal('invalid_request', 'Failed to delete page: an application keeps at least one page.')
+      throw new Refusal('invalid_request', 'An application keeps at least one page.')
     }
-    await queries.delete(pages).where(and(eq(pages.id, pageId), eq(pages.applicationId, row.id)))
+    await queries
+      .update(pages)
+      .set({ deletedAt: clock.now() })
+      .where(and(eq(pages.id, pageId), eq(pages.applicationId, row.id)))
     const kept = row.settings.routes.filter((route) => route.pageId !== pageId)
     const first = kept[0]
     // The root path has to lead somewhere.

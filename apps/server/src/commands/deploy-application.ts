@@ -27,7 +27,11 @@ export const deployApplication = (
       .where(eq(applications.id, application.row.id))
       .for('update')
     if (row === undefined) throw notFound('application')
-    const pages = (await pagesOf(queries, row.id)).map(({ id, name, records }) => ({ id, name, records }))
+    // What is frozen is what counts today; a page that cannot be read is refused below.
+    const pages = (await pagesOf(queries, row.id)).map(({ id, name, isHidden, records }) => {
+      const checked = publications.checkPage(records)
+      return { id, name, ...(isHidden ? { isHidden } : {}), records: checked.ok ? checked.value : records }
+    })
     const problems = [
       ...publications.problemsOf(contentOf(row, pages)),
       ...(await unusableIntegrations(

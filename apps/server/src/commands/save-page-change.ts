@@ -1,7 +1,7 @@
 import type { ConflictView, SavedView } from '@ashlar/contract'
 import { apply } from '@ashlar/document'
 import { type Change, describeProblems, type PageRecords } from '@ashlar/schema'
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { applications } from '../applications/tables.ts'
 import type { MemberPrincipal } from '../http/principal.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
@@ -34,7 +34,11 @@ export const savePageChange = (
   { requestId, baseRevision, change }: ChangeToSave,
 ): Promise<SavedView> =>
   transaction(platform.database, async (queries) => {
-    const [row] = await queries.select().from(pages).where(eq(pages.id, page.row.id)).for('update')
+    const [row] = await queries
+      .select()
+      .from(pages)
+      .where(and(eq(pages.id, page.row.id), isNull(pages.deletedAt)))
+      .for('update')
     if (row === undefined) throw notFound('page')
 
     const [earlier] = await queries
@@ -55,15 +59,14 @@ export const savePageChange = (
         'This page was restored to an earlier state. Reload it to go on.',
       )
     }
-    if (!checkPage(row.records).ok) {
-      throw new Refusal('invalid_document', 'This page is damaged and cannot be saved over.')
-    }
+    const stored = checkPage(row.records)
+    if (!stored.ok) throw new Refusal('invalid_document', 'This page is damaged and cannot be saved over.')
     const missed = await missedBetween(queries, row.id, baseRevision, row.revision)
-    const applied = apply(row.records, change)
+    const applied = apply(stored.value, change)
     if (!applied.ok) {
       throw new Refusal('revision_conflict', conflictSentence(missed.at(-1)?.author), {
         details: conflictOf(
-          row,
+          { ...row, records: stored.value },
           missed,
           applied.collisions.map(({ id }) => id),
         ),

@@ -20,6 +20,8 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
   'applications.saveTheme': { theme: defaultTheme, base: defaultTheme },
   'applications.createPage': { name: 'TakenOver' },
   'applications.changeShares': { isPublic: true, shares: [] },
+  'pages.clone': { pageName: 'TakenOver' },
+  'pages.update': { name: 'TakenOver' },
   'pages.saveChange': {
     requestId: randomUUID(),
     baseRevision: 0,

@@ -1,5 +1,5 @@
 import type { EntityAction } from '@ashlar/schema'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { type LoadedApplication, loadApplication } from '../applications/load.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Principal } from '../http/principal.ts'
@@ -21,7 +21,10 @@ export const loadPage = async (
   id: string,
   action: EntityAction,
 ): Promise<LoadedPage> => {
-  const [row] = await database.select().from(pages).where(eq(pages.id, id))
+  const [row] = await database
+    .select()
+    .from(pages)
+    .where(and(eq(pages.id, id), isNull(pages.deletedAt)))
   if (row === undefined) throw notFound('page')
   const application = await loadApplication(database, principal, row.applicationId, action, 'page')
   return { row, application }

@@ -1,11 +1,15 @@
 import { routes } from '@ashlar/contract'
 import { eq } from 'drizzle-orm'
+import { viewWithPage } from '../applications/routes.ts'
+import { addPage } from '../commands/change-pages.ts'
 import { savePageChange } from '../commands/save-page-change.ts'
+import { updatePage } from '../commands/update-page.ts'
 import { answer, type MountedRoute } from '../http/handler.ts'
 import { memberOf } from '../http/member-of.ts'
 import { users } from '../identity/tables.ts'
 import type { Services } from '../services.ts'
-import { presentPageRow } from './present.ts'
+import { copyOf } from './page-to-add.ts'
+import { presentPageRow, presentStoredPage } from './present.ts'
 
 export const pageHandlers = (services: Services): MountedRoute[] => {
   const { platform, checkPage } = services
@@ -19,7 +23,28 @@ export const pageHandlers = (services: Services): MountedRoute[] => {
               .from(users)
               .where(eq(users.id, row.lastWriterId))
       const checked = checkPage(row.records)
-      return presentPageRow(row, writer?.name ?? null, checked.ok ? null : checked.problems)
+      return checked.ok
+        ? presentPageRow({ ...row, records: checked.value }, writer?.name ?? null, null)
+        : presentPageRow(row, writer?.name ?? null, checked.problems)
+    }),
+
+    answer(routes.pages.readDocument, ({ entity }) =>
+      Promise.resolve({ page: presentStoredPage(services, entity) }),
+    ),
+
+    answer(routes.pages.update, ({ principal, entity, body }) =>
+      updatePage(services, memberOf(principal), entity, body),
+    ),
+
+    answer(routes.pages.clone, async ({ principal, entity, body }) => {
+      const pageId = await addPage(
+        platform.database,
+        platform.clock,
+        memberOf(principal),
+        entity.application,
+        copyOf(services, entity, body),
+      )
+      return viewWithPage(platform.database.queries, principal, entity.row.applicationId, pageId)
     }),
 
     answer(routes.pages.saveChange, ({ principal, entity, body }) =>

@@ -1,5 +1,15 @@
-import type { Change, PageRecords } from '@ashlar/schema'
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Change, JsonObject, PageRecords } from '@ashlar/schema'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { applications } from '../applications/tables.ts'
 import { users } from '../identity/tables.ts'
 
@@ -16,7 +26,15 @@ export const pages = pgTable(
     /** For people; what is compared is the revision. */
     lastSuccessfulWrite: timestamp({ withTimezone: true }).notNull().defaultNow(),
     lastWriterId: text().references(() => users.id, { onDelete: 'set null' }),
+    /** A hidden page is reached by its address and listed nowhere. */
+    isHidden: boolean().notNull().default(false),
+    /** What other programs noted about the page; kept as it was given. */
+    metadata: jsonb().$type<JsonObject>(),
+    /** Values with which a builder tries the page out. */
+    testParams: jsonb().$type<JsonObject>(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Set when the page was deleted: it is served nowhere any more. */
+    deletedAt: timestamp({ withTimezone: true }),
   },
   (table) => [index().on(table.applicationId)],
 )

@@ -30,13 +30,14 @@ const maximumRemembered = 200
 /** The deployments of all applications, prepared at the first use and remembered. */
 export class Publications {
   readonly #database: Queryable
-  readonly #checkPage: PageCheck
+  /** Checks the records of a page and brings them up to date. */
+  readonly checkPage: PageCheck
   readonly #executor: Executor
   readonly #remembered = new Map<string, Promise<Publication | null>>()
 
   constructor(database: Queryable, checkPage: PageCheck, executor: Executor) {
     this.#database = database
-    this.#checkPage = checkPage
+    this.checkPage = checkPage
     this.#executor = executor
   }
 
@@ -60,7 +61,7 @@ export class Publications {
   /** Why content cannot be published: damaged pages, and steps that would be refused when they run. */
   problemsOf(content: CommitContent): Problem[] {
     return content.pages.flatMap((page) => {
-      const checked = this.#checkPage(page.records)
+      const checked = this.checkPage(page.records)
       const problems = checked.ok ? this.#stepProblems(Object.values(checked.value)) : checked.problems
       return problems.map(({ path, reason }) => ({ path: `${page.name}.${path}`, reason }))
     })
@@ -87,8 +88,13 @@ export class Publications {
       .where(and(eq(deployments.id, deploymentId), eq(deployments.applicationId, applicationId)))
     if (row === undefined) return null
     const { content } = row
+    // A deployment never changes; its widgets are brought up to what their kinds are today.
+    const pages = content.pages.map((page) => {
+      const checked = this.checkPage(page.records)
+      return { ...page, records: checked.ok ? checked.value : page.records }
+    })
     const apis = new Map<string, ApiRecord>()
-    for (const page of content.pages) {
+    for (const page of pages) {
       for (const record of Object.values(page.records)) {
         if (record.kind === 'api') apis.set(record.id, record)
       }
@@ -98,9 +104,10 @@ export class Publications {
       applicationId,
       name: content.name,
       settings: { ...content.settings, theme: completeTheme(content.settings.theme) },
-      pages: content.pages.map((page) => ({
+      pages: pages.map((page) => ({
         id: page.id,
         name: page.name,
+        isHidden: page.isHidden ?? false,
         path: content.settings.routes.find((route) => route.pageId === page.id)?.path ?? `/${page.id}`,
         ...presentPage(page.records),
       })),

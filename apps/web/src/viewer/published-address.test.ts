@@ -8,6 +8,7 @@ const aPage = (id: string, path: string) => ({
   name: id,
   path,
   widgets: [],
+  isHidden: false,
   stateVariables: [],
   timers: [],
   events: [],
@@ -20,6 +21,7 @@ const application: PublishedApplication = {
   deploymentId: 'd1',
   settings: { theme: defaultTheme, routes: [] },
   pages: [aPage('home', '/'), aPage('detail', '/orders/detail')],
+  facts: [],
   user: null,
 }
 const current = new URL('https://ashlar.test/applications/a1')

@@ -1,4 +1,11 @@
-import { applicationSettingsSchema, displayNameSchema, shareRoles, themeSchema } from '@ashlar/schema'
+import {
+  applicationSettingsSchema,
+  displayNameSchema,
+  jsonObjectSchema,
+  routeSchema,
+  shareRoles,
+  themeSchema,
+} from '@ashlar/schema'
 import { z } from 'zod'
 import { address, route } from '../route.ts'
 
@@ -34,7 +41,7 @@ const applicationSchema = z
     name: z.string(),
     isPublic: z.boolean(),
     settings: applicationSettingsSchema,
-    pages: z.array(z.object({ id: z.string(), name: z.string() })),
+    pages: z.array(z.object({ id: z.string(), name: z.string(), isHidden: z.boolean() })),
     deployment: deploymentSchema.nullable(),
     /** Whether pages or settings changed since the last deployment. */
     hasUndeployedChanges: z.boolean(),
@@ -47,6 +54,21 @@ const applicationSchema = z
   })
   .meta({ id: 'Application' })
 export type ApplicationView = z.output<typeof applicationSchema>
+
+/** An application with the page that was just added to it. */
+export const addedPageSchema = z.object({
+  ...applicationSchema.shape,
+  page: z.object({
+    id: z.string(),
+    name: z.string(),
+    /** Where the page and its siblings are found. */
+    configuration: z.object({ routes: z.array(routeSchema) }),
+    updated: z.string(),
+    /** Pages of this product are not signed. */
+    signature: z.null(),
+  }),
+})
+export type AddedPageView = z.output<typeof addedPageSchema>
 
 const shareSchema = z
   .object({
@@ -106,10 +128,19 @@ export const applicationRoutes = {
     response: z.null(),
   }),
   createPage: route(address('POST', '/api/v1/applications/:applicationId/pages'), {
-    summary: 'Add an empty page',
+    summary: 'Add a page: an empty one, or one from a page document of any version',
     policy: edit,
-    body: z.strictObject({ name: z.string() }),
-    response: applicationSchema,
+    body: z.strictObject({
+      name: z.string(),
+      /** A page document as it was exported, or of an older version. */
+      dsl: z.unknown().optional(),
+      /** Where the page is found below its application; absent: a path made from its name. */
+      routePath: routeSchema.shape.path.optional(),
+      testParams: jsonObjectSchema.optional(),
+      /** Made by the client: the same request sent again adds one page. */
+      requestId: z.uuid().optional(),
+    }),
+    response: addedPageSchema,
   }),
   removePage: route(address('DELETE', '/api/v1/applications/:applicationId/pages/:pageId'), {
     summary: 'Delete a page; the last one stays',

@@ -28,6 +28,8 @@ export type PublishedApi = z.output<typeof publishedApiSchema>
 const publishedPageSchema = z.object({
   id: z.string(),
   name: z.string(),
+  /** Reached by its address and listed nowhere. */
+  isHidden: z.boolean(),
   path: z.string(),
   widgets: z.array(widgetRecordSchema),
   stateVariables: z.array(stateVariableRecordSchema),

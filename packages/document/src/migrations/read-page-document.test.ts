@@ -6,6 +6,7 @@ import { toPageDsl } from '../dsl-write.ts'
 import { migrateWidgets } from './migrate-widgets.ts'
 import { pageDocumentReader } from './read-page-document.ts'
 import { renewIds } from './renew-ids.ts'
+import { storedPageCheck } from './stored-page-check.ts'
 
 const read = (given: unknown) => pageDocumentReader(dslCatalogue)(given, countingIds('n'), () => undefined)
 const problemsOf = (given: unknown) => {
@@ -70,6 +71,26 @@ describe('reading the document of a page', () => {
     const dsl = toPageDsl(aPageWith({ type: 'button' }, { type: 'button' }), dslCatalogue)
     const text = JSON.stringify(dsl).replaceAll('"Button2"', '"Button1"')
     expect(problemsOf(JSON.parse(text))).toMatchObject([{ reason: 'The name Button1 is already taken.' }])
+  })
+})
+
+describe('a page as it is stored', () => {
+  it('takes at most five megabytes', () => {
+    const large = (count: number) =>
+      withRecords(
+        aPageWith({ type: 'button' }),
+        ...Array.from({ length: count }, (_, index) => ({
+          kind: 'stateVariable' as const,
+          id: `v${index}`,
+          name: `Variable${index}`,
+          defaultValue: 'x'.repeat(1_000_000),
+          persistance: 'Temporary' as const,
+          createdAt: 0,
+        })),
+      )
+    const checkStored = storedPageCheck(dslCatalogue)
+    expect(checkStored(large(5)).ok).toBe(true)
+    expect(checkStored(large(6))).toMatchObject({ problems: [{ reason: expect.stringContaining('5 MB') }] })
   })
 })
 
