@@ -3,4 +3,10 @@ import type { ViewLoaders } from './family.ts'
 /** The views of the family, fetched when a page uses them. */
 export const actionsViews: ViewLoaders = {
   button: () => import('../button/ButtonView.tsx').then((module) => module.ButtonView),
+  buttonGroup: () => import('../buttonGroup/ButtonGroupView.tsx').then((module) => module.ButtonGroupView),
+  link: () => import('../link/LinkView.tsx').then((module) => module.LinkView),
+  menu: () => import('../menu/MenuView.tsx').then((module) => module.MenuView),
+  breadcrumbs: () => import('../breadcrumbs/BreadcrumbsView.tsx').then((module) => module.BreadcrumbsView),
+  pagination: () => import('../pagination/PaginationView.tsx').then((module) => module.PaginationView),
+  stepper: () => import('../stepper/StepperView.tsx').then((module) => module.StepperView),
 }

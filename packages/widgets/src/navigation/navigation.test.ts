@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { countThatFits } from './count-that-fits.ts'
 import { isCurrent, linkAddress } from './link-address.ts'
 
 const custom = (destination: unknown) => linkAddress({ target: 'customUrl', destination }, '/')
@@ -71,5 +72,31 @@ describe('the present page', () => {
     expect(isCurrent('/', '/?x=1')).toBe(true)
     expect(isCurrent('/orders', '/order')).toBe(false)
     expect(isCurrent(undefined, '/')).toBe(false)
+  })
+})
+
+describe('what fits into a row', () => {
+  it('is all of it where there is room', () => {
+    expect(countThatFits([100, 100], 210, 40, 8)).toBe(2)
+  })
+
+  it('leaves room for the button that opens the others', () => {
+    expect(countThatFits([100, 100, 100], 260, 40, 8)).toBe(2)
+    expect(countThatFits([100, 100, 100], 240, 40, 8)).toBe(1)
+    expect(countThatFits([100, 100, 100], 20, 40, 8)).toBe(0)
+  })
+
+  it('never takes more room than there is', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 300 }), { maxLength: 12 }),
+        fc.nat(2000),
+        (widths, room) => {
+          const count = countThatFits(widths, room, 40, 8)
+          const taken = widths.slice(0, count).reduce((sum, width) => sum + width + 8, -8)
+          if (count > 0) expect(count < widths.length ? taken + 48 : taken).toBeLessThanOrEqual(room + 0.5)
+        },
+      ),
+    )
   })
 })

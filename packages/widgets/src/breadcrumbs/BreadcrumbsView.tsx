@@ -1,0 +1,71 @@
+import { Fragment, useState } from 'react'
+import { AppIcon } from '../icons/AppIcon.tsx'
+import { AppLink } from '../navigation/AppLink.tsx'
+import { useLinks } from '../navigation/links.ts'
+import { readLink } from '../navigation/read-link.ts'
+import { flagOf, numberOf, textOf } from '../values.ts'
+import type { WidgetViewProps } from '../view.ts'
+import styles from './BreadcrumbsView.module.css'
+import { readCrumbs, shownSteps } from './trail.ts'
+
+/** The way to the present page: a list of links of which the last is where one is. */
+export const BreadcrumbsView = ({ id, host, values, describedBy }: WidgetViewProps) => {
+  const { current } = useLinks()
+  const [isOpen, setOpen] = useState(false)
+  const crumbs = readCrumbs(values)
+  const { shown, gapAfter } = shownSteps(crumbs.length, numberOf(values.maxItems) ?? 5, isOpen)
+  return (
+    <nav className={styles.nav} aria-label="Breadcrumbs" aria-describedby={describedBy}>
+      <ol className={styles.list}>
+        {shown.map((index) => {
+          const crumb = crumbs[index] ?? {}
+          const isLast = index === crumbs.length - 1
+          const { address, opensInNewTab } = readLink(crumb, current)
+          const content = (
+            <>
+              <AppIcon name={crumb.icon} />
+              <span className={styles.text}>{textOf(crumb.label)}</span>
+            </>
+          )
+          const isLink = address !== undefined && (!isLast || flagOf(values.isLastLinked))
+          return (
+            <Fragment key={index}>
+              <li className={styles.step}>
+                {isLink ? (
+                  <span
+                    onClickCapture={() => host.trigger(id, 'onClick', { label: textOf(crumb.label), index })}
+                  >
+                    <AppLink
+                      className={styles.link}
+                      address={address}
+                      opensInNewTab={opensInNewTab}
+                      {...(isLast ? { 'aria-current': 'page' as const } : {})}
+                    >
+                      {content}
+                    </AppLink>
+                  </span>
+                ) : (
+                  <span className={styles.here} aria-current={isLast ? 'page' : undefined}>
+                    {content}
+                  </span>
+                )}
+              </li>
+              {gapAfter === index && (
+                <li className={styles.step}>
+                  <button
+                    type="button"
+                    className={styles.more}
+                    onClick={() => setOpen(true)}
+                    aria-label="Show all steps"
+                  >
+                    …
+                  </button>
+                </li>
+              )}
+            </Fragment>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

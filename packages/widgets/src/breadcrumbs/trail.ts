@@ -1,0 +1,35 @@
+import { dataOf, isRecord } from '../values.ts'
+
+/** One step of the way, as its item or the data says it. */
+export type Crumb = Readonly<Record<string, unknown>>
+
+/** The most steps that are read. */
+const longest = 200
+
+const fromData = (given: unknown): readonly Crumb[] | undefined => {
+  const read = dataOf(given)
+  if (!Array.isArray(read)) return undefined
+  return read.slice(0, longest).flatMap((entry: unknown): Crumb[] => {
+    if (typeof entry === 'string' || typeof entry === 'number') return [{ label: entry }]
+    if (!isRecord(entry)) return []
+    const linkTo = entry.linkTo ?? (entry.url === undefined ? 'page' : 'customUrl')
+    return [{ ...entry, linkTo }]
+  })
+}
+
+/** The steps to show: those of the data where it has some, else those of the builder. */
+export const readCrumbs = (values: Readonly<Record<string, unknown>>): readonly Crumb[] =>
+  fromData(values.data) ??
+  (Array.isArray(values.crumbs) ? values.crumbs.slice(0, longest).filter(isRecord) : [])
+
+/** Which steps are shown, by place, and where the button stands that opens the others (`null`: there is none). */
+export const shownSteps = (
+  count: number,
+  most: number,
+  isOpen: boolean,
+): { readonly shown: readonly number[]; readonly gapAfter: number | null } => {
+  const all = Array.from({ length: count }, (_none, index) => index)
+  const limit = Math.max(2, Math.round(most))
+  if (isOpen || count <= limit) return { shown: all, gapAfter: null }
+  return { shown: [0, ...all.slice(count - limit + 1)], gapAfter: 0 }
+}

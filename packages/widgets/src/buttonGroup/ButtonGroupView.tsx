@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react'
+import buttonStyles from '../button/ButtonView.module.css'
+import { AppIcon } from '../icons/AppIcon.tsx'
+import { useOverflow } from '../navigation/use-overflow.ts'
+import { Popup } from '../shared/Popup.tsx'
+import { choiceOf, flagOf, textOf } from '../values.ts'
+import type { WidgetViewProps } from '../view.ts'
+import styles from './ButtonGroupView.module.css'
+import { readButtons, type GroupButton } from './group-buttons.ts'
+
+/** Buttons in a row; those for which there is no room stand in a list that another button opens. */
+export const ButtonGroupView = ({ id, host, values, isLoading, describedBy }: WidgetViewProps) => {
+  const row = useRef<HTMLDivElement>(null)
+  const more = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const buttons = readButtons(values.buttons)
+  const isVertical = choiceOf(values.orientation, ['horizontal', 'vertical']) === 'vertical'
+  const isJoined = flagOf(values.isJoined, true)
+  const fitting = useOverflow(row, buttons.length, isJoined ? -1 : 8, !isVertical)
+  const isDisabled = flagOf(values.isDisabled)
+  const label = textOf(values.label)
+  const press = ({ index, label: pressed }: GroupButton): void => {
+    setOpen(false)
+    if (!isLoading) host.trigger(id, `buttons.${index}.onClick`, { label: pressed, index })
+  }
+  const draw = (button: GroupButton, className: string) => (
+    <button
+      type="button"
+      className={className}
+      data-style={button.look}
+      title={button.tooltip === '' ? undefined : button.tooltip}
+      disabled={isDisabled || button.isDisabled}
+      aria-disabled={isLoading || undefined}
+      onClick={() => press(button)}
+    >
+      <span className={styles.words}>
+        <AppIcon name={button.icon} />
+        <span className={styles.text}>{button.label}</span>
+      </span>
+    </button>
+  )
+  return (
+    <div
+      ref={row}
+      className={styles.row}
+      role="group"
+      aria-label={label === '' ? 'Actions' : label}
+      aria-describedby={describedBy}
+      aria-busy={isLoading || undefined}
+      data-vertical={isVertical ? '' : undefined}
+      data-joined={isJoined ? '' : undefined}
+    >
+      {buttons.map((button, place) => (
+        <span key={button.index} className={styles.place} data-measured="" hidden={place >= fitting}>
+          {draw(button, buttonStyles.button ?? '')}
+        </span>
+      ))}
+      {fitting < buttons.length && (
+        <span className={styles.place}>
+          <button
+            ref={more}
+            type="button"
+            className={buttonStyles.button}
+            data-style="SECONDARY_BUTTON"
+            aria-expanded={isOpen}
+            aria-label={fitting === 0 ? label || 'Actions' : 'More'}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <AppIcon name="ellipsis" size={16} />
+          </button>
+          {isOpen && (
+            <Popup
+              anchor={more}
+              onClose={() => setOpen(false)}
+              label={label || 'Actions'}
+              className={styles.list ?? ''}
+            >
+              {buttons.slice(fitting).map((button) => (
+                <span key={button.index}>{draw(button, styles.entry ?? '')}</span>
+              ))}
+            </Popup>
+          )}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { choiceOf, flagOf, isRecord, textOf } from '../values.ts'
+
+/** One button of a group, ready to be drawn. */
+export interface GroupButton {
+  /** Its place in the list of items, by which its event is found. */
+  readonly index: number
+  readonly label: string
+  readonly icon: unknown
+  readonly look: 'PRIMARY_BUTTON' | 'SECONDARY_BUTTON' | 'TERTIARY_BUTTON'
+  readonly tooltip: string
+  readonly isDisabled: boolean
+}
+
+/** The most buttons that are read. */
+const most = 100
+
+/** The buttons that are there. */
+export const readButtons = (given: unknown): readonly GroupButton[] =>
+  (Array.isArray(given) ? given.slice(0, most) : []).flatMap((entry: unknown, index): GroupButton[] => {
+    if (!isRecord(entry) || !flagOf(entry.isVisible, true)) return []
+    return [
+      {
+        index,
+        label: textOf(entry.label),
+        icon: entry.icon,
+        look: choiceOf(entry.buttonStyle, ['SECONDARY_BUTTON', 'PRIMARY_BUTTON', 'TERTIARY_BUTTON']),
+        tooltip: textOf(entry.tooltip),
+        isDisabled: flagOf(entry.isDisabled),
+      },
+    ]
+  })

@@ -1,0 +1,90 @@
+import { useEffect } from 'react'
+import { AppIcon } from '../icons/AppIcon.tsx'
+import { choiceOf, flagOf, numberOf } from '../values.ts'
+import type { WidgetViewProps } from '../view.ts'
+import { clampStep, readSteps, type Step } from './steps.ts'
+import styles from './StepperView.module.css'
+
+const spoken: Readonly<Record<Step['state'], string>> = {
+  done: 'done',
+  current: 'present step',
+  error: 'failed',
+  open: 'not begun',
+}
+
+const Mark = ({ step, index }: { step: Step; index: number }) => (
+  <span className={styles.mark} aria-hidden="true">
+    {step.state === 'done' ? (
+      <AppIcon name="check" size={14} />
+    ) : step.state === 'error' ? (
+      <AppIcon name="x" size={14} />
+    ) : typeof step.icon === 'string' && step.icon !== '' ? (
+      <AppIcon name={step.icon} size={14} />
+    ) : (
+      index + 1
+    )}
+  </span>
+)
+
+/** Steps side by side or below each other. */
+export const StepperView = ({ id, host, values, describedBy }: WidgetViewProps) => {
+  const count = Array.isArray(values.steps) ? values.steps.length : 0
+  const current = clampStep(numberOf(values.currentStepIndex) ?? 0, count)
+  const steps = readSteps(values.steps, current, {
+    isFree: flagOf(values.isFree, true),
+    isReadOnly: flagOf(values.isReadOnly),
+  })
+  const label = steps[current]?.label ?? ''
+  const isLast = current === steps.length - 1
+
+  useEffect(() => {
+    if (values.currentStepIndex !== current) host.setValue(id, 'currentStepIndex', current)
+    if (values.currentStep !== label) host.setValue(id, 'currentStep', label)
+    if (values.isLastStep !== isLast) host.setValue(id, 'isLastStep', isLast)
+  }, [host, id, current, label, isLast, values.currentStepIndex, values.currentStep, values.isLastStep])
+
+  const go = (index: number): void => {
+    host.setValue(id, 'currentStepIndex', index)
+    host.setValue(id, 'currentStep', steps[index]?.label ?? '')
+    host.setValue(id, 'isLastStep', index === steps.length - 1)
+    host.trigger(id, 'onStepChange', { index, label: steps[index]?.label ?? '' })
+  }
+  return (
+    <div className={styles.room}>
+      <ol
+        className={styles.steps}
+        data-orientation={choiceOf(values.orientation, ['horizontal', 'vertical'])}
+        aria-describedby={describedBy}
+      >
+        {steps.map((step, index) => {
+          const content = (
+            <>
+              <Mark step={step} index={index} />
+              <span className={styles.words}>
+                <span className={styles.label}>{step.label}</span>
+                {step.description !== '' && <span className={styles.description}>{step.description}</span>}
+                <span className={styles.spoken}>{`, ${spoken[step.state]}`}</span>
+              </span>
+            </>
+          )
+          return (
+            <li
+              key={index}
+              className={styles.step}
+              data-state={step.state}
+              aria-current={index === current ? 'step' : undefined}
+            >
+              {step.isOpen ? (
+                <button type="button" className={styles.body} onClick={() => go(index)}>
+                  {content}
+                </button>
+              ) : (
+                <span className={styles.body}>{content}</span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
