@@ -11,7 +11,7 @@ const field = (name: string, top: number, values: SampleWidget['values'] = {}): 
 
 const tabItems = [
   { id: 'orders', label: 'Orders' },
-  { id: 'notes', label: 'Notes' },
+  { id: 'notes', label: 'Notes', icon: 'pencil' },
   { id: 'off', label: 'Archive', isDisabled: true },
   { id: 'hidden', label: 'Hidden', isVisible: false },
 ]

@@ -34,6 +34,63 @@ describe('a canvas', () => {
     )
   })
 
+  it('says in the document how it lays out, with the gap and the sizes of a stack', async () => {
+    const stack = (canvasValues: Readonly<Record<string, unknown>>) =>
+      renderPage(
+        sampleHost(
+          [
+            {
+              type: 'container',
+              name: 'Box',
+              place: [0, 0, 96, 20],
+              canvas: { values: canvasValues, record: { spacing: { value: 20, mode: 'px' } } },
+              children: [
+                {
+                  type: 'button',
+                  name: 'Fills',
+                  place: [0, 0, 10, 3],
+                  record: { width: { value: 1, mode: 'fillParent' } },
+                },
+              ],
+            },
+          ],
+          'published',
+        ),
+      )
+    expect(await stack({})).not.toContain('data-layout="VSTACK"')
+    const row = await stack({ layout: 'HSTACK', alignment: 'SPACE_BETWEEN', distribution: 'BOTTOM' })
+    expect(row).toContain('data-layout="HSTACK" data-alignment="SPACE_BETWEEN" data-distribution="BOTTOM"')
+    expect(row).toContain('--stack-gap:20px')
+    expect(row).toMatch(/--frame-width:0px[^"]*--frame-grow:1[^"]*"[^>]*data-widget-name="Fills"/)
+    expect(await stack({ layout: 'SPIRAL', alignment: 7 })).toContain('data-layout="FIXED_GRID"')
+  })
+
+  it('keeps the room of what is hidden in a stack', async () => {
+    const markup = await renderPage(
+      sampleHost(
+        [
+          {
+            type: 'container',
+            name: 'Box',
+            place: [0, 0, 96, 20],
+            canvas: { values: { layout: 'VSTACK' } },
+            children: [
+              {
+                type: 'text',
+                name: 'Unseen',
+                place: [0, 0, 96, 5],
+                values: { isVisible: false },
+                record: { height: { value: 5, mode: 'fitContent' } },
+              },
+            ],
+          },
+        ],
+        'published',
+      ),
+    )
+    expect(markup).toMatch(/--frame-minimum-height:60px[^>]*data-widget-name="Unseen"/)
+  })
+
   it('leaves out what is hidden and collapsed, keeps the room of what is only hidden, and shows both to the builder', async () => {
     const widgets = [
       {

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { AppIcon } from '../icons/AppIcon.tsx'
 import { cssSides } from '../page-view/dimensions.ts'
 import { useChildren } from '../page-view/host-context.ts'
 import { WidgetFrame } from '../page-view/WidgetFrame.tsx'
@@ -116,6 +117,7 @@ export const TabsView = (props: WidgetViewProps) => {
               tabIndex={isSelected ? 0 : -1}
               onClick={() => choose(tab)}
             >
+              {tab.icon !== '' && <AppIcon name={tab.icon} size={16} />}
               <span className={styles.label}>{tab.label === '' ? `Tab ${tab.index + 1}` : tab.label}</span>
             </button>
           )

@@ -4,6 +4,8 @@ import { flagOf, isRecord, numberOf, textOf } from '../values.ts'
 export interface Tab {
   readonly id: string
   readonly label: string
+  /** The name of an icon; empty for none. */
+  readonly icon: string
   readonly isDisabled: boolean
   /** Where it stands among all tabs, hidden ones counted, from 0. */
   readonly index: number
@@ -24,7 +26,10 @@ export const tabsOf = (items: unknown, all = false): readonly Tab[] =>
   (Array.isArray(items) ? items.slice(0, mostTabs) : []).flatMap((item: unknown, index) => {
     if (!isRecord(item) || textOf(item.id) === '') return []
     if (!all && !flagOf(item.isVisible, true)) return []
-    return [{ id: textOf(item.id), label: textOf(item.label), isDisabled: flagOf(item.isDisabled), index }]
+    const { id, label, icon, isDisabled } = item
+    return [
+      { id: textOf(id), label: textOf(label), icon: textOf(icon), isDisabled: flagOf(isDisabled), index },
+    ]
   })
 
 const byName: Readonly<Record<keyof SelectionValues, (tab: Tab, value: unknown) => boolean>> = {

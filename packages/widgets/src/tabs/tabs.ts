@@ -1,4 +1,4 @@
-import { boolean, choice, defineWidget, eventHandler, gridUnits, items, text } from '@ashlar/schema'
+import { boolean, choice, defineWidget, eventHandler, gridUnits, icon, items, text } from '@ashlar/schema'
 import { commonProperties } from '../common-properties.ts'
 
 /** Several canvases of which one is shown at a time. */
@@ -30,6 +30,7 @@ export const tabs = defineWidget({
       ],
       properties: {
         label: text('Label', 'Tab', { help: 'What the tab says.' }),
+        icon: icon('Icon', { help: 'A picture before the label.' }),
         isVisible: boolean('Visible', true, { help: 'Whether the tab is offered.' }),
         isDisabled: boolean('Disabled', false, { help: 'Whether the tab is shown but cannot be chosen.' }),
       },
