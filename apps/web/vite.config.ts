@@ -3,7 +3,6 @@ import { iconFilesPlugin } from '@ashlar/widgets/icon-files-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { evaluatorPlugin } from './vite-plugins/evaluator-plugin.ts'
-import { publishedDescriptorsPlugin } from './vite-plugins/published-descriptors-plugin.ts'
 import { viewerAddressesPlugin } from './vite-plugins/viewer-addresses-plugin.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -15,7 +14,6 @@ export default defineConfig({
     react(),
     iconFilesPlugin(),
     evaluatorPlugin(),
-    publishedDescriptorsPlugin(),
     viewerAddressesPlugin(),
   ],
   server: {

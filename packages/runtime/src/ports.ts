@@ -4,11 +4,11 @@ import type {
   CustomEventRecord,
   EmbedPropertyRecord,
   JsonObject,
+  PublishedFacts,
   StateVariableRecord,
   Theme,
   TimerCommand,
   TimerRecord,
-  WidgetDescriptor,
   WidgetRecord,
 } from '@ashlar/schema'
 import type { EvaluationPort } from './evaluation/protocol.ts'
@@ -29,10 +29,7 @@ export interface PageModel {
 }
 
 /** What the runtime asks of a kind of widget: a part of its descriptor. */
-export type WidgetFacts = Pick<
-  WidgetDescriptor,
-  'type' | 'role' | 'help' | 'properties' | 'exposes' | 'settable' | 'repeats'
->
+export type WidgetFacts = PublishedFacts
 
 /** The kinds of widgets that a page may use; a `WidgetCatalogue` is one. */
 export type WidgetFactsByType = ReadonlyMap<string, WidgetFacts>

@@ -56,6 +56,7 @@ export {
   type WidgetMigration,
   type WidgetRole,
 } from './widget/descriptor.ts'
+export { publishedFacts, type PublishedFacts } from './widget/published-facts.ts'
 export { maximumPropertyLength, widgetPropertiesSchema } from './widget/property-schema.ts'
 export {
   eventHandlerSchema,

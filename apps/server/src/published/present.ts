@@ -2,6 +2,7 @@ import type { PublishedApplication } from '@ashlar/contract'
 import type { LoadedApplication } from '../applications/load.ts'
 import type { Principal } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
+import { factsOfPages } from './facts.ts'
 import type { Publications } from './publications.ts'
 
 /** What a user of a deployed application gets; refused with `not_deployed` while there is no deployment. */
@@ -20,6 +21,7 @@ export const presentPublished = async (
     deploymentId: publication.deploymentId,
     settings: publication.settings,
     pages: publication.pages,
+    facts: factsOfPages(publication.pages),
     user:
       principal.kind === 'visitor'
         ? null

@@ -7,9 +7,9 @@ import {
 } from '@ashlar/contract'
 import { createApplication, type Application, type EvaluationPort, type RunRequest } from '@ashlar/runtime'
 import { darkQuery, drawnScheme, preloadViews, type ColourScheme, type LinkRules } from '@ashlar/widgets'
-import { publishedDescriptors } from 'virtual:published-descriptors'
 import { startEvaluation } from '../evaluator/start-evaluation.ts'
 import { applicationStorage } from './application-storage.ts'
+import { factsByType } from './facts-by-type.ts'
 import { openPublished, type Refusal } from './open-published.ts'
 import { destinationOf, pageAt, readPublishedPath } from './published-address.ts'
 
@@ -24,8 +24,6 @@ export type ViewerScreen =
       readonly living: Application
       readonly links: LinkRules
     }
-
-const catalogue = new Map(publishedDescriptors.map((descriptor) => [descriptor.type, descriptor]))
 
 /** What is on the screen of the viewer, and the ways from one page to another. Knows no React. */
 export class ViewerState {
@@ -101,7 +99,7 @@ export class ViewerState {
     this.#evaluation = null
     return createApplication({
       page,
-      catalogue,
+      catalogue: factsByType(application),
       mode: 'published',
       globals: { user: application.user },
       theme: application.settings.theme,

@@ -47,6 +47,8 @@ const publishedApplicationSchema = z
     deploymentId: z.string(),
     settings: applicationSettingsSchema,
     pages: z.array(publishedPageSchema),
+    /** What the runtime has to know of the kinds of widgets that the pages use. */
+    facts: z.array(z.looseObject({ type: z.string() })),
     user: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
   })
   .meta({ id: 'PublishedApplication' })

@@ -1,0 +1,49 @@
+import type { ExposedValue, WidgetDescriptor } from './descriptor.ts'
+import type { WidgetProperties, WidgetProperty } from './property.ts'
+
+/** What a published application has to know of a kind of widget. Plain data, so that it travels with the application. */
+export type PublishedFacts = Pick<
+  WidgetDescriptor,
+  'type' | 'role' | 'help' | 'properties' | 'exposes' | 'settable' | 'repeats'
+>
+
+/** The facts of a kind of widget without the words that only its builders read. */
+export const publishedFacts = ({
+  type,
+  role,
+  properties,
+  exposes,
+  settable,
+  repeats,
+}: WidgetDescriptor): PublishedFacts => ({
+  type,
+  role,
+  help: '',
+  properties: withoutTexts(properties),
+  exposes: Object.fromEntries(Object.entries(exposes).map(([name, value]) => [name, withoutHelp(value)])),
+  settable,
+  ...(repeats === undefined ? {} : { repeats }),
+})
+
+const withoutHelp = (value: ExposedValue): ExposedValue => ({ ...value, help: '' })
+
+const withoutTexts = (properties: WidgetProperties): WidgetProperties =>
+  Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, withoutText(property)]))
+
+const withoutText = ({ shownWhen: _, ...property }: WidgetProperty): WidgetProperty => {
+  const bare = { ...property, label: '', help: '', group: '' }
+  switch (bare.kind) {
+    case 'text': {
+      const { placeholder: _placeholder, language: _language, multiline: _multiline, ...text } = bare
+      return text
+    }
+    case 'choice':
+      return { ...bare, options: bare.options.map(({ value }) => ({ value, label: '' })) }
+    case 'data':
+      return { ...bare, example: '' }
+    case 'items':
+      return { ...bare, itemLabel: '', properties: withoutTexts(bare.properties) }
+    default:
+      return bare
+  }
+}
