@@ -297,7 +297,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
       if (event === null) warn('Event not found')
       else await events.triggerEvent(event, cloneableNames(payload), [])
     },
-    names: () => scopeEntries(values, widgets, catalogue),
+    names: (place) => scopeEntries(values, widgets, catalogue, place),
     inspect: (path) => inspectPath(values, path),
     subscribeAll: (listener) => all.add(listener),
     alerts: () => alerts.list(),

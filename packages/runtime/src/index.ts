@@ -7,6 +7,7 @@ export type {
   ApplicationGlobals,
   ApplicationMode,
   ApplicationOptions,
+  BindingPlace,
   PageModel,
   RunCause,
   RunRequest,

@@ -58,6 +58,17 @@ describe('a property that is evaluated per item', () => {
     })
   })
 
+  it('is written with the first row at hand', async () => {
+    const application = await start({ widgets: [aWidget('Table1', 'ledger', { tableData: rows })] })
+    const perItem = { of: 'tableData', as: 'currentRow' }
+    const names = application.names({ widgetId: 'id-Table1', perItem })
+    expect(names.find(({ name }) => name === 'currentRow')).toMatchObject({
+      value: { id: 1, price: 5 },
+      kind: 'global',
+    })
+    expect(application.names().some(({ name }) => name === 'currentRow')).toBe(false)
+  })
+
   it('follows the rows that steps set', async () => {
     const application = await start({
       widgets: [

@@ -4,6 +4,7 @@ import type {
   CustomEventRecord,
   EmbedPropertyRecord,
   JsonObject,
+  PerItem,
   PublishedFacts,
   StateVariableRecord,
   Theme,
@@ -50,6 +51,12 @@ export interface ScopeEntry {
   value: unknown
   /** One sentence about what it is. */
   help: string
+}
+
+/** Where a binding stands: in which widget, and over which of its lists it is evaluated item by item. */
+export interface BindingPlace {
+  widgetId: string
+  perItem?: PerItem | undefined
 }
 
 /** How an alert looks. */
@@ -159,8 +166,8 @@ export interface Application extends WidgetHostShape {
   restartPausedTimers: () => void
   /** Runs the steps of a custom event with values for its arguments. */
   triggerEvent: (name: string, payload: Readonly<Record<string, unknown>>) => Promise<void>
-  /** Everything that bindings may name, sorted by name. */
-  names: () => ScopeEntry[]
+  /** Everything that bindings may name, sorted by name; with a place, also what only bindings there may. */
+  names: (place?: BindingPlace) => ScopeEntry[]
   /** The present value and error at a path such as `Table1.selectedRow.id`. */
   inspect: (path: string) => { value: unknown; error: string | null }
   /** Tells, once per tick, that any value or state of an API changed. */

@@ -205,6 +205,17 @@ describe('repeated cells', () => {
     expect(application.names().map(({ name }) => name)).not.toContainEqual(expect.stringContaining('#'))
   })
 
+  it('are offered to bindings inside with the first item, and to no others', async () => {
+    const application = await start({ widgets: cards(), stateVariables: [people] })
+    const offered = (name: string) =>
+      application.names({ widgetId: `id-${name}` }).find((entry) => entry.name === 'currentItem')?.value
+    expect(offered('Text1')).toEqual({ id: 1, name: 'Ada' })
+    expect(offered('Grid1')).toBeUndefined()
+    const names = application.names({ widgetId: 'id-Text1' }).map((entry) => entry.name)
+    expect(names).toContain('currentCell')
+    expect(names).toEqual(names.toSorted())
+  })
+
   it('stand in a damaged page whose widgets hold each other', async () => {
     const application = await start({
       widgets: [

@@ -1,6 +1,7 @@
+import { formatPath } from '@ashlar/expression'
 import { isCellName } from '../evaluation/cell-names.ts'
 import type { PageValues } from '../evaluation/page-values.ts'
-import type { ScopeEntry, WidgetFactsByType } from '../ports.ts'
+import type { BindingPlace, ScopeEntry, WidgetFactsByType } from '../ports.ts'
 import type { WidgetStore } from './widget-store.ts'
 
 const helpOfKind = {
@@ -11,13 +12,14 @@ const helpOfKind = {
   global: 'What every page knows.',
 }
 
-/** Everything that bindings may name, sorted by name. */
+/** Everything that bindings may name, sorted by name; `place` adds what only bindings there may. */
 export const scopeEntries = (
   values: PageValues,
   widgets: WidgetStore,
   catalogue: WidgetFactsByType,
+  place?: BindingPlace,
 ): ScopeEntry[] => {
-  const entries: ScopeEntry[] = []
+  const entries = place === undefined ? [] : namesAt(values, widgets, place)
   for (const { message } of values.sources()) {
     if (isCellName(message.name) || message.kind === 'cell') continue
     const type = message.kind === 'widget' ? (widgets.named(message.name)?.record.type ?? '') : ''
@@ -30,6 +32,27 @@ export const scopeEntries = (
     })
   }
   return entries.sort((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+/** What only the bindings of one place may name: the item of a repeated cell, and the row of a list. Shown by the first. */
+export const namesAt = (values: PageValues, widgets: WidgetStore, place: BindingPlace): ScopeEntry[] => {
+  const instance = widgets.find(place.widgetId)
+  if (instance === undefined) return []
+  const entries = new Map<string, ScopeEntry>()
+  for (const [name, path] of Object.entries(values.source(instance.name)?.message.names ?? {})) {
+    const value = values.at(formatPath(path))
+    const isItem = path.length > 1
+    const help = isItem ? 'The item that this cell is about.' : 'This cell: its index, and its item as value.'
+    entries.set(name, { name, kind: 'global', type: isItem ? 'item' : 'cell', value, help })
+  }
+  if (place.perItem !== undefined) {
+    const { of, as } = place.perItem
+    const list = values.values(instance.name)?.[of]
+    const value: unknown = Array.isArray(list) ? list[0] : undefined
+    const help = 'The present item of the list. Shown is the first one.'
+    entries.set(as, { name: as, kind: 'global', type: 'item', value, help })
+  }
+  return [...entries.values()]
 }
 
 /** The present value at a path, and the error of the property it lies in. */

@@ -1,5 +1,6 @@
 import { jsonOf } from '@ashlar/document'
 import { check, eventHandlerSchema, type EventHandler, type JsonValue } from '@ashlar/schema'
+import { useNames } from '../code/index.ts'
 import { EventHandlerEditor } from '../events/EventHandlerEditor.tsx'
 import { useHandlerSurroundings } from '../events/use-handler-surroundings.ts'
 import classes from './Properties.module.css'
@@ -13,7 +14,7 @@ export const EventHandlerField = ({
   shown: ShownProperty
   onChange: (value: JsonValue) => void
 }) => {
-  const surroundings = useHandlerSurroundings()
+  const surroundings = useHandlerSurroundings(useNames())
   const steps = check(eventHandlerSchema, shown.value.kind === 'same' ? shown.value.value : [])
   return (
     <div className={classes.field} data-property={shown.path}>

@@ -1,7 +1,6 @@
 import type { JsonValue, WidgetProperty } from '@ashlar/schema'
 import { NumberInput, SegmentedControl, Select, Switch } from '@mantine/core'
-import { CodeField } from '../code/index.ts'
-import { useEditor } from '../session/editor-context.tsx'
+import { CodeField, useNames } from '../code/index.ts'
 import { ColourField } from './ColourField.tsx'
 
 /** The control of a property: code where it is edited so, else what its kind asks for. */
@@ -20,7 +19,7 @@ export const ValueControl = ({
   onChange: (value: JsonValue | undefined) => void
   onLeave: () => void
 }) => {
-  const application = useEditor((state) => state.application)
+  const names = useNames(property.perItem)
   const { label } = property
   if (isCode) {
     const isData = property.kind === 'data'
@@ -32,7 +31,7 @@ export const ValueControl = ({
         label={label}
         mode={isData ? 'json' : 'text'}
         value={value === undefined ? '' : typeof value === 'string' ? value : (JSON.stringify(value) ?? '')}
-        names={() => application.names()}
+        names={names}
         placeholder={value === undefined ? 'Mixed' : placeholderOf(property)}
         isSingleLine={!isData && !isMultiline}
         minimumLines={isLong ? 8 : isMultiline ? 3 : isData ? 2 : 1}
