@@ -1,3 +1,4 @@
+import { AppIcon } from '../icons/AppIcon.tsx'
 import { flagOf } from '../values.ts'
 import { settingAt } from './columns.ts'
 import { MoreGlyph, TrashGlyph, UndoGlyph } from './glyphs.tsx'
@@ -48,7 +49,10 @@ export const RowActions = ({
         ) : action.id === restoreAction ? (
           <UndoGlyph />
         ) : (
-          action.label
+          <>
+            {action.icon !== '' && <AppIcon name={action.icon} size={14} />}
+            {action.label}
+          </>
         )}
       </button>
     )

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { AppIcon } from '../icons/AppIcon.tsx'
 import { cssColour, cssColourUpon } from '../theme/colour-property.ts'
 import { flagOf, isRecord, numberOf, textOf } from '../values.ts'
 import { mailLink, safeImage, safeLink, shortText, tagsOf, type CellFormat } from './cell-values.ts'
@@ -216,6 +217,8 @@ export const CellContent = ({
         <Rating column={column} value={number} />
       )
     }
+    case 'icon':
+      return <AppIcon name={value} size={16} label={format(value).replaceAll('-', ' ')} />
     case 'json':
       return <code className={styles.json}>{format(value)}</code>
     default:

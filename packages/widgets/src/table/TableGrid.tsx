@@ -71,7 +71,7 @@ export const TableGrid = (props: TableGridProps) => {
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [gridId, active])
 
-  const { entry, begin } = useCellEntry(scroller, shownColumns, props.allRows, props.onEdit, (move) =>
+  const { entry, begin, typeOn } = useCellEntry(scroller, shownColumns, props.allRows, props.onEdit, (move) =>
     setActive((cell) => {
       const row = cell.row + (move === 'down' ? 1 : move === 'up' ? -1 : 0)
       const column = cell.column + (move === 'next' ? 1 : move === 'previous' ? -1 : 0)
@@ -105,7 +105,9 @@ export const TableGrid = (props: TableGridProps) => {
       setAnchor(from)
       setActive(to)
     },
+    entry,
     begin,
+    typeOn,
     fit,
   }
   const onKeyDown = useGridKeys(context)
@@ -157,7 +159,8 @@ export const TableGrid = (props: TableGridProps) => {
       {...pointer}
       onPaste={(event) => {
         const text = event.clipboardData.getData('text/plain')
-        if (active.row < 0 || text === '' || event.target !== scroller.current) return
+        const isTyping = event.target instanceof Element && event.target.closest('input') !== null
+        if (active.row < 0 || text === '' || isTyping) return
         event.preventDefault()
         props.onPaste(range?.top ?? active.row, range?.first ?? active.column, text)
       }}

@@ -1,4 +1,5 @@
 import { memo, useState } from 'react'
+import { AppIcon } from '../icons/AppIcon.tsx'
 import { textOf } from '../values.ts'
 import { FilterGlyph, MoreGlyph } from './glyphs.tsx'
 import { dragColumn, dragWidth } from './header-gestures.ts'
@@ -110,6 +111,9 @@ export const TableHeaderRow = memo((props: TableHeaderRowProps) => {
               })
             }}
           >
+            {textOf(column.settings.headerIcon) !== '' && (
+              <AppIcon name={column.settings.headerIcon} size={14} className={header.headerIcon} />
+            )}
             <span
               className={header.headerLabel}
               data-label=""

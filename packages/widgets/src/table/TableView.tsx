@@ -10,7 +10,7 @@ import { rowsOf } from './rows.ts'
 import { sortingAfterPress } from './sorting.ts'
 import { withColumnMoved, withColumnShifted } from './arrangement.ts'
 import { insertRows } from './table-changes.ts'
-import { countText, failureOf, hasHandler, rowHeights } from './table-facts.ts'
+import { countText, failureOf, hasHandler, rowHeights, toggleFullScreen } from './table-facts.ts'
 import { TableGrid } from './TableGrid.tsx'
 import { TablePager } from './TablePager.tsx'
 import { NoRows, TableSkeleton } from './TableStates.tsx'
@@ -157,16 +157,18 @@ export const TableView = (props: WidgetViewProps) => {
             open={openTool}
             onOpen={setOpenTool}
             onDownload={(format) =>
-              void import('./exports.ts').then(({ downloadCsv, downloadWorkbook }) =>
-                (format === 'csv' ? downloadCsv : downloadWorkbook)(name, arrangement.visible, shown.sorted),
-              )
+              void import('./exports.ts')
+                .then(({ downloadCsv, downloadWorkbook }) =>
+                  (format === 'csv' ? downloadCsv : downloadWorkbook)(
+                    name,
+                    arrangement.visible,
+                    shown.sorted,
+                  ),
+                )
+                .catch(() => setNote('The file could not be made.'))
             }
             onRefresh={refresh}
-            onFullScreen={() =>
-              void (document.fullscreenElement === null
-                ? element.current?.requestFullscreen()
-                : document.exitFullscreen())
-            }
+            onFullScreen={() => void toggleFullScreen(element.current)}
           />
         )}
       </TableToolbar>
@@ -272,6 +274,11 @@ export const TableView = (props: WidgetViewProps) => {
             onCancel={changing.cancel}
           />
         </Suspense>
+      )}
+      {note !== '' && !changing.isEdited && (
+        <p className={styles.noteLine} role="status">
+          {note}
+        </p>
       )}
       {shown.isPaged && (rows.length > 0 || page.page > 1) && (
         <TablePager

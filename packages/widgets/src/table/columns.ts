@@ -51,7 +51,13 @@ const decimalsIn = (values: readonly unknown[]): number =>
   Math.min(4, Math.max(0, ...values.map((value) => /\.(\d+)$/.exec(textOf(value))?.[1]?.length ?? 0)))
 
 /** A width in px for what the column holds, by counting letters: measuring text would cost a layout. */
-const widthFor = (label: string, type: ColumnKind, values: readonly unknown[]): number => {
+const widthFor = (
+  label: string,
+  type: ColumnKind,
+  values: readonly unknown[],
+  /** Room in px for what stands in the column beside its values. */
+  further: number,
+): number => {
   const lengths = values
     .slice(0, 50)
     .map((value) => textOf(value).length)
@@ -59,9 +65,14 @@ const widthFor = (label: string, type: ColumnKind, values: readonly unknown[]): 
   // The length that nine of ten values keep, so that one long value does not push the others away.
   const usual = lengths[Math.floor(lengths.length * 0.9)] ?? 0
   const [least, most] = kindFacts(type).widths
-  const content = Math.min(most, Math.max(least, usual * 8 + 32))
+  const content = Math.min(most, Math.max(least, usual * 8 + 32)) + further
   return Math.round(Math.max(content, Math.min(240, label.length * 7.2 + 64)))
 }
+
+/** Words for months and weekdays, and the digits that sums have more than their values. */
+const furtherRoom = (settings: Readonly<Record<string, unknown>>): number =>
+  (settings.outputFormat === 'long' ? 30 : settings.outputFormat === 'full' ? 110 : 0) +
+  (settings.summary === 'sum' ? 36 : 0)
 
 const keysOf = (rows: readonly DataRow[], left: string): readonly string[] => {
   const keys = new Set<string>()
@@ -122,7 +133,7 @@ const columnFor = (
     currency: textOf(settings.currency).trim().toUpperCase() || 'USD',
     notation: choiceOf(settings.notation, ['standard', 'compact', 'scientific']),
     isGrouped: !isIdentifier(key),
-    width: width === undefined ? widthFor(label, type, values) : Math.max(40, width),
+    width: width === undefined ? widthFor(label, type, values, furtherRoom(settings)) : Math.max(40, width),
     isFixed: width !== undefined,
     isVisible: flagOf(settings.isVisible, true),
     frozen: flagOf(settings.isFrozen) ? choiceOf(settings.frozenSide, ['left', 'right']) : 'none',

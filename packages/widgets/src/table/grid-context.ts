@@ -19,7 +19,9 @@ export interface GridContext {
   readonly viewRows: () => number
   readonly moveTo: (cell: ActiveCell, isExtending?: boolean) => void
   readonly mark: (from: ActiveCell | undefined, to: ActiveCell) => void
+  readonly entry: CellEntries['entry']
   readonly begin: CellEntries['begin']
+  readonly typeOn: CellEntries['typeOn']
   readonly fit: (columnId: string) => void
 }
 

@@ -39,3 +39,13 @@ export const hasHandler = (record: WidgetRecord, event: string): boolean => {
   const steps: unknown = record.properties[event]
   return Array.isArray(steps) && steps.length > 0
 }
+
+/** Shows the table on the whole screen, or again in its place. A browser may refuse, and then nothing changes. */
+export const toggleFullScreen = async (table: HTMLElement | null): Promise<void> => {
+  try {
+    if (document.fullscreenElement === null) await table?.requestFullscreen()
+    else await document.exitFullscreen()
+  } catch {
+    // Frames need the permission of the page around them.
+  }
+}

@@ -16,6 +16,8 @@ export interface CellEntries {
   readonly entry: CellEntry | undefined
   /** Opens the editor of a cell, or turns a box over; answers whether the cell can be changed at all. */
   readonly begin: (row: DataRow, column: TableColumn, typed?: string) => boolean
+  /** Adds a letter to an entry whose editor is not there yet, so that none is lost. */
+  readonly typeOn: (letter: string) => void
 }
 
 /** Loads the editors ahead of the first letter that is typed. */
@@ -71,5 +73,7 @@ export const useCellEntry = (
     else setOpen({ row, column, typed })
     return true
   }
-  return { entry, begin }
+  const typeOn = (letter: string) =>
+    setOpen((before) => (before === undefined ? before : { ...before, typed: (before.typed ?? '') + letter }))
+  return { entry, begin, typeOn }
 }

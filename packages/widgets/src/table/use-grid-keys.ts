@@ -144,6 +144,13 @@ export const useGridKeys =
     // Editors, menus and buttons within hear their own keys.
     if (event.target !== event.currentTarget || event.nativeEvent.isComposing) return
     const { active, props } = grid
+    if (grid.entry !== undefined) {
+      // The editor is on its way: what is typed meanwhile belongs to it.
+      if (event.key.length === 1 && !isCommand(event)) grid.typeOn(event.key)
+      else if (event.key === 'Escape') grid.entry.cancel()
+      event.preventDefault()
+      return
+    }
     if (onHeading(event, grid) || onFold(event, grid)) {
       event.preventDefault()
       return
