@@ -30,4 +30,17 @@ describe('a button', () => {
   it('cannot be pressed where it is disabled', async () => {
     expect(await render({ values: { isDisabled: true } })).toMatch(/<button[^>]* disabled=""/)
   })
+
+  it('shows an icon beside its text, on the side that was chosen', async () => {
+    const right = await render({ values: { text: 'Next', icon: 'arrow-right', iconPosition: 'RIGHT' } })
+    expect(right).toMatch(/>Next<\/span><span[^>]*arrow-right\.svg/)
+    const left = await render({ values: { text: 'Back', icon: 'arrow-left' } })
+    expect(left).toMatch(/arrow-left\.svg[^>]*><\/span><span[^>]*>Back/)
+  })
+
+  it('of an icon alone says by its tooltip what it does', async () => {
+    expect(await render({ values: { text: '', icon: 'trash-2', tooltip: 'Delete order' } })).toMatch(
+      /<button[^>]*aria-label="Delete order"/,
+    )
+  })
 })

@@ -1,6 +1,4 @@
 import {
-  createContext,
-  useContext,
   useEffect,
   useId,
   useMemo,
@@ -15,12 +13,11 @@ import { WidgetFrame } from '../page-view/WidgetFrame.tsx'
 import { cssColour } from '../theme/colour-property.ts'
 import { choiceOf, flagOf, isRecord, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
+import { FormActionsProvider, useFormActions, type FormActions } from './form-actions.ts'
 import { inputsIn, type FormState } from './form-state.ts'
 import { FormWatch } from './form-watch.ts'
 import styles from './FormView.module.css'
 import { submitsOnEnter } from './submit-rules.ts'
-
-const FormContext = createContext(false)
 
 const focusable =
   'input:not([disabled]), select:not([disabled]), textarea:not([disabled]), button:not([disabled]), [tabindex="0"]'
@@ -93,7 +90,7 @@ const Footer = ({
 export const FormView = (props: WidgetViewProps) => {
   const { id, host, record, values, isLoading, describedBy } = props
   const canvases = useChildren(host, id)
-  const isInside = useContext(FormContext)
+  const isInside = useFormActions() !== null
   const element = useRef<HTMLElement>(null)
   const titleId = useId()
   const state = useFormState(props)
@@ -119,6 +116,15 @@ export const FormView = (props: WidgetViewProps) => {
     for (const canvas of canvases) host.reset(canvas)
     host.trigger(id, 'onReset')
   }
+  const latest = useRef<FormActions>({ submit, reset })
+  useEffect(() => {
+    latest.current = { submit, reset }
+  })
+  // The same object always, so that what stands inside is not drawn again with the form.
+  const actions = useMemo<FormActions>(
+    () => ({ submit: () => latest.current.submit(), reset: () => latest.current.reset() }),
+    [],
+  )
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return
     if (!(event.target instanceof HTMLInputElement) || !flagOf(values.submitOnEnter, true)) return
@@ -131,7 +137,7 @@ export const FormView = (props: WidgetViewProps) => {
   }
   const isBounded = record.height.mode !== 'fitContent' || record.maxHeight !== undefined
   const content = (
-    <FormContext.Provider value>
+    <FormActionsProvider value={actions}>
       {title !== '' && (
         <h2 className={styles.title} id={titleId}>
           {title}
@@ -156,7 +162,7 @@ export const FormView = (props: WidgetViewProps) => {
           reset={reset}
         />
       )}
-    </FormContext.Provider>
+    </FormActionsProvider>
   )
   const attributes = {
     className: styles.form,

@@ -9,7 +9,7 @@ export const stepper = defineWidget({
   icon: 'list-ordered',
   keywords: ['steps', 'wizard', 'progress', 'stages'],
   namePrefix: 'Stepper',
-  defaultSize: { width: gridUnits(72), height: gridUnits(6) },
+  defaultSize: { width: gridUnits(72), height: { value: 6, mode: 'fitContent' } },
   minimumSize: { columns: 12, rows: 4 },
   exposes: {
     currentStepIndex: { help: 'The place of the present step, counted from 0.', initial: 0 },
