@@ -1,4 +1,4 @@
-import { call, routes, type PageView } from '@ashlar/contract'
+import type { PageView } from '@ashlar/contract'
 import { ErrorNotice, Spinner } from '@ashlar/ui'
 import { Button } from '@mantine/core'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
@@ -24,10 +24,16 @@ export interface EditorScreenProps {
 
 /** The editor of an application: opens one of its pages and shows what came of it. */
 export const EditorScreen = ({ applicationId, pageId }: EditorScreenProps) => {
-  const [shownPage, setShownPage] = useState(pageId)
-  const state = useEditorOf(applicationId, shownPage)
+  const [shown, setShown] = useState<{ pageId: string | undefined; opening: number }>({ pageId, opening: 0 })
+  const state = useEditorOf(applicationId, shown.pageId, shown.opening)
   usePageTitle(state.kind === 'ready' || state.kind === 'damaged' ? state.application.name : 'Editor')
-  return <EditorOf state={state} applicationId={applicationId} onOpen={setShownPage} />
+  return (
+    <EditorOf
+      state={state}
+      applicationId={applicationId}
+      onOpen={(id) => setShown(({ opening }) => ({ pageId: id, opening: opening + 1 }))}
+    />
+  )
 }
 
 const EditorOf = ({
@@ -60,16 +66,12 @@ const EditorOf = ({
     case 'ready': {
       const { application, parts } = state
       const pages: Pages = {
-        pages: application.pages,
+        applicationId,
+        pages: application.pages.map((page) => ({
+          ...page,
+          path: application.settings.routes.find((route) => route.pageId === page.id)?.path ?? `/${page.id}`,
+        })),
         open: onOpen,
-        add: async (name) => {
-          const changed = await call(routes.applications.createPage, {
-            parameters: { applicationId },
-            body: { name },
-          })
-          const added = changed.pages.find((page) => page.name === name)
-          if (added !== undefined) onOpen(added.id)
-        },
       }
       return (
         <EditorProvider value={parts}>

@@ -1,12 +1,20 @@
 import { createContext, useContext } from 'react'
 
+/** A page as the list of pages shows it. */
+export interface ListedPage {
+  readonly id: string
+  readonly name: string
+  readonly isHidden: boolean
+  /** Where it is found below its application. */
+  readonly path: string
+}
+
 /** The pages of the application, and the way to another one. */
 export interface Pages {
-  readonly pages: readonly { id: string; name: string }[]
-  /** Shows another page; what is not saved is saved first. */
+  readonly applicationId: string
+  readonly pages: readonly ListedPage[]
+  /** Reads the application again and shows a page; what is not saved is saved first. */
   readonly open: (pageId: string) => void
-  /** Adds an empty page and shows it; rejects with the server's refusal. */
-  readonly add: (name: string) => Promise<void>
 }
 
 const PagesContext = createContext<Pages | undefined>(undefined)

@@ -62,7 +62,12 @@ const tabId = (): string => {
 }
 
 /** Opens a page of an application for editing, and closes it when another one is opened. */
-export const useEditorOf = (applicationId: string, pageId: string | undefined): EditorLoad => {
+export const useEditorOf = (
+  applicationId: string,
+  pageId: string | undefined,
+  /** Counts up to read everything again. */
+  opening = 0,
+): EditorLoad => {
   const { user, organization } = useSession()
   const queries = useQueryClient()
   const [attempt, setAttempt] = useState(0)
@@ -125,7 +130,7 @@ export const useEditorOf = (applicationId: string, pageId: string | undefined): 
       void queries.invalidateQueries({ queryKey: ['applications'] })
     }
     // The person is compared by id: a session that was read again is the same person.
-  }, [applicationId, pageId, attempt, userId, organizationId])
+  }, [applicationId, pageId, opening, attempt, userId, organizationId])
 
   return state
 }

@@ -1,21 +1,42 @@
-import { Button, Menu, Modal, TextInput } from '@mantine/core'
-import { ErrorNotice, Icon } from '@ashlar/ui'
-import { checkEntityName, nextName } from '@ashlar/schema'
+import { call, routes } from '@ashlar/contract'
+import { Button, Menu } from '@mantine/core'
+import { Icon, notifyFailure } from '@ashlar/ui'
 import { useState } from 'react'
 import { failureOf } from '../../server/failure.ts'
-import { useEditor } from '../session/editor-context.tsx'
+import { callInSession } from '../../session/index.ts'
+import { type PageDialog, PageDialogs } from '../pages/PageDialogs.tsx'
+import { pageFileName, saveFile } from '../pages/page-files.ts'
+import { useEditor, useEditorSession } from '../session/editor-context.tsx'
 import { usePages } from '../session/pages-context.ts'
 import classes from './TopBar.module.css'
 
-/** The page that is edited; a menu leads to the others and adds one. */
+/** The page that is edited; a menu leads to the others, adds one, and does what is done with whole pages. */
 export const PageMenu = () => {
   const pageId = useEditor((state) => state.pageId)
   const pageName = useEditor((state) => state.pageName)
+  const { saver } = useEditorSession()
   const { pages, open } = usePages()
-  const [isAdding, setAdding] = useState(false)
+  const [dialog, setDialog] = useState<PageDialog | null>(null)
+  const page = pages.find(({ id }) => id === pageId) ?? {
+    id: pageId,
+    name: pageName,
+    isHidden: false,
+    path: '',
+  }
+  const exportPage = async (): Promise<void> => {
+    try {
+      await saver.flush()
+      const { page: stored } = await callInSession(
+        call(routes.pages.readDocument, { parameters: { pageId } }),
+      )
+      saveFile(pageFileName(stored.name), JSON.stringify(stored.layouts[0]?.dsl ?? {}, null, 2))
+    } catch (error) {
+      notifyFailure(`Failed to export page. ${failureOf(error).message}`)
+    }
+  }
   return (
     <>
-      <Menu position="bottom-start">
+      <Menu position="bottom-start" width={240}>
         <Menu.Target>
           <Button
             size="compact-sm"
@@ -30,70 +51,48 @@ export const PageMenu = () => {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>Pages</Menu.Label>
-          {pages.map((page) => (
+          {pages.map((listed) => (
             <Menu.Item
-              key={page.id}
-              leftSection={<Icon name={page.id === pageId ? 'check' : 'file-text'} size={14} />}
-              aria-current={page.id === pageId ? 'page' : undefined}
+              key={listed.id}
+              leftSection={<Icon name={listed.id === pageId ? 'check' : 'file-text'} size={14} />}
+              rightSection={listed.isHidden ? <Icon name="eye-off" size={14} label="Hidden" /> : null}
+              aria-current={listed.id === pageId ? 'page' : undefined}
               onClick={() => {
-                if (page.id !== pageId) open(page.id)
+                if (listed.id !== pageId) open(listed.id)
               }}
             >
-              {page.name}
+              {listed.name}
             </Menu.Item>
           ))}
           <Menu.Divider />
-          <Menu.Item leftSection={<Icon name="plus" size={14} />} onClick={() => setAdding(true)}>
+          <Menu.Item leftSection={<Icon name="plus" size={14} />} onClick={() => setDialog('add')}>
             Add page
+          </Menu.Item>
+          <Menu.Item leftSection={<Icon name="upload" size={14} />} onClick={() => setDialog('import')}>
+            Import page
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Label>{pageName}</Menu.Label>
+          <Menu.Item leftSection={<Icon name="settings" size={14} />} onClick={() => setDialog('settings')}>
+            Page settings
+          </Menu.Item>
+          <Menu.Item leftSection={<Icon name="copy" size={14} />} onClick={() => setDialog('duplicate')}>
+            Duplicate page
+          </Menu.Item>
+          <Menu.Item leftSection={<Icon name="download" size={14} />} onClick={() => void exportPage()}>
+            Export page
+          </Menu.Item>
+          <Menu.Item
+            color="red"
+            leftSection={<Icon name="trash-2" size={14} />}
+            disabled={pages.length === 1}
+            onClick={() => setDialog('delete')}
+          >
+            Delete page
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={isAdding} onClose={() => setAdding(false)} title="Add page" size={400}>
-        <AddPage onClose={() => setAdding(false)} />
-      </Modal>
+      <PageDialogs dialog={dialog} page={page} onClose={() => setDialog(null)} />
     </>
-  )
-}
-
-const AddPage = ({ onClose }: { onClose: () => void }) => {
-  const { pages, add } = usePages()
-  const taken = new Set(pages.map(({ name }) => name))
-  const [name, setName] = useState(() => nextName('Page', taken))
-  const [failure, setFailure] = useState<unknown>(null)
-  const [isBusy, setBusy] = useState(false)
-  const refusal = checkEntityName(name, taken)
-  const submit = async (): Promise<void> => {
-    if (refusal !== null) return
-    setBusy(true)
-    setFailure(null)
-    try {
-      await add(name)
-      onClose()
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <form
-      className={classes.addPage}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      <TextInput
-        label="Page name"
-        data-autofocus
-        value={name}
-        error={refusal?.message}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      {failure === null ? null : <ErrorNotice failure={failureOf(failure)} />}
-      <Button type="submit" loading={isBusy} disabled={refusal !== null}>
-        Add page
-      </Button>
-    </form>
   )
 }
