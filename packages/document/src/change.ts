@@ -1,5 +1,6 @@
 import type { Change, PageRecord, PageRecords } from '@ashlar/schema'
 import { isSame } from './equality.ts'
+import { carryTree } from './tree.ts'
 
 /** A record that a change expects otherwise than it is. */
 export interface Collision {
@@ -49,6 +50,7 @@ export const apply = (records: PageRecords, change: Change): Applied => {
   for (const [id, record] of Object.entries(change.added)) next[id] = record
   for (const [id, [, to]] of Object.entries(change.updated)) next[id] = to
   for (const id of Object.keys(change.removed)) delete next[id]
+  carryTree(records, next, change)
   return { ok: true, records: next }
 }
 

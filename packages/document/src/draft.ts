@@ -145,14 +145,6 @@ export class Draft {
     )
   }
 
-  /** Every record as it is now. */
-  *records(): Iterable<PageRecord> {
-    for (const record of Object.values(this.before)) {
-      if (!this.#touched.has(record.id)) yield record
-    }
-    for (const record of this.#touched.values()) if (record !== null) yield record
-  }
-
   /** What leads from the records it began with to those of now; what was touched and stayed the same is left out. */
   change(): Change {
     const change: Change = { added: {}, updated: {}, removed: {} }

@@ -1,4 +1,11 @@
-import type { ApiRecord, PageRecords, StateVariableRecord, WidgetRecord } from '@ashlar/schema'
+import type {
+  ApiRecord,
+  Change,
+  PageRecord,
+  PageRecords,
+  StateVariableRecord,
+  WidgetRecord,
+} from '@ashlar/schema'
 
 interface Index {
   root: WidgetRecord | undefined
@@ -42,6 +49,61 @@ const indexOf = (records: PageRecords): Index => {
   indexes.set(records, index)
   return index
 }
+
+/**
+ * Remembers the tree of records that a small change made of others, from what is known of those: an edit of one widget
+ * then costs its siblings and not the page. Without it, or after a large change, the tree is found anew when it is asked.
+ */
+export const carryTree = (before: PageRecords, after: PageRecords, change: Change): void => {
+  const known = indexes.get(before)
+  if (known === undefined) return
+  const pairs: [PageRecord | undefined, PageRecord | undefined][] = [
+    ...Object.values(change.added).map((record): [undefined, PageRecord] => [undefined, record]),
+    ...Object.values(change.updated),
+    ...Object.values(change.removed).map((record): [PageRecord, undefined] => [record, undefined]),
+  ]
+  if (pairs.length > largestCarried) return
+  const childrenById = new Map(known.childrenOf)
+  const parents = new Set<string>()
+  const gone = new Set<string>()
+  const come = new Map<string, WidgetRecord[]>()
+  let hasOtherNames = false
+  for (const [from, to] of pairs) {
+    hasOtherNames ||= from?.name !== to?.name
+    for (const record of [from, to]) {
+      if (record?.kind !== 'widget') continue
+      // The root is met too seldom to be worth more than finding everything anew.
+      if (record.parentId === null) return
+      parents.add(record.parentId)
+      gone.add(record.id)
+    }
+    if (to?.kind !== 'widget' || to.parentId === null) continue
+    come.set(to.parentId, [...(come.get(to.parentId) ?? []), to])
+  }
+  for (const parentId of parents) {
+    const left = (known.childrenOf.get(parentId) ?? none).filter(({ id }) => !gone.has(id))
+    const siblings = [...left, ...(come.get(parentId) ?? [])].sort(byOrder)
+    if (siblings.length === 0) childrenById.delete(parentId)
+    else childrenById.set(parentId, siblings)
+  }
+  const size = known.size + Object.keys(change.added).length - Object.keys(change.removed).length
+  if (!hasOtherNames) {
+    indexes.set(after, { ...known, childrenOf: childrenById, size })
+    return
+  }
+  const names = new Set(known.names)
+  const embedNames = new Set(known.embedNames)
+  for (const [from] of pairs) {
+    if (from !== undefined) (from.kind === 'embedProperty' ? embedNames : names).delete(from.name)
+  }
+  for (const [, to] of pairs) {
+    if (to !== undefined) (to.kind === 'embedProperty' ? embedNames : names).add(to.name)
+  }
+  indexes.set(after, { root: known.root, childrenOf: childrenById, names, embedNames, size })
+}
+
+/** The most records a change may touch for the tree to be carried over. */
+const largestCarried = 50
 
 /** The page itself. */
 export const rootOf = (records: PageRecords): WidgetRecord | undefined => indexOf(records).root

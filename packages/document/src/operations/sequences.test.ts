@@ -15,7 +15,7 @@ import { apply, emptyChange, squash } from '../change.ts'
 import { namesInHandlers } from '../forget.ts'
 import { emptyHistory, record, redo, undo, type History } from '../history.ts'
 import { pathsOfApi, pathsOfWidget } from '../references.ts'
-import { childrenOf, embedNamesOf, namesOf } from '../tree.ts'
+import { childrenOf, countOf, embedNamesOf, namesOf } from '../tree.ts'
 
 const checkPage = pageCheck(catalogue)
 
@@ -68,6 +68,15 @@ const expectStructure = (records: PageRecords): void => {
   }
 }
 
+/** What is remembered of a tree from change to change is what is found in the records alone. */
+const expectSameTree = (records: PageRecords): void => {
+  const fresh = { ...records }
+  for (const id of Object.keys(records)) expect(childrenOf(records, id)).toEqual(childrenOf(fresh, id))
+  expect([...namesOf(records)].sort()).toEqual([...namesOf(fresh)].sort())
+  expect([...embedNamesOf(records)].sort()).toEqual([...embedNamesOf(fresh)].sort())
+  expect(countOf(records)).toBe(countOf(fresh))
+}
+
 const travel = (history: History, from: PageRecords, step: typeof undo): [History, PageRecords] => {
   let [state, records] = [history, from]
   for (let answer = step(state, records); answer !== null; answer = step(state, records)) {
@@ -105,6 +114,7 @@ describe('any sequence of operations', () => {
           history = record(history, { change: outcome.change, label: '', group: null, selection })
           expect(checkPage(records)).toEqual({ ok: true, value: records })
           expectStructure(records)
+          expectSameTree(records)
           const deleted = Object.values(outcome.change.removed).flatMap(({ kind, name }) => [
             kind === 'embedProperty' ? `Embed.${name}` : name,
           ])

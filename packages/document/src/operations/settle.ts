@@ -1,4 +1,4 @@
-import { maximumPageRecords } from '@ashlar/schema'
+import { maximumPageRecords, type PageRecord } from '@ashlar/schema'
 import type { Draft } from '../draft.ts'
 import { forgetNames } from '../forget.ts'
 import { refuse, type Notice, type Outcome } from '../outcome.ts'
@@ -32,8 +32,13 @@ const forgetRemoved = (draft: Draft): void => {
     if (record !== undefined && record.kind !== 'embedProperty') names.add(record.name)
   }
   if (names.size === 0) return
-  for (const record of [...draft.records()]) {
+  const forget = (record: PageRecord): void => {
     const next = forgetNames(record, names, draft.catalogue)
     if (next !== record) draft.put(next)
   }
+  for (const id of draft.touchedIds()) {
+    const record = draft.record(id)
+    if (record !== undefined) forget(record)
+  }
+  for (const record of Object.values(draft.before)) if (draft.record(record.id) === record) forget(record)
 }
