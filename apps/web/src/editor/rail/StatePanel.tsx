@@ -1,165 +1,111 @@
 import {
+  addCustomEvent,
   addStateVariable,
+  addTimer,
+  deleteCustomEvent,
   deleteStateVariable,
-  renameEntity,
+  deleteTimer,
+  type Outcome,
   stateVariablesOf,
-  updateStateVariable,
 } from '@ashlar/document'
-import type { StateVariableRecord } from '@ashlar/schema'
-import { EmptyState, Icon, IconButton, RowMenu } from '@ashlar/ui'
-import { Select } from '@mantine/core'
+import type { CustomEventRecord, PageRecords, TimerRecord } from '@ashlar/schema'
 import { useState, useSyncExternalStore } from 'react'
-import { CodeField } from '../code/index.ts'
-import { previewOf } from '../properties/value-preview.ts'
-import { NameField } from '../properties/NameField.tsx'
 import { useEditor, useEditorSession } from '../session/editor-context.tsx'
 import { RailPanel } from './LeftRail.tsx'
 import classes from './Rail.module.css'
+import { CustomEventForm } from './state/CustomEventForm.tsx'
+import { StateGroup } from './state/StateGroup.tsx'
+import own from './state/StateGroup.module.css'
+import { TimerForm } from './state/TimerForm.tsx'
+import { VariableForm } from './state/VariableForm.tsx'
 
-/** The state variables of the page, one of them open at a time. */
+/** What a page keeps and does by itself: variables, timers and custom events, one of them open at a time. */
 export const StatePanel = () => {
   const session = useEditorSession()
   const records = useEditor((state) => state.records)
   const [openId, setOpenId] = useState<string | null>(null)
-  const variables = stateVariablesOf(records)
-  const add = (): void => {
-    const outcome = addStateVariable(session.state.records, { createdAt: Date.now() }, session.newId)
+  const add = (outcome: Outcome, kind: string): void => {
     if (!outcome.ok) return
     const [id] = Object.keys(outcome.change.added)
-    if (session.apply({ ...outcome, selection: session.state.selection }, { label: 'Add variable' })) {
+    if (session.apply({ ...outcome, selection: session.state.selection }, { label: `Add ${kind}` })) {
       setOpenId(id ?? null)
     }
   }
+  const remove = (outcome: Outcome, name: string): void => {
+    session.apply(outcome, { label: `Delete ${name}` })
+  }
+  const opening = { openId, onOpen: setOpenId }
   return (
-    <RailPanel title="State" actions={<IconButton icon="plus" label="Add variable" onClick={add} />}>
+    <RailPanel title="State">
       <div className={classes.scroll}>
-        {variables.length === 0 ? (
-          <EmptyState
-            isCompact
-            icon="variable"
-            title="No variables yet"
-            description="A variable keeps a value while the page is open, or in the browser. Event handlers set it, bindings read it."
-          />
-        ) : (
-          <ul className={classes.entries}>
-            {variables.map((variable) => (
-              <li key={variable.id}>
-                <VariableRow
-                  variable={variable}
-                  isOpen={variable.id === openId}
-                  onToggle={() => setOpenId(variable.id === openId ? null : variable.id)}
-                />
-                {variable.id === openId && <VariableForm variable={variable} />}
-              </li>
-            ))}
-          </ul>
-        )}
+        <StateGroup
+          title="State variables"
+          kind="variable"
+          icon="variable"
+          explanation="A variable keeps a value while the page is open, or in the browser. Event handlers set it, bindings read it."
+          entries={stateVariablesOf(records)}
+          {...opening}
+          onAdd={() =>
+            add(addStateVariable(session.state.records, { createdAt: Date.now() }, session.newId), 'variable')
+          }
+          onDelete={({ id, name }) =>
+            remove(deleteStateVariable(session.state.records, session.catalogue, { id }), name)
+          }
+          form={(variable) => <VariableForm variable={variable} />}
+        />
+        <StateGroup
+          title="Timers"
+          kind="timer"
+          icon="timer"
+          explanation="A timer runs steps again and again while the page is open: to refresh data, for instance."
+          entries={timersOf(records)}
+          {...opening}
+          onAdd={() =>
+            add(addTimer(session.state.records, { createdAt: Date.now() }, session.newId), 'timer')
+          }
+          onDelete={({ id, name }) =>
+            remove(deleteTimer(session.state.records, session.catalogue, { id }), name)
+          }
+          mark={({ name }) => <ActiveMark name={name} />}
+          form={(timer) => <TimerForm timer={timer} />}
+        />
+        <StateGroup
+          title="Custom events"
+          kind="custom event"
+          icon="zap"
+          explanation="Steps that several event handlers share: a handler triggers the event and hands values over."
+          entries={eventsOf(records)}
+          {...opening}
+          onAdd={() =>
+            add(
+              addCustomEvent(session.state.records, { createdAt: Date.now() }, session.newId),
+              'custom event',
+            )
+          }
+          onDelete={({ id, name }) =>
+            remove(deleteCustomEvent(session.state.records, session.catalogue, { id }), name)
+          }
+          form={(event) => <CustomEventForm event={event} />}
+        />
       </div>
     </RailPanel>
   )
 }
 
-const VariableRow = ({
-  variable,
-  isOpen,
-  onToggle,
-}: {
-  variable: StateVariableRecord
-  isOpen: boolean
-  onToggle: () => void
-}) => {
-  const session = useEditorSession()
-  return (
-    <div className={classes.row} aria-current={isOpen}>
-      <button type="button" className={classes.open} aria-expanded={isOpen} onClick={onToggle}>
-        <span className={classes.chevron} data-open={isOpen} aria-hidden>
-          <Icon name="chevron-right" size={12} />
-        </span>
-        <span className={classes.icon}>
-          <Icon name="variable" size={14} />
-        </span>
-        <span className={classes.name}>{variable.name}</span>
-      </button>
-      <RowMenu
-        label={`Actions for ${variable.name}`}
-        actions={[
-          {
-            label: 'Delete',
-            icon: 'trash-2',
-            tone: 'danger',
-            onSelect: () =>
-              session.apply(
-                deleteStateVariable(session.state.records, session.catalogue, { id: variable.id }),
-                {
-                  label: `Delete ${variable.name}`,
-                },
-              ),
-          },
-        ]}
-      />
-    </div>
+const ActiveMark = ({ name }: { name: string }) => {
+  const application = useEditor((state) => state.application)
+  const isActive = useSyncExternalStore(
+    (listener) => application.subscribeAll(listener),
+    () => application.inspect(`${name}.isActive`).value === true,
   )
+  return isActive ? <span className={own.mark}>Active</span> : null
 }
 
-const VariableForm = ({ variable }: { variable: StateVariableRecord }) => {
-  const session = useEditorSession()
-  const application = useEditor((state) => state.application)
-  const { id, name } = variable
-  const value = useSyncExternalStore(
-    (listener) => application.subscribeAll(listener),
-    () => previewOf(application.inspect(`${name}.value`).value),
-  )
-  return (
-    <div className={classes.variable}>
-      <NameField
-        key={name}
-        label="Name"
-        name={name}
-        onRename={(next) => {
-          const outcome = renameEntity(session.state.records, session.catalogue, { id, name: next })
-          if (!outcome.ok) return outcome.message
-          session.apply(outcome, { label: `Rename ${name}` })
-          return null
-        }}
-      />
-      <div>
-        <span className={classes.fieldLabel}>Default value</span>
-        <CodeField
-          label="Default value"
-          mode="json"
-          value={variable.defaultValue}
-          names={() => application.names()}
-          placeholder="0, text, or {{ a binding }}"
-          minimumLines={1}
-          onChange={(defaultValue) =>
-            session.apply(updateStateVariable(session.state.records, { id, defaultValue }), {
-              label: `Edit ${name}`,
-              group: `variable ${id}`,
-            })
-          }
-        />
-      </div>
-      <Select
-        size="xs"
-        label="Kept"
-        data={[
-          { value: 'Temporary', label: 'While the page is open' },
-          { value: 'Local Storage', label: 'In the browser (local storage)' },
-        ]}
-        value={variable.persistance}
-        onChange={(kept) =>
-          session.apply(
-            updateStateVariable(session.state.records, {
-              id,
-              persistance: kept === 'Local Storage' ? 'Local Storage' : 'Temporary',
-            }),
-            { label: `Edit ${name}` },
-          )
-        }
-      />
-      <p className={classes.value} title={value}>
-        = {value}
-      </p>
-    </div>
-  )
-}
+const timersOf = (records: PageRecords): TimerRecord[] =>
+  inOrder(Object.values(records).filter((record) => record.kind === 'timer'))
+
+const eventsOf = (records: PageRecords): CustomEventRecord[] =>
+  inOrder(Object.values(records).filter((record) => record.kind === 'event'))
+
+const inOrder = <Entry extends { createdAt: number; name: string }>(entries: Entry[]): Entry[] =>
+  entries.toSorted((one, other) => one.createdAt - other.createdAt || (one.name < other.name ? -1 : 1))
