@@ -100,6 +100,7 @@ export { renameEntity } from './operations/rename-entity.ts'
 export { reorderWidget } from './operations/reorder-widget.ts'
 export { resizeWidgets, type WidgetResize } from './operations/resize-widgets.ts'
 export { setCanvasLayout } from './operations/set-canvas-layout.ts'
+export { setLocks, type SetLocks } from './operations/set-locks.ts'
 export {
   boundsBuffer,
   setDimensions,

@@ -1,97 +1,105 @@
 import { childrenIn, itemOf, pushDown } from '@ashlar/canvas'
-import { resizeWidgets } from '@ashlar/document'
-import { gridColumns, type WidgetRecord } from '@ashlar/schema'
-import { NumberInput, SegmentedControl } from '@mantine/core'
-import { useEditorParts } from '../session/editor-context.tsx'
+import { layoutAround, modesIn, resizeWidgets, widgetOf } from '@ashlar/document'
+import { gridColumns, type DimensionMode, type WidgetRecord } from '@ashlar/schema'
+import { NumberInput } from '@mantine/core'
+import { useEditor, useEditorParts } from '../session/editor-context.tsx'
 import classes from './Properties.module.css'
 import { PropertyGroup } from './PropertyGroup.tsx'
+import { SizeField } from './SizeField.tsx'
+import { namesOf, useDimensions } from './use-dimensions.ts'
 
-type Measure = 'left' | 'top' | 'width' | 'height'
+const places = [
+  { side: 'left', label: 'Left', help: 'Columns from the left edge' },
+  { side: 'top', label: 'Top', help: 'Rows from the top' },
+] as const
 
-const measures: readonly { measure: Measure; label: string; help: string }[] = [
-  { measure: 'left', label: 'Left', help: 'Columns from the left edge' },
-  { measure: 'top', label: 'Top', help: 'Rows from the top' },
-  { measure: 'width', label: 'Width', help: `Columns, of ${gridColumns}` },
-  { measure: 'height', label: 'Height', help: 'Rows of 12 px' },
-]
+const dimensions = [
+  { dimension: 'width', label: 'Width', help: `Grid units are columns, of ${gridColumns}` },
+  { dimension: 'height', label: 'Height', help: 'Grid units are rows of 12 px' },
+] as const
 
-/** Where the selected components stand and how large they are, in grid units. */
+/** Where the selected components stand and how large they are, as the layout around them allows it. */
 export const LayoutGroup = ({ widgets }: { widgets: readonly WidgetRecord[] }) => {
   const { session, canvas } = useEditorParts()
-  const name = widgets.length === 1 ? (widgets[0]?.name ?? '') : `${widgets.length} components`
+  const records = useEditor((state) => state.records)
+  const setSize = useDimensions(widgets)
+  const layouts = widgets.map((widget) =>
+    layoutAround(
+      widget.parentId === null ? undefined : widgetOf(records, widget.parentId),
+      session.catalogue,
+    ),
+  )
+  const isInGrid = layouts.every((layout) => layout === 'FIXED_GRID')
 
-  const set = (measure: Measure, value: number): void => {
+  const setCell = (
+    change: Partial<Record<'left' | 'top' | 'columns' | 'rows', number>>,
+    what: string,
+  ): void => {
     const scene = canvas.measure()
     const [only] = widgets
     const item = widgets.length === 1 ? itemOf(scene, only?.id ?? null) : undefined
+    const { left, top, columns, rows } = change
     const sizes = widgets.map((widget) => ({
       id: widget.id,
-      ...(measure === 'width' ? { columns: value } : {}),
-      ...(measure === 'height' ? { rows: value } : {}),
-      ...(measure === 'left' || measure === 'top'
-        ? { place: { left: widget.left.value, top: widget.top.value, [measure]: value } }
-        : {}),
+      ...(columns === undefined ? {} : { columns }),
+      ...(rows === undefined ? {} : { rows }),
+      ...(left === undefined && top === undefined
+        ? {}
+        : { place: { left: left ?? widget.left.value, top: top ?? widget.top.value } }),
     }))
-    const cell = item && {
-      ...item.cell,
-      ...(measure === 'left' || measure === 'top' ? { [measure]: value } : {}),
-      ...(measure === 'width' ? { columns: value } : {}),
-      ...(measure === 'height' ? { rows: value } : {}),
-    }
-    const displaced =
-      item === undefined || cell === undefined
-        ? []
-        : pushDown(
-            [cell],
-            childrenIn(scene, item.parentId ?? '').filter(({ id }) => id !== item.id),
-          )
+    const neighbours = childrenIn(scene, item?.parentId ?? '').filter(({ id }) => id !== item?.id)
+    const displaced = item === undefined ? [] : pushDown([{ ...item.cell, ...change }], neighbours)
     session.apply(resizeWidgets(session.state.records, session.catalogue, { sizes, displaced }), {
-      label: `Change ${measure} of ${name}`,
-      group: `layout ${widgets.map(({ id }) => id).join(' ')} ${measure}`,
+      label: `Change ${what} of ${namesOf(widgets)}`,
+      group: `layout ${widgets.map(({ id }) => id).join(' ')} ${what}`,
     })
   }
-  const setFit = (isFitContent: boolean): void => {
-    const sizes = widgets.map(({ id }) => ({ id, isFitContent }))
-    session.apply(resizeWidgets(session.state.records, session.catalogue, { sizes }), {
-      label: `Change height of ${name}`,
-    })
+  const modesOf = (dimension: 'width' | 'height'): readonly DimensionMode[] => {
+    const [first, ...others] = layouts.map((layout) => (layout === null ? [] : modesIn(layout, dimension)))
+    return (first ?? []).filter((mode) => others.every((modes) => modes.includes(mode)))
   }
-  const modes = new Set(widgets.map(({ height }) => (height.mode === 'fitContent' ? 'fit' : 'fixed')))
   return (
     <PropertyGroup name="Position and size">
-      <div className={classes.measures}>
-        {measures.map(({ measure, label, help }) => {
-          const values = new Set(widgets.map((widget) => widget[measure].value))
-          const [value] = values
-          return (
-            <NumberInput
-              key={measure}
-              size="xs"
-              label={label}
-              title={help}
-              min={0}
-              allowDecimal={false}
-              value={values.size === 1 && value !== undefined ? value : ''}
-              placeholder="Mixed"
-              onChange={(next) => {
-                if (typeof next === 'number' && next !== value) set(measure, next)
-              }}
-              onBlur={() => session.seal()}
-            />
-          )
-        })}
-      </div>
-      <SegmentedControl
-        size="xs"
-        fullWidth
-        aria-label="How the height is decided"
-        data={[
-          { value: 'fixed', label: 'Fixed height' },
-          { value: 'fit', label: 'Fits content' },
-        ]}
-        value={modes.size === 1 ? ([...modes][0] ?? 'fixed') : ''}
-        onChange={(mode) => setFit(mode === 'fit')}
-      />
+      {isInGrid && (
+        <div className={classes.measures}>
+          {places.map(({ side, label, help }) => {
+            const values = new Set(widgets.map((widget) => widget[side].value))
+            const [value] = values
+            return (
+              <NumberInput
+                key={side}
+                size="xs"
+                label={label}
+                title={help}
+                min={0}
+                allowDecimal={false}
+                value={values.size === 1 && value !== undefined ? value : ''}
+                placeholder="Mixed"
+                onChange={(next) => {
+                  if (typeof next === 'number' && next !== value) setCell({ [side]: next }, side)
+                }}
+                onBlur={() => session.seal()}
+              />
+            )
+          })}
+        </div>
+      )}
+      {dimensions.map(({ dimension, label, help }) => (
+        <SizeField
+          key={dimension}
+          label={label}
+          help={help}
+          sizes={widgets.map((widget) => widget[dimension])}
+          modes={modesOf(dimension)}
+          onChange={(given) => {
+            // A size in the grid makes room among its neighbours, as it does when it is drawn larger.
+            const isCell = isInGrid && given.mode === undefined && given.value !== undefined
+            if (isCell) setCell({ [dimension === 'width' ? 'columns' : 'rows']: given.value }, dimension)
+            else setSize(dimension, { [dimension]: given })
+          }}
+          onLeave={() => session.seal()}
+        />
+      ))}
     </PropertyGroup>
   )
 }

@@ -2,26 +2,28 @@ import { Icon } from '@ashlar/ui'
 import { useId, useState, type ReactNode } from 'react'
 import classes from './Properties.module.css'
 
-// Which groups are folded stays as long as the editor is open, whatever is selected.
-const folded = new Set<string>()
+// Which groups were folded or unfolded stays as long as the editor is open, whatever is selected.
+const chosen = new Map<string, boolean>()
 
 /** A group of properties that folds. */
 export const PropertyGroup = ({
   name,
   isForcedOpen = false,
+  startsFolded = false,
   children,
 }: {
   name: string
   /** Whether a search has it open whatever the person folded. */
   isForcedOpen?: boolean
+  /** Whether it is folded until a person opens it. */
+  startsFolded?: boolean
   children: ReactNode
 }) => {
   const contentId = useId()
-  const [isFolded, setFolded] = useState(() => folded.has(name))
+  const [isFolded, setFolded] = useState(() => chosen.get(name) ?? startsFolded)
   const isOpen = isForcedOpen || !isFolded
   const toggle = (): void => {
-    if (isFolded) folded.delete(name)
-    else folded.add(name)
+    chosen.set(name, !isFolded)
     setFolded(!isFolded)
   }
   return (

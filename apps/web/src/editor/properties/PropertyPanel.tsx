@@ -4,6 +4,8 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { commandById, editorCommands } from '../commands/command-list.ts'
 import { useEditor, useEditorParts } from '../session/editor-context.tsx'
+import { BoundsGroup } from './BoundsGroup.tsx'
+import { ContentGroup } from './ContentGroup.tsx'
 import { LayoutGroup } from './LayoutGroup.tsx'
 import { NameField } from './NameField.tsx'
 import classes from './Properties.module.css'
@@ -89,7 +91,9 @@ export const PropertyPanel = () => {
             ))}
           </PropertyGroup>
         ))}
+        {query === '' && widgets.length === 1 && <ContentGroup widget={first} />}
         {isPlaced && query === '' && <LayoutGroup widgets={widgets} />}
+        {first.parentId !== null && query === '' && <BoundsGroup widgets={widgets} />}
         {groups.length === 0 && query !== '' && (
           <EmptyState
             isCompact
