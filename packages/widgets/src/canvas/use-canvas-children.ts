@@ -3,38 +3,38 @@ import type { WidgetHost } from '../host.ts'
 import type { CanvasChild } from '../page-view/layout.ts'
 import { flagOf } from '../values.ts'
 
-const readChildren = (host: WidgetHost, ids: readonly string[]): readonly CanvasChild[] =>
-  ids.flatMap((id) => {
-    const snapshot = host.snapshot(id)
-    if (snapshot === undefined) return []
-    const isHidden = host.mode !== 'edit' && !flagOf(snapshot.values.isVisible, true)
-    return [
-      {
-        id,
-        record: snapshot.record,
-        isCollapsed: isHidden && flagOf(snapshot.values.collapseWhenHidden),
-      },
-    ]
-  })
+const readChild = (host: WidgetHost, id: string): CanvasChild | undefined => {
+  const snapshot = host.snapshot(id)
+  if (snapshot === undefined) return undefined
+  const isHidden = host.mode !== 'edit' && !flagOf(snapshot.values.isVisible, true)
+  return { id, record: snapshot.record, isCollapsed: isHidden && flagOf(snapshot.values.collapseWhenHidden) }
+}
+
+const sameChild = (one: CanvasChild | undefined, other: CanvasChild | undefined): boolean =>
+  one === other ||
+  (one !== undefined &&
+    other !== undefined &&
+    one.id === other.id &&
+    one.record === other.record &&
+    one.isCollapsed === other.isCollapsed)
 
 const sameChildren = (before: readonly CanvasChild[], after: readonly CanvasChild[]): boolean =>
-  before.length === after.length &&
-  before.every((child, index) => {
-    const other = after[index]
-    return (
-      other !== undefined &&
-      child.id === other.id &&
-      child.record === other.record &&
-      child.isCollapsed === other.isCollapsed
-    )
-  })
+  before.length === after.length && before.every((child, index) => sameChild(child, after[index]))
 
-/** The children's geometry, the same array while none of it changed: a new value of a widget does not lay out again. */
+/**
+ * The children's geometry, the same array while none of it changed: a new value of a widget does not lay out again. What
+ * changes is asked alone; with two thousand widgets around it, a keystroke must not look at them all.
+ */
 export const useCanvasChildren = (host: WidgetHost, ids: readonly string[]): readonly CanvasChild[] => {
   const last = useRef<readonly CanvasChild[]>([])
+  const known = useRef<ReadonlyMap<string, CanvasChild>>(new Map())
   const subscribe = useCallback(
     (listener: () => void) => {
-      const stops = ids.map((id) => host.subscribe(id, listener))
+      const stops = ids.map((id) =>
+        host.subscribe(id, () => {
+          if (!sameChild(known.current.get(id), readChild(host, id))) listener()
+        }),
+      )
       return () => {
         for (const stop of stops) stop()
       }
@@ -42,8 +42,11 @@ export const useCanvasChildren = (host: WidgetHost, ids: readonly string[]): rea
     [host, ids],
   )
   const read = useCallback(() => {
-    const next = readChildren(host, ids)
-    if (!sameChildren(last.current, next)) last.current = next
+    const next = ids.flatMap((id) => readChild(host, id) ?? [])
+    if (!sameChildren(last.current, next)) {
+      last.current = next
+      known.current = new Map(next.map((child) => [child.id, child]))
+    }
     return last.current
   }, [host, ids])
   return useSyncExternalStore(subscribe, read, read)
