@@ -24,9 +24,15 @@ export const pageToAdd = (
   if (dsl === undefined) return { ...asked, action: 'create' }
   const read = pageDocumentReader(catalogue)(dsl, randomUUID, (message) => platform.logs.warn(message))
   if (!read.ok) {
-    throw new Refusal('invalid_document', `The page was not imported. ${describeProblems(read.problems)}`, {
-      problems: read.problems,
-    })
+    const { problems } = read
+    // One problem is the sentence; several are listed below it.
+    throw problems.length === 1
+      ? new Refusal('invalid_document', `The page was not imported. ${describeProblems(problems)}`, {
+          problems,
+        })
+      : new Refusal('invalid_document', 'The page was not imported, because its document does not fit:', {
+          problems,
+        })
   }
   return { ...asked, records: read.value, action: 'import' }
 }
