@@ -1,5 +1,7 @@
 export type { WidgetHost, WidgetMode, WidgetSnapshot } from './host.ts'
 export { PageView, type PageViewProps } from './page-view/PageView.tsx'
+export { AppIcon, type AppIconProps } from './icons/AppIcon.tsx'
+export { iconFolder } from './icons/icon-address.ts'
 export type { LinkRules } from './navigation/links.ts'
 export { preloadViews } from './page-view/preload.ts'
 export { layOutCanvas, type CanvasChild, type CanvasLayout, type Placement } from './page-view/layout.ts'

@@ -2,6 +2,7 @@ import type { JsonValue, WidgetProperty } from '@ashlar/schema'
 import { NumberInput, SegmentedControl, Select, Switch } from '@mantine/core'
 import { CodeField, useNames } from '../code/index.ts'
 import { ColourField } from './ColourField.tsx'
+import { IconField } from './IconField.tsx'
 
 /** The control of a property: code where it is edited so, else what its kind asks for. */
 export const ValueControl = ({
@@ -89,6 +90,10 @@ export const ValueControl = ({
         />
       )
     }
+    case 'icon':
+      return (
+        <IconField label={label} value={typeof value === 'string' ? value : undefined} onChange={onChange} />
+      )
     case 'colour':
       return (
         <ColourField

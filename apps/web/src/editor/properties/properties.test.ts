@@ -11,6 +11,7 @@ import {
 import { addWidget, apply } from '@ashlar/document'
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import { describe, expect, it } from 'vitest'
+import { findIcons, shownIcons } from './icon-search.ts'
 import { copyOfItem, itemTitle, readItems } from './items.ts'
 import { isOffered } from './offered.ts'
 import { paletteNameOf } from './palette-name.ts'
@@ -141,6 +142,22 @@ describe('a colour that was picked', () => {
   it('is a colour of its own where the palette has none like it', () => {
     expect(paletteNameOf('#2f6f5e80', palette)).toBeNull()
     expect(paletteNameOf('#000000', palette)).toBeNull()
+  })
+})
+
+describe('icons', () => {
+  const names = ['arrow-left', 'circle-arrow-left', 'house', 'panel-left']
+
+  it('are found by every word of a search, those that begin with it first', () => {
+    expect(findIcons(names, 'arrow left')).toEqual(['arrow-left', 'circle-arrow-left'])
+    expect(findIcons(names, 'LEFT')).toEqual(['arrow-left', 'circle-arrow-left', 'panel-left'])
+    expect(findIcons(names, 'nothing')).toEqual([])
+  })
+
+  it('are shown in a number that can be drawn at once', () => {
+    const many = Array.from({ length: 2000 }, (_none, index) => `icon-${index}`)
+    expect(findIcons(many, '')).toHaveLength(shownIcons)
+    expect(findIcons(many, 'icon')).toHaveLength(shownIcons)
   })
 })
 
