@@ -7,9 +7,11 @@ import classes from './Canvas.module.css'
 /** The component under the pointer on its way from the panel to the page. */
 export const InsertionGhost = () => {
   const { canvas, session } = useEditorParts()
-  const gesture = useStore(canvas.store, (state) => state.gesture)
+  const gesture = useStore(canvas.store, (state) =>
+    state.gesture.state === 'inserting' ? state.gesture : null,
+  )
   const pointer = useStore(canvas.store, (state) => state.pointer)
-  if (gesture.state !== 'inserting' || pointer === null) return null
+  if (gesture === null || pointer === null) return null
   const descriptor = session.catalogue.get(gesture.type)
   if (descriptor === undefined) return null
   return createPortal(

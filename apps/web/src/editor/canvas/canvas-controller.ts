@@ -57,6 +57,9 @@ export class CanvasController {
   #endFollowing: (() => void) | null = null
   /** Where the pointer went since the last frame. */
   #moved: PointerFacts | null = null
+  /** Where the page and what scrolls it are in the window, asked once until something moves them. */
+  #origin: DOMRect | null = null
+  #box: DOMRect | null = null
   /** Where the pointer is, for scrolling that goes on while it rests. */
   #last: PointerFacts | null = null
 
@@ -68,7 +71,10 @@ export class CanvasController {
   attach(region: HTMLElement, surface: HTMLElement): () => void {
     this.#region = region
     this.#surface = surface
-    const later = (): void => this.measureSoon()
+    const later = (): void => {
+      this.#forgetBoxes()
+      this.measureSoon()
+    }
     const resized = new ResizeObserver(later)
     resized.observe(surface)
     const mutated = new MutationObserver((changes) => {
@@ -84,6 +90,7 @@ export class CanvasController {
     surface.addEventListener('scroll', later, true)
     // An overlay stays in sight while the page below it scrolls.
     const scrolled = (): void => {
+      this.#forgetBoxes()
       if (this.store.getState().scene.items.some(({ role }) => role === 'overlay')) this.measureSoon()
     }
     region.addEventListener('scroll', scrolled)
@@ -118,6 +125,7 @@ export class CanvasController {
     const { scene } = this.store.getState()
     const surface = this.#surface
     if (surface === null) return scene
+    this.#origin = null
     const { records, application } = this.#session.state
     this.#elements = findElements(surface)
     const next = this.#drawing.without(() =>
@@ -139,8 +147,8 @@ export class CanvasController {
 
   /** Where a pointer is on the page. */
   pointOf(event: { clientX: number; clientY: number }): Point {
-    const origin = this.#surface?.getBoundingClientRect()
-    return { x: event.clientX - (origin?.left ?? 0), y: event.clientY - (origin?.top ?? 0) }
+    this.#origin ??= this.#surface?.getBoundingClientRect() ?? null
+    return { x: event.clientX - (this.#origin?.left ?? 0), y: event.clientY - (this.#origin?.top ?? 0) }
   }
 
   /** The element of a component, if it is on the page. */
@@ -151,6 +159,7 @@ export class CanvasController {
   /** Begins a gesture and follows the pointer until it is let go, wherever it goes. */
   begin(gesture: Gesture): void {
     this.#endFollowing?.()
+    this.#forgetBoxes()
     this.measure()
     this.store.setState({ gesture, pointer: null })
     const stop = followPointer({
@@ -263,25 +272,33 @@ export class CanvasController {
     if (command !== undefined) runGestureCommand(this.#session, command)
   }
 
+  /** The stretch of the page that is seen; asked of the window only after something moved. */
   #seen(): { top: number; bottom: number } {
-    const region = this.#region
-    const surface = this.#surface
-    if (region === null || surface === null) return { top: 0, bottom: 0 }
-    const top = region.scrollTop - surface.offsetTop
-    return { top, bottom: top + region.clientHeight }
+    this.#origin ??= this.#surface?.getBoundingClientRect() ?? null
+    this.#box ??= this.#region?.getBoundingClientRect() ?? null
+    if (this.#origin === null || this.#box === null) return { top: 0, bottom: 0 }
+    return { top: this.#box.top - this.#origin.top, bottom: this.#box.bottom - this.#origin.top }
   }
 
   /** Whether the canvas scrolled because the pointer is near one of its edges. */
   #scroll(elapsed: number): boolean {
     const region = this.#region
     if (region === null || this.#last === null) return false
-    const box = region.getBoundingClientRect()
+    this.#box ??= region.getBoundingClientRect()
+    const box = this.#box
     const { clientX, clientY } = this.#last
     // On the way from a panel to the canvas nothing scrolls.
     if (clientX < box.left || clientX > box.right) return false
-    const before = region.scrollTop
     const by = autoscrollBy(clientY, box.top, box.bottom, elapsed)
-    if (by !== 0) region.scrollTop = before + by
+    if (by === 0) return false
+    const before = region.scrollTop
+    region.scrollTop = before + by
+    this.#origin = null
     return region.scrollTop !== before
+  }
+
+  #forgetBoxes(): void {
+    this.#origin = null
+    this.#box = null
   }
 }

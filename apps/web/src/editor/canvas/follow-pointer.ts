@@ -25,14 +25,22 @@ export const followPointer = ({ moved, released, cancelled, frame }: FollowedPoi
     before = now
   })
   const options = { capture: true }
-  window.addEventListener('pointermove', moved, options)
+  // Nothing else follows the pointer meanwhile, so that a move costs what the gesture costs.
+  const movedAlone = (event: PointerEvent): void => {
+    event.stopPropagation()
+    moved(event)
+  }
+  const unheard = (event: Event): void => event.stopPropagation()
+  window.addEventListener('pointermove', movedAlone, options)
+  window.addEventListener('mousemove', unheard, options)
   window.addEventListener('pointerup', released, options)
   window.addEventListener('pointercancel', cancelled, options)
   window.addEventListener('blur', cancelled)
   window.addEventListener('keydown', pressed, options)
   return () => {
     cancelAnimationFrame(request)
-    window.removeEventListener('pointermove', moved, options)
+    window.removeEventListener('pointermove', movedAlone, options)
+    window.removeEventListener('mousemove', unheard, options)
     window.removeEventListener('pointerup', released, options)
     window.removeEventListener('pointercancel', cancelled, options)
     window.removeEventListener('blur', cancelled)

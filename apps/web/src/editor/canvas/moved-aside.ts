@@ -1,5 +1,7 @@
 /** How long widgets take to move aside, in ms. */
 const duration = 140
+/** How many move gently at a time; of more, each would cost every frame, and a jump of all is as plain. */
+const mostGentle = 12
 
 /**
  * Widgets that make room while something is dragged over them: they are drawn elsewhere, and stand where they stood. The
@@ -7,29 +9,42 @@ const duration = 140
  */
 export class MovedAside {
   #shown = new Map<HTMLElement, number>()
+  /** All that were touched since the beginning, also those that went back meanwhile. */
+  #touched = new Set<HTMLElement>()
 
   /** Moves these, by px downwards, and lets all others go back. */
   show(shifts: ReadonlyMap<HTMLElement, number>): void {
+    const isGentle = Math.max(shifts.size, this.#shown.size) <= mostGentle
     for (const [element, shift] of shifts) {
-      if (this.#shown.get(element) === shift) continue
-      element.style.transition = `translate ${duration}ms ease-out`
-      element.style.translate = `0 ${shift}px`
+      if (this.#shown.get(element) !== shift) this.#move(element, `0 ${shift}px`, isGentle)
     }
-    for (const element of this.#shown.keys()) if (!shifts.has(element)) element.style.translate = ''
+    for (const element of this.#shown.keys()) if (!shifts.has(element)) this.#move(element, '', isGentle)
     this.#shown = new Map(shifts)
   }
 
   /** Whether an element was touched by this. */
   has(element: Node): boolean {
-    return element instanceof HTMLElement && this.#shown.has(element)
+    return element instanceof HTMLElement && this.#touched.has(element)
   }
 
   /** Puts all of them back at once. */
   clear(): void {
-    for (const element of this.#shown.keys()) {
+    const left = this.#touched
+    if (left.size === 0) return
+    for (const element of left) {
       element.style.transition = ''
       element.style.translate = ''
     }
     this.#shown = new Map()
+    // Whoever watches the page hears of these changes first, and must still know them as ours.
+    queueMicrotask(() => {
+      if (this.#shown.size === 0 && this.#touched === left) this.#touched = new Set()
+    })
+  }
+
+  #move(element: HTMLElement, translate: string, isGentle: boolean): void {
+    this.#touched.add(element)
+    element.style.transition = isGentle ? `translate ${duration}ms ease-out` : 'none'
+    element.style.translate = translate
   }
 }

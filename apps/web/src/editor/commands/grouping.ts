@@ -1,16 +1,21 @@
-import { groupWidgets, setCanvasLayout, ungroupWidgets, widgetOf } from '@ashlar/document'
+import { childrenIn, isStack, itemOf, pushDown } from '@ashlar/canvas'
+import { groupWidgets, moveWidgets, setCanvasLayout, ungroupWidgets, widgetOf } from '@ashlar/document'
 import { notifications } from '@mantine/notifications'
 import { receivingCanvas } from '../canvas/placement.ts'
+import type { StepFacts } from '../session/editor-session.ts'
 import { hasSelection, isBuilding, type CommandContext, type EditorCommand } from './editor-command.ts'
 
 /** How long it is told that components were grouped, in ms. */
 const groupedNotice = 1000
 
-const group = ({ session }: CommandContext): void => {
+const group = (context: CommandContext): void => {
+  const { session } = context
   const { records, selection } = session.state
   const outcome = groupWidgets(records, session.catalogue, { ids: selection }, session.newId)
   const count = selection.length === 1 ? '1 component' : `${selection.length} components`
-  if (!session.apply(outcome, { label: `Group ${count}` })) return
+  const step = { label: `Group ${count}`, group: `group ${session.newId()}` }
+  if (!session.apply(outcome, step)) return
+  requestAnimationFrame(() => makeRoom(context, step))
   const name = session.state.records[session.state.selection[0] ?? '']?.name ?? ''
   notifications.show({
     message: `Grouped ${count} in ${name}`,
@@ -18,6 +23,20 @@ const group = ({ session }: CommandContext): void => {
     autoClose: groupedNotice,
     withBorder: false,
   })
+}
+
+/** A container is larger than what is in it by its edges; what it hits makes room in the same step. */
+const makeRoom = ({ session, canvas }: CommandContext, step: StepFacts): void => {
+  const { records, selection } = session.state
+  const scene = canvas.measure()
+  const container = itemOf(scene, selection[0] ?? null)
+  const parent = itemOf(scene, container?.parentId ?? null)
+  if (container === undefined || parent === undefined || isStack(parent)) return
+  const siblings = childrenIn(scene, parent.id).filter(({ id }) => id !== container.id)
+  const displaced = pushDown([container.cell], siblings)
+  if (displaced.length === 0) return
+  const outcome = moveWidgets(records, session.catalogue, { moves: [], displaced })
+  session.apply(outcome.ok ? { ...outcome, selection } : outcome, step)
 }
 
 const canUngroup = (context: CommandContext): boolean => {

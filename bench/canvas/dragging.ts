@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import type { ApplicationView, PageView } from '@ashlar/contract'
+import { addWidget, apply, difference } from '@ashlar/document'
+import { widgetCatalogue, type PageRecords } from '@ashlar/schema'
+import { widgetDescriptors } from '@ashlar/widgets/descriptors'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Measurement, print } from '../support/measurement.ts'
+import { prepareServer, type PreparedServer } from '../support/prepared-server.ts'
+
+const moves = 120
+const counts = [100, 500, 1000]
+/** How many widgets the page holds whose opening is measured. */
+const large = 2000
+
+/** What one drag took. */
+interface Drag {
+  /** Script time per move of the pointer, in ms. */
+  scriptPerMove: number
+  /** The 95th percentile of the times between frames, in ms. */
+  frame: number
+}
+
+const catalogue = widgetCatalogue(widgetDescriptors)
+
+/** A page with rows of eight buttons. */
+export const withButtons = (page: PageRecords, count: number): PageRecords => {
+  const canvas = Object.values(page).find((record) => record.kind === 'widget' && record.type === 'canvas')
+  let records = page
+  for (let index = 0; index < count; index += 1) {
+    const place = { left: (index % 8) * 12, top: Math.floor(index / 8) * 4 }
+    const added = { type: 'button', parentId: canvas?.id ?? '', place, columns: 11, rows: 3 }
+    const outcome = addWidget(records, catalogue, added, randomUUID)
+    const applied = outcome.ok ? apply(records, outcome.change) : undefined
+    if (applied?.ok !== true) throw new Error('A button was not added.')
+    records = applied.records
+  }
+  return records
+}
+
+const makePage = async ({ call }: PreparedServer, count: number): Promise<string> => {
+  const application = await call<ApplicationView>('POST', '/api/v1/applications', {
+    name: `${count} widgets`,
+  })
+  const page = await call<PageView>('GET', `/api/v1/pages/${application.pages[0]?.id ?? ''}`)
+  await call('POST', `/api/v1/pages/${page.id}/changes`, {
+    requestId: randomUUID(),
+    baseRevision: page.revision,
+    change: difference(page.records, withButtons(page.records, count)),
+  })
+  return application.id
+}
+
+/** The same number of boxes, moved by hand: the least that a drag can cost. */
+export const floorPage = (count: number): string => {
+  const boxes = Array.from({ length: count }, (_, index) => {
+    const place = `left:${(index % 8) * 100}px;top:${Math.floor(index / 8) * 48}px`
+    return `<button class="box" style="${place}">Widget ${index}</button>`
+  })
+  return `<!doctype html><style>.box{position:absolute;width:92px;height:36px}</style>${boxes.join('')}<script>
+    const box = document.querySelector('.box')
+    let from = null, latest = null
+    box.addEventListener('pointerdown', (event) => { from = event; box.setPointerCapture(event.pointerId) })
+    box.addEventListener('pointermove', (event) => {
+      if (from === null) return
+      if (latest === null) requestAnimationFrame(() => {
+        box.style.transform = 'translate(' + (latest.clientX - from.clientX) + 'px,' + (latest.clientY - from.clientY) + 'px)'
+        latest = null
+      })
+      latest = event
+    })
+    box.addEventListener('pointerup', () => { from = null })
+  </script>`
+}
+
+const percentile = (samples: readonly number[], share: number): number => {
+  const sorted = samples.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+/** Drags something in a circle, one move of the pointer per frame. */
+export const dragAround = async (page: Page, from: { x: number; y: number }): Promise<Drag> => {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Performance.enable')
+  const scriptTime = async (): Promise<number> => {
+    const { metrics } = await client.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1000
+  }
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  // The first moves begin the drag: what is prepared once for all of it does not count for each move.
+  for (let step = 1; step <= 5; step += 1) await page.mouse.move(from.x + step * 4, from.y + step * 2)
+  await page.evaluate(() => {
+    const times: number[] = []
+    const next = (now: number): void => {
+      times.push(now)
+      requestAnimationFrame(next)
+    }
+    requestAnimationFrame(next)
+    Object.assign(window, { frameTimes: times })
+  })
+  const before = await scriptTime()
+  for (let move = 0; move < moves; move += 1) {
+    const angle = (move / moves) * Math.PI * 4
+    await page.mouse.move(from.x + 60 + Math.sin(angle) * 180, from.y + 60 + (1 - Math.cos(angle)) * 110)
+  }
+  const script = (await scriptTime()) - before
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the lines above
+  const times = await page.evaluate(() => (window as unknown as { frameTimes: number[] }).frameTimes)
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  const frames = times.slice(1).map((time, index) => time - (times[index] ?? time))
+  return { scriptPerMove: script / moves, frame: percentile(frames, 0.95) }
+}
+
+const openEditor = async (browser: Browser, prepared: PreparedServer, id: string): Promise<Page> => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  await context.addCookies(
+    prepared.cookie.split('; ').map((pair) => {
+      const [name = '', ...value] = pair.split('=')
+      return { name, value: value.join('='), url: prepared.server.address }
+    }),
+  )
+  const page = await context.newPage()
+  await page.goto(`${prepared.server.address}/applications/${id}/edit`)
+  return page
+}
+
+const buttonOf = (page: Page, name: string) => page.locator(`[data-widget-name="${name}"] button`)
+
+/** What the editor takes to drag one of many widgets, against boxes that are moved by hand, and to open a large page. */
+export const measure = async (): Promise<readonly Measurement[]> => {
+  const prepared = await prepareServer()
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  const measurements: Measurement[] = []
+  try {
+    for (const count of counts) {
+      const page = await openEditor(browser, prepared, await makePage(prepared, count))
+      const button = buttonOf(page, 'Button10')
+      await button.waitFor()
+      const box = await button.boundingBox()
+      const ours = await dragAround(page, { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 12 })
+      await page.context().close()
+
+      const bare = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+      await bare.setContent(floorPage(count))
+      const floor = await dragAround(bare, { x: 20, y: 12 })
+      await bare.close()
+
+      const name = `dragging one of ${count} widgets`
+      measurements.push({
+        name: `${name}, script per move`,
+        unit: 'ms',
+        ours: ours.scriptPerMove,
+        floor: floor.scriptPerMove,
+        reach: { of: 'ratio', at: 'most', value: 8 },
+      })
+      measurements.push({
+        name: `${name}, 95 % of frames`,
+        unit: 'ms',
+        ours: ours.frame,
+        floor: floor.frame,
+        reach: { of: 'value', at: 'most', value: 16.8 },
+      })
+    }
+    const id = await makePage(prepared, large)
+    const begun = performance.now()
+    const page = await openEditor(browser, prepared, id)
+    await buttonOf(page, `Button${large}`).waitFor({ state: 'attached' })
+    const opened = performance.now() - begun
+    measurements.push({
+      name: `opening a page of ${large} widgets in the editor`,
+      unit: 'ms',
+      ours: opened,
+      floor: opened,
+      reach: { of: 'value', at: 'most', value: 1500 },
+    })
+  } finally {
+    await browser.close()
+    await prepared.server.remove()
+  }
+  return measurements
+}
+
+if (import.meta.main) print(await measure())
