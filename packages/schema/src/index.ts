@@ -37,6 +37,7 @@ export {
   number,
   text,
   type PropertyFacts,
+  type ItemsFromNames,
   type PerItem,
   type PropertyKind,
   type ShownWhen,

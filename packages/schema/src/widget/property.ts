@@ -58,7 +58,17 @@ export type PropertyKind =
       properties: WidgetProperties
       /** The nested document keeps the list as a map by id and an order: `primaryColumns` with `columnOrder`. */
       storedAs?: StoredItems
+      /** Items can be made from the names in the first object of a list, such as the columns of a table from its rows. */
+      fromNames?: ItemsFromNames
     }
+
+/** Where the names are that items can be made from, and which property of an item takes the name. */
+export interface ItemsFromNames {
+  /** A property of the widget that holds the list, such as `tableData`. */
+  of: string
+  /** The property of the item, such as `key`. */
+  property: string
+}
 
 /** The names under which the nested document keeps a list of items. */
 export interface StoredItems {
@@ -162,6 +172,7 @@ export const items = (
     itemLabel: string
     properties: WidgetProperties
     storedAs?: StoredItems
+    fromNames?: ItemsFromNames
     /** The items of a new widget; each has an `id`. */
     initial?: readonly JsonObject[]
   },
@@ -172,4 +183,5 @@ export const items = (
   itemLabel: options.itemLabel,
   properties: options.properties,
   ...(options.storedAs === undefined ? {} : { storedAs: options.storedAs }),
+  ...(options.fromNames === undefined ? {} : { fromNames: options.fromNames }),
 })

@@ -1,11 +1,11 @@
 import { valueAt } from '@ashlar/document'
-import type { JsonObject, JsonValue, WidgetProperty, WidgetRecord } from '@ashlar/schema'
+import type { ItemsFromNames, JsonObject, JsonValue, WidgetProperty, WidgetRecord } from '@ashlar/schema'
 import { Icon, IconButton, moveInList, SortableList } from '@ashlar/ui'
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { useEditorSession } from '../session/editor-context.tsx'
+import { useEditorSession, useWidgetSnapshot } from '../session/editor-context.tsx'
 import { ItemEditor } from './ItemEditor.tsx'
-import { copyOfItem, itemTitle, readItems } from './items.ts'
+import { copyOfItem, itemTitle, newNames, readItems } from './items.ts'
 import classes from './Properties.module.css'
 import type { ShownProperty } from './shared-properties.ts'
 
@@ -29,6 +29,7 @@ export const ItemsField = ({
   const items = readItems(valueAt(widget.properties, shown.path) ?? [...property.default])
   const openIndex = items.findIndex(({ id }) => id === openId)
   const noun = property.itemLabel.toLowerCase()
+  const nameProperty = property.fromNames?.property ?? 'label'
   const change = (next: readonly JsonObject[]): void => {
     session.seal()
     onChange([...next])
@@ -68,6 +69,17 @@ export const ItemsField = ({
           Add {noun}
         </Button>
       </div>
+      {property.fromNames !== undefined && (
+        <NewFromData
+          widgetId={widget.id}
+          from={property.fromNames}
+          items={items}
+          noun={noun}
+          onAdd={(names) =>
+            change([...items, ...names.map((name) => ({ id: session.newId(), [nameProperty]: name }))])
+          }
+        />
+      )}
       {items.length === 0 ? (
         <p className={classes.helpText}>{property.help}</p>
       ) : (
@@ -100,5 +112,36 @@ export const ItemsField = ({
         />
       )}
     </div>
+  )
+}
+
+/** Offers an item for each name in the data that has none yet. */
+const NewFromData = ({
+  widgetId,
+  from,
+  items,
+  noun,
+  onAdd,
+}: {
+  widgetId: string
+  from: ItemsFromNames
+  items: readonly JsonObject[]
+  noun: string
+  onAdd: (names: readonly string[]) => void
+}) => {
+  const snapshot = useWidgetSnapshot(widgetId)
+  const names = newNames(snapshot?.values[from.of], items, from.property)
+  if (names.length === 0) return null
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      leftSection={<Icon name="list-plus" size={12} />}
+      title={names.join(', ')}
+      onClick={() => onAdd(names)}
+    >
+      Add {names.length} {noun}
+      {names.length === 1 ? '' : 's'} from data
+    </Button>
   )
 }

@@ -25,3 +25,19 @@ export const copyOfItem = (item: JsonObject, id: string): JsonObject => {
     ...(typeof label === 'string' && label !== '' && !label.includes('{{') ? { label: `${label} copy` } : {}),
   }
 }
+
+/** The names in the first object of a list that no item has yet; every other value has none. */
+export const newNames = (
+  list: unknown,
+  items: readonly JsonObject[],
+  property: string,
+): readonly string[] => {
+  const first: unknown = Array.isArray(list)
+    ? list.find((row) => typeof row === 'object' && row !== null)
+    : null
+  if (typeof first !== 'object' || first === null || Array.isArray(first)) return []
+  const known = new Set(items.map((item) => item[property]))
+  return Object.keys(first)
+    .slice(0, 200)
+    .filter((name) => name !== '' && !known.has(name))
+}

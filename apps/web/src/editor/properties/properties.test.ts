@@ -12,7 +12,7 @@ import { addWidget, apply } from '@ashlar/document'
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import { describe, expect, it } from 'vitest'
 import { findIcons, shownIcons } from './icon-search.ts'
-import { copyOfItem, itemTitle, readItems } from './items.ts'
+import { copyOfItem, itemTitle, newNames, readItems } from './items.ts'
 import { isOffered } from './offered.ts'
 import { paletteNameOf } from './palette-name.ts'
 import { groupProperties, sharedProperties } from './shared-properties.ts'
@@ -89,6 +89,16 @@ describe('items', () => {
     const item = { id: 'a', label: 'Name', options: [1] }
     expect(copyOfItem(item, 'b')).toEqual({ id: 'b', label: 'Name copy', options: [1] })
     expect(copyOfItem({ id: 'a', label: '{{ x }}' }, 'b')).toEqual({ id: 'b', label: '{{ x }}' })
+  })
+})
+
+describe('names from data', () => {
+  it('are those of the first object that no item has yet', () => {
+    expect(newNames([{ id: 1, name: 'Ada' }], [{ id: 'a', key: 'id' }], 'key')).toEqual(['name'])
+  })
+
+  it('are none where the data is no list of objects', () => {
+    for (const list of [null, 'x', 7, {}, [], [1, 2], [['a']]]) expect(newNames(list, [], 'key')).toEqual([])
   })
 })
 
