@@ -1,5 +1,13 @@
-import { boolean, data, defineWidget, eventHandler, gridUnits, text } from '@ashlar/schema'
+import { boolean, defineWidget, eventHandler, gridUnits, text } from '@ashlar/schema'
+import { listOptionProperties, searchProperties } from '../choice-options/option-properties.ts'
 import { commonProperties } from '../common-properties.ts'
+import {
+  fieldExposes,
+  fieldSettable,
+  labelProperties,
+  lockProperties,
+  validationProperties,
+} from '../shared/field-properties.ts'
 
 /** A choice of one out of many, found by typing. */
 export const dropdown = defineWidget({
@@ -7,13 +15,18 @@ export const dropdown = defineWidget({
   label: 'Dropdown',
   help: 'Lets a person choose one of several options and search among them.',
   icon: 'chevrons-up-down',
-  keywords: ['select', 'choose', 'combobox', 'options', 'filter', 'pick'],
+  keywords: ['select', 'choose', 'combobox', 'options', 'filter', 'pick', 'autocomplete', 'lookup'],
   namePrefix: 'Dropdown',
   defaultSize: { width: gridUnits(24), height: { value: 5, mode: 'fitContent' } },
   minimumSize: { columns: 6, rows: 3 },
   exposes: {
+    value: {
+      help: 'The value of the chosen option; null where none of the options is chosen.',
+      initial: null,
+      initialFrom: 'defaultOptionValue',
+    },
     selectedOptionValue: {
-      help: 'The value of the chosen option; null where none is chosen.',
+      help: 'The value that was chosen or set, also while no option has it.',
       initial: null,
       initialFrom: 'defaultOptionValue',
     },
@@ -21,53 +34,43 @@ export const dropdown = defineWidget({
       help: 'The chosen option as it stands in the options: a value or an object; null where none is chosen.',
       initial: null,
     },
-    isValid: { help: 'Whether an option is chosen where one is required.', initial: true },
-    isTouched: { help: 'Whether a person has chosen or left the field.', initial: false },
+    selectedLabel: { help: 'The label of the chosen option.', initial: '' },
+    searchText: { help: 'What is being searched for in the open list.', initial: '' },
+    ...fieldExposes,
   },
-  settable: ['selectedOptionValue', 'options', 'isDisabled', 'isVisible', 'isRequired'],
+  settable: ['selectedOptionValue', 'options', ...fieldSettable],
   properties: {
-    label: text('Label', 'Label', {
-      help: 'What is chosen here, shown above the field and read by screen readers.',
-    }),
-    options: data('Options', '["Option 1", "Option 2", "Option 3"]', {
-      help: 'What can be chosen: a list of texts or numbers, or of objects with label and value.',
-      group: 'Data',
-      expects: 'array',
-      example: '[{ "label": "Germany", "value": "DE" }, { "label": "Norway", "value": "NO" }]',
-    }),
-    labelKey: text('Label field', '', {
-      help: 'The field of each object that is shown; label where none is named.',
-      group: 'Data',
-      placeholder: 'label',
-    }),
-    valueKey: text('Value field', '', {
-      help: 'The field of each object that bindings read; value where none is named.',
-      group: 'Data',
-      placeholder: 'value',
-    }),
-    defaultOptionValue: text('Default value', '', {
-      help: 'The value that is chosen before anyone chooses.',
-      group: 'Data',
+    ...labelProperties({
+      labelHelp: 'What is chosen here, shown with the field and read by screen readers.',
     }),
     placeholderText: text('Placeholder', 'Select an option', {
       help: 'What is shown while nothing is chosen.',
     }),
-    isRequired: boolean('Required', false, {
-      help: 'Whether an option has to be chosen.',
-      group: 'Validation',
+    ...listOptionProperties,
+    defaultOptionValue: text('Default value', '', {
+      help: 'The value that is chosen before anyone chooses.',
+      group: 'Data',
     }),
+    ...validationProperties({ requiredHelp: 'Whether an option has to be chosen.' }),
+    ...lockProperties,
     isClearable: boolean('Clearable', true, {
       help: 'Whether the choice can be taken back.',
       group: 'Behaviour',
     }),
-    isDisabled: boolean('Disabled', false, {
-      help: 'Shows the choice but lets nobody change it.',
-      group: 'Behaviour',
-    }),
+    ...searchProperties,
     onOptionChange: eventHandler(
       'On change',
       'Runs when another option is chosen or the choice is taken back.',
     ),
+    onSearchTextChanged: eventHandler('On search', 'Runs when what is searched for has changed.'),
+    onOptionCreate: eventHandler(
+      'On new option',
+      'Runs when a person chose what they typed as a new option.',
+      {
+        shownWhen: { property: 'allowCustomValue', is: [true] },
+      },
+    ),
+    onClear: eventHandler('On clear', 'Runs when the choice is taken back.'),
     ...commonProperties,
   },
 })

@@ -1,0 +1,209 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useMemo, useRef, type RefObject } from 'react'
+import { CheckGlyph, PlusGlyph } from '../shared/glyphs.tsx'
+import { Popup } from '../shared/Popup.tsx'
+import { isChoosable, rowHeight, type ListRow } from './list-rows.ts'
+import { OptionFace } from './OptionFace.tsx'
+import styles from './OptionPopup.module.css'
+import type { Option } from './options.ts'
+
+interface OptionPopupProps {
+  readonly id: string
+  /** The control at which the list opens. */
+  readonly anchor: RefObject<HTMLElement | null>
+  readonly label: string
+  readonly rows: readonly ListRow[]
+  readonly active: number
+  readonly isChosen: (option: Option) => boolean
+  /** Shows a box before each option, as several can be chosen. */
+  readonly isMultiple?: boolean
+  /** No further option can be chosen, as the most are. */
+  readonly isFull?: boolean
+  /** What the list says where it has no options. */
+  readonly emptyText: string
+  /** Said under the list: that options are on their way. */
+  readonly note?: string | undefined
+  readonly onPick: (row: ListRow) => void
+  readonly onPoint: (index: number) => void
+  readonly onClose: () => void
+}
+
+/** The id of one row's element, for `aria-activedescendant`. */
+export const rowElementId = (listId: string, index: number): string => `${listId}-${index}`
+
+const padding = 4
+
+/** Scrolls the list so far that the row is in sight. */
+const reveal = (list: HTMLElement, rows: readonly ListRow[], index: number): void => {
+  const row = rows[index]
+  if (row === undefined) return
+  let start = padding
+  for (const earlier of rows.slice(0, index)) start += rowHeight(earlier)
+  const end = start + rowHeight(row)
+  // The first row brings the heading above it with it.
+  const first = rows.findIndex(isChoosable)
+  if (index === first) list.scrollTop = 0
+  else if (start - padding < list.scrollTop) list.scrollTop = start - padding
+  else if (end + padding > list.scrollTop + list.clientHeight)
+    list.scrollTop = end + padding - list.clientHeight
+}
+
+const Box = ({ isOn }: { isOn: boolean }) => (
+  <span className={styles.box} data-on={isOn ? '' : undefined} aria-hidden="true">
+    {isOn && <CheckGlyph />}
+  </span>
+)
+
+interface RowContentProps {
+  readonly row: ListRow
+  readonly isOn: boolean
+  readonly isMultiple: boolean
+}
+
+const RowContent = ({ row, isOn, isMultiple }: RowContentProps) => {
+  switch (row.kind) {
+    case 'group':
+      return <span className={styles.words}>{row.label}</span>
+    case 'all':
+      return (
+        <>
+          <Box isOn={row.isOn} />
+          <span className={styles.words}>Select all</span>
+        </>
+      )
+    case 'create':
+      return (
+        <>
+          <PlusGlyph />
+          <span className={styles.words}>Add “{row.text}”</span>
+        </>
+      )
+    case 'option':
+      return (
+        <>
+          {isMultiple && <Box isOn={isOn} />}
+          <OptionFace option={row.option} />
+          {!isMultiple && isOn && <CheckGlyph />}
+        </>
+      )
+  }
+}
+
+/**
+ * The open list of a combobox. Only the rows in sight are in the document, so that ten thousand cost no more than ten;
+ * headings are read with each of their options, as a group of elements could not be drawn in part.
+ */
+export const OptionPopup = ({
+  id,
+  anchor,
+  label,
+  rows,
+  active,
+  isChosen,
+  isMultiple = false,
+  isFull = false,
+  emptyText,
+  note,
+  onPick,
+  onPoint,
+  onClose,
+}: OptionPopupProps) => {
+  const list = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => list.current,
+    estimateSize: (index) => {
+      const row = rows[index]
+      return row === undefined ? 0 : rowHeight(row)
+    },
+    overscan: 8,
+    paddingStart: padding,
+    paddingEnd: padding,
+  })
+  const positions = useMemo(() => {
+    let count = 0
+    return { of: rows.map((row) => (row.kind === 'group' ? 0 : (count += 1))), count }
+  }, [rows])
+  useEffect(() => {
+    // Sizes may have changed with the rows.
+    virtualizer.measure()
+  }, [rows, virtualizer])
+  useEffect(() => {
+    if (list.current !== null) reveal(list.current, rows, active)
+  }, [rows, active])
+
+  return (
+    <Popup
+      anchor={anchor}
+      onClose={onClose}
+      keepsFocusOut
+      matchesWidth
+      minimumWidth={180}
+      className={styles.popup}
+    >
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable={isMultiple || undefined}
+        className={styles.list}
+        data-empty={rows.length === 0 ? '' : undefined}
+      >
+        <div className={styles.track} style={{ '--track-height': `${virtualizer.getTotalSize()}px` }}>
+          {virtualizer.getVirtualItems().map((item) => {
+            const row = rows[item.index]
+            if (row === undefined) return null
+            const isOn = row.kind === 'option' ? isChosen(row.option) : row.kind === 'all' && row.isOn
+            const isOff = !isChoosable(row) || (isFull && row.kind !== 'all' && !isOn)
+            const shared = {
+              className: styles.row,
+              'data-kind': row.kind,
+              style: { '--row-top': `${item.start}px`, '--row-height': `${item.size}px` },
+            }
+            if (row.kind === 'group')
+              return (
+                <div key={item.key} role="presentation" {...shared}>
+                  <RowContent row={row} isOn={false} isMultiple={isMultiple} />
+                </div>
+              )
+            return (
+              <div
+                key={item.key}
+                {...shared}
+                id={rowElementId(id, item.index)}
+                role="option"
+                aria-selected={isOn}
+                aria-disabled={isOff || undefined}
+                aria-description={
+                  row.kind === 'option' && row.option.group !== '' ? row.option.group : undefined
+                }
+                aria-setsize={positions.count}
+                aria-posinset={positions.of[item.index]}
+                data-active={item.index === active ? '' : undefined}
+                onClick={() => {
+                  if (!isOff) onPick(row)
+                }}
+                onPointerMove={() => {
+                  if (item.index !== active && isChoosable(row)) onPoint(item.index)
+                }}
+              >
+                <RowContent row={row} isOn={isOn} isMultiple={isMultiple} />
+              </div>
+            )
+          })}
+        </div>
+      </div>
+      {rows.length === 0 && (
+        <div className={styles.nothing} role="status">
+          {emptyText}
+        </div>
+      )}
+      {note !== undefined && rows.length > 0 && (
+        <div className={styles.note} role="status">
+          {note}
+        </div>
+      )}
+    </Popup>
+  )
+}

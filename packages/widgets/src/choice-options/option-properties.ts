@@ -1,0 +1,86 @@
+import { boolean, data, number, text, type WidgetProperties } from '@ashlar/schema'
+
+/** The options of everything from which people choose, and the fields in which their parts stand. */
+export const optionProperties: WidgetProperties = {
+  options: data('Options', '["Option 1", "Option 2", "Option 3"]', {
+    help: 'What can be chosen: a list of texts or numbers, or of objects with label and value.',
+    group: 'Data',
+    expects: 'array',
+    example: '[{ "label": "Germany", "value": "DE" }, { "label": "Norway", "value": "NO" }]',
+  }),
+  labelKey: text('Label field', '', {
+    help: 'The field of each object that is shown; label where none is named.',
+    group: 'Data',
+    placeholder: 'label',
+  }),
+  valueKey: text('Value field', '', {
+    help: 'The field of each object that bindings read; value where none is named.',
+    group: 'Data',
+    placeholder: 'value',
+  }),
+  descriptionKey: text('Description field', '', {
+    help: 'The field shown under the label; description where options are written with label and value.',
+    group: 'Data',
+    placeholder: 'description',
+  }),
+  iconKey: text('Icon field', '', {
+    help: 'The field that names an icon; icon where options are written with label and value.',
+    group: 'Data',
+    placeholder: 'icon',
+  }),
+  disabledKey: text('Disabled field', '', {
+    help: 'The field that says which options cannot be chosen; disabled where options are written with label and value.',
+    group: 'Data',
+    placeholder: 'disabled',
+  }),
+}
+
+/** What the options of long lists can have on top. */
+export const listOptionProperties: WidgetProperties = {
+  ...optionProperties,
+  groupKey: text('Group field', '', {
+    help: 'The field whose texts become headings; group where options are written with label and value.',
+    group: 'Data',
+    placeholder: 'group',
+  }),
+  colourKey: text('Colour field', '', {
+    help: 'The field with the colour of a dot beside the label; colour where options are written with label and value.',
+    group: 'Data',
+    placeholder: 'colour',
+  }),
+}
+
+/** How people search in a list. */
+export const searchProperties: WidgetProperties = {
+  clientSideFiltering: boolean('Filter while typing', true, {
+    help: 'Narrows the options to those that match; switch it off where On search loads the options that match.',
+    group: 'Behaviour',
+  }),
+  debounceMs: number('Delay of On search', 300, {
+    help: 'How many milliseconds nothing may be typed before On search runs.',
+    group: 'Behaviour',
+    minimum: 0,
+    maximum: 10_000,
+    step: 50,
+  }),
+  allowCustomValue: boolean('Allow new options', false, {
+    help: 'Lets people choose what they typed where no option says so.',
+    group: 'Behaviour',
+  }),
+}
+
+/** How many options may be chosen. */
+export const countProperties: WidgetProperties = {
+  minSelected: number('Fewest choices', null, {
+    help: 'How many options have to be chosen at least, once any is.',
+    group: 'Validation',
+    minimum: 0,
+    step: 1,
+  }),
+  maxSelected: number('Most choices', null, {
+    help: 'How many options can be chosen at most.',
+    group: 'Validation',
+    minimum: 1,
+    step: 1,
+  }),
+}

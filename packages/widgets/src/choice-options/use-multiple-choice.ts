@@ -1,0 +1,94 @@
+import { useMemo } from 'react'
+import { flagOf, textOf } from '../values.ts'
+import { useDraft } from '../shared/use-draft.ts'
+import { useExposed } from '../shared/use-exposed.ts'
+import { useField, type FieldState } from '../shared/use-field.ts'
+import type { WidgetViewProps } from '../view.ts'
+import {
+  chosenOptions,
+  chosenValues,
+  countLimit,
+  countProblem,
+  rememberedOptions,
+} from './multiple-choice.ts'
+import { plainOption, type Option, type OptionSet } from './options.ts'
+import { useOptionSet } from './use-option-set.ts'
+
+/** A field in which several options can be chosen. */
+export interface MultipleChoice {
+  readonly set: OptionSet
+  readonly chosen: readonly Option[]
+  /** How many may be chosen, `undefined` where any number may. */
+  readonly most: number | undefined
+  /** Makes these options the chosen ones. */
+  readonly choose: (options: readonly Option[]) => void
+  readonly state: FieldState
+}
+
+/**
+ * What all fields have in common in which several options are chosen: reading the options, the choices as the host and
+ * the person have them, their number, and all that bindings read of them.
+ */
+export const useMultipleChoice = (props: WidgetViewProps, nameless: string): MultipleChoice => {
+  const { id, host, values, isLoading } = props
+  const { set, fields } = useOptionSet(values)
+  const present = useMemo(() => chosenValues(values.selectedOptionValues), [values.selectedOptionValues])
+  const presentText = useMemo(() => textOf(present), [present])
+  // Compared as text: the host may give back a copy of the list, which is an echo all the same.
+  const [shown, change] = useDraft<readonly unknown[], string>(
+    presentText,
+    () => present,
+    (next) => {
+      host.setValue(id, 'selectedOptionValues', next)
+      return textOf(next)
+    },
+  )
+  const mayBeAway = isLoading || !flagOf(values.clientSideFiltering, true)
+  const allowsCustom = flagOf(values.allowCustomValue)
+  const chosen = useMemo(() => {
+    const remembered = mayBeAway ? rememberedOptions(values.selectedOptions, fields) : () => undefined
+    return chosenOptions(
+      set,
+      shown,
+      (value) =>
+        remembered(value) ??
+        (allowsCustom && (typeof value === 'string' || typeof value === 'number')
+          ? plainOption(textOf(value).slice(0, 500), value)
+          : undefined),
+    )
+  }, [set, shown, fields, mayBeAway, allowsCustom, values.selectedOptions])
+  const sources = useMemo(() => chosen.map((option) => option.source), [chosen])
+  const own = useMemo(() => chosen.map((option) => option.value), [chosen])
+  useExposed(host, id, values, 'selectedOptions', sources)
+  useExposed(host, id, values, 'value', own)
+
+  const most = countLimit(values.maxSelected)
+  const state = useField(
+    props,
+    {
+      isEmpty: chosen.length === 0,
+      problem: countProblem(chosen.length, countLimit(values.minSelected), most),
+    },
+    nameless,
+  )
+  return {
+    set,
+    chosen,
+    most,
+    state,
+    choose: (options) => {
+      if (state.isLocked || options === chosen) return
+      state.edit()
+      const next = options.map((option) => option.value)
+      change(next)
+      // Set before the event, so that its steps read what was chosen.
+      host.setValue(
+        id,
+        'selectedOptions',
+        options.map((option) => option.source),
+      )
+      host.setValue(id, 'value', next)
+      host.trigger(id, 'onOptionChange', { values: next })
+    },
+  }
+}

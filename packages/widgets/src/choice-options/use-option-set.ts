@@ -1,0 +1,21 @@
+import { useMemo } from 'react'
+import { optionFields, readOptions, type OptionFields, type OptionSet } from './options.ts'
+
+/** The options of a widget, read again only when they or the names of their fields change. */
+export const useOptionSet = (
+  values: Readonly<Record<string, unknown>>,
+): { readonly set: OptionSet; readonly fields: OptionFields } => {
+  const { options, labelKey, valueKey, groupKey, descriptionKey, iconKey, colourKey, disabledKey } = values
+  return useMemo(() => {
+    const fields = optionFields({
+      labelKey,
+      valueKey,
+      groupKey,
+      descriptionKey,
+      iconKey,
+      colourKey,
+      disabledKey,
+    })
+    return { fields, set: readOptions(options, fields) }
+  }, [options, labelKey, valueKey, groupKey, descriptionKey, iconKey, colourKey, disabledKey])
+}

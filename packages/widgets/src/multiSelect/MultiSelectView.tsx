@@ -1,0 +1,120 @@
+import { useCallback, useId, useMemo, useRef } from 'react'
+import { Chips } from '../choice-options/Chips.tsx'
+import { ComboBox } from '../choice-options/ComboBox.tsx'
+import { emptyText } from '../choice-options/empty-text.ts'
+import { afterToggle, afterToggleAll } from '../choice-options/multiple-choice.ts'
+import { OptionPopup } from '../choice-options/OptionPopup.tsx'
+import { identityOf, plainOption } from '../choice-options/options.ts'
+import { searchRows } from '../choice-options/search-rows.ts'
+import { useMultipleChoice } from '../choice-options/use-multiple-choice.ts'
+import { useOptionList } from '../choice-options/use-option-list.ts'
+import { Field } from '../shared/Field.tsx'
+import { flagOf, textOf } from '../values.ts'
+import type { WidgetViewProps } from '../view.ts'
+import styles from './MultiSelectView.module.css'
+
+/**
+ * A field that chooses several of many: the chosen ones stand in it as chips, typing searches, Enter chooses or takes
+ * back, and the list stays open until Escape or until the focus leaves.
+ */
+export const MultiSelectView = (props: WidgetViewProps) => {
+  const { id, host, values, isLoading } = props
+  const listId = useId()
+  const chosenId = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const { set, chosen, most, choose, state } = useMultipleChoice(props, 'Options')
+  const isFiltering = flagOf(values.clientSideFiltering, true)
+  const allowsCustom = flagOf(values.allowCustomValue)
+  const chosenOfAll = flagOf(values.showsSelectAll, true) ? chosen : undefined
+  const identities = useMemo(() => new Set(chosen.map((option) => identityOf(option.value))), [chosen])
+
+  const list = useOptionList({
+    props,
+    isLocked: state.isLocked,
+    staysOpen: true,
+    rowsFor: useCallback(
+      (typed) => searchRows({ options: set.options, isFiltering, allowsCustom, chosenOfAll }, typed),
+      [set, isFiltering, allowsCustom, chosenOfAll],
+    ),
+    startsAt: (row) => row.kind === 'option' && identities.has(identityOf(row.option.value)),
+    onPick: (row) => {
+      if (row.kind === 'option') choose(afterToggle(chosen, row.option, most))
+      else if (row.kind === 'create') {
+        const next = afterToggle(chosen, plainOption(row.text, row.text), most)
+        if (next === chosen) return
+        choose(next)
+        host.trigger(id, 'onOptionCreate', { value: row.text })
+      } else if (row.kind === 'all') {
+        const inSight = list.rows.flatMap((other) => (other.kind === 'option' ? [other.option] : []))
+        choose(afterToggleAll(chosen, inSight, most))
+      }
+    },
+  })
+  const isClearable = flagOf(values.isClearable, true) && chosen.length > 0 && !state.isLocked
+  const placeholder = textOf(values.placeholderText)
+  const isFull = most !== undefined && chosen.length >= most
+  return (
+    <Field {...state.field}>
+      <span id={chosenId} hidden>
+        {chosen.length > 0 &&
+          `Chosen: ${chosen
+            .slice(0, 20)
+            .map((option) => option.label)
+            .join(', ')}`}
+      </span>
+      <ComboBox
+        state={state}
+        list={list}
+        listId={listId}
+        boxRef={box}
+        inputRef={input}
+        className={styles.box}
+        before={
+          <Chips
+            options={chosen}
+            shownCount={values.shownChips}
+            isLocked={state.isLocked}
+            onRemove={(option) => {
+              choose(afterToggle(chosen, option, most))
+              state.finish()
+              input.current?.focus()
+            }}
+          />
+        }
+        shown=""
+        describedBy={chosenId}
+        placeholder={chosen.length === 0 || list.isOpen ? (list.isOpen ? 'Type to search' : placeholder) : ''}
+        onClear={
+          isClearable
+            ? () => {
+                choose([])
+                state.finish()
+                host.trigger(id, 'onClear')
+              }
+            : undefined
+        }
+        onBackspace={() => {
+          if (chosen.length > 0) choose(chosen.slice(0, -1))
+        }}
+      />
+      {list.isOpen && (
+        <OptionPopup
+          id={listId}
+          anchor={box}
+          label={state.label || placeholder || 'Options'}
+          rows={list.rows}
+          active={list.active}
+          isChosen={(option) => identities.has(identityOf(option.value))}
+          isMultiple
+          isFull={isFull}
+          emptyText={emptyText(props, set.options.length > 0, list.typed)}
+          note={isLoading ? 'Loading…' : isFull ? `No more than ${most} can be chosen.` : undefined}
+          onPick={list.pick}
+          onPoint={list.point}
+          onClose={list.hide}
+        />
+      )}
+    </Field>
+  )
+}
