@@ -5,6 +5,9 @@ import { MarkLayer } from './mark-layer.ts'
 import type { WidgetElements } from './measure-scene.ts'
 import { MovedAside } from './moved-aside.ts'
 
+/** From so many widgets on, nothing moves gently. */
+const largePage = 300
+
 /** The stretch of the page that is seen, in px of the page. */
 export interface SeenStretch {
   top: number
@@ -40,7 +43,7 @@ export class GestureDrawing {
       if (rectangle.top > seen.bottom || rectangle.top + rectangle.height + shift < seen.top) continue
       shifts.set(element, shift)
     }
-    this.#aside.show(shifts)
+    this.#aside.show(shifts, elements.size > largePage)
     this.#markTravelling(gesture.state === 'dragging' ? gesture.ids : [], elements)
   }
 

@@ -12,9 +12,12 @@ export class MovedAside {
   /** All that were touched since the beginning, also those that went back meanwhile. */
   #touched = new Set<HTMLElement>()
 
-  /** Moves these, by px downwards, and lets all others go back. */
-  show(shifts: ReadonlyMap<HTMLElement, number>): void {
-    const isGentle = Math.max(shifts.size, this.#shown.size) <= mostGentle
+  /**
+   * Moves these, by px downwards, and lets all others go back; at once on a page so large that each frame of a movement
+   * would be late.
+   */
+  show(shifts: ReadonlyMap<HTMLElement, number>, isLargePage: boolean): void {
+    const isGentle = !isLargePage && Math.max(shifts.size, this.#shown.size) <= mostGentle
     for (const [element, shift] of shifts) {
       if (this.#shown.get(element) !== shift) this.#move(element, `0 ${shift}px`, isGentle)
     }

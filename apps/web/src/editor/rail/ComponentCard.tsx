@@ -11,11 +11,16 @@ import classes from './Components.module.css'
 export const ComponentCard = ({
   descriptor,
   isRecent,
+  isReachable,
+  onFocus,
   onInsert,
 }: {
   descriptor: WidgetDescriptor
   /** Whether it stands among those used last, beside its place in its family. */
   isRecent: boolean
+  /** Whether Tab reaches it. */
+  isReachable: boolean
+  onFocus: () => void
   onInsert: (type: string) => void
 }) => {
   const { canvas } = useEditorParts()
@@ -35,6 +40,8 @@ export const ComponentCard = ({
       <button
         type="button"
         className={classes.card}
+        tabIndex={isReachable ? 0 : -1}
+        onFocus={onFocus}
         aria-label={isRecent ? `${label}, recently used` : label}
         onPointerDown={(event) => {
           if (event.button !== 0) return

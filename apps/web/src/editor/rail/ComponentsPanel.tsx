@@ -43,8 +43,12 @@ const useShelves = (query: string): readonly Shelf[] => {
 export const ComponentsPanel = () => {
   const { commands } = useEditorParts()
   const [query, setQuery] = useState('')
+  const [focused, setFocused] = useState('')
   const list = useRef<HTMLDivElement>(null)
   const shelves = useShelves(query)
+  // Tab reaches one card, the arrows all others.
+  const keys = shelves.flatMap(({ title, descriptors }) => descriptors.map(({ type }) => `${title} ${type}`))
+  const reachable = keys.includes(focused) ? focused : keys[0]
   const leave = useLeavePanel()
   const insert = (type: string): void => {
     insertComponent(commands, type)
@@ -97,7 +101,13 @@ export const ComponentsPanel = () => {
             <ul className={classes.cards}>
               {descriptors.map((descriptor) => (
                 <li key={descriptor.type}>
-                  <ComponentCard descriptor={descriptor} isRecent={isRecent} onInsert={insert} />
+                  <ComponentCard
+                    descriptor={descriptor}
+                    isRecent={isRecent}
+                    isReachable={`${title} ${descriptor.type}` === reachable}
+                    onFocus={() => setFocused(`${title} ${descriptor.type}`)}
+                    onInsert={insert}
+                  />
                 </li>
               ))}
             </ul>
