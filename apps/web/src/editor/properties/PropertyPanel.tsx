@@ -32,6 +32,11 @@ export const PropertyPanel = () => {
     const role = session.catalogue.get(type)?.role
     return role === 'leaf' || role === 'container'
   })
+  // The page and its canvases are there for the sake of others and come and go with them.
+  const isWhole = widgets.every(({ type }) => {
+    const role = session.catalogue.get(type)?.role
+    return role !== 'page' && role !== 'canvas'
+  })
   const commands = editorCommands(session.catalogue)
   // A panel of its own per selection: a half-typed value never reaches another component.
   const key = ids.join(' ')
@@ -44,7 +49,7 @@ export const PropertyPanel = () => {
             <Icon name={types.size === 1 ? (descriptor?.icon ?? 'square') : 'layers'} size={14} />
             {widgets.length > 1 ? `${widgets.length} components` : (descriptor?.label ?? first.type)}
           </span>
-          {chosen.length > 0 && isPlaced && (
+          {chosen.length > 0 && isWhole && (
             <span className={classes.actions}>
               {['duplicate', 'delete'].map((id) => {
                 const command = commandById(commands, id)
