@@ -18,8 +18,9 @@ const surface = EditorView.theme({
     fontSize: 'var(--ashlar-size-code)',
     color: 'var(--ashlar-text)',
     backgroundColor: 'transparent',
-    height: '100%',
   },
+  // Not for the element around the suggestions, which has the same classes and would make the page twice as high.
+  '&.cm-editor': { height: '100%' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--ashlar-font-code)', lineHeight: '18px', overflow: 'auto' },
   '.cm-content': { padding: '4px 0', caretColor: 'var(--ashlar-text)' },

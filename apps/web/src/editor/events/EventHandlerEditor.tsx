@@ -75,13 +75,13 @@ interface AddStepProps {
 }
 
 const AddStep = ({ surroundings, onAdd }: AddStepProps): ReactElement => (
-  <Menu position="bottom-end" width={280}>
+  <Menu position="bottom-end" width={280} floatingStrategy="fixed">
     <Menu.Target>
       <Button size="compact-xs" variant="subtle" leftSection={<Icon name="plus" size={14} />}>
         Add step
       </Button>
     </Menu.Target>
-    <Menu.Dropdown>
+    <Menu.Dropdown className={classes['choices'] ?? ''}>
       {eventStepFacts.map(({ type, label, help }) => {
         const form = stepForms.get(type)
         const step = form?.create(randomId(), surroundings) ?? null

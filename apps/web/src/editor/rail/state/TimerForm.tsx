@@ -88,7 +88,7 @@ const IntervalFields = ({
   }
   const each = intervalUnits.find(({ value }) => value === unit)?.milliseconds ?? 1000
   return (
-    <div className={own.line}>
+    <div className={own.pair}>
       <NumberInput
         size="xs"
         label="Every"
