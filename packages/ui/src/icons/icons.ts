@@ -228,7 +228,7 @@ export const icons = {
   clock: Clock,
   code: Code,
   'columns-2': Columns2,
-  columns3: Columns3,
+  'columns-3': Columns3,
   component: Component,
   container: Container,
   copy: Copy,

@@ -41,7 +41,7 @@ export const CommandMenu = ({
     .map((ids) => ids.map((id) => commandById(all, id)).filter((command) => applies(command, context)))
     .filter((group) => group.length > 0)
   return (
-    <Menu opened onClose={menu.close} position="bottom-start" offset={0} width={244} shadow="md" withinPortal>
+    <Menu opened onClose={menu.close} position="bottom-start" offset={0} width={260} shadow="md" withinPortal>
       <Menu.Target>
         <span className={classes.anchor} style={{ left: menu.at.x, top: menu.at.y }} />
       </Menu.Target>

@@ -92,7 +92,7 @@ export const walkingCommands: readonly EditorCommand[] = [
   },
   {
     id: 'select-all',
-    name: 'Select everything beside it',
+    name: 'Select all beside it',
     icon: 'square-mouse-pointer',
     shortcut: 'Mod+A',
     group: 'View',
