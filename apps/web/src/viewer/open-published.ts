@@ -21,6 +21,7 @@ const isPublished = (value: unknown): value is PublishedApplication =>
   value !== null &&
   'deploymentId' in value &&
   'pages' in value &&
+  'facts' in value &&
   'settings' in value
 
 const refused = (code: string, message: string): Opened => ({
