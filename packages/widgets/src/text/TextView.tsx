@@ -1,7 +1,12 @@
+import type { ReactNode } from 'react'
+import { AppIcon } from '../icons/AppIcon.tsx'
+import { hasSteps } from '../shared/handlers.ts'
 import loading from '../shared/loading.module.css'
+import { inNotation, readNotation } from '../shared/notation.ts'
 import { cssColour } from '../theme/colour-property.ts'
-import { choiceOf, flagOf, textOf } from '../values.ts'
+import { choiceOf, flagOf, numberOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
+import { textParts } from './text-parts.ts'
 import styles from './TextView.module.css'
 
 const elements = {
@@ -15,10 +20,33 @@ const elements = {
   body2: 'p',
   body3: 'p',
   label: 'p',
+  code: 'p',
 } as const
 
+/** The most letters that are drawn: a browser takes seconds for the lines of more. */
+const longestText = 100_000
+
+const shownText = (values: Readonly<Record<string, unknown>>): string => {
+  const number = values.textType === 'number' ? numberOf(values.text) : undefined
+  if (number !== undefined) return inNotation(number, readNotation(values))
+  const text = textOf(values.text)
+  return text.length > longestText ? `${text.slice(0, longestText)}…` : text
+}
+
+const Linked = ({ text }: { text: string }): ReactNode =>
+  textParts(text).map(({ words, address }, index) =>
+    address === undefined ? (
+      words
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are nothing but their place
+      <a key={index} className={styles.link} href={address} target="_blank" rel="noopener noreferrer">
+        {words}
+      </a>
+    ),
+  )
+
 /** Text in the style of its kind; line breaks are kept. */
-export const TextView = ({ values, isLoading, describedBy }: WidgetViewProps) => {
+export const TextView = ({ id, host, record, values, isLoading, describedBy }: WidgetViewProps) => {
   const style = choiceOf(values.textStyle, [
     'body2',
     'heading1',
@@ -30,29 +58,74 @@ export const TextView = ({ values, isLoading, describedBy }: WidgetViewProps) =>
     'body1',
     'body3',
     'label',
+    'code',
   ])
   const Element = elements[style]
-  const shown = textOf(values.text)
+  const shown = shownText(values)
   const isAwaited = isLoading && flagOf(values.animateLoading, true)
+  const isButton = hasSteps(record, 'onClick')
+  const lines = numberOf(values.maxLines)
+  const picture = textOf(values.icon) === '' ? null : <AppIcon name={values.icon} />
+  const isIconRight = values.iconPosition === 'RIGHT'
   return (
     <div
       className={styles.frame}
       data-vertical={choiceOf(values.verticalAlign, ['top', 'center', 'bottom'])}
       data-align={choiceOf(values.textAlign, ['left', 'center', 'right'])}
-      style={{ '--text-colour': cssColour(values.textColor) }}
+      data-cut={flagOf(values.shouldScroll, true) ? undefined : ''}
+      data-unselectable={flagOf(values.isSelectable, true) ? undefined : ''}
+      style={{
+        '--text-colour': cssColour(values.textColor),
+        '--text-lines': lines === undefined ? undefined : Math.max(1, Math.trunc(lines)),
+      }}
     >
       <Element
         className={styles.text}
         data-style={style}
-        aria-describedby={describedBy}
+        data-icon={picture === null ? undefined : ''}
+        aria-describedby={isButton ? undefined : describedBy}
         aria-busy={isAwaited}
       >
+        {!isIconRight && picture}
         {isAwaited ? (
           <span className={`${styles.awaited} ${loading.shimmer}`}>{shown === '' ? ' ' : shown}</span>
         ) : (
-          shown
+          <Words isPlain={picture === null && lines === undefined} isClamped={lines !== undefined}>
+            {isButton ? (
+              <button
+                type="button"
+                className={styles.button}
+                aria-describedby={describedBy}
+                onClick={() => host.trigger(id, 'onClick')}
+              >
+                {shown}
+              </button>
+            ) : flagOf(values.hasLinks) ? (
+              <Linked text={shown} />
+            ) : (
+              shown
+            )}
+          </Words>
         )}
+        {isIconRight && picture}
       </Element>
     </div>
   )
 }
+
+const Words = ({
+  isPlain,
+  isClamped,
+  children,
+}: {
+  isPlain: boolean
+  isClamped: boolean
+  children: ReactNode
+}): ReactNode =>
+  isPlain ? (
+    children
+  ) : (
+    <span className={styles.words} data-clamped={isClamped ? '' : undefined}>
+      {children}
+    </span>
+  )

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { sampleHost, type SampleWidget } from '../../gallery/sample-host.ts'
+import { hostileValues } from '../../test/hostile-values.ts'
 import { renderPage } from '../../test/render-page.ts'
+import { text } from './text.ts'
 
 const render = (widget: Partial<SampleWidget>, mode: 'edit' | 'published' = 'published') =>
   renderPage(sampleHost([{ type: 'text', name: 'Text1', place: [0, 0, 20, 3], ...widget }], mode))
@@ -36,5 +38,37 @@ describe('a text', () => {
     expect(await render({ values: { text: 'Total', tooltip: 'Without taxes' } })).toMatch(
       /aria-describedby="([^"]+)".*role="tooltip" id="\1"[^>]*>Without taxes/,
     )
+  })
+
+  it('writes a number in the notation of the builder, and what is no number as it is', async () => {
+    expect(await render({ values: { textType: 'number', text: '1234.5', decimals: 2 } })).toContain(
+      '1,234.50',
+    )
+    expect(await render({ values: { textType: 'number', text: 'n/a', decimals: 2 } })).toContain('>n/a<')
+    expect(await render({ values: { text: '1234.5' } })).toContain('>1234.5<')
+  })
+
+  it('makes addresses links where the builder wants it, and only safe ones', async () => {
+    const values = { text: 'See https://example.com or javascript:alert(1)' }
+    expect(await render({ values: { ...values, hasLinks: true } })).toMatch(
+      /<a [^>]*href="https:\/\/example.com" target="_blank" rel="noopener noreferrer">https/,
+    )
+    expect(await render({ values: { ...values, hasLinks: true } })).not.toContain('href="javascript')
+    expect(await render({ values })).not.toContain('<a ')
+  })
+
+  it('is a button where a press does something', async () => {
+    const properties = { onClick: [{ id: 'step', type: 'resetComponent', config: {} }] }
+    const record = { properties }
+    expect(await render({ values: { text: 'Total' }, record })).toMatch(/<button type="button"[^>]*>Total</)
+    expect(await render({ values: { text: 'Total' } })).not.toContain('<button')
+  })
+
+  it('stands whatever its values are, and draws no more than can be drawn', async () => {
+    for (const values of hostileValues(text)) {
+      const markup = await render({ values: { ...values, tooltip: '' } })
+      expect(markup).not.toContain('<img')
+      expect(markup.length).toBeLessThan(250_000)
+    }
   })
 })

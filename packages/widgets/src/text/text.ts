@@ -1,5 +1,16 @@
-import { choice, colour, defineWidget, gridUnits, text as textProperty } from '@ashlar/schema'
+import {
+  boolean,
+  choice,
+  colour,
+  defineWidget,
+  eventHandler,
+  gridUnits,
+  icon,
+  number,
+  text as textProperty,
+} from '@ashlar/schema'
 import { commonProperties } from '../common-properties.ts'
+import { notationProperties } from '../shared/notation-properties.ts'
 
 /** Text for reading, from headings to small print. */
 export const text = defineWidget({
@@ -7,17 +18,26 @@ export const text = defineWidget({
   label: 'Text',
   help: 'Shows a heading, a sentence or a value.',
   icon: 'type',
-  keywords: ['heading', 'title', 'label', 'paragraph', 'markdown'],
+  keywords: ['heading', 'title', 'label', 'paragraph', 'number', 'value'],
   namePrefix: 'Text',
   defaultSize: { width: gridUnits(24), height: { value: 3, mode: 'fitContent' } },
   minimumSize: { columns: 2, rows: 2 },
-  settable: ['text', 'isVisible'],
+  settable: ['text', 'textColor', 'isVisible'],
   properties: {
     text: textProperty('Text', 'Text', {
       help: 'What is shown. Bindings in {{ }} may stand anywhere in it.',
       multiline: true,
       placeholder: 'Hello {{ Global.user.name }}',
     }),
+    textType: choice('Type', 'text', {
+      help: 'Whether the value is shown as it is or written as a number.',
+      bindable: false,
+      options: [
+        { value: 'text', label: 'Text' },
+        { value: 'number', label: 'Number' },
+      ],
+    }),
+    ...notationProperties({ property: 'textType', is: ['number'] }),
     textStyle: choice('Style', 'body2', {
       help: 'The size and weight of the text; headings are headings for screen readers too.',
       group: 'Appearance',
@@ -32,6 +52,7 @@ export const text = defineWidget({
         { value: 'body2', label: 'Body 2' },
         { value: 'body3', label: 'Body 3' },
         { value: 'label', label: 'Label' },
+        { value: 'code', label: 'Code' },
       ],
     }),
     textColor: colour('Colour', {
@@ -56,6 +77,34 @@ export const text = defineWidget({
         { value: 'bottom', label: 'Bottom' },
       ],
     }),
+    icon: icon('Icon', { help: 'A small picture beside the text.', group: 'Appearance' }),
+    iconPosition: choice('Icon position', 'LEFT', {
+      help: 'On which side of the text the icon stands.',
+      group: 'Appearance',
+      options: [
+        { value: 'LEFT', label: 'Left' },
+        { value: 'RIGHT', label: 'Right' },
+      ],
+    }),
+    shouldScroll: boolean('Scroll content', true, {
+      help: 'Whether a text that does not fit scrolls inside the component; otherwise it is cut off.',
+      group: 'Layout',
+    }),
+    maxLines: number('Lines at most', null, {
+      help: 'What is longer ends with an ellipsis; all of it is shown where this is empty.',
+      group: 'Layout',
+      minimum: 1,
+      maximum: 1000,
+    }),
+    hasLinks: boolean('Recognise links', false, {
+      help: 'Makes web and e-mail addresses in the text links that open in a new tab.',
+      group: 'Behaviour',
+    }),
+    isSelectable: boolean('Can be selected', true, {
+      help: 'Whether people can mark the text and copy it.',
+      group: 'Behaviour',
+    }),
+    onClick: eventHandler('On click', 'Runs when the text is pressed; with steps here it is a button.'),
     ...commonProperties,
   },
 })

@@ -1,0 +1,61 @@
+import { choiceOf, flagOf, numberOf, textOf } from '../values.ts'
+
+const notations = ['standard', 'compact', 'percent', 'currency', 'scientific'] as const
+
+/** How a number is written: plainly, shortened as in 1.2K, as a share, as an amount of money, or by powers of ten. */
+export type Notation = (typeof notations)[number]
+
+/** What a widget says about the numbers it shows. */
+export interface NotationWishes {
+  readonly notation: Notation
+  /** The three letters of a currency, such as EUR. */
+  readonly currency: string
+  /** The digits behind the decimal sign; as many as the notation usually has where it is not given. */
+  readonly decimals: number | undefined
+  readonly isGrouped: boolean
+}
+
+/** The wishes among the values of a widget with the properties of `notationProperties`. */
+export const readNotation = (values: Readonly<Record<string, unknown>>): NotationWishes => {
+  const decimals = numberOf(values.decimals)
+  return {
+    notation: choiceOf(values.notation, notations),
+    currency: textOf(values.currency).slice(0, 10).trim().toUpperCase() || 'USD',
+    decimals: decimals === undefined ? undefined : Math.min(20, Math.max(0, Math.trunc(decimals))),
+    isGrouped: flagOf(values.groupDigits, true),
+  }
+}
+
+const formatOf = (
+  { notation, currency, decimals, isGrouped }: NotationWishes,
+  locale: string | undefined,
+) => {
+  const digits =
+    decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  switch (notation) {
+    case 'percent':
+      return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2, ...digits })
+    case 'compact':
+      return new Intl.NumberFormat(locale, { notation, maximumFractionDigits: 1, ...digits })
+    case 'scientific':
+      return new Intl.NumberFormat(locale, { notation, maximumFractionDigits: 3, ...digits })
+    case 'currency':
+      try {
+        return new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits })
+      } catch {
+        // Not the three letters of a currency: the amount alone says nothing false.
+        return new Intl.NumberFormat(locale, {
+          minimumFractionDigits: 2,
+          maximumFractionDigits: 2,
+          ...digits,
+        })
+      }
+    case 'standard':
+      return new Intl.NumberFormat(locale, { maximumFractionDigits: 10, useGrouping: isGrouped, ...digits })
+  }
+}
+
+/** A number in the notation a builder chose and the language of the reader; a share of 0.25 is written 25%. */
+export const inNotation = (value: number, wishes: NotationWishes, locale?: string): string =>
+  // Nobody means a zero below zero.
+  formatOf(wishes, locale).format(value === 0 ? 0 : value)
