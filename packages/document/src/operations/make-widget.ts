@@ -36,17 +36,21 @@ export const makeWidget = (
   return withBindingPaths(widget, descriptor)
 }
 
-/** A list that canvases follow is written into the widget, with ids that no other widget has. */
+/**
+ * The items that a new widget begins with are written into it, with ids that no other widget has: they can be edited one
+ * by one, and canvases may follow them.
+ */
 const withOwnItems = (draft: Draft, descriptor: WidgetDescriptor, properties: JsonObject): JsonObject => {
-  const name = descriptor.canvasPerItem?.property
-  const property = name === undefined ? undefined : descriptor.properties[name]
-  if (name === undefined || property?.kind !== 'items' || Object.hasOwn(properties, name)) return properties
-  const items = property.default.map((item) =>
-    typeof item === 'object' && item !== null && !Array.isArray(item)
-      ? { ...item, id: draft.newId(`${descriptor.type}-item`) }
-      : item,
-  )
-  return { ...properties, [name]: items }
+  const own: JsonObject = {}
+  for (const [name, property] of Object.entries(descriptor.properties)) {
+    if (property.kind !== 'items' || property.default.length === 0 || Object.hasOwn(properties, name)) continue
+    own[name] = property.default.map((item) =>
+      typeof item === 'object' && item !== null && !Array.isArray(item)
+        ? { ...item, id: draft.newId(`${descriptor.type}-item`) }
+        : item,
+    )
+  }
+  return Object.keys(own).length === 0 ? properties : { ...own, ...properties }
 }
 
 /** Puts the components that come with one, such as the canvas of a container; they fill it. */
