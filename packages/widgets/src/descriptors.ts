@@ -10,7 +10,6 @@ import { layout } from './families/layout.ts'
 import type { WidgetFamily } from './families/family.ts'
 
 export type { WidgetFamily } from './families/family.ts'
-export { modalOpenDelay, openingPlan, type ModalState, type OpeningPlan } from './modal/opening-plan.ts'
 
 /** The kinds of widgets by family, in the order in which the components panel offers them. */
 export const widgetFamilies: readonly WidgetFamily[] = [
