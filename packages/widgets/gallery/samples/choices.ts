@@ -1,4 +1,131 @@
+import type { SampleWidget } from '../sample-host.ts'
 import type { SamplePages } from './sample-pages.ts'
 
+type Values = Readonly<Record<string, unknown>>
+type Sample = readonly [type: string, values: Values, isLoading?: boolean]
+
+/** Places widgets in three columns, row by row, `rows` apart. */
+const inColumns = (top: number, rows: number, widgets: readonly Sample[]): readonly SampleWidget[] =>
+  widgets.map(([type, values, isLoading = false], index) => ({
+    type,
+    name: `${type}${top}_${index}`,
+    place: [(index % 3) * 33, top + Math.floor(index / 3) * rows, 30, 5],
+    values,
+    isLoading,
+  }))
+
+const countries = [
+  { label: 'Norway', value: 'NO', group: 'Europe' },
+  { label: 'Poland', value: 'PL', group: 'Europe' },
+  { label: 'Portugal', value: 'PT', group: 'Europe' },
+  { label: 'Japan', value: 'JP', group: 'Asia' },
+  { label: 'India', value: 'IN', group: 'Asia', disabled: true },
+  { label: 'Kenya', value: 'KE', group: 'Africa' },
+]
+
+const states = [
+  { label: 'Open', value: 'open', colour: 'info', description: 'Nobody has begun' },
+  { label: 'In work', value: 'work', colour: 'warning', description: 'Somebody is at it' },
+  { label: 'Done', value: 'done', colour: 'success', description: 'Nothing is left to do' },
+  { label: 'Rejected', value: 'rejected', colour: 'danger', description: 'It will not be done' },
+]
+
+const plans = [
+  { label: 'Free', value: 'free', description: 'For one person', icon: 'user' },
+  { label: 'Team', value: 'team', description: 'Up to twenty people', icon: 'users' },
+  {
+    label: 'Company',
+    value: 'company',
+    description: 'Ask us for an offer',
+    icon: 'building-2',
+    disabled: true,
+  },
+]
+
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
+
+const views = [
+  { label: 'List', value: 'list', icon: 'list' },
+  { label: 'Board', value: 'board', icon: 'columns-3' },
+  { label: 'Map', value: 'map', icon: 'map' },
+]
+
+const many = Array.from({ length: 10_000 }, (_none, index) => ({
+  label: `Customer ${index + 1}`,
+  value: index + 1,
+}))
+
+const listed: readonly Sample[] = [
+  ['dropdown', { label: 'Country', options: countries, defaultOptionValue: 'NO' }],
+  ['dropdown', { label: 'State', options: states, defaultOptionValue: 'work' }],
+  ['dropdown', { label: 'Ten thousand', options: many, placeholderText: 'Find a customer' }],
+  ['dropdown', { label: 'Supplier', options: ['Bolt & Co', 'Nuts Ltd'], allowCustomValue: true }],
+  ['multiSelect', { label: 'Countries', options: countries, defaultOptionValues: ['NO', 'JP'] }],
+  ['multiSelect', { label: 'Customers', options: many, defaultOptionValues: [1, 2, 3, 4, 5, 6, 7, 8] }],
+]
+
+const inSight: readonly Sample[] = [
+  ['radio', { label: 'Plan', options: plans, defaultOptionValue: 'team' }],
+  ['radio', { label: 'Day', options: days, optionLayout: 'horizontal', defaultOptionValue: 'Tuesday' }],
+  ['radio', { label: 'Plan as cards', options: plans, optionLayout: 'cards', defaultOptionValue: 'free' }],
+  ['checkboxGroup', { label: 'Days', options: days, showsSelectAll: true, defaultOptionValues: ['Monday'] }],
+  ['checkboxGroup', { label: 'Plans', options: plans, optionLayout: 'cards', defaultOptionValues: ['team'] }],
+  ['segmentedControl', { label: 'View', options: views, defaultOptionValue: 'board' }],
+  ['checkbox', { label: 'I have read the terms', defaultCheckedState: true }],
+  ['checkbox', { label: 'Some of them', isIndeterminate: true, helperText: 'Three of five are chosen' }],
+  ['switch', { label: 'Send invoices by e-mail', defaultCheckedState: true }],
+]
+
+const locked: readonly Sample[] = [
+  ['dropdown', { label: 'Required', options: days, isRequired: true, isTouched: true }],
+  ['dropdown', { label: 'Disabled', options: days, defaultOptionValue: 'Monday', isDisabled: true }],
+  ['dropdown', { label: 'Read only', options: days, defaultOptionValue: 'Monday', isReadOnly: true }],
+  ['dropdown', { label: 'Loading', options: [] }, true],
+  ['dropdown', { label: 'Empty', options: [] }],
+  ['dropdown', { label: 'Beside', options: days, labelPosition: 'left', helperText: 'A working day' }],
+  ['multiSelect', { label: 'Required', options: days, isRequired: true, isTouched: true }],
+  ['multiSelect', { label: 'Disabled', options: days, defaultOptionValues: days, isDisabled: true }],
+  [
+    'multiSelect',
+    { label: 'Two at most', options: days, defaultOptionValues: days.slice(3), maxSelected: 2 },
+  ],
+  ['checkbox', { label: 'I agree', isRequired: true, isTouched: true }],
+  ['checkbox', { label: 'Disabled', defaultCheckedState: true, isDisabled: true }],
+  ['checkbox', { label: 'Read only', defaultCheckedState: true, isReadOnly: true }],
+  ['switch', { label: 'I agree', isRequired: true, isTouched: true }],
+  ['switch', { label: 'Disabled', defaultCheckedState: true, isDisabled: true }],
+  ['switch', { label: 'Control at the end', labelSide: 'before' }],
+  [
+    'segmentedControl',
+    { label: 'Required', options: views, isRequired: true, isTouched: true, defaultOptionValue: '' },
+  ],
+  ['segmentedControl', { label: 'Disabled', options: views, isDisabled: true, defaultOptionValue: 'list' }],
+  ['segmentedControl', { label: 'Narrow', options: days, fillsWidth: false, defaultOptionValue: 'Friday' }],
+]
+
+const lockedGroups: readonly Sample[] = [
+  ['radio', { label: 'Required', options: days, isRequired: true, isTouched: true }],
+  [
+    'radio',
+    {
+      label: 'Disabled',
+      options: plans,
+      isDisabled: true,
+      defaultOptionValue: 'team',
+      optionLayout: 'cards',
+    },
+  ],
+  ['radio', { label: 'Beside', options: days, labelPosition: 'left', defaultOptionValue: 'Friday' }],
+  [
+    'checkboxGroup',
+    { label: 'Two at least', options: days, minSelected: 2, defaultOptionValues: 'Friday', isTouched: true },
+  ],
+  ['checkboxGroup', { label: 'Disabled', options: days, isDisabled: true, defaultOptionValues: ['Monday'] }],
+  ['checkboxGroup', { label: 'Loading', options: [] }, true],
+]
+
 /** The pages that show this family in all its states. */
-export const choicesPages: SamplePages = {}
+export const choicesPages: SamplePages = {
+  choices: [...inColumns(0, 7, listed), ...inColumns(15, 21, inSight)],
+  'choices-states': [...inColumns(0, 8, locked), ...inColumns(50, 20, lockedGroups)],
+}

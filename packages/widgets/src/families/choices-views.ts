@@ -4,4 +4,11 @@ import type { ViewLoaders } from './family.ts'
 export const choicesViews: ViewLoaders = {
   dropdown: () => import('../dropdown/DropdownView.tsx').then((module) => module.DropdownView),
   multiSelect: () => import('../multiSelect/MultiSelectView.tsx').then((module) => module.MultiSelectView),
+  radio: () => import('../radio/RadioView.tsx').then((module) => module.RadioView),
+  segmentedControl: () =>
+    import('../segmentedControl/SegmentedControlView.tsx').then((module) => module.SegmentedControlView),
+  checkbox: () => import('../checkbox/CheckboxView.tsx').then((module) => module.CheckboxView),
+  checkboxGroup: () =>
+    import('../checkboxGroup/CheckboxGroupView.tsx').then((module) => module.CheckboxGroupView),
+  switch: () => import('../switch/SwitchView.tsx').then((module) => module.SwitchView),
 }

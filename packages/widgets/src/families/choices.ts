@@ -1,9 +1,14 @@
+import { checkbox } from '../checkbox/checkbox.ts'
+import { checkboxGroup } from '../checkboxGroup/checkboxGroup.ts'
 import { dropdown } from '../dropdown/dropdown.ts'
 import { multiSelect } from '../multiSelect/multiSelect.ts'
+import { radio } from '../radio/radio.ts'
+import { segmentedControl } from '../segmentedControl/segmentedControl.ts'
+import { switchWidget } from '../switch/switch.ts'
 import type { WidgetFamily } from './family.ts'
 
 /** Widgets with which people choose. */
 export const choices: WidgetFamily = {
   title: 'Selection',
-  descriptors: [dropdown, multiSelect],
+  descriptors: [dropdown, multiSelect, radio, segmentedControl, checkbox, checkboxGroup, switchWidget],
 }

@@ -1,0 +1,20 @@
+import { choice, type WidgetProperties } from '@ashlar/schema'
+
+/** How the options of a group stand. */
+export const optionLayouts = ['vertical', 'horizontal', 'cards'] as const
+
+/** The choice of how the options of a group stand. */
+export const layoutProperties: WidgetProperties = {
+  optionLayout: choice('Layout', 'vertical', {
+    help: 'Whether the options stand below each other, beside each other, or as cards.',
+    group: 'Appearance',
+    options: [
+      { value: 'vertical', label: 'List' },
+      { value: 'horizontal', label: 'Line' },
+      { value: 'cards', label: 'Cards' },
+    ],
+  }),
+}
+
+/** More options than anyone reads through; a list with a search shows them all. */
+export const mostInSight = 200

@@ -1,0 +1,38 @@
+import { useId } from 'react'
+import check from '../choice-options/check.module.css'
+import { onFocusOut, radioGroupAttributes } from '../choice-options/group-attributes.ts'
+import { OptionGroup } from '../choice-options/OptionGroup.tsx'
+import { useSingleChoice } from '../choice-options/use-single-choice.ts'
+import { Field } from '../shared/Field.tsx'
+import type { WidgetViewProps } from '../view.ts'
+
+/** Radio buttons: one of a few options, below or beside each other or as cards. */
+export const RadioView = (props: WidgetViewProps) => {
+  const name = useId()
+  const { set, chosen, choose, state } = useSingleChoice(props, {
+    changeEvent: 'onSelectionChange',
+    nameless: 'Options',
+  })
+  return (
+    <Field {...state.field} isGroup>
+      <OptionGroup
+        props={props}
+        state={state}
+        options={set.options}
+        attributes={radioGroupAttributes(state)}
+        onFocusOut={onFocusOut(state.leave)}
+        control={(option, isOff) => (
+          <input
+            type="radio"
+            name={name}
+            className={check.check}
+            checked={option === chosen}
+            disabled={isOff}
+            data-locked={state.isReadOnly ? '' : undefined}
+            onChange={() => choose(option)}
+          />
+        )}
+      />
+    </Field>
+  )
+}

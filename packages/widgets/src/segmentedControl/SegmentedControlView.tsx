@@ -1,0 +1,54 @@
+import { useId } from 'react'
+import { emptyText } from '../choice-options/empty-text.ts'
+import { onFocusOut, radioGroupAttributes } from '../choice-options/group-attributes.ts'
+import { mostInSight } from '../choice-options/layout-properties.ts'
+import { OptionMark } from '../choice-options/OptionFace.tsx'
+import { useSingleChoice } from '../choice-options/use-single-choice.ts'
+import { Field } from '../shared/Field.tsx'
+import loading from '../shared/loading.module.css'
+import { flagOf } from '../values.ts'
+import type { WidgetViewProps } from '../view.ts'
+import styles from './SegmentedControlView.module.css'
+
+/** A few options in one line, of which one is on: radio buttons for the keyboard and for screen readers. */
+export const SegmentedControlView = (props: WidgetViewProps) => {
+  const name = useId()
+  const { set, chosen, choose, state } = useSingleChoice(props, {
+    changeEvent: 'onOptionChange',
+    nameless: 'Options',
+  })
+  const isEmpty = set.options.length === 0
+  return (
+    <Field {...state.field} isGroup>
+      <div
+        {...radioGroupAttributes(state)}
+        className={[styles.segments, state.isAwaited && isEmpty && loading.shimmer].filter(Boolean).join(' ')}
+        data-fills={flagOf(props.values.fillsWidth, true) ? '' : undefined}
+        data-invalid={state.problem === undefined ? undefined : ''}
+        data-disabled={state.isDisabled ? '' : undefined}
+        onBlur={onFocusOut(state.leave)}
+      >
+        {set.options.slice(0, mostInSight).map((option, index) => (
+          <label
+            key={`${index} ${option.label}`}
+            className={styles.segment}
+            title={option.description || option.label}
+            data-readonly={state.isReadOnly ? '' : undefined}
+          >
+            <input
+              type="radio"
+              name={name}
+              className={styles.radio}
+              checked={option === chosen}
+              disabled={state.isDisabled || option.isDisabled}
+              onChange={() => choose(option)}
+            />
+            <OptionMark option={option} />
+            <span className={styles.label}>{option.label}</span>
+          </label>
+        ))}
+        {isEmpty && !state.isAwaited && <span className={styles.nothing}>{emptyText(props, false, '')}</span>}
+      </div>
+    </Field>
+  )
+}
