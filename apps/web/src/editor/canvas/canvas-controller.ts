@@ -55,6 +55,9 @@ export class CanvasController {
   #surface: HTMLElement | null = null
   #frame: number | null = null
   #endFollowing: (() => void) | null = null
+  /** Whether the page changed since it was measured, and whether the pointer is over it. */
+  #isStale = true
+  #isHovered = false
   /** Where the pointer went since the last frame. */
   #moved: PointerFacts | null = null
   /** Where the page and what scrolls it are in the window, asked once until something moves them. */
@@ -94,8 +97,12 @@ export class CanvasController {
       if (this.store.getState().scene.items.some(({ role }) => role === 'overlay')) this.measureSoon()
     }
     region.addEventListener('scroll', scrolled)
+    const endFollowing = this.#session.store.subscribe((now, before) => {
+      if (now.selection !== before.selection && this.#isStale) this.measureSoon()
+    })
     this.measureSoon()
     return () => {
+      endFollowing()
       resized.disconnect()
       mutated.disconnect()
       surface.removeEventListener('load', later, true)
@@ -112,8 +119,14 @@ export class CanvasController {
   /** Takes the element above the page in which gestures are drawn. */
   readonly attachMarks = (layer: HTMLElement | null): void => this.#drawing.attach(layer)
 
-  /** Measures before the next frame, once however often it is asked. */
+  /**
+   * Measures before the next frame, once however often it is asked; later, where nobody looks: while a page opens and
+   * fills with data, measuring it each time would only hold it up.
+   */
   measureSoon(): void {
+    this.#isStale = true
+    const { gesture } = this.store.getState()
+    if (this.#session.state.selection.length === 0 && gesture.state === 'idle' && !this.#isHovered) return
     this.#frame ??= requestAnimationFrame(() => {
       this.#frame = null
       this.measure()
@@ -125,6 +138,7 @@ export class CanvasController {
     const { scene } = this.store.getState()
     const surface = this.#surface
     if (surface === null) return scene
+    this.#isStale = false
     this.#origin = null
     const { records, application } = this.#session.state
     this.#elements = findElements(surface)
@@ -183,6 +197,8 @@ export class CanvasController {
 
   /** Follows the pointer at rest. */
   hover(event: { clientX: number; clientY: number }): void {
+    this.#isHovered = true
+    if (this.#isStale) this.measure()
     const { gesture, scene, hoveredSection } = this.store.getState()
     if (gesture.state !== 'idle') return
     const point = this.pointOf(event)
@@ -193,6 +209,7 @@ export class CanvasController {
 
   /** Shows nothing as hovered. */
   leave(): void {
+    this.#isHovered = false
     if (this.store.getState().gesture.state === 'idle') {
       this.store.setState({ gesture: idleGesture, hoveredSection: null })
     }
@@ -215,11 +232,6 @@ export class CanvasController {
     const top = surface.offsetTop + rectangle.top
     const isSeen = top >= region.scrollTop && top + rectangle.height <= region.scrollTop + region.clientHeight
     if (!isSeen) region.scrollTo({ top: Math.max(0, top - 48) })
-  }
-
-  /** Selects one widget, without a gesture. */
-  select(id: string): void {
-    this.#session.select([id])
   }
 
   /** Gives the keyboard to the canvas. */
