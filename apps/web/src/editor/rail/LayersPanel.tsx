@@ -101,7 +101,9 @@ export const LayersPanel = () => {
     if (event.altKey && step !== 0) {
       const beforeId = siblings[step === 1 ? position + 2 : position - 1]?.id ?? null
       if (position + step >= 0 && position + step < siblings.length) {
-        session.apply(reorderWidget(records, session.catalogue, { id: row.id, beforeId }), { label: `Reorder ${row.name}` })
+        session.apply(reorderWidget(records, session.catalogue, { id: row.id, beforeId }), {
+          label: `Reorder ${row.name}`,
+        })
       }
     } else if (step !== 0) {
       const next = rows[index + step]

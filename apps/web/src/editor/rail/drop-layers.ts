@@ -46,7 +46,8 @@ export const dropLayers = (
       if (!applyAndTell(session, moved, step)) return
       continue
     }
-    if (!session.apply(reorderWidget(session.state.records, session.catalogue, { id, beforeId }), step)) return
+    if (!session.apply(reorderWidget(session.state.records, session.catalogue, { id, beforeId }), step))
+      return
   }
   session.select(dragged)
 }
