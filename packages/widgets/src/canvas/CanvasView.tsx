@@ -15,6 +15,7 @@ import { choiceOf, flagOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import styles from './CanvasView.module.css'
 import { useCanvasChildren } from './use-canvas-children.ts'
+import { useGradually } from './use-gradually.ts'
 
 const alignments = ['LEFT', 'CENTER', 'RIGHT', 'STRETCH', 'SPACE_BETWEEN'] as const
 const distributions = ['TOP', 'CENTER', 'BOTTOM'] as const
@@ -37,6 +38,8 @@ const Grid = ({ host, record, values, children }: CanvasProps) => {
   const previous = useRef<CanvasLayout>(undefined)
   const layout = layOutCanvas(children, measured, previous.current)
   previous.current = layout
+  // In reading order: what is seen first is drawn first.
+  const drawn = useGradually(layout.order.length)
   return (
     <div
       className={styles.canvas}
@@ -44,7 +47,7 @@ const Grid = ({ host, record, values, children }: CanvasProps) => {
       data-empty={children.length === 0 ? '' : undefined}
       style={{ '--canvas-height': `${Math.max(layout.height, drawnHeight({ record, values }))}px` }}
     >
-      {layout.order.map((child) => (
+      {layout.order.slice(0, drawn).map((child) => (
         <WidgetFrame
           key={child}
           id={child}

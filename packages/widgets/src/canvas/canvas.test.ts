@@ -109,4 +109,17 @@ describe('a canvas', () => {
     expect(edited).toContain('>Gone<')
     expect(edited).toContain('Hidden')
   })
+
+  it('of thousands draws those that are seen first before the others', async () => {
+    const widgets = Array.from({ length: 1000 }, (_none, index) => ({
+      type: 'text' as const,
+      name: `Text${index}`,
+      place: [0, index * 3, 20, 2] as const,
+    }))
+    const markup = await renderPage(sampleHost(widgets, 'published'))
+    expect(markup).toContain('data-widget-name="Text0"')
+    expect(markup).not.toContain('data-widget-name="Text999"')
+    // The page is as high from the beginning as it will be.
+    expect(markup).toContain('--canvas-height:35988px')
+  })
 })

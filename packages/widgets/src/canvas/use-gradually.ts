@@ -1,0 +1,19 @@
+import { startTransition, useEffect, useState } from 'react'
+
+/** How many widgets of a canvas are drawn at once when a page opens: more than fit on a screen. */
+const firstShare = 240
+/** How many follow each time, while the page already answers. */
+const nextShare = 400
+
+/**
+ * How many of many widgets to draw now. A page of thousands shows the first of them at once and the others as soon as
+ * the browser has time; from then on all are drawn together.
+ */
+export const useGradually = (count: number): number => {
+  const [limit, setLimit] = useState(() => (count <= firstShare ? Number.POSITIVE_INFINITY : firstShare))
+  useEffect(() => {
+    if (limit === Number.POSITIVE_INFINITY) return
+    startTransition(() => setLimit(limit >= count ? Number.POSITIVE_INFINITY : limit + nextShare))
+  }, [limit, count])
+  return Math.min(limit, count)
+}
