@@ -21,31 +21,35 @@ export const ErrorNotice = ({
   failure: Failure
   title?: string
   onRetry?: () => void
-}) => (
-  <div role="alert" className={classes['notice']}>
-    <Icon name="circle-alert" className={classes['icon']} />
-    <div className={classes['body']}>
-      {title === undefined ? null : <p className={classes['title']}>{title}</p>}
-      <p className={classes['message']}>{failure.message}</p>
-      {failure.problems === undefined || failure.problems.length === 0 ? null : (
-        <ul className={classes['problems']}>
-          {failure.problems.map((problem) => (
-            <li key={`${problem.path}: ${problem.reason}`}>
-              {problem.path === '' ? null : <code>{problem.path}</code>} {problem.reason}
-            </li>
-          ))}
-        </ul>
-      )}
-      {failure.requestId === undefined ? null : (
-        <p className={classes['request']}>
-          Request <code>{failure.requestId}</code>
-        </p>
-      )}
-      {onRetry === undefined ? null : (
-        <Button size="xs" variant="default" className={classes['retry'] ?? ''} onClick={onRetry}>
-          Try again
-        </Button>
-      )}
+}) => {
+  // A single problem is often the message itself.
+  const problems = (failure.problems ?? []).filter(({ reason }) => !failure.message.includes(reason))
+  return (
+    <div role="alert" className={classes['notice']}>
+      <Icon name="circle-alert" className={classes['icon']} />
+      <div className={classes['body']}>
+        {title === undefined ? null : <p className={classes['title']}>{title}</p>}
+        <p className={classes['message']}>{failure.message}</p>
+        {problems.length === 0 ? null : (
+          <ul className={classes['problems']}>
+            {problems.map((problem) => (
+              <li key={`${problem.path}: ${problem.reason}`}>
+                {problem.path === '' ? null : <code>{problem.path}</code>} {problem.reason}
+              </li>
+            ))}
+          </ul>
+        )}
+        {failure.requestId === undefined ? null : (
+          <p className={classes['request']}>
+            Request <code>{failure.requestId}</code>
+          </p>
+        )}
+        {onRetry === undefined ? null : (
+          <Button size="xs" variant="default" className={classes['retry'] ?? ''} onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </div>
     </div>
-  </div>
-)
+  )
+}
