@@ -1,4 +1,63 @@
 import type { SamplePages } from './sample-pages.ts'
+import type { SampleWidget } from '../sample-widget.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Places widgets in `columns` columns, row by row, `rows` apart. */
+const inColumns = (
+  top: number,
+  rows: number,
+  columns: number,
+  widgets: readonly (readonly [type: string, values: Values, isLoading?: boolean])[],
+): readonly SampleWidget[] =>
+  widgets.map(([type, values, isLoading = false], index) => ({
+    type,
+    name: `${type}${top}_${index}`,
+    place: [
+      (index % columns) * Math.floor(99 / columns),
+      top + Math.floor(index / columns) * rows,
+      Math.floor(99 / columns) - 3,
+      rows - 2,
+    ],
+    values,
+    isLoading,
+  }))
+
+const files = [
+  { name: 'invoice-2026-03.pdf', size: 248_113, type: 'application/pdf', lastModified: 1 },
+  {
+    name: 'Quarterly figures of all subsidiaries, final version 3.xlsx',
+    size: 1_840_221,
+    type: '',
+    lastModified: 2,
+  },
+]
+
+const pickers = inColumns(0, 14, 3, [
+  ['filePicker', { label: 'Attachments' }],
+  [
+    'filePicker',
+    { label: 'Logo', fileKind: 'images', maxNumFiles: 1, maxFileSize: 2, pickerStyle: 'INLINE' },
+  ],
+  [
+    'filePicker',
+    { label: 'Customers', fileKind: 'csv', maxNumFiles: 1, parseAs: 'csv', pickerStyle: 'BUTTON' },
+  ],
+])
+const pickerStates = inColumns(0, 18, 3, [
+  ['filePicker', { label: 'With files', files }],
+  ['filePicker', { label: 'Required', isRequired: true, isTouched: true, fileKind: 'documents' }],
+  ['filePicker', { label: 'Disabled', isDisabled: true, files }],
+  ['filePicker', { label: 'Read only', isReadOnly: true, files, pickerStyle: 'INLINE' }],
+  ['filePicker', { label: 'Loading' }, true],
+  [
+    'filePicker',
+    { label: 'One line', pickerStyle: 'INLINE', isRequired: true, isTouched: true, labelPosition: 'left' },
+  ],
+])
 
 /** The pages that show this family in all its states. */
-export const capturePages: SamplePages = {}
+export const capturePages: SamplePages = {
+  capture: pickers,
+  'capture-states': pickerStates,
+}

@@ -1,7 +1,8 @@
+import { filePicker } from '../filePicker/filePicker.ts'
 import type { WidgetFamily } from './family.ts'
 
 /** Widgets that take files, drawings and longer texts. */
 export const capture: WidgetFamily = {
   title: 'Files and editors',
-  descriptors: [],
+  descriptors: [filePicker],
 }
