@@ -37,7 +37,7 @@ const plans = [
     label: 'Company',
     value: 'company',
     description: 'Ask us for an offer',
-    icon: 'building-2',
+    icon: 'building',
     disabled: true,
   },
 ]
@@ -74,6 +74,35 @@ const inSight: readonly Sample[] = [
   ['checkbox', { label: 'I have read the terms', defaultCheckedState: true }],
   ['checkbox', { label: 'Some of them', isIndeterminate: true, helperText: 'Three of five are chosen' }],
   ['switch', { label: 'Send invoices by e-mail', defaultCheckedState: true }],
+]
+
+const drawn: readonly Sample[] = [
+  ['slider', { label: 'Discount', defaultValue: 15, suffixText: ' %' }],
+  [
+    'slider',
+    {
+      label: 'Temperature',
+      minValue: -10,
+      maxValue: 40,
+      step: 0.5,
+      defaultValue: 21.5,
+      marks: [
+        { value: -10, label: 'Freezing' },
+        { value: 15, label: 'Mild' },
+        { value: 40, label: 'Hot' },
+      ],
+    },
+  ],
+  ['rangeSlider', { label: 'Price', prefixText: '€', maxValue: 500, step: 10, showsLimits: true }],
+]
+
+const drawnStates: readonly Sample[] = [
+  ['slider', { label: 'Disabled', defaultValue: 40, isDisabled: true }],
+  ['slider', { label: 'Own rule', defaultValue: 90, customValidationRule: false, isTouched: true }],
+  ['slider', { label: 'Beside', defaultValue: 20, labelPosition: 'left', showsLimits: true }],
+  ['rangeSlider', { label: 'Read only', isReadOnly: true, marks: [0, 25, 50, 75, 100] }],
+  ['rangeSlider', { label: 'Disabled', isDisabled: true, defaultStartValue: 100, defaultEndValue: 100 }],
+  ['slider', { label: 'Loading' }, true],
 ]
 
 const locked: readonly Sample[] = [
@@ -126,6 +155,10 @@ const lockedGroups: readonly Sample[] = [
 
 /** The pages that show this family in all its states. */
 export const choicesPages: SamplePages = {
-  choices: [...inColumns(0, 7, listed), ...inColumns(15, 21, inSight)],
-  'choices-states': [...inColumns(0, 8, locked), ...inColumns(50, 20, lockedGroups)],
+  choices: [...inColumns(0, 7, listed), ...inColumns(15, 21, inSight), ...inColumns(72, 9, drawn)],
+  'choices-states': [
+    ...inColumns(0, 8, locked),
+    ...inColumns(50, 20, lockedGroups),
+    ...inColumns(92, 8, drawnStates),
+  ],
 }

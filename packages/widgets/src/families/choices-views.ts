@@ -11,4 +11,6 @@ export const choicesViews: ViewLoaders = {
   checkboxGroup: () =>
     import('../checkboxGroup/CheckboxGroupView.tsx').then((module) => module.CheckboxGroupView),
   switch: () => import('../switch/SwitchView.tsx').then((module) => module.SwitchView),
+  slider: () => import('../slider/SliderView.tsx').then((module) => module.SliderView),
+  rangeSlider: () => import('../rangeSlider/RangeSliderView.tsx').then((module) => module.RangeSliderView),
 }

@@ -3,12 +3,24 @@ import { checkboxGroup } from '../checkboxGroup/checkboxGroup.ts'
 import { dropdown } from '../dropdown/dropdown.ts'
 import { multiSelect } from '../multiSelect/multiSelect.ts'
 import { radio } from '../radio/radio.ts'
+import { rangeSlider } from '../rangeSlider/rangeSlider.ts'
 import { segmentedControl } from '../segmentedControl/segmentedControl.ts'
+import { slider } from '../slider/slider.ts'
 import { switchWidget } from '../switch/switch.ts'
 import type { WidgetFamily } from './family.ts'
 
 /** Widgets with which people choose. */
 export const choices: WidgetFamily = {
   title: 'Selection',
-  descriptors: [dropdown, multiSelect, radio, segmentedControl, checkbox, checkboxGroup, switchWidget],
+  descriptors: [
+    dropdown,
+    multiSelect,
+    radio,
+    segmentedControl,
+    checkbox,
+    checkboxGroup,
+    switchWidget,
+    slider,
+    rangeSlider,
+  ],
 }

@@ -1,0 +1,71 @@
+import { useRef } from 'react'
+import { Field } from '../shared/Field.tsx'
+import { useDraft } from '../shared/use-draft.ts'
+import { useExposed } from '../shared/use-exposed.ts'
+import { useField } from '../shared/use-field.ts'
+import { numberOf } from '../values.ts'
+import type { WidgetViewProps } from '../view.ts'
+import { onScale, scaleOf, wordsOf } from './slider-scale.ts'
+import { SliderScale } from './SliderScale.tsx'
+import styles from './SliderScale.module.css'
+import { useLetGo } from './use-let-go.ts'
+
+/** A number that is chosen by sliding: the browser's own slider, drawn in the theme. */
+export const SliderView = (props: WidgetViewProps) => {
+  const { id, host, values, isLoading } = props
+  const input = useRef<HTMLInputElement>(null)
+  const scale = scaleOf(values)
+  const [typed, change] = useDraft<unknown, unknown>(
+    values.value,
+    (present) => present,
+    (next) => {
+      host.setValue(id, 'value', next)
+      return next
+    },
+  )
+  const value = onScale(numberOf(typed) ?? scale.least, scale)
+  // What is shown is what bindings read, once limits that come from data are there.
+  useExposed(host, id, values, 'value', isLoading ? values.value : value)
+  const state = useField(props, { isEmpty: false }, 'Slider')
+  const { disabled, ...control } = state.control
+  useLetGo(input, (next) => {
+    if (state.isLocked) return
+    state.finish()
+    host.trigger(id, 'onChange', { value: onScale(next, scale) })
+  })
+  return (
+    <Field {...state.field}>
+      <SliderScale
+        state={state}
+        values={values}
+        scale={scale}
+        from={scale.least}
+        to={value}
+        words={wordsOf(value, values)}
+      >
+        <input
+          {...control}
+          ref={input}
+          type="range"
+          className={styles.thumb}
+          disabled={disabled}
+          aria-required={undefined}
+          aria-readonly={state.isReadOnly || undefined}
+          aria-valuetext={wordsOf(value, values)}
+          min={scale.least}
+          max={scale.most}
+          step={scale.step}
+          value={value}
+          onChange={(event) => {
+            if (state.isLocked) return
+            const next = onScale(event.currentTarget.valueAsNumber, scale)
+            state.edit()
+            change(next)
+            host.trigger(id, 'onSliding', { value: next })
+          }}
+          onBlur={state.leave}
+        />
+      </SliderScale>
+    </Field>
+  )
+}
