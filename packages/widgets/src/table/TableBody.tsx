@@ -1,12 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useMemo, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, type RefObject } from 'react'
 import { markedColumns, type CellRange } from './cell-range.ts'
 import type { ActiveCell } from './active-cell.ts'
 import type { CellEntry } from './editing.ts'
 import { GroupLine } from './GroupLine.tsx'
 import type { LineSource } from './line-source.ts'
 import type { DataRow } from './rows.ts'
-import styles from './TableGrid.module.css'
 import { DetailLine, TableRow, type RowLayout } from './TableRow.tsx'
 
 /** What is different in the rows since the data came: drawn over the data and not into it. */
@@ -52,7 +51,17 @@ export const TableBody = (props: TableBodyProps) => {
     // Heights that were measured belong to lines; where all are equal, their places are enough.
     ...(isDynamic ? { getItemKey: (place: number) => lines.at(place)?.key ?? place } : {}),
   })
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight, isDynamic])
+  // The element that scrolls stands around this one and is there only after the first drawing.
+  const [, attach] = useReducer((count: number) => count + 1, 0)
+  useLayoutEffect(attach, [])
+  const measured = useRef(`${rowHeight} ${isDynamic}`)
+  useLayoutEffect(() => {
+    const kind = `${rowHeight} ${isDynamic}`
+    // Measuring goes over all lines, so it is not done again for heights that are known.
+    if (measured.current === kind) return
+    measured.current = kind
+    virtualizer.measure()
+  }, [virtualizer, rowHeight, isDynamic])
   useLayoutEffect(() => {
     scrollTo.current = (line) => virtualizer.scrollToIndex(line)
   }, [scrollTo, virtualizer])
@@ -70,15 +79,11 @@ export const TableBody = (props: TableBodyProps) => {
     [virtualizer],
   )
   return (
-    <div
-      role="rowgroup"
-      className={styles.body}
-      style={{ '--table-body-height': `${virtualizer.getTotalSize()}px` }}
-    >
+    <div role="rowgroup" style={{ blockSize: virtualizer.getTotalSize() }}>
       <div
         role="presentation"
-        className={styles.window}
-        style={{ '--table-window-top': `${(items[0]?.start ?? props.headerHeight) - props.headerHeight}px` }}
+        // A custom property would be inherited, and every cell would be styled anew at every step.
+        style={{ translate: `0 ${(items[0]?.start ?? props.headerHeight) - props.headerHeight}px` }}
       >
         {items.map((item) => {
           const line = lines.at(item.index)

@@ -131,7 +131,10 @@ export const TableGrid = (props: TableGridProps) => {
   )
 
   const chosenRows = useMemo(
-    () => lines.rows.reduce((count, row) => (selected.has(row.index) ? count + 1 : count), 0),
+    () =>
+      selected.size === 0
+        ? 0
+        : lines.rows.reduce((count, row) => (selected.has(row.index) ? count + 1 : count), 0),
     [lines, selected],
   )
   const hasSummary = shownColumns.some((column) => column.summary !== 'none')

@@ -121,6 +121,7 @@ const RowCell = ({
       data-changed={changed !== undefined && column.key in changed ? '' : undefined}
       data-problem={problem === undefined ? undefined : ''}
       data-hint={problem ?? (hint === '' ? undefined : hint)}
+      data-entry={entry?.columnId === column.id ? '' : undefined}
       data-column={index}
       style={cellStyle(
         place,

@@ -66,7 +66,12 @@ export const sortedRows = (
     }
     return one - other
   })
-  return Array.from(order, (place) => rows[place]).filter((row) => row !== undefined)
+  const result: DataRow[] = []
+  for (const place of order) {
+    const row = rows[place]
+    if (row !== undefined) result.push(row)
+  }
+  return result
 }
 
 /** Ascending, then descending, then as in the data; `isAdded` keeps the columns sorted by before. */

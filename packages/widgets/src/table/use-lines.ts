@@ -122,8 +122,12 @@ export const useLines = (settings: LineSettings) => {
   const hasHanded = useRef(false)
   useEffect(() => {
     if (sorted === rows && !hasHanded.current) return
-    hasHanded.current = true
-    host.setValue(id, 'filteredTableData', (sorted === rows ? rows.filter(isRoot) : sorted).map(sourceOf))
+    // After the rows are on the screen: people wait for those.
+    const later = setTimeout(() => {
+      hasHanded.current = true
+      host.setValue(id, 'filteredTableData', (sorted === rows ? rows.filter(isRoot) : sorted).map(sourceOf))
+    })
+    return () => clearTimeout(later)
   }, [host, id, sorted, rows])
   useEffect(() => {
     if (values.pageOffset !== page.offset) host.setValue(id, 'pageOffset', page.offset)
