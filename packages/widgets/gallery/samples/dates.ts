@@ -1,4 +1,54 @@
+import type { SampleWidget } from '../sample-host.ts'
 import type { SamplePages } from './sample-pages.ts'
 
+type Values = Readonly<Record<string, unknown>>
+
+/** Places fields in three columns, row by row, `rows` apart. */
+const inColumns = (
+  top: number,
+  rows: number,
+  widgets: readonly (readonly [type: string, values: Values, isLoading?: boolean])[],
+): readonly SampleWidget[] =>
+  widgets.map(([type, values, isLoading = false], index) => ({
+    type,
+    name: `${type}${top}_${index}`,
+    place: [(index % 3) * 33, top + Math.floor(index / 3) * rows, 30, 5],
+    values,
+    isLoading,
+  }))
+
+const datesPage = inColumns(0, 7, [
+  ['datePicker', { label: 'Due' }],
+  ['datePicker', { label: 'Start', defaultDate: '2026-11-05', displayDateFormat: 'd MMM yyyy' }],
+  [
+    'datePicker',
+    {
+      label: 'Delivery',
+      minDate: 'today',
+      disabledWeekdays: ['saturday', 'sunday'],
+      presets: ['tomorrow', 'inOneWeek', { label: 'In two weeks', value: 14 }],
+      helperText: 'On workdays',
+    },
+  ],
+])
+
+const statesPage = inColumns(0, 8, [
+  ['datePicker', { label: 'Required', isRequired: true, isTouched: true }],
+  [
+    'datePicker',
+    {
+      label: 'Too late',
+      defaultDate: '2026-11-05',
+      maxDate: '2026-11-01',
+      isTouched: true,
+      helperText: 'In time',
+    },
+  ],
+  ['datePicker', { label: 'Disabled', defaultDate: '2026-11-05', isDisabled: true }],
+  ['datePicker', { label: 'Read only', defaultDate: '2026-11-05', isReadOnly: true }],
+  ['datePicker', { label: 'Loading' }, true],
+  ['datePicker', { label: 'Beside', labelPosition: 'left', defaultDate: 'today', showsWeekNumbers: true }],
+])
+
 /** The pages that show this family in all its states. */
-export const datesPages: SamplePages = {}
+export const datesPages: SamplePages = { dates: datesPage, 'dates-states': statesPage }

@@ -1,4 +1,6 @@
 import type { ViewLoaders } from './family.ts'
 
 /** The views of the family, fetched when a page uses them. */
-export const datesViews: ViewLoaders = {}
+export const datesViews: ViewLoaders = {
+  datePicker: () => import('../datePicker/DatePickerView.tsx').then((module) => module.DatePickerView),
+}

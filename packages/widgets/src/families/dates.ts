@@ -1,7 +1,8 @@
+import { datePicker } from '../datePicker/datePicker.ts'
 import type { WidgetFamily } from './family.ts'
 
 /** Widgets for days and times. */
 export const dates: WidgetFamily = {
   title: 'Dates and times',
-  descriptors: [],
+  descriptors: [datePicker],
 }

@@ -1,0 +1,94 @@
+import { Suspense, useMemo } from 'react'
+import { dayProblem, dayRulesOf, firstWeekdayOf } from '../dates/day-rules.ts'
+import { dayOf, isIsoDay } from '../dates/days.ts'
+import { localDayPattern, unicodePattern } from '../dates/date-patterns.ts'
+import { CalendarGlyph } from '../dates/glyphs.tsx'
+import { LazyDayCalendar } from '../dates/lazy-calendar.ts'
+import { CalendarOnItsWay, PickerField, PresetList } from '../dates/PickerField.tsx'
+import { dayPresetsOf } from '../dates/presets.ts'
+import { useEntry } from '../dates/use-entry.ts'
+import { useSecondName } from '../dates/use-second-name.ts'
+import { readDay, typedDay, writtenDay } from '../dates/written-dates.ts'
+import { flagOf, textOf } from '../values.ts'
+import type { WidgetViewProps } from '../view.ts'
+
+/** A field for one day, with a calendar. */
+export const DatePickerView = (props: WidgetViewProps) => {
+  const { id, host, values } = props
+  const { minDate, maxDate, disabledDates, disabledWeekdays, presets } = values
+  const rules = useMemo(
+    () => dayRulesOf({ minDate, maxDate, disabledDates, disabledWeekdays }),
+    [minDate, maxDate, disabledDates, disabledWeekdays],
+  )
+  const offered = useMemo(() => dayPresetsOf(presets), [presets])
+  const shown = unicodePattern(textOf(values.displayDateFormat)) || localDayPattern()
+  const format = unicodePattern(textOf(values.dateFormat))
+  const written = (value: string | null): string | null => {
+    const day = dayOf(value)
+    return day === undefined ? null : writtenDay(day, format)
+  }
+  useSecondName(props, {
+    name: 'selectedDate',
+    isOwn: (value) => value === null || value === undefined || isIsoDay(value),
+    read: (value) => readDay(value, format)?.toString() ?? null,
+    write: written,
+  })
+  const dayTyped = (typed: string) => typedDay(typed, shown)
+  const entry = useEntry(
+    props,
+    {
+      show: (value) => {
+        const day = readDay(value, format)
+        return day === undefined ? '' : writtenDay(day, shown)
+      },
+      read: (typed) => dayTyped(typed)?.toString(),
+      find: (typed) => {
+        const day = dayTyped(typed)
+        return {
+          isEmpty: typed.trim() === '',
+          problem:
+            day === undefined
+              ? `Enter a date as ${shown.toLowerCase()}.`
+              : dayProblem(day, rules, (limit) => writtenDay(limit, shown)),
+        }
+      },
+      nameless: 'Date',
+    },
+    (value) => {
+      const selectedDate = written(value)
+      host.setValue(id, 'value', value)
+      host.setValue(id, 'selectedDate', selectedDate)
+      host.trigger(id, 'onDateSelected', { value, selectedDate })
+    },
+  )
+  const day = dayTyped(entry.typed.typed)
+  const choose = (chosen: { toString: () => string }) => {
+    entry.choose(chosen.toString())
+    entry.close()
+  }
+  return (
+    <PickerField
+      entry={entry}
+      values={values}
+      placeholder={shown.toLowerCase()}
+      action="Choose a date"
+      glyph={<CalendarGlyph />}
+    >
+      <PresetList
+        presets={offered}
+        isChosen={(preset) => day !== undefined && preset.day.compare(day) === 0}
+        isDisabled={(preset) => dayProblem(preset.day, rules, String) !== undefined}
+        onChoose={(preset) => choose(preset.day)}
+      />
+      <Suspense fallback={<CalendarOnItsWay />}>
+        <LazyDayCalendar
+          rules={rules}
+          firstWeekday={firstWeekdayOf(values.firstDayOfWeek)}
+          showsWeekNumbers={flagOf(values.showsWeekNumbers)}
+          takesFocus={entry.popup === 'inside'}
+          selection={{ kind: 'day', day, choose }}
+        />
+      </Suspense>
+    </PickerField>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import type { WidgetViewProps } from '../view.ts'
+
+/** Two names under which the host holds the same value: `value` is kept by the field, the other in the builder's words. */
+export interface SecondName {
+  readonly name: string
+  /** Whether `value` is in the form that the field keeps; a default written by hand need not be. */
+  readonly isOwn: (value: unknown) => boolean
+  /** The form that the field keeps, for whatever someone set; `null` where it means nothing. */
+  readonly read: (value: unknown) => string | null
+  /** What the other name holds for a value of the field. */
+  readonly write: (value: string | null) => string | null
+}
+
+/** Keeps both in step: whichever an event step set last is followed by the other. */
+export const useSecondName = (
+  { id, host, values }: Pick<WidgetViewProps, 'id' | 'host' | 'values'>,
+  { name, isOwn, read, write }: SecondName,
+): void => {
+  const { value } = values
+  const other = values[name]
+  const last = useRef({ value, other })
+  useEffect(() => {
+    const before = last.current
+    last.current = { value, other }
+    const wasOtherSet = !Object.is(before.other, other) && Object.is(before.value, value)
+    const own = isOwn(value) && typeof value === 'string' ? value : null
+    const wanted = wasOtherSet && other !== write(own) ? read(other) : isOwn(value) ? own : read(value)
+    if (!Object.is(wanted, value ?? null)) host.setValue(id, 'value', wanted)
+    const written = write(wanted)
+    if (!Object.is(written, other ?? null)) host.setValue(id, name, written)
+  })
+}
