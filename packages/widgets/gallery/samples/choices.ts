@@ -94,6 +94,9 @@ const drawn: readonly Sample[] = [
     },
   ],
   ['rangeSlider', { label: 'Price', prefixText: '€', maxValue: 500, step: 10, showsLimits: true }],
+  ['rating', { label: 'Service', defaultValue: 3, allowHalf: true }],
+  ['rating', { label: 'Average', isReadOnly: true, value: 4.3, helperText: '128 people have judged' }],
+  ['colourPicker', { label: 'Brand', defaultColour: '#2f6f5e80', allowsAlpha: true, isClearable: true }],
 ]
 
 const drawnStates: readonly Sample[] = [
@@ -103,6 +106,12 @@ const drawnStates: readonly Sample[] = [
   ['rangeSlider', { label: 'Read only', isReadOnly: true, marks: [0, 25, 50, 75, 100] }],
   ['rangeSlider', { label: 'Disabled', isDisabled: true, defaultStartValue: 100, defaultEndValue: 100 }],
   ['slider', { label: 'Loading' }, true],
+  ['rating', { label: 'Required', isRequired: true, isTouched: true, shape: 'heart' }],
+  ['rating', { label: 'Disabled', isDisabled: true, defaultValue: 2 }],
+  ['rating', { label: 'Ten', maxRating: 10, shape: 'circle', defaultValue: 7, activeColour: 'primary500' }],
+  ['colourPicker', { label: 'Empty', isRequired: true, isTouched: true }],
+  ['colourPicker', { label: 'From the theme', defaultColour: 'danger' }],
+  ['colourPicker', { label: 'Disabled', defaultColour: '#aa3366', isDisabled: true }],
 ]
 
 const locked: readonly Sample[] = [

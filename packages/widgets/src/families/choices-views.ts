@@ -13,4 +13,7 @@ export const choicesViews: ViewLoaders = {
   switch: () => import('../switch/SwitchView.tsx').then((module) => module.SwitchView),
   slider: () => import('../slider/SliderView.tsx').then((module) => module.SliderView),
   rangeSlider: () => import('../rangeSlider/RangeSliderView.tsx').then((module) => module.RangeSliderView),
+  rating: () => import('../rating/RatingView.tsx').then((module) => module.RatingView),
+  colourPicker: () =>
+    import('../colourPicker/ColourPickerView.tsx').then((module) => module.ColourPickerView),
 }

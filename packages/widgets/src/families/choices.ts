@@ -1,9 +1,11 @@
 import { checkbox } from '../checkbox/checkbox.ts'
 import { checkboxGroup } from '../checkboxGroup/checkboxGroup.ts'
+import { colourPicker } from '../colourPicker/colourPicker.ts'
 import { dropdown } from '../dropdown/dropdown.ts'
 import { multiSelect } from '../multiSelect/multiSelect.ts'
 import { radio } from '../radio/radio.ts'
 import { rangeSlider } from '../rangeSlider/rangeSlider.ts'
+import { rating } from '../rating/rating.ts'
 import { segmentedControl } from '../segmentedControl/segmentedControl.ts'
 import { slider } from '../slider/slider.ts'
 import { switchWidget } from '../switch/switch.ts'
@@ -22,5 +24,7 @@ export const choices: WidgetFamily = {
     switchWidget,
     slider,
     rangeSlider,
+    rating,
+    colourPicker,
   ],
 }

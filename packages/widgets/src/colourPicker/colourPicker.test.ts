@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sampleHost } from '../../gallery/sample-host.ts'
+import { hostileValues } from '../../test/hostile-values.ts'
+import { renderPage } from '../../test/render-page.ts'
+import { colourPicker } from './colourPicker.ts'
+import { readHexColour, swatchesOf, usualSwatches } from './hex-colour.ts'
+
+const render = (values: Readonly<Record<string, unknown>>) =>
+  renderPage(
+    sampleHost([{ type: 'colourPicker', name: 'Colour1', place: [0, 0, 24, 5], values }], 'published'),
+  )
+
+describe('the code of a colour', () => {
+  it('is read in its long and short forms, with or without the sign', () => {
+    expect(readHexColour(' #2F6F5E ', false)).toBe('#2f6f5e')
+    expect(readHexColour('abc', false)).toBe('#aabbcc')
+    expect(readHexColour('#abcd', true)).toBe('#aabbccdd')
+    for (const text of ['', '#12', 'red', '#12345', 'url(x)', '#gggggg'])
+      expect(readHexColour(text, true)).toBeUndefined()
+  })
+
+  it('has its opacity only where that is asked for and there is any', () => {
+    expect(readHexColour('#2f6f5e80', true)).toBe('#2f6f5e80')
+    expect(readHexColour('#2f6f5e80', false)).toBe('#2f6f5e')
+    expect(readHexColour('#2f6f5eff', true)).toBe('#2f6f5e')
+  })
+
+  it('stays the same when it is read again', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.boolean(), (typed, allowsAlpha) => {
+        const read = readHexColour(typed, allowsAlpha)
+        if (read !== undefined) expect(readHexColour(read, allowsAlpha)).toBe(read)
+      }),
+    )
+  })
+})
+
+describe('the swatches', () => {
+  it('are those that the builder names, each once, and otherwise those of the theme', () => {
+    expect(swatchesOf('["danger", "#fff", "danger", ""]')).toEqual(['danger', '#fff'])
+    for (const value of ['', null, 7, {}]) expect(swatchesOf(value)).toBe(usualSwatches)
+    expect(swatchesOf(Array.from({ length: 5000 }, (_none, index) => `#${index}`))).toHaveLength(60)
+  })
+})
+
+describe('a colour picker', () => {
+  it('shows the code and a button that opens the choice', async () => {
+    const markup = await render({ label: 'Brand', defaultColour: '#2f6f5e' })
+    expect(markup).toMatch(/<label[^>]*for="([^"]+)"[^>]*>Brand.*<input(?=[^>]*id="\1")[^>]*value="#2f6f5e"/)
+    expect(markup).toMatch(/<button[^>]*aria-label="Choose Brand"[^>]*aria-haspopup="dialog"/)
+  })
+
+  it('says how a colour is written once something else was', async () => {
+    expect(await render({ value: 'reddish', isTouched: true })).toContain('Enter a colour such as #2f6f5e.')
+    expect(await render({ value: 'danger', isTouched: true })).not.toContain('Enter a colour')
+  })
+
+  it('lets nothing but a colour into its style', async () => {
+    expect(await render({ value: 'url(//example.org)' })).toMatch(/--swatch:\s*transparent/)
+  })
+
+  it('stands whatever values its properties get', async () => {
+    for (const values of hostileValues(colourPicker)) expect(await render(values)).toContain('<input')
+  })
+})

@@ -1,0 +1,57 @@
+import { boolean, colour, data, defineWidget, eventHandler, gridUnits } from '@ashlar/schema'
+import { commonProperties } from '../common-properties.ts'
+import {
+  fieldExposes,
+  fieldSettable,
+  labelProperties,
+  lockProperties,
+  validationProperties,
+} from '../shared/field-properties.ts'
+import { placeholderProperty, typingProperties } from '../shared/typing-properties.ts'
+
+/** A colour that a person chooses. */
+export const colourPicker = defineWidget({
+  type: 'colourPicker',
+  label: 'Colour picker',
+  help: 'Lets a person choose a colour, type its code, or take one from the screen.',
+  icon: 'palette',
+  keywords: ['color', 'hex', 'swatch', 'eyedropper', 'form'],
+  namePrefix: 'ColourPicker',
+  defaultSize: { width: gridUnits(20), height: { value: 5, mode: 'fitContent' } },
+  minimumSize: { columns: 8, rows: 3 },
+  exposes: {
+    value: {
+      help: 'The colour, such as #2f6f5e, or #2f6f5e80 where it lets through half; empty where there is none.',
+      initial: '',
+      initialFrom: 'defaultColour',
+    },
+    ...fieldExposes,
+  },
+  settable: ['value', ...fieldSettable],
+  properties: {
+    ...labelProperties({ label: 'Colour' }),
+    defaultColour: colour('Default colour', {
+      help: 'The colour before anyone chooses.',
+      group: 'Data',
+    }),
+    swatches: data('Swatches', '', {
+      help: 'The colours that are offered at once: names of the theme or codes; colours of the theme where none are named.',
+      group: 'Data',
+      expects: 'array',
+      example: '["primary500", "danger", "#2f6f5e"]',
+    }),
+    ...placeholderProperty('#2f6f5e'),
+    ...validationProperties({ requiredHelp: 'Whether a colour has to be chosen.' }),
+    ...lockProperties,
+    allowsAlpha: boolean('Opacity', false, {
+      help: 'Whether people choose how much the colour lets through.',
+      group: 'Behaviour',
+    }),
+    ...typingProperties,
+    onTextChanged: eventHandler('On change', 'Runs when the colour changes.'),
+    onSubmit: eventHandler('On submit', 'Runs when a person presses Enter in the field.'),
+    onFocus: eventHandler('On focus', 'Runs when the field gets the focus.'),
+    onFocusOut: eventHandler('On focus out', 'Runs when the focus leaves the field.'),
+    ...commonProperties,
+  },
+})

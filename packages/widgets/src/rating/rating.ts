@@ -1,0 +1,58 @@
+import { boolean, choice, colour, defineWidget, eventHandler, gridUnits, number } from '@ashlar/schema'
+import { commonProperties } from '../common-properties.ts'
+import { fieldExposes, fieldProperties, fieldSettable } from '../shared/field-properties.ts'
+
+/** A judgement in stars. */
+export const rating = defineWidget({
+  type: 'rating',
+  label: 'Rating',
+  help: 'Lets a person judge by a number of stars, or shows such a judgement.',
+  icon: 'star',
+  keywords: ['stars', 'score', 'review', 'feedback', 'hearts', 'form'],
+  namePrefix: 'Rating',
+  defaultSize: { width: gridUnits(20), height: { value: 5, mode: 'fitContent' } },
+  minimumSize: { columns: 6, rows: 3 },
+  exposes: {
+    value: { help: 'The number of stars; 0 where there are none.', initial: 0, initialFrom: 'defaultValue' },
+    ...fieldExposes,
+  },
+  settable: ['value', ...fieldSettable],
+  properties: {
+    ...fieldProperties({ requiredHelp: 'Whether a judgement has to be given.' }),
+    defaultValue: number('Default value', 0, {
+      help: 'The number of stars before anyone judges.',
+      group: 'Data',
+      minimum: 0,
+    }),
+    maxRating: number('Most stars', 5, {
+      help: 'The number of stars for the best judgement, up to 20.',
+      group: 'Data',
+      minimum: 1,
+      maximum: 20,
+      step: 1,
+    }),
+    allowHalf: boolean('Half stars', false, {
+      help: 'Whether half stars can be given.',
+      group: 'Behaviour',
+    }),
+    isClearable: boolean('Clearable', true, {
+      help: 'Whether pressing the chosen star again takes the judgement back; Delete does so on the keyboard.',
+      group: 'Behaviour',
+    }),
+    shape: choice('Shape', 'star', {
+      help: 'What is counted.',
+      group: 'Appearance',
+      options: [
+        { value: 'star', label: 'Star' },
+        { value: 'heart', label: 'Heart' },
+        { value: 'circle', label: 'Circle' },
+      ],
+    }),
+    activeColour: colour('Colour', {
+      help: 'The colour of what is filled; that of warnings in the theme where none is chosen.',
+      group: 'Appearance',
+    }),
+    onChange: eventHandler('On change', 'Runs when another judgement is given or taken back.'),
+    ...commonProperties,
+  },
+})
