@@ -14,12 +14,15 @@ export const ItemsField = ({
   widget,
   shown,
   property,
+  refusal,
   onChange,
   renderProperty,
 }: {
   widget: WidgetRecord
   shown: ShownProperty
   property: Extract<WidgetProperty, { kind: 'items' }>
+  /** Why the list could not become what was asked for last, such as one without its last tab. */
+  refusal: string | null
   onChange: (value: JsonValue) => void
   /** Draws the field of one property of an item. */
   renderProperty: (shown: ShownProperty) => ReactNode
@@ -110,6 +113,11 @@ export const ItemsField = ({
             )
           }}
         />
+      )}
+      {refusal !== null && (
+        <p role="alert" className={classes.error}>
+          {refusal}
+        </p>
       )}
     </div>
   )

@@ -56,6 +56,7 @@ export const PropertyField = ({
         widget={widget}
         shown={shown}
         property={property}
+        refusal={refusal}
         onChange={set}
         renderProperty={(inner) => <PropertyField widgets={[widget]} shown={inner} />}
       />
