@@ -8,6 +8,7 @@ import { displayPages } from './samples/display.ts'
 import { inputsPages } from './samples/inputs.ts'
 import { layoutPages } from './samples/layout.ts'
 import type { SamplePages } from './samples/sample-pages.ts'
+import { viewPages } from './samples/views.ts'
 
 const cities = ['Oslo', 'São Paulo', 'Kraków', 'Reykjavík', 'Lisbon', 'Nairobi', 'Kyoto', 'Toronto']
 const countries = ['Norway', 'Brazil', 'Poland', 'Iceland', 'Portugal', 'Kenya', 'Japan', 'Canada']
@@ -232,6 +233,7 @@ export const samplePages: SamplePages = {
   ...datesPages,
   ...capturePages,
   ...dataPages,
+  ...viewPages,
   everything,
   states: manyStates,
   large: [

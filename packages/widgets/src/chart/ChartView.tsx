@@ -1,152 +1,182 @@
-import { BarChart, LineChart, PieChart, ScatterChart } from 'echarts/charts'
-import { GridComponent, LegendComponent, LegendScrollComponent, TooltipComponent } from 'echarts/components'
-import { init, use as register, type EChartsType } from 'echarts/core'
-import { CanvasRenderer } from 'echarts/renderers'
-import { useEffect, useMemo, useRef } from 'react'
+import type { EChartsType } from 'echarts/core'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useThemeVariables } from '../page-view/host-context.ts'
-import loading from '../shared/loading.module.css'
 import { Message } from '../shared/Message.tsx'
-import { flagOf, textOf } from '../values.ts'
+import type { MenuItem } from '../table/MenuPopup.tsx'
+import { flagOf, isRecord, dataOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
-import { chartSummary, readChart, type ChartModel, type ChartPoint } from './chart-model.ts'
-import { chartOptions, formatChartNumber } from './chart-options.ts'
+import { ChartDataTable } from './ChartDataTable.tsx'
+import { ChartMenu } from './ChartMenu.tsx'
+import { ChartSkeleton } from './ChartSkeleton.tsx'
 import styles from './ChartView.module.css'
+import { downloadChartCsv, downloadPicture } from './chart-downloads.ts'
+import { labelOfSeries } from './chart-look.ts'
+import { chartSummary, type ReadChart } from './chart-model.ts'
+import { chartOptions } from './chart-options.ts'
+import { chartTable } from './chart-table.ts'
+import { readWishes } from './chart-wishes.ts'
+import { Drawing, type DrawingSurroundings } from './Drawing.tsx'
+import {
+  pressedPoint,
+  pressedRaw,
+  selectedPoint,
+  togglePoint,
+  type Press,
+  type SelectedPoint,
+} from './pressed-point.ts'
+import { rawOptions } from './raw-options.ts'
+import { readChart } from './read-chart.ts'
+import { zoomRange, type zoomWindow } from './zoom-range.ts'
 
-register([
-  BarChart,
-  LineChart,
-  PieChart,
-  ScatterChart,
-  GridComponent,
-  TooltipComponent,
-  LegendComponent,
-  LegendScrollComponent,
-  CanvasRenderer,
-])
+/** The values that decide what is drawn; those that only tell what a person did must not draw the chart anew. */
+const told = new Set(['selectedDataPoint', 'selectedDataPoints', 'zoomRange'])
 
-/** The point that was pressed, by the places that the drawing library tells. */
-const pressedPoint = (
-  model: ChartModel,
-  seriesIndex: number | undefined,
-  dataIndex: number,
-): { series: string; point: ChartPoint } | undefined => {
-  const series = model.series[seriesIndex ?? 0]
-  if (series === undefined) return undefined
-  const isByCategory = model.axis === 'category' && model.type !== 'pie' && model.type !== 'scatter'
-  const point = isByCategory
-    ? series.points.find((candidate) => candidate.x === model.categories[dataIndex])
-    : series.points[dataIndex]
-  return point === undefined ? undefined : { series: series.name, point }
+const useDrawnValues = (values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
+  const kept = useRef(values)
+  const names = Object.keys(values)
+  const isSame =
+    names.length === Object.keys(kept.current).length &&
+    names.every((name) => told.has(name) || Object.is(values[name], kept.current[name]))
+  if (!isSame) kept.current = values
+  return kept.current
 }
 
-const Drawing = ({
-  model,
-  title,
-  showLegend,
-  describedBy,
-  onPress,
-}: {
-  model: ChartModel
-  title: string
-  showLegend: boolean
-  describedBy: string | undefined
-  onPress: (series: string, point: ChartPoint) => void
-}) => {
-  const element = useRef<HTMLDivElement>(null)
-  const chart = useRef<EChartsType>(undefined)
-  const press = useRef<(seriesIndex: number | undefined, dataIndex: number) => void>(undefined)
+/** What a chart has to say where there is nothing to draw. */
+const emptyDetail = (mode: string, values: Readonly<Record<string, unknown>>): string | undefined => {
+  if (mode !== 'edit') return undefined
+  if (values.chartDefinition === 'raw')
+    return textOf(values.chartOption) === '' ? 'Write the specification as JSON.' : undefined
+  return textOf(values.chartData) === ''
+    ? 'Bind its data to the response of an API, such as {{ GetOrders.response }}.'
+    : undefined
+}
+
+/** A chart in the application's colours, with its meaning in words and its data in a table. */
+export const ChartView = ({ id, host, values, errors, isLoading, describedBy }: WidgetViewProps) => {
+  const drawn = useDrawnValues(values)
   const variables = useThemeVariables()
-  press.current = (seriesIndex, dataIndex) => {
-    const pressed = pressedPoint(model, seriesIndex, dataIndex)
-    if (pressed !== undefined) onPress(pressed.series, pressed.point)
+  const made = useRef<EChartsType>(undefined)
+  const [showsTable, setShowsTable] = useState(false)
+  const isRaw = values.chartDefinition === 'raw'
+  const specification = useMemo(() => {
+    const read = isRaw ? dataOf(drawn.chartOption) : undefined
+    return isRecord(read) && Object.keys(read).length > 0 ? read : undefined
+  }, [isRaw, drawn])
+  const read = useMemo((): ReadChart => (isRaw ? { isEmpty: true } : readChart(drawn)), [isRaw, drawn])
+  const model = 'model' in read ? read.model : undefined
+  const wishes = useMemo(() => readWishes(drawn, variables), [drawn, variables])
+  const title = textOf(values.title).slice(0, 500)
+  const isUnread = isRaw && specification === undefined && textOf(drawn.chartOption).trim() !== ''
+  const problem =
+    (isRaw ? errors.chartOption : errors.chartData) ??
+    ('problem' in read ? read.problem : isUnread ? 'The specification is no JSON object.' : undefined)
+  const hasDrawing = model !== undefined || specification !== undefined
+  const isAwaited = isLoading && flagOf(values.animateLoading, true)
+
+  const optionsFor = useCallback(
+    (surroundings: DrawingSurroundings) => {
+      const look = { ...surroundings, wishes }
+      if (model !== undefined) return chartOptions(model, look)
+      return specification === undefined ? {} : rawOptions(specification, look)
+    },
+    [model, specification, wishes],
+  )
+
+  const select = (point: SelectedPoint | undefined) => {
+    if (point === undefined) return
+    const before = Array.isArray(values.selectedDataPoints) ? values.selectedDataPoints : []
+    host.setValue(id, 'selectedDataPoints', wishes.selectsSeveral ? togglePoint(before, point) : [point])
+    host.setValue(id, 'selectedDataPoint', point)
+    host.trigger(id, 'onDataPointSelect', { ...point })
+  }
+  const press = (pressed: Press) =>
+    select(model === undefined ? pressedRaw(pressed) : pressedPoint(model, pressed))
+  const zoom = (window: ReturnType<typeof zoomWindow>) => {
+    const range = zoomRange(model, window)
+    host.setValue(id, 'zoomRange', range)
+    host.trigger(id, 'onZoom', range)
   }
 
-  useEffect(() => {
-    const place = element.current
-    if (place === null) return
-    const made = init(place)
-    chart.current = made
-    made.on('click', (event) => press.current?.(event.seriesIndex, event.dataIndex))
-    const observer = new ResizeObserver(() => made.resize())
-    observer.observe(place)
-    return () => {
-      observer.disconnect()
-      made.dispose()
-      chart.current = undefined
-    }
-  }, [])
-
-  useEffect(() => {
-    const place = element.current
-    if (place === null) return
-    const look = {
-      variables,
-      showLegend,
-      fontFamily: getComputedStyle(place).fontFamily,
-      isStill: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
-    }
-    chart.current?.setOption(chartOptions(model, look), { notMerge: true })
-  }, [model, variables, showLegend])
-
-  return (
-    <div
-      ref={element}
-      className={styles.drawing}
-      role="img"
-      aria-label={chartSummary(model, title, formatChartNumber)}
-      aria-describedby={describedBy}
-    />
+  const look = { variables, fontFamily: '', isStill: true, wishes }
+  const table = useMemo(
+    () =>
+      model === undefined || !showsTable
+        ? undefined
+        : chartTable(model, (series) => labelOfSeries({ ...look, wishes }, series)),
+    // The rest of the look does not name series.
+    [model, wishes, showsTable],
   )
-}
-
-/** A chart in the application's colours, with its meaning in words for people who do not see it. */
-export const ChartView = ({ id, host, values, errors, isLoading, describedBy }: WidgetViewProps) => {
-  const read = useMemo(
-    () => readChart(values),
-    // Only what is drawn: the chosen point is a value too, and must not draw the chart anew.
-    [values.chartData, values.chartType, values.xField, values.yFields, values.groupBy, values.aggregation],
-  )
-  const title = textOf(values.title)
-  const problem = errors.chartData ?? ('problem' in read ? read.problem : undefined)
-  const isAwaited = isLoading && flagOf(values.animateLoading, true)
-  const isEmpty = 'isEmpty' in read
+  const tools: readonly MenuItem[] = [
+    ...(model === undefined
+      ? []
+      : [{ label: showsTable ? 'Show as chart' : 'Show as table', run: () => setShowsTable(!showsTable) }]),
+    ...(flagOf(values.isDownloadable)
+      ? [
+          {
+            label: 'Download picture',
+            isDisabled: showsTable,
+            run: () => downloadPicture(made.current, title, variables['--app-surface'] ?? '#ffffff'),
+          },
+          ...(model === undefined
+            ? []
+            : [
+                {
+                  label: 'Download data',
+                  run: () =>
+                    downloadChartCsv(
+                      title,
+                      chartTable(model, (series) => labelOfSeries(look, series)),
+                    ),
+                },
+              ]),
+        ]
+      : []),
+  ]
+  const hasMenu = hasDrawing && problem === undefined && tools.length > 0
   return (
     <div className={styles.chart} aria-busy={isLoading}>
-      {title !== '' && <h2 className={styles.title}>{title}</h2>}
-      {isAwaited && isEmpty ? (
-        <div className={styles.skeleton} role="status" aria-label="Loading chart">
-          {['42%', '68%', '55%', '86%', '73%', '96%', '60%'].map((height) => (
-            <span key={height} className={loading.shimmer} style={{ '--bar-height': height }} />
-          ))}
+      {(title !== '' || hasMenu) && (
+        <div className={styles.header}>
+          {title !== '' && <h2 className={styles.title}>{title}</h2>}
+          {hasMenu && <ChartMenu title={title} items={tools} />}
         </div>
+      )}
+      {isAwaited && !hasDrawing && problem === undefined ? (
+        <ChartSkeleton label="Loading chart" />
       ) : problem !== undefined ? (
         host.mode === 'published' ? (
           <Message title="This part could not be shown." isFailure />
         ) : (
           <Message title="The data of this chart could not be drawn." detail={problem} isFailure />
         )
-      ) : 'model' in read ? (
+      ) : table !== undefined ? (
+        <ChartDataTable
+          table={table}
+          label={title === '' ? 'Data of the chart' : `Data of ${title}`}
+          write={wishes.write}
+          onPress={(series, point) => select(selectedPoint(series, point))}
+        />
+      ) : hasDrawing ? (
         <Drawing
-          model={read.model}
-          title={title}
-          showLegend={flagOf(values.showLegend, true)}
+          type={model?.type ?? 'raw'}
+          optionsFor={optionsFor}
+          label={
+            model === undefined
+              ? `Chart${title === '' ? '' : ` ${title}`}`
+              : chartSummary(model, title, wishes.write)
+          }
           describedBy={describedBy}
-          onPress={(series, point) => {
-            const selected = { series, x: point.x, y: point.y, row: point.row }
-            host.setValue(id, 'selectedDataPoint', selected)
-            host.trigger(id, 'onDataPointSelect', selected)
-          }}
+          made={made}
+          onPress={press}
+          onZoom={zoom}
         />
       ) : (
         <Message
-          title="No data to show."
-          detail={
-            host.mode === 'edit' && textOf(values.chartData) === ''
-              ? 'Bind its data to the response of an API, such as {{ GetOrders.response }}.'
-              : undefined
-          }
+          title={textOf(values.emptyText).slice(0, 500) || 'No data to show.'}
+          detail={emptyDetail(host.mode, values)}
         />
       )}
+      {model?.note !== undefined && <p className={styles.note}>{model.note}</p>}
     </div>
   )
 }

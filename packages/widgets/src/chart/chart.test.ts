@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { chartSummary, readChart, type ChartModel } from './chart-model.ts'
+import { sampleHost } from '../../gallery/sample-host.ts'
+import { hostileValues } from '../../test/hostile-values.ts'
+import { renderPage } from '../../test/render-page.ts'
+import { chart } from './chart.ts'
+import { chartTypes } from './chart-kinds.ts'
 import { chartOptions } from './chart-options.ts'
+import { readChart } from './read-chart.ts'
+import { readWishes } from './chart-wishes.ts'
 
 const orders = [
   { month: 'Jan', country: 'Norway', orders: 3, margin: '0.5' },
@@ -8,133 +14,52 @@ const orders = [
   { month: 'Feb', country: 'Norway', orders: 5, margin: '0.75' },
 ]
 
-const modelOf = (values: Readonly<Record<string, unknown>>): ChartModel => {
-  const read = readChart(values)
-  if (!('model' in read)) throw new Error(JSON.stringify(read))
-  return read.model
-}
-const drawn = (model: ChartModel) =>
-  model.series.map((series) => [series.name, series.points.map((point) => [point.x, point.y])])
+const shown = (values: Readonly<Record<string, unknown>>, mode: 'edit' | 'published' = 'published') =>
+  renderPage(sampleHost([{ type: 'chart', name: 'Chart1', place: [0, 0, 48, 28], values }], mode))
 
-describe('what a chart draws', () => {
-  it('is found in the data where no field is named', () => {
-    const model = modelOf({ chartData: orders })
-    expect(model.categories).toEqual(['Jan', 'Feb'])
-    expect(drawn(model)).toEqual([
-      [
-        'Orders',
-        [
-          ['Jan', 7],
-          ['Feb', 5],
-        ],
-      ],
-    ])
-  })
-
-  it('is one series per value of the field it is grouped by', () => {
-    expect(drawn(modelOf({ chartData: orders, groupBy: 'country' }))).toEqual([
-      [
-        'Norway',
-        [
-          ['Jan', 3],
-          ['Feb', 5],
-        ],
-      ],
-      ['Brazil', [['Jan', 4]]],
-    ])
-  })
-
-  it('is one series per field, whether they come as text or as a list', () => {
-    const names = (yFields: unknown) =>
-      modelOf({ chartData: orders, yFields }).series.map((series) => series.name)
-    expect(names('orders, margin')).toEqual(['Orders', 'Margin'])
-    expect(names(['orders', 'margin'])).toEqual(['Orders', 'Margin'])
-    expect(names([{ key: 'margin' }])).toEqual(['Margin'])
-  })
-
-  it('joins several values of one place as the builder asks', () => {
-    const first = (aggregation: string) => modelOf({ chartData: orders, aggregation }).series[0]?.points[0]?.y
-    expect(['sum', 'average', 'count', 'minimum', 'maximum'].map(first)).toEqual([7, 3.5, 2, 3, 4])
-  })
-
-  it('stands on an axis of time in its order where the field holds days', () => {
-    const model = modelOf({
-      chartType: 'line',
-      chartData: [
-        { day: '2026-02-01', sold: 2 },
-        { day: '2026-01-01', sold: 1 },
-      ],
-    })
-    expect(model.axis).toBe('time')
-    expect(model.series[0]?.points.map((point) => point.y)).toEqual([1, 2])
-  })
-
-  it('keeps each point of a cloud, also where two are at the same place', () => {
-    const model = modelOf({
-      chartType: 'scatter',
-      chartData: [
-        { x: 1, y: 2 },
-        { x: 1, y: 2 },
-      ],
-      xField: 'x',
-      yFields: 'y',
-    })
-    expect(drawn(model)).toEqual([
-      [
-        'Y',
-        [
-          [1, 2],
-          [1, 2],
-        ],
-      ],
-    ])
-  })
-
-  it('is nothing without data, and a reason where the data does not fit', () => {
-    expect(readChart({ chartData: [] })).toEqual({ isEmpty: true })
-    expect(readChart({})).toEqual({ isEmpty: true })
-    expect(readChart({ chartData: { a: 1 } })).toEqual({ problem: 'The chart expects a list of objects.' })
-    expect(readChart({ chartData: orders, xField: 'week' })).toEqual({
-      problem: 'The data has no field week. It has month, country, orders, margin.',
-    })
-    expect(readChart({ chartData: [{ a: 'b' }] })).toEqual({
-      problem: 'The data has no field with numbers to draw.',
-    })
-  })
-
-  it('is said in words too', () => {
-    const summary = chartSummary(modelOf({ chartData: orders }), 'Sales', String)
-    expect(summary).toBe('Bar chart Sales by Month. Orders: 2 values from 5 to 7.')
-  })
-})
-
-describe('how a chart looks', () => {
-  const look = {
-    variables: { '--app-series1': '#111111', '--app-text': '#222222' },
-    showLegend: true,
-    fontFamily: 'Inter',
-    isStill: true,
-  } as const
-
-  it('comes from the theme', () => {
-    expect(chartOptions(modelOf({ chartData: orders }), look)).toMatchObject({
-      animation: false,
-      legend: { show: false },
-    })
-    expect(chartOptions(modelOf({ chartData: orders }), look).color).toEqual(
-      expect.arrayContaining(['#111111']),
+describe('a chart on a page', () => {
+  it('says in words what it shows', async () => {
+    expect(await shown({ chartData: orders, title: 'Sales' })).toContain(
+      'aria-label="Bar chart Sales by Month. Orders: 2 values from 5 to 7."',
     )
   })
 
-  it('never turns names from the data into elements', () => {
-    for (const chartType of ['bar', 'line', 'area', 'pie', 'scatter'])
-      expect(chartOptions(modelOf({ chartData: orders, chartType }), look)).toMatchObject({
-        tooltip: { renderMode: 'richText' },
-      })
+  it('offers its data as a table, and downloads where the builder allows them', async () => {
+    expect(await shown({ chartData: orders, title: 'Sales' })).toContain(
+      'aria-label="Options of the chart Sales"',
+    )
   })
 
-  it('leaves gaps where a series has no value', () => {
-    const options = chartOptions(modelOf({ chartData: orders, groupBy: 'country' }), look)
-    expect(options.series).toMatchObject([{ data: [3, 5] }, { data: [4, null] }])
+  it('says that there is nothing, and to its builder what to do', async () => {
+    expect(await shown({ emptyText: 'No orders yet' })).toContain('No orders yet')
+    expect(await shown({}, 'edit')).toContain('Bind its data')
   })
+
+  it('tells its builder what is wrong, and visitors only that something is', async () => {
+    const values = { chartData: orders, xField: 'week' }
+    expect(await shown(values, 'edit')).toContain('The data has no field week.')
+    expect(await shown(values)).not.toContain('week')
+  })
+
+  it('says where its own specification is not one', async () => {
+    const values = { chartDefinition: 'raw', chartOption: '{ series: ' }
+    expect(await shown(values, 'edit')).toContain('The specification is no JSON object.')
+  })
+
+  it('stands whatever bindings give it', async () => {
+    for (const values of hostileValues(chart)) {
+      expect(await shown(values)).toContain('</div>')
+      expect(await shown({ ...values, chartDefinition: 'raw' })).toContain('</div>')
+    }
+  }, 60_000)
+
+  it('reads and describes rows of anything in every kind', () => {
+    for (const values of hostileValues(chart))
+      for (const chartType of chartTypes) {
+        const read = readChart({ ...values, chartType, chartData: [values, orders[0], null, values] })
+        if (!('model' in read)) continue
+        const look = { variables: {}, fontFamily: '', isStill: true, wishes: readWishes(values, {}) }
+        expect(chartOptions(read.model, look)).toHaveProperty('series')
+      }
+  }, 60_000)
 })

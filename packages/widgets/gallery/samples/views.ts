@@ -1,0 +1,5 @@
+import { chartPages } from './charts.ts'
+import type { SamplePages } from './sample-pages.ts'
+
+/** The pages that show charts and what else looks at data beside tables. */
+export const viewPages: SamplePages = { ...chartPages }

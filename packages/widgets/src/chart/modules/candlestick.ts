@@ -1,0 +1,4 @@
+import { CandlestickChart } from 'echarts/charts'
+import { use as register } from 'echarts/core'
+
+register([CandlestickChart])

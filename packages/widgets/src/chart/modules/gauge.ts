@@ -1,0 +1,4 @@
+import { GaugeChart } from 'echarts/charts'
+import { use as register } from 'echarts/core'
+
+register([GaugeChart])

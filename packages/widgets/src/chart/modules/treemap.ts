@@ -1,0 +1,4 @@
+import { TreemapChart } from 'echarts/charts'
+import { use as register } from 'echarts/core'
+
+register([TreemapChart])
