@@ -58,7 +58,7 @@ const listedPages = async (page: Page): Promise<string[]> => {
   return items.slice(0, items.indexOf('Add page'))
 }
 
-const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'page created successfully!' })
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'page created successfully!' })
 
 test('the only page cannot be deleted, and the server refuses it in words', async () => {
   const { page } = olga

@@ -6,8 +6,8 @@ import '../tokens/fonts.css'
 import './base.css'
 import './kit.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { type ReactNode, useLayoutEffect } from 'react'
+import { NoticeRegion } from '../feedback/notices/NoticeRegion.tsx'
 import { colorSchemeKey, useColorScheme } from './color-scheme.ts'
 import { theme, themeVariables } from './theme.ts'
 
@@ -30,7 +30,7 @@ export const AshlarProvider = ({ children }: { children: ReactNode }) => (
     colorSchemeManager={colorSchemeManager}
   >
     <SchemeOnRoot />
-    <Notifications position="bottom-right" limit={4} containerWidth={420} />
+    <NoticeRegion />
     {children}
   </MantineProvider>
 )

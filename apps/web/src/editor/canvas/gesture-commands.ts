@@ -1,6 +1,6 @@
 import type { Drop, GestureCommand, Resize } from '@ashlar/canvas'
 import { addWidget, moveWidgets, resizeSectionColumns, resizeWidgets } from '@ashlar/document'
-import { applyAndTell } from '../commands/apply-and-tell.tsx'
+import { applyAndTell } from '../commands/apply-and-tell.ts'
 import { rememberComponent } from '../rail/recent-components.ts'
 import type { EditorSession } from '../session/editor-session.ts'
 

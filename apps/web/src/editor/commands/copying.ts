@@ -1,6 +1,6 @@
 import { copyWidgets, cutWidgets, type CopiedWidgets, type Refusal } from '@ashlar/document'
 import { notifyFailure } from '@ashlar/ui'
-import { applyAndTell } from './apply-and-tell.tsx'
+import { applyAndTell } from './apply-and-tell.ts'
 import { copiedIn, keepCopied, keptCopy } from './copied-text.ts'
 import { isBuilding, selectionName, type CommandContext, type EditorCommand } from './editor-command.ts'
 import { askToPaste } from './pasting.ts'

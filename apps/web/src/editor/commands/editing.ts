@@ -1,6 +1,6 @@
 import { deleteWidgets, duplicateWidgets } from '@ashlar/document'
 import { placesBelow } from '../canvas/placement.ts'
-import { applyAndTell } from './apply-and-tell.tsx'
+import { applyAndTell } from './apply-and-tell.ts'
 import { copyingCommands } from './copying.ts'
 import {
   hasSelection,

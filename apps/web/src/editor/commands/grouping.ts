@@ -1,12 +1,9 @@
 import { childrenIn, isStack, itemOf, pushDown } from '@ashlar/canvas'
 import { groupWidgets, moveWidgets, setCanvasLayout, ungroupWidgets, widgetOf } from '@ashlar/document'
-import { notifications } from '@mantine/notifications'
+import { notify } from '@ashlar/ui'
 import { receivingCanvas } from '../canvas/placement.ts'
 import type { StepFacts } from '../session/editor-session.ts'
 import { hasSelection, isBuilding, type CommandContext, type EditorCommand } from './editor-command.ts'
-
-/** How long it is told that components were grouped, in ms. */
-const groupedNotice = 1000
 
 const group = (context: CommandContext): void => {
   const { session } = context
@@ -17,12 +14,7 @@ const group = (context: CommandContext): void => {
   if (!session.apply(outcome, step)) return
   requestAnimationFrame(() => makeRoom(context, step))
   const name = session.state.records[session.state.selection[0] ?? '']?.name ?? ''
-  notifications.show({
-    message: `Grouped ${count} in ${name}`,
-    color: 'green',
-    autoClose: groupedNotice,
-    withBorder: false,
-  })
+  notify('grouped', `Grouped ${count} in ${name}`)
 }
 
 /** A container is larger than what is in it by its edges; what it hits makes room in the same step. */

@@ -1,10 +1,9 @@
 import { childrenIn, firstFreeTop } from '@ashlar/canvas'
 import { pasteWidgets, rootOf, type CopiedWidgets, type Outcome } from '@ashlar/document'
-import { notifyFailure } from '@ashlar/ui'
-import { notifications } from '@mantine/notifications'
+import { notify, notifyFailure } from '@ashlar/ui'
 import { createStore } from 'zustand/vanilla'
 import { receivingCanvas } from '../canvas/placement.ts'
-import { applyAndTell } from './apply-and-tell.tsx'
+import { applyAndTell } from './apply-and-tell.ts'
 import type { CommandContext } from './editor-command.ts'
 
 /** Components that are about to be pasted, while the person is asked. */
@@ -36,9 +35,6 @@ export const pasteWithoutAsking = (): void => {
   }
 }
 
-/** How long it is told that something was pasted, in ms, and how wide, in px. */
-const pastedNotice = { milliseconds: 2000, width: 210 }
-
 /** Asks before a paste, unless nobody wants to be asked; what would be refused is refused at once. */
 export const askToPaste = (context: CommandContext, copied: CopiedWidgets): void => {
   const { session } = context
@@ -61,13 +57,7 @@ export const paste = (context: CommandContext, copied: CopiedWidgets): void => {
   if (planned === null) return
   const name = nameOfCopied(copied)
   if (!applyAndTell(session, planned.outcome, { label: `Paste ${name}` })) return
-  notifications.show({
-    message: `Pasted ${name}`,
-    color: 'green',
-    autoClose: pastedNotice.milliseconds,
-    withBorder: false,
-    style: { inlineSize: pastedNotice.width },
-  })
+  notify('pasted', `Pasted ${name}`)
   const [id] = session.state.selection
   if (id !== undefined) requestAnimationFrame(() => canvas.reveal(id))
 }

@@ -1,14 +1,13 @@
 import { call, routes } from '@ashlar/contract'
 import { randomId } from '@ashlar/runtime'
 import { nextName } from '@ashlar/schema'
-import { ConfirmDialog, notifyFailure } from '@ashlar/ui'
+import { ConfirmDialog, notify, notifyFailure } from '@ashlar/ui'
 import { FileInput, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { failureOf } from '../../server/failure.ts'
 import { callInSession } from '../../session/index.ts'
 import { useEditorSession } from '../session/editor-context.tsx'
 import { type ListedPage, usePages } from '../session/pages-context.ts'
-import { notifyPageAdded } from './notify-page-added.tsx'
 import { PageForm } from './PageForm.tsx'
 import { readPageFile } from './page-files.ts'
 
@@ -55,7 +54,9 @@ const useShowAdded = (onClose: () => void) => {
   return (pageId: string): void => {
     onClose()
     open(pageId)
-    notifyPageAdded(() => open(pageId))
+    notify('pageAdded', 'page created successfully!', {
+      actions: [{ label: 'Edit page', run: () => open(pageId) }],
+    })
   }
 }
 

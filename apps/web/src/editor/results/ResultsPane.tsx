@@ -1,12 +1,11 @@
 import type { RunView } from '@ashlar/contract'
 import { Badge, Switch, Tabs } from '@mantine/core'
-import { Icon, IconButton } from '@ashlar/ui'
+import { Icon, IconButton, useCopy } from '@ashlar/ui'
 import { type ReactElement, useState } from 'react'
 import { OutputView } from './OutputView.tsx'
 import { duration, type ResultState, resultState } from './result-state.ts'
 import { tableShape } from './result-shape.ts'
 import classes from './ResultsPane.module.css'
-import { useCopy } from './useCopy.ts'
 
 /** The results of the latest run of an API, or of one block of it. */
 export interface ResultsPaneProps {

@@ -1,6 +1,5 @@
-import { IconButton, notifyFailure } from '@ashlar/ui'
+import { IconButton, notify, notifyFailure } from '@ashlar/ui'
 import { useEditorParts } from '../session/editor-context.tsx'
-import { notifyTheme } from './notify-theme.ts'
 import { copyTheme, pasteTheme } from './theme-clipboard.ts'
 
 /** Carries the theme to another application, or takes one from there. */
@@ -8,7 +7,7 @@ export const ThemeClipboard = () => {
   const { theme } = useEditorParts()
   const copy = async (): Promise<void> => {
     const copied = await copyTheme(navigator.clipboard, theme.state.theme)
-    if (copied.ok) notifyTheme('Theme copied')
+    if (copied.ok) notify('theme', 'Theme copied')
     else notifyFailure(copied.message)
   }
   const paste = async (): Promise<void> => {
@@ -18,7 +17,7 @@ export const ThemeClipboard = () => {
       return
     }
     theme.change(pasted.value, { label: 'Paste theme' })
-    notifyTheme('Theme pasted')
+    notify('theme', 'Theme pasted')
   }
   return (
     <>

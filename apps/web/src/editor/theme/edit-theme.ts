@@ -1,9 +1,9 @@
 import { call, routes, type ApplicationView } from '@ashlar/contract'
 import type { ColourScheme, Theme } from '@ashlar/schema'
+import { notify } from '@ashlar/ui'
 import { darkQuery, drawnScheme } from '@ashlar/widgets'
 import { callInSession } from '../../session/index.ts'
 import type { EditorSession } from '../session/editor-session.ts'
-import { notifyTheme } from './notify-theme.ts'
 import { ThemeSession, type ThemeState } from './theme-session.ts'
 
 /** The theme as the canvas shows it: in the scheme that the person building looks at. */
@@ -28,7 +28,7 @@ export const editTheme = (application: ApplicationView, page: () => EditorSessio
       return () => clearTimeout(timer)
     },
     changed: () => page()?.store.setState({ hasUndeployedChanges: true }),
-    saved: () => notifyTheme('Theme saved'),
+    saved: () => notify('theme', 'Theme saved'),
   })
   theme.store.subscribe((now, before) => {
     if (now.theme === before.theme && now.preview === before.preview) return

@@ -1,6 +1,6 @@
 import { Button, Tooltip } from '@mantine/core'
 import { Icon } from '@ashlar/ui'
-import { useDeploy } from './use-deploy.tsx'
+import { useDeploy } from './use-deploy.ts'
 
 /** Publishes what is saved now. */
 export const DeployButton = () => {

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { Icon, IconButton } from '@ashlar/ui'
 import { useEditor, useEditorSession, useEditorParts, useView } from '../session/editor-context.tsx'
 import { deviceWidths } from './device-widths.ts'
-import { publishedPath, useDeploy } from './use-deploy.tsx'
+import { publishedPath, useDeploy } from './use-deploy.ts'
 
 /** What has no place of its own in a narrow bar: the width of the page, and what is done with the whole application. */
 export const MoreMenu = () => {

@@ -10,7 +10,7 @@ import { MoreMenu } from './MoreMenu.tsx'
 import { PageMenu } from './PageMenu.tsx'
 import { SaveStatus } from './SaveStatus.tsx'
 import classes from './TopBar.module.css'
-import { publishedPath } from './use-deploy.tsx'
+import { publishedPath } from './use-deploy.ts'
 
 /** The bar above the editor: what is edited, how saving stands, and what can be done with the whole. */
 export const TopBar = ({ applicationName }: { applicationName: string }) => {

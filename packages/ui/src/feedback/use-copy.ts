@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Milliseconds that "Copied" is shown. */
-const feedbackTime = 3000
+/** How long it is shown that something was copied, in milliseconds. */
+export const copiedMilliseconds = 3000
 
 /** Copies a text and says so for three seconds; `failed` where the browser does not allow it. */
 export const useCopy = (): { state: 'ready' | 'copied' | 'failed'; copy: (text: string) => void } => {
@@ -11,7 +11,7 @@ export const useCopy = (): { state: 'ready' | 'copied' | 'failed'; copy: (text: 
   const show = (next: 'copied' | 'failed'): void => {
     setState(next)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setState('ready'), feedbackTime)
+    timer.current = setTimeout(() => setState('ready'), copiedMilliseconds)
   }
   // Without a secure address there is no clipboard at all.
   const write = async (text: string): Promise<void> => navigator.clipboard.writeText(text)

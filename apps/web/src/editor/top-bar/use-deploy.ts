@@ -1,7 +1,5 @@
-import { Anchor } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { call, routes } from '@ashlar/contract'
-import { Icon, notifyFailure } from '@ashlar/ui'
+import { notify, notifyFailure } from '@ashlar/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureOf } from '../../server/failure.ts'
@@ -37,19 +35,13 @@ export const useDeploy = (): Deploying => {
       const deployment = await call(routes.applications.deploy, { parameters: { applicationId }, body: {} })
       session.deployed(deployment)
       void queries.invalidateQueries({ queryKey: ['applications'] })
-      notifications.show({
-        title: `Deployed as version ${deployment.number}`,
-        message: (
-          <>
-            Its users find it at{' '}
-            <Anchor href={publishedPath(applicationId)} target="_blank" size="sm">
-              {new URL(publishedPath(applicationId), window.location.href).href}
-            </Anchor>
-          </>
-        ),
-        color: 'green',
-        icon: <Icon name="rocket" />,
-        autoClose: 10_000,
+      const address = new URL(publishedPath(applicationId), window.location.href).href
+      notify('deployed', `Deployed as version ${deployment.number}`, {
+        description: `Its users find it at ${address}`,
+        actions: [
+          { label: 'Open', href: address },
+          { label: 'Copy link', copies: address },
+        ],
       })
     } catch (error) {
       notifyFailure(`The application was not deployed. ${failureOf(error).message}`)
