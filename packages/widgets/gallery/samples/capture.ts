@@ -56,8 +56,30 @@ const pickerStates = inColumns(0, 18, 3, [
   ],
 ])
 
+const report =
+  '<h2>Visit to the site</h2><p>All <strong>pumps</strong> run; the <em>third</em> one is loud. See <a href="https://example.com">the manual</a>.</p><ul><li><p>Order bearings</p></li><li><p>Call the supplier</p></li></ul><blockquote><p>It was loud before.</p></blockquote><pre><code>pump3.rpm = 1450</code></pre>'
+
+const editors = inColumns(16, 24, 2, [
+  ['richTextEditor', { label: 'Report', defaultText: report, showsCount: true }],
+  [
+    'richTextEditor',
+    { label: 'Comment', placeholderText: 'What should the next person know?', toolbar: 'BASIC' },
+  ],
+])
+const editorStates = inColumns(40, 22, 3, [
+  [
+    'richTextEditor',
+    { label: 'Required', isRequired: true, isTouched: true, helperText: 'For the customer' },
+  ],
+  ['richTextEditor', { label: 'Read only', isReadOnly: true, defaultText: report }],
+  ['richTextEditor', { label: 'Disabled', isDisabled: true, defaultText: report }],
+  ['richTextEditor', { label: 'Loading' }, true],
+  ['richTextEditor', { label: 'Too long', defaultText: 'x'.repeat(600_000) }],
+  ['richTextEditor', { label: '', toolbar: 'NONE', placeholderText: 'No toolbar, no label' }],
+])
+
 /** The pages that show this family in all its states. */
 export const capturePages: SamplePages = {
-  capture: pickers,
-  'capture-states': pickerStates,
+  capture: [...pickers, ...editors],
+  'capture-states': [...pickerStates, ...editorStates],
 }

@@ -3,4 +3,6 @@ import type { ViewLoaders } from './family.ts'
 /** The views of the family, fetched when a page uses them. */
 export const captureViews: ViewLoaders = {
   filePicker: () => import('../filePicker/FilePickerView.tsx').then((module) => module.FilePickerView),
+  richTextEditor: () =>
+    import('../richTextEditor/RichTextEditorView.tsx').then((module) => module.RichTextEditorView),
 }

@@ -1,8 +1,9 @@
 import { filePicker } from '../filePicker/filePicker.ts'
+import { richTextEditor } from '../richTextEditor/richTextEditor.ts'
 import type { WidgetFamily } from './family.ts'
 
 /** Widgets that take files, drawings and longer texts. */
 export const capture: WidgetFamily = {
   title: 'Files and editors',
-  descriptors: [filePicker],
+  descriptors: [filePicker, richTextEditor],
 }
