@@ -50,21 +50,21 @@ const texts: readonly SampleWidget[] = [
     type: 'icon',
     name: 'Button',
     place: [55, 0, 4, 4],
-    values: { icon: 'trash-2', label: 'Delete order' },
+    values: { icon: 'trash', label: 'Delete order' },
     record: pressed,
   },
   {
     type: 'icon',
     name: 'Disabled',
     place: [60, 0, 4, 4],
-    values: { icon: 'trash-2', isDisabled: true, label: 'Delete order' },
+    values: { icon: 'trash', isDisabled: true, label: 'Delete order' },
     record: pressed,
   },
   {
     type: 'icon',
     name: 'Busy',
     place: [65, 0, 4, 4],
-    values: { icon: 'trash-2', label: 'Delete order' },
+    values: { icon: 'trash', label: 'Delete order' },
     record: pressed,
     isLoading: true,
   },
@@ -90,5 +90,119 @@ const texts: readonly SampleWidget[] = [
   },
 ]
 
+const states = ['Paid', 'Overdue', 'Shipped', 'New', 'Returned', 'On hold']
+const trend = [12, 18, 15, 22, 30, 26, 34, 41, 38, 52]
+
+const figures: readonly SampleWidget[] = [
+  {
+    type: 'statistic',
+    name: 'Revenue',
+    place: [0, 18, 22, 10],
+    values: {
+      label: 'Revenue',
+      value: 48250,
+      previousValue: 41900,
+      notation: 'currency',
+      currency: 'EUR',
+      decimals: 0,
+      caption: 'against last month',
+      sparkline: trend,
+      icon: 'banknote',
+    },
+  },
+  {
+    type: 'statistic',
+    name: 'Returns',
+    place: [25, 18, 22, 10],
+    values: {
+      label: 'Returns',
+      value: 37,
+      previousValue: 31,
+      goodDirection: 'down',
+      changeAs: 'difference',
+      caption: 'this week',
+      thresholds: [{ id: 'a', from: 30, color: 'danger' }],
+    },
+  },
+  {
+    type: 'statistic',
+    name: 'StatLoading',
+    place: [50, 18, 22, 10],
+    values: { label: 'Orders' },
+    isLoading: true,
+  },
+  {
+    type: 'statistic',
+    name: 'Pressable',
+    place: [74, 18, 22, 10],
+    values: { label: 'Open tickets', value: 12, suffix: 'of 80', align: 'center' },
+    record: pressed,
+  },
+  { type: 'progress', name: 'Bar', place: [0, 30, 30, 4], values: { label: 'Import', value: 64 } },
+  {
+    type: 'progress',
+    name: 'Endless',
+    place: [0, 35, 30, 4],
+    values: { label: 'Working', isIndeterminate: true },
+  },
+  {
+    type: 'progress',
+    name: 'Full',
+    place: [0, 40, 30, 4],
+    values: { label: 'Disk', value: 93, thickness: 14, thresholds: [{ id: 'a', from: 90, color: 'danger' }] },
+  },
+  {
+    type: 'progress',
+    name: 'Circle',
+    place: [32, 30, 14, 12],
+    values: { label: 'Goal of the month', value: 72, form: 'circle', thickness: 10 },
+  },
+  { type: 'tags', name: 'States', place: [50, 30, 44, 3], values: { tags: states } },
+  {
+    type: 'tags',
+    name: 'Coloured',
+    place: [50, 34, 44, 3],
+    values: {
+      tags: [
+        { label: 'Paid', color: 'success', icon: 'check' },
+        { label: 'Overdue', color: 'danger' },
+        { label: 'Own', color: '#ffcc00' },
+      ],
+    },
+  },
+  {
+    type: 'tags',
+    name: 'Pressable',
+    place: [50, 38, 44, 4],
+    values: { tags: states },
+    record: { properties: { onTagClick: pressed.properties.onClick } },
+  },
+  { type: 'callout', name: 'Info', place: [0, 46, 46, 6] },
+  {
+    type: 'callout',
+    name: 'Success',
+    place: [50, 46, 46, 6],
+    values: { calloutType: 'SUCCESS', title: 'Saved', text: '', isDismissible: true },
+  },
+  {
+    type: 'callout',
+    name: 'Warning',
+    place: [0, 54, 46, 8],
+    values: {
+      calloutType: 'WARNING',
+      title: 'Almost full',
+      text: 'Only 3 of 50 places are left.',
+      actionLabel: 'Show places',
+      isDismissible: true,
+    },
+  },
+  {
+    type: 'callout',
+    name: 'Problem',
+    place: [50, 54, 46, 8],
+    values: { calloutType: 'DANGER', title: 'The import stopped', text: 'Line 12 has no customer.' },
+  },
+]
+
 /** The pages that show this family in all its states. */
-export const displayPages: SamplePages = { display: texts }
+export const displayPages: SamplePages = { display: texts, 'display-states': figures }

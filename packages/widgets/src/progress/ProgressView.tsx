@@ -1,0 +1,78 @@
+import { useId } from 'react'
+import { thresholdColour } from '../shared/thresholds.ts'
+import { cssColour } from '../theme/colour-property.ts'
+import { choiceOf, flagOf, numberOf, textOf } from '../values.ts'
+import type { WidgetViewProps } from '../view.ts'
+import styles from './ProgressView.module.css'
+
+const shares = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 })
+
+const Circle = ({
+  share,
+  thickness,
+  words,
+}: {
+  share: number | undefined
+  thickness: number
+  words: string
+}) => {
+  const radius = 50 - Math.min(thickness, 24) / 2
+  const ring = { cx: 50, cy: 50, r: radius, pathLength: 1, strokeWidth: Math.min(thickness, 24) }
+  return (
+    <span className={styles.circle}>
+      <svg viewBox="0 0 100 100" aria-hidden="true" data-endless={share === undefined ? '' : undefined}>
+        <circle className={styles.track} {...ring} />
+        {share !== 0 && <circle className={styles.done} {...ring} strokeDasharray={`${share ?? 0.3} 1`} />}
+      </svg>
+      {words !== '' && <span className={styles.inside}>{words}</span>}
+    </span>
+  )
+}
+
+/** How far something has come, as a bar or a circle. */
+export const ProgressView = ({ values, describedBy }: WidgetViewProps) => {
+  const labelId = useId()
+  const label = textOf(values.label).slice(0, 500)
+  const value = numberOf(values.value)
+  const maximum = numberOf(values.maximum) ?? 100
+  const isEndless = flagOf(values.isIndeterminate) || value === undefined || maximum <= 0
+  const share = isEndless ? undefined : Math.min(1, Math.max(0, value / maximum))
+  const words = share === undefined || !flagOf(values.showValue, true) ? '' : shares.format(share)
+  const isCircle = values.form === 'circle'
+  const showsLabel = flagOf(values.showLabel, true) && label !== ''
+  const thickness = Math.min(40, Math.max(2, numberOf(values.thickness) ?? 8))
+  return (
+    <div
+      className={styles.progress}
+      role="progressbar"
+      aria-label={showsLabel ? undefined : label || 'Progress'}
+      aria-labelledby={showsLabel ? labelId : undefined}
+      aria-describedby={describedBy}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={share === undefined ? undefined : Math.round(share * 100)}
+      data-form={choiceOf(values.form, ['bar', 'circle'])}
+      style={{
+        '--done': share ?? 0.3,
+        '--thickness': `${thickness}px`,
+        '--done-colour':
+          thresholdColour(values.thresholds, isEndless ? undefined : value) ??
+          cssColour(values.color) ??
+          'initial',
+      }}
+    >
+      {isCircle && <Circle share={share} thickness={thickness} words={words} />}
+      {(showsLabel || (words !== '' && !isCircle)) && (
+        <span className={styles.words}>
+          {showsLabel && (
+            <span className={styles.label} id={labelId}>
+              {label}
+            </span>
+          )}
+          {!isCircle && words !== '' && <span className={styles.share}>{words}</span>}
+        </span>
+      )}
+      {!isCircle && <span className={styles.bar} data-endless={share === undefined ? '' : undefined} />}
+    </div>
+  )
+}

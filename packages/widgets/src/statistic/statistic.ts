@@ -1,0 +1,80 @@
+import { choice, colour, data, defineWidget, eventHandler, gridUnits, icon, text } from '@ashlar/schema'
+import { commonProperties } from '../common-properties.ts'
+import { notationProperties } from '../shared/notation-properties.ts'
+import { thresholdsProperty } from '../shared/thresholds.ts'
+
+/** One number that matters, and where it is heading. */
+export const statistic = defineWidget({
+  type: 'statistic',
+  label: 'Statistic',
+  help: 'Shows a number that matters, how it changed, and its course.',
+  icon: 'chart-line',
+  keywords: ['kpi', 'metric', 'number', 'stat', 'trend', 'sparkline', 'total'],
+  namePrefix: 'Statistic',
+  defaultSize: { width: gridUnits(24), height: gridUnits(9) },
+  minimumSize: { columns: 6, rows: 5 },
+  exposes: {
+    change: { help: 'How much the value differs from the previous value.', initial: null },
+    changePercent: {
+      help: 'The same as a share of the previous value: 0.25 is a quarter more.',
+      initial: null,
+    },
+  },
+  settable: ['value', 'previousValue', 'label', 'isVisible'],
+  properties: {
+    label: text('Label', 'Revenue', { help: 'What the number is.' }),
+    value: text('Value', '48250', { help: 'The number, or other text.', group: 'Data' }),
+    previousValue: text('Previous value', '', {
+      help: 'What the number was before; an arrow shows the change.',
+      group: 'Data',
+      placeholder: '41900',
+    }),
+    sparkline: data('Course', '', {
+      help: 'A list of numbers, the latest last, drawn as a small line.',
+      group: 'Data',
+      expects: 'array',
+      example: '[12, 18, 15, 22, 30]',
+    }),
+    ...notationProperties(),
+    prefix: text('Before the number', '', { help: 'Text before the number.', placeholder: '≈' }),
+    suffix: text('After the number', '', { help: 'Text after the number.', placeholder: 'orders' }),
+    caption: text('Caption', '', {
+      help: 'What the change is measured against.',
+      placeholder: 'against last month',
+    }),
+    icon: icon('Icon', { help: 'A small picture beside the label.', group: 'Appearance' }),
+    changeAs: choice('Change as', 'percent', {
+      help: 'Whether the change is shown as a share of the previous value or as the difference.',
+      group: 'Appearance',
+      options: [
+        { value: 'percent', label: 'Percent' },
+        { value: 'difference', label: 'Difference' },
+      ],
+    }),
+    goodDirection: choice('Good direction', 'up', {
+      help: 'Whether more or less is good news; it decides the colour of the change.',
+      group: 'Appearance',
+      options: [
+        { value: 'up', label: 'More is good' },
+        { value: 'down', label: 'Less is good' },
+        { value: 'none', label: 'Neither' },
+      ],
+    }),
+    color: colour('Colour', {
+      help: 'The colour of the number; that of text where none is chosen.',
+      group: 'Appearance',
+    }),
+    thresholds: thresholdsProperty('the number'),
+    align: choice('Alignment', 'left', {
+      help: 'Where the content stands between left and right.',
+      group: 'Appearance',
+      options: [
+        { value: 'left', label: 'Left' },
+        { value: 'center', label: 'Centre' },
+        { value: 'right', label: 'Right' },
+      ],
+    }),
+    onClick: eventHandler('On click', 'Runs when the number is pressed; with steps here it is a button.'),
+    ...commonProperties,
+  },
+})

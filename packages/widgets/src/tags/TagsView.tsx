@@ -1,0 +1,61 @@
+import { AppIcon } from '../icons/AppIcon.tsx'
+import { tintOfWord } from '../shared/ground-of-words.ts'
+import { hasSteps } from '../shared/handlers.ts'
+import loading from '../shared/loading.module.css'
+import { cssColour, cssColourUpon } from '../theme/colour-property.ts'
+import { flagOf, textOf } from '../values.ts'
+import type { WidgetViewProps } from '../view.ts'
+import { readTags, type ShownTag } from './read-tags.ts'
+import styles from './TagsView.module.css'
+
+const Tag = ({ tag, onPress }: { tag: ShownTag; onPress: (() => void) | undefined }) => {
+  const ground = cssColour(tag.colour)
+  const look = {
+    className: styles.tag,
+    'data-tint': ground === undefined ? tintOfWord(tag.label) : undefined,
+    style: ground === undefined ? undefined : { background: ground, color: cssColourUpon(tag.colour) },
+  }
+  const content = (
+    <>
+      <AppIcon name={tag.icon} size={13} />
+      {tag.label}
+    </>
+  )
+  return onPress === undefined ? (
+    <span {...look}>{content}</span>
+  ) : (
+    <button type="button" {...look} onClick={onPress}>
+      {content}
+    </button>
+  )
+}
+
+/** A list of words with a ground of their own; buttons where a press does something. */
+export const TagsView = ({ id, host, record, values, isLoading, describedBy }: WidgetViewProps) => {
+  const { tags, rest } = readTags(values.tags, values.tagColours)
+  const isButton = hasSteps(record, 'onTagClick')
+  const emptyText = textOf(values.emptyText).slice(0, 500)
+  const isAwaited = isLoading && flagOf(values.animateLoading, true)
+  const press = (tag: ShownTag, index: number): void => {
+    host.setValue(id, 'clickedTag', tag.value)
+    host.trigger(id, 'onTagClick', { label: tag.label, value: tag.value, index })
+  }
+  if (isAwaited) return <div className={`${styles.awaited} ${loading.shimmer}`} aria-busy="true" />
+  if (tags.length === 0) return <p className={styles.empty}>{emptyText}</p>
+  return (
+    <ul
+      className={styles.tags}
+      aria-label={textOf(values.label).slice(0, 500) || 'Tags'}
+      aria-describedby={describedBy}
+      data-line={flagOf(values.shouldWrap, true) ? undefined : ''}
+    >
+      {tags.map((tag, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same word may stand there twice
+        <li key={index}>
+          <Tag tag={tag} onPress={isButton ? () => press(tag, index) : undefined} />
+        </li>
+      ))}
+      {rest > 0 && <li className={styles.rest}>{`and ${rest} more`}</li>}
+    </ul>
+  )
+}

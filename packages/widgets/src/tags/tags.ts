@@ -1,0 +1,46 @@
+import { boolean, data, defineWidget, eventHandler, gridUnits, text } from '@ashlar/schema'
+import { commonProperties } from '../common-properties.ts'
+
+/** Words with a ground of their own. */
+export const tags = defineWidget({
+  type: 'tags',
+  label: 'Tags',
+  help: 'Shows states, categories or other words, each in a colour of its own.',
+  icon: 'tag',
+  keywords: ['badge', 'chip', 'label', 'status', 'pill'],
+  namePrefix: 'Tags',
+  defaultSize: { width: gridUnits(24), height: { value: 3, mode: 'fitContent' } },
+  minimumSize: { columns: 3, rows: 2 },
+  exposes: {
+    clickedTag: { help: 'The value of the tag that was pressed last.', initial: null },
+  },
+  settable: ['tags', 'isVisible'],
+  properties: {
+    tags: data('Tags', '["New", "Paid", "Shipped"]', {
+      help: 'A list of words, of objects with label, value, color and icon, or words with commas between them.',
+      group: 'Data',
+      expects: 'array',
+      example: '[{ "label": "Paid", "color": "success" }]',
+    }),
+    tagColours: data('Colours', '', {
+      help: 'The colour of each word; words without one keep a colour that is the same everywhere.',
+      group: 'Appearance',
+      expects: 'object',
+      example: '{ "Paid": "success", "Overdue": "danger" }',
+    }),
+    emptyText: text('When empty', '', {
+      help: 'What is shown where there are no tags.',
+      placeholder: 'No tags',
+    }),
+    shouldWrap: boolean('Several lines', true, {
+      help: 'Whether tags that do not fit go to the next line; otherwise the line scrolls.',
+      group: 'Layout',
+    }),
+    label: text('Name', 'Tags', { help: 'What the list is called by screen readers.' }),
+    onTagClick: eventHandler(
+      'On tag click',
+      'Runs when a tag is pressed; the steps may read label, value and index.',
+    ),
+    ...commonProperties,
+  },
+})
