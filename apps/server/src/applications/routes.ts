@@ -3,6 +3,7 @@ import { defaultTheme, emptyPage, mayAct } from '@ashlar/schema'
 import { randomUUID } from 'node:crypto'
 import { and, count, eq } from 'drizzle-orm'
 import { record } from '../audit/record.ts'
+import { cloneApplication } from '../commands/clone-application.ts'
 import { deployApplication } from '../commands/deploy-application.ts'
 import { addPage, removePage } from '../commands/change-pages.ts'
 import { answer, type MountedRoute } from '../http/handler.ts'
@@ -115,6 +116,14 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
       })
       return view(database.queries, principal, entity.row.id)
     }),
+
+    answer(routes.applications.clone, async ({ principal, entity, body }) =>
+      view(
+        database.queries,
+        principal,
+        await cloneApplication(services, memberOf(principal), entity, body.name),
+      ),
+    ),
 
     answer(routes.applications.saveTheme, async ({ principal, entity, body }) => {
       const theme = await saveTheme(database, clock, memberOf(principal), entity.row.id, body)

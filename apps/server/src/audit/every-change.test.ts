@@ -76,6 +76,7 @@ const changes: [string, Attempt][] = [
     },
   ],
   ['applications.create', () => attempt(routes.applications.create, {}, { name: 'Another' })],
+  ['applications.clone', () => attempt(routes.applications.clone, ofApplication(), { name: 'A copy' })],
   ['applications.update', () => attempt(routes.applications.update, ofApplication(), { name: 'Renamed' })],
   [
     'applications.saveTheme',

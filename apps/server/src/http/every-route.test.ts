@@ -17,6 +17,7 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
   'members.invite': { emails: ['someone@example.com'], role: 'admin' },
   'applications.create': { name: 'Taken over' },
   'applications.update': { name: 'Taken over' },
+  'applications.clone': { name: 'Taken over' },
   'applications.saveTheme': { theme: defaultTheme, base: defaultTheme },
   'applications.createPage': { name: 'TakenOver' },
   'applications.changeShares': { isPublic: true, shares: [] },

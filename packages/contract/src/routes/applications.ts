@@ -111,6 +111,13 @@ export const applicationRoutes = {
     body: z.strictObject({ name: displayNameSchema.optional() }),
     response: applicationSchema,
   }),
+  clone: route(address('POST', '/api/v1/applications/:applicationId/clone'), {
+    summary:
+      'Copy an application with its pages and settings; the copy is shared with nobody and not deployed',
+    policy: edit,
+    body: z.strictObject({ name: displayNameSchema }),
+    response: applicationSchema,
+  }),
   saveTheme: route(address('PUT', '/api/v1/applications/:applicationId/theme'), {
     summary:
       'Save the theme of an application; refused with the present one where somebody changed it meanwhile',

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { renewIds } from '@ashlar/document'
+import type { LoadedApplication } from '../applications/load.ts'
+import { pagesOf } from '../applications/queries.ts'
+import { applications } from '../applications/tables.ts'
+import { record } from '../audit/record.ts'
+import type { MemberPrincipal } from '../http/principal.ts'
+import { Refusal } from '../http/refusal.ts'
+import { lockApplication } from '../pages/application-pages.ts'
+import { pages } from '../pages/tables.ts'
+import { transaction } from '../platform/database/transaction.ts'
+import type { Services } from '../services.ts'
+
+/**
+ * Copies an application as it is saved, with all its pages and settings, and answers with the id of the copy. It
+ * belongs to who made it, is shared with nobody and not deployed. A damaged page cannot be copied.
+ */
+export const cloneApplication = (
+  { platform: { database, clock }, checkPage }: Services,
+  actor: MemberPrincipal,
+  application: LoadedApplication,
+  name: string,
+): Promise<string> =>
+  transaction(database, async (queries) => {
+    // Nobody adds or removes a page while they are copied.
+    const row = await lockApplication(queries, application.row.id)
+    const copied = (await pagesOf(queries, row.id)).map((page) => {
+      const checked = checkPage(page.records)
+      if (checked.ok) return { page, records: checked.value, id: randomUUID() }
+      throw new Refusal('invalid_document', `The page ${page.name} is damaged and cannot be duplicated.`)
+    })
+    const idOfCopy = new Map(copied.map(({ page, id }) => [page.id, id]))
+    const id = randomUUID()
+    const now = clock.now()
+    await queries.insert(applications).values({
+      id,
+      organizationId: actor.organizationId,
+      name,
+      settings: {
+        ...row.settings,
+        routes: row.settings.routes.flatMap((route) => {
+          const pageId = idOfCopy.get(route.pageId)
+          return pageId === undefined ? [] : [{ ...route, id: randomUUID(), pageId }]
+        }),
+      },
+      ownerId: actor.userId,
+      createdAt: now,
+      updatedAt: now,
+    })
+    for (const [place, { page, records, id: pageId }] of copied.entries()) {
+      await queries.insert(pages).values({
+        id: pageId,
+        applicationId: id,
+        name: page.name,
+        records: renewIds(records, randomUUID),
+        isHidden: page.isHidden,
+        metadata: page.metadata,
+        testParams: page.testParams,
+        lastSuccessfulWrite: now,
+        lastWriterId: actor.userId,
+        // Pages are listed oldest first, and so stay in their order.
+        createdAt: new Date(now.getTime() + place),
+      })
+    }
+    await record(queries, {
+      organizationId: actor.organizationId,
+      actorId: actor.userId,
+      action: 'duplicate',
+      entityType: 'application',
+      entityId: id,
+      details: { name, from: row.id },
+    })
+    return id
+  })
