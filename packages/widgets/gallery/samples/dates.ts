@@ -30,6 +30,28 @@ const datesPage = inColumns(0, 7, [
       helperText: 'On workdays',
     },
   ],
+  ['timePicker', { label: 'Opens', defaultTime: '09:30', minTime: '06:00', maxTime: '20:00' }],
+  ['timePicker', { label: 'Closes', hourFormat: '12', defaultTime: '17:45' }],
+  ['dateTimePicker', { label: 'Appointment', defaultDate: '2026-11-24T14:00' }],
+  [
+    'dateTimePicker',
+    {
+      label: 'Flight leaves',
+      manageTimezone: true,
+      timezone: 'UTC',
+      displayTimezone: 'America/New_York',
+      defaultDate: '2026-11-24T14:00',
+    },
+  ],
+  [
+    'dateTimePicker',
+    {
+      label: 'An hour that comes twice',
+      manageTimezone: true,
+      displayTimezone: 'Europe/Oslo',
+      defaultDate: '2026-10-25T01:30:00Z',
+    },
+  ],
 ])
 
 const statesPage = inColumns(0, 8, [
@@ -48,6 +70,9 @@ const statesPage = inColumns(0, 8, [
   ['datePicker', { label: 'Read only', defaultDate: '2026-11-05', isReadOnly: true }],
   ['datePicker', { label: 'Loading' }, true],
   ['datePicker', { label: 'Beside', labelPosition: 'left', defaultDate: 'today', showsWeekNumbers: true }],
+  ['timePicker', { label: 'Too early', defaultTime: '05:00', minTime: '08:00', isTouched: true }],
+  ['timePicker', { label: 'Locked time', defaultTime: '05:00', isReadOnly: true }],
+  ['dateTimePicker', { label: 'Locked moment', defaultDate: '2026-11-24T14:00', isDisabled: true }],
 ])
 
 /** The pages that show this family in all its states. */

@@ -82,6 +82,7 @@ export const DatePickerView = (props: WidgetViewProps) => {
       />
       <Suspense fallback={<CalendarOnItsWay />}>
         <LazyDayCalendar
+          key={entry.popup}
           rules={rules}
           firstWeekday={firstWeekdayOf(values.firstDayOfWeek)}
           showsWeekNumbers={flagOf(values.showsWeekNumbers)}

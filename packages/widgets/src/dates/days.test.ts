@@ -111,7 +111,17 @@ describe('what a person types', () => {
   })
 
   it('is a time of day in many ways', () => {
-    for (const typed of ['9:30', '09:30', '9.30', '0930', '9:30 am', '9:30am', '9:30 a.m.', '9:30:00'])
+    for (const typed of [
+      '9:30',
+      '09:30',
+      '9.30',
+      '0930',
+      '9:30 am',
+      '9:30am',
+      '9:30 a.m.',
+      '9.30am',
+      '9:30:00',
+    ])
       expect([typed, String(typedTime(typed, 'HH:mm'))]).toEqual([typed, '09:30:00'])
     expect(String(typedTime('9 pm', 'HH:mm'))).toBe('21:00:00')
     expect(typedTime('25:00', 'HH:mm')).toBeUndefined()

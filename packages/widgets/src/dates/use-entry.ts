@@ -113,7 +113,7 @@ export const useEntry = (
           state.finish()
           setPopup('closed')
         }
-        if (event.key === 'ArrowDown' && event.altKey) {
+        if (event.key === 'ArrowDown' && (event.altKey || popup === 'beside')) {
           event.preventDefault()
           setPopup('inside')
         }

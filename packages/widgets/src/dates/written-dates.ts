@@ -119,7 +119,7 @@ const timesOfDay = [
 
 /** The ways in which people write a time of day. */
 export const timePatterns = (shown: string): readonly string[] => [
-  ...new Set([shown, ...timesOfDay, 'hmm a', 'hmma', 'h.mm a', "H'h'mm"]),
+  ...new Set([shown, ...timesOfDay, 'hmm a', 'hmma', 'h.mm a', 'h.mma', "H'h'mm"]),
 ]
 
 /** The ways in which people write a day and a time together. */

@@ -1,8 +1,10 @@
 import { datePicker } from '../datePicker/datePicker.ts'
+import { dateTimePicker } from '../dateTimePicker/dateTimePicker.ts'
+import { timePicker } from '../timePicker/timePicker.ts'
 import type { WidgetFamily } from './family.ts'
 
 /** Widgets for days and times. */
 export const dates: WidgetFamily = {
   title: 'Dates and times',
-  descriptors: [datePicker],
+  descriptors: [datePicker, dateTimePicker, timePicker],
 }

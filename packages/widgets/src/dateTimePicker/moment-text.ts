@@ -1,0 +1,70 @@
+import { toCalendarDate, type CalendarDate, type CalendarDateTime } from '@internationalized/date'
+import { unicodePattern } from '../dates/date-patterns.ts'
+import { dayProblem, type DayRules } from '../dates/day-rules.ts'
+import { dateTimePatterns, parsedDateTime, writtenDateTime, writtenDay } from '../dates/written-dates.ts'
+import { momentIn, momentsOfWallTime, wallTimeAt, type FieldZones } from '../dates/zones.ts'
+
+/** The two halves of what a field for moments shows. */
+export interface MomentPatterns {
+  readonly day: string
+  readonly time: string
+}
+
+/** What a field for moments shows. */
+export const shownMoment = (instant: Date, { day, time }: MomentPatterns, zone: string): string =>
+  writtenDateTime(wallTimeAt(instant, zone), `${day}, ${time}`)
+
+/** What the clocks show according to a text that a person typed; `undefined` where it cannot be understood. */
+export const typedWallTime = (typed: string, { day, time }: MomentPatterns): CalendarDateTime | undefined =>
+  parsedDateTime(typed, dateTimePatterns(day, time))
+
+/**
+ * The moment that a person typed. Where clocks are put back it is the earlier one of two, unless the field holds the
+ * later one already.
+ */
+export const typedMoment = (
+  typed: string,
+  patterns: MomentPatterns,
+  zone: string,
+  held: Date | undefined,
+): Date | undefined => {
+  const wall = typedWallTime(typed, patterns)
+  if (wall === undefined) return undefined
+  const moments = momentsOfWallTime(wall, zone)
+  switch (moments.kind) {
+    case 'none':
+      return undefined
+    case 'one':
+      return moments.instant
+    case 'two':
+      return held?.getTime() === moments.later.getTime() ? moments.later : moments.earlier
+  }
+}
+
+/** What is wrong with what a person typed, as a sentence. */
+export const momentProblem = (
+  typed: string,
+  patterns: MomentPatterns,
+  zone: string,
+  rules: DayRules,
+): string | undefined => {
+  const wall = typedWallTime(typed, patterns)
+  if (wall === undefined)
+    return `Enter a date and a time as ${`${patterns.day}, ${patterns.time}`.toLowerCase()}.`
+  if (momentsOfWallTime(wall, zone).kind === 'none')
+    return 'This time does not exist: the clocks are put forward over it.'
+  const write = (day: CalendarDate) => writtenDay(day, patterns.day)
+  return dayProblem(dayOfWall(wall), rules, write)
+}
+
+/** The day of what a calendar and a clock show. */
+export const dayOfWall = (wall: CalendarDateTime): CalendarDate => toCalendarDate(wall)
+
+/** The moment that a value of the host means: in the builder's format by the clocks of the held zone, or in any other form. */
+export const heldMoment = (value: unknown, format: string, zones: FieldZones): Date | undefined => {
+  const moment = momentIn(value, zones.held)
+  if (moment !== undefined || typeof value !== 'string') return moment
+  const wall = parsedDateTime(value, [unicodePattern(format)])
+  if (wall === undefined) return undefined
+  return momentIn(wall.toString(), zones.held)
+}
