@@ -17,6 +17,11 @@ export class Editor {
     await expect(this.canvas).toBeVisible()
   }
 
+  /** A component on the canvas. */
+  widget(name: string): Locator {
+    return this.canvas.locator(`[data-widget-name="${name}"]`)
+  }
+
   /** Drags a component from its panel to a place of the canvas, in px from its corner, and gives it a name. */
   async insert(component: string, name: string, place: { x: number; y: number }): Promise<void> {
     await this.openPanel('Components')
@@ -34,18 +39,35 @@ export class Editor {
     await expect(field).toHaveValue(new RegExp(`^${component}\\d+$`, 'u'))
     await field.fill(name)
     await field.press('Enter')
-    await expect(this.canvas.locator(`[data-widget-name="${name}"]`)).toBeVisible()
+    await expect(this.widget(name)).toBeVisible()
   }
 
   /** Selects a component by a click on it. */
   async select(name: string): Promise<void> {
-    await this.canvas.locator(`[data-widget-name="${name}"]`).click({ position: { x: 12, y: 8 } })
+    await this.widget(name).click({ position: { x: 12, y: 8 } })
     await expect(this.page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(name)
+  }
+
+  /** Adds a component to the selection by a click with Shift. */
+  async alsoSelect(name: string): Promise<void> {
+    await this.widget(name).click({ position: { x: 12, y: 8 }, modifiers: ['Shift'] })
+  }
+
+  /** Chooses from the menu of a component, which becomes selected by it unless it is one of several that are. */
+  async choose(name: string, item: string): Promise<void> {
+    await this.widget(name).click({ button: 'right', position: { x: 12, y: 8 } })
+    await this.page.getByRole('menuitem', { name: item }).click()
+  }
+
+  /** Presses keys that are meant for the canvas. */
+  async press(keys: string): Promise<void> {
+    await this.canvas.focus()
+    await this.page.keyboard.press(keys)
   }
 
   /** Drags a component by its middle, by some px. */
   async drag(name: string, by: { x: number; y: number }): Promise<void> {
-    const box = await boxOf(this.canvas.locator(`[data-widget-name="${name}"]`))
+    const box = await boxOf(this.widget(name))
     const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
     const { mouse } = this.page
     await mouse.move(from.x, from.y)
@@ -89,7 +111,8 @@ export class Editor {
   }
 }
 
-const boxOf = async (locator: Locator) => {
+/** The place of an element in the window, in px. Throws when it is not visible. */
+export const boxOf = async (locator: Locator) => {
   const box = await locator.boundingBox()
   if (box === null) throw new Error('The element is not visible.')
   return box
