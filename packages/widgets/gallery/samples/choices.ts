@@ -64,6 +64,36 @@ const listed: readonly Sample[] = [
   ['multiSelect', { label: 'Customers', options: many, defaultOptionValues: [1, 2, 3, 4, 5, 6, 7, 8] }],
 ]
 
+const places = [
+  {
+    label: 'Europe',
+    value: 'EU',
+    children: [
+      {
+        label: 'Norway',
+        value: 'NO',
+        children: [
+          { label: 'Oslo', value: 'OSL' },
+          { label: 'Bergen', value: 'BGO' },
+        ],
+      },
+      { label: 'Poland', value: 'PL', children: [{ label: 'Kraków', value: 'KRK' }] },
+      { label: 'Portugal', value: 'PT', disabled: true },
+    ],
+  },
+  { label: 'Asia', value: 'AS', children: [{ label: 'Japan', value: 'JP' }] },
+  { label: 'Elsewhere', value: 'X' },
+]
+
+const trees: readonly Sample[] = [
+  ['treeSelect', { label: 'Place', options: places, defaultOptionValue: 'OSL', showsPath: true }],
+  ['treeSelect', { label: 'Places', options: places, isMultiple: true, defaultOptionValues: ['OSL', 'JP'] }],
+  [
+    'treeSelect',
+    { label: 'In columns', options: places, mode: 'columns', leavesOnly: true, showsPath: true },
+  ],
+]
+
 const inSight: readonly Sample[] = [
   ['radio', { label: 'Plan', options: plans, defaultOptionValue: 'team' }],
   ['radio', { label: 'Day', options: days, optionLayout: 'horizontal', defaultOptionValue: 'Tuesday' }],
@@ -164,7 +194,12 @@ const lockedGroups: readonly Sample[] = [
 
 /** The pages that show this family in all its states. */
 export const choicesPages: SamplePages = {
-  choices: [...inColumns(0, 7, listed), ...inColumns(15, 21, inSight), ...inColumns(72, 9, drawn)],
+  choices: [
+    ...inColumns(0, 7, listed),
+    ...inColumns(15, 7, trees),
+    ...inColumns(23, 21, inSight),
+    ...inColumns(80, 9, drawn),
+  ],
   'choices-states': [
     ...inColumns(0, 8, locked),
     ...inColumns(50, 20, lockedGroups),

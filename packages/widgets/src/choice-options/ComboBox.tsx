@@ -9,7 +9,9 @@ import type { OptionListState } from './use-option-list.ts'
 
 interface ComboBoxProps {
   readonly state: FieldState
-  readonly list: OptionListState
+  readonly list: Omit<OptionListState, 'rows' | 'point' | 'pick'>
+  /** What opens, where it is no list. */
+  readonly popup?: 'tree' | undefined
   readonly listId: string
   readonly boxRef: RefObject<HTMLDivElement | null>
   readonly inputRef: RefObject<HTMLInputElement | null>
@@ -30,6 +32,7 @@ interface ComboBoxProps {
 export const ComboBox = ({
   state,
   list,
+  popup,
   listId,
   boxRef,
   inputRef,
@@ -66,6 +69,7 @@ export const ComboBox = ({
       readOnly={state.isReadOnly}
       aria-autocomplete="list"
       aria-expanded={list.isOpen}
+      aria-haspopup={popup}
       aria-controls={list.isOpen ? listId : undefined}
       aria-activedescendant={list.isOpen && list.active >= 0 ? rowElementId(listId, list.active) : undefined}
       aria-describedby={[describedBy, state.control['aria-describedby']].filter(Boolean).join(' ')}

@@ -16,4 +16,5 @@ export const choicesViews: ViewLoaders = {
   rating: () => import('../rating/RatingView.tsx').then((module) => module.RatingView),
   colourPicker: () =>
     import('../colourPicker/ColourPickerView.tsx').then((module) => module.ColourPickerView),
+  treeSelect: () => import('../treeSelect/TreeSelectView.tsx').then((module) => module.TreeSelectView),
 }

@@ -9,6 +9,7 @@ import { rating } from '../rating/rating.ts'
 import { segmentedControl } from '../segmentedControl/segmentedControl.ts'
 import { slider } from '../slider/slider.ts'
 import { switchWidget } from '../switch/switch.ts'
+import { treeSelect } from '../treeSelect/treeSelect.ts'
 import type { WidgetFamily } from './family.ts'
 
 /** Widgets with which people choose. */
@@ -17,6 +18,7 @@ export const choices: WidgetFamily = {
   descriptors: [
     dropdown,
     multiSelect,
+    treeSelect,
     radio,
     segmentedControl,
     checkbox,

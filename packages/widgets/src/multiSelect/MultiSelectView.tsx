@@ -11,7 +11,7 @@ import { useOptionList } from '../choice-options/use-option-list.ts'
 import { Field } from '../shared/Field.tsx'
 import { flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
-import styles from './MultiSelectView.module.css'
+import styles from '../choice-options/chip-box.module.css'
 
 /**
  * A field that chooses several of many: the chosen ones stand in it as chips, typing searches, Enter chooses or takes

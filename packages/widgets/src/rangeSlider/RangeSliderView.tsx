@@ -40,9 +40,14 @@ export const RangeSliderView = (props: WidgetViewProps) => {
   const state = useField(props, { isEmpty: false }, 'Range')
 
   const latest = useRef(shown)
+  // Where both ends stand in one place, a pointer takes the end that can go where it goes, whichever thumb lies above.
+  const isDragged = useRef(false)
+  const taken = useRef<RangeEnd>(undefined)
   const slide = (moved: RangeEnd, value: number) => {
     if (state.isLocked) return
-    const next = rangeAfter(shown, moved, value, scale)
+    if (isDragged.current && taken.current === undefined && shown[0] === shown[1])
+      taken.current = endNearest(shown, value)
+    const next = rangeAfter(shown, taken.current ?? moved, value, scale)
     latest.current = next
     if (next[0] === shown[0] && next[1] === shown[1]) return
     state.edit()
@@ -50,6 +55,8 @@ export const RangeSliderView = (props: WidgetViewProps) => {
     host.trigger(id, 'onSliding', { values: next })
   }
   const letGo = () => {
+    isDragged.current = false
+    taken.current = undefined
     if (state.isLocked) return
     state.finish()
     host.trigger(id, 'onChange', { values: latest.current })
@@ -88,6 +95,14 @@ export const RangeSliderView = (props: WidgetViewProps) => {
       max={scale.most}
       step={scale.step}
       value={value}
+      onPointerDown={() => {
+        isDragged.current = true
+        taken.current = shown[0] === shown[1] ? undefined : which
+      }}
+      onKeyDown={() => {
+        isDragged.current = false
+        taken.current = undefined
+      }}
       onChange={(event) => slide(which, event.currentTarget.valueAsNumber)}
     />
   )

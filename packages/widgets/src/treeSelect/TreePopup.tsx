@@ -1,0 +1,203 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef, type RefObject } from 'react'
+import { OptionMark } from '../choice-options/OptionFace.tsx'
+import { rowElementId } from '../choice-options/OptionPopup.tsx'
+import { CheckGlyph, MinusGlyph } from '../shared/glyphs.tsx'
+import { Popup } from '../shared/Popup.tsx'
+import type { CheckState } from './tree-checks.ts'
+import type { TreeNode } from './tree-nodes.ts'
+import styles from './TreePopup.module.css'
+import type { TreeListState } from './use-tree-list.ts'
+
+interface TreePopupProps {
+  readonly id: string
+  readonly anchor: RefObject<HTMLElement | null>
+  readonly label: string
+  readonly list: TreeListState
+  readonly isMultiple: boolean
+  /** How far a node is chosen. */
+  readonly stateOf: (node: TreeNode) => CheckState
+  readonly emptyText: string
+}
+
+const rowSize = 34
+
+const Chevron = ({ isOpen }: { isOpen: boolean }) => (
+  <svg
+    viewBox="0 0 16 16"
+    width="16"
+    height="16"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.5"
+    className={styles.chevron}
+    data-open={isOpen ? '' : undefined}
+    aria-hidden="true"
+  >
+    <path d="m6 3.5 4.5 4.5L6 12.5" />
+  </svg>
+)
+
+interface RowProps extends Pick<TreePopupProps, 'id' | 'list' | 'isMultiple' | 'stateOf'> {
+  readonly node: TreeNode
+  /** Its place in `list.nodes`. */
+  readonly index: number
+  /** From the upper edge of the list in px; `undefined` in columns, where rows follow each other. */
+  readonly top?: number | undefined
+}
+
+const Row = ({ id, list, isMultiple, stateOf, node, index, top }: RowProps) => {
+  const state = stateOf(node)
+  const hasChildren = node.children.length > 0
+  const isExpanded = list.areColumns ? list.columns.includes(node.children) : list.isExpanded(node)
+  const isBranch = hasChildren && !list.areColumns
+  return (
+    <div
+      id={rowElementId(id, index)}
+      role="treeitem"
+      className={styles.row}
+      data-active={node === list.activeNode ? '' : undefined}
+      data-way={list.areColumns && isExpanded ? '' : undefined}
+      data-placed={top === undefined ? undefined : ''}
+      aria-level={node.level}
+      aria-setsize={node.siblings}
+      aria-posinset={node.position}
+      aria-expanded={hasChildren ? isExpanded : undefined}
+      aria-selected={isMultiple ? undefined : state === 'on'}
+      aria-checked={isMultiple ? (state === 'mixed' ? 'mixed' : state === 'on') : undefined}
+      aria-disabled={node.option.isDisabled || undefined}
+      style={{ '--row-top': `${top ?? 0}px`, '--level': list.areColumns ? 0 : node.level - 1 }}
+      onClick={() => list.pick(node)}
+    >
+      {!list.areColumns &&
+        (isBranch && !list.isSearching ? (
+          <span
+            className={styles.opener}
+            aria-hidden="true"
+            onClick={(event) => {
+              event.stopPropagation()
+              list.toggle(node)
+            }}
+          >
+            <Chevron isOpen={isExpanded} />
+          </span>
+        ) : (
+          <span className={styles.opener} />
+        ))}
+      {isMultiple && (
+        <span className={styles.box} data-state={state} aria-hidden="true">
+          {state === 'on' ? <CheckGlyph /> : state === 'mixed' ? <MinusGlyph /> : null}
+        </span>
+      )}
+      <OptionMark option={node.option} />
+      <span className={styles.words}>{node.option.label}</span>
+      {!isMultiple && state === 'on' && <CheckGlyph />}
+      {list.areColumns && hasChildren && <Chevron isOpen={false} />}
+    </div>
+  )
+}
+
+const TreeRows = (props: TreePopupProps) => {
+  const { id, label, list, isMultiple } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer({
+    count: list.nodes.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowSize,
+    overscan: 8,
+    paddingStart: 4,
+    paddingEnd: 4,
+  })
+  useEffect(() => {
+    const element = scroller.current
+    if (element === null || list.active < 0) return
+    const start = list.active * rowSize
+    if (start < element.scrollTop) element.scrollTop = start
+    else if (start + rowSize + 8 > element.scrollTop + element.clientHeight)
+      element.scrollTop = start + rowSize + 8 - element.clientHeight
+  }, [list.active])
+  return (
+    <div
+      ref={scroller}
+      id={id}
+      role="tree"
+      aria-label={label}
+      aria-multiselectable={isMultiple || undefined}
+      className={styles.list}
+    >
+      <div className={styles.track} style={{ '--track-height': `${virtualizer.getTotalSize()}px` }}>
+        {virtualizer.getVirtualItems().map((item) => {
+          const node = list.nodes[item.index]
+          return node === undefined ? null : (
+            <Row key={node.key} {...props} node={node} index={item.index} top={item.start} />
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** Longer columns are read by nobody; the search finds what stands further down. */
+const longestColumn = 500
+
+const TreeColumns = (props: TreePopupProps) => {
+  const { id, label, list, isMultiple } = props
+  const columns = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    columns.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [list.activeNode])
+  let index = -1
+  return (
+    <div
+      ref={columns}
+      id={id}
+      role="tree"
+      aria-label={label}
+      aria-multiselectable={isMultiple || undefined}
+      className={styles.columns}
+    >
+      {list.columns.map((column) => {
+        const first = index + 1
+        index += column.length
+        return (
+          <div key={column[0]?.key} role="group" className={styles.column}>
+            {column.slice(0, longestColumn).map((node, offset) => (
+              <Row key={node.key} {...props} node={node} index={first + offset} />
+            ))}
+            {column.length > longestColumn && (
+              <div
+                className={styles.nothing}
+                role="presentation"
+              >{`${column.length - longestColumn} more: search for them.`}</div>
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+/** The open tree of a combobox, or its columns; while something is searched for, always the tree. */
+export const TreePopup = (props: TreePopupProps) => {
+  const { anchor, list, emptyText } = props
+  return (
+    <Popup
+      anchor={anchor}
+      onClose={list.hide}
+      keepsFocusOut
+      matchesWidth={!list.areColumns}
+      minimumWidth={list.areColumns ? 200 : 220}
+      className={styles.popup}
+    >
+      {list.nodes.length === 0 ? (
+        <div className={styles.nothing} role="status">
+          {emptyText}
+        </div>
+      ) : list.areColumns ? (
+        <TreeColumns {...props} />
+      ) : (
+        <TreeRows {...props} />
+      )}
+    </Popup>
+  )
+}
