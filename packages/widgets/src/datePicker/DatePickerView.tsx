@@ -8,7 +8,7 @@ import { CalendarOnItsWay, PickerField, PresetList } from '../dates/PickerField.
 import { dayPresetsOf } from '../dates/presets.ts'
 import { useEntry } from '../dates/use-entry.ts'
 import { useSecondName } from '../dates/use-second-name.ts'
-import { readDay, typedDay, writtenDay } from '../dates/written-dates.ts'
+import { readDay, typedDay, writtenDay, writtenHint } from '../dates/written-dates.ts'
 import { flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 
@@ -48,7 +48,7 @@ export const DatePickerView = (props: WidgetViewProps) => {
           isEmpty: typed.trim() === '',
           problem:
             day === undefined
-              ? `Enter a date as ${shown.toLowerCase()}.`
+              ? `Enter a date as ${writtenHint(shown)}.`
               : dayProblem(day, rules, (limit) => writtenDay(limit, shown)),
         }
       },
@@ -70,7 +70,7 @@ export const DatePickerView = (props: WidgetViewProps) => {
     <PickerField
       entry={entry}
       values={values}
-      placeholder={shown.toLowerCase()}
+      placeholder={writtenHint(shown)}
       action="Choose a date"
       glyph={<CalendarGlyph />}
     >

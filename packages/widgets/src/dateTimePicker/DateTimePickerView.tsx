@@ -18,6 +18,7 @@ import styles from './DateTimePickerView.module.css'
 import {
   dayOfWall,
   heldMoment,
+  momentHint,
   momentProblem,
   shownMoment,
   typedMoment,
@@ -97,7 +98,7 @@ export const DateTimePickerView = (props: WidgetViewProps) => {
     <PickerField
       entry={entry}
       values={values}
-      placeholder={`${patterns.day}, ${patterns.time.replace(' a', '')}`.toLowerCase()}
+      placeholder={momentHint(patterns)}
       action="Choose a date and a time"
       glyph={<CalendarGlyph />}
       note={

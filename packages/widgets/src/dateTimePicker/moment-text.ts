@@ -1,7 +1,13 @@
 import { toCalendarDate, type CalendarDate, type CalendarDateTime } from '@internationalized/date'
 import { unicodePattern } from '../dates/date-patterns.ts'
 import { dayProblem, type DayRules } from '../dates/day-rules.ts'
-import { dateTimePatterns, parsedDateTime, writtenDateTime, writtenDay } from '../dates/written-dates.ts'
+import {
+  dateTimePatterns,
+  parsedDateTime,
+  writtenDateTime,
+  writtenDay,
+  writtenHint,
+} from '../dates/written-dates.ts'
 import { momentIn, momentsOfWallTime, wallTimeAt, type FieldZones } from '../dates/zones.ts'
 
 /** The two halves of what a field for moments shows. */
@@ -41,6 +47,10 @@ export const typedMoment = (
   }
 }
 
+/** Tells people how a day and a time are written. */
+export const momentHint = ({ day, time }: MomentPatterns): string =>
+  `${writtenHint(day)}, ${time.replace(' a', ' am').toLowerCase()}`
+
 /** What is wrong with what a person typed, as a sentence. */
 export const momentProblem = (
   typed: string,
@@ -49,8 +59,7 @@ export const momentProblem = (
   rules: DayRules,
 ): string | undefined => {
   const wall = typedWallTime(typed, patterns)
-  if (wall === undefined)
-    return `Enter a date and a time as ${`${patterns.day}, ${patterns.time}`.toLowerCase()}.`
+  if (wall === undefined) return `Enter a date and a time as ${momentHint(patterns)}.`
   if (momentsOfWallTime(wall, zone).kind === 'none')
     return 'This time does not exist: the clocks are put forward over it.'
   const write = (day: CalendarDate) => writtenDay(day, patterns.day)

@@ -5,7 +5,7 @@ import { countsToTwelve, localDayPattern, timePattern, unicodePattern } from './
 import { dayProblem, dayRulesOf, firstWeekdayOf } from './day-rules.ts'
 import { dateAtNoon, dayAt, dayOf, dayToday, isIsoDay } from './days.ts'
 import { dayPresetsOf, rangePresetsOf } from './presets.ts'
-import { readDay, typedDay, typedTime, writtenDay, writtenTime } from './written-dates.ts'
+import { readDay, typedDay, typedTime, writtenDay, writtenHint, writtenTime } from './written-dates.ts'
 
 const days = fc
   .tuple(
@@ -87,6 +87,13 @@ describe('what a person types', () => {
       expect([typed, String(typedDay(typed, shown))]).toEqual([typed, '2026-03-01'])
     expect(String(typedDay('3/1/2026', 'MM/dd/yyyy'))).toBe('2026-03-01')
     expect(String(typedDay('1/3', shown))).toBe(`${new Date().getFullYear()}-03-01`)
+  })
+
+  it('may be digits where the field shows words', () => {
+    expect(String(typedDay('2026-03-01', 'd MMM yyyy'))).toBe('2026-03-01')
+    expect(typedDay('3/3/26', 'd MMM yyyy')?.toString()).toBe('2026-03-03')
+    expect(writtenHint('dd/MM/yyyy')).toBe('dd/mm/yyyy')
+    expect(writtenHint('d MMMM yyyy')).toBe(writtenDay(dayToday(), 'd MMMM yyyy'))
   })
 
   it('is no day where there is none', () => {

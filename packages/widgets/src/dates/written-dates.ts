@@ -2,7 +2,8 @@ import { TZDate } from '@date-fns/tz'
 import { CalendarDate, CalendarDateTime, Time } from '@internationalized/date'
 import { format } from 'date-fns/format'
 import { parse } from 'date-fns/parse'
-import { dayOf, isIsoDay, namedDay } from './days.ts'
+import { localDayPattern } from './date-patterns.ts'
+import { dayOf, dayToday, isIsoDay, namedDay } from './days.ts'
 
 const longestText = 64
 
@@ -77,20 +78,26 @@ export const parsedDateTime = (text: string, patterns: readonly string[]): Calen
   return undefined
 }
 
+const isNumericPattern = (pattern: string): boolean => /^[yMd\W]+$/.test(pattern) && !/M{3}/.test(pattern)
+
+/** Tells people how a day is written: `dd/mm/yyyy`, or today as an example where the pattern has words. */
+export const writtenHint = (pattern: string): string =>
+  isNumericPattern(pattern) ? pattern.toLowerCase() : writtenDay(dayToday(), pattern)
+
 /** The ways in which people write the day that one pattern shows: also without zeros, with a short year, without one. */
 export const dayPatterns = (shown: string): readonly string[] => {
-  const isNumeric = /^[yMd\W]+$/.test(shown) && !/M{3}/.test(shown)
+  const isNumeric = isNumericPattern(shown)
+  // Where words are shown, digits are typed as people write them where they live.
+  const numeric = isNumeric ? shown : localDayPattern()
   const withoutYear = shown.replaceAll(/^y+\W+|\W*y+\W*$/g, '')
-  const variants = isNumeric
-    ? ['/', '.', '-', ' '].flatMap((sign) => {
-        const loose = shown
-          .replaceAll(/d+/g, 'd')
-          .replaceAll(/M+/g, 'M')
-          .replaceAll(/y+/g, 'yyyy')
-          .replaceAll(/(?<=[yMd])\W+(?=[yMd])/g, sign)
-        return [loose, loose.replace('yyyy', 'yy')]
-      })
-    : []
+  const variants = ['/', '.', '-', ' '].flatMap((sign) => {
+    const loose = numeric
+      .replaceAll(/d+/g, 'd')
+      .replaceAll(/M+/g, 'M')
+      .replaceAll(/y+/g, 'yyyy')
+      .replaceAll(/(?<=[yMd])\W+(?=[yMd])/g, sign)
+    return [loose, loose.replace('yyyy', 'yy')]
+  })
   const isDayFirst = shown.indexOf('d') < shown.search(/[ML]/)
   const worded = isDayFirst
     ? ['d MMM yyyy', 'd MMMM yyyy', 'd. MMMM yyyy', 'd MMM', 'd MMMM', 'MMMM d, yyyy', 'MMM d, yyyy']

@@ -3,6 +3,7 @@ import type { ViewLoaders } from './family.ts'
 /** The views of the family, fetched when a page uses them. */
 export const datesViews: ViewLoaders = {
   datePicker: () => import('../datePicker/DatePickerView.tsx').then((module) => module.DatePickerView),
+  dateRange: () => import('../dateRange/DateRangeView.tsx').then((module) => module.DateRangeView),
   dateTimePicker: () =>
     import('../dateTimePicker/DateTimePickerView.tsx').then((module) => module.DateTimePickerView),
   timePicker: () => import('../timePicker/TimePickerView.tsx').then((module) => module.TimePickerView),

@@ -1,4 +1,5 @@
 import { datePicker } from '../datePicker/datePicker.ts'
+import { dateRange } from '../dateRange/dateRange.ts'
 import { dateTimePicker } from '../dateTimePicker/dateTimePicker.ts'
 import { timePicker } from '../timePicker/timePicker.ts'
 import type { WidgetFamily } from './family.ts'
@@ -6,5 +7,5 @@ import type { WidgetFamily } from './family.ts'
 /** Widgets for days and times. */
 export const dates: WidgetFamily = {
   title: 'Dates and times',
-  descriptors: [datePicker, dateTimePicker, timePicker],
+  descriptors: [datePicker, dateRange, dateTimePicker, timePicker],
 }
