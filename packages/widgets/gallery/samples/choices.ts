@@ -130,6 +130,9 @@ const drawn: readonly Sample[] = [
 ]
 
 const drawnStates: readonly Sample[] = [
+  ['dropdown', { label: 'Server search', options: countries, clientSideFiltering: false }],
+  ['treeSelect', { label: 'Empty tree', options: [], isRequired: true, isTouched: true }],
+  ['treeSelect', { label: 'Disabled tree', options: places, defaultOptionValue: 'JP', isDisabled: true }],
   ['slider', { label: 'Disabled', defaultValue: 40, isDisabled: true }],
   ['slider', { label: 'Own rule', defaultValue: 90, customValidationRule: false, isTouched: true }],
   ['slider', { label: 'Beside', defaultValue: 20, labelPosition: 'left', showsLimits: true }],

@@ -144,7 +144,10 @@ const TreeColumns = (props: TreePopupProps) => {
   const { id, label, list, isMultiple } = props
   const columns = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    columns.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const near: ScrollIntoViewOptions = { block: 'nearest', inline: 'nearest' }
+    columns.current?.querySelector('[data-active]')?.scrollIntoView(near)
+    // Narrow screens have no room for all columns: the one that has just opened comes into sight.
+    columns.current?.lastElementChild?.scrollIntoView(near)
   }, [list.activeNode])
   let index = -1
   return (
