@@ -97,7 +97,7 @@ const figures: readonly SampleWidget[] = [
   {
     type: 'statistic',
     name: 'Revenue',
-    place: [0, 18, 22, 10],
+    place: [0, 0, 22, 10],
     values: {
       label: 'Revenue',
       value: 48250,
@@ -113,7 +113,7 @@ const figures: readonly SampleWidget[] = [
   {
     type: 'statistic',
     name: 'Returns',
-    place: [25, 18, 22, 10],
+    place: [25, 0, 22, 10],
     values: {
       label: 'Returns',
       value: 37,
@@ -127,41 +127,41 @@ const figures: readonly SampleWidget[] = [
   {
     type: 'statistic',
     name: 'StatLoading',
-    place: [50, 18, 22, 10],
+    place: [50, 0, 22, 10],
     values: { label: 'Orders' },
     isLoading: true,
   },
   {
     type: 'statistic',
     name: 'Pressable',
-    place: [74, 18, 22, 10],
+    place: [74, 0, 22, 10],
     values: { label: 'Open tickets', value: 12, suffix: 'of 80', align: 'center' },
     record: pressed,
   },
-  { type: 'progress', name: 'Bar', place: [0, 30, 30, 4], values: { label: 'Import', value: 64 } },
+  { type: 'progress', name: 'Bar', place: [0, 12, 30, 4], values: { label: 'Import', value: 64 } },
   {
     type: 'progress',
     name: 'Endless',
-    place: [0, 35, 30, 4],
+    place: [0, 17, 30, 4],
     values: { label: 'Working', isIndeterminate: true },
   },
   {
     type: 'progress',
     name: 'Full',
-    place: [0, 40, 30, 4],
+    place: [0, 22, 30, 4],
     values: { label: 'Disk', value: 93, thickness: 14, thresholds: [{ id: 'a', from: 90, color: 'danger' }] },
   },
   {
     type: 'progress',
     name: 'Circle',
-    place: [32, 30, 14, 12],
+    place: [32, 12, 14, 12],
     values: { label: 'Goal of the month', value: 72, form: 'circle', thickness: 10 },
   },
-  { type: 'tags', name: 'States', place: [50, 30, 44, 3], values: { tags: states } },
+  { type: 'tags', name: 'States', place: [50, 12, 44, 3], values: { tags: states } },
   {
     type: 'tags',
     name: 'Coloured',
-    place: [50, 34, 44, 3],
+    place: [50, 16, 44, 3],
     values: {
       tags: [
         { label: 'Paid', color: 'success', icon: 'check' },
@@ -173,21 +173,21 @@ const figures: readonly SampleWidget[] = [
   {
     type: 'tags',
     name: 'Pressable',
-    place: [50, 38, 44, 4],
+    place: [50, 20, 44, 4],
     values: { tags: states },
     record: { properties: { onTagClick: pressed.properties.onClick } },
   },
-  { type: 'callout', name: 'Info', place: [0, 46, 46, 6] },
+  { type: 'callout', name: 'Info', place: [0, 28, 46, 6] },
   {
     type: 'callout',
     name: 'Success',
-    place: [50, 46, 46, 6],
+    place: [50, 28, 46, 6],
     values: { calloutType: 'SUCCESS', title: 'Saved', text: '', isDismissible: true },
   },
   {
     type: 'callout',
     name: 'Warning',
-    place: [0, 54, 46, 8],
+    place: [0, 36, 46, 8],
     values: {
       calloutType: 'WARNING',
       title: 'Almost full',
@@ -199,10 +199,58 @@ const figures: readonly SampleWidget[] = [
   {
     type: 'callout',
     name: 'Problem',
-    place: [50, 54, 46, 8],
+    place: [50, 36, 46, 8],
     values: { calloutType: 'DANGER', title: 'The import stopped', text: 'Line 12 has no customer.' },
   },
 ]
 
+const drawing = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 200"><rect width="300" height="200" fill="#2d6e5c"/><circle cx="210" cy="70" r="40" fill="#ffcc00"/><path d="M0 200 100 90l60 60 40-40 100 90z" fill="#123"/></svg>')}`
+const order = {
+  order_number: 4711,
+  customer: 'Ada Lovelace',
+  billing_city: 'London',
+  is_paid: true,
+  labels: ['new', 'express'],
+  note: 'Please leave the parcel with the neighbours on the ground floor.',
+  returned_at: null,
+}
+
+const pictures: readonly SampleWidget[] = [
+  {
+    type: 'image',
+    name: 'Zoomed',
+    place: [0, 0, 24, 14],
+    values: { image: drawing, altText: 'Hills under the sun', maxZoomLevel: 4 },
+  },
+  {
+    type: 'image',
+    name: 'Cover',
+    place: [26, 0, 22, 14],
+    values: { image: drawing, altText: 'Hills', fillContainer: 'cover', imageShape: 'ROUNDED' },
+  },
+  {
+    type: 'image',
+    name: 'Round',
+    place: [50, 0, 16, 10],
+    values: { image: drawing, altText: 'Hills', imageShape: 'CIRCLE' },
+  },
+  { type: 'image', name: 'Nothing', place: [68, 0, 12, 10] },
+  { type: 'image', name: 'Broken', place: [82, 0, 14, 10], values: { image: '/no-such-picture.png' } },
+  { type: 'image', name: 'ImageLoading', place: [68, 11, 28, 4], isLoading: true },
+  { type: 'keyValue', name: 'Order', place: [0, 16, 40, 24], values: { data: order, canCopy: true } },
+  {
+    type: 'keyValue',
+    name: 'Wide',
+    place: [44, 16, 52, 14],
+    values: { data: order, columns: 2, labelPosition: 'top' },
+  },
+  { type: 'keyValue', name: 'Void', place: [44, 32, 24, 4], values: { data: {} } },
+  { type: 'keyValue', name: 'Late', place: [70, 32, 26, 8], isLoading: true },
+]
+
 /** The pages that show this family in all its states. */
-export const displayPages: SamplePages = { display: texts, 'display-states': figures }
+export const displayPages: SamplePages = {
+  display: texts,
+  'display-states': figures,
+  'display-pictures': pictures,
+}

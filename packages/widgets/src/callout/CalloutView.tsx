@@ -7,7 +7,7 @@ import styles from './CalloutView.module.css'
 const kinds = {
   INFO: { icon: 'info', spoken: 'Information' },
   SUCCESS: { icon: 'circle-check', spoken: 'Success' },
-  WARNING: { icon: 'triangle-alert', spoken: 'Warning' },
+  WARNING: { icon: 'triangle-exclamation-point', spoken: 'Warning' },
   DANGER: { icon: 'octagon-x', spoken: 'Problem' },
 } as const
 

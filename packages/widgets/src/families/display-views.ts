@@ -3,10 +3,17 @@ import type { ViewLoaders } from './family.ts'
 /** The views of the family, fetched when a page uses them. */
 export const displayViews: ViewLoaders = {
   text: () => import('../text/TextView.tsx').then((module) => module.TextView),
+  image: () => import('../image/ImageView.tsx').then((module) => module.ImageView),
+  icon: () => import('../icon/IconView.tsx').then((module) => module.IconView),
   statistic: () => import('../statistic/StatisticView.tsx').then((module) => module.StatisticView),
   tags: () => import('../tags/TagsView.tsx').then((module) => module.TagsView),
-  callout: () => import('../callout/CalloutView.tsx').then((module) => module.CalloutView),
+  keyValue: () => import('../keyValue/KeyValueView.tsx').then((module) => module.KeyValueView),
   progress: () => import('../progress/ProgressView.tsx').then((module) => module.ProgressView),
-  icon: () => import('../icon/IconView.tsx').then((module) => module.IconView),
+  callout: () => import('../callout/CalloutView.tsx').then((module) => module.CalloutView),
   divider: () => import('../divider/DividerView.tsx').then((module) => module.DividerView),
+  video: () => import('../video/VideoView.tsx').then((module) => module.VideoView),
+  audio: () => import('../audio/AudioView.tsx').then((module) => module.AudioView),
+  iframe: () => import('../iframe/IframeView.tsx').then((module) => module.IframeView),
+  code: () => import('../code/CodeView.tsx').then((module) => module.CodeView),
+  qrCode: () => import('../qrCode/QrCodeView.tsx').then((module) => module.QrCodeView),
 }

@@ -87,9 +87,17 @@ export const StatisticView = ({ id, host, record, values, isLoading, describedBy
         {label}
       </span>
       <span className={`${styles.value} ${isAwaited ? `${styles.awaited} ${loading.shimmer}` : ''}`}>
-        {short(values.prefix) !== '' && <span className={styles.affix}>{short(values.prefix)}</span>}
+        {short(values.prefix) !== '' && (
+          <span className={styles.affix} data-side="before">
+            {short(values.prefix)}
+          </span>
+        )}
         {shown === '' ? '–' : shown}
-        {short(values.suffix) !== '' && <span className={styles.affix}>{short(values.suffix)}</span>}
+        {short(values.suffix) !== '' && (
+          <span className={styles.affix} data-side="after">
+            {short(values.suffix)}
+          </span>
+        )}
       </span>
     </>
   )

@@ -1,0 +1,97 @@
+import { useState, type ReactNode } from 'react'
+import { hasSteps } from '../shared/handlers.ts'
+import loading from '../shared/loading.module.css'
+import { useExposed } from '../shared/use-exposed.ts'
+import { choiceOf, flagOf, numberOf, textOf } from '../values.ts'
+import type { WidgetViewProps } from '../view.ts'
+import { imageAddress } from './image-address.ts'
+import styles from './ImageView.module.css'
+import { LargeImage } from './LargeImage.tsx'
+
+const NoPicture = ({ words }: { words: string }) => (
+  <span className={styles.none} role="img" aria-label={words}>
+    <svg
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      aria-hidden="true"
+    >
+      <rect x="3.5" y="4.5" width="17" height="15" rx="2" />
+      <path d="m4 17 5-5 4 4 2.5-2.5L20 18" />
+      <circle cx="15.5" cy="9" r="1.5" />
+    </svg>
+    <span className={styles.noneWords}>{words}</span>
+  </span>
+)
+
+/** The first of the addresses that has not failed, and a way to say that one has. */
+const usePicture = (addresses: readonly (string | undefined)[]) => {
+  const [failed, setFailed] = useState<readonly string[]>([])
+  const address = addresses.find((candidate) => candidate !== undefined && !failed.includes(candidate))
+  const fail = (): void => {
+    // Only the last few: data addresses are long.
+    if (address !== undefined) setFailed((before) => [...before.slice(-3), address])
+  }
+  return { address, fail }
+}
+
+/** A picture, shown large and enlarged on a press where the builder wants it. */
+export const ImageView = ({ id, host, record, values, isLoading, describedBy }: WidgetViewProps) => {
+  const wanted = imageAddress(values.image)
+  const { address, fail } = usePicture([wanted, imageAddress(values.defaultImage)])
+  const [isLarge, setLarge] = useState(false)
+  const alt = textOf(values.altText).slice(0, 2000)
+  const zoom = Math.min(16, Math.max(1, numberOf(values.maxZoomLevel) ?? 1))
+  const isEmpty = textOf(values.image) === ''
+  useExposed(host, id, values, 'hasFailed', !isEmpty && address !== wanted)
+  if (isLoading && flagOf(values.animateLoading, true))
+    return <div className={`${styles.frame} ${loading.shimmer}`} aria-busy="true" />
+  const canEnlarge = zoom > 1 && address !== undefined
+  const isButton = canEnlarge || hasSteps(record, 'onClick')
+  const press = (): void => {
+    host.trigger(id, 'onClick')
+    if (canEnlarge) setLarge(true)
+  }
+  const picture: ReactNode =
+    address === undefined ? (
+      <NoPicture words={isEmpty ? 'No picture' : 'The picture could not be shown'} />
+    ) : (
+      <img
+        className={styles.image}
+        src={address}
+        alt={isButton ? '' : alt}
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+        onError={fail}
+      />
+    )
+  return (
+    <div
+      className={styles.frame}
+      data-shape={choiceOf(values.imageShape, ['RECTANGLE', 'ROUNDED', 'CIRCLE'])}
+      data-fit={choiceOf(values.fillContainer, ['contain', 'cover', 'fill', 'scale-down'])}
+    >
+      {isButton ? (
+        <button
+          type="button"
+          className={styles.button}
+          aria-label={canEnlarge ? `Enlarge ${alt || 'the picture'}` : alt || 'Picture'}
+          aria-describedby={describedBy}
+          data-enlarges={canEnlarge ? '' : undefined}
+          onClick={press}
+        >
+          {picture}
+        </button>
+      ) : (
+        picture
+      )}
+      {isLarge && address !== undefined && (
+        <LargeImage address={address} alt={alt} most={zoom} onClose={() => setLarge(false)} />
+      )}
+    </div>
+  )
+}

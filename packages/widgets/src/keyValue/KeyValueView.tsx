@@ -1,0 +1,90 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { observeSize } from '../page-view/observe-size.ts'
+import { CopyButton } from '../shared/CopyButton.tsx'
+import { tintOfWord } from '../shared/ground-of-words.ts'
+import loading from '../shared/loading.module.css'
+import { useCopy } from '../shared/use-copy.ts'
+import tagStyles from '../tags/TagsView.module.css'
+import { choiceOf, flagOf, numberOf, textOf } from '../values.ts'
+import type { WidgetViewProps } from '../view.ts'
+import { keyValueLines, type KeyValueLine } from './key-value-lines.ts'
+import styles from './KeyValueView.module.css'
+import { textLayout } from './text-layout.ts'
+
+/** The width before it could be measured, in px. */
+const usualWidth = 560
+
+const Value = ({ line }: { line: KeyValueLine }) => {
+  if (line.text === '') return <span className={styles.none}>–</span>
+  if (line.tags !== undefined)
+    return line.tags.map((tag, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the same word may stand there twice
+      <span key={index} className={tagStyles.tag} data-tint={tintOfWord(tag)}>
+        {tag}
+      </span>
+    ))
+  if (line.address === undefined) return line.text
+  return (
+    <a className={styles.link} href={line.address} target="_blank" rel="noopener noreferrer">
+      {line.text}
+    </a>
+  )
+}
+
+/** The fields of an object, as a list of names and values. */
+export const KeyValueView = ({ values, isLoading, describedBy }: WidgetViewProps) => {
+  const frame = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(usualWidth)
+  const { copied, copy } = useCopy()
+  const lines = useMemo(() => keyValueLines(values), [values])
+  const columns = Math.min(4, Math.max(1, Math.trunc(numberOf(values.columns) ?? 1)))
+  const position = choiceOf(values.labelPosition, ['auto', 'side', 'top'])
+  const isAwaited = isLoading && flagOf(values.animateLoading, true)
+
+  useLayoutEffect(() => {
+    const { current } = frame
+    if (current === null) return
+    return observeSize(current, () => {
+      if (current.clientWidth > 0) setWidth(current.clientWidth)
+    })
+  }, [])
+
+  const layoutOf = (line: KeyValueLine): 'horizontal' | 'vertical' =>
+    position === 'auto'
+      ? textLayout(line.text, width / columns)
+      : position === 'top'
+        ? 'vertical'
+        : 'horizontal'
+  return (
+    <div
+      ref={frame}
+      className={styles.frame}
+      aria-busy={isAwaited || undefined}
+      aria-describedby={describedBy}
+    >
+      {lines.length === 0 ? (
+        <p className={styles.empty}>{textOf(values.emptyText).slice(0, 500)}</p>
+      ) : (
+        <dl className={styles.list} style={{ '--columns': columns }}>
+          {lines.map((line) => (
+            <div key={line.id} className={styles.line} data-flow={layoutOf(line)}>
+              <dt className={styles.label}>{line.label}</dt>
+              <dd className={`${styles.value} ${isAwaited ? `${styles.awaited} ${loading.shimmer}` : ''}`}>
+                <span className={styles.words}>
+                  <Value line={line} />
+                </span>
+                {flagOf(values.canCopy) && line.text !== '' && (
+                  <CopyButton
+                    what={line.label}
+                    isCopied={copied === line.id}
+                    onPress={() => copy(line.id, line.text)}
+                  />
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}
