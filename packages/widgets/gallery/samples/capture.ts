@@ -78,8 +78,47 @@ const editorStates = inColumns(40, 22, 3, [
   ['richTextEditor', { label: '', toolbar: 'NONE', placeholderText: 'No toolbar, no label' }],
 ])
 
+const settings = '{\n  "name": "Warehouse",\n  "open": true,\n  "shelves": [12, 18.5, null]\n}'
+const script =
+  '// Adds what is missing.\nexport const total = (rows) =>\n  rows.reduce((sum, { price }) => sum + (price ?? 0), 0)\n'
+const query = "SELECT name, total\nFROM orders\nWHERE status = 'paid' -- only these"
+
+const codes = inColumns(42, 16, 3, [
+  ['codeEditor', { label: 'Settings', defaultText: settings }],
+  ['codeEditor', { label: 'Script', language: 'javascript', defaultText: script }],
+  ['codeEditor', { label: 'Query', language: 'sql', defaultText: query }],
+  [
+    'codeEditor',
+    { label: 'Page', language: 'html', defaultText: '<main class="wide">\n  <h1>Hello</h1>\n</main>' },
+  ],
+  [
+    'codeEditor',
+    {
+      label: 'Job',
+      language: 'python',
+      defaultText: 'def area(r):\n    # Of a circle.\n    return 3.14 * r ** 2',
+    },
+  ],
+  [
+    'codeEditor',
+    {
+      label: 'Notes',
+      language: 'markdown',
+      defaultText: '# Title\n\nSome **bold** text and [a link](https://example.com).',
+      wrapsLines: true,
+    },
+  ],
+])
+const codeStates = inColumns(84, 16, 3, [
+  ['codeEditor', { label: 'Not valid', defaultText: '{\n  "a": 1\n  "b": 2\n}', isTouched: true }],
+  ['codeEditor', { label: 'Read only', defaultText: settings, isReadOnly: true }],
+  ['codeEditor', { label: 'Disabled', defaultText: settings, isDisabled: true }],
+  ['codeEditor', { label: 'Loading' }, true],
+  ['codeEditor', { label: 'Empty', placeholderText: '{ "name": "Ada" }', showsLineNumbers: false }],
+])
+
 /** The pages that show this family in all its states. */
 export const capturePages: SamplePages = {
-  capture: [...pickers, ...editors],
-  'capture-states': [...pickerStates, ...editorStates],
+  capture: [...pickers, ...editors, ...codes],
+  'capture-states': [...pickerStates, ...editorStates, ...codeStates],
 }

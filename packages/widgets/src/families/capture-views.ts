@@ -5,4 +5,5 @@ export const captureViews: ViewLoaders = {
   filePicker: () => import('../filePicker/FilePickerView.tsx').then((module) => module.FilePickerView),
   richTextEditor: () =>
     import('../richTextEditor/RichTextEditorView.tsx').then((module) => module.RichTextEditorView),
+  codeEditor: () => import('../codeEditor/CodeEditorView.tsx').then((module) => module.CodeEditorView),
 }

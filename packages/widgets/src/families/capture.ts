@@ -1,3 +1,4 @@
+import { codeEditor } from '../codeEditor/codeEditor.ts'
 import { filePicker } from '../filePicker/filePicker.ts'
 import { richTextEditor } from '../richTextEditor/richTextEditor.ts'
 import type { WidgetFamily } from './family.ts'
@@ -5,5 +6,5 @@ import type { WidgetFamily } from './family.ts'
 /** Widgets that take files, drawings and longer texts. */
 export const capture: WidgetFamily = {
   title: 'Files and editors',
-  descriptors: [filePicker, richTextEditor],
+  descriptors: [filePicker, richTextEditor, codeEditor],
 }
