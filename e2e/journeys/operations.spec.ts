@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { makeApplication } from '../support/application-draft.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
 import { boxOf, Editor } from '../support/editor.ts'
+import { told, toldBriefly } from '../support/notices.ts'
 import { foundOrganisation, send } from '../support/organisation.ts'
 import type { Person } from '../support/people.ts'
 
@@ -43,23 +44,6 @@ const savedRecords = async () => {
   return records
 }
 
-/** What a notification says. */
-const told = async (text: string): Promise<void> => {
-  const notice = olga.page.getByRole('alert').filter({ hasText: text })
-  await expect(notice.first()).toBeVisible()
-  // The next refusal has to be one of its own.
-  for (const close of await notice.getByRole('button').all()) await close.click()
-  await expect(notice).toHaveCount(0)
-}
-
-/** Does something that is told for a second or two, and sees it told. */
-const toldBriefly = async (text: string, act: () => Promise<void>): Promise<void> => {
-  // Watched from before on: under load a second is soon over.
-  const seen = olga.page.getByRole('alert').filter({ hasText: text }).first().waitFor()
-  await act()
-  await seen
-}
-
 const heading = () => editor.properties.locator('header')
 const question = () => olga.page.getByRole('dialog', { name: /^Paste / })
 const undo = () => olga.page.getByRole('button', { name: 'Undo' })
@@ -69,11 +53,11 @@ test('with nothing selected, copying, cutting and grouping say what is missing',
   await editor.open(applicationId)
   await expect(editor.widget('Echo')).toContainText('About Orders of today')
   await editor.press('ControlOrMeta+c')
-  await told('Please select a widget to copy')
+  await told(olga.page, 'Please select a widget to copy')
   await editor.press('ControlOrMeta+x')
-  await told('Please select a widget to cut')
+  await told(olga.page, 'Please select a widget to cut')
   await editor.press('ControlOrMeta+g')
-  await told('No widgets selected')
+  await told(olga.page, 'No widgets selected')
   await expect(undo()).toBeDisabled()
 })
 
@@ -105,7 +89,7 @@ test('components are grouped in a container and come out of it again', async () 
   const place = await boxOf(editor.widget('Echo'))
   await editor.select('Heading')
   await editor.alsoSelect('Echo')
-  await toldBriefly('Grouped 2 components in Container1', () => editor.press('ControlOrMeta+g'))
+  await toldBriefly(olga.page, 'Grouped 2 components in Container1', () => editor.press('ControlOrMeta+g'))
   await expect(editor.widget('Container1')).toBeVisible()
   await expect(editor.widget('Container1').locator('[data-widget-name="Echo"]')).toContainText(
     'About Orders of today',
@@ -116,7 +100,7 @@ test('components are grouped in a container and come out of it again', async () 
   await editor.select('Echo')
   await editor.alsoSelect('Confirm')
   await editor.press('ControlOrMeta+g')
-  await told('Cannot group widgets with different parents')
+  await told(olga.page, 'Cannot group widgets with different parents')
 
   await editor.openPanel('Layers')
   await olga.page.getByRole('treeitem', { name: 'Container1, Container' }).click()
@@ -142,7 +126,7 @@ test('a paste is asked about, and refused it changes nothing', async () => {
 
   await editor.press('ControlOrMeta+v')
   await expect(question().getByRole('button', { name: 'Paste' })).toBeFocused()
-  await toldBriefly('Pasted 2 components', () => olga.page.keyboard.press('Enter'))
+  await toldBriefly(olga.page, 'Pasted 2 components', () => olga.page.keyboard.press('Enter'))
   await expect(editor.widget('Echo_copy1')).toContainText('About Orders of today')
   // The copies belong together: the copied text follows the copied heading.
   await editor.select('Heading_copy1')
@@ -188,7 +172,7 @@ test('what is no component is refused when it is pasted', async () => {
   const { page } = olga
   await page.evaluate(() => navigator.clipboard.writeText('a shopping list'))
   await editor.press('ControlOrMeta+v')
-  await told('The clipboard holds no components.')
+  await told(olga.page, 'The clipboard holds no components.')
   await page.evaluate(() => localStorage.removeItem('ashlar:paste-without-asking'))
 })
 
@@ -201,12 +185,12 @@ test('a section is refused inside of a modal, and the last one stays', async () 
   await expect(heading()).toContainText('Section')
   await editor.press('ControlOrMeta+c')
   await editor.press('Delete')
-  await told('Cannot delete the last section')
+  await told(olga.page, 'Cannot delete the last section')
   await editor.openPanel('Components')
   await page.getByRole('button', { name: 'Modal', exact: true }).click()
   await expect(editor.widget('Modal1')).toBeVisible()
   await editor.press('ControlOrMeta+v')
-  await told('Cannot insert components of type section here.')
+  await told(olga.page, 'Cannot insert components of type section here.')
   await undo().click()
   await expect(editor.widget('Modal1')).toHaveCount(0)
 })
@@ -241,12 +225,12 @@ test('protected components are neither deleted nor copied', async () => {
   await editor.properties.getByRole('button', { name: 'Limits and spacing' }).click()
   await editor.properties.getByRole('switch', { name: 'Protect from deleting' }).click()
   await editor.press('Delete')
-  await told('Confirm cannot be deleted.')
+  await told(olga.page, 'Confirm cannot be deleted.')
   await editor.properties.getByRole('switch', { name: 'Protect from copying' }).click()
   await editor.press('ControlOrMeta+c')
-  await told('Copying is not allowed on this widget: Confirm')
+  await told(olga.page, 'Copying is not allowed on this widget: Confirm')
   await editor.press('ControlOrMeta+x')
-  await told('Copying is not allowed on this widget: Confirm')
+  await told(olga.page, 'Copying is not allowed on this widget: Confirm')
   await undo().click()
   await undo().click()
   await editor.press('Delete')

@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { deploy, makeApplication } from '../support/application-draft.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
 import { Editor } from '../support/editor.ts'
+import { noticeOf } from '../support/notices.ts'
 import { foundOrganisation, send } from '../support/organisation.ts'
 import type { Person } from '../support/people.ts'
 
