@@ -59,7 +59,7 @@ const listedPages = async (page: Page): Promise<string[]> => {
   return items.slice(0, items.indexOf('Add page'))
 }
 
-const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'page created successfully!' })
+const notice = (page: Page) => noticeOf(page, 'page created successfully!')
 
 test('the only page cannot be deleted, and the server refuses it in words', async () => {
   const { page } = olga
