@@ -248,9 +248,35 @@ const pictures: readonly SampleWidget[] = [
   { type: 'keyValue', name: 'Late', place: [70, 32, 26, 8], isLoading: true },
 ]
 
+const written =
+  '# Release notes\n\nOrders are sent **on Monday**; see [the list](https://example.com) and `npm test`.\n\n- [x] Write\n- [ ] Send\n\n| Country | Orders |\n|---|---|\n| Norway | 12 |\n\n> Said nobody.\n\n```\nselect 1\n```\n<img src=x onerror=alert(1)>'
+
+const writings: readonly SampleWidget[] = [
+  { type: 'markdown', name: 'Notes', place: [0, 0, 46, 40], values: { text: written } },
+  {
+    type: 'richText',
+    name: 'Article',
+    place: [50, 0, 46, 12],
+    values: {
+      text: '<h2>Article</h2><p>With <b>weight</b>, <i>slant</i> and <a href="/orders">a link</a>.</p><script>alert(1)</script><div style="position:fixed;inset:0">Still here</div>',
+    },
+  },
+  {
+    type: 'html',
+    name: 'Own',
+    place: [50, 16, 46, 12],
+    values: {
+      html: '<h3>Own styles</h3><p>Only here. <a href="javascript:alert(1)">No link</a></p>',
+      css: 'h3 { color: var(--app-danger-text) } p { padding: 8px; border: 1px dashed }',
+    },
+  },
+  { type: 'markdown', name: 'MarkdownLoading', place: [50, 30, 46, 6], isLoading: true },
+]
+
 /** The pages that show this family in all its states. */
 export const displayPages: SamplePages = {
   display: texts,
   'display-states': figures,
   'display-pictures': pictures,
+  'display-writings': writings,
 }

@@ -1,17 +1,15 @@
 import { callout } from '../callout/callout.ts'
 import { divider } from '../divider/divider.ts'
+import { html } from '../html/html.ts'
 import { icon } from '../icon/icon.ts'
 import { image } from '../image/image.ts'
 import { keyValue } from '../keyValue/keyValue.ts'
+import { markdown } from '../markdown/markdown.ts'
 import { progress } from '../progress/progress.ts'
+import { richText } from '../richText/richText.ts'
 import { statistic } from '../statistic/statistic.ts'
 import { tags } from '../tags/tags.ts'
 import { text } from '../text/text.ts'
-import { audio } from '../audio/audio.ts'
-import { code } from '../code/code.ts'
-import { iframe } from '../iframe/iframe.ts'
-import { qrCode } from '../qrCode/qrCode.ts'
-import { video } from '../video/video.ts'
 import type { WidgetFamily } from './family.ts'
 
 /** Widgets that show something and ask for nothing. */
@@ -27,10 +25,8 @@ export const display: WidgetFamily = {
     progress,
     callout,
     divider,
-    video,
-    audio,
-    iframe,
-    code,
-    qrCode,
+    markdown,
+    richText,
+    html,
   ],
 }

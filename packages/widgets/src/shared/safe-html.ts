@@ -1,0 +1,131 @@
+import createPurifier, { type Config, type DOMPurify, type WindowLike } from 'dompurify'
+
+/** Texts with more letters are cut: a browser takes seconds to draw them. */
+export const longestMarkup = 200_000
+
+/** What may be followed and shown: web pages, letters, telephone numbers, paths of this origin, and places on the page. */
+const allowedAddress = /^(?:https?:|mailto:|tel:|\/(?![/\\])|[#?])/i
+
+/** Properties of `style` that change how something looks and never where on the page it lies or what is fetched. */
+const allowedStyle =
+  /^(?:color|background-color|opacity|(?:font|text|letter|word|line|white|list-style|border|padding|margin|vertical|row|column|table|caption|tab)(?:-[a-z-]+)?|line-height|white-space|vertical-align|width|height|(?:max|min)-(?:width|height)|gap|(?:justify|align)-[a-z]+|flex(?:-[a-z]+)?|display|direction|(?:border|padding|margin|inline|block)-[a-z-]+)$/
+
+/** Values that fetch something, or run something in browsers of another age. */
+const fetchingValue = /url\s*\(|image-set|image\s*\(|expression|javascript|@import|\\/i
+
+const forbiddenTags = [
+  'style',
+  'form',
+  'input',
+  'button',
+  'select',
+  'option',
+  'optgroup',
+  'textarea',
+  'label',
+  'fieldset',
+  'legend',
+  'iframe',
+  'frame',
+  'frameset',
+  'object',
+  'embed',
+  'applet',
+  'link',
+  'meta',
+  'base',
+  'dialog',
+  'video',
+  'audio',
+  'source',
+  'track',
+  'canvas',
+  'template',
+  'slot',
+  'map',
+  'area',
+  'datalist',
+  'output',
+  'progress',
+  'meter',
+  'marquee',
+]
+
+const settings: Config = {
+  USE_PROFILES: { html: true },
+  FORBID_TAGS: forbiddenTags,
+  FORBID_ATTR: [
+    'action',
+    'formaction',
+    'background',
+    'ping',
+    'srcset',
+    'autofocus',
+    'tabindex',
+    'accesskey',
+    'contenteditable',
+    'popover',
+    'popovertarget',
+    'slot',
+    'part',
+    'is',
+    'class',
+  ],
+  ALLOWED_URI_REGEXP: allowedAddress,
+  ALLOW_DATA_ATTR: false,
+  ALLOW_UNKNOWN_PROTOCOLS: false,
+  // Ids of the markup must not become names that the page looks up.
+  SANITIZE_NAMED_PROPS: true,
+}
+
+const keepLooks = (element: HTMLElement): void => {
+  for (const name of [...element.style])
+    if (!allowedStyle.test(name) || fetchingValue.test(element.style.getPropertyValue(name)))
+      element.style.removeProperty(name)
+  if (element.style.length === 0) element.removeAttribute('style')
+}
+
+const keepLinksApart = (element: Element): void => {
+  const address = element.getAttribute('href') ?? ''
+  element.removeAttribute('target')
+  if (!/^https?:/i.test(address.trim())) return
+  element.setAttribute('target', '_blank')
+  element.setAttribute('rel', 'noopener noreferrer')
+}
+
+/** Elements of any window have a style: `instanceof` would know only those of one. */
+const hasStyle = (element: Element): element is HTMLElement =>
+  'style' in element && element.hasAttribute('style')
+
+const tuned = (purifier: DOMPurify): DOMPurify => {
+  purifier.addHook('afterSanitizeAttributes', (element) => {
+    if (hasStyle(element)) keepLooks(element)
+    if (element.localName === 'a') keepLinksApart(element)
+    if (element.localName === 'img') {
+      element.setAttribute('loading', 'lazy')
+      element.setAttribute('referrerpolicy', 'no-referrer')
+      if (!element.hasAttribute('alt')) element.setAttribute('alt', '')
+    }
+  })
+  return purifier
+}
+
+/** A sanitiser on the DOM of the given window; the page's own where none is given. */
+export const makeSanitiser = (window?: WindowLike): ((markup: string) => string) => {
+  let purifier: DOMPurify | undefined
+  return (markup) => {
+    if (purifier === undefined) {
+      const made = window === undefined ? createPurifier() : createPurifier(window)
+      // Where there is no DOM nothing can be made safe, so nothing is shown.
+      if (!made.isSupported) return ''
+      purifier = tuned(made)
+    }
+    return purifier.sanitize(markup.slice(0, longestMarkup), settings)
+  }
+}
+
+/**
+ * Markup without anything that runs, fetches, asks or reaches out of its place: no scripts, no event handlers, no forms,
+ * no frames, no addresses but those of web pages, letters and telephones. Empty where there is no DOM.
+ */
+export const safeHtml = makeSanitiser()
