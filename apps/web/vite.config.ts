@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { componentFramePlugin } from '@ashlar/widgets/component-frame-plugin'
 import { iconFilesPlugin } from '@ashlar/widgets/icon-files-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -13,6 +14,7 @@ export default defineConfig({
   plugins: [
     react(),
     iconFilesPlugin(),
+    componentFramePlugin(),
     evaluatorPlugin(),
     viewerAddressesPlugin(),
   ],

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite'
+import { componentFramePlugin } from './build/component-frame-plugin.ts'
 import { iconFilesPlugin } from './build/icon-files-plugin.ts'
 
-export default defineConfig({ plugins: [iconFilesPlugin()] })
+export default defineConfig({ plugins: [iconFilesPlugin(), componentFramePlugin()] })

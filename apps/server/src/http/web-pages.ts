@@ -9,6 +9,11 @@ import {
   evaluatorHeaders,
   viewerHeaders,
 } from '@ashlar/runtime/policy'
+import {
+  componentFrameAddress,
+  componentFrameDocument,
+  componentFrameHeaders,
+} from '@ashlar/widgets/component-frame'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Load } from '../access/load.ts'
 import { presentPublished } from '../published/present.ts'
@@ -44,7 +49,8 @@ const publishedHeaders = { ...viewerHeaders, 'Cache-Control': 'private, no-cache
 
 /**
  * Serves the pages of the browser part: the builder for every address of its own, the viewer for published
- * applications (with the application already in the page), the frame that evaluates bindings, and the assets.
+ * applications (with the application already in the page), the frames that evaluate bindings and run custom
+ * components, and the assets.
  */
 export const serveWebPages = async (
   server: FastifyInstance,
@@ -75,6 +81,9 @@ export const serveWebPages = async (
   })
 
   server.get(evaluatorAddress, (_request, reply) => reply.headers(evaluatorHeaders).send(evaluatorDocument))
+  server.get(componentFrameAddress, (_request, reply) =>
+    reply.headers(componentFrameHeaders).send(componentFrameDocument),
+  )
 
   server.get('/favicon.svg', (_request, reply) => {
     const file = join(webFolder, 'favicon.svg')

@@ -1,5 +1,6 @@
 import { chartPages } from './charts.ts'
+import { customPages } from './custom.ts'
 import type { SamplePages } from './sample-pages.ts'
 
 /** The pages that show charts and what else looks at data beside tables. */
-export const viewPages: SamplePages = { ...chartPages }
+export const viewPages: SamplePages = { ...chartPages, ...customPages }

@@ -3,5 +3,6 @@ import type { ViewLoaders } from './family.ts'
 /** The views of the family, fetched when a page uses them. */
 export const dataViews: ViewLoaders = {
   table: () => import('../table/TableView.tsx').then((module) => module.TableView),
+  custom: () => import('../custom/CustomView.tsx').then((module) => module.CustomView),
   chart: () => import('../chart/ChartView.tsx').then((module) => module.ChartView),
 }

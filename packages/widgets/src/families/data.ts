@@ -1,9 +1,10 @@
 import { chart } from '../chart/chart.ts'
+import { custom } from '../custom/custom.ts'
 import { table } from '../table/table.ts'
 import type { WidgetFamily } from './family.ts'
 
 /** Widgets that show lists and numbers. */
 export const data: WidgetFamily = {
   title: 'Data',
-  descriptors: [table, chart],
+  descriptors: [table, chart, custom],
 }

@@ -1,0 +1,128 @@
+/** Where the page finds the document in which the code of custom components runs. */
+export const componentFrameAddress = '/component.html'
+
+/**
+ * The code of the frame. It hands one end of a channel to the page, is sent the builder's HTML, CSS and JavaScript over
+ * it once, and offers them `ashlar`. The page trusts nothing that comes back: what runs here could take the channel.
+ */
+const frameScript = `'use strict'
+{
+  const channel = new MessageChannel()
+  const port = channel.port1
+  const listeners = new Set()
+  let model = {}
+  let told = ''
+  let theme = {}
+  let hasStarted = false
+  for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'RTCDataChannel']) delete window[name]
+  const send = (type, content) => port.postMessage({ type, ...content })
+  const problem = (cause) => send('problem', { message: String(cause && cause.message || cause).slice(0, 500) })
+  const call = (listener) => {
+    try {
+      listener(model)
+    } catch (cause) {
+      problem(cause)
+    }
+  }
+  const takeModel = (text) => {
+    model = JSON.parse(text)
+    if (text === told) return
+    told = text
+    for (const listener of listeners) call(listener)
+  }
+  const takeTheme = (variables) => {
+    theme = variables
+    for (const [name, value] of Object.entries(variables)) document.documentElement.style.setProperty(name, value)
+  }
+  const ashlar = {
+    get model() {
+      return model
+    },
+    get theme() {
+      return theme
+    },
+    onModelChange(listener) {
+      listeners.add(listener)
+      if (hasStarted) call(listener)
+      return () => listeners.delete(listener)
+    },
+    updateModel(changes) {
+      const text = JSON.stringify(changes ?? {})
+      model = { ...model, ...JSON.parse(text) }
+      send('updateModel', { changes: text })
+    },
+    trigger(name, details) {
+      send('trigger', { name: String(name), details: JSON.stringify(details ?? {}) })
+    },
+  }
+  Object.defineProperty(window, 'ashlar', { value: Object.freeze(ashlar) })
+  const run = (code) => {
+    const script = document.createElement('script')
+    script.textContent = code
+    return script
+  }
+  const start = ({ html, css, script, modelText, variables }) => {
+    send('started', {})
+    takeTheme(variables)
+    hasStarted = true
+    takeModel(modelText)
+    const style = document.createElement('style')
+    style.textContent = css
+    document.head.append(style)
+    document.body.innerHTML = html
+    for (const inert of document.body.querySelectorAll('script')) inert.replaceWith(run(inert.textContent))
+    document.body.append(run(script))
+    const tellHeight = () => send('height', { height: document.documentElement.getBoundingClientRect().height })
+    new ResizeObserver(tellHeight).observe(document.documentElement)
+  }
+  port.onmessage = ({ data }) => {
+    if (data.type === 'start' && !hasStarted) start(data)
+    else if (data.type === 'model') takeModel(data.modelText)
+    else if (data.type === 'theme') takeTheme(data.variables)
+  }
+  window.addEventListener('error', (event) => problem(event.message || 'Something could not be loaded.'), true)
+  window.addEventListener('unhandledrejection', (event) => problem(event.reason))
+  document.addEventListener('securitypolicyviolation', (event) => {
+    problem('Custom components have no network: ' + event.blockedURI.slice(0, 200) + ' was refused.')
+  })
+  parent.postMessage('component', location.origin, [channel.port2])
+}`
+
+const frameStyle = `html { color: var(--app-text); font-family: system-ui, sans-serif; font-size: 14px; line-height: 1.5 }
+body { margin: 0 }`
+
+/** The whole document of the frame; the same for every component. */
+export const componentFrameDocument = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Component</title><style>${frameStyle}</style></head><body><script>${frameScript}</script></body></html>`
+
+/**
+ * The headers of the frame's document. `sandbox` without allow-same-origin gives it an origin of its own, so that no
+ * cookie, no storage and no session belongs to it, and the page around it is out of reach. What a builder wrote may run
+ * here as it is, which is granted nowhere else; it has no network at all.
+ */
+export const componentFrameHeaders: Readonly<Record<string, string>> = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-cache',
+  'Content-Security-Policy': [
+    'sandbox allow-scripts',
+    "default-src 'none'",
+    "script-src 'unsafe-inline' 'unsafe-eval'",
+    "style-src 'unsafe-inline'",
+    'img-src data: blob:',
+    'font-src data:',
+    'media-src data: blob:',
+    "connect-src 'none'",
+    "frame-src 'none'",
+    "worker-src 'none'",
+    "object-src 'none'",
+    "webrtc 'block'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; '),
+  'Permissions-Policy':
+    'camera=(), microphone=(), geolocation=(), clipboard-read=(), clipboard-write=(), usb=(), serial=(), hid=()',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-DNS-Prefetch-Control': 'off',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+}

@@ -1,0 +1,76 @@
+import { isRecord, numberOf } from '../values.ts'
+
+/** What a component may say to the page. */
+export type FrameMessage =
+  | { readonly type: 'started' }
+  | { readonly type: 'height'; readonly height: number }
+  | { readonly type: 'updateModel'; readonly changes: Readonly<Record<string, unknown>> }
+  | { readonly type: 'trigger'; readonly name: string; readonly details: Readonly<Record<string, unknown>> }
+  | { readonly type: 'problem'; readonly message: string }
+
+/** The longest JSON a component may send at once, in characters. */
+const longestText = 1_000_000
+/** A component never makes the page longer than this, in px. */
+const greatestHeight = 20_000
+
+const recordIn = (text: unknown): Readonly<Record<string, unknown>> | undefined => {
+  if (typeof text !== 'string' || text.length > longestText) return undefined
+  try {
+    const read: unknown = JSON.parse(text)
+    return isRecord(read) ? read : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A message of the frame, whatever was sent; `undefined` where it says nothing that a component may say. */
+export const readFrameMessage = (data: unknown): FrameMessage | undefined => {
+  if (!isRecord(data)) return undefined
+  switch (data.type) {
+    case 'started':
+      return { type: 'started' }
+    case 'height': {
+      const height = numberOf(data.height)
+      return height === undefined
+        ? undefined
+        : { type: 'height', height: Math.min(greatestHeight, Math.max(0, Math.ceil(height))) }
+    }
+    case 'updateModel': {
+      const changes = recordIn(data.changes)
+      return changes === undefined ? undefined : { type: 'updateModel', changes }
+    }
+    case 'trigger': {
+      const details = recordIn(data.details)
+      return typeof data.name !== 'string' || data.name === ''
+        ? undefined
+        : { type: 'trigger', name: data.name.slice(0, 200), details: details ?? {} }
+    }
+    case 'problem':
+      return typeof data.message === 'string'
+        ? { type: 'problem', message: data.message.slice(0, 500) }
+        : undefined
+    default:
+      return undefined
+  }
+}
+
+/** Counts messages, so that a component that sends without end is noticed. */
+export class MessageBudget {
+  readonly #perSecond: number
+  #second = Number.NEGATIVE_INFINITY
+  #count = 0
+
+  constructor(perSecond: number) {
+    this.#perSecond = perSecond
+  }
+
+  /** Whether one more message may pass at this moment, in milliseconds. */
+  take(now: number): boolean {
+    if (now - this.#second >= 1000) {
+      this.#second = now
+      this.#count = 0
+    }
+    this.#count += 1
+    return this.#count <= this.#perSecond
+  }
+}
