@@ -70,7 +70,9 @@ export const viewerHeaders: Readonly<Record<string, string>> = {
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
     "connect-src 'self'",
-    "frame-src 'self'",
+    // Pages and players from elsewhere, each in a sandbox that its component names; the evaluator is our own.
+    "frame-src 'self' https:",
+    "media-src 'self' data: blob: https:",
     "worker-src 'none'",
     "object-src 'none'",
     "base-uri 'none'",

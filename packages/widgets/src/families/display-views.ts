@@ -14,4 +14,9 @@ export const displayViews: ViewLoaders = {
   markdown: () => import('../markdown/MarkdownView.tsx').then((module) => module.MarkdownView),
   richText: () => import('../richText/RichTextView.tsx').then((module) => module.RichTextView),
   html: () => import('../html/HtmlView.tsx').then((module) => module.HtmlView),
+  video: () => import('../video/VideoView.tsx').then((module) => module.VideoView),
+  audio: () => import('../audio/AudioView.tsx').then((module) => module.AudioView),
+  iframe: () => import('../iframe/IframeView.tsx').then((module) => module.IframeView),
+  code: () => import('../code/CodeView.tsx').then((module) => module.CodeView),
+  qrCode: () => import('../qrCode/QrCodeView.tsx').then((module) => module.QrCodeView),
 }

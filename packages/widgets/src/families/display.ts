@@ -10,6 +10,11 @@ import { richText } from '../richText/richText.ts'
 import { statistic } from '../statistic/statistic.ts'
 import { tags } from '../tags/tags.ts'
 import { text } from '../text/text.ts'
+import { audio } from '../audio/audio.ts'
+import { code } from '../code/code.ts'
+import { iframe } from '../iframe/iframe.ts'
+import { qrCode } from '../qrCode/qrCode.ts'
+import { video } from '../video/video.ts'
 import type { WidgetFamily } from './family.ts'
 
 /** Widgets that show something and ask for nothing. */
@@ -28,5 +33,10 @@ export const display: WidgetFamily = {
     markdown,
     richText,
     html,
+    audio,
+    code,
+    iframe,
+    qrCode,
+    video,
   ],
 }

@@ -1,0 +1,143 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { AppIcon } from '../icons/AppIcon.tsx'
+import loading from '../shared/loading.module.css'
+import { choiceOf, flagOf, textOf } from '../values.ts'
+import type { WidgetViewProps } from '../view.ts'
+import { colourCode, uncoloured, type CodePiece } from './colour-code.ts'
+import styles from './CodeView.module.css'
+import { readCode } from './read-code.ts'
+
+const lineHeight = 20
+
+const useLines = (text: string, language: string): readonly (readonly CodePiece[])[] => {
+  const bare = useMemo(() => uncoloured(text), [text])
+  const [coloured, setColoured] = useState<{
+    text: string
+    language: string
+    lines: readonly (readonly CodePiece[])[]
+  }>()
+  useEffect(() => {
+    let isGone = false
+    colourCode(text, language).then(
+      (lines) => {
+        if (!isGone) setColoured({ text, language, lines })
+      },
+      // Without the grammar the code can still be read.
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [text, language])
+  return coloured?.text === text && coloured.language === language ? coloured.lines : bare
+}
+
+const Copy = ({ text }: { text: string }) => {
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), 3000)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  return (
+    <button
+      type="button"
+      className={styles.copy}
+      onClick={() => {
+        navigator.clipboard.writeText(text).then(
+          () => setCopied(true),
+          () => setCopied(false),
+        )
+      }}
+    >
+      <AppIcon name={isCopied ? 'check' : 'copy'} size={14} />
+      <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
+    </button>
+  )
+}
+
+/** Code to read: coloured by its language, with as many lines drawn as are seen. */
+export const CodeView = ({ values, isLoading, describedBy }: WidgetViewProps) => {
+  const room = useRef<HTMLDivElement>(null)
+  const { text, note } = readCode(values.code)
+  const lines = useLines(text, choiceOf(values.language, ['none', ...languages]))
+  const title = textOf(values.title)
+  const isWrapped = flagOf(values.shouldWrap)
+  const hasNumbers = flagOf(values.showLineNumbers, true)
+  const rows = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => room.current,
+    estimateSize: () => lineHeight,
+    overscan: 20,
+    // Wrapped lines are as high as they are.
+    ...(isWrapped ? {} : { measureElement: () => lineHeight }),
+    initialRect: { width: 800, height: 600 },
+  })
+  const isAwaited = isLoading && flagOf(values.animateLoading, true)
+  return (
+    <div className={styles.code} data-wrapped={isWrapped ? '' : undefined}>
+      {(title !== '' || flagOf(values.showCopy, true)) && (
+        <div className={styles.head}>
+          <span className={styles.title}>{title}</span>
+          {flagOf(values.showCopy, true) && <Copy text={text} />}
+        </div>
+      )}
+      <div
+        ref={room}
+        className={`${styles.room} ${isAwaited ? (loading.shimmer ?? '') : ''}`}
+        role="region"
+        tabIndex={0}
+        aria-label={title === '' ? 'Code' : title}
+        aria-describedby={describedBy}
+        aria-busy={isAwaited}
+      >
+        <pre
+          className={styles.lines}
+          style={{ blockSize: rows.getTotalSize(), '--digits': String(lines.length).length }}
+        >
+          {rows.getVirtualItems().map(({ index, start, key }) => (
+            <code
+              key={key}
+              ref={isWrapped ? rows.measureElement : undefined}
+              data-index={index}
+              className={styles.line}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {hasNumbers && (
+                <span className={styles.number} aria-hidden="true">
+                  {index + 1}
+                </span>
+              )}
+              <span className={styles.text}>
+                {(lines[index] ?? []).map((piece, place) =>
+                  piece.kind === '' ? (
+                    piece.text
+                  ) : (
+                    <span key={place} data-kind={piece.kind}>
+                      {piece.text}
+                    </span>
+                  ),
+                )}
+              </span>
+            </code>
+          ))}
+        </pre>
+      </div>
+      {note !== '' && <p className={styles.note}>{note}</p>}
+    </div>
+  )
+}
+
+const languages = [
+  'bash',
+  'css',
+  'javascript',
+  'json',
+  'markdown',
+  'python',
+  'sql',
+  'typescript',
+  'xml',
+  'yaml',
+] as const
