@@ -82,5 +82,31 @@ const statesPage = inColumns(0, 8, [
   ['dateTimePicker', { label: 'Locked moment', defaultDate: '2026-11-24T14:00', isDisabled: true }],
 ])
 
+const meetings = Array.from({ length: 40 }, (_none, index) => ({
+  id: index,
+  title: ['Interview', 'Stand-up', 'Delivery', 'Review', 'Site visit'][index % 5],
+  start: `2026-11-${String((index % 27) + 1).padStart(2, '0')}T${String(8 + (index % 9)).padStart(2, '0')}:00`,
+  end: `2026-11-${String((index % 27) + 1).padStart(2, '0')}T${String(9 + (index % 9)).padStart(2, '0')}:30`,
+  color: ['', 'danger', 'success', '#7a4fd0', ''][index % 5],
+}))
+
+const calendarPage: readonly SampleWidget[] = [
+  {
+    type: 'calendar',
+    name: 'Calendar1',
+    place: [0, 0, 96, 56],
+    values: {
+      label: 'Meetings',
+      isEditable: true,
+      defaultDate: '2026-11-18',
+      events: [...meetings, { title: 'Fair', start: '2026-11-17', end: '2026-11-19', color: 'warning' }],
+    },
+  },
+]
+
 /** The pages that show this family in all its states. */
-export const datesPages: SamplePages = { dates: datesPage, 'dates-states': statesPage }
+export const datesPages: SamplePages = {
+  dates: datesPage,
+  'dates-states': statesPage,
+  calendar: calendarPage,
+}

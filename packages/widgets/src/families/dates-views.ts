@@ -2,6 +2,7 @@ import type { ViewLoaders } from './family.ts'
 
 /** The views of the family, fetched when a page uses them. */
 export const datesViews: ViewLoaders = {
+  calendar: () => import('../calendar/CalendarView.tsx').then((module) => module.CalendarView),
   datePicker: () => import('../datePicker/DatePickerView.tsx').then((module) => module.DatePickerView),
   dateRange: () => import('../dateRange/DateRangeView.tsx').then((module) => module.DateRangeView),
   dateTimePicker: () =>

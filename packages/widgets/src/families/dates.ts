@@ -1,3 +1,4 @@
+import { calendar } from '../calendar/calendar.ts'
 import { datePicker } from '../datePicker/datePicker.ts'
 import { dateRange } from '../dateRange/dateRange.ts'
 import { dateTimePicker } from '../dateTimePicker/dateTimePicker.ts'
@@ -7,5 +8,5 @@ import type { WidgetFamily } from './family.ts'
 /** Widgets for days and times. */
 export const dates: WidgetFamily = {
   title: 'Dates and times',
-  descriptors: [datePicker, dateRange, dateTimePicker, timePicker],
+  descriptors: [datePicker, dateRange, dateTimePicker, timePicker, calendar],
 }

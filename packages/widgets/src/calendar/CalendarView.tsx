@@ -1,0 +1,162 @@
+import FullCalendar, { type CalendarRef, type DatesSetInfo, type EventChangeInfo } from '@fullcalendar/react'
+import dayGridPlugin from '@fullcalendar/react/daygrid'
+import interactionPlugin from '@fullcalendar/react/interaction'
+import listPlugin from '@fullcalendar/react/list'
+import '@fullcalendar/react/skeleton.css'
+import themePlugin from '@fullcalendar/react/themes/classic'
+import '@fullcalendar/react/themes/classic/theme.css'
+import timeGridPlugin from '@fullcalendar/react/timegrid'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { firstWeekdayOf } from '../dates/day-rules.ts'
+import { dayOf } from '../dates/days.ts'
+import { timeOf } from '../dates/times.ts'
+import { Message } from '../shared/Message.tsx'
+import { choiceOf, flagOf, textOf } from '../values.ts'
+import type { WidgetViewProps } from '../view.ts'
+import { calendarEventsOf, eventFieldsOf, eventItemAt } from './calendar-events.ts'
+import { CalendarToolbar, calendarViewNames, type CalendarViewName } from './CalendarToolbar.tsx'
+import styles from './CalendarView.module.css'
+
+const plugins = [themePlugin, dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin]
+
+const viewTypes: Readonly<Record<CalendarViewName, string>> = {
+  month: 'dayGridMonth',
+  week: 'timeGridWeek',
+  day: 'timeGridDay',
+  agenda: 'listMonth',
+}
+
+// The name of a heading that is a link would not have in it what is seen, and a week has the view of its days beside it.
+const viewOptions = { timeGrid: { navLinks: false } }
+
+const timeFormat = { hour: 'numeric', minute: '2-digit' } as const
+
+const nameOfView = (type: string): CalendarViewName =>
+  calendarViewNames.find((name) => viewTypes[name] === type) ?? 'month'
+
+/** Events in a month, a week, a day or a list. */
+export const CalendarView = ({ id, host, values, errors, isLoading, describedBy }: WidgetViewProps) => {
+  const calendar = useRef<CalendarRef>(null)
+  const [title, setTitle] = useState('')
+  const { events: data, startKey, endKey, titleKey, colourKey, allDayKey } = values
+  const events = useMemo(
+    () => calendarEventsOf(data, eventFieldsOf({ startKey, endKey, titleKey, colourKey, allDayKey })),
+    [data, startKey, endKey, titleKey, colourKey, allDayKey],
+  )
+  const drawn = useMemo(
+    () =>
+      events.map((event) => ({
+        id: String(event.index),
+        title: event.title,
+        start: event.start,
+        allDay: event.isAllDay,
+        ...(event.end === undefined ? {} : { end: event.end }),
+        ...(event.colour === undefined ? {} : { color: event.colour }),
+        ...(event.colourUpon === undefined ? {} : { contrastColor: event.colourUpon }),
+      })),
+    [events],
+  )
+  const view = choiceOf(values.view, calendarViewNames)
+  const date = dayOf(values.date)?.toString()
+  const first = useRef({ view, date })
+
+  // Whoever sets the view or the date turns the pages; what the calendar told itself is there already.
+  useEffect(() => {
+    const api = calendar.current?.getApi()
+    if (api !== undefined && nameOfView(api.view.type) !== view) api.changeView(viewTypes[view])
+  }, [view])
+  useEffect(() => {
+    if (date !== undefined) calendar.current?.getApi().gotoDate(date)
+  }, [date])
+
+  const tellRange = ({ start, end, view: present }: DatesSetInfo) => {
+    setTitle(present.title)
+    const rangeStart = start.toISOString()
+    const rangeEnd = end.toISOString()
+    const name = nameOfView(present.type)
+    if (values.view !== name) host.setValue(id, 'view', name)
+    if (values.rangeStart === rangeStart && values.rangeEnd === rangeEnd) return
+    host.setValue(id, 'rangeStart', rangeStart)
+    host.setValue(id, 'rangeEnd', rangeEnd)
+    host.trigger(id, 'onRangeChange', { start: rangeStart, end: rangeEnd, view: name })
+  }
+  const tellSlot = (start: string, end: string | null, allDay: boolean) => {
+    const slot = { start, end, allDay }
+    host.setValue(id, 'selectedSlot', slot)
+    host.trigger(id, 'onSlotClick', slot)
+  }
+  const tellChange = ({ event }: EventChangeInfo) => {
+    const changed = {
+      event: eventItemAt(data, Number(event.id)),
+      start: event.startStr,
+      end: event.allDay ? lastDayOf(event.endStr, event.startStr) : event.endStr || null,
+      allDay: event.allDay,
+    }
+    host.setValue(id, 'changedEvent', changed)
+    host.trigger(id, 'onEventChange', changed)
+  }
+  const isEditable = flagOf(values.isEditable) && host.mode !== 'edit'
+  const api = () => calendar.current?.getApi()
+  if (errors.events !== undefined)
+    return <Message title="The events could not be loaded." detail={errors.events} isFailure />
+  return (
+    <section
+      className={styles.calendar}
+      aria-label={textOf(values.label) || 'Calendar'}
+      aria-describedby={describedBy}
+      aria-busy={isLoading || undefined}
+    >
+      <CalendarToolbar
+        title={title}
+        view={view}
+        onPrevious={() => api()?.prev()}
+        onNext={() => api()?.next()}
+        onToday={() => api()?.today()}
+        onView={(name) => api()?.changeView(viewTypes[name])}
+      />
+      <div
+        className={
+          isLoading && flagOf(values.animateLoading, true) ? `${styles.grid} ${styles.awaited}` : styles.grid
+        }
+      >
+        <FullCalendar
+          ref={calendar}
+          plugins={plugins}
+          headerToolbar={false}
+          initialView={viewTypes[first.current.view]}
+          {...(first.current.date === undefined ? {} : { initialDate: first.current.date })}
+          locale={new Intl.DateTimeFormat().resolvedOptions().locale}
+          events={drawn}
+          height="100%"
+          firstDay={firstWeekdayOf(values.firstDayOfWeek)}
+          weekNumbers={flagOf(values.showsWeekNumbers)}
+          weekends={flagOf(values.showsWeekends, true)}
+          scrollTime={timeOf(values.dayStartsAt)?.toString().slice(0, 8) ?? '08:00:00'}
+          nowIndicator
+          navLinks
+          views={viewOptions}
+          eventTimeFormat={timeFormat}
+          dayMaxEvents
+          eventInteractive
+          editable={isEditable}
+          selectable={host.mode !== 'edit'}
+          datesSet={tellRange}
+          eventClick={({ event, jsEvent }) => {
+            jsEvent.preventDefault()
+            const item = eventItemAt(data, Number(event.id))
+            host.setValue(id, 'selectedEvent', item)
+            host.trigger(id, 'onEventClick', { event: item })
+          }}
+          select={({ startStr, endStr, allDay }) =>
+            tellSlot(startStr, allDay ? lastDayOf(endStr, startStr) : endStr, allDay)
+          }
+          eventChange={tellChange}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** The last day of an event that lasts all day: calendars count the day after it. */
+const lastDayOf = (after: string, start: string): string =>
+  dayOf(after)?.subtract({ days: 1 }).toString() ?? start

@@ -1,0 +1,105 @@
+import { dayOf } from '../dates/days.ts'
+import { momentOf } from '../shared/dates.ts'
+import { cssColour, cssColourUpon } from '../theme/colour-property.ts'
+import { dataOf, flagOf, isRecord, textOf } from '../values.ts'
+
+/** One event as the calendar draws it. */
+export interface CalendarEvent {
+  /** Its place in the data. */
+  readonly index: number
+  readonly title: string
+  readonly isAllDay: boolean
+  /** A moment in UTC, or the first day of an event that lasts all day. */
+  readonly start: string
+  /** A moment in UTC, or the day after the last one; `undefined` where the data names no end. */
+  readonly end: string | undefined
+  /** CSS colours of the event and of the text on it; `undefined` where the theme decides. */
+  readonly colour: string | undefined
+  readonly colourUpon: string | undefined
+}
+
+/** The names of the fields of each object of the data. */
+export interface EventFields {
+  readonly start: string
+  readonly end: string
+  readonly title: string
+  readonly colour: string
+  readonly allDay: string
+}
+
+const mostEvents = 20_000
+const longestTitle = 300
+
+const fieldName = (value: unknown, otherwise: string): string =>
+  textOf(value).slice(0, 200).trim() || otherwise
+
+/** The names of the fields, as the properties of the calendar say. */
+export const eventFieldsOf = (values: Readonly<Record<string, unknown>>): EventFields => ({
+  start: fieldName(values.startKey, 'start'),
+  end: fieldName(values.endKey, 'end'),
+  title: fieldName(values.titleKey, 'title'),
+  colour: fieldName(values.colourKey, 'color'),
+  allDay: fieldName(values.allDayKey, 'allDay'),
+})
+
+const isDayText = (value: unknown): boolean =>
+  typeof value === 'string' && /^\s*\d{4}-\d{2}-\d{2}\s*$/.test(value)
+
+const moment = (value: unknown): Date | undefined => {
+  if (typeof value === 'string' && value.length > 64) return undefined
+  const read = momentOf(value)
+  const year = read?.getFullYear() ?? 0
+  return year >= 1 && year < 9999 ? read : undefined
+}
+
+const allDayEvent = (start: unknown, end: unknown) => {
+  const first = dayOf(start)
+  if (first === undefined) return undefined
+  const last = dayOf(end)
+  // The last day belongs to the event, as people write it; the calendar wants the day after it.
+  const until = last === undefined || last.compare(first) < 0 ? first : last
+  return { start: first.toString(), end: until.add({ days: 1 }).toString() }
+}
+
+const timedEvent = (start: unknown, end: unknown) => {
+  const first = moment(start)
+  if (first === undefined) return undefined
+  const last = moment(end)
+  return {
+    start: first.toISOString(),
+    end: last === undefined || last <= first ? undefined : last.toISOString(),
+  }
+}
+
+/**
+ * The events in the data of a calendar. What has no start is left out. An event lasts all day where its object says so,
+ * or where its start is a day without a time.
+ */
+export const calendarEventsOf = (data: unknown, fields: EventFields): readonly CalendarEvent[] => {
+  const list = dataOf(data)
+  if (!Array.isArray(list)) return []
+  return list.slice(0, mostEvents).flatMap((entry: unknown, index): readonly CalendarEvent[] => {
+    if (!isRecord(entry)) return []
+    const start = entry[fields.start]
+    const end = entry[fields.end]
+    const isAllDay = flagOf(entry[fields.allDay], isDayText(start))
+    const span = isAllDay ? allDayEvent(start, end) : timedEvent(start, end)
+    if (span === undefined) return []
+    return [
+      {
+        index,
+        title: textOf(entry[fields.title]).slice(0, longestTitle).trim() || 'Untitled',
+        isAllDay,
+        ...span,
+        colour: cssColour(entry[fields.colour]),
+        colourUpon: cssColourUpon(entry[fields.colour]),
+      },
+    ]
+  })
+}
+
+/** The object of the data behind an event. */
+export const eventItemAt = (data: unknown, index: number): unknown => {
+  const list = dataOf(data)
+  return Array.isArray(list) ? (list[index] ?? null) : null
+}
