@@ -16,6 +16,8 @@ export interface FormOptions<Values extends Readonly<Record<string, string>>> {
   checkMore?: (values: Values) => readonly Problem[]
   /** Beside which field a refusal with this code belongs. */
   fieldOfCode?: { readonly [Code in ErrorCode]?: keyof Values & string }
+  /** Says in passing what failed and belongs to no field; absent: it is the form's `failure`, to be shown in it. */
+  tell?: (failure: Failure) => void
   send: (values: Values) => Promise<void>
 }
 
@@ -54,9 +56,11 @@ export const useForm = <Values extends Readonly<Record<string, string>>>(
     if (input instanceof HTMLElement) input.focus()
   }
 
+  const fail = options.tell ?? setFailure
+
   const refuse = (error: unknown): void => {
     if (!(error instanceof CallError)) {
-      setFailure(failureOf(error))
+      fail(failureOf(error))
       return
     }
     const nameOfCode = error.code === 'offline' ? undefined : options.fieldOfCode?.[error.code]
@@ -67,7 +71,7 @@ export const useForm = <Values extends Readonly<Record<string, string>>>(
     const { fields, others } = assignProblems(names, error.body?.problems ?? [])
     showErrors(fields)
     if (Object.keys(fields).length === 0 || others.length > 0) {
-      setFailure({ ...failureOf(error), problems: others })
+      fail({ ...failureOf(error), problems: others })
     }
   }
 
@@ -77,7 +81,7 @@ export const useForm = <Values extends Readonly<Record<string, string>>>(
     setFailure(null)
     const { fields, others } = assignProblems(names, problems)
     showErrors(fields)
-    if (others.length > 0) setFailure({ message: 'This cannot be sent as it is.', problems: others })
+    if (others.length > 0) fail({ message: 'This cannot be sent as it is.', problems: others })
     if (problems.length > 0) return
     setBusy(true)
     try {

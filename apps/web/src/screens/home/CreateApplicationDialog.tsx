@@ -1,5 +1,5 @@
 import { call, routes } from '@ashlar/contract'
-import { ErrorNotice } from '@ashlar/ui'
+import { notifyFailure } from '@ashlar/ui'
 import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -20,6 +20,7 @@ const CreateApplicationForm = ({ onClose }: { onClose: () => void }) => {
     initial: { name: '' },
     schema: routes.applications.create.body,
     fieldOfCode: { already_exists: 'name', invalid_name: 'name' },
+    tell: ({ message }) => notifyFailure('Could not create application', message),
     send: async (body) => {
       const { id } = await call(routes.applications.create, { body })
       await client.invalidateQueries({ queryKey: applicationsQuery.queryKey, refetchType: 'none' })
@@ -29,7 +30,6 @@ const CreateApplicationForm = ({ onClose }: { onClose: () => void }) => {
   return (
     <form onSubmit={form.submit} noValidate>
       <TextInput label="Application name" placeholder="Orders" data-autofocus {...form.field('name')} />
-      {form.failure === null ? null : <ErrorNotice failure={form.failure} />}
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={onClose}>
           Cancel

@@ -1,5 +1,5 @@
 import { type ApplicationSummary, call, routes } from '@ashlar/contract'
-import { ConfirmDialog, type Failure, notifySuccess } from '@ashlar/ui'
+import { ConfirmDialog, notifyFailure, notifySuccess } from '@ashlar/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { failureOf } from '../../server/failure.ts'
 import { applicationsQuery } from './applications.ts'
@@ -17,12 +17,13 @@ export const DeleteApplicationDialog = ({
 }) => {
   const client = useQueryClient()
 
-  const remove = async (): Promise<Failure | null> => {
+  const remove = async (): Promise<null> => {
     if (application === null) return null
     try {
       await call(routes.applications.remove, { parameters: { applicationId: application.id } })
     } catch (error) {
-      return failureOf(error)
+      notifyFailure(`Could not delete application: ${failureOf(error).message}`)
+      return null
     }
     await client.invalidateQueries({ queryKey: applicationsQuery.queryKey })
     notifySuccess(`Application ${application.name} was deleted.`)

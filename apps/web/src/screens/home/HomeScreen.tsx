@@ -20,12 +20,13 @@ import { useSession } from '../../session/session.ts'
 import { usePageTitle } from '../page-title.ts'
 import { RelativeTime } from '../RelativeTime.tsx'
 import { applicationsQuery, editAddress, viewAddress } from './applications.ts'
+import { CloneApplicationDialog } from './CloneApplicationDialog.tsx'
 import { CreateApplicationDialog } from './CreateApplicationDialog.tsx'
 import { DeleteApplicationDialog } from './DeleteApplicationDialog.tsx'
 import { RenameApplicationDialog } from './RenameApplicationDialog.tsx'
 
 interface Dialog {
-  kind: 'rename' | 'delete' | 'none'
+  kind: 'rename' | 'clone' | 'delete' | 'none'
   /** Kept while its dialog fades out. */
   application: ApplicationSummary | null
 }
@@ -137,6 +138,15 @@ export const HomeScreen = () => {
         beginsGroup: true,
         onSelect: () => setDialog({ kind: 'rename', application }),
       },
+      ...(mayCreate
+        ? [
+            {
+              label: 'Clone',
+              icon: 'copy-plus',
+              onSelect: () => setDialog({ kind: 'clone', application }),
+            } as const,
+          ]
+        : []),
       {
         label: 'Delete',
         icon: 'trash-2',
@@ -191,6 +201,11 @@ export const HomeScreen = () => {
       <RenameApplicationDialog
         application={dialog.application}
         isOpen={dialog.kind === 'rename'}
+        onClose={closeDialog}
+      />
+      <CloneApplicationDialog
+        application={dialog.application}
+        isOpen={dialog.kind === 'clone'}
         onClose={closeDialog}
       />
       <DeleteApplicationDialog

@@ -1,5 +1,5 @@
 import { type ApplicationSummary, call, routes } from '@ashlar/contract'
-import { ErrorNotice } from '@ashlar/ui'
+import { ErrorNotice, notifySuccess } from '@ashlar/ui'
 import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from '../../forms/use-form.ts'
@@ -31,6 +31,7 @@ const RenameForm = ({ application, onClose }: { application: ApplicationSummary;
       await call(routes.applications.update, { parameters: { applicationId: application.id }, body })
       await client.invalidateQueries({ queryKey: applicationsQuery.queryKey })
       onClose()
+      notifySuccess('Application name updated')
     },
   })
   return (
