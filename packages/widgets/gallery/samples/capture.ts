@@ -117,8 +117,22 @@ const codeStates = inColumns(84, 16, 3, [
   ['codeEditor', { label: 'Empty', placeholderText: '{ "name": "Ada" }', showsLineNumbers: false }],
 ])
 
+const signed =
+  'data:image/svg+xml;utf8,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100"><path d="M30 70C60 10 70 10 75 70S120 20 130 65s40-30 60 0 40-20 70-5" fill="none" stroke="black" stroke-width="2"/></svg>'
+
+const signatures = inColumns(76, 18, 3, [
+  ['signature', { label: 'Approved by' }],
+  ['signature', { label: 'Delivered to', ink: 'blue', valueFormat: 'SVG', isRequired: true }],
+  ['signature', { label: 'Signed', value: signed }],
+])
+const signatureStates = inColumns(118, 18, 3, [
+  ['signature', { label: 'Required', isRequired: true, isTouched: true }],
+  ['signature', { label: 'Read only', isReadOnly: true, value: signed }],
+  ['signature', { label: 'Disabled', isDisabled: true }],
+])
+
 /** The pages that show this family in all its states. */
 export const capturePages: SamplePages = {
-  capture: [...pickers, ...editors, ...codes],
-  'capture-states': [...pickerStates, ...editorStates, ...codeStates],
+  capture: [...pickers, ...editors, ...codes, ...signatures],
+  'capture-states': [...pickerStates, ...editorStates, ...codeStates, ...signatureStates],
 }

@@ -6,4 +6,5 @@ export const captureViews: ViewLoaders = {
   richTextEditor: () =>
     import('../richTextEditor/RichTextEditorView.tsx').then((module) => module.RichTextEditorView),
   codeEditor: () => import('../codeEditor/CodeEditorView.tsx').then((module) => module.CodeEditorView),
+  signature: () => import('../signature/SignatureView.tsx').then((module) => module.SignatureView),
 }

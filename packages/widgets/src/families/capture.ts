@@ -1,10 +1,11 @@
 import { codeEditor } from '../codeEditor/codeEditor.ts'
 import { filePicker } from '../filePicker/filePicker.ts'
 import { richTextEditor } from '../richTextEditor/richTextEditor.ts'
+import { signature } from '../signature/signature.ts'
 import type { WidgetFamily } from './family.ts'
 
 /** Widgets that take files, drawings and longer texts. */
 export const capture: WidgetFamily = {
   title: 'Files and editors',
-  descriptors: [filePicker, richTextEditor, codeEditor],
+  descriptors: [filePicker, richTextEditor, codeEditor, signature],
 }
