@@ -6,7 +6,7 @@ import { type Measurement, measurement, median } from '../support/measurement.ts
 import type {} from './page/main.ts'
 
 const folder = join(import.meta.dirname, '..', '..', '.build', 'bench-table')
-const rounds = 5
+const rounds = 7
 const frames = 240
 
 interface Round {
@@ -53,9 +53,7 @@ const oneRound = async (browser: Browser, url: string): Promise<Round> => {
   }
 }
 
-const several = async (browser: Browser, url: string): Promise<Round> => {
-  const all: Round[] = []
-  for (let round = 0; round < rounds; round += 1) all.push(await oneRound(browser, url))
+const middleOf = (all: readonly Round[]): Round => {
   const middle = (name: keyof Round): number => median(all.map((one) => one[name]))
   return {
     mount: middle('mount'),
@@ -64,6 +62,17 @@ const several = async (browser: Browser, url: string): Promise<Round> => {
     sortNumbers: middle('sortNumbers'),
     sortWords: middle('sortWords'),
   }
+}
+
+/** Both sides by turns, so that what else the machine does meanwhile slows both. */
+const bothSides = async (browser: Browser, url: string): Promise<{ floor: Round; ours: Round }> => {
+  const floor: Round[] = []
+  const ours: Round[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    floor.push(await oneRound(browser, `${url}?side=floor`))
+    ours.push(await oneRound(browser, `${url}?side=ours`))
+  }
+  return { floor: middleOf(floor), ours: middleOf(ours) }
 }
 
 /** A table of 100,000 rows in Chromium, beside a list written by hand that shows the same rows. */
@@ -83,8 +92,7 @@ export const measure = async (): Promise<Measurement[]> => {
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
   })
   try {
-    const floor = await several(browser, `${url}?side=floor`)
-    const ours = await several(browser, `${url}?side=ours`)
+    const { floor, ours } = await bothSides(browser, url)
     return [
       measurement('100,000 rows: drawn for the first time', ours.mount, floor.mount, 1.5),
       measurement('100,000 rows: script per frame of scrolling', ours.script, floor.script, 1.7),

@@ -11,8 +11,7 @@ const defaultsOf = (type: string): Record<string, unknown> => {
   return values
 }
 
-/** A page with one table as high as the list it is compared with, and nothing behind it. */
-export const hostOf = (values: Readonly<Record<string, unknown>>): WidgetHost => {
+const hostOf = (table: Readonly<Record<string, unknown>> | undefined): WidgetHost => {
   const snapshots = new Map<string, WidgetSnapshot>()
   const children = new Map<string, string[]>()
   const listeners = new Map<string, Set<() => void>>()
@@ -33,24 +32,25 @@ export const hostOf = (values: Readonly<Record<string, unknown>>): WidgetHost =>
   )
   for (const record of records) put(record)
   const canvas = records.find((record) => record.type === 'canvas')
-  put(
-    {
-      kind: 'widget',
-      id: 'table',
-      name: 'Table1',
-      type: 'table',
-      parentId: canvas?.id ?? pageRootId,
-      order: 'a',
-      left: gridUnits(0),
-      top: gridUnits(0),
-      width: gridUnits(96),
-      height: gridUnits(62),
-      properties: {},
-      dynamicBindingPathList: [],
-      dynamicPropertyPathList: [],
-    },
-    values,
-  )
+  if (table !== undefined)
+    put(
+      {
+        kind: 'widget',
+        id: 'table',
+        name: 'Table1',
+        type: 'table',
+        parentId: canvas?.id ?? pageRootId,
+        order: 'a',
+        left: gridUnits(0),
+        top: gridUnits(0),
+        width: gridUnits(96),
+        height: gridUnits(62),
+        properties: {},
+        dynamicBindingPathList: [],
+        dynamicPropertyPathList: [],
+      },
+      table,
+    )
   const host: WidgetHost = {
     mode: 'published',
     rootId: pageRootId,
@@ -73,3 +73,9 @@ export const hostOf = (values: Readonly<Record<string, unknown>>): WidgetHost =>
   }
   return host
 }
+
+/** A page with one table as high as the list it is compared with, and nothing behind it. */
+export const tableHost = (values: Readonly<Record<string, unknown>>): WidgetHost => hostOf(values)
+
+/** A page on which nothing stands. */
+export const emptyHost = (): WidgetHost => hostOf(undefined)

@@ -1,9 +1,9 @@
-import { createElement, type ReactNode } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { defaultTheme } from '@ashlar/schema'
-import { PageView, preloadViews } from '@ashlar/widgets'
+import { PageView, preloadViews, type WidgetHost } from '@ashlar/widgets'
 import { Floor } from './floor.tsx'
-import { hostOf } from './host.ts'
+import { emptyHost, tableHost } from './host.ts'
 import { orders } from './orders.ts'
 
 /** What the page does for the one who measures, each answering with ms. */
@@ -26,10 +26,14 @@ const place = document.getElementById('root')
 if (place === null) throw new Error('The page has no place for its table.')
 const root = createRoot(place)
 
+const pageWith = (host: WidgetHost): ReactNode =>
+  createElement(PageView, { host, theme: defaultTheme, scheme: 'light' })
+
+// The list stands on the same page as the table, so that it is the table that is compared and not the page.
 const drawn = (): ReactNode =>
   isFloor
-    ? createElement(Floor, { data })
-    : createElement(PageView, { host: hostOf({ tableData: data }), theme: defaultTheme, scheme: 'light' })
+    ? createElement(Fragment, null, pageWith(emptyHost()), createElement(Floor, { data }))
+    : pageWith(tableHost({ tableData: data }))
 
 const firstRow = (): string =>
   document.querySelector('[role="row"][data-position="0"]')?.textContent?.trim() ?? ''

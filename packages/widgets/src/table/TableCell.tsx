@@ -153,8 +153,11 @@ const CellButton = ({
   </button>
 )
 
-/** One value in the way of its column. Values that are not of the column's type are shown as text. */
-export const CellContent = ({
+/**
+ * One value in the way of its column. Values that are not of the column's type are shown as text. A function that is
+ * called and no component: hundreds of cells come into sight at a time.
+ */
+export const cellContent = ({
   column,
   value,
   rowIndex,
@@ -164,7 +167,7 @@ export const CellContent = ({
   value: unknown
   rowIndex: number
   format: CellFormat
-}) => {
+}): ReactNode => {
   if (column.type === 'button') return <CellButton column={column} value={value} rowIndex={rowIndex} />
   const label = column.type === 'link' ? shortText(settingAt(column.settings.linkLabel, rowIndex)) : ''
   const isBlank = value === null || value === undefined || value === ''

@@ -192,6 +192,7 @@ export const TableGrid = (props: TableGridProps) => {
           layout={layout}
           lines={lines}
           rowHeight={rowHeight}
+          expectedHeight={props.expectedHeight}
           headerHeight={headerHeight}
           footerHeight={hasSummary ? footerHeight : 0}
           selected={selected}

@@ -9,7 +9,7 @@ import type { ShownColumn } from './lines.ts'
 import type { DataRow } from './rows.ts'
 import type { RowAction } from './row-actions.ts'
 import { RowActions } from './RowActions.tsx'
-import { CellContent } from './TableCell.tsx'
+import { cellContent } from './TableCell.tsx'
 import styles from './TableGrid.module.css'
 
 const CellEditor = lazy(() => import('./CellEditor.tsx').then((module) => ({ default: module.CellEditor })))
@@ -87,36 +87,30 @@ const Toggle = ({ isOpen, depth }: { isOpen: boolean | undefined; depth: number 
   </span>
 )
 
-const RowCell = ({
-  shown: { column, format },
-  index,
-  props,
-}: {
-  shown: ShownColumn
-  index: number
-  props: TableRowProps
-}) => {
+/** Called and not drawn as a component, as is what stands in the cell. */
+const rowCell = ({ column, format }: ShownColumn, index: number, props: TableRowProps) => {
   const { layout, row, position, entry, problems, changed } = props
   const place = layout.frozen.get(column.id)
   const { cellBackground, textColour, tooltip } = column.settings
   const problem = problems?.[column.key]
-  const content = (
-    <CellContent column={column} value={cellValue(column, row)} rowIndex={row.index} format={format} />
-  )
+  const content = cellContent({ column, value: cellValue(column, row), rowIndex: row.index, format })
+  const isActive = props.activeColumn === index
   const hint = tooltip === undefined || tooltip === '' ? '' : textOf(settingAt(tooltip, row.index))
   return (
     <div
-      id={cellElementId(layout.gridId, position, index)}
+      key={column.id}
+      // Only the active cell is ever named.
+      id={isActive ? cellElementId(layout.gridId, position, index) : undefined}
       role="gridcell"
       aria-colindex={index + (layout.hasBoxes ? 2 : 1)}
       aria-invalid={problem === undefined ? undefined : true}
       className={styles.cell}
-      data-align={column.alignment}
+      data-align={column.alignment === 'left' ? undefined : column.alignment}
       data-type={column.type}
       data-wraps={column.wraps ? '' : undefined}
       data-frozen={place?.side}
       data-edge={place?.isLast === true ? '' : undefined}
-      data-active={props.activeColumn === index ? '' : undefined}
+      data-active={isActive ? '' : undefined}
       data-marked={isMarked(index, props.markedFrom, props.markedTo) ? '' : undefined}
       data-changed={changed !== undefined && column.key in changed ? '' : undefined}
       data-problem={problem === undefined ? undefined : ''}
@@ -170,9 +164,7 @@ export const TableRow = memo((props: TableRowProps) => {
           <span className={styles.box} data-checked={isSelected ? '' : undefined} aria-hidden="true" />
         </div>
       )}
-      {layout.columns.map((shown, index) => (
-        <RowCell key={shown.column.id} shown={shown} index={index} props={props} />
-      ))}
+      {layout.columns.map((shown, index) => rowCell(shown, index, props))}
       {layout.actions.length > 0 && (
         <div
           id={cellElementId(layout.gridId, position, layout.columns.length)}
@@ -220,7 +212,7 @@ export const DetailLine = memo(
     content: string
     text: unknown
     activeColumn: number | undefined
-    measure: (element: HTMLElement | null) => void
+    measure: ((element: HTMLElement | null) => void) | undefined
   }) => (
     <div
       ref={measure}

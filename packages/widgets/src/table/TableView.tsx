@@ -10,7 +10,14 @@ import { rowsOf } from './rows.ts'
 import { sortingAfterPress } from './sorting.ts'
 import { withColumnMoved, withColumnShifted } from './arrangement.ts'
 import { insertRows } from './table-changes.ts'
-import { countText, failureOf, hasHandler, rowHeights, toggleFullScreen } from './table-facts.ts'
+import {
+  countText,
+  expectedGridHeight,
+  failureOf,
+  hasHandler,
+  rowHeights,
+  toggleFullScreen,
+} from './table-facts.ts'
 import { TableGrid } from './TableGrid.tsx'
 import { TablePager } from './TablePager.tsx'
 import { NoRows, TableSkeleton } from './TableStates.tsx'
@@ -198,6 +205,7 @@ export const TableView = (props: WidgetViewProps) => {
             lines={lines}
             allRows={shown.sorted}
             rowHeight={height}
+            expectedHeight={expectedGridHeight(record)}
             selected={selecting.selected}
             hasBoxes={selecting.hasBoxes}
             actions={actions}

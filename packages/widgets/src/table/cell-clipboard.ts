@@ -3,7 +3,7 @@ import { cellOptions, editorOf, enteredValue, isCellEditable } from './cell-rule
 import { cellValue, type TableColumn } from './columns.ts'
 import type { LineSource } from './line-source.ts'
 import type { DataRow } from './rows.ts'
-import type { RowMarks } from './TableBody.tsx'
+import type { RowMarks } from './BodyLine.tsx'
 import type { CellChange } from './use-table-changes.ts'
 
 /** The most cells that are copied or pasted at once, so that the page stays usable. */

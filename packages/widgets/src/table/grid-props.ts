@@ -4,7 +4,7 @@ import type { ShownColumn } from './lines.ts'
 import type { RowAction } from './row-actions.ts'
 import type { DataRow } from './rows.ts'
 import type { Sorting } from './sorting.ts'
-import type { RowMarks } from './TableBody.tsx'
+import type { RowMarks } from './BodyLine.tsx'
 import type { TableColumn } from './columns.ts'
 
 /** How a person chose a row: alone, beside others, or up to it. */
@@ -44,6 +44,8 @@ export interface TableGridProps extends GridHandlers {
   /** All rows that were found, for the sums below the columns. */
   readonly allRows: readonly DataRow[]
   readonly rowHeight: number
+  /** How high the grid probably is, in px, before it can be asked. */
+  readonly expectedHeight: number
   readonly selected: ReadonlySet<number>
   readonly hasBoxes: boolean
   readonly actions: readonly RowAction[]

@@ -1,10 +1,26 @@
-import type { WidgetRecord } from '@ashlar/schema'
+import { gridRowHeight, type WidgetRecord } from '@ashlar/schema'
 import type { WidgetViewProps } from '../view.ts'
 import type { PageState } from './pages.ts'
 import type { DataRow } from './rows.ts'
 
 /** The height of a row by density, in px. */
 export const rowHeights = { VERY_SHORT: 28, SHORT: 36, TALL: 48 } as const
+
+/** The height of the line above the rows, in px. */
+const barHeight = 49
+/** What a table is taken for whose height follows from its surroundings, in px. */
+const usualHeight = 600
+
+/** How high the grid of a table probably is, in px, so that the first drawing need not wait for being measured. */
+export const expectedGridHeight = ({ height }: Pick<WidgetRecord, 'height'>): number => {
+  const whole =
+    height.mode === 'gridUnit'
+      ? height.value * gridRowHeight
+      : height.mode === 'px'
+        ? height.value
+        : usualHeight
+  return Math.max(0, whole - barHeight)
+}
 
 const whole = new Intl.NumberFormat()
 

@@ -1,7 +1,7 @@
 import type { TableColumn } from './columns.ts'
 import type { LineSource } from './line-source.ts'
 import type { DataRow } from './rows.ts'
-import type { RowMarks } from './TableBody.tsx'
+import type { RowMarks } from './BodyLine.tsx'
 import type { CellChange } from './use-table-changes.ts'
 
 interface BlockSettings {

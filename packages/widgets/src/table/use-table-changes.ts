@@ -7,7 +7,7 @@ import { isCellEditable, rowProblems } from './cell-rules.ts'
 import type { TableColumn } from './columns.ts'
 import { rebasedChanges } from './rebase-changes.ts'
 import type { DataRow } from './rows.ts'
-import type { RowMarks } from './TableBody.tsx'
+import type { RowMarks } from './BodyLine.tsx'
 import {
   deletedIndicesOf,
   editedRowsOf,
@@ -42,6 +42,17 @@ export interface CellChange {
 
 const longestHistory = 100
 const nothing: Readonly<Record<string, unknown>> = {}
+
+const listedSources = new WeakMap<readonly DataRow[], readonly unknown[]>()
+
+/** The rows as they stand in the data. Listed when somebody asks first: most tables are only read. */
+const sourcesOf = (rows: readonly DataRow[]): readonly unknown[] => {
+  const known = listedSources.get(rows)
+  if (known !== undefined) return known
+  const listed = rows.map((row) => row.source)
+  listedSources.set(rows, listed)
+  return listed
+}
 
 /** A part of the changes as the host holds it; compared as text, because the host may hold a copy. */
 const useHeld = <Part>(
@@ -79,7 +90,7 @@ export const useTableChanges = (settings: ChangeSettings) => {
     (): TableChanges => ({ editOverrides, inserts, deletedRowIndices }),
     [editOverrides, inserts, deletedRowIndices],
   )
-  const sources = useMemo(() => rows.map((row) => row.source), [rows])
+  const sources = (): readonly unknown[] => sourcesOf(rows)
 
   const rules: ChangeRules = {
     tableName,
@@ -133,8 +144,8 @@ export const useTableChanges = (settings: ChangeSettings) => {
   }
   // At once, so that the steps of an event read the changes that it is about.
   const expose = (next: TableChanges): void => {
-    host.setValue(id, 'editedRows', editedRowsOf(next, sources))
-    host.setValue(id, 'originalRows', originalRowsOf(next, sources))
+    host.setValue(id, 'editedRows', editedRowsOf(next, sources()))
+    host.setValue(id, 'originalRows', originalRowsOf(next, sources()))
     host.setValue(id, 'hasChanges', hasChanges(next))
   }
   const apply = (next: TableChanges): void => {
@@ -161,14 +172,14 @@ export const useTableChanges = (settings: ChangeSettings) => {
     id,
     values,
     'editedRows',
-    useMemo(() => editedRowsOf(changes, sources), [changes, sources]),
+    useMemo(() => editedRowsOf(changes, hasChanges(changes) ? sourcesOf(rows) : []), [changes, rows]),
   )
   useExposed(
     host,
     id,
     values,
     'originalRows',
-    useMemo(() => originalRowsOf(changes, sources), [changes, sources]),
+    useMemo(() => originalRowsOf(changes, hasChanges(changes) ? sourcesOf(rows) : []), [changes, rows]),
   )
   // The data with inserts is as large as the data: handed on only while there is something in it.
   const handsInserts = useRef(false)
@@ -217,7 +228,7 @@ export const useTableChanges = (settings: ChangeSettings) => {
       const updates = entries.flatMap(({ row, key, value }) =>
         row.insertedId === undefined ? [{ index: row.index, values: { [key]: value } }] : [],
       )
-      let next = updates.length === 0 ? changes : updateRows(changes, rules, sources, updates).changes
+      let next = updates.length === 0 ? changes : updateRows(changes, rules, sources(), updates).changes
       for (const { row, key, value } of entries)
         if (row.insertedId !== undefined) next = updateInsertedRow(next, row.insertedId, { [key]: value })
       if (textOf(next) !== textOf(changes)) apply(next)
@@ -225,7 +236,7 @@ export const useTableChanges = (settings: ChangeSettings) => {
     save: (): void => {
       setSaving(true)
       expose(changes)
-      host.trigger(id, 'onSaveChanges', { editedRows: editedRowsOf(changes, sources) })
+      host.trigger(id, 'onSaveChanges', { editedRows: editedRowsOf(changes, sources()) })
     },
     cancel: (): void => {
       history.current = { done: [], undone: [] }
