@@ -34,4 +34,18 @@ describe('the policy of the viewer', () => {
     expect(policy.get('connect-src')).toBe("'self'")
     expect(policy.get('worker-src')).toBe("'none'")
   })
+
+  it('shows pictures, films and pages of secure addresses, and nothing else from elsewhere', () => {
+    const policy = directives(viewerHeaders)
+    expect(policy.get('img-src')).toBe("'self' data: blob: https:")
+    expect(policy.get('media-src')).toBe("'self' data: blob: https:")
+    expect(policy.get('frame-src')).toBe("'self' https:")
+    const elsewhere = [...policy]
+      .filter(([, sources]) => /https:|blob:|\*/.test(sources))
+      .map(([name]) => name)
+    expect(elsewhere.toSorted()).toEqual(['frame-src', 'img-src', 'media-src'])
+    expect(policy.get('default-src')).toBe("'self'")
+    expect(policy.get('object-src')).toBe("'none'")
+    expect(policy.get('base-uri')).toBe("'none'")
+  })
 })

@@ -58,7 +58,8 @@ export const evaluatorHeaders: Readonly<Record<string, string>> = {
 
 /**
  * The headers of the viewer's document. Nothing a builder wrote runs here: no inline script, no eval. Styles set by
- * components need 'unsafe-inline' for styles; pictures may come from any secure address, since widgets show them.
+ * components need 'unsafe-inline' for styles; pictures, films, sounds and pages in frames may come from any secure
+ * address, since widgets show them. What a page in a frame may do is up to the frame's own sandbox.
  */
 export const viewerHeaders: Readonly<Record<string, string>> = {
   'Content-Type': 'text/html; charset=utf-8',

@@ -273,10 +273,36 @@ const writings: readonly SampleWidget[] = [
   { type: 'markdown', name: 'MarkdownLoading', place: [50, 30, 46, 6], isLoading: true },
 ]
 
+/** A second of silence. */
+const silence = `data:audio/wav;base64,UklGRiQgAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAgAAC${'A'.repeat(10_920)}`
+
+const media: readonly SampleWidget[] = [
+  { type: 'iframe', name: 'NoPage', place: [0, 0, 30, 16] },
+  { type: 'iframe', name: 'OwnPage', place: [33, 0, 30, 16], values: { url: '/' } },
+  {
+    type: 'iframe',
+    name: 'Elsewhere',
+    place: [66, 0, 30, 16],
+    values: { url: 'https://example.com', title: 'Example' },
+  },
+  { type: 'video', name: 'NoFilm', place: [0, 18, 30, 16] },
+  {
+    type: 'video',
+    name: 'Film',
+    place: [33, 18, 30, 16],
+    values: { url: silence, title: 'Silence', poster: drawing, captionsUrl: '/captions.vtt' },
+  },
+  { type: 'audio', name: 'NoSound', place: [66, 18, 30, 5] },
+  { type: 'audio', name: 'Silence', place: [66, 24, 30, 5], values: { url: silence } },
+  { type: 'code', name: 'Query', place: [0, 36, 46, 12] },
+  { type: 'qrCode', name: 'Address', place: [50, 36, 16, 16] },
+]
+
 /** The pages that show this family in all its states. */
 export const displayPages: SamplePages = {
   display: texts,
   'display-states': figures,
   'display-pictures': pictures,
   'display-writings': writings,
+  'display-media': media,
 }
