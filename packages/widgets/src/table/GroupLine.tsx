@@ -110,7 +110,7 @@ export const SummaryLine = memo(({ layout, group }: { layout: RowLayout; group: 
           {column.summary !== 'none' && (
             <>
               <span className={styles.summaryLabel}>{summaryLabels[column.summary]}</span>
-              {summaryText(column, group.rows, format)}
+              <span className={styles.summaryValue}>{summaryText(column, group.rows, format)}</span>
             </>
           )}
         </div>

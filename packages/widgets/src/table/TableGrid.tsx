@@ -15,7 +15,7 @@ import { useGridKeys } from './use-grid-keys.ts'
 import { useGridPointer } from './use-grid-pointer.ts'
 
 const headerHeight = 36
-const footerHeight = 36
+const footerHeight = 48
 const boxWidth = 40
 
 /**
