@@ -202,6 +202,7 @@ export const tableProperties: WidgetProperties = {
     help: 'Which fields are shown and how; where there are none, the columns come from the data.',
     group: 'Data',
     itemLabel: 'column',
+    fromNames: { of: 'tableData', property: 'key' },
     properties: columnProperties,
     storedAs: { map: 'primaryColumns', order: 'columnOrder', derived: 'derivedColumns' },
   }),
