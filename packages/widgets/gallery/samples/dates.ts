@@ -104,9 +104,70 @@ const calendarPage: readonly SampleWidget[] = [
   },
 ]
 
+const largeCalendarPage: readonly SampleWidget[] = [
+  {
+    type: 'calendar',
+    name: 'Calendar1',
+    place: [0, 0, 96, 56],
+    values: {
+      defaultDate: '2026-11-18',
+      events: Array.from({ length: 5000 }, (_none, index) => ({
+        title: `Booking ${index}`,
+        start: `2026-${String((index % 12) + 1).padStart(2, '0')}-${String((index % 27) + 1).padStart(2, '0')}T${String(7 + (index % 11)).padStart(2, '0')}:00`,
+      })),
+    },
+  },
+]
+
+const history = [
+  { title: 'Order placed', text: 'By Ada Lovelace', time: '2026-11-18T09:30', icon: 'shopping-cart' },
+  {
+    title: 'Paid',
+    text: 'Card ending in 4242',
+    time: '2026-11-18T09:34',
+    icon: 'credit-card',
+    color: 'success',
+  },
+  {
+    title: 'Held back',
+    text: 'The address could not be found.',
+    time: '2026-11-19T15:02',
+    icon: 'triangle-alert',
+    color: 'warning',
+  },
+  { title: 'Called the customer', time: '2026-11-20T10:00' },
+  {
+    title: 'Delivered',
+    text: 'Left with a neighbour',
+    time: '2026-11-21T08:05',
+    icon: 'package-check',
+    color: 'primary',
+  },
+]
+
+const timelinePage: readonly SampleWidget[] = [
+  { type: 'timeline', name: 'Timeline1', place: [0, 0, 30, 40], values: { label: 'Order', items: history } },
+  {
+    type: 'timeline',
+    name: 'Timeline2',
+    place: [33, 0, 30, 40],
+    values: { items: history, groupsByDay: true, visibleItems: 3, order: 'oldest' },
+  },
+  {
+    type: 'timeline',
+    name: 'Timeline3',
+    place: [0, 42, 62, 40],
+    values: { items: history, itemLayout: 'alternate' },
+  },
+  { type: 'timeline', name: 'Timeline4', place: [66, 0, 30, 12], values: { items: [] } },
+  { type: 'timeline', name: 'Timeline5', place: [66, 14, 30, 12], values: { items: [] }, isLoading: true },
+]
+
 /** The pages that show this family in all its states. */
 export const datesPages: SamplePages = {
   dates: datesPage,
   'dates-states': statesPage,
   calendar: calendarPage,
+  'calendar-large': largeCalendarPage,
+  timeline: timelinePage,
 }

@@ -7,5 +7,6 @@ export const datesViews: ViewLoaders = {
   dateRange: () => import('../dateRange/DateRangeView.tsx').then((module) => module.DateRangeView),
   dateTimePicker: () =>
     import('../dateTimePicker/DateTimePickerView.tsx').then((module) => module.DateTimePickerView),
+  timeline: () => import('../timeline/TimelineView.tsx').then((module) => module.TimelineView),
   timePicker: () => import('../timePicker/TimePickerView.tsx').then((module) => module.TimePickerView),
 }
