@@ -1,6 +1,7 @@
 import { chartPages } from './charts.ts'
 import { customPages } from './custom.ts'
+import { kanbanPages } from './kanban.ts'
 import type { SamplePages } from './sample-pages.ts'
 
 /** The pages that show charts and what else looks at data beside tables. */
-export const viewPages: SamplePages = { ...chartPages, ...customPages }
+export const viewPages: SamplePages = { ...chartPages, ...customPages, ...kanbanPages }

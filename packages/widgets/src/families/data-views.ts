@@ -3,6 +3,7 @@ import type { ViewLoaders } from './family.ts'
 /** The views of the family, fetched when a page uses them. */
 export const dataViews: ViewLoaders = {
   table: () => import('../table/TableView.tsx').then((module) => module.TableView),
+  kanban: () => import('../kanban/KanbanView.tsx').then((module) => module.KanbanView),
   custom: () => import('../custom/CustomView.tsx').then((module) => module.CustomView),
   chart: () => import('../chart/ChartView.tsx').then((module) => module.ChartView),
 }

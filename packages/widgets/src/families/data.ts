@@ -1,10 +1,11 @@
 import { chart } from '../chart/chart.ts'
 import { custom } from '../custom/custom.ts'
+import { kanban } from '../kanban/kanban.ts'
 import { table } from '../table/table.ts'
 import type { WidgetFamily } from './family.ts'
 
 /** Widgets that show lists and numbers. */
 export const data: WidgetFamily = {
   title: 'Data',
-  descriptors: [table, chart, custom],
+  descriptors: [table, chart, kanban, custom],
 }

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sampleHost } from '../../gallery/sample-host.ts'
+import { hostileValues } from '../../test/hostile-values.ts'
+import { renderPage } from '../../test/render-page.ts'
+import { boardOf, openMoves, placeOf, readCards, takesCard } from './board.ts'
+import { indexAt } from './card-drag.ts'
+import { kanban } from './kanban.ts'
+
+const tasks = [
+  { id: 7, title: 'Write the offer', status: 'todo', tags: ['Sales'] },
+  { id: 8, title: 'Call Ada', status: 'doing', tags: 'Phone, Urgent' },
+  { id: 9, title: 'Send it', status: 'todo' },
+]
+const boardFor = (values: Readonly<Record<string, unknown>>, moves: Parameters<typeof boardOf>[2] = []) =>
+  boardOf(values, readCards(values), moves).map((column) => [
+    column.label,
+    column.cards.map((card) => card.title),
+  ])
+
+describe('the cards of a board', () => {
+  it('stand in columns that are found in the data', () => {
+    expect(boardFor({ kanbanData: tasks })).toEqual([
+      ['Todo', ['Write the offer', 'Send it']],
+      ['Doing', ['Call Ada']],
+    ])
+    expect(readCards({ kanbanData: tasks, tagsField: 'tags' })[1]?.tags).toEqual(['Phone', 'Urgent'])
+  })
+
+  it('stand in the columns the builder named, in their order, empty ones too', () => {
+    const columns = [
+      { id: 'a', value: 'done', label: 'Finished' },
+      { id: 'b', value: 'todo', label: '' },
+    ]
+    expect(boardFor({ kanbanData: tasks, columns })).toEqual([
+      ['Finished', []],
+      ['todo', ['Write the offer', 'Send it']],
+    ])
+  })
+
+  it('are told apart where the data has an id twice', () => {
+    const twice = [tasks[0], tasks[0]]
+    const keys = readCards({ kanbanData: twice }).map((card) => card.key)
+    expect(new Set(keys).size).toBe(2)
+  })
+})
+
+describe('a move', () => {
+  const move = { key: '7', to: 'doing', index: 1, rowText: JSON.stringify(tasks[0]) }
+
+  it('shows before the data knows it', () => {
+    expect(boardFor({ kanbanData: tasks }, [move])).toEqual([
+      ['Todo', ['Send it']],
+      ['Doing', ['Call Ada', 'Write the offer']],
+    ])
+  })
+
+  it('is over when the card changed in the data or is gone', () => {
+    const later = [{ ...tasks[0], status: 'done' }, tasks[1]]
+    expect(openMoves([move], readCards({ kanbanData: tasks }))).toEqual([move])
+    expect(openMoves([move], readCards({ kanbanData: later }))).toEqual([])
+    expect(openMoves([move], readCards({ kanbanData: [] }))).toEqual([])
+  })
+
+  it('never loses or doubles a card, wherever it leads', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('7', '8', '9', 'x'),
+        fc.constantFrom('todo', 'doing'),
+        fc.integer(),
+        (key, to, index) => {
+          const board = boardOf({}, readCards({ kanbanData: tasks }), [{ key, to, index, rowText: '' }])
+          const keys = board.flatMap((column) => column.cards.map((card) => card.key))
+          expect(keys.toSorted()).toEqual(['7', '8', '9'])
+          if (key !== 'x') expect(placeOf(board, key)?.column.value).toBe(to)
+        },
+      ),
+    )
+  })
+
+  it('stops at a limit only where limits are kept', () => {
+    const column = {
+      value: 'a',
+      label: 'A',
+      color: '',
+      limit: 1,
+      cards: readCards({ kanbanData: tasks }).slice(0, 1),
+    }
+    expect(takesCard(column, true)).toBe(false)
+    expect(takesCard(column, false)).toBe(true)
+    expect(takesCard({ ...column, limit: undefined }, true)).toBe(true)
+  })
+
+  it('by pointer goes between the cards around it, without counting the moved one', () => {
+    const cards = ['a', 'b', 'c'].map((key, index) => ({ key, top: index * 100, height: 80 }))
+    expect([0, 60, 160, 900].map((y) => indexAt(cards, 'b', y))).toEqual([0, 1, 1, 2])
+  })
+})
+
+describe('a board on a page', () => {
+  const shown = (values: Readonly<Record<string, unknown>>) =>
+    renderPage(sampleHost([{ type: 'kanban', name: 'Board', place: [0, 0, 96, 40], values }], 'published'))
+
+  it('offers each card to the keyboard and says what can be done with it', async () => {
+    const markup = await shown({ kanbanData: tasks })
+    expect(markup).toContain('aria-label="Move Call Ada"')
+    expect(markup.match(/data-face="true" tabindex="0"/gi)).toHaveLength(1)
+  })
+
+  it('offers no moves where the builder allows none', async () => {
+    expect(await shown({ kanbanData: tasks, isMovable: false })).not.toContain('Move ')
+  })
+
+  it('marks columns above their limit', async () => {
+    const columns = [{ id: 'a', value: 'todo', label: '', limit: 1 }]
+    expect(await shown({ kanbanData: tasks, columns })).toContain('above the limit')
+  })
+
+  it('stands whatever bindings give it', async () => {
+    for (const values of hostileValues(kanban)) {
+      expect(await shown(values)).toContain('</div>')
+      expect(await shown({ ...values, kanbanData: [values, tasks[0], null] })).toContain('</div>')
+    }
+  }, 60_000)
+})

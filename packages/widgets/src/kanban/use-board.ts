@@ -1,0 +1,79 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { flagOf, textOf } from '../values.ts'
+import type { WidgetViewProps } from '../view.ts'
+import { boardOf, openMoves, placeOf, readCards, takesCard, type BoardColumn, type Move } from './board.ts'
+
+/** How long after the APIs came to rest a move that the data did not follow is given up, in milliseconds. */
+const patience = 1000
+
+/** A board with its moves. */
+export interface Board {
+  readonly columns: readonly BoardColumn[]
+  /** What was moved last, in words. */
+  readonly said: string
+  readonly isMovable: boolean
+  /** Moves a card; does nothing where it may not stand there. */
+  readonly move: (key: string, to: string, index: number) => void
+  readonly mayEnter: (column: BoardColumn) => boolean
+}
+
+/** Keeps what people moved until the data says the same, or until it is clear that it will not. */
+export const useBoard = ({ id, host, values, isLoading }: WidgetViewProps): Board => {
+  const [moves, setMoves] = useState<readonly Move[]>([])
+  const [said, setSaid] = useState('')
+  const cards = useMemo(
+    () => readCards(values),
+    // Only what the cards are made of: the chosen card is a value too.
+    [
+      values.kanbanData,
+      values.columnField,
+      values.idField,
+      values.titleField,
+      values.textField,
+      values.tagsField,
+      values.assigneeField,
+    ],
+  )
+  const open = openMoves(moves, cards)
+  const columns = useMemo(() => boardOf(values, cards, open), [values.columns, cards, open])
+  const isMovable = flagOf(values.isMovable, true)
+  const enforcesLimits = flagOf(values.enforcesLimits)
+
+  useEffect(() => {
+    if (open !== moves) setMoves(open)
+  }, [open, moves])
+
+  const wasLoading = useRef(false)
+  useEffect(() => {
+    if (isLoading) {
+      wasLoading.current = true
+      return
+    }
+    if (!wasLoading.current) return
+    wasLoading.current = false
+    const timer = setTimeout(() => setMoves([]), patience)
+    return () => clearTimeout(timer)
+  }, [isLoading])
+
+  const move = (key: string, to: string, index: number): void => {
+    const from = placeOf(columns, key)
+    const target = columns.find((column) => column.value === to)
+    if (!isMovable || from === undefined || target === undefined) return
+    const isSameColumn = from.column.value === to
+    if (!isSameColumn && !takesCard(target, enforcesLimits)) {
+      setSaid(`${target.label} takes no more than ${target.limit ?? 0} cards.`)
+      return
+    }
+    const last = target.cards.length - (isSameColumn ? 1 : 0)
+    const place = Math.min(Math.max(0, index), last)
+    if (isSameColumn && place === from.index) return
+    const made = { key, to, index: place, rowText: textOf(from.card.row) }
+    setMoves((before) => [...before.filter((one) => one.key !== key), made])
+    setSaid(`${from.card.title} moved to ${target.label}, ${place + 1} of ${last + 1}.`)
+    const told = { card: from.card.row, from: from.column.value, to, index: place }
+    host.setValue(id, 'movedCard', told)
+    host.trigger(id, 'onCardMoved', told)
+  }
+
+  return { columns, said, isMovable, move, mayEnter: (column) => takesCard(column, enforcesLimits) }
+}
