@@ -11,13 +11,7 @@ const server = process.env.ASHLAR_DEV_SERVER ?? 'http://localhost:3000'
 
 export default defineConfig({
   root: here('.'),
-  plugins: [
-    react(),
-    iconFilesPlugin(),
-    componentFramePlugin(),
-    evaluatorPlugin(),
-    viewerAddressesPlugin(),
-  ],
+  plugins: [react(), iconFilesPlugin(), componentFramePlugin(), evaluatorPlugin(), viewerAddressesPlugin()],
   server: {
     port: 5173,
     proxy: { '/api': server, '/healthz': server, '/readyz': server },

@@ -3,7 +3,8 @@ import { clampToCanvas, toPixels, unitWidth, type GridRectangle } from './grid.t
 import { neighboursIn, neighboursOf } from './neighbours.ts'
 import { pushDown } from './push-down.ts'
 import { contains, type Point, type Rectangle } from './rectangle.ts'
-import { dropTargetNear, isStack, withDescendants, type Scene, type SceneItem } from './scene.ts'
+import { dropTargetNear, isStack, withDescendants, type Scene } from './scene.ts'
+import type { SceneItem } from './scene-item.ts'
 import { guidesOf, snap, type Guide } from './snapping.ts'
 import { placeInStack, type StackPlace } from './stack.ts'
 

@@ -31,10 +31,9 @@ export {
   widgetAt,
   widgetsIn,
   withDescendants,
-  type CanvasLayout,
   type Scene,
-  type SceneItem,
 } from './scene.ts'
+export type { CanvasLayout, SceneItem } from './scene-item.ts'
 export { guidesOf, snap, snapDistance, type Guide } from './snapping.ts'
 export { neighboursOf, type Neighbours } from './neighbours.ts'
 export { placeInStack, type StackPlace } from './stack.ts'

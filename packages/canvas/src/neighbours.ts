@@ -1,5 +1,6 @@
 import { bottomOf, rightOf, type Rectangle } from './rectangle.ts'
-import { childrenIn, type Scene, type SceneItem } from './scene.ts'
+import { childrenIn, type Scene } from './scene.ts'
+import type { SceneItem } from './scene-item.ts'
 
 /** A line on which the edge or the centre of a neighbour lies, in px. */
 export interface NeighbourLine {

@@ -3,7 +3,8 @@ import { toGrid, toPixels, unitWidth, type GridRectangle } from './grid.ts'
 import { neighboursIn } from './neighbours.ts'
 import { pushDown } from './push-down.ts'
 import type { Point, Rectangle } from './rectangle.ts'
-import { isStack, itemOf, type Scene, type SceneItem } from './scene.ts'
+import { isStack, itemOf, type Scene } from './scene.ts'
+import type { SceneItem } from './scene-item.ts'
 import { guidesOf, snapEdge, type Guide } from './snapping.ts'
 
 /** The edges and corners by which a widget is resized, as points of the compass. */

@@ -1,4 +1,4 @@
-import type { SceneItem } from './scene.ts'
+import type { SceneItem } from './scene-item.ts'
 
 /** What is looked up in a scene again and again while something moves. */
 export interface SceneIndex {

@@ -1,24 +1,6 @@
-import type { WidgetRole } from '@ashlar/schema'
-import type { GridRectangle } from './grid.ts'
 import { contains, intersects, type Point, type Rectangle } from './rectangle.ts'
 import { indexOf } from './scene-index.ts'
-
-/** How a canvas arranges what stands on it: on a grid, or one after the other downwards or sideways. */
-export type CanvasLayout = 'grid' | 'vertical' | 'horizontal'
-
-/** One widget as it stands on the page now: its record's place and the rectangle it was measured at. */
-export interface SceneItem {
-  id: string
-  parentId: string | null
-  type: string
-  role: WidgetRole
-  rectangle: Rectangle
-  /** The room it takes in its canvas; meaningful only where its parent is a canvas. */
-  cell: GridRectangle
-  minimum: { columns: number; rows: number }
-  /** Of a canvas; absent means a grid. */
-  layout?: CanvasLayout
-}
+import type { SceneItem } from './scene-item.ts'
 
 /** The widgets on the page, parents before children, later siblings above earlier ones. Never changed in place. */
 export interface Scene {

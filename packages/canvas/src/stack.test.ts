@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { cell, pageScene, withLeaf } from '../test/build-scene.ts'
 import { dropAt } from './drop.ts'
 import { handlesOf, resizeTo } from './resize.ts'
-import { itemOf, type CanvasLayout, type Scene, type SceneItem } from './scene.ts'
+import { itemOf, type Scene } from './scene.ts'
+import type { CanvasLayout, SceneItem } from './scene-item.ts'
 import { placeInStack } from './stack.ts'
 
 const withLayout = (scene: Scene, layout: CanvasLayout): Scene => ({

@@ -1,5 +1,6 @@
 import { bottomOf, rightOf, type Point, type Rectangle } from './rectangle.ts'
-import { childrenIn, type Scene, type SceneItem } from './scene.ts'
+import { childrenIn, type Scene } from './scene.ts'
+import type { SceneItem } from './scene-item.ts'
 
 /** A place between the widgets of a stack. */
 export interface StackPlace {

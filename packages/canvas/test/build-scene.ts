@@ -1,6 +1,7 @@
 import type { WidgetRole } from '@ashlar/schema'
 import { toPixels, type GridRectangle } from '../src/grid.ts'
-import { itemOf, type Scene, type SceneItem } from '../src/scene.ts'
+import { itemOf, type Scene } from '../src/scene.ts'
+import type { SceneItem } from '../src/scene-item.ts'
 
 /** A page of 960 px with one canvas at (0, 0): one grid unit is 10 px across and 12 px down. */
 export const pageScene: Scene = {

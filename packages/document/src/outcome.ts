@@ -53,17 +53,6 @@ export type NewId = () => string
 /** Refuses. */
 export const refuse = (code: RefusalCode, message: string): Refusal => ({ ok: false, code, message })
 
-/** Answers with what the records became. `next` may share records with `records`. */
-export const changed = (
-  records: PageRecords,
-  next: { readonly [id: string]: PageRecord },
-  selection?: readonly string[],
-): Outcome => ({
-  ok: true,
-  change: difference(records, next),
-  ...(selection === undefined ? {} : { selection }),
-})
-
 /** Answers with some records put in place of what was there under their ids. */
 export const put = (
   records: PageRecords,

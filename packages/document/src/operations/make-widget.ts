@@ -43,7 +43,8 @@ export const makeWidget = (
 const withOwnItems = (draft: Draft, descriptor: WidgetDescriptor, properties: JsonObject): JsonObject => {
   const own: JsonObject = {}
   for (const [name, property] of Object.entries(descriptor.properties)) {
-    if (property.kind !== 'items' || property.default.length === 0 || Object.hasOwn(properties, name)) continue
+    if (property.kind !== 'items' || property.default.length === 0 || Object.hasOwn(properties, name))
+      continue
     own[name] = property.default.map((item) =>
       typeof item === 'object' && item !== null && !Array.isArray(item)
         ? { ...item, id: draft.newId(`${descriptor.type}-item`) }

@@ -1,0 +1,20 @@
+import type { WidgetRole } from '@ashlar/schema'
+import type { GridRectangle } from './grid.ts'
+import type { Rectangle } from './rectangle.ts'
+
+/** How a canvas arranges what stands on it: on a grid, or one after the other downwards or sideways. */
+export type CanvasLayout = 'grid' | 'vertical' | 'horizontal'
+
+/** One widget as it stands on the page now: its record's place and the rectangle it was measured at. */
+export interface SceneItem {
+  id: string
+  parentId: string | null
+  type: string
+  role: WidgetRole
+  rectangle: Rectangle
+  /** The room it takes in its canvas; meaningful only where its parent is a canvas. */
+  cell: GridRectangle
+  minimum: { columns: number; rows: number }
+  /** Of a canvas; absent means a grid. */
+  layout?: CanvasLayout
+}
