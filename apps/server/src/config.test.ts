@@ -46,6 +46,17 @@ describe('readSettings', () => {
     })
   })
 
+  it('takes one e-mail address for help, and no other text', () => {
+    expect(readSettings({}).supportEmail).toBeUndefined()
+    const supportEmail = 'Help@Example.com'
+    expect(readSettings({ ASHLAR_SUPPORT_EMAIL: supportEmail })).toMatchObject({ supportEmail })
+    for (const text of ['help', 'help@example.com?cc=all@example.com', 'a@example.com, b@example.com']) {
+      expect(failure({ ASHLAR_SUPPORT_EMAIL: text }).message).toContain(
+        'ASHLAR_SUPPORT_EMAIL must be an e-mail',
+      )
+    }
+  })
+
   it('makes the data folder absolute', () => {
     expect(readSettings({ ASHLAR_DATA_DIR: 'here' }).dataFolder).toBe(join(process.cwd(), 'here'))
   })

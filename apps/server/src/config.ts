@@ -3,6 +3,7 @@ import { logLevels, type LogLevel } from './platform/logs.ts'
 import {
   addressRanges,
   addressWith,
+  emailAddress,
   hostsAndRanges,
   keyOf32Bytes,
   oneOf,
@@ -113,6 +114,13 @@ const definitions = {
     shownDefault: '`Ashlar <no-reply@HOST OF PUBLIC_URL>`',
     parse: someText,
   }),
+  supportEmail: define({
+    name: 'ASHLAR_SUPPORT_EMAIL',
+    meaning:
+      'Where people who build applications can write to for help. Without it they are shown who the administrators of their organisation are.',
+    shownDefault: 'none',
+    parse: emailAddress,
+  }),
   allowedHosts: define({
     name: 'ASHLAR_ALLOWED_HOSTS',
     meaning:
@@ -168,6 +176,7 @@ export type Settings = {
   readonly signUp: SignUpPolicy
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
+  readonly supportEmail: string | undefined
   readonly allowedHosts: readonly string[]
   readonly trustedProxies: readonly string[]
   readonly logLevel: LogLevel
@@ -214,6 +223,7 @@ export const readSettings = (environment: Environment): Settings => {
     signUp: read(definitions.signUp) ?? 'invitation',
     smtpUrl: read(definitions.smtpUrl),
     mailFrom: read(definitions.mailFrom) ?? `Ashlar <no-reply@${new URL(publicUrl).hostname}>`,
+    supportEmail: read(definitions.supportEmail),
     allowedHosts: read(definitions.allowedHosts) ?? [],
     trustedProxies: read(definitions.trustedProxies) ?? [],
     logLevel: read(definitions.logLevel) ?? 'info',

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { z } from 'zod'
 
 /** Why a text is no value of a setting; the message completes "PORT ". */
 export class SettingProblem extends Error {}
@@ -119,6 +120,14 @@ export const hostsAndRanges: SettingParser<readonly string[]> = (text) => {
     )
   }
   return entries
+}
+
+/** One e-mail address. */
+export const emailAddress: SettingParser<string> = (text) => {
+  if (!z.email().safeParse(text).success) {
+    throw new SettingProblem(`must be an e-mail address such as help@example.com, not "${text}"`)
+  }
+  return text
 }
 
 /** Any text that is not empty. */

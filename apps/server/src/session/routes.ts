@@ -28,6 +28,7 @@ export const sessionHandlers = (services: Services): MountedRoute[] => {
           ? null
           : { id: principal.userId, name: principal.name, email: principal.email, role: principal.role },
       organization: organization ?? null,
+      supportEmail: principal.kind === 'visitor' ? null : (settings.supportEmail ?? null),
       permissions: principal.kind === 'visitor' ? [] : [...rolePermissions[principal.role]],
     }
   }

@@ -1,5 +1,6 @@
 import { CommandPalette } from '@ashlar/ui'
 import { useEffect, useMemo } from 'react'
+import { SupportLauncher } from '../screens/support/SupportLauncher.tsx'
 import { AlertRegion } from '../viewer/AlertRegion.tsx'
 import { CanvasRegion } from './canvas/CanvasRegion.tsx'
 import { runShortcut } from './commands/command-keys.ts'
@@ -36,6 +37,7 @@ export const EditorFrame = ({ applicationName }: { applicationName: string }) =>
     <div className={classes.editor} data-mode={mode}>
       <TopBar applicationName={applicationName} />
       {mode !== 'edit' ? <CanvasRegion /> : isNarrow ? <NarrowWorkspace /> : <Workspace />}
+      {mode === 'edit' && <SupportLauncher onShortcuts={() => view.setState({ dialog: 'shortcuts' })} />}
       <AlertRegion application={application} theme={theme} />
       <CommandPalette
         commands={paletteCommands(commands, context)}

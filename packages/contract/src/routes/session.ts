@@ -17,6 +17,8 @@ const sessionSchema = z
       .nullable(),
     organization: z.object({ id: z.string(), name: z.string() }).nullable(),
     permissions: z.array(z.string()),
+    /** Where the person can write to for help; null where the installation names no address, and to visitors. */
+    supportEmail: z.string().nullable(),
   })
   .meta({ id: 'Session' })
 export type SessionView = z.output<typeof sessionSchema>

@@ -3,6 +3,8 @@ import { Drawer } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { ShortcutList } from '../support/ShortcutList.tsx'
+import { SupportLauncher } from '../support/SupportLauncher.tsx'
 import { Palette } from './Palette.tsx'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
@@ -16,6 +18,7 @@ export const Shell = () => {
   })
   const [isDrawerOpen, drawer] = useDisclosure(false)
   const [isPaletteOpen, palette] = useDisclosure(false)
+  const [areShortcutsOpen, shortcuts] = useDisclosure(false)
   const path = useRouterState({ select: (state) => state.location.pathname })
   const main = useRef<HTMLElement>(null)
   const shownPath = useRef(path)
@@ -67,11 +70,13 @@ export const Shell = () => {
           }}
         />
       </Drawer>
+      <SupportLauncher onShortcuts={shortcuts.open} />
       <main id="main" ref={main} tabIndex={-1} className={classes['main']}>
         <div className={classes['content']}>
           <Outlet />
         </div>
       </main>
+      <ShortcutList isOpen={areShortcutsOpen} onClose={shortcuts.close} />
       <Palette isOpen={isPaletteOpen} onOpen={palette.open} onClose={palette.close} />
     </div>
   )

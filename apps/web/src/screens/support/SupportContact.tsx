@@ -1,0 +1,47 @@
+import { Icon } from '@ashlar/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '../../session/session.ts'
+import { membersQuery } from '../members/members.ts'
+import { administratorsOf, mailTo } from './support-contact.ts'
+import classes from './SupportLauncher.module.css'
+
+/** Whom to ask: the address of the installation, else the administrators as far as the person may know them. */
+export const SupportContact = () => {
+  const { organization, supportEmail } = useSession()
+  if (supportEmail === null) return <Administrators />
+  return (
+    <a className={classes['item']} href={mailTo(supportEmail, organization.name)}>
+      <Icon name="mail" />
+      <span className={classes['contact']}>
+        Contact support by e-mail
+        <span className={classes['detail']}>{supportEmail}</span>
+      </span>
+    </a>
+  )
+}
+
+const Administrators = () => {
+  const { organization, may, user } = useSession()
+  const mayKnow = may('organization users:read')
+  const { data } = useQuery({ ...membersQuery, enabled: mayKnow })
+  const others = administratorsOf(data?.members ?? []).filter(({ userId }) => userId !== user.id)
+  const isAlone = data !== undefined && others.length === 0
+  return (
+    <section className={classes['people']} aria-label="Whom to ask">
+      <p className={classes['text']}>
+        {isAlone
+          ? `You are the only administrator of ${organization.name}.`
+          : `Ask the administrators of ${organization.name}.`}
+      </p>
+      {others.map(({ userId, name, email }) => (
+        <a key={userId} className={classes['item']} href={mailTo(email, organization.name)}>
+          <Icon name="mail" />
+          <span className={classes['contact']}>
+            {name}
+            <span className={classes['detail']}>{email}</span>
+          </span>
+        </a>
+      ))}
+    </section>
+  )
+}
