@@ -42,6 +42,16 @@ export class Editor {
     await expect(this.widget(name)).toBeVisible()
   }
 
+  /** Inserts a component without the mouse, into what is selected or beside it. */
+  async add(component: string, name: string): Promise<void> {
+    await this.openPanel('Components')
+    const search = this.page.getByRole('textbox', { name: 'Search components' })
+    await search.fill(component)
+    await search.press('Enter')
+    await expect(this.page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(name)
+    await search.fill('')
+  }
+
   /** Selects a component by a click on it. */
   async select(name: string): Promise<void> {
     await this.widget(name).click({ position: { x: 12, y: 8 } })
