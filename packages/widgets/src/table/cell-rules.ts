@@ -164,8 +164,16 @@ const matches = (pattern: string, text: string): boolean => {
   }
 }
 
-/** What is wrong with the value of a cell, as a sentence; `undefined` where nothing is. */
-export const cellProblem = (column: TableColumn, row: DataRow, value: unknown): string | undefined => {
+/**
+ * What is wrong with the value of a cell, as a sentence; `undefined` where nothing is. `place` is where the row stands in
+ * the data with inserts, over which custom rules are worked out.
+ */
+export const cellProblem = (
+  column: TableColumn,
+  row: DataRow,
+  value: unknown,
+  place: number = row.index,
+): string | undefined => {
   const { settings } = column
   const editor = editorOf(column)
   const text = textOf(value)
@@ -187,21 +195,22 @@ export const cellProblem = (column: TableColumn, row: DataRow, value: unknown): 
   const pattern = textOf(settings.editPattern)
   if (pattern !== '' && (editor === 'text' || editor === 'email') && !matches(pattern, text.slice(0, 10_000)))
     return textOf(settings.editPatternMessage) || 'The text does not have the right form.'
-  if (!flagOf(settingAt(settings.customValidationRule, row.index), true))
-    return textOf(settingAt(settings.customErrorMessage, row.index)) || 'This value cannot be saved.'
+  if (!flagOf(settingAt(settings.customValidationRule, place), true))
+    return textOf(settingAt(settings.customErrorMessage, place)) || 'This value cannot be saved.'
   return undefined
 }
 
-/** What is wrong with the changed cells of a row, a sentence by field. */
+/** What is wrong with the changed cells of a row, a sentence by field; `place` as for `cellProblem`. */
 export const rowProblems = (
   columns: readonly TableColumn[],
   row: DataRow,
   changed: (key: string) => boolean,
+  place: number = row.index,
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(
     columns.flatMap((column) => {
       if (!isCellEditable(column, row) || !changed(column.key)) return []
-      const problem = cellProblem(column, row, row.fields[column.key])
+      const problem = cellProblem(column, row, row.fields[column.key], place)
       return problem === undefined ? [] : [[column.key, problem]]
     }),
   )

@@ -2,6 +2,9 @@ import { boolean, choice, data, number, text, type PerItem, type WidgetPropertie
 
 const editable = (...inputs: readonly string[]) => ({ property: 'editInputType', is: inputs })
 
+/** Rules are about what people entered, so they see the rows with the changes that are not saved yet. */
+const perChangedRow: PerItem = { of: 'tableDataWithInserts', as: 'currentRow' }
+
 /** The properties of a column that say how people change its cells. */
 export const columnEditProperties = (perItem: PerItem): WidgetProperties => ({
   isEditable: boolean('Editable', false, {
@@ -59,13 +62,13 @@ export const columnEditProperties = (perItem: PerItem): WidgetProperties => ({
     shownWhen: editable('AUTO', 'NUMBER'),
   }),
   customValidationRule: boolean('Custom rule', true, {
-    help: 'A binding that is false for each row whose changed cell may not be saved; changed values stand in editOverrides.',
+    help: 'A binding that is false for each row that may not be saved; it reads the row with its changes as currentRow.',
     group: 'Validation',
-    perItem,
+    perItem: perChangedRow,
   }),
   customErrorMessage: text('Custom message', '', {
-    help: 'What is said where the custom rule is false.',
+    help: 'What is said where the custom rule is false; it may read currentRow too.',
     group: 'Validation',
-    perItem,
+    perItem: perChangedRow,
   }),
 })

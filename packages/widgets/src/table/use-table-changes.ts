@@ -6,6 +6,7 @@ import { flagOf, isRecord, textOf } from '../values.ts'
 import { isCellEditable, rowProblems } from './cell-rules.ts'
 import type { TableColumn } from './columns.ts'
 import { rebasedChanges } from './rebase-changes.ts'
+import { placesWithInserts } from './insert-places.ts'
 import type { DataRow } from './rows.ts'
 import type { RowMarks } from './BodyLine.tsx'
 import {
@@ -22,6 +23,7 @@ import {
   type ChangeRules,
   type TableChanges,
 } from './table-changes.ts'
+import { rootsWithChangedChildren } from './tree-changes.ts'
 
 interface ChangeSettings {
   readonly host: WidgetHost
@@ -120,20 +122,27 @@ export const useTableChanges = (settings: ChangeSettings) => {
   const marks = useMemo((): RowMarks => {
     const changedRows = new Map<number, DataRow>()
     const problems = new Map<number, Readonly<Record<string, string>>>()
+    const places = placesWithInserts(inserts)
     for (const [place, override] of Object.entries(editOverrides)) {
       const row = rows[Number(place)]
       if (row === undefined) continue
       const changed = { ...row, fields: { ...row.fields, ...override } }
       changedRows.set(row.index, changed)
-      const found = rowProblems(columns, changed, (key) => key in override)
+      const found = rowProblems(
+        columns,
+        changed,
+        (key) => key in override,
+        // Rows below other rows stand inside those, so no result is theirs.
+        row.parent === undefined ? places.ofRow(row.index) : -1,
+      )
       if (Object.keys(found).length > 0) problems.set(row.index, found)
     }
     for (const row of inserted) {
-      const found = rowProblems(columns, row, () => true)
+      const found = rowProblems(columns, row, () => true, places.ofInserted(row.insertedId ?? ''))
       if (Object.keys(found).length > 0) problems.set(row.index, found)
     }
     return { changedRows, changedFields: editOverrides, deleted: new Set(deletedRowIndices), problems }
-  }, [editOverrides, deletedRowIndices, rows, columns, inserted])
+  }, [editOverrides, deletedRowIndices, rows, columns, inserts, inserted])
 
   const history = useRef<{ done: TableChanges[]; undone: TableChanges[] }>({ done: [], undone: [] })
   const put = (next: TableChanges): void => {
@@ -186,7 +195,7 @@ export const useTableChanges = (settings: ChangeSettings) => {
   useEffect(() => {
     if (!isEdited && !handsInserts.current) return
     handsInserts.current = true
-    const roots = rows.filter((row) => row.parent === undefined).map((row) => row.source)
+    const roots = rootsWithChangedChildren(rows, editOverrides, textOf(values.childrenField).trim())
     host.setValue(id, 'tableDataWithInserts', isEdited ? rowsWithChanges(changes, roots) : roots)
   }, [host, id, isEdited, changes, rows])
   // What is wrong with new rows stands beside them for handlers that ask.
