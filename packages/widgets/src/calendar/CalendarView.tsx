@@ -9,11 +9,16 @@ import timeGridPlugin from '@fullcalendar/react/timegrid'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { firstWeekdayOf } from '../dates/day-rules.ts'
 import { dayOf } from '../dates/days.ts'
-import { timeOf } from '../dates/times.ts'
 import { Message } from '../shared/Message.tsx'
 import { choiceOf, flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
-import { calendarEventsOf, eventFieldsOf, eventItemAt } from './calendar-events.ts'
+import {
+  calendarEventsOf,
+  eventFieldsOf,
+  eventItemAt,
+  eventsWithin,
+  scrollTimeOf,
+} from './calendar-events.ts'
 import { CalendarToolbar, calendarViewNames, type CalendarViewName } from './CalendarToolbar.tsx'
 import styles from './CalendarView.module.css'
 
@@ -38,6 +43,7 @@ const nameOfView = (type: string): CalendarViewName =>
 export const CalendarView = ({ id, host, values, errors, isLoading, describedBy }: WidgetViewProps) => {
   const calendar = useRef<CalendarRef>(null)
   const [title, setTitle] = useState('')
+  const [range, setRange] = useState<{ readonly start: Date; readonly end: Date }>()
   const { events: data, startKey, endKey, titleKey, colourKey, allDayKey } = values
   const events = useMemo(
     () => calendarEventsOf(data, eventFieldsOf({ startKey, endKey, titleKey, colourKey, allDayKey })),
@@ -45,7 +51,7 @@ export const CalendarView = ({ id, host, values, errors, isLoading, describedBy 
   )
   const drawn = useMemo(
     () =>
-      events.map((event) => ({
+      (range === undefined ? [] : eventsWithin(events, range)).map((event) => ({
         id: String(event.index),
         title: event.title,
         start: event.start,
@@ -54,7 +60,7 @@ export const CalendarView = ({ id, host, values, errors, isLoading, describedBy 
         ...(event.colour === undefined ? {} : { color: event.colour }),
         ...(event.colourUpon === undefined ? {} : { contrastColor: event.colourUpon }),
       })),
-    [events],
+    [events, range],
   )
   const view = choiceOf(values.view, calendarViewNames)
   const date = dayOf(values.date)?.toString()
@@ -71,6 +77,8 @@ export const CalendarView = ({ id, host, values, errors, isLoading, describedBy 
 
   const tellRange = ({ start, end, view: present }: DatesSetInfo) => {
     setTitle(present.title)
+    if (range?.start.getTime() !== start.getTime() || range.end.getTime() !== end.getTime())
+      setRange({ start, end })
     const rangeStart = start.toISOString()
     const rangeEnd = end.toISOString()
     const name = nameOfView(present.type)
@@ -131,7 +139,7 @@ export const CalendarView = ({ id, host, values, errors, isLoading, describedBy 
           firstDay={firstWeekdayOf(values.firstDayOfWeek)}
           weekNumbers={flagOf(values.showsWeekNumbers)}
           weekends={flagOf(values.showsWeekends, true)}
-          scrollTime={timeOf(values.dayStartsAt)?.toString().slice(0, 8) ?? '08:00:00'}
+          scrollTime={scrollTimeOf(values.dayStartsAt)}
           nowIndicator
           navLinks
           views={viewOptions}

@@ -98,6 +98,28 @@ export const calendarEventsOf = (data: unknown, fields: EventFields): readonly C
   })
 }
 
+const longestWithoutEnd = 2 * 864e5
+const zoneSlack = 864e5
+
+/** The events that may be visible between two moments: of thousands, only these are handed to the drawing library. */
+export const eventsWithin = (
+  events: readonly CalendarEvent[],
+  range: { readonly start: Date; readonly end: Date },
+): readonly CalendarEvent[] =>
+  events.filter((event) => {
+    const start = Date.parse(event.start)
+    const end = event.end === undefined ? start + longestWithoutEnd : Date.parse(event.end)
+    // Days are read as midnight in UTC, up to a day away from midnight here.
+    return start < range.end.getTime() + zoneSlack && end > range.start.getTime() - zoneSlack
+  })
+
+/** The beginning of a time of day for the library, as `08:00:00`; eight o'clock where it cannot be read. */
+export const scrollTimeOf = (value: unknown): string => {
+  const [, hours = '8', minutes = '00'] =
+    /^\s*([01]?\d|2[0-3]):([0-5]\d)/.exec(textOf(value).slice(0, 20)) ?? []
+  return `${hours.padStart(2, '0')}:${minutes}:00`
+}
+
 /** The object of the data behind an event. */
 export const eventItemAt = (data: unknown, index: number): unknown => {
   const list = dataOf(data)

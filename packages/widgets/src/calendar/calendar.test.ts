@@ -3,7 +3,13 @@ import { sampleHost } from '../../gallery/sample-host.ts'
 import { hostileValues } from '../../test/hostile-values.ts'
 import { renderPage } from '../../test/render-page.ts'
 import { calendar } from './calendar.ts'
-import { calendarEventsOf, eventFieldsOf, eventItemAt } from './calendar-events.ts'
+import {
+  calendarEventsOf,
+  eventFieldsOf,
+  eventItemAt,
+  eventsWithin,
+  scrollTimeOf,
+} from './calendar-events.ts'
 
 const render = (values: Readonly<Record<string, unknown>>, errors: Readonly<Record<string, string>> = {}) =>
   renderPage(
@@ -47,6 +53,29 @@ describe('the events of a calendar', () => {
     const [event] = calendarEventsOf([{ start: '2026-03-02T09:00Z', end: '2026-03-01T09:00Z' }], fields)
     expect(event?.end).toBeUndefined()
     expect(event?.title).toBe('Untitled')
+  })
+
+  it('are narrowed to what is visible, with what reaches into it', () => {
+    const range = { start: new Date('2026-03-01T00:00Z'), end: new Date('2026-04-01T00:00Z') }
+    const within = eventsWithin(
+      calendarEventsOf(
+        [
+          { title: 'before', start: '2026-02-20T09:00Z' },
+          { title: 'reaching', start: '2026-02-10', end: '2026-03-05' },
+          { title: 'inside', start: '2026-03-15T09:00Z' },
+          { title: 'after', start: '2026-04-10' },
+        ],
+        fields,
+      ),
+      range,
+    )
+    expect(within.map(({ title }) => title)).toEqual(['reaching', 'inside'])
+  })
+
+  it('are scrolled to a time of day that can be read', () => {
+    expect(scrollTimeOf('7:30')).toBe('07:30:00')
+    expect(scrollTimeOf('25:00')).toBe('08:00:00')
+    expect(scrollTimeOf({})).toBe('08:00:00')
   })
 
   it('are found again in the data', () => {
