@@ -28,6 +28,8 @@ export class Editor {
     const source = this.page
       .getByRole('region', { name: 'Components' })
       .getByRole('button', { name: component, exact: true })
+    // With many kinds of components, its card may lie below what the panel shows.
+    await source.scrollIntoViewIfNeeded()
     const from = await boxOf(source)
     const to = await boxOf(this.canvas)
     const { mouse } = this.page
