@@ -7,8 +7,15 @@ import { iconFolder } from '../src/icons/icon-address.ts'
 
 type IconNode = readonly (readonly [element: string, attributes: Readonly<Record<string, string>>])[]
 
+interface Icon {
+  readonly name: string
+  readonly node: IconNode
+  /** Names that the icon had in earlier versions of the set. */
+  readonly aliases?: readonly string[]
+}
+
 /** What a module of the icon set says of its icon. */
-const isIcon = (value: unknown): value is { name: string; node: IconNode } =>
+const isIcon = (value: unknown): value is Icon =>
   typeof value === 'object' &&
   value !== null &&
   'name' in value &&
@@ -29,14 +36,19 @@ const readIcons = async (): Promise<ReadonlyMap<string, string>> => {
   const entry = createRequire(import.meta.url).resolve('lucide-react/dynamicIconImports')
   const folder = join(entry, '..', entry.includes('dist') ? '.' : 'dist', 'esm', 'icons')
   const modules = (await readdir(folder)).filter((file) => file.endsWith('.mjs'))
+  const icons = new Map<string, Icon>()
   const files = new Map<string, string>()
   for (const file of modules.toSorted()) {
     const module: { __iconData?: unknown } = await import(pathToFileURL(join(folder, file)).href)
     const icon = module.__iconData
-    // Other modules of the folder are older names of the same icons.
-    if (isIcon(icon) && file === `${icon.name}.mjs`) files.set(`${icon.name}.svg`, pictureOf(icon.node))
+    if (isIcon(icon)) icons.set(icon.name, icon)
   }
-  files.set('names.json', JSON.stringify([...files.keys()].map((name) => name.replace(/\.svg$/, ''))))
+  for (const { name, node } of icons.values()) files.set(`${name}.svg`, pictureOf(node))
+  const names = [...icons.keys()]
+  // Older names still draw, since applications hold them, but are no longer offered.
+  for (const { aliases = [], node } of icons.values())
+    for (const alias of aliases) if (!icons.has(alias)) files.set(`${alias}.svg`, pictureOf(node))
+  files.set('names.json', JSON.stringify(names))
   return files
 }
 
