@@ -131,8 +131,20 @@ const signatureStates = inColumns(118, 18, 3, [
   ['signature', { label: 'Disabled', isDisabled: true }],
 ])
 
+const cameras = inColumns(96, 24, 3, [
+  ['camera', { label: 'Damage' }],
+  ['camera', { label: 'Article', cameraMode: 'SCAN' }],
+  ['camera', { label: 'Read', cameraMode: 'SCAN', value: '4006381333931' }],
+])
+const cameraStates = inColumns(138, 24, 3, [
+  ['camera', { label: 'Required', isRequired: true, isTouched: true }],
+  ['camera', { label: 'Disabled', isDisabled: true }],
+  ['camera', { label: 'Read only', isReadOnly: true, cameraMode: 'SCAN', value: '4006381333931' }],
+  ['camera', { label: 'Loading' }, true],
+])
+
 /** The pages that show this family in all its states. */
 export const capturePages: SamplePages = {
-  capture: [...pickers, ...editors, ...codes, ...signatures],
-  'capture-states': [...pickerStates, ...editorStates, ...codeStates, ...signatureStates],
+  capture: [...pickers, ...editors, ...codes, ...signatures, ...cameras],
+  'capture-states': [...pickerStates, ...editorStates, ...codeStates, ...signatureStates, ...cameraStates],
 }

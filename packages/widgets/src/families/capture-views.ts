@@ -7,4 +7,5 @@ export const captureViews: ViewLoaders = {
     import('../richTextEditor/RichTextEditorView.tsx').then((module) => module.RichTextEditorView),
   codeEditor: () => import('../codeEditor/CodeEditorView.tsx').then((module) => module.CodeEditorView),
   signature: () => import('../signature/SignatureView.tsx').then((module) => module.SignatureView),
+  camera: () => import('../camera/CameraView.tsx').then((module) => module.CameraView),
 }

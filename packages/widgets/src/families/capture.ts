@@ -1,3 +1,4 @@
+import { camera } from '../camera/camera.ts'
 import { codeEditor } from '../codeEditor/codeEditor.ts'
 import { filePicker } from '../filePicker/filePicker.ts'
 import { richTextEditor } from '../richTextEditor/richTextEditor.ts'
@@ -7,5 +8,5 @@ import type { WidgetFamily } from './family.ts'
 /** Widgets that take files, drawings and longer texts. */
 export const capture: WidgetFamily = {
   title: 'Files and editors',
-  descriptors: [filePicker, richTextEditor, codeEditor, signature],
+  descriptors: [filePicker, richTextEditor, codeEditor, signature, camera],
 }
