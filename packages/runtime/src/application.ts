@@ -253,9 +253,17 @@ export const createApplication = (options: ApplicationOptions): Application => {
       for (const name of cycle) runner.withdraw(name)
       if (mode === 'edit') alerts.show(cycleWarning(cycle), 'warning', cycleWarningSeconds)
     }
+    let hasFailed = false
     for (const batch of batches) {
       if (isStopped) return
-      await Promise.all(batch.map((name) => started.get(name) ?? runWithHandlers(name, 'pageLoad', {})))
+      const runs = await Promise.all(
+        batch.map((name) => started.get(name) ?? runWithHandlers(name, 'pageLoad', {})),
+      )
+      hasFailed ||= runs.some(({ status }) => status === 'failed')
+    }
+    // Whoever builds hears of it once, also where a component or a handler shows the failure to those who use it.
+    if (hasFailed && mode !== 'published' && !isStopped) {
+      alerts.show('Failed to load onPageLoad actions', 'error', dependencyErrorSeconds)
     }
   }
 

@@ -32,7 +32,7 @@ export const NoticeBody = ({
   return (
     <div ref={text} className={classes['text']}>
       <span className={description === undefined ? undefined : classes['heading']}>{message}</span>
-      {times > 1 ? <span className={classes['times']}>{` ${times} times`}</span> : null}
+      {times > 1 ? <span className={classes['times']}>{` (${times} times)`}</span> : null}
       {description === undefined ? null : <p className={classes['description']}>{description}</p>}
       {actions.length === 0 ? null : (
         <span className={classes['actions']}>
