@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useDraft } from '../shared/use-draft.ts'
+import { useExposed } from '../shared/use-exposed.ts'
 import { useField, type FieldState } from '../shared/use-field.ts'
 import { textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
@@ -35,6 +36,10 @@ export const useCaptured = (props: WidgetViewProps, scans: boolean, kinds: CodeK
     },
   )
   const state = useField(props, { isEmpty: shown === '' }, 'Camera')
+  // A step may set the value alone; what is known by other names goes with it.
+  useExposed(host, id, values, 'image', scans ? '' : shown)
+  useExposed(host, id, values, 'scannedValue', scans ? shown : '')
+  useExposed(host, id, values, 'scannedFormat', scans && shown !== '' ? textOf(values.scannedFormat) : '')
 
   const put = (next: string) => {
     complain('')
@@ -82,11 +87,6 @@ export const useCaptured = (props: WidgetViewProps, scans: boolean, kinds: CodeK
       readFile(file).catch(() => complain('This file is not a picture that can be read.'))
     },
     complain,
-    clear: () => {
-      host.setValue(id, 'image', '')
-      host.setValue(id, 'scannedValue', '')
-      host.setValue(id, 'scannedFormat', '')
-      put('')
-    },
+    clear: () => put(''),
   }
 }
