@@ -3,3 +3,5 @@ declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>
   export default classes
 }
+
+declare module 'leaflet/dist/leaflet.css'

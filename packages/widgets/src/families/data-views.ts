@@ -4,6 +4,7 @@ import type { ViewLoaders } from './family.ts'
 export const dataViews: ViewLoaders = {
   table: () => import('../table/TableView.tsx').then((module) => module.TableView),
   kanban: () => import('../kanban/KanbanView.tsx').then((module) => module.KanbanView),
+  map: () => import('../map/MapView.tsx').then((module) => module.MapView),
   custom: () => import('../custom/CustomView.tsx').then((module) => module.CustomView),
   chart: () => import('../chart/ChartView.tsx').then((module) => module.ChartView),
 }

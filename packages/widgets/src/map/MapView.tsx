@@ -1,0 +1,183 @@
+import type { Map as LeafletMap } from 'leaflet'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useThemeVariables } from '../page-view/host-context.ts'
+import loading from '../shared/loading.module.css'
+import { Message } from '../shared/Message.tsx'
+import { dataOf, flagOf, isRecord, numberOf, textOf } from '../values.ts'
+import type { WidgetViewProps } from '../view.ts'
+import type { MapContent, MapHandlers, startMap } from './draw-map.ts'
+import styles from './MapView.module.css'
+import { readPlaces, readRegions, tileAddress, type Place } from './places.ts'
+
+type Drawn = ReturnType<typeof startMap>
+const mostListed = 500
+const numbers = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 })
+const clamp = (value: unknown, least: number, greatest: number, otherwise: number): number =>
+  Math.min(greatest, Math.max(least, numberOf(value) ?? otherwise))
+
+/** The map in its element: the library is fetched, then drawn into whenever the content changes. */
+const useDrawnMap = (values: WidgetViewProps['values'], content: MapContent, handlers: MapHandlers) => {
+  const element = useRef<HTMLDivElement>(null)
+  const [drawn, setDrawn] = useState<Drawn>()
+  const [problem, setProblem] = useState<string>()
+  const present = useRef(handlers)
+  present.current = handlers
+  const start = {
+    latitude: clamp(values.centerLatitude, -85, 85, 20),
+    longitude: clamp(values.centerLongitude, -180, 180, 10),
+    zoom: clamp(values.startZoom, 1, 19, 1),
+  }
+  const begin = useRef(start)
+  begin.current = start
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let isWanted = true
+    import('./draw-map.ts').then(
+      (module) => {
+        const place = element.current
+        if (!isWanted || place === null) return
+        const made = module.startMap(place, begin.current, () => present.current)
+        stop = made.stop
+        setDrawn(made)
+      },
+      () => setProblem('The map could not be loaded. Check the connection and load the page again.'),
+    )
+    return () => {
+      isWanted = false
+      stop?.()
+    }
+  }, [])
+
+  useEffect(() => {
+    drawn?.draw(content).then(
+      () => setProblem(undefined),
+      () => setProblem('The areas of this map could not be drawn. GeoJSON is expected.'),
+    )
+  }, [drawn, content])
+
+  const { places } = content
+  const fits = flagOf(values.fitsPlaces, true) && places.length > 0
+  useEffect(() => {
+    if (drawn === undefined) return
+    if (fits) drawn.fit(places)
+    else drawn.map.setView([start.latitude, start.longitude], start.zoom, { animate: false })
+  }, [drawn, fits, places, start.latitude, start.longitude, start.zoom])
+  return { element, isReady: drawn !== undefined, problem }
+}
+
+/** Places and areas on a map, with a list of the places for people who do not see it. */
+export const MapView = ({ id, host, values, errors, isLoading, describedBy }: WidgetViewProps) => {
+  const variables = useThemeVariables()
+  const places = useMemo(
+    () => readPlaces(values),
+    [values.mapData, values.latitudeField, values.longitudeField, values.labelField],
+  )
+  const content = useMemo((): MapContent => {
+    const geoJson = dataOf(values.geoJson)
+    const wanted = textOf(values.markerColor).trim()
+    const colour = (name: `--app-${string}`): string => variables[name] ?? '#888888'
+    return {
+      places,
+      regions: readRegions(values),
+      geoJson: isRecord(geoJson) ? geoJson : undefined,
+      tiles: tileAddress(values.tileAddress),
+      colours: {
+        land: colour('--app-neutral200'),
+        edge: colour('--app-surface'),
+        value: colour('--app-primary'),
+        marker: /^#[\da-f]{6}$/i.test(wanted)
+          ? wanted
+          : (variables[`--app-${wanted}`] ?? colour('--app-primary')),
+        markerEdge: colour('--app-surface'),
+      },
+      write: (value) => numbers.format(value),
+    }
+  }, [
+    places,
+    variables,
+    values.regionData,
+    values.regionField,
+    values.valueField,
+    values.geoJson,
+    values.tileAddress,
+    values.markerColor,
+  ])
+  const choose = (place: Place) => {
+    host.setValue(id, 'selectedMarker', place.row)
+    host.trigger(id, 'onMarkerClick', { marker: place.row })
+  }
+  const tellMove = (map: LeafletMap) => {
+    const middle = map.getCenter()
+    const edges = map.getBounds()
+    const center = { latitude: middle.lat, longitude: middle.lng }
+    const bounds = {
+      north: edges.getNorth(),
+      south: edges.getSouth(),
+      east: edges.getEast(),
+      west: edges.getWest(),
+    }
+    host.setValue(id, 'center', center)
+    host.setValue(id, 'zoom', map.getZoom())
+    host.setValue(id, 'bounds', bounds)
+    host.trigger(id, 'onMove', { center, zoom: map.getZoom(), bounds })
+  }
+  const { element, isReady, problem } = useDrawnMap(values, content, {
+    onPlace: choose,
+    onArea: (name, value) => {
+      const area = { name, value: value ?? null }
+      host.setValue(id, 'selectedArea', area)
+      host.trigger(id, 'onAreaClick', area)
+    },
+    onPress: (latitude, longitude) => {
+      host.setValue(id, 'clickedPoint', { latitude, longitude })
+      host.trigger(id, 'onMapClick', { latitude, longitude })
+    },
+    onMove: tellMove,
+  })
+  const title = textOf(values.title).slice(0, 500)
+  const failure = errors.mapData ?? errors.regionData ?? errors.geoJson ?? problem
+  const attribution = textOf(values.attribution).slice(0, 500)
+  const named = places.slice(0, mostListed)
+  return (
+    <div className={styles.map} aria-busy={isLoading}>
+      {title !== '' && <h2 className={styles.title}>{title}</h2>}
+      {failure !== undefined && (
+        <Message
+          title="This map could not be shown whole."
+          detail={host.mode === 'published' ? undefined : failure}
+          isFailure
+        />
+      )}
+      <div className={styles.area}>
+        <div
+          ref={element}
+          className={styles.canvas}
+          role="region"
+          aria-label={`Map ${title}`.trim()}
+          aria-describedby={describedBy}
+        />
+        {(!isReady || (isLoading && places.length === 0)) && flagOf(values.animateLoading, true) && (
+          <div className={`${styles.waiting} ${loading.shimmer}`} role="status" aria-label="Loading map" />
+        )}
+      </div>
+      {places.length > 0 && (
+        <details className={styles.list}>
+          <summary>{places.length === 1 ? '1 place' : `${places.length} places`}</summary>
+          <ul>
+            {named.map((place, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- places stand in the order of the data and hold no state
+              <li key={index}>
+                <button type="button" onClick={() => choose(place)}>
+                  {place.label || `${numbers.format(place.latitude)}, ${numbers.format(place.longitude)}`}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {content.tiles !== undefined && attribution !== '' && (
+        <p className={styles.attribution}>{attribution}</p>
+      )}
+    </div>
+  )
+}
