@@ -89,6 +89,16 @@ export const tablePages: SamplePages = {
         tableData: orders(400),
         columns,
         isDownloadable: true,
+        savedViews: [
+          {
+            label: 'To be shipped',
+            columns: 'id, customer, total, status',
+            filters: [{ column: 'status', operator: 'isOneOf', value: ['new', 'paid'] }],
+            sortColumn: 'total',
+            sortDirection: 'desc',
+          },
+          { label: 'By country', groupBy: 'country' },
+        ],
         multiRowSelection: true,
         selectedRowIndex: 2,
         rowActions: [

@@ -22,6 +22,8 @@ export type OpenTool = 'filters' | 'columns' | 'views' | 'download'
 
 interface TableToolsProps {
   readonly widgetId: string
+  /** The views that the builder made, as the host has them. */
+  readonly builtViews: unknown
   readonly columns: readonly TableColumn[]
   readonly rows: readonly DataRow[]
   readonly arrangement: TableArrangement
@@ -137,6 +139,7 @@ export const TableTools = (props: TableToolsProps) => {
             {open === 'views' && (
               <ViewsPanel
                 widgetId={props.widgetId}
+                built={props.builtViews}
                 columns={props.columns}
                 present={{
                   arrangement: {

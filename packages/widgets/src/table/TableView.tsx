@@ -26,6 +26,7 @@ import { TableTools, type OpenTool } from './TableTools.tsx'
 import styles from './TableView.module.css'
 import { useArrangement } from './use-arrangement.ts'
 import { useCellBlocks } from './use-cell-blocks.ts'
+import { useOwnDates } from './use-own-dates.ts'
 import { useFilters } from './use-filters.ts'
 import { useLines } from './use-lines.ts'
 import { useRowActions, type OpenMenu } from './use-row-actions.ts'
@@ -46,6 +47,7 @@ export const TableView = (props: WidgetViewProps) => {
     () => allColumnsOf(values.columns, rows, childrenField),
     [values.columns, rows, childrenField],
   )
+  useOwnDates(columns)
   const title = textOf(values.tableHeader)
   const name = title || record.name
 
@@ -148,6 +150,7 @@ export const TableView = (props: WidgetViewProps) => {
         {hasTools && (
           <TableTools
             widgetId={record.id}
+            builtViews={values.savedViews}
             columns={columns}
             rows={rows}
             arrangement={arrangement}

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { CrossGlyph } from '../shared/glyphs.tsx'
+import { builtViews } from './built-views.ts'
 import type { TableColumn } from './columns.ts'
 import styles from './Panel.module.css'
 import { personalStorage, readViews, withView, writeViews, type SavedView } from './saved-views.ts'
 
 interface ViewsPanelProps {
   readonly widgetId: string
+  readonly built: unknown
   readonly columns: readonly TableColumn[]
   /** How the table stands at the moment. */
   readonly present: Omit<SavedView, 'name'>
@@ -14,8 +16,8 @@ interface ViewsPanelProps {
   readonly onReset: () => void
 }
 
-/** The ways to see the table that a person keeps for themselves, in this browser. */
-export const ViewsPanel = ({ widgetId, columns, present, onApply, onReset }: ViewsPanelProps) => {
+/** The ways to see the table: the builder's, and those that a person keeps for themselves in this browser. */
+export const ViewsPanel = ({ widgetId, built, columns, present, onApply, onReset }: ViewsPanelProps) => {
   const storage = personalStorage()
   const [views, setViews] = useState(() => readViews(storage, widgetId, columns))
   const [name, setName] = useState('')
@@ -34,6 +36,13 @@ export const ViewsPanel = ({ widgetId, columns, present, onApply, onReset }: Vie
             Original view
           </button>
         </li>
+        {builtViews(built, columns).map((view, place) => (
+          <li key={`built ${place}`} className={styles.column}>
+            <button type="button" className={styles.view} onClick={() => onApply(view)}>
+              {view.name}
+            </button>
+          </li>
+        ))}
         {views.map((view) => (
           <li key={view.name} className={styles.column}>
             <button type="button" className={styles.view} onClick={() => onApply(view)}>

@@ -3,7 +3,7 @@ import { choiceOf } from '../values.ts'
 import { kindFacts } from './column-kinds.ts'
 import { cellValue, isComputed, settingAt, type TableColumn } from './columns.ts'
 import { tagsOf } from './cell-values.ts'
-import { isoDay, momentIn } from './moments.ts'
+import { editorText, enteredMoment, inDataPattern, isoDay, momentOfColumn } from './moments.ts'
 import type { DataRow } from './rows.ts'
 
 /** What people enter into a cell. */
@@ -99,11 +99,8 @@ export const cellOptions = (column: TableColumn, rows: readonly DataRow[]): read
 export const entryText = (column: TableColumn, editor: CellEditorKind, value: unknown): string => {
   if (editor === 'tags') return tagsOf(value).join(', ')
   if (editor !== 'date' && editor !== 'dateTime') return textOf(value)
-  const moment = momentIn(column.inputFormat, value)
-  if (moment === undefined) return ''
-  if (editor === 'date') return isoDay(moment)
-  const time = [moment.getHours(), moment.getMinutes()].map((part) => String(part).padStart(2, '0'))
-  return `${isoDay(moment)}T${time.join(':')}`
+  const moment = momentOfColumn(column, value)
+  return moment === undefined ? '' : editorText(column, moment, editor === 'dateTime')
 }
 
 /** Decimal signs and spaces as people paste them from spreadsheets: 1 234,50 and 1,234.50. */
@@ -136,11 +133,11 @@ export const enteredValue = (
     }
     case 'date':
     case 'dateTime': {
-      const moment = momentIn(column.inputFormat, tight) ?? momentIn('auto', tight)
+      const moment = enteredMoment(column, tight)
       if (moment === undefined) return tight
       if (column.inputFormat === 'seconds') return Math.floor(moment.getTime() / 1000)
       if (column.inputFormat === 'milliseconds' || typeof before === 'number') return moment.getTime()
-      return editor === 'date' ? isoDay(moment) : moment.toISOString()
+      return inDataPattern(column, moment) ?? (editor === 'date' ? isoDay(moment) : moment.toISOString())
     }
     case 'dropdown':
       return options.find(({ label, value }) => label === tight || textOf(value) === tight)?.value ?? tight
@@ -189,7 +186,7 @@ export const cellProblem = (
     if (least !== undefined && number < least) return `Enter at least ${least}.`
     if (most !== undefined && number > most) return `Enter at most ${most}.`
   }
-  if ((editor === 'date' || editor === 'dateTime') && momentIn(column.inputFormat, value) === undefined)
+  if ((editor === 'date' || editor === 'dateTime') && momentOfColumn(column, value) === undefined)
     return 'Enter a date.'
   if (editor === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return 'Enter an e-mail address.'
   const pattern = textOf(settings.editPattern)

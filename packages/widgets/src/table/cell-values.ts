@@ -1,7 +1,7 @@
 import { flagOf, isRecord, numberOf, textOf } from '../values.ts'
 import { kindFacts } from './column-kinds.ts'
 import type { TableColumn } from './columns.ts'
-import { momentFormat, momentIn } from './moments.ts'
+import { momentFormat, momentOfColumn } from './moments.ts'
 
 /** Turns the values of one column into the text that people read. */
 export type CellFormat = (value: unknown) => string
@@ -66,7 +66,7 @@ export const cellFormat = (column: TableColumn, locale?: string): CellFormat => 
     case 'dateTime': {
       const format = momentFormat(column, locale)
       return (value) => {
-        const moment = momentIn(column.inputFormat, value)
+        const moment = momentOfColumn(column, value)
         return moment === undefined ? shortText(value) : format(moment)
       }
     }
@@ -107,7 +107,7 @@ export const sortKeyOf = (column: TableColumn, value: unknown): number | string 
     case 'number':
       return numberOf(value) ?? textOf(value)
     case 'time':
-      return momentIn(column.inputFormat, value)?.getTime() ?? textOf(value)
+      return momentOfColumn(column, value)?.getTime() ?? textOf(value)
     case 'flag':
       return flagOf(value) ? 1 : 0
     case 'list':

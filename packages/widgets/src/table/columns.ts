@@ -36,15 +36,25 @@ export interface TableColumn {
   readonly summary: Summary
   readonly inputFormat: DateInput
   readonly outputFormat: DateOutput
+  /** How the data writes dates where that is a pattern, such as `dd.MM.yyyy`; empty where it is none. */
+  readonly inputPattern: string
+  /** How dates are shown where that is a pattern; empty where it is none. */
+  readonly outputPattern: string
+  /** The zone in which times are shown and entered; the person's own where it is empty. */
   readonly timeZone: string
+  /** The zone that is meant by times in the data that name none; the person's own where it is empty. */
+  readonly dataTimeZone: string
   /** Further settings as the host has them: those of cells, which may hold one value per row. */
   readonly settings: Readonly<Record<string, unknown>>
 }
 
 /** How the data writes dates. */
-export type DateInput = 'auto' | 'dayFirst' | 'monthFirst' | 'seconds' | 'milliseconds'
+export type DateInput = 'auto' | 'dayFirst' | 'monthFirst' | 'seconds' | 'milliseconds' | 'pattern'
 /** How dates are shown. */
-export type DateOutput = 'medium' | 'short' | 'long' | 'full' | 'iso' | 'relative'
+export type DateOutput = 'medium' | 'short' | 'long' | 'full' | 'iso' | 'relative' | 'pattern'
+
+const dateInputs = ['auto', 'dayFirst', 'monthFirst', 'seconds', 'milliseconds', 'pattern'] as const
+const dateOutputs = ['medium', 'short', 'long', 'full', 'iso', 'relative', 'pattern'] as const
 
 const sampleSize = 200
 const decimalsIn = (values: readonly unknown[]): number =>
@@ -122,6 +132,8 @@ const columnFor = (
   const label = textOf(settings.label) || labelOfKey(key)
   const alignment = choiceOf(settings.alignment, ['auto', 'left', 'center', 'right'])
   const width = numberOf(settings.width)
+  const inputFormat = choiceOf(settings.inputFormat, dateInputs)
+  const outputFormat = choiceOf(settings.outputFormat, dateOutputs)
   return {
     id: textOf(settings.id) || key,
     key,
@@ -141,15 +153,12 @@ const columnFor = (
     canSort: flagOf(settings.enableSort, true),
     canFilter: flagOf(settings.enableFilter, true) && type !== 'image' && type !== 'button',
     summary: choiceOf(settings.summary, ['none', 'sum', 'average', 'count', 'min', 'max']),
-    inputFormat: choiceOf(settings.inputFormat, [
-      'auto',
-      'dayFirst',
-      'monthFirst',
-      'seconds',
-      'milliseconds',
-    ]),
-    outputFormat: choiceOf(settings.outputFormat, ['medium', 'short', 'long', 'full', 'iso', 'relative']),
+    inputFormat,
+    outputFormat,
+    inputPattern: inputFormat === 'pattern' ? textOf(settings.inputPattern).trim() : '',
+    outputPattern: outputFormat === 'pattern' ? textOf(settings.outputPattern).trim() : '',
     timeZone: textOf(settings.displayTimezone).trim(),
+    dataTimeZone: flagOf(settings.manageTimezone) ? textOf(settings.timezone).trim() || 'UTC' : '',
     settings,
   }
 }

@@ -3,7 +3,7 @@ import { flagOf, isRecord, numberOf, textOf } from '../values.ts'
 import { plainText, tagsOf } from './cell-values.ts'
 import { kindFacts, type ColumnKind } from './column-kinds.ts'
 import { cellValue, type TableColumn } from './columns.ts'
-import { isoDay, momentIn } from './moments.ts'
+import { editorText, isoDay, momentIn, momentOfColumn } from './moments.ts'
 import type { DataRow } from './rows.ts'
 
 export const filterOperators = [
@@ -197,11 +197,10 @@ const testOf = (column: TableColumn, filter: TableFilter): Test => {
   if (nature !== 'time') return textTest(filter)
   // What people enter is a day, so the whole day counts.
   return sizeTest(filter, (value) => {
-    const moment = momentIn(
-      value === filter.value || value === filter.end ? 'auto' : column.inputFormat,
-      value,
-    )
-    return moment === undefined ? undefined : momentIn('auto', isoDay(moment))?.getTime()
+    const isEntered = value === filter.value || value === filter.end
+    const moment = isEntered ? momentIn('auto', value) : momentOfColumn(column, value)
+    if (moment === undefined) return undefined
+    return momentIn('auto', isEntered ? isoDay(moment) : editorText(column, moment, false))?.getTime()
   })
 }
 

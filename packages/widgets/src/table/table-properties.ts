@@ -11,6 +11,7 @@ import {
 import { commonProperties } from '../common-properties.ts'
 import { columnProperties, perRow } from './column-properties.ts'
 import { rowActionProperties } from './row-action-properties.ts'
+import { savedViewProperties } from './saved-view-properties.ts'
 
 const paged = { property: 'pageType', is: ['CLIENT_SIDE', 'SERVER_SIDE'] }
 const fromServer = { property: 'pageType', is: ['SERVER_SIDE'] }
@@ -116,6 +117,13 @@ const arrangement: WidgetProperties = {
     group: 'Arrangement',
     expects: 'array',
     example: '[{ "column": "status", "operator": "isOneOf", "value": ["new", "paid"] }]',
+  }),
+  savedViews: items('Views', {
+    help: 'Ways to see the table that people choose from beside those they keep for themselves.',
+    group: 'Arrangement',
+    itemLabel: 'view',
+    properties: savedViewProperties,
+    shownWhen: { property: 'isArrangeable', is: [true] },
   }),
   childrenField: text('Field with children', '', {
     help: 'The field of a row that holds the rows below it, for tables that are trees.',

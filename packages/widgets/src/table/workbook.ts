@@ -4,7 +4,7 @@ import { flagOf, numberOf } from '../values.ts'
 import { plainText } from './cell-values.ts'
 import { kindFacts } from './column-kinds.ts'
 import { cellValue, type TableColumn } from './columns.ts'
-import { momentIn } from './moments.ts'
+import { momentOfColumn } from './moments.ts'
 import type { DataRow } from './rows.ts'
 
 /** The most letters that a cell of a workbook holds. */
@@ -29,7 +29,7 @@ const cellOf = (column: TableColumn, value: unknown): WorkbookCell | null => {
       return number === undefined ? textCell(value) : { type: Number, value: number }
     }
     case 'time': {
-      const moment = momentIn(column.inputFormat, value)
+      const moment = momentOfColumn(column, value)
       return moment === undefined
         ? textCell(value)
         : {
