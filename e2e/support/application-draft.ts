@@ -79,6 +79,9 @@ export const runsApi = (name: string): JsonObject[] => [
   { id: `runs${name}`, type: 'executeApi', apiNames: [name] },
 ]
 
+/** Event handlers that run APIs, one after the other. */
+export const runsApis = (...names: string[]): JsonObject[] => names.flatMap(runsApi)
+
 /** Makes an application with one page as `build` says, as whoever sends the requests. */
 export const makeApplication = async (
   request: APIRequestContext,

@@ -8,12 +8,14 @@ export interface MusicShop {
   database: string
   user: string
   password: string
+  /** What is in the shop's database, asked past Ashlar and as its owner. */
+  ask: (statement: string) => Promise<readonly unknown[]>
   stop: () => Promise<void>
 }
 
 const countries = ['Germany', 'France', 'Brazil', 'Canada', 'Norway', 'United Kingdom']
 
-const fill = async (server: PostgresServer): Promise<void> => {
+const fill = async (server: PostgresServer, rights: string): Promise<void> => {
   const owner = new pg.Client({
     host: server.host,
     port: server.port,
@@ -39,20 +41,31 @@ const fill = async (server: PostgresServer): Promise<void> => {
      from generate_series(1, 120) as n`,
     [countries, countries.length],
   )
-  await shop.query('grant select on invoice to clerk')
+  await shop.query(`grant ${rights} on invoice to clerk`)
   await shop.end()
 }
 
-/** Starts the shop's database on a port of this machine. */
-export const openMusicShop = async (): Promise<MusicShop> => {
+const ask = async ({ host, port, user }: PostgresServer, statement: string): Promise<readonly unknown[]> => {
+  const owner = new pg.Client({ host, port, user, database: 'shop' })
+  await owner.connect()
+  try {
+    return (await owner.query(statement)).rows
+  } finally {
+    await owner.end()
+  }
+}
+
+/** Starts the shop's database on a port of this machine; its clerk may read the invoices, or change them as well. */
+export const openMusicShop = async ({ mayChange = false } = {}): Promise<MusicShop> => {
   const server = await startPostgres()
-  await fill(server)
+  await fill(server, mayChange ? 'select, insert, update, delete' : 'select')
   return {
     host: server.host,
     port: server.port,
     database: 'shop',
     user: 'clerk',
     password: 'the clerk knows',
+    ask: (statement) => ask(server, statement),
     stop: () => server.stop(),
   }
 }
