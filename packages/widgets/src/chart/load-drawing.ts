@@ -43,9 +43,11 @@ export type MakeDrawing = (place: HTMLElement) => EChartsType
 
 /** Fetches what drawing this kind needs, and nothing else. */
 export const loadDrawing = async (type: ChartType | 'raw'): Promise<MakeDrawing> => {
-  const [core] = await Promise.all([
+  const [core, ...needed] = await Promise.all([
     import('./modules/core.ts'),
     ...neededBy(type).map((part) => parts[part]()),
   ])
+  // Registered here: the build leaves out modules that only do something and export nothing that is used.
+  for (const { drawn } of [core, ...needed]) core.register(drawn)
   return (place) => core.init(place)
 }

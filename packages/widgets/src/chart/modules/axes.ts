@@ -1,5 +1,5 @@
 import { BarChart, LineChart, ScatterChart } from 'echarts/charts'
 import { DataZoomComponent, MarkLineComponent } from 'echarts/components'
-import { use as register } from 'echarts/core'
 
-register([BarChart, LineChart, ScatterChart, DataZoomComponent, MarkLineComponent])
+/** What the drawing library has to know for it. */
+export const drawn = [BarChart, LineChart, ScatterChart, DataZoomComponent, MarkLineComponent]

@@ -1,4 +1,4 @@
 import { CandlestickChart } from 'echarts/charts'
-import { use as register } from 'echarts/core'
 
-register([CandlestickChart])
+/** What the drawing library has to know for it. */
+export const drawn = [CandlestickChart]

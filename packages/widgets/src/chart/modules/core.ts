@@ -2,6 +2,7 @@ import { GridComponent, LegendComponent, LegendScrollComponent, TooltipComponent
 import { init, use as register } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 
-register([GridComponent, TooltipComponent, LegendComponent, LegendScrollComponent, CanvasRenderer])
+export { init, register }
 
-export { init }
+/** What all charts need. */
+export const drawn = [GridComponent, TooltipComponent, LegendComponent, LegendScrollComponent, CanvasRenderer]

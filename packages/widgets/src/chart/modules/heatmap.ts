@@ -1,5 +1,5 @@
 import { HeatmapChart } from 'echarts/charts'
 import { VisualMapComponent } from 'echarts/components'
-import { use as register } from 'echarts/core'
 
-register([HeatmapChart, VisualMapComponent])
+/** What the drawing library has to know for it. */
+export const drawn = [HeatmapChart, VisualMapComponent]

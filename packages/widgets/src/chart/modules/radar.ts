@@ -1,5 +1,5 @@
 import { RadarChart } from 'echarts/charts'
 import { RadarComponent } from 'echarts/components'
-import { use as register } from 'echarts/core'
 
-register([RadarChart, RadarComponent])
+/** What the drawing library has to know for it. */
+export const drawn = [RadarChart, RadarComponent]

@@ -20,9 +20,9 @@ import {
   TitleComponent,
   TransformComponent,
 } from 'echarts/components'
-import { use as register } from 'echarts/core'
 
-register([
+/** What the drawing library has to know for it. */
+export const drawn = [
   BoxplotChart,
   GraphChart,
   ParallelChart,
@@ -41,4 +41,4 @@ register([
   TimelineComponent,
   TitleComponent,
   TransformComponent,
-])
+]

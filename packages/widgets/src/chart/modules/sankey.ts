@@ -1,4 +1,4 @@
 import { SankeyChart } from 'echarts/charts'
-import { use as register } from 'echarts/core'
 
-register([SankeyChart])
+/** What the drawing library has to know for it. */
+export const drawn = [SankeyChart]

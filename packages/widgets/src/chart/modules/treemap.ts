@@ -1,4 +1,4 @@
 import { TreemapChart } from 'echarts/charts'
-import { use as register } from 'echarts/core'
 
-register([TreemapChart])
+/** What the drawing library has to know for it. */
+export const drawn = [TreemapChart]
