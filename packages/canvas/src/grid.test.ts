@@ -1,6 +1,6 @@
 import { gridUnits, type WidgetRecord } from '@ashlar/schema'
 import { describe, expect, it } from 'vitest'
-import { cellOf, clampToCanvas, layOut, rowsOf, toGrid, toPixels } from './grid.ts'
+import { cellOf, clampToCanvas, layOut, rowsOf, toGrid, toPixels, unitWidth } from './grid.ts'
 
 const canvas = { left: 20, top: 40, width: 480, height: 600 }
 const widget = (more: Partial<WidgetRecord>): WidgetRecord => ({
@@ -28,6 +28,10 @@ describe('the grid', () => {
       width: 100,
       height: 48,
     })
+  })
+
+  it('has columns that are as wide as the canvas lets them be', () => {
+    expect([960, 480, 100].map(unitWidth)).toEqual([10, 5, 100 / 96])
   })
 
   it('finds the nearest unit of a point', () => {

@@ -51,6 +51,8 @@ describe('a page that is added', () => {
       routePath: '/invoices/all',
       layouts: [
         {
+          id: expect.stringMatching(/./u),
+          updated: expect.any(String),
           dsl: { version: 8, type: 'page', widgetName: 'Invoices' },
           userPermissions: [],
           actionUpdates: [],

@@ -2,7 +2,7 @@ import { getDefaultLayout, type JsonObject } from '@ashlar/schema'
 import { describe, expect, it } from 'vitest'
 import { countingIds } from '../../test/build-page.ts'
 import { layoutSteps } from './layout-steps.ts'
-import { migrateLayout } from './migrate-layout.ts'
+import { layoutMigrationVersion, listedLoadMigrationVersion, migrateLayout } from './migrate-layout.ts'
 import { upgradeLayout, upgradeLayoutOrDefault } from './upgrade-layout.ts'
 
 const exercised = new Set<number>()
@@ -90,6 +90,7 @@ describe('the migration of a layout', () => {
   const logError = (message: string) => errors.push(message)
 
   it('goes version by version to 5, and to 6 where pages load by a list of their own', () => {
+    expect([layoutMigrationVersion, listedLoadMigrationVersion]).toEqual([5, 6])
     const oldest = { type: 'CANVAS_WIDGET', widgetName: 'MainContainer', containerStyle: 'none' }
     expect(migrateLayout(oldest, { logError })).toMatchObject({ version: 5, minWidth: { value: 840 } })
     expect(migrateLayout(oldest, { logError, hasCustomPageLoad: true })).toMatchObject({

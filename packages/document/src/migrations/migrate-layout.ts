@@ -2,6 +2,11 @@ import { describeFailure } from './describe-failure.ts'
 import type { JsonObject } from '@ashlar/schema'
 import { layoutSteps, type LayoutStep } from './layout-steps.ts'
 
+/** The version to which the layouts of older documents are brought. */
+export const layoutMigrationVersion = 5
+/** The same for documents whose pages load their APIs by a list of their own. */
+export const listedLoadMigrationVersion = 6
+
 /** Notes what went wrong, for whoever runs the product. */
 export type LogError = (message: string) => void
 
@@ -32,7 +37,7 @@ export const migrateLayout = (
   document: JsonObject,
   { hasCustomPageLoad = false, logError, steps = layoutSteps }: LayoutMigration,
 ): JsonObject => {
-  const target = hasCustomPageLoad ? 6 : 5
+  const target = hasCustomPageLoad ? listedLoadMigrationVersion : layoutMigrationVersion
   try {
     let migrated = document
     for (let version = versionOf(document) + 1; version <= target; version += 1) {

@@ -15,7 +15,7 @@ import { addWidget } from './add-widget.ts'
 import { groupWidgets } from './group-widgets.ts'
 import { moveWidgets } from './move-widgets.ts'
 import { setCanvasLayout } from './set-canvas-layout.ts'
-import { setDimensions } from './set-dimensions.ts'
+import { boundsBuffer, setDimensions } from './set-dimensions.ts'
 import { ungroupWidgets } from './ungroup-widgets.ts'
 
 const newId = countingIds('n')
@@ -135,11 +135,11 @@ describe('dimensions', () => {
     const bounded = after(records, set(records, { maxWidth: pixels(100) }))
     expect(theWidget(after(bounded, set(bounded, { minWidth: pixels(200) })), 'w1')).toMatchObject({
       minWidth: pixels(200),
-      maxWidth: pixels(200),
+      maxWidth: pixels(200 + boundsBuffer),
     })
     const tall = after(records, set(records, { minHeight: gridUnits(10) }))
     expect(theWidget(after(tall, set(tall, { maxHeight: pixels(60) })), 'w1')).toMatchObject({
-      minHeight: pixels(60),
+      minHeight: pixels(60 - boundsBuffer),
     })
   })
 
