@@ -26,6 +26,10 @@ describe('a modal', () => {
   it('is made with one canvas, begins closed, and is opened by steps', () => {
     expect(modal.role).toBe('overlay')
     expect(modal.children).toEqual([{ type: 'canvas' }])
+    expect(modal.defaultSize).toEqual({
+      width: { value: 96, mode: 'gridUnit' },
+      height: { value: 0, mode: 'fitContent' },
+    })
     expect(modal.exposes.isOpen?.initial).toBe(false)
     expect(modal.settable).toEqual(expect.arrayContaining(['isOpen', 'title']))
   })

@@ -10,7 +10,8 @@ export const modal = defineWidget({
   keywords: ['dialog', 'popup', 'overlay', 'window', 'lightbox'],
   role: 'overlay',
   namePrefix: 'Modal',
-  defaultSize: { width: gridUnits(gridColumns), height: { value: 1, mode: 'fitContent' } },
+  // It stands nowhere on the page: its room is decided by its own properties.
+  defaultSize: { width: gridUnits(gridColumns), height: { value: 0, mode: 'fitContent' } },
   canContain: (type) => type === 'canvas',
   children: [{ type: 'canvas' }],
   exposes: overlayValues,
