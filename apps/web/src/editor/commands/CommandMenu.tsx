@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { useEditorParts } from '../session/editor-context.tsx'
 import { commandById, editorCommands } from './command-list.ts'
-import { applies } from './editor-command.ts'
+import { offers } from './editor-command.ts'
 import classes from './CommandMenu.module.css'
 
 /** A menu that opens where somebody asks for it. */
@@ -21,7 +21,7 @@ export const useCommandMenu = (): OpenedMenu => {
 }
 
 /**
- * Commands of the one list, as a menu at the pointer. Those that do not apply now are left out; `entries` holds groups of
+ * Commands of the one list, as a menu at the pointer. Those that cannot be done now are left out; `entries` holds groups of
  * ids, with a line between two groups.
  */
 export const CommandMenu = ({
@@ -38,7 +38,7 @@ export const CommandMenu = ({
   if (menu.at === null) return null
   const all = editorCommands(session.catalogue)
   const groups = entries
-    .map((ids) => ids.map((id) => commandById(all, id)).filter((command) => applies(command, context)))
+    .map((ids) => ids.map((id) => commandById(all, id)).filter((command) => offers(command, context)))
     .filter((group) => group.length > 0)
   return (
     <Menu opened onClose={menu.close} position="bottom-start" offset={0} width={260} shadow="md" withinPortal>

@@ -1,9 +1,10 @@
-import { addWidget, apply, copyWidgets, writeClipboard } from '@ashlar/document'
+import { addWidget, apply, copyWidgets, setLocks, writeClipboard } from '@ashlar/document'
 import { emptyPage, widgetCatalogue } from '@ashlar/schema'
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import { describe, expect, it } from 'vitest'
 import { commandById, editorCommands } from './command-list.ts'
 import { copiedIn } from './copied-text.ts'
+import { isAnyDeletable } from './editing.ts'
 import { canvasMenu, sectionMenu } from './menus.ts'
 
 const commands = editorCommands(widgetCatalogue(widgetDescriptors))
@@ -65,6 +66,19 @@ const page = () => {
   if (applied?.ok !== true) throw new Error('The button was not added.')
   return { records: applied.records, catalogue, ids: outcome.ok ? (outcome.selection ?? []) : [] }
 }
+
+describe('deleting', () => {
+  it('is offered while something of the selection is not protected from it', () => {
+    const { records, ids } = page()
+    const outcome = setLocks(records, { ids, isDeletable: false })
+    const applied = outcome.ok ? apply(records, outcome.change) : undefined
+    if (applied?.ok !== true) throw new Error('The button was not protected.')
+    expect(isAnyDeletable(records, ids)).toBe(true)
+    expect(isAnyDeletable(applied.records, ids)).toBe(false)
+    expect(isAnyDeletable(applied.records, [...ids, 'id2'])).toBe(true)
+    expect(isAnyDeletable(records, [])).toBe(false)
+  })
+})
 
 describe('what is copied', () => {
   const { records, catalogue, ids } = page()

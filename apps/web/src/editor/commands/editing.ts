@@ -1,4 +1,5 @@
-import { deleteWidgets, duplicateWidgets } from '@ashlar/document'
+import { deleteWidgets, duplicateWidgets, widgetOf } from '@ashlar/document'
+import type { PageRecords } from '@ashlar/schema'
 import { placesBelow } from '../canvas/placement.ts'
 import { applyAndTell } from './apply-and-tell.ts'
 import { copyingCommands } from './copying.ts'
@@ -17,6 +18,10 @@ const deleteSelection = (context: CommandContext): void => {
     label: `Delete ${selectionName(context)}`,
   })
 }
+
+/** Whether something of a selection is not protected from being deleted. */
+export const isAnyDeletable = (records: PageRecords, selection: readonly string[]): boolean =>
+  selection.some((id) => widgetOf(records, id)?.isDeletable !== false)
 
 /** Scrolls to what was just made, once it stands on the page. */
 const revealSelection = ({ session, canvas }: CommandContext): void => {
@@ -80,6 +85,7 @@ export const editingCommands: readonly EditorCommand[] = [
     keywords: ['remove'],
     keysIn: 'canvas',
     when: hasSelection,
+    isOffered: ({ session }) => isAnyDeletable(session.state.records, session.state.selection),
     run: deleteSelection,
   },
 ]

@@ -38,12 +38,18 @@ export interface EditorCommand {
   /** Whether the palette leaves it out, because it only makes sense as a key. */
   readonly isOnlyKey?: boolean
   readonly when?: (context: CommandContext) => boolean
+  /** Whether menus and the palette offer it where it applies; its keys then still tell why nothing is done. */
+  readonly isOffered?: (context: CommandContext) => boolean
   readonly run: (context: CommandContext) => void
 }
 
 /** Whether a command applies now. */
 export const applies = (command: EditorCommand, context: CommandContext): boolean =>
   command.when?.(context) ?? true
+
+/** Whether a command applies now and is offered to be chosen. */
+export const offers = (command: EditorCommand, context: CommandContext): boolean =>
+  applies(command, context) && (command.isOffered?.(context) ?? true)
 
 /** The commands as the palette and menus of the interface kit take them. */
 export const paletteCommands = (
@@ -52,16 +58,19 @@ export const paletteCommands = (
 ): readonly Command[] =>
   commands
     .filter(({ isOnlyKey }) => isOnlyKey !== true)
-    .map(({ id, name, icon, shortcut, group, keywords, when, run }) => ({
-      id,
-      name,
-      icon,
-      group,
-      ...(shortcut === undefined ? {} : { shortcut }),
-      ...(keywords === undefined ? {} : { keywords }),
-      ...(when === undefined ? {} : { when: () => when(context) }),
-      run: () => run(context),
-    }))
+    .map((command) => {
+      const { id, name, icon, shortcut, group, keywords, run } = command
+      return {
+        id,
+        name,
+        icon,
+        group,
+        ...(shortcut === undefined ? {} : { shortcut }),
+        ...(keywords === undefined ? {} : { keywords }),
+        when: () => offers(command, context),
+        run: () => run(context),
+      }
+    })
 
 /** Whether the page is being built and something is selected. */
 export const hasSelection = ({ session }: CommandContext): boolean =>

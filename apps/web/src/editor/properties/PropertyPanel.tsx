@@ -3,6 +3,7 @@ import { EmptyState, Icon, IconButton } from '@ashlar/ui'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { commandById, editorCommands } from '../commands/command-list.ts'
+import { offers } from '../commands/editor-command.ts'
 import { useEditor, useEditorParts } from '../session/editor-context.tsx'
 import { BoundsGroup } from './BoundsGroup.tsx'
 import { ContentGroup } from './ContentGroup.tsx'
@@ -51,17 +52,17 @@ export const PropertyPanel = () => {
           </span>
           {chosen.length > 0 && isWhole && (
             <span className={classes.actions}>
-              {['duplicate', 'delete'].map((id) => {
-                const command = commandById(commands, id)
-                return (
+              {['duplicate', 'delete']
+                .map((id) => commandById(commands, id))
+                .filter((command) => offers(command, context))
+                .map((command) => (
                   <IconButton
-                    key={id}
+                    key={command.id}
                     icon={command.icon}
                     label={`${command.name} ${widgets.length === 1 ? first.name : 'components'}`}
                     onClick={() => command.run(context)}
                   />
-                )
-              })}
+                ))}
             </span>
           )}
         </div>

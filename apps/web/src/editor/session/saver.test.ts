@@ -1,9 +1,9 @@
 import { CallError, type ConflictView, type ErrorCode, type SavedView } from '@ashlar/contract'
 import { difference } from '@ashlar/document'
 import { emptyPage, type Change, type PageRecords } from '@ashlar/schema'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PendingChanges } from './pending-storage.ts'
-import { Saver, type SaveRequest, type SaveState } from './saver.ts'
+import { Saver, type SaveRequest, type SaverPorts, type SaveState } from './saver.ts'
 
 const page = emptyPage('Page1', () => 's1')
 const withValue = (value: string): PageRecords => ({
@@ -22,8 +22,15 @@ const saved = (revision: number): SavedView => ({ revision, lastSuccessfulWrite:
 const failure = (code: ErrorCode | 'offline', status: number, details?: unknown) =>
   new CallError(code, 'No.', status, code === 'offline' ? null : { code, message: 'No.', details })
 
-/** A saver whose clock and server are moved by hand. */
-const aSaver = () => {
+afterEach(() => void vi.useRealTimers())
+
+const byTimers: SaverPorts['later'] = (milliseconds, run) => {
+  const timer = setTimeout(run, milliseconds)
+  return () => clearTimeout(timer)
+}
+
+/** A saver whose server is moved by hand, and its clock too unless it is given one. */
+const aSaver = (later?: SaverPorts['later']) => {
   const requests: SaveRequest[] = []
   const states: SaveState[] = []
   const collisions: { conflict: ConflictView; mine: Change }[] = []
@@ -39,12 +46,14 @@ const aSaver = () => {
       })
     },
     storage: { adopt: () => [], write: (pending) => void (stored = pending) },
-    later: (milliseconds, run) => {
-      timer = { milliseconds, run }
-      return () => {
-        timer = null
-      }
-    },
+    later:
+      later ??
+      ((milliseconds, run) => {
+        timer = { milliseconds, run }
+        return () => {
+          timer = null
+        }
+      }),
     newRequestId: () => `request-${(ids += 1)}`,
     changed: (state) => states.push(state),
     acknowledged: () => undefined,
@@ -87,6 +96,20 @@ describe('the saver', () => {
     await arrive(2)
     expect(saver.state).toEqual({ kind: 'saved' })
     expect(stored()).toBeNull()
+  })
+
+  it('sends what is typed once, half a second after the last letter', () => {
+    vi.useFakeTimers()
+    const { saver, requests } = aSaver(byTimers)
+    const words = 'Orders of today'
+    for (let length = 1; length <= words.length; length += 1) {
+      vi.advanceTimersByTime(100)
+      saver.add(step(words.slice(0, length - 1), words.slice(0, length)), length === 1)
+    }
+    vi.advanceTimersByTime(499)
+    expect(requests).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(requests).toMatchObject([{ change: step('', words) }])
   })
 
   it('sends what was edited meanwhile on the revision that came back', async () => {
