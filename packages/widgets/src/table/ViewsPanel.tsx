@@ -86,7 +86,7 @@ export const ViewsPanel = ({ widgetId, built, columns, present, onApply, onReset
         </button>
       </form>
       <p className={styles.nothing} role="status">
-        {problem || 'Views are kept in this browser, for you alone.'}
+        {problem || 'Views you save stay in this browser, for you alone.'}
       </p>
     </div>
   )
