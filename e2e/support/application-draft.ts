@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { addApi, addWidget, apply, difference, type Outcome, renameEntity } from '@ashlar/document'
-import { type JsonObject, type PageRecords, widgetCatalogue } from '@ashlar/schema'
+import {
+  addApi,
+  addWidget,
+  apply,
+  childrenOf,
+  difference,
+  type Outcome,
+  renameEntity,
+} from '@ashlar/document'
+import { type JsonObject, type PageRecords, type WidgetCatalogue, widgetCatalogue } from '@ashlar/schema'
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import type { APIRequestContext } from '@playwright/test'
 import { send } from './organisation.ts'
@@ -33,15 +41,21 @@ export class PageDraft {
     return this.#records
   }
 
-  /** Puts a component on the page. */
-  place(type: string, name: string, { left, top, columns, rows }: Frame, properties: JsonObject = {}): void {
+  /** Puts a component on the page, or into another component by its name. */
+  place(
+    type: string,
+    name: string,
+    { left, top, columns, rows }: Frame,
+    properties: JsonObject = {},
+    within?: string,
+  ): void {
     const id = this.#perform(
       addWidget(
         this.#records,
         catalogue,
         {
           type,
-          parentId: this.#canvasId,
+          parentId: within === undefined ? this.#canvasId : this.#canvasIn(within),
           place: { left, top },
           properties,
           ...(columns === undefined ? {} : { columns }),
@@ -63,6 +77,24 @@ export class PageDraft {
         randomUUID,
       ),
     )
+  }
+
+  /** Does any other operation; answers with the id of what it selects. */
+  operate(operation: (records: PageRecords, catalogue: WidgetCatalogue) => Outcome): string {
+    return this.#perform(operation(this.#records, catalogue))
+  }
+
+  /** The id of a component by its name. Throws when there is none. */
+  idOf(name: string): string {
+    const found = Object.values(this.#records).find((record) => record.name === name)
+    if (found === undefined) throw new Error(`There is no ${name} on the page.`)
+    return found.id
+  }
+
+  #canvasIn(name: string): string {
+    const [canvas] = childrenOf(this.#records, this.idOf(name))
+    if (canvas === undefined) throw new Error(`Nothing can stand in ${name}.`)
+    return canvas.id
   }
 
   #perform(outcome: Outcome): string {

@@ -61,6 +61,9 @@ describe('saving a change to a page', () => {
     expect(answer).toMatchObject({ status: 200, body: { revision: page.revision + 1, missed: [] } })
     const stored = await open(ada)
     expect(Object.values(stored.records).map((record) => record.name)).toContain('Button1')
+    expect(Date.parse(stored.lastSuccessfulWrite)).toBeGreaterThan(Date.parse(page.lastSuccessfulWrite))
+    const document = await server.call(routes.pages.readDocument, { parameters: { pageId: page.id } }, ada)
+    expect(document.page.updated).toBe(stored.lastSuccessfulWrite)
   })
 
   it('saves the same request once, however often it is sent', async () => {
