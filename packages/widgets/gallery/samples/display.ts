@@ -1,4 +1,5 @@
 import type { SampleWidget } from '../sample-widget.ts'
+import { displayDocumentPages } from './display-documents.ts'
 import type { SamplePages } from './sample-pages.ts'
 
 const pressed = { properties: { onClick: [{ id: 'step', type: 'resetComponent', config: {} }] } }
@@ -305,4 +306,5 @@ export const displayPages: SamplePages = {
   'display-pictures': pictures,
   'display-writings': writings,
   'display-media': media,
+  ...displayDocumentPages,
 }

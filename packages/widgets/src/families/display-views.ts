@@ -8,6 +8,8 @@ export const displayViews: ViewLoaders = {
   statistic: () => import('../statistic/StatisticView.tsx').then((module) => module.StatisticView),
   tags: () => import('../tags/TagsView.tsx').then((module) => module.TagsView),
   keyValue: () => import('../keyValue/KeyValueView.tsx').then((module) => module.KeyValueView),
+  jsonExplorer: () =>
+    import('../jsonExplorer/JsonExplorerView.tsx').then((module) => module.JsonExplorerView),
   progress: () => import('../progress/ProgressView.tsx').then((module) => module.ProgressView),
   callout: () => import('../callout/CalloutView.tsx').then((module) => module.CalloutView),
   divider: () => import('../divider/DividerView.tsx').then((module) => module.DividerView),

@@ -3,6 +3,7 @@ import { divider } from '../divider/divider.ts'
 import { html } from '../html/html.ts'
 import { icon } from '../icon/icon.ts'
 import { image } from '../image/image.ts'
+import { jsonExplorer } from '../jsonExplorer/jsonExplorer.ts'
 import { keyValue } from '../keyValue/keyValue.ts'
 import { markdown } from '../markdown/markdown.ts'
 import { progress } from '../progress/progress.ts'
@@ -27,6 +28,7 @@ export const display: WidgetFamily = {
     statistic,
     tags,
     keyValue,
+    jsonExplorer,
     progress,
     callout,
     divider,
