@@ -42,6 +42,10 @@ const ranksOf = (column: TableColumn, rows: readonly DataRow[]): Float64Array =>
   return ranks
 }
 
+/** Turns ranks round for descending order; empty values stay behind all others. */
+const inDirection = (ranks: Float64Array, isDescending: boolean): Float64Array =>
+  isDescending ? ranks.map((rank) => (rank === emptyRank ? emptyRank : -rank)) : ranks
+
 /** The rows in the order that was chosen; rows of equal values stay as they stand. */
 export const sortedRows = (
   rows: readonly DataRow[],
@@ -50,19 +54,20 @@ export const sortedRows = (
 ): readonly DataRow[] => {
   const levels = sorting.flatMap(({ id, desc }) => {
     const column = columns.find((candidate) => candidate.id === id)
-    return column === undefined ? [] : [{ ranks: ranksOf(column, rows), sign: desc ? -1 : 1 }]
+    return column === undefined ? [] : [inDirection(ranksOf(column, rows), desc)]
   })
-  if (levels.length === 0) return rows
+  const [first, ...further] = levels
+  if (first === undefined) return rows
   const order = new Uint32Array(rows.length)
   for (let place = 0; place < order.length; place += 1) order[place] = place
   order.sort((one, other) => {
-    for (const { ranks, sign } of levels) {
-      const left = ranks[one] ?? emptyRank
-      const right = ranks[other] ?? emptyRank
-      if (left === right) continue
-      if (left === emptyRank) return 1
-      if (right === emptyRank) return -1
-      return left < right ? -sign : sign
+    const left = first[one] ?? emptyRank
+    const right = first[other] ?? emptyRank
+    if (left !== right) return left < right ? -1 : 1
+    for (const level of further) {
+      const leftBelow = level[one] ?? emptyRank
+      const rightBelow = level[other] ?? emptyRank
+      if (leftBelow !== rightBelow) return leftBelow < rightBelow ? -1 : 1
     }
     return one - other
   })
