@@ -1,6 +1,13 @@
-import { bytesOf, emptyPage, getDefaultLayout, widgetCatalogue, type JsonObject } from '@ashlar/schema'
+import {
+  bytesOf,
+  emptyPage,
+  getDefaultLayout,
+  gridUnits,
+  widgetCatalogue,
+  type JsonObject,
+} from '@ashlar/schema'
 import { describe, expect, it } from 'vitest'
-import { aPageWith, anApi, countingIds, withRecords } from '../../test/build-page.ts'
+import { aPageWith, anApi, countingIds, theWidget, withRecords } from '../../test/build-page.ts'
 import { dslCatalogue } from '../../test/dsl-catalogue.ts'
 import { toPageDsl } from '../dsl-write.ts'
 import { migrateWidgets } from './migrate-widgets.ts'
@@ -59,6 +66,27 @@ describe('reading the document of a page', () => {
   ])('refuses %s', (_, given, path) => {
     expect(problemsOf(given)[0]?.path).toBe(path)
     expect(problemsOf(given)[0]?.reason).not.toBe('')
+  })
+
+  it('gives what stands on a canvas of fewer columns the same place on the grid of 96', () => {
+    const place = { left: 1, top: 2 }
+    const records = aPageWith(
+      { type: 'container', place: { left: 4, top: 0 }, columns: 40 },
+      { type: 'button', parentId: 'w2', place, columns: 3 },
+    )
+    const coarse = { ...theWidget(records, 'w2'), properties: { gridColumns: 12 } }
+    const button = { ...theWidget(records, 'w3'), left: gridUnits(1), width: gridUnits(3) }
+    const answer = read(
+      JSON.parse(JSON.stringify(toPageDsl(withRecords(records, coarse, button), dslCatalogue))),
+    )
+    if (!answer.ok) throw new Error(JSON.stringify(answer.problems))
+    expect(theWidget(answer.value, 'w1')).toMatchObject({ left: gridUnits(4), width: gridUnits(40) })
+    expect(theWidget(answer.value, 'w2')).toMatchObject({ properties: { gridColumns: 96 } })
+    expect(theWidget(answer.value, 'w3')).toMatchObject({
+      left: gridUnits(8),
+      top: gridUnits(2),
+      width: gridUnits(24),
+    })
   })
 
   it('refuses more than five megabytes, and a single text of ten', () => {

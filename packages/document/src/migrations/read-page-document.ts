@@ -20,6 +20,7 @@ import type { NewId } from '../outcome.ts'
 import { describeFailure } from './describe-failure.ts'
 import { migrateLayout, versionOf, type LogError } from './migrate-layout.ts'
 import { migrateWidgets } from './migrate-widgets.ts'
+import { onFullGrid } from './on-full-grid.ts'
 import { newerDocument, upgradeLayout } from './upgrade-layout.ts'
 
 /** Reads a page document from outside, of any version this product knows. */
@@ -46,7 +47,7 @@ export const pageDocumentReader = (catalogue: WidgetCatalogue): ReadPageDocument
     if (!current.ok) return current
     const dsl = check(schema, current.value)
     if (!dsl.ok) return dsl
-    const migrated = migrateWidgets(fromPageDsl(dsl.value, catalogue, newId), catalogue)
+    const migrated = migrateWidgets(fromPageDsl(onFullGrid(dsl.value), catalogue, newId), catalogue)
     return migrated.ok ? checkPage(migrated.value) : migrated
   }
 }
