@@ -61,7 +61,10 @@ const main = async () => {
   }))
   await attempt('window', async () => open(address) ?? refused())
   await attempt('peer connection', async () => new RTCPeerConnection())
+  await attempt('parent page', async () => { parent.location.href = address + '/healthz?parent' })
   ashlar.updateModel({ origin: self.origin, opened })
+  // An address can carry away what a component knows, wherever it leads.
+  location.href = address + '/healthz?leaked'
 }
 main()`
 
@@ -69,10 +72,12 @@ test('what runs in a custom component reaches neither page nor network nor stora
   const server = await AshlarServer.start()
   try {
     const page = await (await browser.newContext({ baseURL: server.address })).newPage()
-    await page.goto('/login')
+    await page.goto('/set-up')
     const before = page.url()
     const answered: string[] = []
-    page.on('requestfinished', (request) => answered.push(new URL(request.url()).pathname))
+    page.on('requestfinished', (request) => {
+      if (request.frame() !== page.mainFrame()) answered.push(new URL(request.url()).pathname)
+    })
     const found = await page.evaluate(
       (script) =>
         new Promise<unknown>((resolve) => {
@@ -92,6 +97,10 @@ test('what runs in a custom component reaches neither page nor network nor stora
       attempts(server.address),
     )
     expect(found).toEqual({ origin: 'null', opened: [] })
+    // The last attempt leaves the frame; what was refused ends on a page of the browser itself.
+    await expect
+      .poll(() => page.frames().map((frame) => frame.url()))
+      .toContain('chrome-error://chromewebdata/')
     expect(answered).toEqual(['/component.html'])
     expect(page.url()).toBe(before)
   } finally {

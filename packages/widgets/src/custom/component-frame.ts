@@ -2,7 +2,7 @@
 export const componentFrameAddress = '/component.html'
 
 /**
- * The code of the frame. It hands one end of a channel to the page, is sent the builder's HTML, CSS and JavaScript over
+ * The code of the inner frame, in which the builder's code runs. It hands one end of a channel to the page, is sent the builder's HTML, CSS and JavaScript over
  * it once, and offers them `ashlar`. The page trusts nothing that comes back: what runs here could take the channel.
  */
 const frameScript = `'use strict'
@@ -85,19 +85,46 @@ const frameScript = `'use strict'
   document.addEventListener('securitypolicyviolation', (event) => {
     problem('Custom components have no network: ' + event.blockedURI.slice(0, 200) + ' was refused.')
   })
-  parent.postMessage('component', location.origin, [channel.port2])
+  // Around it is only the outer frame, whose origin has no name.
+  parent.postMessage('component', '*', [channel.port2])
 }`
 
 const frameStyle = `html { color: var(--app-text); font-family: system-ui, sans-serif; font-size: 14px; line-height: 1.5 }
 body { margin: 0 }`
 
+const innerDocument = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Component</title><style>${frameStyle}</style></head><body><script>${frameScript}</script></body></html>`
+
+/** Text as a literal of a script that stands in a document. */
+const literal = (text: string): string => JSON.stringify(text).replaceAll('<', '\\u003c')
+
+/**
+ * The code of the outer frame. It holds the inner one and passes its channel on. A frame may go only where the policy of
+ * the document around it lets it: the page around lets frames go to pages from elsewhere, this document lets its own go
+ * nowhere, so that what runs inside cannot carry anything away in an address.
+ */
+const holderScript = `'use strict'
+{
+  const inner = document.createElement('iframe')
+  inner.sandbox = 'allow-scripts'
+  inner.title = 'Component'
+  inner.srcdoc = ${literal(innerDocument)}
+  window.addEventListener('message', ({ source, data, ports }) => {
+    if (source !== inner.contentWindow || data !== 'component' || ports.length !== 1) return
+    parent.postMessage('component', location.origin, [ports[0]])
+  })
+  document.body.append(inner)
+}`
+
+const holderStyle = `html, body, iframe { display: block; box-sizing: border-box; width: 100%; height: 100%; margin: 0; border: 0 }`
+
 /** The whole document of the frame; the same for every component. */
-export const componentFrameDocument = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Component</title><style>${frameStyle}</style></head><body><script>${frameScript}</script></body></html>`
+export const componentFrameDocument = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Component</title><style>${holderStyle}</style></head><body><script>${holderScript}</script></body></html>`
 
 /**
  * The headers of the frame's document. `sandbox` without allow-same-origin gives it an origin of its own, so that no
  * cookie, no storage and no session belongs to it, and the page around it is out of reach. What a builder wrote may run
- * here as it is, which is granted nowhere else; it has no network at all.
+ * here as it is, which is granted nowhere else; it has no network at all, and `frame-src` lets the inner frame, which takes
+ * this policy over, go nowhere.
  */
 export const componentFrameHeaders: Readonly<Record<string, string>> = {
   'Content-Type': 'text/html; charset=utf-8',
