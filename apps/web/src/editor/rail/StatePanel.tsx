@@ -1,25 +1,28 @@
 import {
   addCustomEvent,
+  addEmbedProperty,
   addStateVariable,
   addTimer,
   deleteCustomEvent,
+  deleteEmbedProperty,
   deleteStateVariable,
   deleteTimer,
   type Outcome,
   stateVariablesOf,
 } from '@ashlar/document'
-import type { CustomEventRecord, PageRecords, TimerRecord } from '@ashlar/schema'
+import type { CustomEventRecord, EmbedPropertyRecord, PageRecords, TimerRecord } from '@ashlar/schema'
 import { useState, useSyncExternalStore } from 'react'
 import { useEditor, useEditorSession } from '../session/editor-context.tsx'
 import { RailPanel } from './LeftRail.tsx'
 import classes from './Rail.module.css'
 import { CustomEventForm } from './state/CustomEventForm.tsx'
+import { EmbedPropertyForm } from './state/EmbedPropertyForm.tsx'
 import { StateGroup } from './state/StateGroup.tsx'
 import own from './state/StateGroup.module.css'
 import { TimerForm } from './state/TimerForm.tsx'
 import { VariableForm } from './state/VariableForm.tsx'
 
-/** What a page keeps and does by itself: variables, timers and custom events, one of them open at a time. */
+/** What a page keeps and does by itself: variables, timers, custom events and embed properties, one of them open. */
 export const StatePanel = () => {
   const session = useEditorSession()
   const records = useEditor((state) => state.records)
@@ -87,6 +90,24 @@ export const StatePanel = () => {
           }
           form={(event) => <CustomEventForm event={event} />}
         />
+        <StateGroup
+          title="Embed properties"
+          kind="embed property"
+          icon="link"
+          explanation="Values that a page hands in when it shows this application inside it. Bindings read them below Embed."
+          entries={embedPropertiesOf(records)}
+          {...opening}
+          onAdd={() =>
+            add(
+              addEmbedProperty(session.state.records, { createdAt: Date.now() }, session.newId),
+              'embed property',
+            )
+          }
+          onDelete={({ id, name }) =>
+            remove(deleteEmbedProperty(session.state.records, session.catalogue, { id }), name)
+          }
+          form={(property) => <EmbedPropertyForm property={property} />}
+        />
       </div>
     </RailPanel>
   )
@@ -106,6 +127,9 @@ const timersOf = (records: PageRecords): TimerRecord[] =>
 
 const eventsOf = (records: PageRecords): CustomEventRecord[] =>
   inOrder(Object.values(records).filter((record) => record.kind === 'event'))
+
+const embedPropertiesOf = (records: PageRecords): EmbedPropertyRecord[] =>
+  inOrder(Object.values(records).filter((record) => record.kind === 'embedProperty'))
 
 const inOrder = <Entry extends { createdAt: number; name: string }>(entries: Entry[]): Entry[] =>
   entries.toSorted((one, other) => one.createdAt - other.createdAt || (one.name < other.name ? -1 : 1))
