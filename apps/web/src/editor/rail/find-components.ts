@@ -26,9 +26,18 @@ export const findComponents = (
     .split(/\s+/)
     .filter((word) => word !== '')
   if (words.length === 0) return offered
-  return offered
-    .map((descriptor) => ({ descriptor, scores: words.map((word) => scoreOf(descriptor, word)) }))
-    .filter(({ scores }) => scores.every((score) => score > 0))
-    .toSorted((one, other) => Math.min(...other.scores) - Math.min(...one.scores))
-    .map(({ descriptor }) => descriptor)
+  return (
+    offered
+      .map((descriptor) => ({
+        descriptor,
+        whole: scoreOf(descriptor, words.join(' ')),
+        scores: words.map((word) => scoreOf(descriptor, word)),
+      }))
+      .filter(({ scores }) => scores.every((score) => score > 0))
+      // Who writes a whole name means that component, and not one whose name only holds it.
+      .toSorted(
+        (one, other) => other.whole - one.whole || Math.min(...other.scores) - Math.min(...one.scores),
+      )
+      .map(({ descriptor }) => descriptor)
+  )
 }

@@ -26,6 +26,11 @@ const widgetIn = (records: PageRecords, id: string): WidgetRecord => {
 const types = (query: string) => findComponents(widgetDescriptors, query).map(({ type }) => type)
 
 describe('searching components', () => {
+  it('finds each component first by its own name', () => {
+    const offered = widgetDescriptors.filter(({ insertable }) => insertable)
+    expect(offered.map(({ label }) => types(label)[0])).toEqual(offered.map(({ type }) => type))
+  })
+
   it('offers everything that can be inserted', () => {
     expect(types('')).toEqual(
       [...widgetCatalogue(widgetDescriptors).values()]
