@@ -193,6 +193,7 @@ test('a section is refused inside of a modal, and the last one stays', async () 
   await told(olga.page, 'Cannot insert components of type section here.')
   await undo().click()
   await expect(editor.widget('Modal1')).toHaveCount(0)
+  await told(olga.page, 'Component removed! (Ctrl+Shift+Z to Redo)')
 })
 
 test('the last tab stays', async () => {
@@ -242,6 +243,7 @@ test('protected components are neither deleted nor copied', async () => {
   await expect(editor.widget('Confirm')).toHaveCount(0)
   await undo().click()
   await expect(editor.widget('Confirm')).toBeVisible()
+  await told(olga.page, 'Component added back!')
 })
 
 test('a rename reaches every binding, and is refused for a name that is taken', async () => {
