@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { componentFramePlugin } from '@ashlar/widgets/component-frame-plugin'
 import { iconFilesPlugin } from '@ashlar/widgets/icon-files-plugin'
+import { pdfFilesPlugin } from '@ashlar/widgets/pdf-files-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { evaluatorPlugin } from './vite-plugins/evaluator-plugin.ts'
@@ -11,7 +12,14 @@ const server = process.env.ASHLAR_DEV_SERVER ?? 'http://localhost:3000'
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), iconFilesPlugin(), componentFramePlugin(), evaluatorPlugin(), viewerAddressesPlugin()],
+  plugins: [
+    react(),
+    iconFilesPlugin(),
+    pdfFilesPlugin(),
+    componentFramePlugin(),
+    evaluatorPlugin(),
+    viewerAddressesPlugin(),
+  ],
   server: {
     port: 5173,
     proxy: { '/api': server, '/healthz': server, '/readyz': server },

@@ -32,7 +32,7 @@ describe('the policy of the viewer', () => {
     const policy = directives(viewerHeaders)
     expect(policy.get('script-src')).toBe("'self'")
     expect(policy.get('connect-src')).toBe("'self'")
-    expect(policy.get('worker-src')).toBe("'none'")
+    expect(policy.get('worker-src')).toBe("'self'")
   })
 
   it('shows pictures, films and pages of secure addresses, and nothing else from elsewhere', () => {

@@ -74,7 +74,8 @@ export const viewerHeaders: Readonly<Record<string, string>> = {
     // Pages and players from elsewhere, each in a sandbox that its component names; the evaluator is our own.
     "frame-src 'self' https:",
     "media-src 'self' data: blob: https:",
-    "worker-src 'none'",
+    // The PDF viewer reads files in a worker, which is a built file; nothing from a blob or a text becomes a worker.
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

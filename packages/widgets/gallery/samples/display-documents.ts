@@ -1,4 +1,5 @@
 import type { SampleWidget } from '../sample-widget.ts'
+import { samplePdf } from './sample-pdf.ts'
 import type { SamplePages } from './sample-pages.ts'
 
 const orders = {
@@ -28,7 +29,51 @@ const explorers: readonly SampleWidget[] = [
   { type: 'jsonExplorer', name: 'Awaited', place: [66, 28, 30, 12], isLoading: true },
 ]
 
+/** What says that a PDF is protected, by a password that nobody knows. */
+const locked = `/ID [<00><00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'1f'.repeat(32)}> /U <${'2e'.repeat(32)}> >>`
+
+const documents: readonly SampleWidget[] = [
+  {
+    type: 'pdfViewer',
+    name: 'Invoice',
+    place: [0, 0, 46, 44],
+    values: { source: btoa(samplePdf(12)), title: 'Invoice 1042' },
+  },
+  {
+    type: 'pdfViewer',
+    name: 'Whole',
+    place: [50, 0, 46, 44],
+    values: { source: samplePdf(3, 'Contract'), zoom: 'page', allowDownload: false },
+  },
+  { type: 'pdfViewer', name: 'NoPdf', place: [0, 46, 22, 18] },
+  {
+    type: 'pdfViewer',
+    name: 'NotPdf',
+    place: [24, 46, 22, 18],
+    values: { source: btoa('rubbish'.repeat(50)) },
+  },
+  {
+    type: 'pdfViewer',
+    name: 'OtherSite',
+    place: [50, 46, 22, 18],
+    values: { source: 'https://example.com/terms.pdf', title: 'Terms' },
+  },
+  {
+    type: 'pdfViewer',
+    name: 'Damaged',
+    place: [74, 46, 22, 18],
+    values: { source: `%PDF-1.4\n${'rubbish '.repeat(100)}` },
+  },
+  {
+    type: 'pdfViewer',
+    name: 'Locked',
+    place: [0, 66, 22, 18],
+    values: { source: samplePdf(1).replace('/Root', `${locked} /Root`) },
+  },
+]
+
 /** The pages with data and documents to look into. */
 export const displayDocumentPages: SamplePages = {
   'display-json': explorers,
+  'display-pdf': documents,
 }

@@ -20,5 +20,6 @@ export const displayViews: ViewLoaders = {
   audio: () => import('../audio/AudioView.tsx').then((module) => module.AudioView),
   iframe: () => import('../iframe/IframeView.tsx').then((module) => module.IframeView),
   code: () => import('../code/CodeView.tsx').then((module) => module.CodeView),
+  pdfViewer: () => import('../pdfViewer/PdfViewerView.tsx').then((module) => module.PdfViewerView),
   qrCode: () => import('../qrCode/QrCodeView.tsx').then((module) => module.QrCodeView),
 }

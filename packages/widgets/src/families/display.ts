@@ -6,6 +6,7 @@ import { image } from '../image/image.ts'
 import { jsonExplorer } from '../jsonExplorer/jsonExplorer.ts'
 import { keyValue } from '../keyValue/keyValue.ts'
 import { markdown } from '../markdown/markdown.ts'
+import { pdfViewer } from '../pdfViewer/pdfViewer.ts'
 import { progress } from '../progress/progress.ts'
 import { richText } from '../richText/richText.ts'
 import { statistic } from '../statistic/statistic.ts'
@@ -38,6 +39,7 @@ export const display: WidgetFamily = {
     audio,
     code,
     iframe,
+    pdfViewer,
     qrCode,
     video,
   ],
