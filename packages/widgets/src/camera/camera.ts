@@ -13,7 +13,7 @@ export const camera = defineWidget({
   type: 'camera',
   label: 'Camera',
   help: 'Lets a person take a photo, or read a barcode or a QR code with the camera of their device.',
-  icon: 'image',
+  icon: 'camera',
   keywords: ['photo', 'picture', 'scan', 'scanner', 'barcode', 'qr', 'code', 'webcam', 'form'],
   namePrefix: 'Camera',
   defaultSize: { width: gridUnits(32), height: { value: 26, mode: 'fitContent' } },

@@ -13,7 +13,7 @@ export const signature = defineWidget({
   type: 'signature',
   label: 'Signature',
   help: 'Lets a person sign with a finger, a pen or the mouse, or by typing their name.',
-  icon: 'pencil',
+  icon: 'signature',
   keywords: ['sign', 'autograph', 'draw', 'pen', 'approve', 'consent', 'form'],
   namePrefix: 'Signature',
   defaultSize: { width: gridUnits(32), height: { value: 18, mode: 'fitContent' } },
