@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const compressible = /\.(?:js|css|svg|json|wasm)$/u
+const compressible = /\.(?:m?js|css|svg|json|wasm)$/u
 // Below this a compressed file is hardly smaller, and the answer's headers weigh more.
 const leastBytes = 1024
 
