@@ -5,11 +5,14 @@ export class Editor {
   readonly page: Page
   readonly canvas: Locator
   readonly properties: Locator
+  /** The name of the selected component; a property of it may be called "Name" as well. */
+  readonly nameField: Locator
 
   constructor(page: Page) {
     this.page = page
     this.canvas = page.getByRole('region', { name: 'Canvas' })
     this.properties = page.getByRole('complementary', { name: 'Properties' })
+    this.nameField = this.properties.locator('header').getByRole('textbox', { name: 'Name', exact: true })
   }
 
   async open(applicationId: string): Promise<void> {
@@ -37,7 +40,7 @@ export class Editor {
     await mouse.down()
     await mouse.move(to.x + place.x, to.y + place.y, { steps: 12 })
     await mouse.up()
-    const field = this.page.getByRole('textbox', { name: 'Name', exact: true })
+    const field = this.nameField
     await expect(field).toHaveValue(new RegExp(`^${component}\\d+$`, 'u'))
     await field.fill(name)
     await field.press('Enter')
@@ -50,14 +53,14 @@ export class Editor {
     const search = this.page.getByRole('textbox', { name: 'Search components' })
     await search.fill(component)
     await search.press('Enter')
-    await expect(this.page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(name)
+    await expect(this.nameField).toHaveValue(name)
     await search.fill('')
   }
 
   /** Selects a component by a click on it. */
   async select(name: string): Promise<void> {
     await this.widget(name).click({ position: { x: 12, y: 8 } })
-    await expect(this.page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(name)
+    await expect(this.nameField).toHaveValue(name)
   }
 
   /** Adds a component to the selection by a click with Shift. */
