@@ -99,10 +99,13 @@ module.exports = {
     },
     {
       name: 'no-unresolvable',
-      comment: 'An import that leads nowhere.',
+      comment: 'An import that leads nowhere. Of some formats there is only a description of types.',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^(?:virtual:|vite/client)' },
+      to: {
+        couldNotResolve: true,
+        pathNot: '^(?:virtual:|vite/client|geojson$|topojson-specification$)',
+      },
     },
   ],
   options: {

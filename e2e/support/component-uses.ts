@@ -251,8 +251,17 @@ export const componentUses: Readonly<Record<string, ComponentUse>> = {
   code: text('from customers'),
   jsonExplorer: { properties: { data: '{ "name": "Ada" }' }, ...text('Ada') },
   iframe: text('There is no address yet.'),
+  chat: {
+    act: async (component) => {
+      const field = component.getByRole('textbox')
+      await field.fill('Hello there')
+      await field.press('Enter')
+    },
+    reads: { of: 'lastMessage', is: 'Hello there' },
+  },
   qrCode: picture('QR code: https://example.com'),
   video: text('There is no film yet.'),
+  pdfViewer: text('There is no PDF yet.'),
   // Layout
   container: { properties: { title: 'A box' }, ...text('A box') },
   form: {
