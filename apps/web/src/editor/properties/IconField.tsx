@@ -27,6 +27,7 @@ export const IconField = ({
 }) => {
   const [isOpen, setOpen] = useState(false)
   const hasIcon = value !== undefined && value !== ''
+  const shown = hasIcon ? value : value === undefined ? 'Mixed' : 'No icon'
   return (
     <div className={classes.iconField}>
       <Popover
@@ -42,15 +43,13 @@ export const IconField = ({
           <button
             type="button"
             className={classes.iconChoice}
-            aria-label={`${label}: ${hasIcon ? value : 'none'}`}
+            aria-label={`${label}: ${shown}`}
             aria-haspopup="dialog"
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
             {hasIcon && <AppIcon name={value} size={16} />}
-            <span className={classes.iconName}>
-              {hasIcon ? value : value === undefined ? 'Mixed' : 'No icon'}
-            </span>
+            <span className={classes.iconName}>{shown}</span>
             <Icon name="chevron-down" size={12} />
           </button>
         </Popover.Target>
