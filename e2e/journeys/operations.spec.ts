@@ -292,6 +292,7 @@ test('undo goes back through everything to the start, and redo to the end', asyn
   await editor.press('Escape')
   await expect(heading()).toContainText('Section')
   await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByPlaceholder('Search or do anything')).toBeFocused()
   await page.keyboard.type('add column')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -19,6 +19,8 @@ export const canvas = defineWidget({
       help: 'Whether components keep the place they are given, or follow each other downwards or sideways.',
       group: 'Layout',
       bindable: false,
+      // Offered by the panel itself, for the canvas and for what holds it.
+      isInternal: true,
       options: [
         { value: 'FIXED_GRID', label: 'Grid' },
         { value: 'VSTACK', label: 'Vertical stack' },
@@ -29,6 +31,8 @@ export const canvas = defineWidget({
       help: 'Where the components of a stack stand from left to right.',
       group: 'Layout',
       bindable: false,
+      // Offered by the panel itself, for the canvas and for what holds it.
+      isInternal: true,
       shownWhen: { property: 'layout', is: ['VSTACK', 'HSTACK'] },
       options: [
         { value: 'LEFT', label: 'Left' },
@@ -42,6 +46,8 @@ export const canvas = defineWidget({
       help: 'Where the components of a stack stand from top to bottom.',
       group: 'Layout',
       bindable: false,
+      // Offered by the panel itself, for the canvas and for what holds it.
+      isInternal: true,
       shownWhen: { property: 'layout', is: ['VSTACK', 'HSTACK'] },
       options: [
         { value: 'TOP', label: 'Top' },
