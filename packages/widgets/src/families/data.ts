@@ -1,4 +1,5 @@
 import { chart } from '../chart/chart.ts'
+import { chat } from '../chat/chat.ts'
 import { custom } from '../custom/custom.ts'
 import { kanban } from '../kanban/kanban.ts'
 import { map } from '../map/map.ts'
@@ -8,5 +9,5 @@ import type { WidgetFamily } from './family.ts'
 /** Widgets that show lists and numbers. */
 export const data: WidgetFamily = {
   title: 'Data',
-  descriptors: [table, chart, kanban, map, custom],
+  descriptors: [table, chart, kanban, map, chat, custom],
 }

@@ -1,0 +1,128 @@
+import { useCallback, useRef } from 'react'
+import { hasSteps } from '../shared/handlers.ts'
+import loading from '../shared/loading.module.css'
+import { Message } from '../shared/Message.tsx'
+import { useDraft } from '../shared/use-draft.ts'
+import { flagOf, numberOf, textOf } from '../values.ts'
+import type { WidgetViewProps } from '../view.ts'
+import { ChatLog } from './ChatLog.tsx'
+import styles from './ChatView.module.css'
+import { Composer } from './Composer.tsx'
+import type { ChatMessageData } from './messages.ts'
+import { useArrivals } from './use-arrivals.ts'
+import { useConversation } from './use-conversation.ts'
+import { useReaderPlace } from './use-reader-place.ts'
+
+/** The longest draft that is taken, in characters. */
+const longestDraft = 100_000
+
+const short = (value: unknown, most: number): string => textOf(value).slice(0, most).trim()
+
+/** A conversation: the messages, who is typing, and the field for the next one. */
+export const ChatView = (view: WidgetViewProps) => {
+  const { id, host, record, values, errors, isLoading, describedBy } = view
+  const conversation = useConversation(view)
+  const reading = useReaderPlace()
+  const { goToEnd } = reading
+  const { said, unseen } = useArrivals(conversation.data, reading.isAtEnd, conversation.hasSent, goToEnd)
+  const [draft, changeDraft] = useDraft(
+    textOf(values.draftText).slice(0, longestDraft),
+    (text) => text,
+    (typed) => {
+      const text = typed.slice(0, longestDraft)
+      host.setValue(id, 'draftText', text)
+      return text
+    },
+  )
+  const send = () => {
+    const text = draft.trim()
+    if (flagOf(values.clearsDraft, true)) changeDraft('')
+    conversation.send(text)
+    goToEnd()
+  }
+  const press = useCallback(
+    ({ row }: ChatMessageData) => {
+      host.setValue(id, 'selectedMessage', row)
+      host.trigger(id, 'onMessageClick', { message: row })
+    },
+    [host, id],
+  )
+  const present = useRef(conversation)
+  present.current = conversation
+  const sendAgain = useCallback((message: ChatMessageData) => present.current.sendAgain(message), [])
+  const retries = hasSteps(record, 'onRetry')
+  const canSendAgain = useCallback(
+    ({ state, isOwn }: ChatMessageData) =>
+      state === 'unconfirmed' || (state === 'failed' && isOwn && retries),
+    [retries],
+  )
+
+  const title = short(values.title, 500)
+  const problem = errors.messages
+  const typing = flagOf(values.isTyping) ? short(values.typingText, 200) || 'Someone is typing' : undefined
+  const limit = numberOf(values.maxLength)
+  const empty =
+    problem !== undefined ? (
+      <Message
+        title={
+          host.mode === 'published' ? 'This part could not be shown.' : 'The messages could not be shown.'
+        }
+        detail={host.mode === 'published' ? undefined : problem}
+        isFailure
+      />
+    ) : isLoading && flagOf(values.animateLoading, true) ? (
+      <div className={styles.skeleton} role="status" aria-label="Loading messages">
+        {[1, 2, 3, 4].map((place) => (
+          <span key={place} className={loading.shimmer} />
+        ))}
+      </div>
+    ) : (
+      <Message
+        title={short(values.emptyText, 500) || 'No messages yet.'}
+        detail={
+          host.mode === 'edit' && textOf(values.messages) === ''
+            ? 'Bind its messages to the response of an API, such as {{ GetMessages.response }}.'
+            : undefined
+        }
+      />
+    )
+  return (
+    <div className={styles.chat} aria-busy={isLoading}>
+      {title !== '' && <h2 className={styles.title}>{title}</h2>}
+      <ChatLog
+        label={title || 'Messages'}
+        describedBy={describedBy}
+        messages={conversation.messages}
+        groupsByDay={flagOf(values.groupsByDay, true)}
+        showsAvatars={flagOf(values.showsAvatars, true)}
+        isPressable={hasSteps(record, 'onMessageClick')}
+        unseen={unseen}
+        typing={typing}
+        reading={reading}
+        canSendAgain={canSendAgain}
+        onPress={press}
+        onSendAgain={sendAgain}
+      >
+        {conversation.messages.length === 0 ? empty : null}
+      </ChatLog>
+      {flagOf(values.showsComposer, true) && (
+        <Composer
+          draft={draft}
+          placeholder={short(values.placeholderText, 200)}
+          limit={limit !== undefined && limit >= 1 ? limit : undefined}
+          enterSends={flagOf(values.enterSends, true)}
+          isBusy={flagOf(values.isBusy)}
+          isDisabled={flagOf(values.isDisabled)}
+          onChange={changeDraft}
+          onSend={send}
+        />
+      )}
+      <span className={styles.hidden} role="status">
+        {said}
+      </span>
+      <span className={styles.hidden} role="status">
+        {typing ?? ''}
+      </span>
+    </div>
+  )
+}
