@@ -40,9 +40,7 @@ describe('the countries of a map', () => {
     ]
     const { regions, least, greatest } = readRegions({ regionData })
     expect(Object.fromEntries(regions)).toEqual({ norway: 5, brazil: 10 })
-    expect([shareOf(5, least, greatest), shareOf(10, least, greatest), shareOf(3, 3, 3)]).toEqual([
-      0.3, 1, 1,
-    ])
+    expect([shareOf(5, least, greatest), shareOf(10, least, greatest), shareOf(3, 3, 3)]).toEqual([0.3, 1, 1])
   })
 })
 
