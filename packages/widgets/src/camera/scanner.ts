@@ -1,14 +1,5 @@
 import { drawnSight, type Sight } from './photo.ts'
-
-/** Which codes are looked for. */
-export type CodeKinds = 'all' | 'qr' | 'products'
-
-/** A code that was read. */
-export interface ScannedCode {
-  readonly value: string
-  /** Such as `qr_code` or `ean_13`. */
-  readonly format: string
-}
+import type { CodeKinds, ScannedCode } from './scanned-code.ts'
 
 /** Finds a code in what is to be seen. */
 export type Scanner = (sight: Sight) => Promise<ScannedCode | undefined>

@@ -5,7 +5,8 @@ import { useField, type FieldState } from '../shared/use-field.ts'
 import { textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { longestSideOf, photoAddress, photoOf, sightOfFile, type Sight } from './photo.ts'
-import { scannerFor, type CodeKinds, type ScannedCode } from './scanner.ts'
+import type { CodeKinds, ScannedCode } from './scanned-code.ts'
+import { scannerFor } from './scanner.ts'
 
 /** The longest text of a code, in characters; no kind of code holds more. */
 const longestText = 10_000

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { scannerFor, type CodeKinds, type ScannedCode } from './scanner.ts'
+import type { CodeKinds, ScannedCode } from './scanned-code.ts'
+import { scannerFor } from './scanner.ts'
 
 interface Scanning {
   readonly isOn: boolean

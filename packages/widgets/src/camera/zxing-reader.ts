@@ -11,7 +11,7 @@ import {
   RGBLuminanceSource,
   type Reader,
 } from '@zxing/library'
-import type { CodeKinds, ScannedCode } from './scanner.ts'
+import type { CodeKinds, ScannedCode } from './scanned-code.ts'
 
 const products = [BarcodeFormat.EAN_13, BarcodeFormat.EAN_8, BarcodeFormat.UPC_A, BarcodeFormat.UPC_E]
 const formats: Readonly<Record<CodeKinds, readonly BarcodeFormat[]>> = {

@@ -1,6 +1,7 @@
 import { momentOf } from '../shared/dates.ts'
 import { numberOf, textOf } from '../values.ts'
 import type { DateInput, DateOutput, TableColumn } from './columns.ts'
+import type { OwnDates } from './date-reading.ts'
 
 const dayAndMonth = /^\s*(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?:[ T,]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?\s*$/
 
@@ -43,14 +44,6 @@ export const isoDay = (moment: Date): string =>
 
 const isoMinute = (moment: Date): string =>
   `${isoDay(moment)} ${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`
-
-/** What reads and writes dates in patterns and zones; empty zones are the person's own. */
-export interface OwnDates {
-  readonly read: (text: string, pattern: string, zone: string) => Date | undefined
-  readonly write: (moment: Date, pattern: string, zone: string) => string
-  /** The moment of a text, by the clocks of the zone where it names none. */
-  readonly inZone: (text: string, zone: string) => Date | undefined
-}
 
 let ownDates: OwnDates | undefined
 let loading: Promise<void> | undefined

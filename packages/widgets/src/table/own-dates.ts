@@ -2,7 +2,7 @@ import { getLocalTimeZone } from '@internationalized/date'
 import { unicodePattern } from '../dates/date-patterns.ts'
 import { parsedDateTime, writtenInstant } from '../dates/written-dates.ts'
 import { momentIn as momentInZone, zoneOf } from '../dates/zones.ts'
-import type { OwnDates } from './moments.ts'
+import type { OwnDates } from './date-reading.ts'
 
 const zoneNamed = (zone: string): string => zoneOf(zone) ?? getLocalTimeZone()
 
