@@ -94,7 +94,12 @@ export const componentUses: Readonly<Record<string, ComponentUse>> = {
     sees: (component) => expect(component.getByRole('button', { name: 'Zoom out' })).toBeEnabled(),
   },
   custom: {
-    act: (component) => component.frameLocator('iframe').getByRole('button', { name: 'Add one' }).click(),
+    act: (component) =>
+      component
+        .frameLocator('iframe')
+        .frameLocator('iframe')
+        .getByRole('button', { name: 'Add one' })
+        .click(),
     reads: { of: 'model.count', is: '1' },
   },
   // Inputs
@@ -257,7 +262,7 @@ export const componentUses: Readonly<Record<string, ComponentUse>> = {
       await field.fill('Hello there')
       await field.press('Enter')
     },
-    reads: { of: 'lastMessage', is: 'Hello there' },
+    reads: { of: 'lastMessage', is: '"Hello there"' },
   },
   qrCode: picture('QR code: https://example.com'),
   video: text('There is no film yet.'),
