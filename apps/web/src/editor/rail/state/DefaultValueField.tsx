@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react'
+import { CodeField } from '../../code/index.ts'
+import { previewOf } from '../../properties/value-preview.ts'
+import { useEditor } from '../../session/editor-context.tsx'
+import classes from '../Rail.module.css'
+
+/** What an entity of the page begins with. */
+export const DefaultValueField = ({
+  value,
+  onChange,
+}: {
+  value: string
+  onChange: (value: string) => void
+}) => {
+  const application = useEditor((state) => state.application)
+  return (
+    <div>
+      <span className={classes.fieldLabel}>Default value</span>
+      <CodeField
+        label="Default value"
+        mode="json"
+        value={value}
+        names={() => application.names()}
+        placeholder="0, text, or {{ a binding }}"
+        minimumLines={1}
+        onChange={onChange}
+      />
+    </div>
+  )
+}
+
+/** What is at a path of the living page now, in one line. */
+export const usePresentValue = (path: string): string => {
+  const application = useEditor((state) => state.application)
+  return useSyncExternalStore(
+    (listener) => application.subscribeAll(listener),
+    () => previewOf(application.inspect(path).value),
+  )
+}
