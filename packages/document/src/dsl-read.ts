@@ -13,6 +13,7 @@ import { generateNKeysBetween } from 'fractional-indexing'
 import { withBindingPaths } from './bindings.ts'
 import { flattenItems, flattenPath } from './dsl-items.ts'
 import type { NewId } from './outcome.ts'
+import { jsonOf } from './rename.ts'
 
 /**
  * Reads the nested document, already checked against its schema, into records. Ids are kept where they are free and made
@@ -57,8 +58,7 @@ export const fromPageDsl = (dsl: PageDsl, catalogue: WidgetCatalogue, newId: New
 const ownOfPage = ({ embedding, onPageLoad }: PageDsl): JsonObject => {
   const steps = onPageLoad?.filter(({ type }) => type !== 'optimizedPageLoadApis')
   return {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- steps are JSON; their types only lack an index signature
-    ...(steps === undefined || steps.length === 0 ? {} : { onPageLoad: steps as unknown as JsonValue }),
+    ...(steps === undefined || steps.length === 0 ? {} : { onPageLoad: jsonOf(steps) }),
     ...(embedding?.triggerableEvents === undefined ? {} : { triggerableEvents: embedding.triggerableEvents }),
     ...(embedding?.emittedEvents === undefined ? {} : { emittedEvents: embedding.emittedEvents }),
   }

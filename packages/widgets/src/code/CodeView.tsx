@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { AppIcon } from '../icons/AppIcon.tsx'
 import loading from '../shared/loading.module.css'
+import { useCopy } from '../shared/use-copy.ts'
 import { choiceOf, flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { colourCode, uncoloured, type CodePiece } from './colour-code.ts'
@@ -34,23 +35,10 @@ const useLines = (text: string, language: string): readonly (readonly CodePiece[
 }
 
 const Copy = ({ text }: { text: string }) => {
-  const [isCopied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), 3000)
-    return () => clearTimeout(timer)
-  }, [isCopied])
+  const { copied, copy } = useCopy()
+  const isCopied = copied === 'code'
   return (
-    <button
-      type="button"
-      className={styles.copy}
-      onClick={() => {
-        navigator.clipboard.writeText(text).then(
-          () => setCopied(true),
-          () => setCopied(false),
-        )
-      }}
-    >
+    <button type="button" className={styles.copy} onClick={() => copy('code', text)}>
       <AppIcon name={isCopied ? 'check' : 'copy'} size={14} />
       <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
     </button>

@@ -1,5 +1,5 @@
 import { useId, useMemo, type KeyboardEvent } from 'react'
-import hidden from '../capture-controls/hidden.module.css'
+import hidden from '../shared/hidden.module.css'
 import { SmallButton } from '../capture-controls/SmallButton.tsx'
 import { ControlBox } from '../shared/ControlBox.tsx'
 import { Field } from '../shared/Field.tsx'

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type ClipboardEvent, type DragEvent, type FocusEvent } from 'react'
-import hidden from '../capture-controls/hidden.module.css'
+import hidden from '../shared/hidden.module.css'
 import { SmallButton } from '../capture-controls/SmallButton.tsx'
 import { ControlBox } from '../shared/ControlBox.tsx'
 import { Field } from '../shared/Field.tsx'

@@ -2,6 +2,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { AppIcon } from '../icons/AppIcon.tsx'
 import { AppLink } from '../navigation/AppLink.tsx'
 import { ArrowGlyph } from '../shared/glyphs.tsx'
+import hidden from '../shared/hidden.module.css'
 import { Popup } from '../shared/Popup.tsx'
 import styles from './MenuView.module.css'
 import type { MenuItem } from './menu-items.ts'
@@ -27,7 +28,7 @@ const Words = ({ item, isCollapsed, end }: { item: MenuItem; isCollapsed: boolea
   return (
     <>
       {!item.isIconRight && picture}
-      <span className={isCollapsed ? styles.spoken : styles.label}>{item.label}</span>
+      <span className={isCollapsed ? hidden.hidden : styles.label}>{item.label}</span>
       {item.isIconRight && picture}
       {end}
     </>

@@ -1,4 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react'
+import hidden from '../shared/hidden.module.css'
 import { useLinks } from './links.ts'
 
 interface AppLinkProps
@@ -54,18 +55,4 @@ export const AppLink = ({
   )
 }
 
-const NewTabNote = () => (
-  <span
-    style={{
-      position: 'absolute',
-      inlineSize: 1,
-      blockSize: 1,
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-      whiteSpace: 'nowrap',
-    }}
-  >
-    {' '}
-    (opens in a new tab)
-  </span>
-)
+const NewTabNote = () => <span className={hidden.hidden}> (opens in a new tab)</span>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { AppIcon } from '../icons/AppIcon.tsx'
+import hidden from '../shared/hidden.module.css'
 import { choiceOf, flagOf, numberOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { clampStep, readSteps, type Step } from './steps.ts'
@@ -63,7 +64,7 @@ export const StepperView = ({ id, host, values, describedBy }: WidgetViewProps) 
               <span className={styles.words}>
                 <span className={styles.label}>{step.label}</span>
                 {step.description !== '' && <span className={styles.description}>{step.description}</span>}
-                <span className={styles.spoken}>{`, ${spoken[step.state]}`}</span>
+                <span className={hidden.hidden}>{`, ${spoken[step.state]}`}</span>
               </span>
             </>
           )

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { AppIcon } from '../icons/AppIcon.tsx'
+import { tintOfWord } from '../shared/ground-of-words.ts'
 import { cssColour, cssColourUpon } from '../theme/colour-property.ts'
 import { flagOf, isRecord, numberOf, textOf } from '../values.ts'
 import { mailLink, safeImage, safeLink, shortText, tagsOf, type CellFormat } from './cell-values.ts'
@@ -22,17 +23,6 @@ const Mark = ({ isYes }: { isYes: boolean }) => (
   </svg>
 )
 
-/** How many grounds words without a colour of their own are given. */
-const tints = 6
-
-/** The same ground for the same word everywhere, without anybody having chosen it. */
-const tintOf = (word: string): number => {
-  let sum = 0
-  for (let place = 0; place < Math.min(word.length, 40); place += 1)
-    sum = (sum * 31 + word.charCodeAt(place)) % 9973
-  return sum % tints
-}
-
 const Tag = ({ column, word }: { column: TableColumn; word: string }) => {
   const { tagColours } = column.settings
   const chosen = isRecord(tagColours) ? tagColours[word] : undefined
@@ -40,7 +30,11 @@ const Tag = ({ column, word }: { column: TableColumn; word: string }) => {
   const style: CSSProperties | undefined =
     ground === undefined ? undefined : { background: ground, color: cssColourUpon(chosen) }
   return (
-    <span className={styles.tag} data-tint={ground === undefined ? tintOf(word) : undefined} style={style}>
+    <span
+      className={styles.tag}
+      data-tint={ground === undefined ? tintOfWord(word) : undefined}
+      style={style}
+    >
       {word}
     </span>
   )

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { Message } from '../shared/Message.tsx'
 import { flagOf, textOf } from '../values.ts'
+import { hasSteps } from '../shared/handlers.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { cellFormat } from './cell-values.ts'
 import { allColumnsOf } from './columns.ts'
@@ -10,14 +11,7 @@ import { rowsOf } from './rows.ts'
 import { sortingAfterPress } from './sorting.ts'
 import { withColumnMoved, withColumnShifted } from './arrangement.ts'
 import { insertRows } from './table-changes.ts'
-import {
-  countText,
-  expectedGridHeight,
-  failureOf,
-  hasHandler,
-  rowHeights,
-  toggleFullScreen,
-} from './table-facts.ts'
+import { countText, expectedGridHeight, failureOf, rowHeights, toggleFullScreen } from './table-facts.ts'
 import { TableGrid } from './TableGrid.tsx'
 import { TablePager } from './TablePager.tsx'
 import { NoRows, TableSkeleton } from './TableStates.tsx'
@@ -116,7 +110,7 @@ export const TableView = (props: WidgetViewProps) => {
 
   const failure = failureOf(props, read.problem)
   const showsLoading = isLoading && flagOf(values.animateLoading, true)
-  const isRefreshable = hasHandler(record, 'onRefresh')
+  const isRefreshable = hasSteps(record, 'onRefresh')
   const refresh = (): void => host.trigger(id, 'onRefresh')
   const height = rowHeights[arrangement.density]
   const isDownloadable = flagOf(values.isDownloadable) && rows.length > 0
@@ -263,7 +257,7 @@ export const TableView = (props: WidgetViewProps) => {
             onHeaderMenu={openHeaderMenu}
             onRowMenu={openRowMenu}
             onEndReached={
-              !shown.isPaged && hasHandler(record, 'onEndReached') && !isLoading
+              !shown.isPaged && hasSteps(record, 'onEndReached') && !isLoading
                 ? () => host.trigger(id, 'onEndReached')
                 : undefined
             }

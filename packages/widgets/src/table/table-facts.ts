@@ -50,12 +50,6 @@ export const failureOf = (
     : { title: 'The data of this table could not be read.', detail }
 }
 
-/** Whether the builder gave the event something to do. */
-export const hasHandler = (record: WidgetRecord, event: string): boolean => {
-  const steps: unknown = record.properties[event]
-  return Array.isArray(steps) && steps.length > 0
-}
-
 /** Shows the table on the whole screen, or again in its place. A browser may refuse, and then nothing changes. */
 export const toggleFullScreen = async (table: HTMLElement | null): Promise<void> => {
   try {
