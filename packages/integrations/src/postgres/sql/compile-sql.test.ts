@@ -126,6 +126,10 @@ describe('a binding elsewhere', () => {
     expect(refusal(written)).toContain(expected)
   })
 
+  it('is found behind a backslash, which escapes no binding', () => {
+    expect(refusal("select E'\\{{ x }}'")).toContain('without quotes')
+  })
+
   it('is reported with its place', () => {
     const result = compileSql(aTemplate("select 1\nfrom t where a = '{{ x }}'"), 'body')
     expect(result).toMatchObject({ ok: false, problems: [{ path: 'body', start: 27, end: 34 }] })

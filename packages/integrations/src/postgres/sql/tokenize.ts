@@ -101,7 +101,8 @@ class Tokenizer {
     while (at < this.#text.length) {
       const behind = this.#skipBinding(at, found)
       if (behind !== undefined) at = behind
-      else if (escapes && this.#text[at] === '\\') at += 2
+      // A backslash escapes what it stands before, but never hides that a binding begins there.
+      else if (escapes && this.#text[at] === '\\') at += this.#bindings.has(at + 1) ? 1 : 2
       else if (this.#text[at] !== quote) at += 1
       else if (this.#text[at + 1] === quote) at += 2
       else return this.#push(kind, at + 1, found)
