@@ -23,7 +23,19 @@ const ladder = {
 }
 
 const applications = {
-  web: ['schema', 'expression', 'contract', 'document', 'canvas', 'widgets', 'integrations', 'runtime', 'ui'],
+  web: [
+    'schema',
+    'expression',
+    'contract',
+    'document',
+    'canvas',
+    'widgets',
+    'integrations',
+    'runtime',
+    'ui',
+    // The conversation of an embedded application with the page around it, and the kit that the build serves.
+    'embed',
+  ],
   server: [
     'schema',
     'expression',
@@ -89,6 +101,17 @@ module.exports = {
         path: '^packages/[^/]+/',
         pathNot: ['^$1/$2/', `^(?:${exportedFiles.map(literally).join('|')})$`],
       },
+    },
+    {
+      name: 'runs-without-the-parser',
+      comment:
+        'What runs in the worker of the evaluator must not lead to the parser, which weighs more than all the rest and is handed over where it is needed.',
+      severity: 'error',
+      from: {
+        path: '^(?:packages/expression/src/running|packages/runtime/src/evaluation/worker|apps/web/src/evaluator/worker)\\.ts$',
+      },
+      // The files that ask the parser: the parser itself is built code, of which nothing is looked at here.
+      to: { path: '^packages/expression/src/(?:expression|references|script)\\.ts$', reachable: true },
     },
     {
       name: 'tests-do-not-ship',

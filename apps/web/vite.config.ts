@@ -4,6 +4,7 @@ import { iconFilesPlugin } from '@ashlar/widgets/icon-files-plugin'
 import { pdfFilesPlugin } from '@ashlar/widgets/pdf-files-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { embedKitPlugin } from './vite-plugins/embed-kit-plugin.ts'
 import { evaluatorPlugin } from './vite-plugins/evaluator-plugin.ts'
 import { viewerAddressesPlugin } from './vite-plugins/viewer-addresses-plugin.ts'
 
@@ -18,6 +19,7 @@ export default defineConfig({
     pdfFilesPlugin(),
     componentFramePlugin(),
     evaluatorPlugin(),
+    embedKitPlugin(),
     viewerAddressesPlugin(),
   ],
   server: {

@@ -58,8 +58,14 @@ export function reachingApplication(total: number, reach: number, shape: Shape):
   const entities: EntityDefinition[] = [{ name: 'Input', values: { value: 1 } }]
   const reached: string[] = []
   for (const [index, read] of reads.entries()) {
-    const sum = read.map((from) => (from === -1 ? 'Input.value' : `Node${from}.value`)).join(' + ')
-    entities.push({ name: `Node${index}`, values: { left: index }, bindings: { value: `{{ ${sum} + 1 }}` } })
+    const [one, other] = read.map((from) => (from === -1 ? 'Input.value' : `Node${from}.value`))
+    // The mean of two, since sums over long paths of doublings would leave the numbers.
+    const expression = other === undefined ? `${one} + 1` : `(${one} + ${other}) / 2 + 1`
+    entities.push({
+      name: `Node${index}`,
+      values: { left: index },
+      bindings: { value: `{{ ${expression} }}` },
+    })
     reached.push(`Node${index}.value`)
   }
   entities.push({ name: 'Beside', values: { value: 1 } })
@@ -72,6 +78,25 @@ export function reachingApplication(total: number, reach: number, shape: Shape):
     })
   }
   return { entities, input: 'Input.value', reached }
+}
+
+/** A table of 1,000 rows with some columns, each of which computes a value for each row with an input. */
+export function tableApplication(columns: number): EntityDefinition[] {
+  const rows = Array.from({ length: 1000 }, (_, id) => ({ id, total: id }))
+  const bindings = Object.fromEntries(
+    Array.from({ length: columns }, (_, column) => [
+      `columns.${column}.cells`,
+      {
+        template: `{{ currentRow.total * Input.value + ${column} }}`,
+        rows: { of: 'data', as: 'currentRow' },
+      },
+    ]),
+  )
+  const values = { data: rows, columns: Array.from({ length: columns }, () => ({ cells: null })) }
+  return [
+    { name: 'Input', values: { value: 1 } },
+    { name: 'Table', values, bindings },
+  ]
 }
 
 /** The earlier bindings that one binding of a shape reads; -1 is the input. */

@@ -1,33 +1,26 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { deploy, makeApplication } from '../support/application-draft.ts'
-import { AshlarServer } from '../support/ashlar-server.ts'
+import { deploy } from '../support/application-draft.ts'
+import { beginBuilding, type Building } from '../support/building.ts'
 import { choose } from '../support/choose.ts'
-import { boxOf, Editor } from '../support/editor.ts'
-import { foundOrganisation } from '../support/organisation.ts'
+import { boxOf, type Editor } from '../support/editor.ts'
 import type { Person } from '../support/people.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-let server: AshlarServer
+let building: Building
 let olga: Person
 let editor: Editor
 let applicationId: string
 
 test.beforeAll(async ({ browser }) => {
-  server = await AshlarServer.start()
-  olga = await foundOrganisation(browser, server)
-  editor = new Editor(olga.page)
-  const made = await makeApplication(olga.page.request, 'Layouts', (page) => {
+  building = await beginBuilding(browser, 'Layouts', (page) => {
     page.place('text', 'Heading', { left: 2, top: 2, columns: 40, rows: 4 }, { text: 'Orders' })
     page.place('input', 'Customer', { left: 2, top: 8, columns: 40, rows: 6 }, { label: 'Customer' })
     page.place('button', 'Confirm', { left: 2, top: 16, columns: 14, rows: 3 }, { text: 'Confirm' })
   })
-  applicationId = made.applicationId
+  ;({ olga, editor, applicationId } = building)
 })
-test.afterAll(async () => {
-  await olga.context.close()
-  await server.remove()
-})
+test.afterAll(() => building.end())
 
 const kind = () => editor.properties.locator('header')
 

@@ -88,7 +88,7 @@ test('a page is added, and its notification leads to it', async () => {
   await name.fill('Returns')
   const path = dialog.getByRole('textbox', { name: 'Path' })
   await path.fill('returns')
-  await expect(dialog.getByText('A path such as /orders is expected.')).toBeVisible()
+  await expect(dialog.getByText('A path such as /orders or /orders/:id is expected.')).toBeVisible()
   await path.fill('/returns')
   await path.press('Enter')
   await expect(dialog).toHaveCount(0)
@@ -204,12 +204,14 @@ test('what cannot be imported is refused with each problem and its place', async
   await give('damaged.json', withoutEcho)
   await submit.click()
   // One problem is told in the sentence, and not a second time below it.
-  await expect(refusal).toHaveText(/^The page was not imported\. \S+\.text: [^.]+$/u)
+  await expect(refusal).toHaveText(
+    /^The page was not imported\. \w+\.text: A text is expected here, not an object\.$/u,
+  )
   await expect(refusal.getByRole('listitem')).toHaveCount(0)
   await give('more-damaged.json', withoutEcho.replace('"Orders of today"', '[7]'))
   await submit.click()
   await expect(refusal).toContainText('The page was not imported, because its document does not fit:')
-  await expect(refusal.getByRole('listitem')).toHaveText([/\.text /u, /\.text /u])
+  await expect(refusal.getByRole('listitem')).toHaveText([/^\w+\.text: /u, /^\w+\.text: /u])
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   expect(await listedPages(page)).toEqual(['Page1', 'GoodsBack Hidden', 'Page1_copy1'])

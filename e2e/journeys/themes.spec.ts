@@ -1,35 +1,29 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { makeApplication } from '../support/application-draft.ts'
-import { AshlarServer } from '../support/ashlar-server.ts'
 import { barriersOf } from '../support/accessibility.ts'
-import { Editor } from '../support/editor.ts'
+import { beginBuilding, type Building } from '../support/building.ts'
+import type { Editor } from '../support/editor.ts'
 import { told, toldBriefly } from '../support/notices.ts'
-import { foundOrganisation, send } from '../support/organisation.ts'
+import { send } from '../support/organisation.ts'
 import type { Person } from '../support/people.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-let server: AshlarServer
+let building: Building
 let olga: Person
 let editor: Editor
 let applicationId: string
 
 test.beforeAll(async ({ browser }) => {
-  server = await AshlarServer.start()
-  olga = await foundOrganisation(browser, server)
-  await olga.context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  editor = new Editor(olga.page)
-  const made = await makeApplication(olga.page.request, 'Payroll', (page) => {
+  building = await beginBuilding(browser, 'Payroll', (page) => {
     page.place('text', 'Heading', { left: 2, top: 2, columns: 40, rows: 4 }, { text: 'Salaries' })
     page.place('input', 'Search', { left: 2, top: 8, columns: 30, rows: 6 }, { label: 'Search' })
     page.place('button', 'Pay', { left: 2, top: 18, columns: 14, rows: 3 }, { text: 'Pay' })
   })
-  applicationId = made.applicationId
+  ;({ olga, editor, applicationId } = building)
+  await olga.context.grantPermissions(['clipboard-read', 'clipboard-write'])
 })
-test.afterAll(async () => {
-  await olga.context.close()
-  await server.remove()
-})
+test.afterAll(() => building.end())
 
 const panel = () => olga.page.getByRole('region', { name: 'Theme', exact: true })
 const button = (place: Page | Locator) => place.getByRole('button', { name: 'Pay', exact: true })

@@ -110,7 +110,7 @@ test('two people who edit the same component see both versions, and "theirs" sta
   await write(olga, 'Heading', 'Of Olga')
   const dialog = page.getByRole('dialog', { name: 'Somebody else changed the same' })
   await expect(dialog).toContainText('Bruno Builder saved changes to something that you changed too.')
-  await dialog.getByText('Take theirs').click()
+  await dialog.getByText('Use theirs').click()
   await dialog.getByRole('button', { name: 'Save this choice' }).click()
   await new Editor(page).isSaved()
   await expect(widget(page, 'Heading')).toContainText('Of Bruno, twice')

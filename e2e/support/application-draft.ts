@@ -91,6 +91,19 @@ export class PageDraft {
     return found.id
   }
 
+  /** Saves what was done since the page was read. */
+  async save(
+    request: APIRequestContext,
+    page: { id: string; revision: number; records: PageRecords },
+  ): Promise<void> {
+    if (this.#records === page.records) return
+    await send(request, 'POST', `/api/v1/pages/${page.id}/changes`, {
+      requestId: randomUUID(),
+      baseRevision: page.revision,
+      change: difference(page.records, this.#records),
+    })
+  }
+
   #canvasIn(name: string): string {
     const [canvas] = childrenOf(this.#records, this.idOf(name))
     if (canvas === undefined) throw new Error(`Nothing can stand in ${name}.`)
@@ -126,14 +139,7 @@ export const makeApplication = async (
   const { integrations } = await send(request, 'GET', '/api/v1/integrations')
   const draft = new PageDraft(page.records)
   build(draft, integrations[0].id)
-  const change = difference(page.records, draft.records)
-  if (draft.records !== page.records) {
-    await send(request, 'POST', `/api/v1/pages/${pageId}/changes`, {
-      requestId: randomUUID(),
-      baseRevision: page.revision,
-      change,
-    })
-  }
+  await draft.save(request, page)
   return { applicationId: application.id, pageId }
 }
 

@@ -57,6 +57,29 @@ describe('readSettings', () => {
     }
   })
 
+  it('reads where traces go, with headers that may hold any text', () => {
+    expect(readSettings({})).toMatchObject({ otlpUrl: undefined, otlpHeaders: {} })
+    const read = (ASHLAR_OTLP_URL: string) => readSettings({ ASHLAR_OTLP_URL }).otlpUrl
+    expect(read('http://collector:4318')).toBe('http://collector:4318/v1/traces')
+    expect(read('https://traces.example.com/otlp/traces')).toBe('https://traces.example.com/otlp/traces')
+    expect(
+      readSettings({ ASHLAR_OTLP_HEADERS: 'authorization=Bearer%20a%2Cb, x-team=one=two' }).otlpHeaders,
+    ).toEqual({ authorization: 'Bearer a,b', 'x-team': 'one=two' })
+  })
+
+  it('refuses a collector and headers that cannot be used, without repeating what may be a secret', () => {
+    for (const text of ['collector:4318', 'ftp://canary', 'http://user:canary@collector']) {
+      const { message } = failure({ ASHLAR_OTLP_URL: text })
+      expect(message).toContain('ASHLAR_OTLP_URL')
+      expect(message).not.toContain('canary')
+    }
+    for (const text of ['canary', 'a=%canary', 'a=canary%0D%0Ab', 'a b=canary', 'a=', 'a=canary,b']) {
+      const { message } = failure({ ASHLAR_OTLP_HEADERS: text })
+      expect(message).toContain('ASHLAR_OTLP_HEADERS')
+      expect(message).not.toContain('canary')
+    }
+  })
+
   it('makes the data folder absolute', () => {
     expect(readSettings({ ASHLAR_DATA_DIR: 'here' }).dataFolder).toBe(join(process.cwd(), 'here'))
   })

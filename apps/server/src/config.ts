@@ -5,9 +5,11 @@ import {
   addressWith,
   emailAddress,
   hostsAndRanges,
+  headerPairs,
   keyOf32Bytes,
   oneOf,
   origin,
+  otlpAddress,
   type SettingParser,
   SettingProblem,
   someOf,
@@ -141,6 +143,20 @@ const definitions = {
     shownDefault: '`info`',
     parse: oneOf(logLevels),
   }),
+  otlpUrl: define({
+    name: 'ASHLAR_OTLP_URL',
+    meaning:
+      'An OpenTelemetry collector that traces are sent to over HTTP, as `https://collector.example.com:4318`; where the address has no path, `/v1/traces` is added. Without it nothing is traced outside of browsers.',
+    shownDefault: 'none',
+    parse: otlpAddress,
+  }),
+  otlpHeaders: define({
+    name: 'ASHLAR_OTLP_HEADERS',
+    meaning:
+      'Headers for the collector, such as its credentials, as `name=value` separated by commas; other characters than letters, digits and `-._~` in a value are written with percent signs (`authorization=Bearer%20abc`).',
+    shownDefault: 'none',
+    parse: headerPairs,
+  }),
   apiTimeLimit: define({
     name: 'ASHLAR_API_TIME_LIMIT_SECONDS',
     meaning: 'How long one run of an API may take, in seconds.',
@@ -180,6 +196,9 @@ export type Settings = {
   readonly allowedHosts: readonly string[]
   readonly trustedProxies: readonly string[]
   readonly logLevel: LogLevel
+  /** The whole address, path included; undefined where nothing is traced. */
+  readonly otlpUrl: string | undefined
+  readonly otlpHeaders: Readonly<Record<string, string>>
   /** Milliseconds. */
   readonly apiTimeLimit: number
   /** Bytes. */
@@ -227,6 +246,8 @@ export const readSettings = (environment: Environment): Settings => {
     allowedHosts: read(definitions.allowedHosts) ?? [],
     trustedProxies: read(definitions.trustedProxies) ?? [],
     logLevel: read(definitions.logLevel) ?? 'info',
+    otlpUrl: read(definitions.otlpUrl),
+    otlpHeaders: read(definitions.otlpHeaders) ?? {},
     apiTimeLimit: read(definitions.apiTimeLimit) ?? 60_000,
     resultSizeLimit: read(definitions.resultSizeLimit) ?? 10 * megabyte,
     bodySizeLimit: read(definitions.bodySizeLimit) ?? 10 * megabyte,

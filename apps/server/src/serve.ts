@@ -6,6 +6,8 @@ import { createLoad } from './access/load.ts'
 import { type Environment, readSettings } from './config.ts'
 import { demoOf } from './demo/demo.ts'
 import { prepareDemoDatabase } from './demo/demo-database.ts'
+import { ExternalUsers } from './embedding/external-users.ts'
+import { SessionTokens } from './embedding/session-tokens.ts'
 import { ActiveRuns } from './executions/active-runs.ts'
 import { RunRecorder } from './executions/recorder.ts'
 import { createServer } from './http/server.ts'
@@ -15,6 +17,7 @@ import { embeddedDatabase } from './platform/database/database.ts'
 import { endOnSignals } from './platform/shutdown.ts'
 import { listenError, startPlatform } from './platform/start.ts'
 import { errorMessage } from './platform/start-error.ts'
+import { KnownProfiles } from './profiles/known-profiles.ts'
 import { Publications } from './published/publications.ts'
 import type { Services } from './services.ts'
 
@@ -66,8 +69,8 @@ export const createServices = async (
   const catalogue = widgetCatalogue(widgetDescriptors)
   const checkPage = storedPageCheck(catalogue)
   const executor = createExecutor({
-    loadIntegration: (organizationId, integrationId) =>
-      findConnection(queries, secrets, demo, organizationId, integrationId),
+    loadIntegration: (organizationId, integrationId, profileId) =>
+      findConnection(queries, secrets, demo, { organizationId, integrationId, profileId }),
     allowedHosts: settings.allowedHosts,
     limits: { timeLimit: settings.apiTimeLimit, resultSize: settings.resultSizeLimit },
     clock,
@@ -76,16 +79,20 @@ export const createServices = async (
   const recorder = new RunRecorder(queries, logs)
   shutdown.add('the recorder of runs', () => recorder.flush())
   const activeRuns = new ActiveRuns()
+  const sessionTokens = new SessionTokens(keys, settings.publicUrl, clock)
   return {
     settings,
     platform,
     load: createLoad(queries, activeRuns, clock),
     memberships: new Memberships(queries, clock),
+    externalUsers: new ExternalUsers(queries, sessionTokens, clock),
+    sessionTokens,
     catalogue,
     checkPage,
     executor,
     activeRuns,
     recorder,
+    profiles: new KnownProfiles(queries, clock),
     publications: new Publications(queries, checkPage, executor),
     demo,
   }

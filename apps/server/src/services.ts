@@ -1,6 +1,8 @@
 import type { Executor } from '@ashlar/executor'
 import type { PageCheck, WidgetCatalogue } from '@ashlar/schema'
 import type { Load } from './access/load.ts'
+import type { ExternalUsers } from './embedding/external-users.ts'
+import type { SessionTokens } from './embedding/session-tokens.ts'
 import type { Publications } from './published/publications.ts'
 import type { Settings } from './config.ts'
 import type { ActiveRuns } from './executions/active-runs.ts'
@@ -8,6 +10,7 @@ import type { RunRecorder } from './executions/recorder.ts'
 import type { Demo } from './demo/demo.ts'
 import type { Memberships } from './organizations/memberships.ts'
 import type { Platform } from './platform/start.ts'
+import type { KnownProfiles } from './profiles/known-profiles.ts'
 
 /** All that handlers work with; made once at the start. */
 export interface Services {
@@ -15,11 +18,14 @@ export interface Services {
   platform: Platform
   load: Load
   memberships: Memberships
+  externalUsers: ExternalUsers
+  sessionTokens: SessionTokens
   catalogue: WidgetCatalogue
   checkPage: PageCheck
   executor: Executor
   activeRuns: ActiveRuns
   recorder: RunRecorder
   publications: Publications
+  profiles: KnownProfiles
   demo: Demo
 }

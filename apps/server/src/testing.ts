@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Route, RouteInput, RouteOutput } from '@ashlar/contract'
+import { type Route, type RouteInput, type RouteOutput, routes } from '@ashlar/contract'
 import type { OrganizationRole } from '@ashlar/schema'
 import type { FastifyInstance } from 'fastify'
 import { foundOrganization } from './commands/found-organization.ts'
@@ -13,12 +13,20 @@ import { keysFrom } from './platform/keys.ts'
 import { createLogger } from './platform/logs.ts'
 import { secretsWith } from './platform/secrets.ts'
 import { createShutdown } from './platform/shutdown.ts'
+import { startTelemetry } from './platform/telemetry/telemetry.ts'
 import { recordingMail, temporaryFolder } from './platform/testing.ts'
 import { createServices } from './serve.ts'
 import type { Services } from './services.ts'
 
+/** What a request says of who makes it. */
+export interface TestCaller {
+  cookie?: string
+  /** A token in the `Authorization` header. */
+  bearer?: string
+}
+
 /** Somebody with an account and a session. */
-export interface TestPerson {
+export interface TestPerson extends TestCaller {
   userId: string
   organizationId: string
   email: string
@@ -42,17 +50,22 @@ export interface TestServer {
   anOwner: () => Promise<TestPerson>
   /** Another member of somebody's organisation. */
   aMember: (of: TestPerson, role: OrganizationRole) => Promise<TestPerson>
+  /** Somebody whom another site signed in with an access token of somebody's organisation. */
+  anExternalUser: (
+    of: TestPerson,
+    body?: Partial<RouteInput<typeof routes.embedding.issueSessionToken>['body']>,
+  ) => Promise<{ bearer: string; accessTokenId: string; email: string }>
   /** Calls a route and expects it to answer. Throws what the server refused with. */
   call: <Declared extends Route>(
     route: Declared,
     input: RouteInput<Declared>,
-    as: TestPerson | null,
+    as: TestCaller | null,
   ) => Promise<RouteOutput<Declared>>
   /** Calls a route with whatever input and answers with whatever came back. */
   attempt: (
     route: Pick<Route, 'method' | 'path'>,
     input: { parameters?: Readonly<Record<string, string>> | undefined; body?: unknown },
-    as: TestPerson | null,
+    as: TestCaller | null,
   ) => Promise<TestAnswer<unknown>>
   close: () => Promise<void>
 }
@@ -87,6 +100,7 @@ export const startTestServer = async (
     database,
     mail,
     identity,
+    telemetry: await startTelemetry(settings, logs, shutdown),
     shutdown,
   })
   const http = await createServer(services)
@@ -105,7 +119,8 @@ export const startTestServer = async (
       method: route.method,
       url,
       headers: {
-        ...(as === null ? {} : { cookie: as.cookie }),
+        ...(as?.cookie === undefined ? {} : { cookie: as.cookie }),
+        ...(as?.bearer === undefined ? {} : { authorization: `Bearer ${as.bearer}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
@@ -114,6 +129,13 @@ export const startTestServer = async (
       ? answer.json()
       : answer.body
     return { status: answer.statusCode, body: parsed, headers: answer.headers }
+  }
+
+  const call: TestServer['call'] = async (route, input, as) => {
+    const { status, body } = await attempt(route, input, as)
+    if (status !== 200) throw new Error(`${route.method} ${route.path}: ${status} ${JSON.stringify(body)}`)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server answers as declared; the types of its handlers hold that
+    return body as RouteOutput<typeof route>
   }
 
   return {
@@ -131,13 +153,18 @@ export const startTestServer = async (
       await database.queries.insert(memberships).values({ organizationId, userId, role })
       return signedIn(userId, organizationId, member.email)
     },
-    attempt,
-    call: async (route, input, as) => {
-      const { status, body } = await attempt(route, input, as)
-      if (status !== 200) throw new Error(`${route.method} ${route.path}: ${status} ${JSON.stringify(body)}`)
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server answers as declared; the types of its handlers hold that
-      return body as RouteOutput<typeof route>
+    anExternalUser: async (of, body) => {
+      const created = await call(routes.embedding.createAccessToken, { body: { name: 'Shop', days: 30 } }, of)
+      const email = body?.email ?? `${randomUUID()}@customers.example`
+      const issued = await call(
+        routes.embedding.issueSessionToken,
+        { body: { name: 'Cora Customer', ...body, email } },
+        { bearer: created.token },
+      )
+      return { bearer: issued.access_token, accessTokenId: created.accessToken.id, email }
     },
+    attempt,
+    call,
     close: async () => {
       await http.close()
       await shutdown.run()

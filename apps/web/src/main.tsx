@@ -3,13 +3,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBuilderRouter } from './router.tsx'
+import { createBuilderRouter, travelAhead } from './router.tsx'
 import { createQueryClient } from './server/query-client.ts'
 import { sessionQuery } from './session/session.ts'
 import { onSessionEnd } from './session/session-end.ts'
 
 const queryClient = createQueryClient()
 const router = createBuilderRouter(queryClient)
+travelAhead(router, queryClient, window.location.pathname)
 
 onSessionEnd(() => {
   if (router.state.location.pathname === '/login') return

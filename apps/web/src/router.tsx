@@ -8,7 +8,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { beginOpening, forgetOpening } from './editor/session/opening.ts'
 import { LoginFailedPage } from './screens/access/LoginFailedPage.tsx'
 import { CrashPage } from './screens/failures/CrashPage.tsx'
 import { NotFoundPage } from './screens/failures/NotFoundPage.tsx'
@@ -86,6 +86,7 @@ const signedIn = createRoute({
     const session = await context.queryClient.ensureQueryData(sessionQuery)
     if (session.isSetUpNeeded) throw redirect({ to: '/set-up', replace: true })
     if (session.user === null) {
+      forgetOpening()
       const wanted = location.href === '/' ? homeAddress : location.href
       throw redirect({
         to: '/login',
@@ -147,6 +148,21 @@ const integration = createRoute({
   ),
 })
 
+const accessTokens = createRoute({
+  getParentRoute: () => shell,
+  path: '/access-tokens',
+  component: lazyRouteComponent(
+    () => import('./screens/embedding/AccessTokensScreen.tsx'),
+    'AccessTokensScreen',
+  ),
+})
+
+const profiles = createRoute({
+  getParentRoute: () => shell,
+  path: '/profiles',
+  component: lazyRouteComponent(() => import('./screens/profiles/ProfilesScreen.tsx'), 'ProfilesScreen'),
+})
+
 const members = createRoute({
   getParentRoute: () => shell,
   path: '/members',
@@ -155,14 +171,24 @@ const members = createRoute({
   component: lazyRouteComponent(() => import('./screens/members/MembersScreen.tsx'), 'MembersScreen'),
 })
 
-const LazyEditor = lazy(async () => ({ default: (await import('./editor/index.ts')).EditorScreen }))
-
 const editor = createRoute({
   getParentRoute: () => signedIn,
   path: '/applications/$applicationId/edit',
-  component: () => {
-    const { applicationId } = editor.useParams()
-    return <LazyEditor key={applicationId} applicationId={applicationId} />
+  component: lazyRouteComponent(() => import('./editor/index.ts'), 'EditorRoute'),
+  staticData: {
+    begin: ({ applicationId = '', _splat: place = '' }) => void beginOpening(applicationId, place === ''),
+  },
+})
+
+/** The route that is shown and what is open beside it: the editor reads them itself, and stays while they change. */
+const editorPlace = createRoute({ getParentRoute: () => editor, path: '$' })
+
+/** Beside applications there is nothing here: members go home, visitors are asked to sign in. */
+const applications = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/applications',
+  beforeLoad: () => {
+    throw redirect({ to: '/home', replace: true })
   },
 })
 
@@ -170,8 +196,9 @@ const routeTree = root.addChildren([
   open.addChildren([setUp, login, signUp, verifyEmail, invitation]),
   signedIn.addChildren([
     start,
-    shell.addChildren([home, integrations, newIntegration, integration, members]),
-    editor,
+    shell.addChildren([home, integrations, newIntegration, integration, members, profiles, accessTokens]),
+    editor.addChildren([editorPlace]),
+    applications,
   ]),
 ])
 
@@ -189,8 +216,28 @@ export const createBuilderRouter = (queryClient: QueryClient) =>
     scrollRestoration: true,
   })
 
+/** What a router of the builder can do. */
+export type BuilderRouter = ReturnType<typeof createBuilderRouter>
+
+/**
+ * Lets the session, the code of a screen and what it asks the server for travel at the same time. To be called once,
+ * with the path at which the page was loaded; the gate decides as always what is shown.
+ */
+export const travelAhead = (router: BuilderRouter, queryClient: QueryClient, path: string): void => {
+  void queryClient.prefetchQuery(sessionQuery)
+  const [routes, parameters] = router.getMatchedRoutes(path)
+  for (const { options } of routes) {
+    void options.component?.preload?.()
+    options.staticData?.begin?.(parameters)
+  }
+}
+
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createBuilderRouter>
+    router: BuilderRouter
+  }
+  interface StaticDataRouteOption {
+    /** Begins to read what a screen needs before its code is there. */
+    begin?: (parameters: Readonly<Record<string, string>>) => void
   }
 }

@@ -1,41 +1,77 @@
 import { fileURLToPath } from 'node:url'
-import { evaluatorAddress, evaluatorDocument, evaluatorHeaders } from '@ashlar/runtime/policy'
+import { evaluatorAddress, evaluatorDocument, evaluatorHeaders, parserVariable } from '@ashlar/runtime/policy'
 import { build, type Plugin } from 'vite'
 import { foldLanguageVersionPlugin } from './fold-language-version-plugin.ts'
 
-const workerEntry = fileURLToPath(new URL('../src/evaluator/worker.ts', import.meta.url))
+const fileOf = (name: string): string =>
+  fileURLToPath(new URL(`../src/evaluator/${name}.ts`, import.meta.url))
 const moduleId = 'virtual:evaluator-source'
 const resolvedId = `\0${moduleId}`
-const devAddress = '/@evaluator-source.js'
 
-/** The worker as one classic script: it runs from a blob, from where nothing can be imported. */
-const bundleWorker = async (isMinified: boolean): Promise<string> => {
+interface EvaluatorScript {
+  /** The constant that the module of addresses exports. */
+  readonly constant: string
+  readonly entry: string
+  /** The variable in which the script leaves what its entry exports. */
+  readonly variable: string
+  /** The name of the built file. */
+  readonly fileName: string
+  readonly devAddress: string
+  readonly plugins: () => Plugin[]
+}
+
+/** The worker and what it may be handed: each one classic script, since nothing can be imported from a blob. */
+const scripts: readonly EvaluatorScript[] = [
+  {
+    constant: 'evaluatorSourceAddress',
+    entry: fileOf('worker'),
+    variable: 'evaluator',
+    fileName: 'evaluator.js',
+    devAddress: '/@evaluator-source.js',
+    plugins: () => [],
+  },
+  {
+    constant: 'parserSourceAddress',
+    entry: fileOf('parser'),
+    variable: parserVariable,
+    fileName: 'parser.js',
+    devAddress: '/@parser-source.js',
+    plugins: () => [foldLanguageVersionPlugin()],
+  },
+]
+
+const bundle = async (
+  { entry, variable, fileName, plugins }: EvaluatorScript,
+  isMinified: boolean,
+): Promise<string> => {
   const result = await build({
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    plugins: [foldLanguageVersionPlugin()],
+    plugins: plugins(),
     build: {
       write: false,
       minify: isMinified,
       target: 'es2023',
-      lib: { entry: workerEntry, formats: ['iife'], name: 'evaluator' },
+      lib: { entry, formats: ['iife'], name: variable },
     },
   })
   const [output] = Array.isArray(result) ? result : [result]
-  if (output === undefined || !('output' in output)) throw new Error('The evaluator could not be bundled.')
+  if (output === undefined || !('output' in output)) throw new Error(`${fileName} could not be bundled.`)
   const [chunk] = output.output
-  if (output.output.length !== 1) throw new Error('The evaluator must be one script without any other file.')
+  if (output.output.length !== 1) throw new Error(`${fileName} must be one script without any other file.`)
   return chunk.code
 }
 
 /**
- * Builds the evaluator's worker and its frame's document, and serves both in development with the headers that a
- * server has to send. In the built pages that use it, the worker's source is preloaded.
+ * Builds the evaluator's worker, its parser and its frame's document, and serves them in development with the headers
+ * that a server has to send. In the viewer's page the worker's source is preloaded.
  */
 export const evaluatorPlugin = (): Plugin => {
   let isBuild = false
-  let reference = ''
+  const references = new Map<string, string>()
+  const addressOf = ({ constant, devAddress }: EvaluatorScript): string =>
+    isBuild ? `import.meta.ROLLUP_FILE_URL_${references.get(constant)}` : JSON.stringify(devAddress)
   return {
     name: 'ashlar-evaluator',
     configResolved: (config) => {
@@ -43,28 +79,35 @@ export const evaluatorPlugin = (): Plugin => {
     },
     async buildStart() {
       if (!isBuild) return
-      reference = this.emitFile({ type: 'asset', name: 'evaluator.js', source: await bundleWorker(true) })
+      for (const script of scripts) {
+        const source = await bundle(script, true)
+        references.set(script.constant, this.emitFile({ type: 'asset', name: script.fileName, source }))
+      }
       this.emitFile({ type: 'asset', fileName: evaluatorAddress.slice(1), source: evaluatorDocument })
     },
     resolveId: (id) => (id === moduleId ? resolvedId : null),
-    load(id) {
-      if (id !== resolvedId) return null
-      const address = isBuild ? `import.meta.ROLLUP_FILE_URL_${reference}` : JSON.stringify(devAddress)
-      return `export const evaluatorSourceAddress = ${address}`
-    },
+    load: (id) =>
+      id === resolvedId
+        ? scripts.map((script) => `export const ${script.constant} = ${addressOf(script)}`).join('\n')
+        : null,
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const path = request.url?.split('?')[0]
         if (path === evaluatorAddress) {
           for (const [name, value] of Object.entries(evaluatorHeaders)) response.setHeader(name, value)
           response.end(evaluatorDocument)
-        } else if (path === devAddress) {
-          bundleWorker(false).then((code) => {
-            response.setHeader('Content-Type', 'text/javascript; charset=utf-8')
-            response.setHeader('Cache-Control', 'no-store')
-            response.end(code)
-          }, next)
-        } else next()
+          return
+        }
+        const script = scripts.find(({ devAddress }) => devAddress === path)
+        if (script === undefined) {
+          next()
+          return
+        }
+        bundle(script, false).then((code) => {
+          response.setHeader('Content-Type', 'text/javascript; charset=utf-8')
+          response.setHeader('Cache-Control', 'no-store')
+          response.end(code)
+        }, next)
       })
     },
     transformIndexHtml: {

@@ -69,7 +69,10 @@ const hostOf = (table: Readonly<Record<string, unknown>> | undefined): WidgetHos
     },
     trigger: () => undefined,
     reset: () => undefined,
+    offerMethods: () => () => undefined,
+    tell: () => undefined,
     cell: () => host,
+    cellCount: () => undefined,
   }
   return host
 }

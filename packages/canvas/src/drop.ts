@@ -1,5 +1,5 @@
 import { gridColumns } from '@ashlar/schema'
-import { clampToCanvas, toPixels, unitWidth, type GridRectangle } from './grid.ts'
+import { clampToCanvas, toColumn, toPixels, unitWidth, type GridRectangle } from './grid.ts'
 import { neighboursIn, neighboursOf } from './neighbours.ts'
 import { pushDown } from './push-down.ts'
 import { contains, type Point, type Rectangle } from './rectangle.ts'
@@ -107,14 +107,14 @@ const dropOnGrid = (
     left: item.corner.x,
     top: item.corner.y,
   })
-  const lead = snap(wish(leader), canvas, neighbours)
-  const leaderApart = snap(wish(leader), canvas, alone)
+  const lead = snap(wish(leader), canvas, neighbours, target.columns)
+  const leaderApart = snap(wish(leader), canvas, alone, target.columns)
   const cells = travelling.map((item) => {
     if (item === leader) return lead
-    const apart = snap(wish(item), canvas, alone)
+    const apart = snap(wish(item), canvas, alone, target.columns)
     return clampToCanvas({
       ...apart,
-      left: lead.left + apart.left - leaderApart.left,
+      left: toColumn(lead.left + apart.left - leaderApart.left, target.columns),
       top: lead.top + apart.top - leaderApart.top,
     })
   })

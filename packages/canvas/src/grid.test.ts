@@ -1,6 +1,16 @@
 import { gridUnits, type WidgetRecord } from '@ashlar/schema'
 import { describe, expect, it } from 'vitest'
-import { cellOf, clampToCanvas, layOut, rowsOf, toGrid, toPixels, unitWidth } from './grid.ts'
+import {
+  cellOf,
+  clampToCanvas,
+  columnsOn,
+  layOut,
+  rowsOf,
+  toColumn,
+  toGrid,
+  toPixels,
+  unitWidth,
+} from './grid.ts'
 
 const canvas = { left: 20, top: 40, width: 480, height: 600 }
 const widget = (more: Partial<WidgetRecord>): WidgetRecord => ({
@@ -36,6 +46,11 @@ describe('the grid', () => {
 
   it('finds the nearest unit of a point', () => {
     expect(toGrid({ x: 72, y: 71 }, canvas)).toEqual({ left: 10, top: 3 })
+  })
+
+  it('brings units to the lines between the columns of a canvas that is divided into fewer', () => {
+    expect([toColumn(11), toColumn(11, 12), toColumn(13, 12), toColumn(96, 7)]).toEqual([11, 8, 16, 96])
+    expect([columnsOn(8, 1, 12), columnsOn(8, -1, 12), columnsOn(10, 1)]).toEqual([16, 0, 11])
   })
 
   it('counts the rows that a height takes', () => {

@@ -29,6 +29,19 @@ export const toGrid = ({ x, y }: Point, canvas: Rectangle): { left: number; top:
   top: Math.round((y - canvas.top) / gridRowHeight),
 })
 
+/**
+ * Grid units brought to the nearest line between the columns of a canvas. Documents from elsewhere may divide one into
+ * fewer columns than there are units, and what stands on it keeps to these.
+ */
+export const toColumn = (units: number, columns = gridColumns): number => {
+  const step = gridColumns / columns
+  return Math.round(Math.round(units / step) * step)
+}
+
+/** Where a line comes that is moved by a number of columns of a canvas, in grid units; to a line between columns in any case. */
+export const columnsOn = (units: number, by: number, columns = gridColumns): number =>
+  toColumn(units + (by * gridColumns) / columns, columns)
+
 /** The number of rows that a height in px takes, rounded up. */
 export const rowsOf = (height: number): number => Math.max(1, Math.ceil(height / gridRowHeight - 0.01))
 

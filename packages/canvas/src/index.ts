@@ -11,11 +11,13 @@ export {
 } from './rectangle.ts'
 export {
   cellOf,
+  columnsOn,
   clampToCanvas,
   layOut,
   rowsOf,
   toGrid,
   toPixels,
+  toColumn,
   unitWidth,
   type GridRectangle,
 } from './grid.ts'

@@ -1,5 +1,5 @@
 import { gridColumns, gridRowHeight } from '@ashlar/schema'
-import { toGrid, toPixels, unitWidth, type GridRectangle } from './grid.ts'
+import { toColumn, toGrid, toPixels, unitWidth, type GridRectangle } from './grid.ts'
 import { neighboursIn } from './neighbours.ts'
 import { pushDown } from './push-down.ts'
 import type { Point, Rectangle } from './rectangle.ts'
@@ -85,7 +85,10 @@ const resizeOnGrid = (
   const neighbours = neighboursIn(scene, parent.id, [item.id])
   const start = toPixels(item.cell, canvas)
   const edgeX = (edge: number): number =>
-    toGrid({ x: snapEdge(edge + to.x - from.x, neighbours.across), y: 0 }, canvas).left
+    toColumn(
+      toGrid({ x: snapEdge(edge + to.x - from.x, neighbours.across), y: 0 }, canvas).left,
+      parent.columns,
+    )
   const edgeY = (edge: number): number =>
     toGrid({ x: 0, y: snapEdge(edge + to.y - from.y, neighbours.down) }, canvas).top
 

@@ -17,4 +17,6 @@ export interface SceneItem {
   minimum: { columns: number; rows: number }
   /** Of a canvas; absent means a grid. */
   layout?: CanvasLayout
+  /** Of a canvas: to how many columns what stands on it snaps; absent means to every grid unit. */
+  columns?: number
 }

@@ -134,6 +134,18 @@ describe('snapping', () => {
     })
   })
 
+  it('keeps to the columns of a canvas that is divided into fewer', () => {
+    const wished = { left: 333, top: 100, width: 260, height: 24 }
+    expect(snap(wished, canvas, neighboursOf([]), 12)).toMatchObject({ left: 32, columns: 24 })
+    expect(snap({ ...wished, left: 900 }, canvas, neighboursOf([]), 12)).toMatchObject({
+      left: 72,
+      columns: 24,
+    })
+    expect(snap({ ...wished, width: 5 }, canvas, neighboursOf([neighbour]), 12)).toMatchObject({ columns: 8 })
+    const thirds = snap({ ...wished, left: 130, width: 270 }, canvas, neighboursOf([]), 7)
+    expect([thirds.left, thirds.left + thirds.columns]).toEqual([14, 41])
+  })
+
   it('shows lines through edges and centres that stand together', () => {
     expect(guidesOf(cell(30, 10, 6, 2), canvas, neighboursOf([neighbour]))).toEqual([
       { direction: 'vertical', at: 300, from: 0, to: 144, gap: { from: 48, to: 120 } },

@@ -1,5 +1,5 @@
-import { gridRowHeight } from '@ashlar/schema'
-import { clampToCanvas, toPixels, unitWidth, type GridRectangle } from './grid.ts'
+import { gridColumns, gridRowHeight } from '@ashlar/schema'
+import { clampToCanvas, toColumn, toPixels, unitWidth, type GridRectangle } from './grid.ts'
 import { linesNear, type NeighbourLine, type Neighbours } from './neighbours.ts'
 import { bottomOf, rightOf, type Rectangle } from './rectangle.ts'
 
@@ -55,15 +55,27 @@ export const snapEdge = (edge: number, lines: readonly NeighbourLine[]): number 
   return nearest?.at ?? edge
 }
 
-/** A wished rectangle brought to the grid of a canvas, preferring to stand in line with its neighbours. */
-export const snap = (wished: Rectangle, canvas: Rectangle, neighbours: Neighbours): GridRectangle => {
+/**
+ * A wished rectangle brought to the grid of a canvas, preferring to stand in line with its neighbours. `columns` is how many
+ * the canvas is divided into.
+ */
+export const snap = (
+  wished: Rectangle,
+  canvas: Rectangle,
+  neighbours: Neighbours,
+  columns = gridColumns,
+): GridRectangle => {
   const unit = unitWidth(canvas.width)
+  const step = gridColumns / columns
   const left = wished.left + shiftTo(across(wished), neighbours.across)
   const top = wished.top + shiftTo(down(wished), neighbours.down)
+  const count = Math.min(columns, Math.max(1, Math.round(wished.width / unit / step)))
+  const first = Math.min(columns - count, Math.max(0, Math.round((left - canvas.left) / unit / step)))
+  const start = toColumn(first * step, columns)
   return clampToCanvas({
-    left: Math.round((left - canvas.left) / unit),
+    left: start,
     top: Math.round((top - canvas.top) / gridRowHeight),
-    columns: Math.max(1, Math.round(wished.width / unit)),
+    columns: toColumn((first + count) * step, columns) - start,
     rows: Math.max(1, Math.round(wished.height / gridRowHeight)),
   })
 }

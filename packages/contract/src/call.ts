@@ -20,6 +20,10 @@ export class CallError extends Error {
 export interface LooseInput {
   parameters?: { readonly [name: string]: string } | undefined
   body?: unknown
+  /** The token of whoever calls, null for a visitor: no cookie goes along. Left out, the session cookie says who. */
+  bearer?: string | null
+  /** Whether the request goes on when its page is left; its body may then be 64 KB at most. */
+  outlivesPage?: boolean
 }
 
 const pathOf = (address: Address, input: LooseInput): string =>
@@ -40,10 +44,13 @@ export const callAddress = async (
   try {
     response = await fetch(pathOf(address, input), {
       method: address.method,
-      credentials: 'same-origin',
-      ...(input.body === undefined
-        ? {}
-        : { body: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } }),
+      credentials: input.bearer === undefined ? 'same-origin' : 'omit',
+      headers: {
+        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(typeof input.bearer === 'string' ? { authorization: `Bearer ${input.bearer}` } : {}),
+      },
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      ...(input.outlivesPage === true ? { keepalive: true } : {}),
       ...(signal === undefined ? {} : { signal }),
     })
   } catch (cause) {

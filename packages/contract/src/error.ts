@@ -6,6 +6,7 @@ export const errorStatus = {
   wrong_credentials: 401,
   session_expired: 401,
   not_allowed: 403,
+  profile_not_available: 403,
   email_not_verified: 403,
   sign_up_closed: 403,
   not_found: 404,

@@ -12,25 +12,36 @@ export {
 } from './route.ts'
 export { errorStatus, type ErrorBody, type ErrorCode } from './error.ts'
 export { call, callAddress, CallError, type LooseInput } from './call.ts'
+export { callStackLimits } from './call-stack-limits.ts'
 export { publishedAddresses } from './published-addresses.ts'
 export { routes } from './routes/routes.ts'
 export type { SessionView } from './routes/session.ts'
 export type { InvitationView, MemberView } from './routes/members.ts'
 export {
+  savedProfilesSchema,
+  savedRoutesSchema,
   savedThemeSchema,
   type AddedPageView,
+  type ApplicationDocumentView,
   type ApplicationSummary,
   type ApplicationView,
   type DeploymentView,
+  type SavedRoutesView,
   type ShareView,
 } from './routes/applications.ts'
 export {
-  conflictSchema,
-  type ConflictView,
   type PageView,
   type StoredPageView,
-  type SavedView,
 } from './routes/pages.ts'
 export type { PublishedApi, PublishedApplication, PublishedPage } from './routes/published.ts'
+export { textsOfPage, type ApplicationTexts } from './texts-of-page.ts'
+export type { SpanOfBrowser } from './routes/spans.ts'
 export type { RunError, RunErrorCode, RunRecordView, RunView, StepResult } from './routes/runs.ts'
 export type { ConnectionTest, IntegrationMetadata, IntegrationView } from './routes/integrations.ts'
+export { conflictSchema, type ConflictView, type SavedView } from './routes/saved-changes.ts'
+export {
+  embedAccessTokenDays,
+  embedOriginSchema,
+  type EmbedAccessTokenView,
+  type EmbeddingView,
+} from './routes/embedding.ts'

@@ -3,6 +3,10 @@ import { address } from './route.ts'
 /** The addresses a published application needs, without their schemas: all that its light client carries. */
 export const publishedAddresses = {
   open: address('GET', '/api/v1/published/:applicationId'),
+  /** The same application as it is saved, for those who build it. */
+  preview: address('GET', '/api/v1/applications/:applicationId/preview'),
+  runPreview: address('POST', '/api/v1/pages/:pageId/apis/:apiId/runs'),
   run: address('POST', '/api/v1/published/:applicationId/deployments/:deploymentId/apis/:apiId/runs'),
+  sendSpans: address('POST', '/api/v1/published/:applicationId/spans'),
   cancel: address('POST', '/api/v1/runs/:runId/cancellation'),
 }

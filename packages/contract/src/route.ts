@@ -43,6 +43,8 @@ export interface Route<
   policy: Policy
   body: Body
   response: Response
+  /** In bytes, where a body may be smaller only than those of other routes. */
+  largestBody?: number
 }
 
 /** Declares a route at an address. */
@@ -53,7 +55,7 @@ export const route = <
   Body extends z.ZodType | null = null,
 >(
   address: Address<Path>,
-  declaration: { summary: string; policy: Policy; body?: Body; response: Response },
+  declaration: { summary: string; policy: Policy; body?: Body; response: Response; largestBody?: number },
 ): Route<Path, Body, Response, Policy> => ({
   ...address,
   summary: declaration.summary,
@@ -61,6 +63,7 @@ export const route = <
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the absent case is exactly the one in which the type parameter is null
   body: (declaration.body ?? null) as Body,
   response: declaration.response,
+  ...(declaration.largestBody === undefined ? {} : { largestBody: declaration.largestBody }),
 })
 
 /** Names an address. */

@@ -10,6 +10,7 @@ import {
   type WidgetRecord,
 } from '@ashlar/schema'
 import { generateNKeysBetween } from 'fractional-indexing'
+import { onFullGrid } from './coarse-grid.ts'
 import { withBindingPaths } from './bindings.ts'
 import { flattenItems, flattenPath } from './dsl-items.ts'
 import type { NewId } from './outcome.ts'
@@ -34,7 +35,7 @@ export const fromPageDsl = (dsl: PageDsl, catalogue: WidgetCatalogue, newId: New
     const orders = generateNKeysBetween(null, null, children.length)
     children.forEach((child, index) => read(child, record.id, orders[index] ?? 'a0', canvasProperties(child)))
   }
-  read(dsl, null, 'a0', ownOfPage(dsl))
+  read(onFullGrid(dsl), null, 'a0', ownOfPage(dsl))
   for (const { apiPb, ...api } of Object.values(dsl.apis.apiMap)) {
     put({ kind: 'api', ...api, ...apiPb, id: free(api.id) })
   }
@@ -56,7 +57,9 @@ export const fromPageDsl = (dsl: PageDsl, catalogue: WidgetCatalogue, newId: New
 
 /** The page's own properties that stand in places of their own at the root. */
 const ownOfPage = ({ embedding, onPageLoad }: PageDsl): JsonObject => {
-  const steps = onPageLoad?.filter(({ type }) => type !== 'optimizedPageLoadApis')
+  const steps = onPageLoad?.map((step, place) =>
+    step.type === 'optimizedPageLoadApis' ? { id: step.id ?? `pageLoad${place}`, type: step.type } : step,
+  )
   return {
     ...(steps === undefined || steps.length === 0 ? {} : { onPageLoad: jsonOf(steps) }),
     ...(embedding?.triggerableEvents === undefined ? {} : { triggerableEvents: embedding.triggerableEvents }),

@@ -316,6 +316,21 @@ describe('the nested document', () => {
     )
   })
 
+  it('keeps the step that runs the APIs of the page load, and says which these are', () => {
+    const records = withRecords(
+      aPage(),
+      anApi('Orders', '1', { trigger: { type: 'UI', executeOnPageLoad: true } }),
+    )
+    const step = { id: 'load', type: 'optimizedPageLoadApis' as const }
+    const dsl = {
+      ...inFile(toPageDsl(records, dslCatalogue)),
+      onPageLoad: [{ ...step, apiNames: ['Forged'] }],
+    }
+    const read = fromPageDsl(inFile(dsl), dslCatalogue, countingIds())
+    expect(read).toMatchObject({ 0: { properties: { onPageLoad: [step] } } })
+    expect(toPageDsl(read, dslCatalogue).onPageLoad).toEqual([{ ...step, apiNames: ['Orders'] }])
+  })
+
   it('gives a new id where two entities share one', () => {
     const dsl = toPageDsl(aPage(), dslCatalogue)
     const twice = { ...dsl, children: [...(dsl.children ?? []), ...(dsl.children ?? [])] }

@@ -1,19 +1,25 @@
 import {
   gridColumns,
   layoutVersion,
+  nameSpaceOf,
   pageOwnFields,
   pageVersion,
   structuralFields,
   type ApiRecord,
+  type CustomEventRecord,
   type DslApi,
   type DslWidget,
+  type EventHandler,
   type PageDsl,
   type PageRecord,
   type PageRecords,
+  type StateVariableRecord,
+  type TimerRecord,
   type WidgetCatalogue,
   type WidgetRecord,
 } from '@ashlar/schema'
 import { isHandler, triggerPaths } from './bindings.ts'
+import { inColumns, isCoarse } from './coarse-grid.ts'
 import { nestItems, nestPath } from './dsl-items.ts'
 import { apisReadByApis, apisOnPageLoad } from './present.ts'
 import { apisOf, childrenOf, rootOf } from './tree.ts'
@@ -32,21 +38,21 @@ export const toPageDsl = (records: PageRecords, catalogue: WidgetCatalogue): Pag
     layoutVersion,
     gridColumns,
     apis: { apiMap: mapOf(apisOf(records), toDslApi) },
-    stateVars: { stateVarMap: mapOf(recordsOf(records, 'stateVariable'), withoutKind) },
+    stateVars: { stateVarMap: mapOf(recordsOf(records, 'stateVariable'), ofPage) },
     timers: {
       timerMap: mapOf(recordsOf(records, 'timer'), (timer) => ({
-        ...withoutKind(timer),
+        ...ofPage(timer),
         dynamicTriggerPathList: [{ key: 'steps' }],
       })),
     },
-    events: { eventMap: mapOf(recordsOf(records, 'event'), withoutKind) },
+    events: { eventMap: mapOf(recordsOf(records, 'event'), ofPage) },
     embedding: {
       propertyMap: mapOf(recordsOf(records, 'embedProperty'), withoutKind),
       ...(typeof triggerableEvents === 'boolean' ? { triggerableEvents } : {}),
       ...(typeof emittedEvents === 'boolean' ? { emittedEvents } : {}),
     },
     cachedData: cachedDataOf(records),
-    ...(isHandler(onPageLoad) ? { onPageLoad } : {}),
+    ...(isHandler(onPageLoad) ? { onPageLoad: withLoadedApis(onPageLoad, records) } : {}),
   }
 }
 
@@ -57,6 +63,7 @@ const recordsOf = <Kind extends PageRecord['kind']>(
   const isOfKind = (record: PageRecord): record is Extract<PageRecord, { kind: Kind }> => record.kind === kind
   return Object.values(records)
     .filter(isOfKind)
+    .filter((record) => nameSpaceOf(record) !== 'App')
     .sort((one, other) => (one.id < other.id ? -1 : 1))
 }
 
@@ -68,10 +75,23 @@ const mapOf = <Record extends { id: string }, Entry>(
 const withoutKind = <Record extends PageRecord>({ kind: _, ...record }: Record): Omit<Record, 'kind'> =>
   record
 
+/** What could belong to the application as well: in the document of a page nothing says that it is the page's. */
+const ofPage = <Record extends StateVariableRecord | TimerRecord | CustomEventRecord>({
+  kind: _kind,
+  scope: _scope,
+  ...record
+}: Record): Omit<Record, 'kind' | 'scope'> => record
+
 const toDslApi = ({ kind: _, blocks, trigger, ...api }: ApiRecord): DslApi => ({
   ...api,
   apiPb: { blocks, trigger },
 })
+
+/** The step that runs the APIs of the page load says which these are, for whoever reads the document. */
+const withLoadedApis = (steps: EventHandler, records: PageRecords): PageDsl['onPageLoad'] =>
+  steps.map((step) =>
+    step.type === 'optimizedPageLoadApis' ? { ...step, apiNames: [...apisOnPageLoad(records)].sort() } : step,
+  )
 
 const cachedDataOf = (records: PageRecords): PageDsl['cachedData'] => {
   const reads = apisReadByApis(records)
@@ -110,7 +130,10 @@ const toDslWidget = (records: PageRecords, catalogue: WidgetCatalogue, widget: W
   const paths = (list: readonly { key: string }[]) =>
     list.map(({ key }) => ({ key: nestPath(key, nested.places) }))
   const triggers = descriptor === undefined ? [] : triggerPaths(descriptor, properties)
-  const children = below.map((child) => toDslWidget(records, catalogue, child))
+  const columns = properties['gridColumns']
+  const children = below
+    .map((child) => toDslWidget(records, catalogue, child))
+    .map((child) => (type === 'canvas' && isCoarse(columns) ? inColumns(child, columns) : child))
   return {
     ...Object.fromEntries(own.filter(([property]) => !structure.has(property))),
     widgetId: id,

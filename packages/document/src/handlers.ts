@@ -3,6 +3,7 @@ import {
   type EventHandler,
   type JsonObject,
   type JsonValue,
+  type NameSpace,
   type PageRecord,
   type WidgetCatalogue,
   type WidgetProperties,
@@ -76,15 +77,15 @@ export const jsonOf = (value: object): JsonValue =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what JSON.parse gives is JSON by definition
   JSON.parse(JSON.stringify(value)) as JsonValue
 
-/** The fields of a step that name records of the page, as lists of keys; those that name what the application has are left out. */
-export const namePaths = (step: EventHandler[number]): string[][] =>
+/** The fields of a step that name records of a space, as lists of keys. No step names what is below `Embed`. */
+export const namePaths = (step: EventHandler[number], space: NameSpace): string[][] =>
   (eventStepFacts.find(({ type }) => type === step.type)?.names ?? [])
     .filter(({ kind }) => kindsOfPage.has(kind))
     .map(({ path }) => path.split('.'))
     .filter((path) => {
       let holder: unknown = step
       for (const key of path.slice(0, -1)) holder = isObject(holder) ? holder[key] : undefined
-      return !isObject(holder) || holder.scope !== 'app'
+      return space === (isObject(holder) && holder.scope === 'app' ? 'App' : 'page')
     })
 
 /** A handler with its nested handlers replaced as well, the inner ones first. */

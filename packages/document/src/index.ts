@@ -15,7 +15,6 @@ export {
   apisOf,
   childrenOf,
   descendantsOf,
-  embedNamesOf,
   namesOf,
   rootOf,
   stateVariablesOf,
@@ -44,6 +43,7 @@ export {
   valueAt,
   type ReadPath,
 } from './references.ts'
+export { followApplication } from './operations/follow-application.ts'
 export { addApi, type AddApi } from './operations/add-api.ts'
 export { addSection, moveSection, type AddSection } from './operations/sections.ts'
 export {
@@ -126,10 +126,19 @@ export {
   apisOnPageLoad,
   circularOnPageLoad,
   inputsOf,
+  presentApplicationRecords,
   presentPage,
+  type PresentedApplication,
   type PresentedApi,
   type PresentedPage,
 } from './present.ts'
+export {
+  followPage,
+  livingRoutes,
+  routesOfCopiedPage,
+  routesOfCopy,
+  type CopiedPage,
+} from './routes.ts'
 export { toPageDsl } from './dsl-write.ts'
 export { fromPageDsl } from './dsl-read.ts'
 export { layoutSteps, type LayoutStep } from './migrations/layout-steps.ts'

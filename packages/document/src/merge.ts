@@ -1,13 +1,15 @@
 import {
+  nameSpaceOf,
   nextName,
   type Change,
+  type NameSpace,
   type PageRecord,
   type PageRecords,
   type WidgetCatalogue,
 } from '@ashlar/schema'
 import { difference, touchedIds } from './change.ts'
 import { isSame } from './equality.ts'
-import { renameEmbedReferences, renameReferences } from './rename.ts'
+import { renameReferences } from './rename.ts'
 import { ancestorsOf } from './tree.ts'
 
 /** A record that both sides changed, each differently; `null` where a side deleted it. */
@@ -120,13 +122,13 @@ const mendNames = (draft: Draft, mine: Change, catalogue: WidgetCatalogue): void
   )
   const own = new Set(myIds)
   const others = Object.values(draft).filter(({ id }) => !own.has(id))
-  // Embed properties have a world of names of their own.
-  const takenBelowEmbed = new Set(others.filter(isEmbed).map(({ name }) => name))
-  const takenOnPage = new Set(others.filter((record) => !isEmbed(record)).map(({ name }) => name))
+  const takenBySpace = new Map<NameSpace, Set<string>>()
+  for (const { name, ...other } of others) takenIn(takenBySpace, nameSpaceOf(other)).add(name)
   for (const id of myIds) {
     const entity = draft[id]
     if (entity === undefined) continue
-    const taken = isEmbed(entity) ? takenBelowEmbed : takenOnPage
+    const space = nameSpaceOf(entity)
+    const taken = takenIn(takenBySpace, space)
     if (!taken.has(entity.name)) {
       taken.add(entity.name)
       continue
@@ -134,14 +136,17 @@ const mendNames = (draft: Draft, mine: Change, catalogue: WidgetCatalogue): void
     const name = nextName(entity.name.replace(/\d+$/, ''), new Set([...taken, ...namesIn(draft)]))
     for (const other of myIds) {
       const record = draft[other]
-      const rename = isEmbed(entity) ? renameEmbedReferences : renameReferences
-      if (record !== undefined) draft[other] = rename(record, entity.name, name, catalogue)
+      if (record !== undefined) draft[other] = renameReferences(record, entity.name, name, catalogue, space)
     }
     draft[id] = { ...(draft[id] ?? entity), name }
     taken.add(name)
   }
 }
 
-const isEmbed = (record: PageRecord): boolean => record.kind === 'embedProperty'
+const takenIn = (bySpace: Map<NameSpace, Set<string>>, space: NameSpace): Set<string> => {
+  const known = bySpace.get(space) ?? new Set<string>()
+  bySpace.set(space, known)
+  return known
+}
 
 const namesIn = (draft: Draft): string[] => Object.values(draft).map(({ name }) => name)

@@ -35,8 +35,18 @@ export interface PresentedPage {
   apis: PresentedApi[]
 }
 
+/** What belongs to an application and to none of its pages, as the runtime brings it to life. */
+export type PresentedApplication = Pick<PresentedPage, 'stateVariables' | 'timers' | 'events'>
+
+/** The records of an application by kind, each list by name. */
+export const presentApplicationRecords = (records: PageRecords): PresentedApplication => ({
+  stateVariables: stateVariablesOf(records),
+  timers: ofKind(records, (record) => record.kind === 'timer'),
+  events: ofKind(records, (record) => record.kind === 'event'),
+})
+
 /** Names that exist in the browser without being entities of the page. */
-const clientNames: ReadonlySet<string> = new Set(['Global', 'theme', 'Embed'])
+const clientNames: ReadonlySet<string> = new Set(['Global', 'theme', 'Embed', 'App'])
 
 /** Reduces the records of a page to what its runtime needs; the definitions of APIs stay behind. */
 export const presentPage = (records: PageRecords): PresentedPage => {

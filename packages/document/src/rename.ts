@@ -1,8 +1,9 @@
-import { renameInTemplate } from '@ashlar/expression'
+import { renameInScript, renameInTemplate } from '@ashlar/expression'
 import type {
   EventHandler,
   JsonObject,
   JsonValue,
+  NameSpace,
   PageRecord,
   WidgetCatalogue,
   WidgetProperties,
@@ -10,48 +11,48 @@ import type {
 import { eventStepFacts } from '@ashlar/schema'
 import { isObject } from './bindings.ts'
 import { mapBranches, mapHandlers, mapList, namePaths } from './handlers.ts'
-import { renameEmbedInTemplate } from './rename-embed.ts'
+import { renameMemberInScript, renameMemberInTemplate } from './rename-member.ts'
 
 export { jsonOf } from './handlers.ts'
 
 type Replace = (name: string) => string
 interface Renaming {
-  /** The name by which bindings read the entity: its own, or `Embed` for an embed property. */
+  space: NameSpace
+  /** The name that bindings begin with where they read the entity. */
   root: string
   /** The new name of an entity where a step names it, or the same one. */
   name: Replace
   /** A text with its bindings' references renamed. */
   template: Replace
+  /** The same for a whole program. */
+  script: Replace
 }
 
 /**
  * A record in which every reference to an entity has its new name: in bindings, in the fields of event steps that name
- * entities, and in the blocks of APIs. The record's own name stays. The same object where nothing changes. Throws
- * `ExpressionError` (`name-hidden`) where something else of the new name would take the place of the reference.
+ * entities, and in the blocks of APIs. `space` is where the entity has its name. The record's own name stays. The same
+ * object where nothing changes. Throws `ExpressionError` (`name-hidden`) where something else of the new name would take
+ * the place of the reference.
  */
 export const renameReferences = (
   record: PageRecord,
   from: string,
   to: string,
   catalogue: WidgetCatalogue,
+  space: NameSpace = 'page',
 ): PageRecord =>
   renamed(record, catalogue, {
-    root: from,
+    space,
+    root: space === 'page' ? from : space,
     name: (name) => (name === from ? to : name),
-    template: (text) => renameInTemplate(text, from, to),
-  })
-
-/** The same for an embed property, which bindings read as `Embed.{name}`. */
-export const renameEmbedReferences = (
-  record: PageRecord,
-  from: string,
-  to: string,
-  catalogue: WidgetCatalogue,
-): PageRecord =>
-  renamed(record, catalogue, {
-    root: 'Embed',
-    name: (name) => name,
-    template: (text) => renameEmbedInTemplate(text, from, to),
+    template: (text) =>
+      space === 'page'
+        ? renameInTemplate(text, from, to)
+        : renameMemberInTemplate(text, { root: space, from, to }),
+    script: (code) =>
+      space === 'page'
+        ? renameInScript(code, from, to)
+        : renameMemberInScript(code, { root: space, from, to }),
   })
 
 const renamed = (record: PageRecord, catalogue: WidgetCatalogue, renaming: Renaming): PageRecord =>
@@ -118,10 +119,10 @@ const inObject = (value: JsonObject, renaming: Renaming): JsonObject => {
 const inHandler = (handler: EventHandler, renaming: Renaming): EventHandler =>
   mapList(handler, (step) => {
     let next = step
-    for (const path of namePaths(step)) next = replaceAt(next, path, renaming.name)
-    for (const path of eventStepFacts.find(({ type }) => type === step.type)?.templates ?? []) {
-      next = replaceAt(next, path.split('.'), renaming.template)
-    }
+    for (const path of namePaths(step, renaming.space)) next = replaceAt(next, path, renaming.name)
+    const facts = eventStepFacts.find(({ type }) => type === step.type)
+    for (const path of facts?.templates ?? []) next = replaceAt(next, path.split('.'), renaming.template)
+    for (const path of facts?.scripts ?? []) next = replaceAt(next, path.split('.'), renaming.script)
     return mapBranches(next, (branch) => inHandler(branch, renaming))
   })
 

@@ -1,21 +1,23 @@
-import type {
-  ApiRecord,
-  Change,
-  PageRecord,
-  PageRecords,
-  StateVariableRecord,
-  WidgetRecord,
+import {
+  nameSpaceOf,
+  type ApiRecord,
+  type Change,
+  type NameSpace,
+  type PageRecord,
+  type PageRecords,
+  type StateVariableRecord,
+  type WidgetRecord,
 } from '@ashlar/schema'
 
 interface Index {
   root: WidgetRecord | undefined
   childrenOf: ReadonlyMap<string, readonly WidgetRecord[]>
-  names: ReadonlySet<string>
-  embedNames: ReadonlySet<string>
+  names: ReadonlyMap<NameSpace, ReadonlySet<string>>
   size: number
 }
 
 const none: readonly WidgetRecord[] = []
+const noNames: ReadonlySet<string> = new Set()
 
 // Records are never changed in place, so an index stays right for as long as its records exist.
 const indexes = new WeakMap<PageRecords, Index>()
@@ -24,18 +26,23 @@ const indexes = new WeakMap<PageRecords, Index>()
 export const byOrder = (one: WidgetRecord, other: WidgetRecord): number =>
   one.order < other.order ? -1 : one.order > other.order ? 1 : one.id < other.id ? -1 : 1
 
+const addName = (names: Map<NameSpace, Set<string>>, record: PageRecord): void => {
+  const space = nameSpaceOf(record)
+  const own = names.get(space)
+  if (own === undefined) names.set(space, new Set([record.name]))
+  else own.add(record.name)
+}
+
 const indexOf = (records: PageRecords): Index => {
   const known = indexes.get(records)
   if (known !== undefined) return known
   const childrenOf = new Map<string, WidgetRecord[]>()
-  const names = new Set<string>()
-  const embedNames = new Set<string>()
+  const names = new Map<NameSpace, Set<string>>()
   let size = 0
   let root: WidgetRecord | undefined
   for (const record of Object.values(records)) {
     size += 1
-    if (record.kind === 'embedProperty') embedNames.add(record.name)
-    else names.add(record.name)
+    addName(names, record)
     if (record.kind !== 'widget') continue
     if (record.parentId === null) root ??= record
     else {
@@ -45,7 +52,7 @@ const indexOf = (records: PageRecords): Index => {
     }
   }
   for (const siblings of childrenOf.values()) siblings.sort(byOrder)
-  const index = { root, childrenOf, names, embedNames, size }
+  const index = { root, childrenOf, names, size }
   indexes.set(records, index)
   return index
 }
@@ -69,7 +76,7 @@ export const carryTree = (before: PageRecords, after: PageRecords, change: Chang
   const come = new Map<string, WidgetRecord[]>()
   let hasOtherNames = false
   for (const [from, to] of pairs) {
-    hasOtherNames ||= from?.name !== to?.name
+    hasOtherNames ||= from?.name !== to?.name || spaceOf(from) !== spaceOf(to)
     for (const record of [from, to]) {
       if (record?.kind !== 'widget') continue
       // The root is met too seldom to be worth more than finding everything anew.
@@ -91,16 +98,14 @@ export const carryTree = (before: PageRecords, after: PageRecords, change: Chang
     indexes.set(after, { ...known, childrenOf: childrenById, size })
     return
   }
-  const names = new Set(known.names)
-  const embedNames = new Set(known.embedNames)
-  for (const [from] of pairs) {
-    if (from !== undefined) (from.kind === 'embedProperty' ? embedNames : names).delete(from.name)
-  }
-  for (const [, to] of pairs) {
-    if (to !== undefined) (to.kind === 'embedProperty' ? embedNames : names).add(to.name)
-  }
-  indexes.set(after, { root: known.root, childrenOf: childrenById, names, embedNames, size })
+  const names = new Map([...known.names].map(([space, own]) => [space, new Set(own)]))
+  for (const [from] of pairs) if (from !== undefined) names.get(nameSpaceOf(from))?.delete(from.name)
+  for (const [, to] of pairs) if (to !== undefined) addName(names, to)
+  indexes.set(after, { root: known.root, childrenOf: childrenById, names, size })
 }
+
+const spaceOf = (record: PageRecord | undefined): NameSpace | null =>
+  record === undefined ? null : nameSpaceOf(record)
 
 /** The most records a change may touch for the tree to be carried over. */
 const largestCarried = 50
@@ -158,11 +163,9 @@ export const topmost = (records: PageRecords, ids: Iterable<string>): WidgetReco
     .filter((widget) => !ancestorsOf(records, widget.id).some((ancestor) => chosen.has(ancestor.id)))
 }
 
-/** The names of everything on the page that bindings read by its own name; embed properties are not among them. */
-export const namesOf = (records: PageRecords): ReadonlySet<string> => indexOf(records).names
-
-/** The names of the embed properties, which bindings read below `Embed`. */
-export const embedNamesOf = (records: PageRecords): ReadonlySet<string> => indexOf(records).embedNames
+/** The names in a space; without one, those that bindings read by themselves. */
+export const namesOf = (records: PageRecords, space: NameSpace = 'page'): ReadonlySet<string> =>
+  indexOf(records).names.get(space) ?? noNames
 
 /** How many records a page has. */
 export const countOf = (records: PageRecords): number => indexOf(records).size

@@ -7,17 +7,22 @@ import type { ApiPlan } from './plan.ts'
 import type { EnginePorts, StepCall } from './ports.ts'
 import { Run } from './run.ts'
 import { type RunFault, StepError } from './run-fault.ts'
+import type { RunSpan } from './run-span.ts'
 
 /** One run that is wanted. */
 export interface RunRequest {
   readonly runId: string
   readonly organizationId: string
+  /** The profile whose configurations of integrations count; null for the default ones. */
+  readonly profileId?: string | null | undefined
   /** The values of the names that bindings read. */
   readonly inputs: JsonObject
   readonly signal: AbortSignal
   readonly limits: RunLimits
   /** Whether requests and logs are told: they cost time and are for builders only. */
   readonly withTrace: boolean
+  /** Given by a host that measures: each block becomes a part of it. The host itself ends it. */
+  readonly span?: RunSpan | undefined
 }
 
 /**
@@ -43,7 +48,10 @@ export const runApi = async (
       }
       tell({ type: 'blockStarted', block: block.name })
       const blockStarted = ports.monotonic()
-      const ended = await runBlock(block, run, request, deadline, ports, tell)
+      const span = request.span?.begin({ name: block.name, kind: 'internal' })
+      const inBlock = span === undefined ? request : { ...request, span }
+      const ended = await runBlock(block, run, inBlock, deadline, ports, tell)
+      span?.end(ended instanceof Run ? null : ended.code)
       const milliseconds = ports.monotonic() - blockStarted
       if (ended instanceof Run) {
         run = ended
@@ -77,12 +85,14 @@ const runBlock = async (
   ports: EnginePorts,
   tell: (event: RunEvent) => void,
 ): Promise<Run | RunFault> => {
-  const { organizationId, runId, limits } = request
+  const { organizationId, profileId = null, runId, limits, span } = request
   const call: StepCall = {
     organizationId,
+    profileId,
     runId,
     signal: deadline.signal,
     limits,
+    span,
     ...traceOf(block, request, tell),
   }
   try {

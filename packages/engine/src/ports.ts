@@ -1,6 +1,7 @@
 import type { Expression } from '@ashlar/expression'
 import type { JsonValue, StepBlock } from '@ashlar/schema'
 import type { RunLimits } from './limits.ts'
+import type { RunSpan } from './run-span.ts'
 
 /** One binding of a step: its place in the step's configuration and what is written in it. */
 export interface StepBinding {
@@ -12,10 +13,14 @@ export interface StepBinding {
 /** What a step's run is given. */
 export interface StepCall {
   readonly organizationId: string
+  /** The profile of the run; null for the default configurations of integrations. */
+  readonly profileId: string | null
   readonly runId: string
   /** Aborted when the run is cancelled or its time is up; the step has to end within a second after that. */
   readonly signal: AbortSignal
   readonly limits: RunLimits
+  /** The block's own, where the host measures. */
+  readonly span?: RunSpan | undefined
   /** Given when somebody reads along: what is sent to the outside. */
   readonly onRequest?: ((text: string) => void) | undefined
   readonly onLog?: ((line: string) => void) | undefined

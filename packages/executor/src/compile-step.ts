@@ -1,4 +1,11 @@
-import { type HostStep, type StepBinding, type StepCall, StepError } from '@ashlar/engine'
+import {
+  type HostStep,
+  type RunFaultCode,
+  type RunSpanFacts,
+  type StepBinding,
+  type StepCall,
+  StepError,
+} from '@ashlar/engine'
 import { type BindingPart, type BindingSyntaxError, parseTemplate, type Template } from '@ashlar/expression'
 import {
   findIntegration,
@@ -9,7 +16,7 @@ import {
   type StepRunner,
 } from '@ashlar/integrations'
 import type { JsonObject, JsonValue, StepBlock } from '@ashlar/schema'
-import type { Connections } from './connections.ts'
+import type { Connections, LoadedConnection } from './connections.ts'
 import { type Drivers, unknownPlugin } from './drivers.ts'
 import type { FairQueue } from './fair-queue.ts'
 
@@ -85,10 +92,10 @@ const runOnIntegration = async (
   { datasourceId, pluginId, name }: StepBlock,
   runner: StepRunner,
   values: readonly unknown[],
-  { organizationId, signal, limits, onRequest, onLog }: StepCall,
+  { organizationId, profileId, signal, limits, span, onRequest, onLog }: StepCall,
   { connections, queue }: StepServices,
 ): Promise<JsonValue> => {
-  const loaded = await connections.find(organizationId, datasourceId)
+  const loaded = await connections.find(organizationId, datasourceId, profileId)
   if (loaded?.pluginId !== pluginId) {
     throw new StepError(
       'integration_not_found',
@@ -97,17 +104,41 @@ const runOnIntegration = async (
   }
   const place = queue.acquire(organizationId, datasourceId, signal)
   const release = typeof place === 'function' ? place : await place
+  const sent = span?.begin(exchangeOf(datasourceId, loaded))
+  let failure: RunFaultCode | null = 'internal_error'
   try {
-    return await runner.run(loaded.connection, values, {
+    const output = await runner.run(loaded.connection, values, {
       signal,
       limits: { resultBytes: limits.resultBytes, milliseconds: limits.milliseconds },
       onRequest,
       onLog,
     })
+    failure = null
+    return output
   } catch (error) {
-    throw toStepError(error)
+    const told = toStepError(error)
+    if (told instanceof StepError) failure = told.code
+    throw told
   } finally {
+    sent?.end(failure)
     release()
+  }
+}
+
+/** What is told of a query or request to who measures: which system and which host, never what is asked. */
+const exchangeOf = (
+  integrationId: string,
+  { pluginId, connection: { configuration } }: LoadedConnection,
+): RunSpanFacts => {
+  const host = URL.parse(findIntegration(pluginId)?.descriptor.target(configuration) ?? '')?.hostname ?? ''
+  return {
+    name: pluginId,
+    kind: 'client',
+    attributes: {
+      'plugin-name': pluginId,
+      'integration-id': integrationId,
+      ...(host === '' ? {} : { 'server.address': host }),
+    },
   }
 }
 

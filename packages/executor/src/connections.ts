@@ -13,12 +13,18 @@ export interface StoredConnection {
   readonly secrets: Readonly<Record<string, string>>
   /** Counts the changes of the integration. */
   readonly version: number
+  /** The profile whose own configuration this is; absent for the default one, whose connections profiles share. */
+  readonly profileId?: string | undefined
 }
 
-/** Finds an integration of an organisation; null where the organisation has no such integration. */
+/**
+ * Finds an integration of an organisation as it is configured for a profile, or by default where there is none of its own;
+ * null where the organisation has no such integration.
+ */
 export type LoadIntegration = (
   organizationId: string,
   integrationId: string,
+  profileId: string | null,
 ) => Promise<StoredConnection | null>
 
 /** An integration ready for its driver. */
@@ -40,6 +46,8 @@ export class Connections {
   readonly #load: LoadIntegration
   readonly #monotonic: () => number
   readonly #remembered = new Map<string, Remembered>()
+  /** The ids of connections that profiles have of their own, by integration. */
+  readonly #ofProfiles = new Map<string, Set<string>>()
 
   constructor(load: LoadIntegration, monotonic: () => number) {
     this.#load = load
@@ -47,14 +55,21 @@ export class Connections {
   }
 
   /** The integration; null where there is none. Throws what the host's loading throws. */
-  find(organizationId: string, integrationId: string): Promise<LoadedConnection | null> {
-    const key = `${organizationId}/${integrationId}`
+  find(
+    organizationId: string,
+    integrationId: string,
+    profileId: string | null,
+  ): Promise<LoadedConnection | null> {
+    const key = `${organizationId}/${profileId ?? ''}/${integrationId}`
     const now = this.#monotonic()
     const known = this.#remembered.get(key)
     if (known && known.until > now) return known.loaded
-    const loaded = this.#load(organizationId, integrationId).then((stored) =>
-      stored === null ? null : { pluginId: stored.pluginId, connection: toConnection(integrationId, stored) },
-    )
+    const loaded = this.#load(organizationId, integrationId, profileId).then((stored) => {
+      if (stored === null) return null
+      const connection = toConnection(integrationId, stored)
+      if (stored.profileId !== undefined) this.#note(integrationId, connection.id)
+      return { pluginId: stored.pluginId, connection }
+    })
     const remembered = { loaded, until: now + freshMilliseconds }
     this.#remembered.delete(key)
     this.#remembered.set(key, remembered)
@@ -66,11 +81,20 @@ export class Connections {
     return loaded
   }
 
-  /** Forgets an integration that was changed or deleted. */
-  forget(integrationId: string): void {
+  /** Forgets an integration that was changed or deleted. Answers with the ids of connections that profiles had of their own. */
+  forget(integrationId: string): readonly string[] {
     for (const key of this.#remembered.keys()) {
       if (key.endsWith(`/${integrationId}`)) this.#remembered.delete(key)
     }
+    const ofProfiles = [...(this.#ofProfiles.get(integrationId) ?? [])]
+    this.#ofProfiles.delete(integrationId)
+    return ofProfiles
+  }
+
+  #note(integrationId: string, connectionId: string): void {
+    const known = this.#ofProfiles.get(integrationId)
+    if (known === undefined) this.#ofProfiles.set(integrationId, new Set([connectionId]))
+    else known.add(connectionId)
   }
 
   /** Secrets do not stay in memory for longer than they are of use. */
@@ -84,9 +108,11 @@ export class Connections {
 
 /** The connection that a driver gets. */
 export const toConnection = (
-  id: string,
-  { configuration, secrets, version }: StoredConnection,
+  integrationId: string,
+  { configuration, secrets, version, profileId }: StoredConnection,
 ): Connection => {
+  // Drivers pool connections by id: those of one profile never serve another.
+  const id = profileId === undefined ? integrationId : `${integrationId}/${profileId}`
   const { socketPath, ...rest } = configuration
   if (typeof socketPath !== 'string') return { id, version, configuration, secrets }
   const port = typeof rest['port'] === 'number' ? rest['port'] : 5432

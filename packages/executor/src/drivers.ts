@@ -24,8 +24,10 @@ export class Drivers {
   }
 
   /** Closes what is open for an integration that was changed or deleted. */
-  async forget(integrationId: string): Promise<void> {
-    for (const driver of await Promise.all(this.#loaded.values())) driver.forget(integrationId)
+  async forget(connectionIds: readonly string[]): Promise<void> {
+    for (const driver of await Promise.all(this.#loaded.values())) {
+      for (const connectionId of connectionIds) driver.forget(connectionId)
+    }
   }
 
   async close(): Promise<void> {

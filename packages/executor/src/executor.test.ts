@@ -45,9 +45,11 @@ beforeAll(async () => {
     version: 1,
   })
   executor = createExecutor({
-    loadIntegration: (organizationId, integrationId) => {
+    loadIntegration: (organizationId, integrationId, profileId) => {
       loads += 1
-      return Promise.resolve(stored.get(`${organizationId}/${integrationId}`) ?? null)
+      const key = `${organizationId}/${integrationId}`
+      const own = profileId === null ? undefined : stored.get(`${key}/${profileId}`)
+      return Promise.resolve(own ?? stored.get(key) ?? null)
     },
     allowedHosts: ['127.0.0.1'],
     limits: { timeLimit: 2_000, resultSize: 1_000_000 },
@@ -93,12 +95,18 @@ const anApi = (...blocks: ApiRecord['blocks']): ApiRecord => ({
 const run = (
   api: ApiRecord,
   inputs: JsonObject = {},
-  options: { withSteps?: boolean; signal?: AbortSignal; organizationId?: string } = {},
+  options: {
+    withSteps?: boolean
+    signal?: AbortSignal
+    organizationId?: string
+    profileId?: string
+  } = {},
 ): Promise<RunView> =>
   executor.run(
     {
       ...{ api, inputs, runId: 'run', withSteps: options.withSteps ?? true },
       organizationId: options.organizationId ?? 'a',
+      profileId: options.profileId,
     },
     options.signal ?? new AbortController().signal,
   )
@@ -240,6 +248,25 @@ describe('an API', () => {
     const before = loads
     await Promise.all(Array.from({ length: 50 }, () => run(anApi(sql('Step1', 'select 1')))))
     expect(loads - before).toBeLessThanOrEqual(2)
+  })
+
+  it('runs with the configuration of its profile, and with the default one where there is none', async () => {
+    const shop = stored.get('a/shop')
+    if (!shop) throw new Error('There is no shop.')
+    const own = { ...shop, profileId: 'staging', version: 1 }
+    stored.set('a/shop/staging', {
+      ...own,
+      configuration: { ...shop.configuration, database: 'template1' },
+    })
+    const api = anApi(sql('Step1', 'select current_database()::text as name'))
+    expect((await run(api, {}, { profileId: 'staging' })).output).toEqual([{ name: 'template1' }])
+    expect((await run(api)).output).toEqual([{ name: 'postgres' }])
+    expect((await run(api, {}, { profileId: 'development' })).output).toEqual([{ name: 'postgres' }])
+    // Another configuration of the profile counts as soon as the integration is forgotten.
+    stored.set('a/shop/staging', { ...own, version: 2 })
+    executor.forget('shop')
+    expect((await run(api, {}, { profileId: 'staging' })).output).toEqual([{ name: 'postgres' }])
+    stored.delete('a/shop/staging')
   })
 
   it('uses a changed integration at once when it is told', async () => {

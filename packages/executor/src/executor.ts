@@ -7,6 +7,7 @@ import {
   runApi,
   type RunEvent,
   type RunRequest,
+  type RunSpan,
   StepError,
 } from '@ashlar/engine'
 import { IntegrationError, type StepProblem } from '@ashlar/integrations'
@@ -43,12 +44,16 @@ export interface ExecutorOptions {
 /** One run that is wanted. The host has checked that whoever asks may run the API. */
 export interface ExecutionRequest {
   readonly organizationId: string
+  /** The profile whose configurations of integrations count; absent or null for the default ones. */
+  readonly profileId?: string | null | undefined
   readonly api: ApiRecord
   /** The values of the paths that the API declares as its inputs, as nested objects. */
   readonly inputs: JsonObject
   readonly runId: string
   /** Whether the results of each block, with requests and logs, are wanted: for builders only. */
   readonly withSteps: boolean
+  /** Given by a host that measures: blocks, and in them queries and requests, become its parts. The host ends it. */
+  readonly span?: RunSpan | undefined
 }
 
 /** Runs APIs and speaks to the systems behind integrations. */
@@ -69,7 +74,7 @@ export interface Executor {
   checkStep(pluginId: string, configuration: JsonObject): StepProblem[]
   /** Starts the first thread for bindings ahead of time, so that the first run does not wait for it. */
   prepare(): Promise<void>
-  /** Forgets an integration that was changed or deleted; its connections close as they come free. */
+  /** Forgets an integration that was changed or deleted, in every profile; its connections close as they come free. */
   forget(integrationId: string): void
   /** Closes connections and threads; runs that go on fail. */
   close(): Promise<void>
@@ -101,10 +106,12 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
   const toRunRequest = (request: ExecutionRequest, signal: AbortSignal): RunRequest => ({
     runId: request.runId,
     organizationId: request.organizationId,
+    profileId: request.profileId,
     inputs: request.inputs,
     signal,
     limits: runLimits,
     withTrace: request.withSteps,
+    span: request.span,
   })
 
   return {
@@ -163,8 +170,8 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
       )
     },
     forget(integrationId) {
-      connections.forget(integrationId)
-      void drivers.forget(integrationId).catch(ignore)
+      const connectionIds = [integrationId, ...connections.forget(integrationId)]
+      void drivers.forget(connectionIds).catch(ignore)
     },
     async close() {
       await Promise.all([guestCode.close(), drivers.close()])

@@ -26,6 +26,8 @@ export interface ChangedError {
 /** What an operation on the evaluator changed: computed and set properties, not the plain ones of a definition. */
 export interface Changes {
   readonly values: readonly ChangedValue[]
+  /** Those among the changed ones that were set from outside: whoever set them knows them, unless they were refused. */
+  readonly set: readonly ChangedValue[]
   readonly errors: readonly ChangedError[]
   /** Paths that are no more, because their entity was deleted or renamed. */
   readonly removed: readonly string[]

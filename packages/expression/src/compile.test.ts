@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import { compile, compileAll, createScope, toFunctionSource } from './compile.ts'
+import { compile, compileAll, toFunctionSource } from './compile.ts'
+import { createScope } from './name-scope.ts'
 import { ExpressionError } from './errors.ts'
 import { parseExpression, references } from './expression.ts'
 import { standardGlobals } from './globals.ts'

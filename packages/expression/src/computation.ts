@@ -6,24 +6,26 @@ import {
   isSameError,
   thrownError,
 } from './changes.ts'
-import { createScope } from './compile.ts'
 import { describeCycle } from './cycle.ts'
 import type { Cell, Entity } from './entity.ts'
 import type { OwnNames } from './own-names.ts'
 import { isUnchanged } from './equality.ts'
 import { DependencyGraph } from './graph.ts'
 import { ownProperty } from './lookup.ts'
-import { rankNodes, WaitingNodes } from './order.ts'
+import { KeptSlot, type NameSlot } from './name-scope.ts'
+import { rankNodes } from './order.ts'
+import { PageNames } from './page-names.ts'
 import { type PathSegments, parsePath } from './path.ts'
 import { isSimple, toPlainValue } from './plain-value.ts'
 import type { Program } from './program.ts'
-import { runRows, type Validated } from './rows.ts'
+import { type Check, runRows } from './rows.ts'
+import { WaitingNodes } from './waiting-nodes.ts'
 
 /**
- * Asked for each computed or set value before it is kept, and for each of the results that a template gave per item; a
- * failed binding asks with undefined.
+ * Says how the values of a property of an entity are checked, computed and set ones and each of those that a template
+ * gave per item; undefined where any value will do. Asked when the entity is defined.
  */
-export type Validate = (path: string, value: unknown) => Validated
+export type CheckOf = (entity: string, property: string) => Check | undefined
 
 /**
  * The cells of all entities with their graph: knows which of them wait, computes them in order, and remembers what
@@ -31,26 +33,24 @@ export type Validate = (path: string, value: unknown) => Validated
  */
 export class Computation {
   /** What the names in bindings stand for. */
-  readonly scope: Record<string, unknown>
+  readonly names: PageNames
   readonly graph = new DependencyGraph()
-  readonly #validate: Validate | undefined
   readonly #share: (program: Program, entity: Entity) => void
   readonly #cells: (Cell | undefined)[] = []
+  /** The cells as they were ordered last; those that came since have no program and so are never computed. */
+  #inOrder: readonly (Cell | undefined)[] = []
   readonly #waiting = new WaitingNodes()
   readonly #cyclic = new Set<Cell>()
   #isOrderStale = false
+  /** Another number after each new order. */
+  #orderVersion = 0
   #changedValues: Cell[] = []
   readonly #changedErrors = new Set<Cell>()
   readonly #removed = new Set<string>()
 
   /** `share` is told of each program that reads entities as a whole, before it runs. */
-  constructor(
-    globals: Readonly<Record<string, unknown>>,
-    validate: Validate | undefined,
-    share: (program: Program, entity: Entity) => void,
-  ) {
-    this.scope = Object.assign(createScope(), globals)
-    this.#validate = validate
+  constructor(globals: Readonly<Record<string, unknown>>, share: (program: Program, entity: Entity) => void) {
+    this.names = new PageNames(globals)
     this.#share = share
   }
 
@@ -91,9 +91,19 @@ export class Computation {
   /** Gives a cell its program and lets it wait for computing. */
   attach(cell: Cell, program: Program): void {
     cell.program = program
+    this.bind(cell, program)
     this.graph.setReferences(cell.id, references(cell, program))
     this.#isOrderStale = true
     this.#waiting.add(cell.id)
+  }
+
+  /** Finds out what the names of a cell's program stand for, as after names of the cell's entity became others. */
+  bind(cell: Cell, program: Program): void {
+    const { rows } = program.definition
+    cell.item = rows && program.isPerItem ? new KeptSlot(rows.as, undefined, true) : undefined
+    cell.slots = program.bind(cell.entity.view ?? this.names, cell.item)
+    cell.nativeSlots = cell.slots[0] ?? []
+    cell.native = undefined
   }
 
   /** Takes a cell's dependencies away: its value no longer comes from a binding. */
@@ -104,15 +114,18 @@ export class Computation {
 
   /** Lets everything that reads at, above or below a path wait for computing. */
   wakeReaders(path: PathSegments): void {
-    this.#wake(this.graph.readersOf(path))
+    for (const id of this.graph.readersOf(path)) this.#waiting.add(id)
   }
 
   /** Computes what waits, and what that reaches. */
   compute(): void {
     if (this.#isOrderStale) this.#order()
-    for (let id = this.#waiting.take(); id !== -1; id = this.#waiting.take()) {
-      const cell = this.#cells[id]
-      if (cell?.program && !cell.isSet && !cell.isCyclic) this.#run(cell, cell.program)
+    const cells = this.#inOrder
+    for (let place = this.#waiting.take(); place !== -1; place = this.#waiting.take()) {
+      const cell = cells[place]
+      if (!cell?.program || cell.isSet || cell.isCyclic) continue
+      if (cell.native) this.#keepResult(cell, cell.native)
+      else this.#run(cell, cell.program)
     }
   }
 
@@ -123,8 +136,8 @@ export class Computation {
   keep(cell: Cell, given: unknown, failure: EvaluationError | undefined, isChecked = false): void {
     let value = given
     let error = failure
-    if (this.#validate && !isChecked && failure?.kind !== 'cycle') {
-      const validated = this.#validate(cell.label, given)
+    if (cell.check && !isChecked && failure?.kind !== 'cycle') {
+      const validated = cell.check(given, cell.label)
       value = validated.value
       if (validated.error !== undefined) error ??= { kind: 'validation', message: validated.error }
     }
@@ -137,27 +150,31 @@ export class Computation {
     const { entity } = cell
     const before = entity.object
     entity.write(cell)
-    if (entity.object !== before) this.scope[entity.name] = entity.object
+    if (entity.object !== before) this.names.set(entity.name, entity.object)
     this.#tell(cell)
-    this.#wake(this.graph.readers(cell.id))
+    if (this.#isOrderStale) for (const id of this.graph.readers(cell.id)) this.#waiting.add(id)
+    else this.#wakeReadersOf(cell)
   }
 
   /** What changed since this was last asked. */
   collect(): Changes {
     const values: ChangedValue[] = []
+    const set: ChangedValue[] = []
     const errors: ChangedError[] = []
     for (const cell of this.#changedValues) {
       if (!cell.isChanged) continue
       cell.isChanged = false
-      values.push({ path: cell.label, value: cell.value })
+      const told = cell.isSet ? set : values
+      told.push({ path: cell.label, value: cell.value })
     }
     for (const cell of this.#changedErrors) errors.push({ path: cell.label, error: cell.error })
     this.#changedValues = []
-    if (this.#changedErrors.size === 0 && this.#removed.size === 0) return { values, errors, removed: [] }
+    if (this.#changedErrors.size === 0 && this.#removed.size === 0)
+      return { values, set, errors, removed: [] }
     const removed = [...this.#removed]
     this.#changedErrors.clear()
     this.#removed.clear()
-    return { values, errors, removed }
+    return { values, set, errors, removed }
   }
 
   #tell(cell: Cell): void {
@@ -166,23 +183,33 @@ export class Computation {
     this.#changedValues.push(cell)
   }
 
-  #wake(ids: readonly number[]): void {
-    for (let place = 0; place < ids.length; place += 1) this.#waiting.add(ids[place] ?? 0)
+  #wakeReadersOf(cell: Cell): void {
+    if (cell.readersVersion !== this.#orderVersion) {
+      cell.readers = this.#waiting.placesOf(this.graph.readers(cell.id))
+      cell.readersVersion = this.#orderVersion
+    }
+    const { readers } = cell
+    for (let next = 0; next < readers.length; next += 1) this.#waiting.addPlace(readers[next] ?? 0)
   }
 
   #order(): void {
     this.#isOrderStale = false
     const { ranks, cycles } = rankNodes(this.graph)
     this.#waiting.rankBy(ranks)
+    const inOrder: (Cell | undefined)[] = []
+    for (const id of this.#waiting.inOrder) inOrder.push(this.#cells[id])
+    this.#inOrder = inOrder
+    this.#orderVersion += 1
     const before = [...this.#cyclic]
     this.#cyclic.clear()
     for (const group of cycles) {
-      for (const [id, chain] of describeCycle(this.graph, group)) {
+      const chains = describeCycle(this.graph, group)
+      for (const id of group) {
         const cell = this.#cells[id]
         if (!cell) continue
         this.#cyclic.add(cell)
         cell.isCyclic = true
-        this.keep(cell, undefined, { kind: 'cycle', message: `This depends on itself: ${chain}` })
+        this.keep(cell, undefined, { kind: 'cycle', message: `This depends on itself: ${chains.get(id)}` })
       }
     }
     for (const cell of before) {
@@ -198,18 +225,28 @@ export class Computation {
       return
     }
     if (program.wholeNames.length > 0) this.#share(program, cell.entity)
-    const scope = cell.entity.scope ?? this.scope
-    const { rows } = program.definition
-    if (rows && program.isPerItem) {
-      const check = (value: unknown) => this.#validate?.(cell.label, value) ?? { value }
-      const { values, failure } = runRows(program, scope, listOf(cell, rows.of), check)
-      this.keep(cell, values, failure, true)
+    if (cell.item) {
+      this.#runRows(cell, program, cell.item)
       return
     }
+    this.#keepResult(cell, () => {
+      const value = program.run(cell.slots)
+      cell.native = program.direct
+      return value
+    })
+  }
+
+  #runRows(cell: Cell, program: Program, item: KeptSlot): void {
+    const rows = listOf(cell, program.definition.rows?.of ?? '')
+    const { values, failure } = runRows(program, cell.slots, item, rows, cell.check, cell.label)
+    this.keep(cell, values, failure, true)
+  }
+
+  #keepResult(cell: Cell, run: (slots: readonly NameSlot[]) => unknown): void {
     let value: unknown
     let failure: EvaluationError | undefined
     try {
-      value = program.run(scope)
+      value = run(cell.nativeSlots)
       if (!isSimple(value)) {
         const plain = toPlainValue(value)
         value = 'fault' in plain ? undefined : plain.value

@@ -1,10 +1,13 @@
 import type { EvaluationError } from './changes.ts'
-import { createScope, type NameScope } from './compile.ts'
 import { ExpressionError } from './errors.ts'
 import { ownProperty } from './lookup.ts'
+import type { KeptSlot, NameSlot } from './name-scope.ts'
+import type { NativeCode } from './native-code.ts'
 import type { OwnNames } from './own-names.ts'
+import type { NameView } from './page-names.ts'
 import { formatPath, type PathSegments, parsePath } from './path.ts'
-import type { BindingDefinition, Program } from './program.ts'
+import type { BindingDefinition, Program, ProgramSlots } from './program.ts'
+import type { Check } from './rows.ts'
 
 /** A widget, API, variable or anything else that bindings know by a name. */
 export interface EntityDefinition {
@@ -20,24 +23,44 @@ export interface EntityDefinition {
   readonly names?: OwnNames
 }
 
-/** A property that is computed or was set: a node of the graph with its value. */
+const noSlots: ProgramSlots = []
+const noReaders: readonly number[] = []
+const noNames: readonly NameSlot[] = []
+
+/**
+ * A property that is computed or was set: a node of the graph with its value. What one change reaches in thousands
+ * stands first and in the cell itself, so that little memory is gone through.
+ */
 export class Cell {
-  id = -1
-  readonly entity: Entity
-  /** Below the entity: `['columns', 'total', 'text']`. */
-  readonly segments: PathSegments
-  /** As its definition writes it: `columns.total.text`. */
-  readonly property: string
   program: Program | undefined
+  /** The program's function where it can be run for itself, once it was compiled. */
+  native: NativeCode | undefined
+  /** What its names stand for. */
+  nativeSlots: readonly NameSlot[] = noNames
+  value: unknown
+  /** What its values are checked with. */
+  check: Check | undefined
+  /** The path as it is told: `Table1.columns.total.text`. Follows the entity's name. */
+  label: string
+  readonly entity: Entity
+  error: EvaluationError | undefined
+  /** The places of the cells that depend on it, as of a version of the order. */
+  readers: readonly number[] = noReaders
+  readersVersion = -1
   /** Whether a value was set from outside, which stands in place of the binding. */
   isSet = false
   isCyclic = false
   /** Whether it has another value than was last told. */
   isChanged = false
-  /** The path as it is told: `Table1.columns.total.text`. Follows the entity's name. */
-  label: string
-  value: unknown
-  error: EvaluationError | undefined
+  id = -1
+  /** What the names of the program stand for, expression by expression. */
+  slots: ProgramSlots = noSlots
+  /** The item that a program is evaluated for, where it is evaluated once per item. */
+  item: KeptSlot | undefined
+  /** Below the entity: `['columns', 'total', 'text']`. */
+  readonly segments: PathSegments
+  /** As its definition writes it: `columns.total.text`. */
+  readonly property: string
 
   constructor(entity: Entity, property: string) {
     this.entity = entity
@@ -62,9 +85,10 @@ export class Entity {
   object: Record<string, unknown>
   isShared = false
   /** What names stand for in its bindings, where that differs from the rest of the page. */
-  scope: NameScope | undefined
+  view: NameView | undefined
   /** Paths that have a cell somewhere below them. */
-  readonly #above = new Set<string>()
+  #above: Set<string> | undefined
+  #hasNested = false
 
   constructor(definition: EntityDefinition) {
     this.name = definition.name
@@ -85,7 +109,9 @@ export class Entity {
       cell = new Cell(this, property)
       cell.value = this.plainValue(cell.segments)
       this.cells.set(property, cell)
+      if (cell.segments.length > 1 || cell.segments[0] !== property) this.#hasNested = true
       for (let depth = 1; depth < cell.segments.length; depth += 1) {
+        this.#above ??= new Set()
         this.#above.add(formatPath(cell.segments.slice(0, depth)))
       }
       if (cell.segments.length === 1 && !((cell.segments[0] ?? '') in this.object)) this.write(cell)
@@ -100,8 +126,12 @@ export class Entity {
 
   /** Puts a cell's value where bindings read it, and again the values of cells below it. */
   write(cell: Cell): void {
+    if (!this.#hasNested && !this.isShared) {
+      this.object[cell.property] = cell.value
+      return
+    }
     this.#put(cell.segments, cell.value)
-    if (this.#above.size > 0 && this.#above.has(formatPath(cell.segments))) this.#putBelow(cell.segments)
+    if (this.#above?.has(formatPath(cell.segments))) this.#putBelow(cell.segments)
   }
 
   /** Puts a first-level property back to what its definition says, with the values of all cells in it. */
@@ -135,8 +165,14 @@ export function plainValue(definition: EntityDefinition, segments: PathSegments)
   return value
 }
 
+/**
+ * A copy without a prototype. Made with one that is then taken away: engines keep such objects in the form in which
+ * those with the same properties are read fast, and those that never had a prototype as dictionaries.
+ */
 function record(values: Readonly<Record<string, unknown>> | undefined): Record<string, unknown> {
-  return Object.assign(createScope(), values)
+  const copy: Record<string, unknown> = { ...values }
+  Object.setPrototypeOf(copy, null)
+  return copy
 }
 
 /** A copy of `holder` in which the value stands at the path: what others hold of the old one stays as it was. */

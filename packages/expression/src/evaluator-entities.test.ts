@@ -3,6 +3,7 @@ import { entity, errorsOf, evaluatorOf, valuesOf } from '../test/evaluator-of.ts
 import type { EntityDefinition } from './entity.ts'
 import { Evaluator } from './evaluator.ts'
 import { standardGlobals } from './globals.ts'
+import { reader } from '../test/checked-reader.ts'
 
 describe('an entity', () => {
   test('that is added is found by bindings that waited for it', () => {
@@ -89,6 +90,7 @@ describe('renaming an entity', () => {
     evaluator.rename('A', 'Land')
     expect(evaluator.define([entity('Land', { v: 1 }), entity('B', { x: '{{ Land.v }}' })])).toEqual({
       values: [],
+      set: [],
       errors: [],
       removed: [],
     })
@@ -127,7 +129,7 @@ describe('properties that lie deeper', () => {
   })
 
   test('are computed in their places, each for itself', () => {
-    const evaluator = new Evaluator()
+    const evaluator = new Evaluator({ reader })
     const definition = table('{{ 10 }}')
     evaluator.define([definition, entity('B', { x: '{{ T.columns }}' })])
     expect(evaluator.value('B.x')).toEqual({ id: { width: 10, label: 'Id' }, name: { width: 11 } })
@@ -135,7 +137,7 @@ describe('properties that lie deeper', () => {
   })
 
   test('stay when what is around them changes', () => {
-    const evaluator = new Evaluator()
+    const evaluator = new Evaluator({ reader })
     evaluator.define([table('{{ 10 }}')])
     evaluator.define([table('{{ 10 }}', { columns: { id: { label: 'Key' } } })])
     expect(evaluator.value('T.columns')).toEqual({ id: { width: 10, label: 'Key' }, name: { width: 11 } })
@@ -144,7 +146,7 @@ describe('properties that lie deeper', () => {
   })
 
   test('give place to what the definition says when they are bound no more', () => {
-    const evaluator = new Evaluator()
+    const evaluator = new Evaluator({ reader })
     evaluator.define([table('{{ 10 }}')])
     const changes = evaluator.define([{ ...table('{{ 10 }}'), bindings: {} }])
     expect(valuesOf(changes)).toEqual({ 'T.columns.id.width': 1, 'T.columns.name.width': 2 })
@@ -152,7 +154,7 @@ describe('properties that lie deeper', () => {
   })
 
   test('cannot be called __proto__', () => {
-    const evaluator = new Evaluator()
+    const evaluator = new Evaluator({ reader })
     expect(() => evaluator.define([{ name: 'T', bindings: { 'a.__proto__.b': '{{ 1 }}' } }])).toThrow(
       '__proto__',
     )

@@ -93,13 +93,11 @@ describe('a binding that fails', () => {
 })
 
 describe('a validator', () => {
-  const validate = (path: string, value: unknown) =>
-    path.endsWith('.data') && !Array.isArray(value)
-      ? { value: [], error: 'This has to be a list.' }
-      : { value }
+  const checkOf = (_: string, property: string) => (value: unknown) =>
+    property === 'data' && !Array.isArray(value) ? { value: [], error: 'This has to be a list.' } : { value }
 
   test('decides what is kept, and its complaint becomes the error', () => {
-    const { evaluator, changes } = evaluatorOf({ T: { data: '{{ A.v }}' }, A: { v: 1 } }, { validate })
+    const { evaluator, changes } = evaluatorOf({ T: { data: '{{ A.v }}' }, A: { v: 1 } }, { checkOf })
     expect(valuesOf(changes)).toEqual({ 'T.data': [] })
     expect(errorsOf(changes)).toEqual({ 'T.data': 'validation: This has to be a list.' })
     expect(errorsOf(evaluator.setValue('A.v', [1]))).toEqual({ 'T.data': undefined })
@@ -107,7 +105,7 @@ describe('a validator', () => {
   })
 
   test('leaves the error of a binding that threw', () => {
-    const { changes } = evaluatorOf({ T: { data: '{{ missing }}' } }, { validate })
+    const { changes } = evaluatorOf({ T: { data: '{{ missing }}' } }, { checkOf })
     expect(errorsOf(changes)).toEqual({ 'T.data': 'binding: missing is not defined' })
     expect(valuesOf(changes)).toEqual({ 'T.data': [] })
   })

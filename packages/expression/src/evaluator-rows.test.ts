@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { entity, errorsOf } from '../test/evaluator-of.ts'
 import type { EntityDefinition } from './entity.ts'
 import { Evaluator } from './evaluator.ts'
+import { reader } from '../test/checked-reader.ts'
 
 describe('a binding over rows', () => {
   const cells = (template: string): EntityDefinition => ({
@@ -11,7 +12,7 @@ describe('a binding over rows', () => {
   })
 
   test('gives one value per row and follows the list and what else it reads', () => {
-    const evaluator = new Evaluator()
+    const evaluator = new Evaluator({ reader })
     evaluator.define([cells('{{ currentRow.n * A.factor }}'), entity('A', { factor: 10 })])
     expect(evaluator.value('T.columns.n.values')).toEqual([10, 20])
     evaluator.setValue('A.factor', 2)
@@ -23,7 +24,7 @@ describe('a binding over rows', () => {
   })
 
   test('leaves out rows that fail and tells of the first with its number', () => {
-    const evaluator = new Evaluator()
+    const evaluator = new Evaluator({ reader })
     const changes = evaluator.define([cells('{{ currentRow.n === 2 ? missing : currentRow.n }}')])
     expect(evaluator.value('T.columns.n.values')).toEqual([1, undefined])
     expect(errorsOf(changes)).toEqual({ 'T.columns.n.values': 'binding: Row 2: missing is not defined' })
@@ -34,14 +35,14 @@ describe('a binding over rows', () => {
   })
 
   test('is evaluated once and gives one value where the template does not mention the row', () => {
-    const evaluator = new Evaluator()
+    const evaluator = new Evaluator({ reader })
     evaluator.define([cells('{{ A.label }}'), entity('A', { label: ['one', 'list'] })])
     expect(evaluator.value('T.columns.n.values')).toEqual(['one', 'list'])
-    expect(evaluator.setValue('T.data', [{ n: 3 }]).values.map(({ path }) => path)).toEqual(['T.data'])
+    expect(evaluator.setValue('T.data', [{ n: 3 }]).values).toEqual([])
   })
 
   test('has text around bindings in each row, and values that cannot be kept fail in theirs', () => {
-    const evaluator = new Evaluator()
+    const evaluator = new Evaluator({ reader })
     evaluator.define([cells('No. {{ currentRow.n }}')])
     expect(evaluator.value('T.columns.n.values')).toEqual(['No. 1', 'No. 2'])
     const changes = evaluator.define([cells('{{ currentRow.n === 1 ? () => 1 : currentRow }}')])
@@ -50,11 +51,11 @@ describe('a binding over rows', () => {
   })
 
   test('is checked row by row: a refused row has the default and the others their values', () => {
-    const validate = (path: string, value: unknown) =>
-      typeof value === 'number' || !path.endsWith('values')
+    const checkOf = (_: string, property: string) => (value: unknown) =>
+      typeof value === 'number' || !property.endsWith('values')
         ? { value }
         : { value: 0, ...(value === undefined ? {} : { error: 'A number is expected.' }) }
-    const evaluator = new Evaluator({ validate })
+    const evaluator = new Evaluator({ reader, checkOf })
     const changes = evaluator.define([
       { ...cells('{{ currentRow.n }}'), values: { data: [{ n: 1 }, { n: 'x' }, {}] } },
     ])
@@ -63,9 +64,9 @@ describe('a binding over rows', () => {
   })
 
   test('never takes the row for an entity of its name', () => {
-    const evaluator = new Evaluator()
+    const evaluator = new Evaluator({ reader })
     evaluator.define([cells('{{ currentRow.n }}'), entity('currentRow', { n: 7 })])
     expect(evaluator.dependencies()).toEqual({ 'T.columns.n.values': ['T.data'] })
-    expect(evaluator.setValue('currentRow.n', 8).values.map(({ path }) => path)).toEqual(['currentRow.n'])
+    expect(evaluator.setValue('currentRow.n', 8).values).toEqual([])
   })
 })

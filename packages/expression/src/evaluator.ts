@@ -5,25 +5,30 @@ import {
   type EvaluationError,
   thrownError,
 } from './changes.ts'
-import { Computation, references, type Validate } from './computation.ts'
-import { createScope } from './compile.ts'
+import type { BindingReader } from './binding-reader.ts'
+import { type CheckOf, Computation, references } from './computation.ts'
 import { type Cell, Entity, type EntityDefinition, plainValue } from './entity.ts'
 import { isUnchanged } from './equality.ts'
 import { ExpressionError } from './errors.ts'
 import { standardGlobals } from './globals.ts'
 import { ownProperty } from './lookup.ts'
-import { areSameNames, type OwnNames, OwnScopes, withTarget } from './own-names.ts'
+import { areSameNames, type OwnNames, OwnViews, withTarget } from './own-names.ts'
+import { AddedNames } from './page-names.ts'
 import { formatPath, parsePath } from './path.ts'
 import { toPlainValue } from './plain-value.ts'
-import { type BindingDefinition, compilePrograms, isSameBinding, Program } from './program.ts'
+import { type BindingDefinition, compilePrograms, isSameBinding, type Program } from './program.ts'
 import { ProgramCache } from './program-cache.ts'
-import { renameInTemplate } from './rename.ts'
 
 export interface EvaluatorOptions {
+  /** Reads the texts of bindings. */
+  readonly reader: BindingReader
   /** Names that every binding may use beside the entities; the language's own (`standardGlobals`) by default. */
   readonly globals?: Readonly<Record<string, unknown>>
-  readonly validate?: Validate
+  readonly checkOf?: CheckOf
 }
+
+/** What is told inside of a batch, whose end tells everything. */
+const nothing: Changes = { values: [], set: [], errors: [], removed: [] }
 
 /**
  * Keeps the values of an application's properties true. It is given entities and told about changes; it computes
@@ -37,16 +42,21 @@ export class Evaluator {
   readonly #globals: Readonly<Record<string, unknown>>
   readonly #entities = new Map<string, Entity>()
   readonly #computation: Computation
-  readonly #programs = new ProgramCache()
-  readonly #scopes: OwnScopes
+  readonly #reader: BindingReader
+  readonly #programs: ProgramCache
+  readonly #views: OwnViews
+  readonly #checkOf: CheckOf
   #batches = 0
 
-  constructor(options: EvaluatorOptions = {}) {
+  constructor(options: EvaluatorOptions) {
+    this.#reader = options.reader
+    this.#programs = new ProgramCache(options.reader)
     this.#globals = options.globals ?? standardGlobals()
-    this.#computation = new Computation(this.#globals, options.validate, (program, { definition }) =>
+    this.#checkOf = options.checkOf ?? (() => undefined)
+    this.#computation = new Computation(this.#globals, (program, { definition }) =>
       this.#share(program, definition.names),
     )
-    this.#scopes = new OwnScopes(this.#computation.scope)
+    this.#views = new OwnViews(this.#computation.names)
   }
 
   /**
@@ -55,6 +65,7 @@ export class Evaluator {
    * Throws `ExpressionError` (`invalid-path`) for a property that no object may have.
    */
   define(definitions: readonly EntityDefinition[]): Changes {
+    if (definitions.length === 0 && this.#batches > 0) return nothing
     return this.batch(() => {
       const programs: Program[] = []
       for (const definition of definitions) this.#define(definition, programs)
@@ -64,6 +75,7 @@ export class Evaluator {
 
   /** Removes entities; bindings that read them have an error from then on. Unknown names are passed over. */
   delete(names: readonly string[]): Changes {
+    if (names.length === 0 && this.#batches > 0) return nothing
     return this.batch(() => {
       for (const name of names) this.#delete(name)
     })
@@ -85,18 +97,24 @@ export class Evaluator {
    * the binding until `clearValue`. Throws `ExpressionError` (`unknown-entity`, `invalid-path`).
    */
   setValue(path: string, value: unknown): Changes {
-    return this.setValues([{ path, value }])
+    if (this.#batches === 0) return this.setValues([{ path, value }])
+    this.#set(this.#cellToSet(path), value)
+    return nothing
+  }
+
+  /** The same for a property of an entity, whose path need not be taken apart. */
+  setProperty(entity: string, property: string, value: unknown): Changes {
+    const cell = this.#entities.get(entity)?.cells.get(property)
+    if (!cell) return this.setValue(`${entity}.${property}`, value)
+    if (this.#batches === 0) return this.batch(() => this.#set(cell, value))
+    this.#set(cell, value)
+    return nothing
   }
 
   /** Sets several properties and computes what they reach once. */
   setValues(values: readonly ChangedValue[]): Changes {
     return this.batch(() => {
-      for (const { path, value } of values) {
-        const cell = this.#cellToSet(path)
-        cell.isSet = true
-        if (cell.isCyclic) this.#computation.detach(cell)
-        this.#computation.keep(cell, value, undefined)
-      }
+      for (const { path, value } of values) this.#set(this.#cellToSet(path), value)
     })
   }
 
@@ -119,7 +137,7 @@ export class Evaluator {
       this.#batches -= 1
       if (this.#batches === 0) this.#computation.compute()
     }
-    return this.#batches === 0 ? this.#computation.collect() : { values: [], errors: [], removed: [] }
+    return this.#batches === 0 ? this.#computation.collect() : nothing
   }
 
   has(name: string): boolean {
@@ -156,39 +174,36 @@ export class Evaluator {
   }
 
   /**
-   * Evaluates an expression against the present values, with names that only it sees (`currentRow`, `currentItem`,
-   * `currentEvent`). Nothing is kept of the result.
+   * Evaluates a text with bindings against the present values, with names that only it sees (`currentRow`,
+   * `currentItem`, `currentEvent`); with `as`, its names mean what they mean in the bindings of that entity. Nothing is
+   * kept of the result.
    */
-  evaluateOnce(source: string, names: Readonly<Record<string, unknown>> = {}): Evaluated {
-    return this.#evaluate(this.#programs.ofExpression(source), names)
-  }
-
-  /** The same for a text with bindings; with `as`, its names mean what they mean in the bindings of that entity. */
   evaluateTemplate(
-    template: string,
+    definition: BindingDefinition,
     names: Readonly<Record<string, unknown>> = {},
-    mode: 'text' | 'json' = 'text',
     as?: string,
   ): Evaluated {
     const entity = as === undefined ? undefined : this.#entities.get(as)
-    return this.#evaluate(this.#programs.ofTemplate({ template, mode }), names, entity)
+    return this.#evaluate(this.#programs.ofTemplate(definition), names, entity)
   }
 
   #evaluate(program: Program, names: Readonly<Record<string, unknown>>, entity?: Entity): Evaluated {
     if (program.error) return { value: undefined, error: program.error }
     this.#share(program, entity?.definition.names)
-    const scope = createScope(entity?.scope ?? this.#computation.scope)
-    // Defined and not assigned: the scope around may have a getter of the same name.
-    for (const [name, value] of Object.entries(names)) {
-      Object.defineProperty(scope, name, { value, enumerable: true })
-    }
+    const view = new AddedNames(entity?.view ?? this.#computation.names, names)
     try {
-      const plain = toPlainValue(program.run(scope))
+      const plain = toPlainValue(program.run(program.bind(view)))
       if ('fault' in plain) return { value: undefined, error: { kind: 'value', message: plain.fault } }
       return { value: plain.value }
     } catch (thrown) {
       return { value: undefined, error: thrownError(thrown) }
     }
+  }
+
+  #set(cell: Cell, value: unknown): void {
+    cell.isSet = true
+    if (cell.isCyclic) this.#computation.detach(cell)
+    this.#computation.keep(cell, value, undefined)
   }
 
   #entity(name: string): Entity {
@@ -211,7 +226,10 @@ export class Evaluator {
 
   #cell(entity: Entity, property: string): Cell {
     const cell = entity.cell(property)
-    if (cell.id === -1) this.#computation.add(cell)
+    if (cell.id === -1) {
+      this.#computation.add(cell)
+      cell.check = this.#checkOf(entity.name, property)
+    }
     return cell
   }
 
@@ -220,11 +238,12 @@ export class Evaluator {
     const existing = this.#entities.get(name)
     const entity = existing ?? new Entity(definition)
     const isRenamed = existing !== undefined && !areSameNames(existing.definition.names, definition.names)
-    entity.scope = this.#scopes.of(definition.names)
+    entity.view = this.#views.of(definition.names)
+    for (const cell of entity.cells.values()) cell.check = this.#checkOf(name, cell.property)
     if (existing) this.#redefine(existing, definition)
     else {
       this.#entities.set(name, entity)
-      this.#computation.scope[name] = entity.object
+      this.#computation.names.set(name, entity.object)
       this.#computation.wakeReaders([name])
     }
     for (const [property, binding] of Object.entries(definition.bindings ?? {})) {
@@ -232,12 +251,12 @@ export class Evaluator {
       const cell = this.#cell(entity, property)
       if (cell.program && !isRenamed && isSameBinding(cell.program.definition, next)) continue
       // Bindings of repeated cells say the same over and over: they are read and compiled once.
-      const program = definition.names ? this.#programs.ofTemplate(next) : new Program(next)
+      const program = definition.names ? this.#programs.ofTemplate(next) : this.#programs.make(next)
       programs.push(program)
       cell.isSet = false
       this.#computation.attach(cell, program)
     }
-    this.#computation.scope[name] = entity.object
+    this.#computation.names.set(name, entity.object)
   }
 
   /** Takes over the plain side of a changed definition; `#define` then adds the bindings. */
@@ -267,8 +286,8 @@ export class Evaluator {
     if (!entity) return
     this.#entities.delete(name)
     for (const cell of entity.cells.values()) this.#computation.remove(cell)
-    if (Object.hasOwn(this.#globals, name)) this.#computation.scope[name] = this.#globals[name]
-    else delete this.#computation.scope[name]
+    if (Object.hasOwn(this.#globals, name)) this.#computation.names.set(name, this.#globals[name])
+    else this.#computation.names.delete(name)
     this.#computation.wakeReaders([name])
   }
 
@@ -278,7 +297,8 @@ export class Evaluator {
       const { names } = other.definition
       if (!names) continue
       other.definition = { ...other.definition, names: withTarget(names, from, to) }
-      other.scope = this.#scopes.of(other.definition.names)
+      other.view = this.#views.of(other.definition.names)
+      for (const cell of other.cells.values()) if (cell.program) this.#computation.bind(cell, cell.program)
     }
     // All texts first: a text in which the new name cannot be used is refused before anything has changed.
     const renamed = new Map<Cell, BindingDefinition>()
@@ -286,14 +306,16 @@ export class Evaluator {
       const cell = this.#computation.cellAt(id)
       const definition = cell?.program?.definition
       if (!cell || !definition) continue
-      renamed.set(cell, { ...definition, template: renameInTemplate(definition.template, from, to) })
+      const { prepared: _, ...kept } = definition
+      renamed.set(cell, { ...kept, template: this.#reader.rename(definition.template, from, to) })
     }
     this.#delete(from)
     entity.rename(to)
     this.#entities.set(to, entity)
-    this.#computation.scope[to] = entity.object
+    this.#computation.names.set(to, entity.object)
     for (const cell of entity.cells.values()) {
       this.#computation.add(cell)
+      cell.check = this.#checkOf(to, cell.property)
       this.#computation.announce(cell)
       if (cell.program) this.#computation.attach(cell, cell.program)
     }
@@ -301,7 +323,7 @@ export class Evaluator {
     for (const [cell, definition] of renamed) {
       const bindings = { ...cell.entity.definition.bindings, [cell.property]: definition }
       cell.entity.definition = { ...cell.entity.definition, bindings }
-      const program = new Program(definition)
+      const program = this.#programs.make(definition)
       programs.push(program)
       this.#computation.attach(cell, program)
     }

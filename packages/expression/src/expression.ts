@@ -1,26 +1,9 @@
 import { type Expression as SyntaxExpression, type Options, parseExpressionAt } from 'acorn'
 import type { BindingSyntaxError } from './errors.ts'
+import type { Expression, ExpressionInText, Reference } from './parsed.ts'
 import type { PathSegments } from './path.ts'
-import { ForbiddenSyntax, type FreeName, readReferences, type Reference } from './references.ts'
-
-/** A source text, parsed once: all that later steps need to know, as plain data. */
-export interface Expression {
-  readonly source: string
-  /** Offsets of the expression itself, without the blanks and comments around it; equal when it is empty. */
-  readonly codeStart: number
-  readonly codeEnd: number
-  readonly references: readonly Reference[]
-  readonly names: readonly FreeName[]
-  /** Given when the whole expression is a plain path such as `Country.value`, which is looked up without code. */
-  readonly path?: PathSegments
-  readonly error?: BindingSyntaxError
-}
-
-/** One expression found in a longer text, and where the text goes on after its `}}`. */
-export interface ExpressionInText {
-  readonly expression: Expression
-  readonly end: number
-}
+import { emptyExpression, readPlain, readPlainInText } from './plain-expression.ts'
+import { ForbiddenSyntax, readReferences } from './references.ts'
 
 const options: Options = {
   // The least capable engine that runs bindings (QuickJS, on the server) sets the version of the language.
@@ -32,26 +15,10 @@ const options: Options = {
   preserveParens: true,
 }
 
-const plainPath = String.raw`[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*|\[(?:0|[1-9]\d{0,15})\])*`
-const plainSource = new RegExp(String.raw`^\s*(${plainPath})\s*$`)
-const plainInText = new RegExp(String.raw`(\s*)(${plainPath})\s*\}\}`, 'y')
-const emptyInText = /\s*\}\}/y
-
-/** Words that look like a name and are something else; an expression that begins with one is left to the parser. */
-const notNames: ReadonlySet<string> = new Set(
-  (
-    'arguments async await break case catch class const continue debugger default delete do else enum eval export ' +
-    'extends false finally for function if implements import in Infinity instanceof interface let NaN new null ' +
-    'package private protected public return static super switch this throw true try typeof undefined var void ' +
-    'while with yield'
-  ).split(' '),
-)
-
 /** Parses a source text such as `Country.value + 1`. An expression that cannot be read carries its `error`. */
 export function parseExpression(source: string): Expression {
-  const plain = plainSource.exec(source)?.[1]
-  if (plain !== undefined && !notNames.has(rootName(plain)))
-    return plainExpression(source, plain, source.indexOf(plain))
+  const plain = readPlain(source)
+  if (plain) return plain
   const first = skipBlanks(source, 0, false)
   if (first === source.length) return emptyExpression(source)
   const parsed = parseAt(source)
@@ -68,18 +35,8 @@ export function references(source: string): readonly Reference[] {
 
 /** Parses the expression that begins in `text` at `start`, just behind `{{`, and finds its `}}`. */
 export function parseExpressionInText(text: string, start: number): ExpressionInText {
-  plainInText.lastIndex = start
-  const plain = plainInText.exec(text)
-  const blank = plain?.[1]
-  const path = plain?.[2]
-  if (plain && blank !== undefined && path !== undefined && !notNames.has(rootName(path))) {
-    const end = start + plain[0].length
-    return { expression: plainExpression(text.slice(start, end - 2), path, blank.length), end }
-  }
-  emptyInText.lastIndex = start
-  const empty = emptyInText.exec(text)
-  if (empty) return { expression: emptyExpression(empty[0].slice(0, -2)), end: start + empty[0].length }
-
+  const plain = readPlainInText(text, start)
+  if (plain) return plain
   // A slice, since the parser counts the lines before its starting point each time it is called.
   const rest = text.slice(start)
   const first = skipBlanks(rest, 0, true)
@@ -115,31 +72,6 @@ function pathOf(syntax: SyntaxExpression, found: readonly Reference[]): PathSegm
   const only = found[0]
   if (found.length !== 1 || !only || only.start !== syntax.start || only.end !== syntax.end) return undefined
   return syntax.type === 'Identifier' || syntax.type === 'MemberExpression' ? only.path : undefined
-}
-
-function plainExpression(source: string, plain: string, start: number): Expression {
-  const end = start + plain.length
-  const path = plain.includes('[')
-    ? plain.split(/[.[\]]+/).filter((segment) => segment !== '')
-    : plain.split('.')
-  const name = rootName(plain)
-  return {
-    source,
-    codeStart: start,
-    codeEnd: end,
-    references: [{ path, start, end }],
-    names: [{ name, start, end: start + name.length, form: 'read' }],
-    path,
-  }
-}
-
-function rootName(plain: string): string {
-  const end = plain.search(/[.[]/)
-  return end === -1 ? plain : plain.slice(0, end)
-}
-
-function emptyExpression(source: string): Expression {
-  return { source, codeStart: source.length, codeEnd: source.length, references: [], names: [] }
 }
 
 function failed(source: string, error: BindingSyntaxError): Expression {

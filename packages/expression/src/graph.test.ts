@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { describeCycle } from './cycle.ts'
 import { DependencyGraph } from './graph.ts'
-import { rankNodes, reachableInOrder, WaitingNodes } from './order.ts'
+import { rankNodes, reachableInOrder } from './order.ts'
 import { parsePath } from './path.ts'
+import { WaitingNodes } from './waiting-nodes.ts'
 
 /** A graph from what each node reads: `{ 'A.text': ['B.text'] }`. */
 function graphOf(reads: Record<string, readonly string[]>) {
@@ -97,6 +98,30 @@ describe('the order of what a change can reach', () => {
     )
   })
 
+  test('takes in what is woken while others are handed out, be it before or after them', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(99)), fc.array(fc.nat(99)), fc.nat(50), (early, late, taken) => {
+        const waiting = new WaitingNodes()
+        waiting.rankBy(Int32Array.from({ length: 100 }, (_, id) => 99 - id))
+        for (const id of early) waiting.add(id)
+        const expected = new Set(early.map((id) => 99 - id))
+        for (let count = 0; count < taken; count += 1) {
+          const lowest = Math.min(...expected)
+          expect(waiting.take()).toBe(expected.size === 0 ? -1 : lowest)
+          expected.delete(lowest)
+        }
+        for (const id of late) {
+          waiting.addPlace(99 - id)
+          expected.add(99 - id)
+        }
+        const rest: number[] = []
+        for (let place = waiting.take(); place !== -1; place = waiting.take()) rest.push(place)
+        expect(new Set(rest)).toEqual(expected)
+        expect(rest).toHaveLength(expected.size)
+      }),
+    )
+  })
+
   test('is handed out by rank, each node once', () => {
     fc.assert(
       fc.property(
@@ -109,7 +134,9 @@ describe('the order of what a change can reach', () => {
           waiting.rankBy(Int32Array.from(ranks))
           for (const id of late) waiting.add(id)
           const taken: number[] = []
-          for (let id = waiting.take(); id !== -1; id = waiting.take()) taken.push(id)
+          for (let place = waiting.take(); place !== -1; place = waiting.take()) {
+            taken.push(waiting.inOrder[place] ?? -1)
+          }
           expect(new Set(taken)).toEqual(new Set([...early, ...late]))
           expect(taken).toHaveLength(new Set(taken).size)
           expect(taken.map((id) => ranks[id])).toEqual(

@@ -6,27 +6,46 @@ class PathPoint {
   readonly parent: PathPoint | undefined
   node = -1
   readers: Set<number> | undefined
-  children: Map<string, PathPoint> | undefined
+  readonly segment: string
+  /** Most points have one point below them or none: only further ones need a list. */
+  #first: PathPoint | undefined
+  #others: Map<string, PathPoint> | undefined
 
-  constructor(branch: Branch, parent: PathPoint | undefined) {
+  constructor(branch: Branch, parent: PathPoint | undefined, segment: string) {
     this.branch = branch
     this.parent = parent
+    this.segment = segment
   }
 
+  find(segment: string): PathPoint | undefined {
+    return this.#first?.segment === segment ? this.#first : this.#others?.get(segment)
+  }
+
+  /** The point of a segment, made when there is none. */
   child(segment: string): PathPoint {
-    this.children ??= new Map()
-    let child = this.children.get(segment)
-    if (!child) {
-      child = new PathPoint(this.branch, this)
-      this.children.set(segment, child)
-    }
+    const known = this.find(segment)
+    if (known) return known
+    const child = new PathPoint(this.branch, this, segment)
+    if (this.#first) {
+      this.#others ??= new Map()
+      this.#others.set(segment, child)
+    } else this.#first = child
     return child
+  }
+
+  /** Adds the points directly below to a list. */
+  addChildren(to: PathPoint[]): void {
+    if (this.#first) to.push(this.#first)
+    if (this.#others) to.push(...this.#others.values())
   }
 }
 
+const noPoints: readonly PathPoint[] = []
+const noNodes: readonly number[] = []
+
 /** All points below one first name; readers that were gathered before its latest change are gathered again. */
 class Branch {
-  readonly point = new PathPoint(this, undefined)
+  readonly point = new PathPoint(this, undefined, '')
   version = 0
 }
 
@@ -61,7 +80,7 @@ export class DependencyGraph {
     if (point.node !== -1) return point.node
     const id = this.#free.pop() ?? this.#nodes.length
     const text = label ?? (typeof path === 'string' ? path : path.join('.'))
-    this.#nodes[id] = { label: text, point, reads: [], readers: [], readersVersion: -1 }
+    this.#nodes[id] = { label: text, point, reads: noPoints, readers: noNodes, readersVersion: -1 }
     point.node = id
     return id
   }
@@ -84,16 +103,14 @@ export class DependencyGraph {
       point.readers?.delete(id)
       point.branch.version += 1
     }
-    const reads: PathPoint[] = []
-    for (const path of paths) {
+    node.reads = paths.map((path) => {
       const branch = this.#branch(path[0] ?? '')
       const point = pointAt(branch, path)
       point.readers ??= new Set()
       point.readers.add(id)
       branch.version += 1
-      reads.push(point)
-    }
-    node.reads = reads
+      return point
+    })
   }
 
   has(id: number): boolean {
@@ -103,8 +120,7 @@ export class DependencyGraph {
   /** The number of the node at exactly this path; -1 where there is none. */
   find(path: PathSegments): number {
     let point = this.#branches.get(path[0] ?? '')?.point
-    for (let depth = 1; point && depth < path.length; depth += 1)
-      point = point.children?.get(path[depth] ?? '')
+    for (let depth = 1; point && depth < path.length; depth += 1) point = point.find(path[depth] ?? '')
     return point?.node ?? -1
   }
 
@@ -116,7 +132,7 @@ export class DependencyGraph {
   /** The nodes that depend on a node directly. The list is kept until the graph changes there. */
   readers(id: number): readonly number[] {
     const node = this.#nodes[id]
-    if (!node) return []
+    if (!node) return noNodes
     if (node.readersVersion !== node.point.branch.version) {
       node.readers = gatherReaders(node.point)
       node.readersVersion = node.point.branch.version
@@ -127,7 +143,7 @@ export class DependencyGraph {
   /** The nodes that depend on anything at, above or below a path, be there a node or not. */
   readersOf(path: PathSegments): readonly number[] {
     const branch = this.#branches.get(path[0] ?? '')
-    return branch ? gatherReaders(pointAt(branch, path)) : []
+    return branch ? gatherReaders(pointAt(branch, path)) : noNodes
   }
 
   #branch(name: string): Branch {
@@ -157,7 +173,7 @@ function gatherReaders(point: PathPoint): readonly number[] {
   const open = [point]
   for (let next = open.pop(); next; next = open.pop()) {
     take(next.readers)
-    if (next.children) open.push(...next.children.values())
+    next.addChildren(open)
   }
-  return gathered ? [...gathered] : []
+  return gathered ? [...gathered] : noNodes
 }

@@ -3,34 +3,42 @@ export {
   type CompiledExpression,
   compile,
   compileAll,
-  createScope,
-  type NameScope,
-  readName,
   toFunctionSource,
 } from './compile.ts'
 export { describeCycle } from './cycle.ts'
 export type { EntityDefinition } from './entity.ts'
 export { type BindingSyntaxError, ExpressionError, type ExpressionErrorCode } from './errors.ts'
-export type { Validate } from './computation.ts'
-export type { Validated } from './rows.ts'
+export type { CheckOf } from './computation.ts'
+export type { Check, Validated } from './rows.ts'
 export type { OwnNames } from './own-names.ts'
 export { Evaluator, type EvaluatorOptions } from './evaluator.ts'
-export { type Expression, parseExpression, references } from './expression.ts'
+export { parseExpression, references } from './expression.ts'
+export type {
+  BindingPart,
+  Expression,
+  FreeName,
+  Reference,
+  Script,
+  Template,
+  TemplatePart,
+  TextPart,
+} from './parsed.ts'
+export { parsingReader } from './parsing-reader.ts'
+export { prepareTexts } from './prepare.ts'
+export { PreparedReader, type BindingReader } from './binding-reader.ts'
+export { preparedByText, type PreparedTexts } from './prepared-texts.ts'
+export type { PreparedTemplate } from './prepared.ts'
 export { standardGlobalNames, standardGlobals } from './globals.ts'
 export { DependencyGraph } from './graph.ts'
 export { lookupPath } from './lookup.ts'
 export { type Order, rankNodes, reachableInOrder } from './order.ts'
+export { createScope, type NameScope, readName } from './name-scope.ts'
 export { formatPath, type PathSegments, parsePath } from './path.ts'
 export { toPlainValue } from './plain-value.ts'
 export type { BindingDefinition } from './program.ts'
-export type { FreeName, Reference } from './references.ts'
 export { renameInSource, renameInTemplate } from './rename.ts'
+export { type CompiledScript, compileScript } from './compile-script.ts'
+export { parseScript } from './script.ts'
+export { renameInScript } from './script-rename.ts'
 export { renderJson, renderText, toText } from './render.ts'
-export {
-  type BindingPart,
-  hasBinding,
-  parseTemplate,
-  type Template,
-  type TemplatePart,
-  type TextPart,
-} from './template.ts'
+export { hasBinding, parseTemplate } from './template.ts'

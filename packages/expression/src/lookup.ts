@@ -1,4 +1,5 @@
-import { type NameScope, readName } from './compile.ts'
+import { type NameScope, readName, readSlot } from './name-scope.ts'
+import type { NativeCode } from './native-code.ts'
 import { formatPath, type PathSegments } from './path.ts'
 
 /**
@@ -7,7 +8,16 @@ import { formatPath, type PathSegments } from './path.ts'
  * as the same expression would as code.
  */
 export function lookupPath(scope: NameScope, path: PathSegments): unknown {
-  let value = readName(scope, path[0] ?? '')
+  return lookupBelow(readName(scope, path[0] ?? ''), path)
+}
+
+/** The same as the function of an expression. */
+export function lookupOf(path: PathSegments): NativeCode {
+  return ([slot]) => (slot ? lookupBelow(slot.value ?? readSlot(slot), path) : undefined)
+}
+
+function lookupBelow(first: unknown, path: PathSegments): unknown {
+  let value = first
   for (let depth = 1; depth < path.length; depth += 1) {
     if (value === null || value === undefined) {
       const above = formatPath(path.slice(0, depth))

@@ -34,6 +34,15 @@ export function rankNodes(graph: DependencyGraph): Order {
     walk.push(id)
   }
   const close = (id: number) => {
+    // Most nodes are part of no cycle.
+    if (open[open.length - 1] === id) {
+      open.pop()
+      isOpen[id] = 0
+      ranks[id] = rank
+      rank -= 1
+      if (graph.readers(id).includes(id)) cycles.push([id])
+      return
+    }
     const group: number[] = []
     let member: number | undefined
     do {
@@ -45,10 +54,12 @@ export function rankNodes(graph: DependencyGraph): Order {
     } while (member !== id)
     // Groups close from the last readers backwards, so ranks count down.
     rank -= 1
-    if (group.length > 1 || graph.readers(id).includes(id)) cycles.push(group)
+    cycles.push(group.sort((one, other) => one - other))
   }
 
-  for (let start = 0; start < size; start += 1) {
+  // From the last to the first: what is written in an order that can be computed keeps it, and with it the order in
+  // which its parts lie in memory.
+  for (let start = size - 1; start >= 0; start -= 1) {
     if (!graph.has(start) || at(found, start) !== 0) continue
     enter(start)
     while (walk.length > 0) {
@@ -83,76 +94,6 @@ export function reachableInOrder(graph: DependencyGraph, changed: readonly numbe
     }
   }
   return [...reached].sort((one, other) => at(ranks, one) - at(ranks, other))
-}
-
-/**
- * Nodes that wait to be computed, handed out by rank and each at most once: a binary heap over numbers. What it
- * costs depends on the nodes that wait, not on the size of the graph.
- */
-export class WaitingNodes {
-  #heap: number[] = []
-  #ranks: Int32Array = new Int32Array(0)
-  #isWaiting = new Uint8Array(0)
-
-  /** Takes over new ranks, for what waits already and for all that comes. */
-  rankBy(ranks: Int32Array): void {
-    this.#ranks = ranks
-    this.#heap.sort((one, other) => at(ranks, one) - at(ranks, other))
-  }
-
-  add(id: number): void {
-    if (id >= this.#isWaiting.length) this.#grow(id)
-    if (this.#isWaiting[id] === 1) return
-    this.#isWaiting[id] = 1
-    const heap = this.#heap
-    const rank = at(this.#ranks, id)
-    let place = heap.length
-    heap.push(id)
-    while (place > 0) {
-      const parent = (place - 1) >> 1
-      const above = at(heap, parent)
-      if (at(this.#ranks, above) <= rank) break
-      heap[place] = above
-      place = parent
-    }
-    heap[place] = id
-  }
-
-  /** The waiting node of the lowest rank; -1 when none waits. */
-  take(): number {
-    const heap = this.#heap
-    const first = heap[0]
-    const last = heap.pop()
-    if (first === undefined || last === undefined) return -1
-    this.#isWaiting[first] = 0
-    if (heap.length > 0) this.#sink(last)
-    return first
-  }
-
-  #sink(id: number): void {
-    const heap = this.#heap
-    const rank = at(this.#ranks, id)
-    let place = 0
-    for (;;) {
-      let child = 2 * place + 1
-      if (child >= heap.length) break
-      if (child + 1 < heap.length && this.#rankAt(child + 1) < this.#rankAt(child)) child += 1
-      if (this.#rankAt(child) >= rank) break
-      heap[place] = at(heap, child)
-      place = child
-    }
-    heap[place] = id
-  }
-
-  #rankAt(place: number): number {
-    return at(this.#ranks, at(this.#heap, place))
-  }
-
-  #grow(id: number): void {
-    const grown = new Uint8Array(Math.max(64, 2 * (id + 1)))
-    grown.set(this.#isWaiting)
-    this.#isWaiting = grown
-  }
 }
 
 function at(list: ArrayLike<number>, position: number): number {

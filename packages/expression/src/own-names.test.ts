@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { entity, errorsOf, valuesOf } from '../test/evaluator-of.ts'
 import type { EntityDefinition } from './entity.ts'
 import { Evaluator } from './evaluator.ts'
+import { reader } from '../test/checked-reader.ts'
 
 /** A text inside of one of several repeated cells, with the input beside it. */
 const cellOf = (cell: number): EntityDefinition[] => {
@@ -22,7 +23,7 @@ const cellOf = (cell: number): EntityDefinition[] => {
   ]
 }
 const grid = () => {
-  const evaluator = new Evaluator()
+  const evaluator = new Evaluator({ reader })
   evaluator.define([
     { name: 'G', values: { items: [{ label: 'a' }, { label: 'b' }] } },
     entity('Outside', { text: 'nothing' }),
@@ -60,10 +61,12 @@ describe('names of their own in the bindings of an entity', () => {
     const evaluator = grid()
     evaluator.setValue('G#1#Input1.value', 'x')
     const template = '{{ currentItem.label }}{{ Input1.value }}{{ extra }}'
-    expect(evaluator.evaluateTemplate(template, { extra: '!' }, 'text', 'G#1#Text1')).toEqual({
+    expect(evaluator.evaluateTemplate({ template }, { extra: '!' }, 'G#1#Text1')).toEqual({
       value: 'bx!',
     })
-    expect(evaluator.evaluateTemplate('{{ currentItem }}', { currentItem: 1 }, 'text', 'G#1#Text1')).toEqual({
+    expect(
+      evaluator.evaluateTemplate({ template: '{{ currentItem }}' }, { currentItem: 1 }, 'G#1#Text1'),
+    ).toEqual({
       value: 1,
     })
   })

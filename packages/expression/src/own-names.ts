@@ -1,30 +1,57 @@
-import { createScope, type NameScope } from './compile.ts'
 import { ownProperty } from './lookup.ts'
+import { createScope, type NameScope, type NameSlot, ScopeSlot } from './name-scope.ts'
+import type { NameView } from './page-names.ts'
 import type { PathSegments } from './path.ts'
 
 /** Names that mean something of their own in the bindings of one entity, each with the path that it stands for. */
 export type OwnNames = Readonly<Record<string, PathSegments>>
 
-/** The scope of the page seen through names of one's own, one for all entities that share these names. */
-export class OwnScopes {
-  readonly #outer: NameScope
-  readonly #known = new WeakMap<OwnNames, NameScope>()
+/** The names of the page seen through names of one's own. What names stand for is looked up when it is read. */
+class OwnView implements NameView {
+  readonly scope: NameScope
+  readonly #names: OwnNames
+  readonly #outer: NameView
+  readonly #slots = new Map<string, NameSlot>()
 
-  constructor(outer: NameScope) {
+  constructor(names: OwnNames, outer: NameView) {
+    const scope = createScope(outer.scope)
+    for (const [name, path] of Object.entries(names)) {
+      Object.defineProperty(scope, name, { enumerable: true, get: () => valueAt(outer.scope, path) })
+    }
+    this.scope = scope
+    this.#names = names
     this.#outer = outer
   }
 
-  /** Undefined without names: then the scope of the page counts. What names stand for is looked up when it is read. */
-  of(names: OwnNames | undefined): NameScope | undefined {
-    if (!names) return undefined
-    const known = this.#known.get(names)
-    if (known) return known
-    const scope = createScope(this.#outer)
-    for (const [name, path] of Object.entries(names)) {
-      Object.defineProperty(scope, name, { enumerable: true, get: () => valueAt(this.#outer, path) })
+  slot(name: string): NameSlot {
+    if (!Object.hasOwn(this.#names, name)) return this.#outer.slot(name)
+    let slot = this.#slots.get(name)
+    if (!slot) {
+      slot = new ScopeSlot(name, this.scope)
+      this.#slots.set(name, slot)
     }
-    this.#known.set(names, scope)
-    return scope
+    return slot
+  }
+}
+
+/** The views of entities with names of their own, one for all entities that share these names. */
+export class OwnViews {
+  readonly #outer: NameView
+  readonly #known = new WeakMap<OwnNames, NameView>()
+
+  constructor(outer: NameView) {
+    this.#outer = outer
+  }
+
+  /** Undefined without names: then the names of the page count. */
+  of(names: OwnNames | undefined): NameView | undefined {
+    if (!names) return undefined
+    let view = this.#known.get(names)
+    if (!view) {
+      view = new OwnView(names, this.#outer)
+      this.#known.set(names, view)
+    }
+    return view
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createScope } from './compile.ts'
+import { createScope } from './name-scope.ts'
 import { lookupPath } from './lookup.ts'
 import { formatPath, parsePath } from './path.ts'
 

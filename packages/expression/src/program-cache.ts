@@ -1,5 +1,5 @@
+import type { BindingReader } from './binding-reader.ts'
 import { type BindingDefinition, Program } from './program.ts'
-import { expressionTemplate } from './template.ts'
 
 /** How many programs are kept. */
 const keptPrograms = 1000
@@ -8,18 +8,21 @@ const keptPrograms = 1000
 export class ProgramCache {
   readonly #kept = new Map<string, Program>()
 
-  /** The program of an expression written without braces. */
-  ofExpression(source: string): Program {
-    return this.#find(
-      `expression ${source}`,
-      () => new Program({ template: source }, expressionTemplate(source)),
-    )
+  readonly #reader: BindingReader
+
+  constructor(reader: BindingReader) {
+    this.#reader = reader
+  }
+
+  /** A program of its own. */
+  make(definition: BindingDefinition): Program {
+    return new Program(definition, this.#reader.template(definition.template, definition.prepared))
   }
 
   ofTemplate(definition: BindingDefinition): Program {
     const { template, mode = 'text', rows } = definition
     const list = rows ? `${rows.as} of ${rows.of}` : ''
-    return this.#find(`${mode} ${list} ${template}`, () => new Program(definition))
+    return this.#find(`${mode} ${list} ${template}`, () => this.make(definition))
   }
 
   #find(key: string, make: () => Program): Program {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Evaluator } from './evaluator.ts'
 import type { EntityDefinition } from './entity.ts'
+import { reader } from '../test/checked-reader.ts'
 
 /**
  * An application of numbers: entity `E3` has the input `v` and the bindings `a` and `b`, each a sum of properties of
@@ -64,7 +65,7 @@ test('after any sequence of operations the values are those of computing everyth
   fc.assert(
     fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
       const model: Model = { inputs: new Map(), bindings: new Map() }
-      const evaluator = new Evaluator()
+      const evaluator = new Evaluator({ reader })
       const told = new Map<string, unknown>()
       for (const next of commands) {
         const name = next.kind === 'bind' ? next.path.slice(0, next.path.indexOf('.')) : `E${next.entity}`

@@ -4,37 +4,14 @@ import type {
   Expression as SyntaxExpression,
   Identifier,
   Pattern,
+  Program,
   Super,
   UnaryExpression,
 } from 'acorn'
+import type { FreeName, Reading, Reference } from './parsed.ts'
 import type { PathSegments } from './path.ts'
 import { declareBlock, declareHoisted, declarePattern, Scope } from './scope.ts'
 import { isDecrementNegated, isNode, rootOf, staticKey, walkPattern } from './syntax.ts'
-
-/** A free name with what is read below it, as far as that is known without running anything. */
-export interface Reference {
-  /** `['Table1', 'selectedRow', 'id']` for `Table1.selectedRow.id`; ends before a call or a dynamic index. */
-  readonly path: PathSegments
-  /** Offsets into the source: of `Table1.selectedRow.id` as a whole. */
-  readonly start: number
-  readonly end: number
-}
-
-/** One place where a free name is written. */
-export interface FreeName {
-  readonly name: string
-  /** Offsets into the source, of the name alone. */
-  readonly start: number
-  readonly end: number
-  /** `shorthand` is `{ Country }`, `typeof` is `typeof Country`, which must not throw. */
-  readonly form: 'read' | 'shorthand' | 'typeof'
-}
-
-/** What an expression reads from outside of itself, in the order of the source. */
-export interface Reading {
-  readonly references: readonly Reference[]
-  readonly names: readonly FreeName[]
-}
 
 /** A construct that the binding language leaves out; caught where the expression is parsed. */
 export class ForbiddenSyntax extends Error {
@@ -50,8 +27,19 @@ const constants: ReadonlySet<string> = new Set(['undefined', 'NaN', 'Infinity'])
 
 /** Finds the references of a parsed expression. Throws `ForbiddenSyntax`. */
 export function readReferences(expression: SyntaxExpression): Reading {
-  const walker = new Walker()
+  const walker = new Walker('A binding')
   walker.visit(expression, undefined)
+  return sorted(walker)
+}
+
+/** The same for statements that run as the body of an async function. Throws `ForbiddenSyntax`. */
+export function readProgramReferences(program: Program): Reading {
+  const walker = new Walker('A script')
+  walker.visitProgram(program)
+  return sorted(walker)
+}
+
+function sorted(walker: Walker): Reading {
   return { references: walker.references.sort(byPosition), names: walker.names.sort(byPosition) }
 }
 
@@ -71,6 +59,19 @@ class Walker {
   #thisDepth = 0
   /** How many functions of any kind are around it. */
   #functionDepth = 0
+  /** What messages call the code that is read. */
+  readonly #subject: string
+
+  constructor(subject: string) {
+    this.#subject = subject
+  }
+
+  visitProgram({ body }: Program): void {
+    const scope = new Scope(undefined)
+    for (const statement of body) declareHoisted(statement, scope)
+    this.#functionDepth = 1
+    this.#visitStatements(body, scope)
+  }
 
   visit(node: AnyNode, scope: Scope | undefined): void {
     switch (node.type) {
@@ -147,11 +148,11 @@ class Walker {
         this.visit(node.body, scope)
         return
       case 'ThisExpression':
-        if (this.#thisDepth === 0) throw new ForbiddenSyntax('A binding has no "this".', node.start)
+        if (this.#thisDepth === 0) throw new ForbiddenSyntax(`${this.#subject} has no "this".`, node.start)
         return
       case 'MetaProperty':
         if (node.meta.name === 'import')
-          throw new ForbiddenSyntax('A binding cannot use "import".', node.start)
+          throw new ForbiddenSyntax(`${this.#subject} cannot use "import".`, node.start)
         return
       case 'BinaryExpression':
         if (node.operator === '<' && isDecrementNegated(node.right)) {
@@ -173,7 +174,7 @@ class Walker {
         this.visit(node.argument, scope)
         return
       case 'ImportExpression':
-        throw new ForbiddenSyntax('A binding cannot use "import".', node.start)
+        throw new ForbiddenSyntax(`${this.#subject} cannot use "import".`, node.start)
       default:
         this.#visitChildren(node, scope)
     }
@@ -250,7 +251,7 @@ class Walker {
         const root = rootOf(leaf)
         if (root.type === 'Identifier' && !scope?.declares(root.name)) {
           throw new ForbiddenSyntax(
-            `A binding only reads values; it cannot change "${root.name}".`,
+            `${this.#subject} only reads values; it cannot change "${root.name}".`,
             leaf.start,
           )
         }

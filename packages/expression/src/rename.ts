@@ -1,5 +1,6 @@
 import { ExpressionError } from './errors.ts'
-import { type Expression, parseExpression } from './expression.ts'
+import { parseExpression } from './expression.ts'
+import type { Expression } from './parsed.ts'
 import { parseTemplate } from './template.ts'
 
 /**

@@ -1,4 +1,7 @@
-import type { Template } from './template.ts'
+/** A template as far as rendering needs it: texts, and places of values. A parsed template is one. */
+export interface RenderedTemplate {
+  readonly parts: readonly ({ readonly kind: 'text'; readonly text: string } | { readonly kind: 'binding' })[]
+}
 
 /**
  * A value as it stands inside of text: nothing for null and undefined, JSON for objects and lists,
@@ -14,7 +17,7 @@ export function toText(value: unknown): string {
 }
 
 /** Puts values in the places of a template's bindings: one value per binding, in order. */
-export function renderText(template: Template, values: readonly unknown[]): string {
+export function renderText(template: RenderedTemplate, values: readonly unknown[]): string {
   let text = ''
   let next = 0
   for (const part of template.parts) text += part.kind === 'text' ? part.text : toText(values[next++])
@@ -25,7 +28,7 @@ export function renderText(template: Template, values: readonly unknown[]): stri
  * Puts values into a template of JSON. A binding inside of quotes becomes escaped text, one outside becomes
  * JSON of its own, so that no value can break the document around it.
  */
-export function renderJson(template: Template, values: readonly unknown[]): string {
+export function renderJson(template: RenderedTemplate, values: readonly unknown[]): string {
   let text = ''
   let next = 0
   let isQuoted = false

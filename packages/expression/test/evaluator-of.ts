@@ -1,6 +1,7 @@
 import type { Changes } from '../src/changes.ts'
 import type { EntityDefinition } from '../src/entity.ts'
 import { Evaluator, type EvaluatorOptions } from '../src/evaluator.ts'
+import { reader } from './checked-reader.ts'
 
 /** An entity in one line: texts with `{{` are bindings, anything else is a plain value. */
 export function entity(name: string, properties: Record<string, unknown>): EntityDefinition {
@@ -16,9 +17,9 @@ export function entity(name: string, properties: Record<string, unknown>): Entit
 /** An evaluator with entities of one line each, and what their definition changed. */
 export function evaluatorOf(
   entities: Record<string, Record<string, unknown>>,
-  options: EvaluatorOptions = {},
+  options: Omit<EvaluatorOptions, 'reader'> = {},
 ) {
-  const evaluator = new Evaluator(options)
+  const evaluator = new Evaluator({ ...options, reader })
   const changes = evaluator.define(
     Object.entries(entities).map(([name, properties]) => entity(name, properties)),
   )
@@ -27,7 +28,7 @@ export function evaluatorOf(
 
 /** The changed values by path. */
 export const valuesOf = (changes: Changes) =>
-  Object.fromEntries(changes.values.map(({ path, value }) => [path, value]))
+  Object.fromEntries([...changes.set, ...changes.values].map(({ path, value }) => [path, value]))
 /** The changed errors by path, as `kind: message`; undefined for one that is gone. */
 export const errorsOf = (changes: Changes) =>
   Object.fromEntries(

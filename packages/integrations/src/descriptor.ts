@@ -31,6 +31,8 @@ export interface StepDescriptor {
   readonly defaultConfiguration: JsonObject
   /** The templates of a configuration in a fixed order; only texts are listed, whatever else is wrong. */
   templates(configuration: JsonObject): readonly StepTemplate[]
+  /** Whether a step changes nothing in the system, so that running it once more, or in vain, harms nobody; false in doubt. */
+  onlyReads(configuration: JsonObject): boolean
 }
 
 /** A text of a step's configuration in which bindings may stand. */

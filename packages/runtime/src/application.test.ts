@@ -1,7 +1,8 @@
 import { defaultTheme } from '@ashlar/schema'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { anApi, anApplication, aPage, aVariable, aWidget, shown, until } from '../test/builders.ts'
-import { EvaluationLost } from './evaluation/protocol.ts'
+import { evaluateInProcess } from './evaluation/in-process.ts'
+import { EvaluationLost, type EvaluationPort } from './evaluation/protocol.ts'
 import type { Application } from './ports.ts'
 
 const open: Application[] = []
@@ -132,12 +133,39 @@ describe('values of a page', () => {
       'Global:global',
       'Orders:api',
       'Page1:widget',
+      'Store:global',
       'Text1:widget',
       'theme:global',
     ])
     expect(application.inspect('Count.value')).toEqual({ value: 3, error: null })
     expect(application.inspect('Text1.text').error).toBe('oops is not defined')
     expect(application.inspect('Text1.constructor').value).toBeUndefined()
+  })
+})
+
+describe('the evaluation of a page', () => {
+  it('ends when the page is left, and the next page begins with a fresh one', async () => {
+    const heard: string[] = []
+    const evaluationOf = (page: string): EvaluationPort => {
+      const port = evaluateInProcess()
+      return {
+        ...port,
+        ask: (request) => {
+          heard.push(`${page} is evaluated`)
+          return port.ask(request)
+        },
+        stop: () => {
+          heard.push(`${page} is left`)
+          port.stop()
+        },
+      }
+    }
+    const widgets = [aWidget('Text1', 'text', { text: '{{ 1 + 1 }}' })]
+    const first = await start({ widgets }, { evaluation: evaluationOf('First') })
+    first.stop()
+    const second = await start({ widgets }, { evaluation: evaluationOf('Second') })
+    expect(heard).toEqual(['First is evaluated', 'First is left', 'Second is evaluated'])
+    expect(shown(second, 'Text1', 'text')).toBe('2')
   })
 })
 
@@ -152,6 +180,7 @@ describe('an evaluation that cannot be had', () => {
         mode: 'published',
         evaluation: {
           ask: () => Promise.reject(new EvaluationLost('evaluation_unavailable', 'It did not start.')),
+          shutdown: async () => {},
           stop: () => {},
         },
       },

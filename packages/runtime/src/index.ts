@@ -1,23 +1,53 @@
 export { createApplication } from './application.ts'
-export type {
-  Alert,
-  AlertStyle,
-  ApiState,
-  Application,
-  ApplicationGlobals,
-  ApplicationMode,
-  ApplicationOptions,
-  BindingPlace,
-  PageModel,
-  RunCause,
-  RunRequest,
-  ScopeEntry,
-  WidgetFacts,
-  WidgetFactsByType,
-  WidgetHostShape,
-  WidgetSnapshot,
-} from './ports.ts'
+export { ApplicationScope } from './application-scope/application-scope.ts'
+export type { Alert, AlertStyle } from './alerts/alert.ts'
+export type { ApiState, RunCause, RunRequest } from './apis/run-request.ts'
+export type { Application, ApplicationOptions, Trace } from './ports.ts'
+export type { ApplicationGlobals } from './evaluation/application-globals.ts'
+export type { ApplicationMode, PageModel, WidgetFacts, WidgetFactsByType } from './page-model.ts'
+export type { BindingPlace, ScopeEntry } from './state/scope-entry.ts'
+export type { ReportedProblem } from './evaluation/reported-problem.ts'
+export type { WidgetHostShape, WidgetSnapshot } from './state/widget-host-shape.ts'
 export { EvaluationLost, type EvaluationPort } from './evaluation/protocol.ts'
+export type { PageAround } from './embedding/page-around.ts'
 export { evaluateInFrame, type FrameOptions } from './evaluation/frame.ts'
+export { evaluatePrepared, type PreparedOptions } from './evaluation/prepared-evaluation.ts'
+export { browserDevice, type Device } from './scripts/device.ts'
+export type { ClientSignature } from './scripts/client-signature.ts'
+export { scriptFunctions, scriptMethods } from './scripts/script-signatures.ts'
+export type { ProfileOptions, ProfileState } from './profiles/profiles.ts'
+export { withLibraries, type LibrarySources } from './evaluation/with-libraries.ts'
 export { evaluateInProcess } from './evaluation/in-process.ts'
 export { randomId } from './random-id.ts'
+export {
+  addressOf,
+  baseAddress,
+  editorPath,
+  isApplicationPath,
+  placeMark,
+  readAddress,
+  type ApplicationPlace,
+  type ReadAddress,
+} from './navigation/addresses.ts'
+export {
+  applicationNavigation,
+  withDevMode,
+  type ApplicationNavigation,
+  type ApplicationNavigationOptions,
+} from './navigation/application-navigation.ts'
+export { fillPath, testPath, type FilledPath } from './navigation/fill-path.ts'
+export { matchRoute, type MatchedRoute } from './navigation/match-route.ts'
+export { pageLinks, type PageLinks } from './navigation/page-links.ts'
+export { pageLocation } from './navigation/page-location.ts'
+export { isSystemParameter } from './navigation/query-params.ts'
+export { resolveTarget, type Destination, type NavigationGround } from './navigation/resolve-target.ts'
+export {
+  plainManner,
+  type Navigation,
+  type NavigationManner,
+  type NavigationRefusal,
+  type NavigationTarget,
+  type PageLocation,
+} from './navigation/navigation.ts'
+export { isTraceKey } from './tracing/span-storage.ts'
+export type { SpanRecord } from './tracing/span.ts'

@@ -16,17 +16,39 @@ import {
   type EventStep,
   type JsonObject,
   type JsonValue,
+  type Route,
   type StateVariableRecord,
   type TimerRecord,
   type WidgetDescriptor,
   type WidgetRecord,
 } from '@ashlar/schema'
 import {
+  applicationNavigation,
   createApplication,
   evaluateInProcess,
   type Application,
+  type ApplicationNavigationOptions,
   type ApplicationOptions,
+  type NavigationGround,
 } from '../src/index.ts'
+
+/** The way from page to page of an application at /applications/a1; `go` hears of what is opened. */
+export const aNavigation = (
+  go: ApplicationNavigationOptions['go'] = () => {},
+  ground: Partial<NavigationGround> = {},
+  leaveOverlay: ApplicationNavigationOptions['leaveOverlay'] = () => {},
+) =>
+  applicationNavigation({
+    ground: () => ({
+      place: { applicationId: 'a1', mode: 'published' },
+      routes: [],
+      pages: [],
+      current: new URL('https://ashlar.test/applications/a1'),
+      ...ground,
+    }),
+    go,
+    leaveOverlay,
+  })
 
 const facts = { label: 'Widget', help: 'A widget for tests.', icon: 'box' }
 const defaultSize = { width: gridUnits(10), height: gridUnits(4) }
@@ -37,7 +59,11 @@ const widget = (type: string, more: Partial<WidgetDescriptor>): WidgetDescriptor
 
 /** Widgets enough to exercise every kind of property and exposed value. */
 export const catalogue = widgetCatalogue([
-  widget('page', { role: 'page', canContain: () => true }),
+  widget('page', {
+    role: 'page',
+    canContain: () => true,
+    properties: { onPageLoad: eventHandler('On page load', 'The page was loaded.') },
+  }),
   widget('text', {
     properties: { text: text('Text', 'Nothing', help), isVisible: boolean('Visible', true, help) },
     settable: ['text', 'isVisible'],
@@ -98,6 +124,11 @@ export const catalogue = widgetCatalogue([
     },
     repeats: { of: 'items', as: { item: 'currentItem', cell: 'currentCell' } },
     settable: ['items'],
+  }),
+  widget('note', {
+    methods: {
+      focus: { label: 'Focus', help: 'Takes the focus.', parameters: [{ name: 'place', help: 'Where.' }] },
+    },
   }),
   ...['modal', 'drawer'].map((type) =>
     widget(type, {
@@ -258,6 +289,7 @@ interface PageParts {
   timers?: TimerRecord[]
   events?: CustomEventRecord[]
   embedProperties?: EmbedPropertyRecord[]
+  routes?: Route[]
 }
 
 export const aPage = (parts: PageParts) => ({
@@ -269,6 +301,7 @@ export const aPage = (parts: PageParts) => ({
   timers: parts.timers ?? [],
   events: parts.events ?? [],
   embedProperties: parts.embedProperties ?? [],
+  routes: parts.routes ?? [],
 })
 
 /** An application over a page, with everything around it in memory. */
@@ -282,7 +315,7 @@ export const anApplication = (parts: PageParts, options: Partial<ApplicationOpti
     evaluation: evaluateInProcess(),
     runApi: async () => aRun(null),
     cancelRun: async () => {},
-    navigate: () => {},
+    navigation: aNavigation(),
     storage: aStorage(),
     ...options,
   })

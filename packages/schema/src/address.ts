@@ -11,7 +11,7 @@ const controlCharacters = /[\u0000-\u001f\u007f-\u009f]/
 const stripped = /^[\u0000-\u0020\u00a0\u200b\ufeff]+|[\u0000-\u0020\u00a0\u200b\ufeff]+$/g
 const scheme = /^([a-z][a-z0-9+.-]*):/i
 /** `example.com:8080/path`, which would otherwise read as the scheme "example.com". */
-const hostWithPort = /^[a-z0-9.-]+:\d{1,5}(?:[/?#]|$)/i
+const hostWithPort = /^(?!tel:)[a-z0-9.-]+:\d{1,5}(?:[/?#]|$)/i
 
 /**
  * Checks where a step or a link wants to go. Paths of this origin, http, https, mailto and tel are opened; an address

@@ -51,28 +51,27 @@ export {
   widgetCatalogue,
   type CanvasPerItem,
   type ExposedValue,
+  type MethodParameter,
   type Repetition,
   type WidgetCatalogue,
   type WidgetDescriptor,
+  type WidgetMethod,
   type WidgetMigration,
   type WidgetRole,
 } from './widget/descriptor.ts'
 export { publishedFacts, type PublishedFacts } from './widget/published-facts.ts'
 export { maximumPropertyLength, widgetPropertiesSchema } from './widget/property-schema.ts'
-export {
-  eventHandlerSchema,
-  eventStepSchema,
-  type EventStep,
-  type Scope,
-  type TimerCommand,
-} from './event-steps/event-step.ts'
+export { eventHandlerSchema, eventStepSchema, type EventStep } from './event-steps/event-step.ts'
+export type { EntityReference, Scope } from './event-steps/step-fields.ts'
+export type { TimerCommand } from './event-steps/control-timer.ts'
+export type { AlertStyle } from './event-steps/show-alert.ts'
 export {
   eventStepFacts,
   type EventHandler,
   type EventStepFacts,
   type EventStepType,
-  type NamedKind,
 } from './event-steps/event-step-facts.ts'
+export type { NamedKind } from './event-steps/step-facts.ts'
 export {
   apiRecordSchema,
   blockSchema,
@@ -81,6 +80,7 @@ export {
   type Block,
   type StepBlock,
 } from './api/api.ts'
+export { nameSpaceOf, type NameSpace } from './state/name-space.ts'
 export { stateVariableRecordSchema, type StateVariableRecord } from './state/state-variable.ts'
 export { timerRecordSchema, type TimerRecord } from './state/timer.ts'
 export {
@@ -99,6 +99,12 @@ export {
   type PageRecords,
   type WidgetRecord,
 } from './page/page-records.ts'
+export {
+  applicationRecordSchema,
+  checkApplicationRecords,
+  type ApplicationRecord,
+  type ApplicationRecords,
+} from './application/application-records.ts'
 export { changeSchema, type Change } from './page/change.ts'
 export {
   pageDslSchema,
@@ -114,12 +120,46 @@ export { getDefaultLayout, missingLayout } from './page/default-layout.ts'
 export { bytesOf, maximumPageBytes, pageTooLarge } from './page/page-size.ts'
 export {
   applicationSettingsSchema,
-  displayNameSchema,
-  routeSchema,
   type ApplicationSettings,
-  type Route,
   type StoredSettings,
 } from './application/application.ts'
+export { displayNameSchema } from './application/display-name.ts'
+export {
+  completeProfileSettings,
+  profileIdsIn,
+  profileKeySchema,
+  profileSchema,
+  profileSettingsSchema,
+  profilesInMode,
+  viewModes,
+  type Profile,
+  type ProfileSettings,
+  type ProfilesInMode,
+  type ViewMode,
+} from './application/profiles.ts'
+export { checkRoutes, mainRoute, refuseRoutePath } from './application/check-routes.ts'
+export {
+  maximumRoutes,
+  routePathSchema,
+  routeSchema,
+  routesSchema,
+  testParamsSchema,
+  type Route,
+} from './application/route.ts'
+export {
+  maximumPathLength,
+  pathParameters,
+  pathSegments,
+  pathShape,
+  refusePath,
+  reservedFirstWords,
+  type PathSegment,
+} from './application/route-path.ts'
+export {
+  defaultReplaceHistory,
+  defaultWindowTarget,
+  type WindowTarget,
+} from './event-steps/window-target.ts'
 export {
   completeTheme,
   defaultTheme,

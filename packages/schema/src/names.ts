@@ -7,7 +7,7 @@ const keywords =
   'await break case catch class const continue debugger default delete do else enum export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof var void while with yield async of get set arguments eval'
 const values = 'undefined NaN Infinity'
 const bindingNames =
-  'Global App Embed Env theme icons params body sb_secrets currentRow currentCell currentItem currentEvent item index error _ moment axios'
+  'Global App Embed Env Store theme icons params body sb_secrets currentRow currentCell currentItem currentEvent item index error _ moment axios'
 const globals =
   'Object Array String Number Boolean Symbol BigInt Math JSON Date RegExp Map Set WeakMap WeakSet Promise Proxy Reflect Error TypeError RangeError Function Intl parseInt parseFloat isNaN isFinite encodeURIComponent decodeURIComponent encodeURI decodeURI globalThis window self document console name location history navigator fetch alert top parent frames origin event status constructor prototype __proto__ hasOwnProperty toString valueOf'
 

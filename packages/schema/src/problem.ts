@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { problemSentence } from './problem-sentence.ts'
 
 /** Why a document was refused at one place. */
 export interface Problem {
@@ -16,7 +17,7 @@ export const check = <Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): Checked<z.output<Schema>> => {
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error: problemSentence })
   if (result.success) return { ok: true, value: result.data }
   return { ok: false, problems: result.error.issues.flatMap((issue) => problemsOf(issue, [])) }
 }

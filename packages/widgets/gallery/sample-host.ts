@@ -114,7 +114,16 @@ export const sampleHost = (
       setValue,
       reset,
       trigger: (id, event, details) => onEvent(byId.get(id)?.record.name ?? id, event, details),
+      offerMethods: () => () => undefined,
+      tell: (_style, message) => onEvent('page', 'tell', { message }),
       cell,
+      cellCount: (id) => {
+        const present = snapshot(id)
+        const repeats = present && descriptorOf(present.record.type).repeats
+        if (repeats === undefined) return undefined
+        const list = dataOf(present?.values[repeats.of])
+        return Array.isArray(list) ? list.length : 0
+      },
     }
   }
   return scope(snapshotOf)

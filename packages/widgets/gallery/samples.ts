@@ -7,6 +7,7 @@ import { datesPages } from './samples/dates.ts'
 import { displayPages } from './samples/display.ts'
 import { inputsPages } from './samples/inputs.ts'
 import { layoutPages } from './samples/layout.ts'
+import { longTextPages } from './samples/long-texts.ts'
 import type { SamplePages } from './samples/sample-pages.ts'
 import { viewPages } from './samples/views.ts'
 
@@ -229,6 +230,7 @@ export const samplePages: SamplePages = {
   ...displayPages,
   ...actionsPages,
   ...inputsPages,
+  ...longTextPages,
   ...choicesPages,
   ...datesPages,
   ...capturePages,

@@ -15,6 +15,12 @@ export interface WidgetSnapshot {
   readonly isLoading: boolean
 }
 
+/** How a message at the edge of the screen looks. */
+export type MessageStyle = 'info' | 'success' | 'warning' | 'error'
+
+/** What a view can be asked to do, by the names that its descriptor declares. What a method throws is its refusal. */
+export type OfferedMethods = Readonly<Record<string, (...handed: readonly unknown[]) => unknown>>
+
 /**
  * What brings widgets to life, seen from the widgets: values come in, changes and events go out. The runtime stands
  * behind it in applications; tests and galleries put a small one of their own in its place.
@@ -35,9 +41,15 @@ export interface WidgetHost {
   reset(widgetId: string): void
   /** Runs the steps of an event property such as `onClick`; `details` becomes what the handler may read of the event. */
   trigger(widgetId: string, eventProperty: string, details?: Readonly<Record<string, unknown>>): void
+  /** Says what steps and scripts may now ask the widget to do; answers with the way to take that back. */
+  offerMethods(widgetId: string, methods: OfferedMethods): () => void
+  /** Shows a short message at the edge of the screen, for something that the view cannot show in its place. */
+  tell(style: MessageStyle, message: string): void
   /**
    * The host as the widgets of one repeated cell see it: their values and events are those of the cell. The same object
    * as long as the cell is there. `widgetId` is the widget that repeats, `index` counts its items from 0.
    */
   cell(widgetId: string, index: number): WidgetHost
+  /** How many cells the widget repeats; `undefined` for one that repeats nothing. */
+  cellCount(widgetId: string): number | undefined
 }

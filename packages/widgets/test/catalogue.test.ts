@@ -43,6 +43,11 @@ describe('the list of widgets', () => {
         for (const exposed of Object.values(widget.exposes)) expect(exposed.help).toMatch(/\.$/)
       })
 
+      it('calls none of its properties Name, as the field of its own name above them is called', () => {
+        const labels = Object.values(widget.properties).map((property) => property.label.toLowerCase())
+        expect(labels).not.toContain('name')
+      })
+
       it('starts from defaults that its own schema takes', () => {
         const defaults = Object.fromEntries(
           Object.entries(widget.properties).flatMap(([name, property]) =>

@@ -4,7 +4,8 @@ import type { WidgetHost } from '../src/host.ts'
 import { PageView } from '../src/page-view/PageView.tsx'
 import { preloadViews } from '../src/page-view/preload.ts'
 
-const typesOn = (host: WidgetHost, id: string): readonly string[] => [
+/** The types of a widget and of all that stand in it. */
+export const typesOn = (host: WidgetHost, id: string): readonly string[] => [
   host.snapshot(id)?.record.type ?? '',
   ...host.children(id).flatMap((child) => typesOn(host, child)),
 ]

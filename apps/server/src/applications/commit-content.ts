@@ -1,10 +1,12 @@
-import type { PageRecords, StoredSettings } from '@ashlar/schema'
+import type { ApplicationRecords, PageRecords, StoredSettings } from '@ashlar/schema'
 
 /** All that a commit freezes: what runs depends on nothing else. */
 export interface CommitContent {
   applicationId: string
   name: string
   settings: StoredSettings
+  /** What belongs to no page; absent where there is nothing of the kind. */
+  records?: ApplicationRecords
   /** `isHidden` is absent from commits of pages that are listed. */
   pages: { id: string; name: string; isHidden?: boolean; records: PageRecords }[]
 }

@@ -1,5 +1,10 @@
-import type { ApplicationSummary, ApplicationView, DeploymentView } from '@ashlar/contract'
-import { completeTheme, mayAct } from '@ashlar/schema'
+import type {
+  ApplicationDocumentView,
+  ApplicationSummary,
+  ApplicationView,
+  DeploymentView,
+} from '@ashlar/contract'
+import { completeProfileSettings, completeTheme, mayAct, type Profile } from '@ashlar/schema'
 import type { Principal } from '../http/principal.ts'
 import type { LoadedApplication } from './load.ts'
 import type { DeploymentRow, Person } from './queries.ts'
@@ -30,13 +35,28 @@ export const presentSummary = (
 export const presentApplication = (
   principal: Principal,
   application: LoadedApplication,
-  pages: { id: string; name: string; isHidden: boolean }[],
-  deployment: DeploymentRow | null,
+  {
+    pages,
+    deployment,
+    document,
+    profiles,
+  }: {
+    pages: { id: string; name: string; isHidden: boolean }[]
+    deployment: DeploymentRow | null
+    document: ApplicationDocumentView
+    profiles: readonly Profile[]
+  },
 ): ApplicationView => ({
   id: application.row.id,
   name: application.row.name,
   isPublic: application.row.isPublic,
-  settings: { ...application.row.settings, theme: completeTheme(application.row.settings.theme) },
+  settings: {
+    ...application.row.settings,
+    theme: completeTheme(application.row.settings.theme),
+    profiles: completeProfileSettings(application.row.settings.profiles, profiles),
+  },
+  profiles: [...profiles],
+  document,
   pages: pages.map(({ id, name, isHidden }) => ({ id, name, isHidden })),
   deployment: deployment === null ? null : presentDeployment(deployment),
   hasUndeployedChanges: deployment === null || application.row.updatedAt > deployment.deployedAt,

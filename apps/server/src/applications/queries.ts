@@ -53,6 +53,14 @@ export const pagesOf = (database: Queryable, applicationId: string) =>
     .where(and(eq(pages.applicationId, applicationId), isNull(pages.deletedAt)))
     .orderBy(asc(pages.createdAt), asc(pages.id))
 
+/** The pages of an application as lists name them: without their documents, which may be megabytes. */
+export const listedPagesOf = (database: Queryable, applicationId: string) =>
+  database
+    .select({ id: pages.id, name: pages.name, isHidden: pages.isHidden })
+    .from(pages)
+    .where(and(eq(pages.applicationId, applicationId), isNull(pages.deletedAt)))
+    .orderBy(asc(pages.createdAt), asc(pages.id))
+
 /** Every application of the organisation with its owner, its current deployment and what decides about rights. */
 export const listApplications = async (
   database: Queryable,

@@ -5,6 +5,7 @@ import { and, count, eq } from 'drizzle-orm'
 import { record } from '../audit/record.ts'
 import { cloneApplication } from '../commands/clone-application.ts'
 import { deployApplication } from '../commands/deploy-application.ts'
+import { saveChange } from '../commands/save-change.ts'
 import { addPage, removePage } from '../commands/change-pages.ts'
 import { answer, type MountedRoute } from '../http/handler.ts'
 import type { Principal } from '../http/principal.ts'
@@ -16,22 +17,29 @@ import { presentAddedPage } from '../pages/present.ts'
 import { pages } from '../pages/tables.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { transaction } from '../platform/database/transaction.ts'
+import { profilesOf } from '../profiles/queries.ts'
 import type { Services } from '../services.ts'
 import { listShares, type SharedEntity } from '../sharing/queries.ts'
 import { shares } from '../sharing/tables.ts'
+import { applicationAsTarget } from './change-target.ts'
 import { loadApplication } from './load.ts'
 import { presentApplication, presentDeployment, presentSummary } from './present.ts'
-import { currentDeployment, listApplications, pagesOf } from './queries.ts'
+import { currentDeployment, listApplications, listedPagesOf } from './queries.ts'
+import { documentOf } from './document.ts'
+import { saveProfiles } from './save-profiles.ts'
+import { saveRoutes } from './save-routes.ts'
 import { saveTheme } from './save-theme.ts'
 import { applications, deployments } from './tables.ts'
 
 const view = async (database: Queryable, principal: Principal, id: string): Promise<ApplicationView> => {
   const application = await loadApplication(database, principal, id, 'edit')
-  const [pageRows, deployment] = await Promise.all([
-    pagesOf(database, id),
+  const [pageRows, deployment, document, profiles] = await Promise.all([
+    listedPagesOf(database, id),
     currentDeployment(database, application.row),
+    documentOf(database, application.row),
+    profilesOf(database, application.row.organizationId),
   ])
-  return presentApplication(principal, application, pageRows, deployment)
+  return presentApplication(principal, application, { pages: pageRows, deployment, document, profiles })
 }
 
 /** The application with a page that was just added to it. */
@@ -129,6 +137,25 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
       const theme = await saveTheme(database, clock, memberOf(principal), entity.row.id, body)
       return { theme }
     }),
+
+    answer(routes.applications.saveProfiles, async ({ principal, entity, body }) => ({
+      profiles: await saveProfiles(database, clock, memberOf(principal), entity.row.id, body),
+    })),
+
+    answer(routes.applications.saveChange, ({ principal, entity, body }) =>
+      saveChange(
+        platform,
+        memberOf(principal),
+        applicationAsTarget(services, entity.row, body.openPageId),
+        body,
+      ),
+    ),
+
+    answer(routes.applications.readDocument, ({ entity }) => documentOf(database.queries, entity.row)),
+
+    answer(routes.applications.saveRoutes, ({ principal, entity, body }) =>
+      saveRoutes(database, clock, memberOf(principal), entity.row.id, body),
+    ),
 
     answer(routes.applications.remove, async ({ principal, entity }) => {
       const actor = memberOf(principal)

@@ -1,16 +1,13 @@
 import { completeTheme, type StoredTheme, type Theme } from '@ashlar/schema'
-import { eq } from 'drizzle-orm'
-import { record } from '../audit/record.ts'
 import type { MemberPrincipal } from '../http/principal.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
+import { lockApplication } from '../pages/application-pages.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { transaction } from '../platform/database/transaction.ts'
-import { canonicalText } from './commit-content.ts'
-import { applications } from './tables.ts'
+import { changedMeanwhile, isSameSetting, storeSettings } from './save-settings.ts'
 
 const isSame = (one: StoredTheme, other: StoredTheme): boolean =>
-  canonicalText(completeTheme(one)) === canonicalText(completeTheme(other))
+  isSameSetting(completeTheme(one), completeTheme(other))
 
 /**
  * Saves a theme that was made from `base`, and answers with what is saved then. Where the saved theme is neither of the
@@ -25,30 +22,14 @@ export const saveTheme = (
   { theme, base }: { theme: Theme; base: Theme },
 ): Promise<Theme> =>
   transaction(database, async (queries) => {
-    const [row] = await queries
-      .select({ settings: applications.settings })
-      .from(applications)
-      .where(eq(applications.id, applicationId))
-      .for('update')
-    if (row === undefined) throw notFound('application')
+    const row = await lockApplication(queries, applicationId)
     const saved = completeTheme(row.settings.theme)
     if (isSame(saved, theme)) return saved
-    if (!isSame(saved, base)) {
-      throw new Refusal('revision_conflict', 'Somebody else changed the theme. Reload to see theirs.', {
-        details: { theme: saved },
-      })
-    }
-    await queries
-      .update(applications)
-      .set({ settings: { ...row.settings, theme }, updatedAt: clock.now() })
-      .where(eq(applications.id, applicationId))
-    await record(queries, {
-      organizationId: actor.organizationId,
-      actorId: actor.userId,
-      action: 'update',
-      entityType: 'application',
-      entityId: applicationId,
-      details: { changed: 'theme' },
+    if (!isSame(saved, base)) throw changedMeanwhile('theme', { theme: saved })
+    await storeSettings(queries, actor, row, {
+      settings: { ...row.settings, theme },
+      changed: 'theme',
+      now: clock.now(),
     })
     return theme
   })

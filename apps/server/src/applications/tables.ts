@@ -1,5 +1,15 @@
-import type { StoredSettings } from '@ashlar/schema'
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { ApplicationRecords, Change, StoredSettings } from '@ashlar/schema'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { users } from '../identity/tables.ts'
 import { organizations } from '../organizations/tables.ts'
 import type { CommitContent } from './commit-content.ts'
@@ -14,6 +24,13 @@ export const applications = pgTable(
     name: text().notNull(),
     isPublic: boolean().notNull().default(false),
     settings: jsonb().$type<StoredSettings>().notNull(),
+    /** What belongs to the application and to none of its pages. */
+    records: jsonb().$type<ApplicationRecords>().notNull().default({}),
+    /** Counts the saved changes of the records. */
+    revision: integer().notNull().default(0),
+    /** When the records were last saved, and by whom: for people. */
+    lastSuccessfulWrite: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    lastWriterId: text().references(() => users.id, { onDelete: 'set null' }),
     ownerId: text()
       .notNull()
       .references(() => users.id),
@@ -23,6 +40,27 @@ export const applications = pgTable(
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index().on(table.organizationId)],
+)
+
+/** Every saved change to the records of an application. */
+export const applicationChanges = pgTable(
+  'application_changes',
+  {
+    applicationId: text()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    revision: integer().notNull(),
+    requestId: text().notNull(),
+    authorId: text()
+      .notNull()
+      .references(() => users.id),
+    change: jsonb().$type<Change>().notNull(),
+    savedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.applicationId, table.revision] }),
+    uniqueIndex().on(table.applicationId, table.requestId),
+  ],
 )
 
 export const commits = pgTable('commits', {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type ApplicationView, type IntegrationView, routes } from '@ashlar/contract'
-import { defaultTheme } from '@ashlar/schema'
+import { defaultTheme, type Profile } from '@ashlar/schema'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestAnswer, type TestPerson, type TestServer } from '../testing.ts'
@@ -10,8 +10,13 @@ let owner: TestPerson
 let member: TestPerson
 let application: ApplicationView
 let integration: IntegrationView
+let embedToken: string
+let embedTokenId: string
 /** Somebody with an open invitation; another in each test, as an account outlives the test that made it. */
 let invited: string
+let added: Profile
+
+const randomKey = () => `k${randomUUID().slice(0, 8)}`
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -28,6 +33,7 @@ beforeEach(async () => {
     `insert into memberships values ('${owner.organizationId}', '${member.userId}', 'developer')
      on conflict (organization_id, user_id) do update set role = 'developer'`,
   )
+  await query(`delete from profiles where type = 'custom'`)
   application = await server.call(routes.applications.create, { body: { name: 'Orders' } }, owner)
   await server.call(
     routes.applications.createPage,
@@ -39,6 +45,23 @@ beforeEach(async () => {
     { body: { name: 'Accounts', pluginId: 'restapi', configuration, secrets: {} } },
     owner,
   )
+  added = await server.call(
+    routes.profiles.create,
+    { body: { key: randomKey(), displayName: 'Added' } },
+    owner,
+  )
+  await server.call(
+    routes.integrations.update,
+    { parameters: ofIntegration(), body: { profileId: added.id, configuration } },
+    owner,
+  )
+  const created = await server.call(
+    routes.embedding.createAccessToken,
+    { body: { name: 'Shop', days: 7 } },
+    owner,
+  )
+  embedToken = created.token
+  embedTokenId = created.accessToken.id
   await server.call(routes.members.invite, { body: { emails: [invited], role: 'developer' } }, owner)
 })
 
@@ -86,6 +109,25 @@ const changes: [string, Attempt][] = [
         base: defaultTheme,
       }),
   ],
+  [
+    'applications.saveProfiles',
+    () => {
+      const { profiles: base } = application.settings
+      return attempt(routes.applications.saveProfiles, ofApplication(), {
+        profiles: { ...base, deployed: base.editor },
+        base,
+      })
+    },
+  ],
+  [
+    'profiles.create',
+    () => attempt(routes.profiles.create, {}, { key: randomKey(), displayName: 'Another' }),
+  ],
+  [
+    'profiles.rename',
+    () => attempt(routes.profiles.rename, { profileId: added.id }, { displayName: 'Other' }),
+  ],
+  ['profiles.remove', () => attempt(routes.profiles.remove, { profileId: added.id })],
   ['applications.remove', () => attempt(routes.applications.remove, ofApplication())],
   [
     'applications.createPage',
@@ -109,6 +151,35 @@ const changes: [string, Attempt][] = [
       attempt(routes.integrations.create, {}, { name: 'B', pluginId: 'restapi', configuration, secrets: {} }),
   ],
   ['integrations.update', () => attempt(routes.integrations.update, ofIntegration(), { name: 'Renamed' })],
+  [
+    'integrations.removeConfiguration',
+    () => attempt(routes.integrations.removeConfiguration, { ...ofIntegration(), profileId: added.id }),
+  ],
+  [
+    'embedding.change',
+    () =>
+      attempt(routes.embedding.change, ofApplication(), {
+        origins: ['https://shop.example.com'],
+        allowsExternalUsers: true,
+      }),
+  ],
+  [
+    'embedding.createAccessToken',
+    () => attempt(routes.embedding.createAccessToken, {}, { name: 'Another', days: 7 }),
+  ],
+  [
+    'embedding.revokeAccessToken',
+    () => attempt(routes.embedding.revokeAccessToken, { tokenId: embedTokenId }),
+  ],
+  [
+    'embedding.issueSessionToken',
+    () =>
+      server.attempt(
+        routes.embedding.issueSessionToken,
+        { body: { email: 'cora@customers.example', name: 'Cora' } },
+        { bearer: embedToken },
+      ),
+  ],
   ['integrations.remove', () => attempt(routes.integrations.remove, ofIntegration())],
 ]
 
@@ -133,9 +204,13 @@ const everything = async (): Promise<string> => {
     'deployments',
     'shares',
     'integrations',
+    'integration_configurations',
+    'profiles',
     'invitations',
     'memberships',
     'users',
+    'application_embeddings',
+    'embed_access_tokens',
   ]
   const rows = await Promise.all(
     tables.map(async (table) => (await query(`select * from ${table} order by 1, 2`)).rows),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { emptyPage, type JsonObject, type PageRecords } from '@ashlar/schema'
-import { renewIds } from '@ashlar/document'
+import { emptyPage, type JsonObject, mainRoute, type PageRecords, pathParameters } from '@ashlar/schema'
+import { renewIds, routesOfCopiedPage } from '@ashlar/document'
 import { and, eq } from 'drizzle-orm'
 import type { LoadedApplication } from '../applications/load.ts'
 import { pagesOf } from '../applications/queries.ts'
@@ -24,6 +24,8 @@ export interface PageToAdd {
   metadata?: JsonObject | undefined
   isHidden?: boolean
   requestId?: string | undefined
+  /** The id of the page that this is a copy of: it has the same routes, below a path of its own. */
+  copyOf?: string
   /** What the record of changes calls it: `create`, `import`, `duplicate`. */
   action: string
 }
@@ -34,7 +36,7 @@ export const addPage = (
   clock: Clock,
   actor: MemberPrincipal,
   application: LoadedApplication,
-  { name, records, routePath, testParams, metadata, isHidden = false, requestId, action }: PageToAdd,
+  { name, records, routePath, testParams, metadata, isHidden = false, requestId, copyOf, action }: PageToAdd,
 ): Promise<string> =>
   transaction(database, async (queries) => {
     const row = await lockApplication(queries, application.row.id)
@@ -44,13 +46,26 @@ export const addPage = (
     if (earlier?.deletedAt === null) return pageId
     if (earlier !== undefined) throw notFound('page')
     refuseName(name, existing)
-    const route = newRoute(row.settings.routes, pageId, name, routePath)
+    const { routes } = row.settings
+    const original = copyOf === undefined ? undefined : mainRoute(routes, copyOf)
+    const route = newRoute(routes, pageId, {
+      name,
+      path: routePath,
+      parameters: pathParameters(original?.path ?? ''),
+      testParams: { ...original?.testParams, ...testParams },
+    })
+    const stored =
+      records === undefined ? emptyPage(name, randomUUID) : named(renewIds(records, randomUUID), name)
+    const main = original?.onRouteLoad === undefined ? route : { ...route, onRouteLoad: original.onRouteLoad }
+    const others =
+      copyOf === undefined || records === undefined
+        ? []
+        : routesOfCopiedPage(routes, { from: copyOf, main, original: records, copy: stored }, randomUUID)
     await queries.insert(pages).values({
       id: pageId,
       applicationId: row.id,
       name,
-      records:
-        records === undefined ? emptyPage(name, randomUUID) : named(renewIds(records, randomUUID), name),
+      records: stored,
       isHidden,
       ...(testParams === undefined ? {} : { testParams }),
       ...(metadata === undefined ? {} : { metadata }),
@@ -59,7 +74,7 @@ export const addPage = (
     await queries
       .update(applications)
       .set({
-        settings: { ...row.settings, routes: [...row.settings.routes, route] },
+        settings: { ...row.settings, routes: [...routes, main, ...others] },
         updatedAt: clock.now(),
       })
       .where(eq(applications.id, row.id))
@@ -104,12 +119,13 @@ export const removePage = (
       .set({ deletedAt: clock.now() })
       .where(and(eq(pages.id, pageId), eq(pages.applicationId, row.id)))
     const kept = row.settings.routes.filter((route) => route.pageId !== pageId)
-    const first = kept[0]
-    // The root path has to lead somewhere.
+    // The root path has to lead somewhere: to a page that opens without parameters, where there is one.
+    const mains = kept.filter(({ widgetId }) => widgetId === undefined)
+    const first = mains.find(({ path }) => pathParameters(path).length === 0) ?? mains[0]
     const routes =
-      first === undefined || kept.some((route) => route.path === '/')
+      first === undefined || kept.some(({ path }) => path === '/')
         ? kept
-        : [{ ...first, path: '/' }, ...kept.slice(1)]
+        : kept.map((route) => (route === first ? { ...route, path: '/' } : route))
     await queries
       .update(applications)
       .set({ settings: { ...row.settings, routes }, updatedAt: clock.now() })

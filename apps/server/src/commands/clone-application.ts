@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { renewIds } from '@ashlar/document'
+import { renewIds, routesOfCopy } from '@ashlar/document'
 import type { LoadedApplication } from '../applications/load.ts'
 import { pagesOf } from '../applications/queries.ts'
 import { applications } from '../applications/tables.ts'
@@ -26,10 +26,13 @@ export const cloneApplication = (
     const row = await lockApplication(queries, application.row.id)
     const copied = (await pagesOf(queries, row.id)).map((page) => {
       const checked = checkPage(page.records)
-      if (checked.ok) return { page, records: checked.value, id: randomUUID() }
+      if (checked.ok)
+        return { page, records: checked.value, copy: renewIds(checked.value, randomUUID), id: randomUUID() }
       throw new Refusal('invalid_document', `The page ${page.name} is damaged and cannot be duplicated.`)
     })
-    const idOfCopy = new Map(copied.map(({ page, id }) => [page.id, id]))
+    const copies = new Map(
+      copied.map(({ page, id, records, copy }) => [page.id, { pageId: id, original: records, copy }]),
+    )
     const id = randomUUID()
     const now = clock.now()
     await queries.insert(applications).values({
@@ -38,21 +41,21 @@ export const cloneApplication = (
       name,
       settings: {
         ...row.settings,
-        routes: row.settings.routes.flatMap((route) => {
-          const pageId = idOfCopy.get(route.pageId)
-          return pageId === undefined ? [] : [{ ...route, id: randomUUID(), pageId }]
-        }),
+        routes: routesOfCopy(row.settings.routes, copies),
       },
+      records: row.records,
+      lastSuccessfulWrite: now,
+      lastWriterId: actor.userId,
       ownerId: actor.userId,
       createdAt: now,
       updatedAt: now,
     })
-    for (const [place, { page, records, id: pageId }] of copied.entries()) {
+    for (const [place, { page, copy, id: pageId }] of copied.entries()) {
       await queries.insert(pages).values({
         id: pageId,
         applicationId: id,
         name: page.name,
-        records: renewIds(records, randomUUID),
+        records: copy,
         isHidden: page.isHidden,
         metadata: page.metadata,
         testParams: page.testParams,

@@ -7,6 +7,7 @@ import type { NewAccount, Origin } from '../identity/identity.ts'
 import { memberships, organizationRequests, organizations } from '../organizations/tables.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { transaction } from '../platform/database/transaction.ts'
+import { addFirstProfiles } from '../profiles/queries.ts'
 import type { Services } from '../services.ts'
 import { addSamples } from '../demo/samples.ts'
 
@@ -26,6 +27,7 @@ export const foundOrganization = async (
 ): Promise<string> => {
   const id = randomUUID()
   await queries.insert(organizations).values({ id, name })
+  await addFirstProfiles(queries, id)
   await queries.insert(memberships).values({ organizationId: id, userId: ownerId, role: 'owner' })
   await record(queries, {
     organizationId: id,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { apply, renameEntity, rootOf } from '@ashlar/document'
-import type { JsonObject } from '@ashlar/schema'
+import { mainRoute, type JsonObject } from '@ashlar/schema'
 import { eq } from 'drizzle-orm'
 import { pagesOf } from '../applications/queries.ts'
 import { applications } from '../applications/tables.ts'
 import { record } from '../audit/record.ts'
 import type { MemberPrincipal } from '../http/principal.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
-import { lockApplication, refuseName, refusePath } from '../pages/application-pages.ts'
+import { lockApplication, refuseName, refuseUnfit } from '../pages/application-pages.ts'
 import type { LoadedPage, PageRow } from '../pages/load.ts'
 import { pageChanges, pages } from '../pages/tables.ts'
 import type { Queryable } from '../platform/database/database.ts'
@@ -79,9 +79,12 @@ export const updatePage = (
 type Routes = LoadedPage['application']['row']['settings']['routes']
 
 const moved = (routes: Routes, pageId: string, path: string): Routes => {
-  const own = routes.find((route) => route.pageId === pageId)
-  const others = routes.filter((route) => route !== own)
-  refusePath(path, new Set(others.map((route) => route.path)))
+  const own = mainRoute(routes, pageId)
+  if (own?.path === path) return routes
+  refuseUnfit(
+    path,
+    routes.filter((route) => route !== own),
+  )
   if (own?.path === '/' && path !== '/') {
     throw new Refusal(
       'invalid_request',

@@ -1,5 +1,6 @@
 import { notFound, Refusal } from '../http/refusal.ts'
 import { type Principal, principalKey } from '../http/principal.ts'
+import { StartedRuns } from './started-runs.ts'
 
 /** A run that is going on in this process. */
 export interface ActiveRun {
@@ -11,6 +12,8 @@ export interface ActiveRun {
 
 /** The runs that are going on in this process, so that they can be cancelled by their id. */
 export class ActiveRuns {
+  /** Those that began with a page and wait to be asked for. */
+  readonly started = new StartedRuns()
   readonly #runs = new Map<string, ActiveRun>()
 
   /** Enters a run; an id that is in use is refused, whoever used it. */
@@ -34,6 +37,7 @@ export class ActiveRuns {
 
   /** Cancels all of them: the process is stopping. */
   cancelAll(): void {
+    this.started.stop()
     for (const run of this.#runs.values()) run.cancellation.abort()
   }
 }

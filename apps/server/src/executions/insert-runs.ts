@@ -18,7 +18,7 @@ const columns = sql.raw(properties.map(columnOf).join(', '))
  */
 export const insertRuns = async (queries: Queryable, rows: readonly RunRow[]): Promise<void> => {
   const records = rows.map((row) => {
-    const complete = { integrationIds: [], ...row }
+    const complete = { integrationIds: [], callStack: [], ...row }
     return Object.fromEntries(
       Object.entries(complete).map(([property, value]) => [columnOf(property), value]),
     )

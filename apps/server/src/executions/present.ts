@@ -10,5 +10,8 @@ export const presentRun = (run: typeof runs.$inferSelect): RunRecordView => ({
   milliseconds: run.milliseconds,
   eventType: run.eventType,
   mode: run.mode,
+  profile: run.profile,
+  callStack: run.callStack,
+  traceId: run.traceId,
   error: run.error,
 })

@@ -1,15 +1,17 @@
-import { routes, type RunView } from '@ashlar/contract'
-import { type ApiRecord, type JsonObject, mayAct } from '@ashlar/schema'
+import { routes, type RunErrorCode, type RunView } from '@ashlar/contract'
+import { type ApiRecord, type JsonObject, mayAct, type Profile, profilesInMode } from '@ashlar/schema'
 import { desc, eq } from 'drizzle-orm'
 import { answer, type Exchange, type MountedRoute } from '../http/handler.ts'
 import { memberOf } from '../http/member-of.ts'
 import type { Principal } from '../http/principal.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { unusableIntegrations } from '../integrations/usable.ts'
+import { configurationProfile, profileOfRun } from '../profiles/profile-of-run.ts'
 import { replacedAt, replacedMilliseconds } from '../published/replaced.ts'
 import type { Services } from '../services.ts'
 import { errorForUsers } from './error-for-users.ts'
 import { presentRun } from './present.ts'
+import { beginRunSpan, readTraceParent } from './run-span.ts'
 import { runs } from './tables.ts'
 
 /** What of a run is known before it starts. */
@@ -19,27 +21,52 @@ interface RunToStart {
   applicationId: string
   deploymentId: string | null
   api: ApiRecord
-  body: { runId: string; inputs: JsonObject; eventType: string }
-  exchange: Exchange
+  body: {
+    runId: string
+    inputs: JsonObject
+    eventType: string
+    callStack?: string[] | undefined
+    traceParent?: string | undefined
+  }
+  profile: Profile
+  exchange: Pick<Exchange, 'signal' | 'span'>
 }
 
-const runApi = async (services: Services, toStart: RunToStart): Promise<RunView> => {
+/** Runs an API and records the run, whoever asked for it. */
+export const runApi = async (
+  services: Pick<Services, 'activeRuns' | 'executor' | 'recorder' | 'platform'>,
+  toStart: RunToStart,
+): Promise<RunView> => {
   const { activeRuns, executor, recorder, platform } = services
-  const { principal, organizationId, api, body, exchange } = toStart
+  const { principal, organizationId, api, body, exchange, profile } = toStart
   const active = activeRuns.begin(body.runId, principal)
   const startedAt = platform.clock.now()
+  const { runId, eventType, callStack = [], traceParent } = body
+  const span = beginRunSpan(platform.telemetry, {
+    ...{
+      principal,
+      organizationId,
+      applicationId: toStart.applicationId,
+      deploymentId: toStart.deploymentId,
+    },
+    ...{ api, runId, eventType, profile: profile.key, traceParent, request: exchange.span },
+  })
+  let failure: RunErrorCode | null = 'internal_error'
   try {
     const run = await executor.run(
       {
         organizationId,
+        profileId: configurationProfile(profile),
         api,
         inputs: body.inputs,
-        runId: body.runId,
+        runId,
         // Only its builders see what was sent and what each block answered.
         withSteps: toStart.deploymentId === null,
+        span,
       },
       AbortSignal.any([active.cancellation.signal, exchange.signal]),
     )
+    failure = run.error?.code ?? null
     recorder.record({
       id: run.id,
       organizationId,
@@ -47,7 +74,10 @@ const runApi = async (services: Services, toStart: RunToStart): Promise<RunView>
       apiId: api.id,
       apiName: api.name,
       mode: toStart.deploymentId === null ? 'edit' : 'published',
-      eventType: body.eventType,
+      eventType,
+      callStack,
+      traceId: readTraceParent(traceParent)?.traceId ?? null,
+      profile: profile.key,
       deploymentId: toStart.deploymentId,
       startedBy: principal.kind === 'member' ? principal.userId : null,
       startedAt,
@@ -58,6 +88,7 @@ const runApi = async (services: Services, toStart: RunToStart): Promise<RunView>
     })
     return run
   } finally {
+    span?.end(failure)
     activeRuns.end(active)
   }
 }
@@ -95,13 +126,17 @@ export const runHandlers = (services: Services): MountedRoute[] => [
     if (unusable.length > 0) {
       throw new Refusal('not_allowed', unusable.map(({ path, reason }) => `${path}: ${reason}`).join(' '))
     }
+    const { organizationId, settings } = entity.application.row
+    const viewMode = body.viewMode ?? 'editor'
+    const known = await services.profiles.of(organizationId)
     return runApi(services, {
       principal,
-      organizationId: entity.application.row.organizationId,
+      organizationId,
       applicationId: entity.application.row.id,
       deploymentId: null,
       api,
       body,
+      profile: profileOfRun(viewMode, profilesInMode(viewMode, settings.profiles, known), body.profile),
       exchange,
     })
   }),
@@ -109,21 +144,40 @@ export const runHandlers = (services: Services): MountedRoute[] => [
   answer(routes.runs.runPublished, async ({ principal, entity, parameters, body, exchange }) => {
     const publication = await services.publications.find(entity.row.id, parameters.deploymentId)
     const api = publication?.apis.get(parameters.apiId)
-    if (api === undefined) throw notFound('API')
+    if (publication === null || api === undefined) throw notFound('API')
     if (parameters.deploymentId !== entity.row.deploymentId) {
       await refuseReplaced(services, entity.row.id, parameters.deploymentId)
     }
-    const run = await runApi(services, {
-      principal,
-      organizationId: entity.row.organizationId,
-      applicationId: entity.row.id,
-      deploymentId: parameters.deploymentId,
-      api,
-      body,
-      exchange,
-    })
+    const { organizationId } = entity.row
+    const known = await services.profiles.of(organizationId)
+    const available = profilesInMode('deployed', publication.profiles, known)
+    const profile = profileOfRun('deployed', available, body.profile)
+    const { deploymentId } = parameters
+    const started = services.activeRuns.started.claim(
+      body.runId,
+      {
+        principal,
+        applicationId: entity.row.id,
+        deploymentId,
+        apiId: api.id,
+        inputs: body.inputs,
+        profileId: profile.id,
+      },
+      exchange.signal,
+    )
+    const run = await (started ??
+      runApi(services, {
+        principal,
+        organizationId,
+        applicationId: entity.row.id,
+        deploymentId,
+        api,
+        body,
+        profile,
+        exchange,
+      }))
     if (mayAct(principal, 'edit', entity.protection)) return run
-    return { ...run, error: errorForUsers(run.error, principal.kind === 'visitor') }
+    return { ...run, error: errorForUsers(run.error, principal.kind !== 'member') }
   }),
 
   answer(routes.runs.cancel, ({ entity }) => {

@@ -26,6 +26,11 @@ export const runs = pgTable(
     error: jsonb().$type<RunError>(),
     /** The integrations whose secrets it used, or was about to use when it failed. */
     integrationIds: text().array().notNull().default([]),
+    /** The handlers that led to it, the latest last. */
+    callStack: text().array().notNull().default([]),
+    traceId: text(),
+    /** The key of its profile, which outlives the profile; null for runs from before there were profiles. */
+    profile: text(),
   },
   (table) => [
     index().on(table.applicationId, table.startedAt),

@@ -66,6 +66,8 @@ export const anApplicationWithApi = async (
   owner: TestPerson,
   integrationId: string,
   step: JsonObject = {},
+  /** Where the API runs when its page opens. */
+  trigger: { executeOnPageLoad?: boolean } = {},
 ): Promise<{ application: ApplicationView; pageId: string; apiId: string }> => {
   const application = await server.call(routes.applications.create, { body: { name: 'Orders' } }, owner)
   const pageId = application.pages[0]?.id ?? ''
@@ -89,14 +91,19 @@ export const anApplicationWithApi = async (
     randomUUID,
   )
   if (!outcome.ok) throw new Error(outcome.message)
-  const applied = apply(page.records, outcome.change)
+  const added = Object.entries(outcome.change.added).map(([id, record]) => [
+    id,
+    record.kind === 'api' ? { ...record, trigger: { ...record.trigger, ...trigger } } : record,
+  ])
+  const change = { ...outcome.change, added: Object.fromEntries(added) }
+  const applied = apply(page.records, change)
   if (!applied.ok) throw new Error('The change does not fit.')
   const apiId = Object.values(applied.records).find((record) => record.kind === 'api')?.id ?? ''
   await server.call(
     routes.pages.saveChange,
     {
       parameters: { pageId },
-      body: { requestId: randomUUID(), baseRevision: page.revision, change: outcome.change },
+      body: { requestId: randomUUID(), baseRevision: page.revision, change },
     },
     owner,
   )

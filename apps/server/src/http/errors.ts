@@ -67,7 +67,7 @@ const refusalOf = (error: unknown, bodyLimit: number): Refusal => {
 /** Answers every failure with a stable code, a sentence, and the id under which the log has the rest. */
 export const answerErrors = (server: FastifyInstance, logs: Logger, bodyLimit: number): void => {
   server.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error, bodyLimit)
+    const refusal = refusalOf(error, Math.min(bodyLimit, request.routeOptions.bodyLimit))
     if (refusal.status >= 500) logs.error({ err: error, requestId: request.id }, 'A request failed.')
     if (error instanceof IdentityError && error.retryAfter !== undefined) {
       reply.header('retry-after', String(error.retryAfter))

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { type Route, routes } from '@ashlar/contract'
 import { defaultTheme } from '@ashlar/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
+import { startTestServer, type TestCaller, type TestPerson, type TestServer } from '../testing.ts'
 import { allHandlers } from './server.ts'
+import { anIntegration, everyRoute } from './testing.ts'
 
-const everyRoute: [string, Route][] = Object.entries<Record<string, Route>>(routes).flatMap(
-  ([noun, ofNoun]) =>
-    Object.entries(ofNoun).map(([verb, route]): [string, Route] => [`${noun}.${verb}`, route]),
-)
 const guarded = everyRoute.filter(([, route]) => route.policy.access !== 'anyone')
+
+const choice = { availableProfileIds: ['p'], defaultProfileId: 'p' }
+const profileSettings = { editor: choice, preview: choice, deployed: choice }
 
 /** Bodies that a route accepts, so that a refusal is about rights and not about form. */
 const acceptableBodies: Readonly<Record<string, unknown>> = {
@@ -19,6 +19,7 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
   'applications.update': { name: 'Taken over' },
   'applications.clone': { name: 'Taken over' },
   'applications.saveTheme': { theme: defaultTheme, base: defaultTheme },
+  'applications.saveRoutes': { routes: [], base: [] },
   'applications.createPage': { name: 'TakenOver' },
   'applications.changeShares': { isPublic: true, shares: [] },
   'pages.clone': { pageName: 'TakenOver' },
@@ -30,6 +31,12 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
   },
   'runs.runInEditor': { runId: randomUUID(), inputs: {}, eventType: 'runClick' },
   'runs.runPublished': { runId: randomUUID(), inputs: {}, eventType: 'runClick' },
+  'applications.saveProfiles': { profiles: profileSettings, base: profileSettings },
+  'profiles.create': { key: 'taken-over', displayName: 'Taken over' },
+  'profiles.rename': { displayName: 'Taken over' },
+  'spans.send': { spans: [] },
+  'embedding.change': { origins: ['https://shop.example.com'], allowsExternalUsers: true },
+  'embedding.createAccessToken': { name: 'Taken over', days: 7 },
   'integrations.create': { name: 'Mine', pluginId: 'postgres', configuration: {}, secrets: {} },
   'integrations.testNew': { pluginId: 'postgres', configuration: {}, secrets: {} },
   'integrations.update': { name: 'Taken over' },
@@ -39,6 +46,8 @@ let server: TestServer
 let owner: TestPerson
 let stranger: TestPerson
 let endUser: TestPerson
+let external: TestCaller
+let foreignExternal: TestCaller
 let parameters: Record<string, string>
 
 beforeAll(async () => {
@@ -52,18 +61,22 @@ beforeAll(async () => {
     { parameters: { applicationId: application.id }, body: {} },
     owner,
   )
-  const integration = await server.call(
-    routes.integrations.create,
+  const integration = await anIntegration(server, owner)
+  const { profiles } = await server.call(routes.profiles.list, {}, owner)
+  const profileId = profiles.find(({ key }) => key === 'staging')?.id ?? ''
+  // Shared for embedding and with sites that may show it: what external users may do is all that they may ever do.
+  await server.call(
+    routes.embedding.change,
     {
-      body: {
-        name: 'Accounts',
-        pluginId: 'restapi',
-        configuration: { baseUrl: 'https://api.example.com' },
-        secrets: {},
-      },
+      parameters: { applicationId: application.id },
+      body: { origins: ['https://shop.example.com'], allowsExternalUsers: true },
     },
     owner,
   )
+  const { bearer, accessTokenId } = await server.anExternalUser(owner)
+  // Even with the cookie of an owner beside the token.
+  external = { bearer, cookie: owner.cookie ?? '' }
+  foreignExternal = await server.anExternalUser(stranger)
   parameters = {
     applicationId: application.id,
     pageId: application.pages[0]?.id ?? '',
@@ -73,6 +86,8 @@ beforeAll(async () => {
     apiId: randomUUID(),
     runId: randomUUID(),
     invitationId: randomUUID(),
+    tokenId: accessTokenId,
+    profileId,
   }
 })
 afterAll(() => server.close())
@@ -133,6 +148,7 @@ describe("another organisation's owner", () => {
     ['members.changeRole', routes.members.changeRole],
     ['members.remove', routes.members.remove],
     ['members.withdrawInvitation', routes.members.withdrawInvitation],
+    ['embedding.revokeAccessToken', routes.embedding.revokeAccessToken],
   ] as [string, Route][])('cannot reach people through %s', async (name, route) => {
     const answer = await server.attempt(route, { parameters, body: bodyFor(name, route) }, stranger)
     expect(answer.status).toBe(404)
@@ -143,9 +159,15 @@ describe("another organisation's owner", () => {
       server.call(routes.members.list, {}, stranger),
       server.call(routes.applications.list, {}, stranger),
       server.call(routes.integrations.list, {}, stranger),
+      server.call(routes.embedding.listAccessTokens, {}, stranger),
     ])
     const text = JSON.stringify(lists)
-    for (const id of [owner.userId, parameters['applicationId'], parameters['integrationId']]) {
+    for (const id of [
+      owner.userId,
+      parameters['applicationId'],
+      parameters['integrationId'],
+      parameters['tokenId'],
+    ]) {
       expect(text).not.toContain(id)
     }
   })
@@ -166,6 +188,28 @@ describe('a member who may only use applications', () => {
   it.each(notForThem)('is refused %s', async (name, route) => {
     const answer = await server.attempt(route, { parameters, body: bodyFor(name, route) }, endUser)
     expect([403, 404]).toContain(answer.status)
+  })
+})
+
+describe('an external user', () => {
+  // An API that is not there is refused for that, once they are let in.
+  const forThem = ['published.open', 'runs.runPublished', 'spans.send']
+  const notForThem = guarded.filter(([name]) => !forThem.includes(name))
+
+  it.each(notForThem)('is refused %s', async (name, route) => {
+    const answer = await server.attempt(route, { parameters, body: bodyFor(name, route) }, external)
+    expect(answer.status).toBe(403)
+    expect(answer.body).toMatchObject({ code: 'not_allowed' })
+  })
+
+  it('may open the application that is shared for embedding', async () => {
+    const answer = await server.attempt(routes.published.open, { parameters }, external)
+    expect(answer.status).toBe(200)
+  })
+
+  it.each(guarded)('of another organisation is refused %s', async (name, route) => {
+    const answer = await server.attempt(route, { parameters, body: bodyFor(name, route) }, foreignExternal)
+    expect(answer.status).toBe(403)
   })
 })
 

@@ -1,7 +1,9 @@
 import type { EntityKind, PathParameters, Route, RoutePolicy } from '@ashlar/contract'
 import type { z } from 'zod'
 import type { LoadedEntity } from '../access/loaded-entity.ts'
+import type { BearerHeaders } from '../embedding/external-users.ts'
 import type { CookieHeaders, Origin } from '../identity/identity.ts'
+import type { SpanReference } from '../platform/telemetry/telemetry.ts'
 import type { MemberPrincipal, Principal } from './principal.ts'
 
 type PrincipalOf<Policy extends RoutePolicy> = Policy extends { access: 'member' }
@@ -24,13 +26,18 @@ export interface HandlerInput<Declared extends Route> {
   exchange: Exchange
 }
 
+/** The headers in which a client says who it is. */
+export type RequestHeaders = CookieHeaders & BearerHeaders
+
 /** What of HTTP itself a few handlers need: the session's headers and cookies, and the end of the connection. */
 export interface Exchange {
-  headers: CookieHeaders
+  headers: RequestHeaders
   /** Where the request comes from, as far as trusted proxies tell it. */
   origin: Origin
   /** Aborted when the client goes away before the answer. */
   signal: AbortSignal
+  /** The request's span, where the server is traced. */
+  span: SpanReference | undefined
   /** Adds a `Set-Cookie` header to the answer. */
   setCookie: (header: string) => void
 }

@@ -5,6 +5,7 @@ import { type Route, routes } from '@ashlar/contract'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
+import { anIntegration, everyRoute } from './testing.ts'
 
 let server: TestServer
 let owner: TestPerson
@@ -14,18 +15,7 @@ beforeAll(async () => {
   server = await startTestServer()
   owner = await server.anOwner()
   const application = await server.call(routes.applications.create, { body: { name: 'Orders' } }, owner)
-  const integration = await server.call(
-    routes.integrations.create,
-    {
-      body: {
-        name: 'Accounts',
-        pluginId: 'restapi',
-        configuration: { baseUrl: 'https://api.example.com' },
-        secrets: {},
-      },
-    },
-    owner,
-  )
+  const integration = await anIntegration(server, owner)
   ids = {
     applicationId: application.id,
     pageId: application.pages[0]?.id ?? '',
@@ -35,10 +25,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const everyRoute: [string, Route][] = Object.entries<Record<string, Route>>(routes).flatMap(
-  ([noun, ofNoun]) =>
-    Object.entries(ofNoun).map(([verb, route]): [string, Route] => [`${noun}.${verb}`, route]),
-)
 // Deleting what the others need would only hide what they do.
 const lasting = everyRoute.filter(([, { method }]) => method !== 'DELETE')
 const withBody = lasting.filter(([, { body }]) => body !== null)

@@ -5,12 +5,15 @@ import { Refusal } from './refusal.ts'
 /** How many times the limit a body may be to be read to its end before it is refused. */
 const readableFactor = 10
 
+const kilobyte = 1024
+const megabyte = 1024 * kilobyte
+
+const saySize = (bytes: number): string =>
+  bytes < megabyte ? `${Math.round(bytes / kilobyte)} KB` : `${Math.round(bytes / megabyte)} MB`
+
 /** Why a body is refused for its size. */
 export const bodyTooLarge = (bodyLimit: number): Refusal =>
-  new Refusal(
-    'request_too_large',
-    `The request is larger than ${Math.round(bodyLimit / 1024 / 1024)} MB. Send less at once.`,
-  )
+  new Refusal('request_too_large', `The request is larger than ${saySize(bodyLimit)}. Send less at once.`)
 
 /**
  * Refuses bodies that say themselves that they are too large. What the client is sending is read and thrown away first:

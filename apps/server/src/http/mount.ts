@@ -2,13 +2,14 @@ import { type EntityKind, errorStatus, type Route } from '@ashlar/contract'
 import { check, holds } from '@ashlar/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Load } from '../access/load.ts'
-import type { CookieHeaders } from '../identity/identity.ts'
-import type { Exchange, MountedRoute } from './handler.ts'
+import { forMembersOnly } from './for-members-only.ts'
+import type { Exchange, MountedRoute, RequestHeaders } from './handler.ts'
 import type { Principal } from './principal.ts'
 import { Refusal } from './refusal.ts'
+import { spanOf } from './traced-requests.ts'
 
 /** Finds out who makes a request. */
-export type Authenticate = (headers: CookieHeaders) => Promise<Principal>
+export type Authenticate = (headers: RequestHeaders) => Promise<Principal>
 
 /** Mounts declared routes: before a handler runs, its policy has been enforced and its body checked. */
 export const mountRoutes = (
@@ -20,6 +21,7 @@ export const mountRoutes = (
     server.route({
       method: route.method,
       url: route.path,
+      ...(route.largestBody === undefined ? {} : { bodyLimit: route.largestBody }),
       handler: async (request, reply) => {
         const exchange = exchangeOf(request, reply)
         const principal = await authenticate(exchange.headers)
@@ -66,6 +68,7 @@ const admit = async (
       return undefined
     case 'member':
       if (principal.kind === 'visitor') throw new Refusal('not_signed_in', 'Sign in to do this.')
+      if (principal.kind === 'external') throw forMembersOnly()
       if (policy.permission !== undefined && !holds(principal, policy.permission)) {
         throw new Refusal('not_allowed', "You don't have access. Ask an administrator of your organisation.")
       }
@@ -77,8 +80,8 @@ const admit = async (
   }
 }
 
-// A visitor who is refused may well have an account, so they are asked to sign in; the answer is the same whether the
-// entity exists or not.
+// A visitor who is refused may well have an account, so they are asked to sign in; an external user is told that it is
+// not for them. Either answer is the same whether the entity exists or not.
 const loadOrAskToSignIn = async (
   principal: Principal,
   entity: EntityKind,
@@ -89,8 +92,10 @@ const loadOrAskToSignIn = async (
     if (id === '' || id.length > 64) throw new Refusal('not_found', `This ${entity} does not exist.`)
     return await load()
   } catch (cause) {
-    if (principal.kind === 'visitor' && cause instanceof Refusal && cause.status === errorStatus.not_found) {
-      throw new Refusal('not_signed_in', 'Sign in to see this.')
+    if (cause instanceof Refusal && cause.status === errorStatus.not_found) {
+      if (principal.kind === 'visitor') throw new Refusal('not_signed_in', 'Sign in to see this.')
+      if (principal.kind === 'external')
+        throw new Refusal('not_allowed', `This ${entity} is not shared with you.`)
     }
     throw cause
   }
@@ -127,6 +132,7 @@ const exchangeOf = (request: FastifyRequest, reply: FastifyReply): Exchange => {
     headers: request.headers,
     origin: { address: request.ip, userAgent: request.headers['user-agent'] },
     signal: gone.signal,
+    span: spanOf(request),
     setCookie: (header) => {
       reply.header('set-cookie', header)
     },

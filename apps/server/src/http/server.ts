@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { applicationHandlers } from '../applications/routes.ts'
+import { bearerOf } from '../embedding/external-users.ts'
+import { embeddingHandlers } from '../embedding/routes.ts'
 import { runHandlers } from '../executions/routes.ts'
 import { integrationHandlers } from '../integrations/routes.ts'
 import { memberHandlers } from '../members/routes.ts'
 import { pageHandlers } from '../pages/routes.ts'
+import { profileHandlers } from '../profiles/routes.ts'
 import { publishedHandlers } from '../published/routes.ts'
 import type { Services } from '../services.ts'
 import { sessionHandlers } from '../session/routes.ts'
@@ -18,6 +21,8 @@ import { visitor } from './principal.ts'
 import { readJsonBodies } from './read-json.ts'
 import { refuseForeignOrigins } from './refuse-foreign-origins.ts'
 import { refuseUnstorableAddresses } from './refuse-unstorable-addresses.ts'
+import { traceHandlers } from '../traces/routes.ts'
+import { traceRequests } from './traced-requests.ts'
 import { serveWebPages } from './web-pages.ts'
 
 /** Every declared route with its handler, in one list; a test holds it against the contract. */
@@ -29,13 +34,25 @@ export const allHandlers = (services: Services): MountedRoute[] => [
   ...pageHandlers(services),
   ...publishedHandlers(services),
   ...runHandlers(services),
+  ...traceHandlers(services),
   ...integrationHandlers(services),
+  ...embeddingHandlers(services),
+  ...profileHandlers(services),
 ]
 
-/** Who a request comes from: the member of its session cookie, else a visitor. */
+/**
+ * Who a request comes from: the external user of its token, else the member of its session cookie, else a visitor. A
+ * token that is no longer good is refused: the cookie never takes its place.
+ */
 export const authenticateWith =
-  ({ platform, memberships }: Pick<Services, 'platform' | 'memberships'>): Authenticate =>
+  ({
+    platform,
+    memberships,
+    externalUsers,
+  }: Pick<Services, 'platform' | 'memberships' | 'externalUsers'>): Authenticate =>
   async (headers) => {
+    const bearer = bearerOf(headers)
+    if (bearer !== null) return externalUsers.of(bearer)
     const session = await platform.identity.readSession(headers)
     if (session === null) return visitor
     return (await memberships.of(session.userId)) ?? visitor
@@ -43,7 +60,7 @@ export const authenticateWith =
 
 /** Builds the HTTP server; it listens when the caller says so. */
 export const createServer = async (services: Services): Promise<FastifyInstance> => {
-  const { platform, settings, load, publications } = services
+  const { platform, settings, load } = services
   const server = Fastify({
     bodyLimit: settings.bodySizeLimit,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
@@ -54,6 +71,7 @@ export const createServer = async (services: Services): Promise<FastifyInstance>
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   })
   const authenticate = authenticateWith(services)
+  if (platform.telemetry !== null) traceRequests(server, platform.telemetry)
   answerErrors(server, platform.logs, settings.bodySizeLimit)
   await server.register(helmet, {
     // Pages carry their own policy; the answers of the interface are data and may do nothing.
@@ -71,6 +89,6 @@ export const createServer = async (services: Services): Promise<FastifyInstance>
   refuseUnstorableAddresses(server)
   readJsonBodies(server)
   mountRoutes(server, allHandlers(services), { authenticate, load })
-  await serveWebPages(server, { load, publications, authenticate })
+  await serveWebPages(server, { load, services, authenticate })
   return server
 }

@@ -16,11 +16,19 @@ import {
 } from '@ashlar/widgets/component-frame'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Load } from '../access/load.ts'
+import { serveEmbeddedPages } from '../embedding/embedded-pages.ts'
+import { startPageRuns } from '../commands/start-page-runs.ts'
 import { presentPublished } from '../published/present.ts'
-import type { Publications } from '../published/publications.ts'
+import { presentPreview } from '../published/preview.ts'
+import { isPersonNavigating } from '../published/start-with-page.ts'
+import { pagesOf } from '../applications/queries.ts'
+import type { Services } from '../services.ts'
+import { type EarlierAddress, isRouteToday, presentAddress } from './earlier-addresses.ts'
+import { EditorPage } from './editor-page.ts'
 import { jsonForHtml } from './json-for-html.ts'
 import type { Authenticate } from './mount.ts'
-import { Refusal } from './refusal.ts'
+import type { Principal } from './principal.ts'
+import { notFound, Refusal } from './refusal.ts'
 import { WidgetChunks } from './widget-chunks.ts'
 
 /** Where the built browser part is. */
@@ -56,9 +64,16 @@ export const serveWebPages = async (
   server: FastifyInstance,
   {
     load,
-    publications,
+    services,
     authenticate,
-  }: { load: Load; publications: Publications; authenticate: Authenticate },
+  }: {
+    load: Load
+    services: Pick<
+      Services,
+      'publications' | 'platform' | 'checkPage' | 'profiles' | 'activeRuns' | 'executor' | 'recorder'
+    >
+    authenticate: Authenticate
+  },
 ): Promise<void> => {
   const chunks = new WidgetChunks(webFolder)
   const pages = new Map<string, Promise<string>>()
@@ -67,6 +82,12 @@ export const serveWebPages = async (
     pages.set(name, known)
     return known
   }
+
+  serveEmbeddedPages(server, {
+    queries: services.platform.database.queries,
+    page,
+    kitFile: join(webFolder, 'embed-kit.js'),
+  })
 
   await server.register(fastifyStatic, {
     root: join(webFolder, 'assets'),
@@ -94,37 +115,93 @@ export const serveWebPages = async (
       .send(createReadStream(file))
   })
 
-  const viewer = async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
-    const html = await page('viewer.html')
-    const principal = await authenticate(request.headers)
-    try {
-      const entity = await load(principal, 'application', request.params.id, 'view')
-      const application = await presentPublished(publications, principal, entity)
-      const types = application.pages.flatMap((shown) => shown.widgets.map((widget) => widget.type))
-      const links = await chunks.linksFor(types)
-      return await reply.headers(publishedHeaders).send(withContent(html, links, { application }))
-    } catch (cause) {
-      if (!(cause instanceof Refusal)) throw cause
-      if (principal.kind === 'visitor') {
-        return reply
-          .header('cache-control', 'no-store')
-          .redirect(`/login?return=${encodeURIComponent(request.url)}`)
-      }
-      const refusal = { code: cause.code, message: cause.message }
+  type ViewerRequest = FastifyRequest<{ Params: { id: string; '*'?: string } }>
+  const refused = async (
+    principal: Principal,
+    cause: unknown,
+    request: ViewerRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
+    if (!(cause instanceof Refusal)) throw cause
+    if (principal.kind === 'visitor') {
       return reply
-        .status(cause.status)
-        .headers(publishedHeaders)
-        .send(withContent(html, '', { refusal }))
+        .header('cache-control', 'no-store')
+        .redirect(`/login?return=${encodeURIComponent(request.url)}`)
     }
+    const refusal = { code: cause.code, message: cause.message }
+    return reply
+      .status(cause.status)
+      .headers(publishedHeaders)
+      .send(withContent(await page('viewer.html'), '', { refusal }))
   }
+
+  const viewerOf =
+    (action: 'view' | 'edit') =>
+    async (request: ViewerRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const html = await page('viewer.html')
+      const principal = await authenticate(request.headers)
+      try {
+        const entity = await load(principal, 'application', request.params.id, action)
+        const application = await (action === 'view'
+          ? presentPublished(services, principal, entity)
+          : presentPreview(services, principal, entity))
+        const started =
+          action === 'view' && isPersonNavigating(request.method, request.headers)
+            ? await startPageRuns(services, principal, entity, `/${request.params['*'] ?? ''}`)
+            : {}
+        const types = application.pages.flatMap((shown) => shown.widgets.map((widget) => widget.type))
+        const links = await chunks.linksFor(types)
+        return await reply.headers(publishedHeaders).send(withContent(html, links, { application, started }))
+      } catch (cause) {
+        return refused(principal, cause, request, reply)
+      }
+    }
+  const viewer = viewerOf('view')
+  const preview = viewerOf('edit')
 
   const builderPage = async (_request: unknown, reply: FastifyReply): Promise<FastifyReply> =>
     reply.headers(builderHeaders).send(await page('index.html'))
 
+  /** Leads addresses from before pages had paths to where their page is now. */
+  const earlier =
+    (mode: EarlierAddress['mode']) =>
+    async (
+      request: FastifyRequest<{ Params: { id: string; pageId: string; '*'?: string } }>,
+      reply: FastifyReply,
+    ): Promise<FastifyReply> => {
+      const { id, pageId, '*': rest = '' } = request.params
+      const asked: EarlierAddress = { applicationId: id, pageId, mode, rest }
+      const principal = await authenticate(request.headers)
+      try {
+        const entity = await load(principal, 'application', id, mode === 'published' ? 'view' : 'edit')
+        const { routes } = entity.row.settings
+        if (isRouteToday(routes, asked)) return await viewer(request, reply)
+        const address = presentAddress(asked, await pagesOf(services.platform.database.queries, id), routes)
+        if (address === null) throw notFound('page')
+        const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
+        return await reply.header('cache-control', 'no-store').redirect(`${address}${query}`)
+      } catch (cause) {
+        return refused(principal, cause, request, reply)
+      }
+    }
+
   server.get('/applications/:id', viewer)
   server.get('/applications/:id/*', viewer)
-  server.get('/applications/:id/edit', builderPage)
-  server.get('/applications/:id/edit/*', builderPage)
+  server.get('/applications/:id/preview', preview)
+  server.get('/applications/:id/preview/*', preview)
+  server.get('/applications/:id/pages/:pageId', earlier('published'))
+  server.get('/applications/:id/pages/:pageId/preview', earlier('preview'))
+  server.get('/applications/:id/pages/:pageId/edit', earlier('edit'))
+  server.get('/applications/:id/pages/:pageId/edit/*', earlier('edit'))
+  type EditorRequest = FastifyRequest<{ Params: { id: string; '*'?: string } }>
+  const editor = new EditorPage(webFolder, { load, authenticate })
+  const editorPage = async ({ headers, params }: EditorRequest, reply: FastifyReply): Promise<FastifyReply> =>
+    reply
+      .headers(builderHeaders)
+      .type('text/html; charset=utf-8')
+      .send(editor.write(await page('index.html'), headers, params.id, params['*'] ?? ''))
+  server.get('/applications/:id/edit', editorPage)
+  server.get('/applications/:id/edit/*', editorPage)
   server.get('/', builderPage)
   server.get('/*', (request, reply) => {
     if (/^\/(api|assets)\//.test(request.url)) return reply.callNotFound()

@@ -21,6 +21,11 @@ export const attemptLimits = {
     account: { most: 3, windowMilliseconds: 60 * minute },
     address: { most: 20, windowMilliseconds: 60 * minute },
   },
+  // Asked for by the servers of other sites: the account is their access token, the address that of a whole site.
+  embedSession: {
+    account: { most: 600, windowMilliseconds: minute },
+    address: { most: 1200, windowMilliseconds: minute },
+  },
 } as const satisfies Readonly<Record<string, { account: AttemptLimit; address: AttemptLimit }>>
 
 /** What is limited. */

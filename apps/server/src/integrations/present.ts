@@ -1,6 +1,7 @@
 import type { IntegrationView } from '@ashlar/contract'
 import { mayAct, type ProtectedEntity } from '@ashlar/schema'
 import type { Principal } from '../http/principal.ts'
+import type { ConfigurationRow } from './configurations.ts'
 import type { IntegrationRow } from './load.ts'
 
 /** An integration as a browser may know it: never a secret, only which are set. */
@@ -8,6 +9,7 @@ export const presentIntegration = (
   principal: Principal,
   row: IntegrationRow,
   protection: ProtectedEntity,
+  ofProfiles: readonly ConfigurationRow[],
 ): IntegrationView => ({
   id: row.id,
   name: row.name,
@@ -17,6 +19,13 @@ export const presentIntegration = (
   // The demo's connection is the server's own business.
   configuration: row.isDemo ? {} : row.configuration,
   secretsSet: row.isDemo ? [] : Object.keys(row.sealedSecrets),
+  profileConfigurations: ofProfiles
+    .filter(({ integrationId }) => integrationId === row.id)
+    .map(({ profileId, configuration, sealedSecrets }) => ({
+      profileId,
+      configuration,
+      secretsSet: Object.keys(sealedSecrets),
+    })),
   permissions: {
     canConfigure: !row.isDemo && mayAct(principal, 'configure', protection),
     canUse: mayAct(principal, 'use', protection),

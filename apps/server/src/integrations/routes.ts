@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { routes } from '@ashlar/contract'
 import { StepError } from '@ashlar/executor'
 import { type JsonObject, mayAct } from '@ashlar/schema'
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { record } from '../audit/record.ts'
 import { answer, type MountedRoute } from '../http/handler.ts'
 import { memberOf } from '../http/member-of.ts'
@@ -13,11 +13,18 @@ import type { Services } from '../services.ts'
 import { protect } from '../sharing/queries.ts'
 import { shares } from '../sharing/tables.ts'
 import { checkConnection } from './check-connection.ts'
+import {
+  type ConfiguredIntegration,
+  configurationsOf,
+  placeOf,
+  saveConfiguration,
+  savedConfiguration,
+} from './configurations.ts'
 import { connectionOf } from './connection.ts'
 import { type IntegrationRow, type LoadedIntegration, loadIntegration } from './load.ts'
 import { presentIntegration } from './present.ts'
 import { changeSecrets, openSecrets, type SecretChanges } from './secrets.ts'
-import { integrations } from './tables.ts'
+import { integrationConfigurations, integrations } from './tables.ts'
 
 const refuseDemo = (row: IntegrationRow): void => {
   if (row.isDemo) throw new Refusal('not_allowed', 'The demo integration cannot be changed.')
@@ -28,7 +35,12 @@ export const integrationHandlers = ({ platform, executor, demo }: Services): Mou
 
   const view = async (principal: Principal, id: string) => {
     const loaded = await loadIntegration(database.queries, principal, id, 'use')
-    return presentIntegration(principal, loaded.row, loaded.protection)
+    return presentIntegration(
+      principal,
+      loaded.row,
+      loaded.protection,
+      await configurationsOf(database.queries, [id]),
+    )
   }
 
   /** Notes, before the secrets of an integration are used outside of a run, who uses them; runs are noted as runs. */
@@ -36,6 +48,7 @@ export const integrationHandlers = ({ platform, executor, demo }: Services): Mou
     principal: Principal,
     { row }: LoadedIntegration,
     action: string,
+    details: JsonObject = {},
   ): Promise<void> => {
     const actor = memberOf(principal)
     await record(database.queries, {
@@ -44,17 +57,24 @@ export const integrationHandlers = ({ platform, executor, demo }: Services): Mou
       action,
       entityType: 'integration',
       entityId: row.id,
+      details,
     })
   }
 
   /** The configuration and the secrets with changes that are not saved yet. */
   const withChanges = (
     { row }: LoadedIntegration,
+    saved: ConfiguredIntegration | null,
     configuration: JsonObject | undefined,
     changes: SecretChanges | undefined,
   ): { configuration: JsonObject; secrets: Record<string, string> } => {
-    const next = checkConnection(row.pluginId, configuration ?? row.configuration, changes ?? {}, row)
-    const kept = openSecrets(secrets, row, next.secretNames)
+    const next = checkConnection(
+      row.pluginId,
+      configuration ?? (saved ?? row).configuration,
+      changes ?? {},
+      saved,
+    )
+    const kept = saved === null ? {} : openSecrets(secrets, saved, next.secretNames)
     for (const [field, value] of Object.entries(changes ?? {})) {
       if (value === null || value === '') delete kept[field]
       else kept[field] = value
@@ -71,11 +91,15 @@ export const integrationHandlers = ({ platform, executor, demo }: Services): Mou
         // Demo data sources come last.
         .orderBy(asc(integrations.isDemo), asc(integrations.name))
       const protections = await protect(database.queries, principal, 'integrations', rows)
+      const ofProfiles = await configurationsOf(
+        database.queries,
+        rows.map(({ id }) => id),
+      )
       return {
         integrations: rows.flatMap((row) => {
           const protection = protections.get(row.id)
           if (protection === undefined || !mayAct(principal, 'use', protection)) return []
-          return [presentIntegration(principal, row, protection)]
+          return [presentIntegration(principal, row, protection, ofProfiles)]
         }),
       }
     }),
@@ -83,14 +107,20 @@ export const integrationHandlers = ({ platform, executor, demo }: Services): Mou
     answer(routes.integrations.create, async ({ principal, body }) => {
       const checked = checkConnection(body.pluginId, body.configuration, body.secrets, null)
       const id = randomUUID()
-      const empty = { id, organizationId: principal.organizationId, sealedSecrets: {} }
+      const { organizationId } = principal
       await transaction(database, async (queries) => {
         await queries.insert(integrations).values({
-          ...empty,
+          id,
+          organizationId,
           name: body.name,
           pluginId: body.pluginId,
           configuration: checked.configuration,
-          sealedSecrets: changeSecrets(secrets, empty, body.secrets, checked.secretNames),
+          sealedSecrets: changeSecrets(
+            secrets,
+            { id, organizationId, sealedSecrets: {}, profileId: null },
+            body.secrets,
+            checked.secretNames,
+          ),
           ownerId: principal.userId,
         })
         // Builders of the organisation may use what an administrator connects; who may view what is up to applications.
@@ -127,9 +157,7 @@ export const integrationHandlers = ({ platform, executor, demo }: Services): Mou
       })
     }),
 
-    answer(routes.integrations.read, ({ principal, entity }) =>
-      Promise.resolve(presentIntegration(principal, entity.row, entity.protection)),
-    ),
+    answer(routes.integrations.read, ({ principal, entity }) => view(principal, entity.row.id)),
 
     answer(routes.integrations.update, async ({ principal, entity, body }) => {
       refuseDemo(entity.row)
@@ -141,29 +169,81 @@ export const integrationHandlers = ({ platform, executor, demo }: Services): Mou
           .where(eq(integrations.id, entity.row.id))
           .for('update')
         if (row === undefined) throw notFound('integration')
+        const { profileId, profileKey } = await placeOf(queries, actor.organizationId, body.profileId)
+        const saved = await savedConfiguration(queries, row, profileId)
         const checked = checkConnection(
           row.pluginId,
-          body.configuration ?? row.configuration,
+          body.configuration ?? (saved ?? row).configuration,
           body.secrets ?? {},
-          row,
+          saved,
         )
+        const version = row.version + 1
+        const { configuration } = checked
+        // A profile that is configured for the first time takes over no secret from the default configuration.
+        const holder = saved ?? { ...row, profileId, sealedSecrets: {} }
+        const sealedSecrets = changeSecrets(secrets, holder, body.secrets ?? {}, checked.secretNames)
         await queries
           .update(integrations)
           .set({
             name: body.name ?? row.name,
-            configuration: checked.configuration,
-            sealedSecrets: changeSecrets(secrets, row, body.secrets ?? {}, checked.secretNames),
-            version: row.version + 1,
+            ...(profileId === null ? { configuration, sealedSecrets } : {}),
+            version,
             updatedAt: clock.now(),
           })
           .where(eq(integrations.id, row.id))
+        if (profileId !== null) {
+          await saveConfiguration(
+            queries,
+            { integrationId: row.id, profileId, configuration, sealedSecrets, version },
+            clock.now(),
+          )
+        }
         await record(queries, {
           organizationId: actor.organizationId,
           actorId: actor.userId,
           action: 'configure',
           entityType: 'integration',
           entityId: row.id,
-          details: { name: body.name ?? row.name, secretsChanged: Object.keys(body.secrets ?? {}) },
+          details: {
+            name: body.name ?? row.name,
+            ...(profileKey === null ? {} : { profile: profileKey }),
+            secretsChanged: Object.keys(body.secrets ?? {}),
+          },
+        })
+      })
+      executor.forget(entity.row.id)
+      return view(principal, entity.row.id)
+    }),
+
+    answer(routes.integrations.removeConfiguration, async ({ principal, entity, parameters }) => {
+      refuseDemo(entity.row)
+      const actor = memberOf(principal)
+      await transaction(database, async (queries) => {
+        const { profileId, profileKey } = await placeOf(queries, actor.organizationId, parameters.profileId)
+        if (profileId === null) {
+          throw new Refusal('not_allowed', 'The configuration of the production profile is the default one.')
+        }
+        const removed = await queries
+          .delete(integrationConfigurations)
+          .where(
+            and(
+              eq(integrationConfigurations.integrationId, entity.row.id),
+              eq(integrationConfigurations.profileId, profileId),
+            ),
+          )
+          .returning({ profileId: integrationConfigurations.profileId })
+        if (removed.length === 0) throw notFound('configuration')
+        await queries
+          .update(integrations)
+          .set({ version: sql`${integrations.version} + 1`, updatedAt: clock.now() })
+          .where(eq(integrations.id, entity.row.id))
+        await record(queries, {
+          organizationId: actor.organizationId,
+          actorId: actor.userId,
+          action: 'configure',
+          entityType: 'integration',
+          entityId: entity.row.id,
+          details: { name: entity.row.name, removedConfiguration: profileKey },
         })
       })
       executor.forget(entity.row.id)
@@ -191,13 +271,19 @@ export const integrationHandlers = ({ platform, executor, demo }: Services): Mou
 
     answer(routes.integrations.test, async ({ principal, entity, body }) => {
       refuseDemo(entity.row)
-      const connection = withChanges(entity, body.configuration, body.secrets)
-      await recordUse(principal, entity, 'test')
+      const { organizationId } = memberOf(principal)
+      const { profileId, profileKey } = await placeOf(database.queries, organizationId, body.profileId)
+      const own = await savedConfiguration(database.queries, entity.row, profileId)
+      // Without anything of its own, saved or entered, the profile runs with the default configuration.
+      const isDefault = own === null && body.configuration === undefined
+      const saved = isDefault ? { ...entity.row, profileId: null } : own
+      const connection = withChanges(entity, saved, body.configuration, body.secrets)
+      await recordUse(principal, entity, 'test', profileKey === null ? {} : { profile: profileKey })
       return executor.test({ pluginId: entity.row.pluginId, ...connection, version: 0 })
     }),
 
     answer(routes.integrations.readMetadata, async ({ principal, entity }) => {
-      const connection = connectionOf(entity.row, secrets, demo)
+      const connection = await connectionOf(database.queries, entity.row, null, { secrets, demo })
       if (connection === null) return { tables: [] }
       await recordUse(principal, entity, 'read metadata')
       try {

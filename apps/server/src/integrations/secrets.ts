@@ -1,19 +1,22 @@
 import type { Secrets } from '../platform/secrets.ts'
-import type { IntegrationRow } from './load.ts'
+import type { ConfiguredIntegration } from './configurations.ts'
 
 /** What a client says of secret fields: text sets one, null takes it away, an absent one stays. */
 export type SecretChanges = Readonly<Record<string, string | null>>
 
-const contextOf = (integration: { id: string; organizationId: string }) => ({
-  organizationId: integration.organizationId,
-  integrationId: integration.id,
-  profileId: '',
+/** Where secrets are stored: those of one profile never open as those of another, or of the default configuration. */
+type SecretHolder = Pick<ConfiguredIntegration, 'id' | 'organizationId' | 'sealedSecrets' | 'profileId'>
+
+const contextOf = ({ id, organizationId, profileId }: SecretHolder) => ({
+  organizationId,
+  integrationId: id,
+  profileId: profileId ?? '',
 })
 
 /** The secrets of an integration in clear, for the moment of a call: all, or those with one of some names. */
 export const openSecrets = (
   secrets: Secrets,
-  integration: Pick<IntegrationRow, 'id' | 'organizationId' | 'sealedSecrets'>,
+  integration: SecretHolder,
   names?: ReadonlySet<string>,
 ): Record<string, string> =>
   Object.fromEntries(
@@ -28,7 +31,7 @@ export const openSecrets = (
  */
 export const changeSecrets = (
   secrets: Secrets,
-  integration: Pick<IntegrationRow, 'id' | 'organizationId' | 'sealedSecrets'>,
+  integration: SecretHolder,
   changes: SecretChanges,
   secretNames: ReadonlySet<string>,
 ): Record<string, string> => {

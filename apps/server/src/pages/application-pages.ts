@@ -1,5 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { checkEntityName, type Route } from '@ashlar/schema'
+import {
+  checkEntityName,
+  type JsonObject,
+  pathParameters,
+  pathShape,
+  refuseRoutePath,
+  type Route,
+} from '@ashlar/schema'
 import { eq } from 'drizzle-orm'
 import type { ApplicationRow } from '../applications/load.ts'
 import { applications } from '../applications/tables.ts'
@@ -30,28 +37,49 @@ const pathOf = (name: string): string =>
       .replaceAll(/^-|-$/g, '') || 'page'
   }`
 
-/** The route of a new page: the path asked for, refused where another page has it, or a free one made from the name. */
+/** What a new page wants of its route. */
+export interface WantedRoute {
+  readonly name: string
+  /** The path asked for; absent: a free one made from the name. */
+  readonly path: string | undefined
+  /** Parameters that a path made from the name gets, for a page that reads them. */
+  readonly parameters?: readonly string[]
+  /** Values to try the page out with; those that its path does not name are left out. */
+  readonly testParams?: JsonObject | undefined
+}
+
+/** The route of a new page; a path that cannot be is refused. */
 export const newRoute = (
   routes: readonly Route[],
   pageId: string,
-  name: string,
-  asked: string | undefined,
+  { name, path: asked, parameters = [], testParams }: WantedRoute,
 ): Route => {
-  const taken = new Set(routes.map((route) => route.path))
-  if (asked !== undefined) {
-    refusePath(asked, taken)
-    return { id: randomUUID(), path: asked, pageId }
-  }
-  let path = pathOf(name)
-  for (let number = 2; taken.has(path); number += 1) path = `${pathOf(name)}-${number}`
-  return { id: randomUUID(), path, pageId }
+  const path = asked ?? freePath(routes, name, parameters)
+  if (asked !== undefined) refuseUnfit(asked, routes)
+  const tried = Object.fromEntries(
+    pathParameters(path).flatMap((parameter): [string, string][] => {
+      const value = testParams?.[parameter]
+      return typeof value === 'string' || typeof value === 'number' ? [[parameter, String(value)]] : []
+    }),
+  )
+  const route = { id: randomUUID(), path, pageId }
+  return Object.keys(tried).length === 0 ? route : { ...route, testParams: tried }
 }
 
-/** Refuses a path that leads to another page already. */
-export const refusePath = (path: string, taken: ReadonlySet<string>): void => {
-  if (taken.has(path)) {
-    throw new Refusal('already_exists', `Another page has the path ${path}. Choose a path of its own.`)
+const freePath = (routes: readonly Route[], name: string, parameters: readonly string[]): string => {
+  const rest = parameters.map((parameter) => `/:${parameter}`).join('')
+  for (let number = 1; ; number += 1) {
+    const path = `${pathOf(name)}${number === 1 ? '' : `-${number}`}${rest}`
+    if (refuseRoutePath(path, routes) === null) return path
   }
+}
+
+/** Refuses a path that no route can have beside the others of its application. */
+export const refuseUnfit = (path: string, others: readonly Route[]): void => {
+  const refusal = refuseRoutePath(path, others)
+  if (refusal === null) return
+  const isTaken = others.some((route) => pathShape(route.path) === pathShape(path))
+  throw new Refusal(isTaken ? 'already_exists' : 'invalid_request', refusal)
 }
 
 /** The id of a page that a request adds: the same request always names the same page, and no other application's. */

@@ -57,6 +57,7 @@ export const copyOf = (
     isHidden: row.isHidden,
     testParams: row.testParams ?? undefined,
     metadata: row.metadata ?? undefined,
+    copyOf: row.id,
     action: 'duplicate',
   }
 }

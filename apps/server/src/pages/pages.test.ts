@@ -77,7 +77,7 @@ describe('a page that is added', () => {
     })
     expect(await attemptCreate({ name: 'Other', routePath: '/' })).toMatchObject({
       status: 409,
-      body: { message: 'Another page has the path /. Choose a path of its own.' },
+      body: { message: 'Another route has the path / already.' },
     })
   })
 })

@@ -2,12 +2,13 @@ import { routes } from '@ashlar/contract'
 import { eq } from 'drizzle-orm'
 import { viewWithPage } from '../applications/routes.ts'
 import { addPage } from '../commands/change-pages.ts'
-import { savePageChange } from '../commands/save-page-change.ts'
+import { saveChange } from '../commands/save-change.ts'
 import { updatePage } from '../commands/update-page.ts'
 import { answer, type MountedRoute } from '../http/handler.ts'
 import { memberOf } from '../http/member-of.ts'
 import { users } from '../identity/tables.ts'
 import type { Services } from '../services.ts'
+import { pageAsTarget } from './change-target.ts'
 import { copyOf } from './page-to-add.ts'
 import { presentPageRow, presentStoredPage } from './present.ts'
 
@@ -48,7 +49,7 @@ export const pageHandlers = (services: Services): MountedRoute[] => {
     }),
 
     answer(routes.pages.saveChange, ({ principal, entity, body }) =>
-      savePageChange(services, memberOf(principal), entity, body),
+      saveChange(platform, memberOf(principal), pageAsTarget(services, entity.row), body),
     ),
   ]
 }

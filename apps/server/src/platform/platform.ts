@@ -10,6 +10,7 @@ import { createMail, type Mail } from './mail.ts'
 import { type Secrets, secretsWith } from './secrets.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 import { errorMessage } from './start-error.ts'
+import { startTelemetry, type Telemetry } from './telemetry/telemetry.ts'
 
 /** What the product stands on. */
 export type Platform = {
@@ -20,6 +21,8 @@ export type Platform = {
   readonly database: Database
   readonly mail: Mail
   readonly identity: Identity
+  /** Null where nothing is traced. */
+  readonly telemetry: Telemetry | null
   /** Parts that come up later add themselves here; they are stopped before what they stand on. */
   readonly shutdown: Shutdown
 }
@@ -61,6 +64,8 @@ export const bringUpPlatform = async (
   }
   await prepareDataFolder(settings.dataFolder)
   const keys = await loadKeys(settings.secretKey, settings.dataFolder)
+  // Stopped last of all, when everything that it traces has ended.
+  const telemetry = await startTelemetry(settings, logs, shutdown)
   const database = await openDatabase({
     databaseUrl: settings.databaseUrl,
     dataFolder: settings.dataFolder,
@@ -90,5 +95,5 @@ export const bringUpPlatform = async (
     signUpPolicy: settings.signUp,
   })
   sweepHourly(identity, logs, shutdown)
-  return { clock, logs, keys, secrets: secretsWith(keys), database, mail, identity, shutdown }
+  return { clock, logs, keys, secrets: secretsWith(keys), database, mail, identity, telemetry, shutdown }
 }

@@ -74,6 +74,41 @@ export const addressWith =
     return text
   }
 
+/** The address that a collector takes traces at. It may hold a key, so the problem does not repeat it. */
+export const otlpAddress: SettingParser<string> = (text) => {
+  const url = new URL(addressWith('http:', 'https:')(text))
+  if (url.username !== '' || url.password !== '') {
+    throw new SettingProblem('cannot hold a user and password: use a header for them')
+  }
+  if (url.pathname === '/') url.pathname = '/v1/traces'
+  return url.href
+}
+
+const headerPair = /^([!#$%&'*+.^_`|~0-9a-z-]+)=(.+)$/iu
+
+/** Headers as `name=value` separated by commas, values percent-encoded. The problem repeats no value. */
+export const headerPairs: SettingParser<Readonly<Record<string, string>>> = (text) => {
+  const pairs = commaSeparated(text).map((part, index): [string, string] => {
+    const [, name = '', value = ''] = headerPair.exec(part) ?? []
+    const decoded = decodedOf(value)
+    if (name === '' || decoded === null || !/^[\t\u0020-\u007e]+$/u.test(decoded)) {
+      throw new SettingProblem(
+        `must be headers as name=value, separated by commas, values with percent signs where needed; the ${index + 1}. is none`,
+      )
+    }
+    return [name, decoded]
+  })
+  return Object.fromEntries(pairs)
+}
+
+const decodedOf = (value: string): string | null => {
+  try {
+    return decodeURIComponent(value.trim())
+  } catch {
+    return null
+  }
+}
+
 /** Exactly 32 bytes as 64 hexadecimal digits or as base64. The problem does not repeat the text. */
 export const keyOf32Bytes: SettingParser<Buffer> = (text) => {
   if (/^[0-9a-f]{64}$/iu.test(text)) return Buffer.from(text, 'hex')

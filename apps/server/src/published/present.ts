@@ -2,12 +2,13 @@ import type { PublishedApplication } from '@ashlar/contract'
 import type { LoadedApplication } from '../applications/load.ts'
 import type { Principal } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
+import { profilesInMode } from '@ashlar/schema'
 import { factsOfPages } from './facts.ts'
-import type { Publications } from './publications.ts'
+import type { Services } from '../services.ts'
 
 /** What a user of a deployed application gets; refused with `not_deployed` while there is no deployment. */
 export const presentPublished = async (
-  publications: Publications,
+  { publications, profiles, platform }: Pick<Services, 'publications' | 'profiles' | 'platform'>,
   principal: Principal,
   { row }: LoadedApplication,
 ): Promise<PublishedApplication> => {
@@ -20,11 +21,25 @@ export const presentPublished = async (
     name: publication.name,
     deploymentId: publication.deploymentId,
     settings: publication.settings,
+    ...publication.document,
     pages: publication.pages,
     facts: factsOfPages(publication.pages),
-    user:
-      principal.kind === 'visitor'
-        ? null
-        : { id: principal.userId, name: principal.name, email: principal.email },
+    user: presentUser(principal),
+    ...(platform.telemetry === null ? {} : { exportsSpans: true }),
+    profiles: profilesInMode('deployed', publication.profiles, await profiles.of(row.organizationId)),
+  }
+}
+
+/** Who uses an application, as its bindings read it; null for a visitor. */
+export const presentUser = (principal: Principal): PublishedApplication['user'] => {
+  if (principal.kind === 'visitor') return null
+  const { userId: id, name, email } = principal
+  if (principal.kind === 'member') return { id, name, email }
+  return {
+    id,
+    name,
+    email,
+    groups: principal.groupIds.map((group) => ({ id: group })),
+    metadata: principal.metadata,
   }
 }

@@ -1,26 +1,16 @@
-import type { PublishedPage } from '@ashlar/contract'
-import { presentPage } from '@ashlar/document'
 import type { Executor } from '@ashlar/executor'
-import {
-  completeTheme,
-  type ApiRecord,
-  type ApplicationSettings,
-  type PageCheck,
-  type Problem,
-} from '@ashlar/schema'
+import type { ApiRecord, PageCheck, Problem } from '@ashlar/schema'
 import { and, eq } from 'drizzle-orm'
 import type { CommitContent } from '../applications/commit-content.ts'
 import { commits, deployments } from '../applications/tables.ts'
 import type { Queryable } from '../platform/database/database.ts'
+import { presentContent, type PresentedContent } from './present-content.ts'
 
 /** A deployment made ready to be served: it never changes, so it is prepared once. */
-export interface Publication {
+export interface Publication extends PresentedContent {
   deploymentId: string
   applicationId: string
   name: string
-  settings: ApplicationSettings
-  /** What browsers get: no block of any API. */
-  pages: PublishedPage[]
   /** What the executor runs, by id. */
   apis: ReadonlyMap<string, ApiRecord>
 }
@@ -88,14 +78,11 @@ export class Publications {
       .where(and(eq(deployments.id, deploymentId), eq(deployments.applicationId, applicationId)))
     if (row === undefined) return null
     const { content } = row
-    // A deployment never changes; its widgets are brought up to what their kinds are today.
-    const pages = content.pages.map((page) => {
-      const checked = this.checkPage(page.records)
-      return { ...page, records: checked.ok ? checked.value : page.records }
-    })
+    const presented = presentContent(content, this.checkPage)
     const apis = new Map<string, ApiRecord>()
-    for (const page of pages) {
-      for (const record of Object.values(page.records)) {
+    for (const { records } of content.pages) {
+      const checked = this.checkPage(records)
+      for (const record of Object.values(checked.ok ? checked.value : records)) {
         if (record.kind === 'api') apis.set(record.id, record)
       }
     }
@@ -103,14 +90,7 @@ export class Publications {
       deploymentId,
       applicationId,
       name: content.name,
-      settings: { ...content.settings, theme: completeTheme(content.settings.theme) },
-      pages: pages.map((page) => ({
-        id: page.id,
-        name: page.name,
-        isHidden: page.isHidden ?? false,
-        path: content.settings.routes.find((route) => route.pageId === page.id)?.path ?? `/${page.id}`,
-        ...presentPage(page.records),
-      })),
+      ...presented,
       apis,
     }
   }

@@ -14,22 +14,22 @@ export const sessionHandlers = (services: Services): MountedRoute[] => {
 
   const present = async (principal: Principal): Promise<SessionView> => {
     const [organization] =
-      principal.kind === 'visitor'
+      principal.kind !== 'member'
         ? []
         : await database.queries
             .select({ id: organizations.id, name: organizations.name })
             .from(organizations)
             .where(eq(organizations.id, principal.organizationId))
     return {
-      isSetUpNeeded: principal.kind === 'visitor' && (await isSetUpNeeded(database.queries)),
+      isSetUpNeeded: principal.kind !== 'member' && (await isSetUpNeeded(database.queries)),
       signUp: settings.signUp,
       user:
-        principal.kind === 'visitor'
+        principal.kind !== 'member'
           ? null
           : { id: principal.userId, name: principal.name, email: principal.email, role: principal.role },
       organization: organization ?? null,
-      supportEmail: principal.kind === 'visitor' ? null : (settings.supportEmail ?? null),
-      permissions: principal.kind === 'visitor' ? [] : [...rolePermissions[principal.role]],
+      supportEmail: principal.kind !== 'member' ? null : (settings.supportEmail ?? null),
+      permissions: principal.kind !== 'member' ? [] : [...rolePermissions[principal.role]],
     }
   }
 

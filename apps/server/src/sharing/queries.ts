@@ -2,6 +2,7 @@ import type { ShareView } from '@ashlar/contract'
 import type { ProtectedEntity, ShareRole } from '@ashlar/schema'
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Principal } from '../http/principal.ts'
+import { sharedForEmbedding } from '../embedding/queries.ts'
 import { users } from '../identity/tables.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { shares } from './tables.ts'
@@ -38,6 +39,13 @@ export const protect = async (
       )
     for (const { entityId, role } of given) roles.get(entityId)?.push(role)
   }
+  const isShared =
+    principal.kind === 'external'
+      ? await sharedForEmbedding(
+          database,
+          entities.map(({ id }) => id),
+        )
+      : new Set<string>()
   return new Map(
     entities.map((entity): [string, ProtectedEntity] => [
       entity.id,
@@ -45,6 +53,7 @@ export const protect = async (
         resourceType,
         organizationId: entity.organizationId,
         isPublic: entity.isPublic ?? false,
+        isSharedForEmbedding: isShared.has(entity.id),
         sharedRoles: roles.get(entity.id) ?? [],
       },
     ]),

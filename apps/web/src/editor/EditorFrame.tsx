@@ -10,6 +10,7 @@ import { ShortcutsDialog } from './commands/ShortcutsDialog.tsx'
 import { ConflictDialog } from './conflict/ConflictDialog.tsx'
 import classes from './Editor.module.css'
 import { NarrowWorkspace } from './NarrowWorkspace.tsx'
+import { ProfileSettingsDialog } from './profiles/ProfileSettingsDialog.tsx'
 import { useEditor, useEditorParts, useView } from './session/editor-context.tsx'
 import { useTheme } from './session/theme-context.ts'
 import { ShareDialog } from './top-bar/ShareDialog.tsx'
@@ -36,7 +37,15 @@ export const EditorFrame = ({ applicationName }: { applicationName: string }) =>
   return (
     <div className={classes.editor} data-mode={mode}>
       <TopBar applicationName={applicationName} />
-      {mode !== 'edit' ? <CanvasRegion /> : isNarrow ? <NarrowWorkspace /> : <Workspace />}
+      {mode !== 'edit' ? (
+        <main className={classes.preview}>
+          <CanvasRegion />
+        </main>
+      ) : isNarrow ? (
+        <NarrowWorkspace />
+      ) : (
+        <Workspace />
+      )}
       {mode === 'edit' && <SupportLauncher onShortcuts={() => view.setState({ dialog: 'shortcuts' })} />}
       <AlertRegion application={application} theme={theme} />
       <CommandPalette
@@ -46,6 +55,7 @@ export const EditorFrame = ({ applicationName }: { applicationName: string }) =>
       />
       <ShortcutsDialog />
       <ShareDialog />
+      <ProfileSettingsDialog />
       <ConflictDialog />
     </div>
   )

@@ -1,17 +1,23 @@
 import type { PageView } from '@ashlar/contract'
+import { editorPath } from '@ashlar/runtime'
+import { mainRoute } from '@ashlar/schema'
 import { ErrorNotice, Spinner } from '@ashlar/ui'
 import { Button } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { failureOf } from '../server/failure.ts'
 import { usePageTitle } from '../screens/page-title.ts'
 import { EditorFrame } from './EditorFrame.tsx'
 import classes from './Editor.module.css'
+import type { RoutesSession } from './pages/routes-session.ts'
 import { EditorProvider } from './session/editor-context.tsx'
 import { PagesProvider, type Pages } from './session/pages-context.ts'
-import type { Saver } from './session/saver.ts'
+import type { EditorMode } from './session/editor-state.ts'
+import type { EditorSync } from './session/editor-sync.ts'
 import { ThemeProvider } from './session/theme-context.ts'
-import { useEditorOf, type EditorLoad } from './session/use-editor.ts'
+import { useEditorAddress } from './session/use-editor-address.ts'
+import { useEditorOf, type EditorLoad, type Opening } from './session/use-editor.ts'
 import { shownTheme } from './theme/edit-theme.ts'
 import type { ThemeSession } from './theme/theme-session.ts'
 
@@ -24,16 +30,13 @@ export interface EditorScreenProps {
 
 /** The editor of an application: opens one of its pages and shows what came of it. */
 export const EditorScreen = ({ applicationId, pageId }: EditorScreenProps) => {
-  const [shown, setShown] = useState<{ pageId: string | undefined; opening: number }>({ pageId, opening: 0 })
-  const state = useEditorOf(applicationId, shown.pageId, shown.opening)
+  const [shown, setShown] = useState<Opening>({ pageId, mode: 'edit', count: 0 })
+  const state = useEditorOf(applicationId, shown)
+  const open = (id: string | undefined, mode: EditorMode = 'edit'): void =>
+    setShown(({ count }) => ({ pageId: id, mode, count: count + 1 }))
+  useEditorAddress(applicationId, state.kind === 'ready' ? state : null, open)
   usePageTitle(state.kind === 'ready' || state.kind === 'damaged' ? state.application.name : 'Editor')
-  return (
-    <EditorOf
-      state={state}
-      applicationId={applicationId}
-      onOpen={(id) => setShown(({ opening }) => ({ pageId: id, opening: opening + 1 }))}
-    />
-  )
+  return <EditorOf state={state} applicationId={applicationId} onOpen={open} />
 }
 
 const EditorOf = ({
@@ -43,8 +46,9 @@ const EditorOf = ({
 }: {
   state: EditorLoad
   applicationId: string
-  onOpen: (pageId: string) => void
+  onOpen: (pageId: string | undefined) => void
 }) => {
+  const { history } = useRouter()
   switch (state.kind) {
     case 'loading':
       return <Spinner label="Opening the editor…" isFullPage />
@@ -69,15 +73,20 @@ const EditorOf = ({
         applicationId,
         pages: application.pages.map((page) => ({
           ...page,
-          path: application.settings.routes.find((route) => route.pageId === page.id)?.path ?? `/${page.id}`,
+          path: mainRoute(application.settings.routes, page.id)?.path ?? `/${page.id}`,
         })),
-        open: onOpen,
+        open: (id) => onOpen(id),
+        openRoot: () => {
+          history.replace(editorPath(applicationId))
+          onOpen(undefined)
+        },
+        goTo: (path) => history.push(editorPath(applicationId, path)),
       }
       return (
         <EditorProvider value={parts}>
           <PagesProvider value={pages}>
             <LiveTheme theme={parts.theme}>
-              <UnsavedGuard saver={parts.session.saver} theme={parts.theme} />
+              <UnsavedGuard saver={parts.session.saver} theme={parts.theme} routes={parts.routes} />
               <EditorFrame key={parts.session.state.pageId} applicationName={application.name} />
             </LiveTheme>
           </PagesProvider>
@@ -95,15 +104,24 @@ const LiveTheme = ({ theme, children }: { theme: ThemeSession; children: ReactNo
 }
 
 /** Sends what waits as soon as the connection is back, and asks before the tab is closed while something is not saved. */
-const UnsavedGuard = ({ saver, theme }: { saver: Saver; theme: ThemeSession }) => {
+const UnsavedGuard = ({
+  saver,
+  theme,
+  routes,
+}: {
+  saver: EditorSync
+  theme: ThemeSession
+  routes: RoutesSession
+}) => {
   useEffect(() => {
     const guard = (event: BeforeUnloadEvent): void => {
-      if (!saver.isSaved || !theme.isSaved) event.preventDefault()
+      if (!saver.isSaved || !theme.isSaved || !routes.isSaved) event.preventDefault()
     }
     // After a long time without a connection the next try by itself may be half a minute away.
     const send = (): void => {
       void saver.flush()
       void theme.flush()
+      void routes.flush()
     }
     window.addEventListener('beforeunload', guard)
     window.addEventListener('online', send)
@@ -111,7 +129,7 @@ const UnsavedGuard = ({ saver, theme }: { saver: Saver; theme: ThemeSession }) =
       window.removeEventListener('beforeunload', guard)
       window.removeEventListener('online', send)
     }
-  }, [saver, theme])
+  }, [saver, theme, routes])
   return null
 }
 

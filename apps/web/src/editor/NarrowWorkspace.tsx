@@ -6,17 +6,17 @@ import { PropertyPanel } from './properties/PropertyPanel.tsx'
 import { LeftRail } from './rail/LeftRail.tsx'
 import { useEditor, useEditorParts, useView } from './session/editor-context.tsx'
 import { useIsPhone } from './use-screen.ts'
-import { CanvasFrame, CollapsedApis, LeftPanel, useOpenApis } from './WorkspaceParts.tsx'
+import { CanvasFrame, CollapsedTabs, LeftPanel, useOpenTabs } from './WorkspaceParts.tsx'
 
 /**
  * The workspace of a window without room beside the canvas: the canvas has the whole width, and one panel at a time comes
- * over it. On a phone the properties and the open APIs share the place below it.
+ * over it. On a phone the properties and the open tabs share the place below it.
  */
 export const NarrowWorkspace = () => {
   const { view, canvas } = useEditorParts()
   const panel = useView((state) => state.panel)
   const selected = useEditor((state) => state.selection.at(-1))
-  const { count, isCollapsed } = useOpenApis()
+  const { count, isCollapsed } = useOpenTabs()
   const isPhone = useIsPhone()
   const [isInspecting, setInspecting] = useState(false)
   const isSheet = isInspecting && isPhone
@@ -33,9 +33,11 @@ export const NarrowWorkspace = () => {
     () =>
       view.subscribe((now, before) => {
         const hasOpenedPanel = now.panel !== null && now.panel !== before.panel
-        const hasOpenedApi = now.openApis.length > 0 && !now.isBottomCollapsed && before.isBottomCollapsed
+        const hasTabs = now.openApis.length > 0 || now.timeline !== 'closed'
+        const hasOpenedTab = hasTabs && !now.isBottomCollapsed && before.isBottomCollapsed
         const hasChosenApi = now.activeApi !== null && now.activeApi !== before.activeApi
-        if (hasOpenedPanel || hasOpenedApi || hasChosenApi) setInspecting(false)
+        const hasShownTimeline = now.timeline === 'shown' && before.timeline !== 'shown'
+        if (hasOpenedPanel || hasOpenedTab || hasChosenApi || hasShownTimeline) setInspecting(false)
       }),
     [view],
   )
@@ -61,7 +63,7 @@ export const NarrowWorkspace = () => {
   }
 
   return (
-    <div className={classes.narrow}>
+    <main className={classes.narrow}>
       <LeftRail>
         <span className={classes.railSpace} />
         <IconButton
@@ -84,7 +86,7 @@ export const NarrowWorkspace = () => {
           <CanvasFrame />
         </div>
         {isApisShown && <BottomPanel />}
-        {count > 0 && isCollapsed && !isSheet && <CollapsedApis count={count} />}
+        {count > 0 && isCollapsed && !isSheet && <CollapsedTabs count={count} />}
         {isInspecting && (
           <div className={isPhone ? classes.sheet : classes.floating} data-side="end">
             <header className={classes.sheetHeader}>
@@ -100,6 +102,6 @@ export const NarrowWorkspace = () => {
           </div>
         )}
       </div>
-    </div>
+    </main>
   )
 }

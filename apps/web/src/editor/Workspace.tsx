@@ -4,13 +4,13 @@ import classes from './Editor.module.css'
 import { PropertyPanel } from './properties/PropertyPanel.tsx'
 import { LeftRail } from './rail/LeftRail.tsx'
 import { useView } from './session/editor-context.tsx'
-import { CanvasFrame, CollapsedApis, LeftPanel, useOpenApis } from './WorkspaceParts.tsx'
+import { CanvasFrame, CollapsedTabs, LeftPanel, useOpenTabs } from './WorkspaceParts.tsx'
 
-/** The canvas with its panels: at the left what is inserted, at the right what is selected, below the open APIs. */
+/** The canvas with its panels: at the left what is inserted, at the right what is selected, below the open tabs. */
 export const Workspace = () => {
   const panel = useView((state) => state.panel)
   return (
-    <div className={classes.workspace}>
+    <main className={classes.workspace}>
       <LeftRail />
       {panel === null ? (
         <Middle />
@@ -27,13 +27,13 @@ export const Workspace = () => {
           end={<Middle />}
         />
       )}
-    </div>
+    </main>
   )
 }
 
-/** Open APIs take the whole width below the canvas and the properties: code and results need it. */
+/** Open tabs take the whole width below the canvas and the properties: code and results need it. */
 const Middle = () => {
-  const { count, isCollapsed } = useOpenApis()
+  const { count, isCollapsed } = useOpenTabs()
   const upper = (
     <SplitPane
       storageKey="ashlar:editor:right"
@@ -52,7 +52,7 @@ const Middle = () => {
     return (
       <div className={classes.column}>
         {upper}
-        <CollapsedApis count={count} />
+        <CollapsedTabs count={count} />
       </div>
     )
   }
@@ -63,7 +63,7 @@ const Middle = () => {
       sized="end"
       initialSize={320}
       minimum={160}
-      label="open APIs"
+      label="open tabs"
       start={upper}
       end={<BottomPanel />}
     />

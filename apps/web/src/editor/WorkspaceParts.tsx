@@ -34,25 +34,27 @@ export const CanvasFrame = () => (
   </div>
 )
 
-/** How many APIs are open, and how these are shown. */
-export const useOpenApis = (): { count: number; isCollapsed: boolean } => {
+/** How many tabs are open below the canvas, and how these are shown. */
+export const useOpenTabs = (): { count: number; isCollapsed: boolean } => {
   const records = useEditor((state) => state.records)
   const isCollapsed = useView((state) => state.isBottomCollapsed)
   const openApis = useView((state) => state.openApis)
-  return { count: openApis.filter((id) => records[id]?.kind === 'api').length, isCollapsed }
+  const hasTimeline = useView((state) => state.timeline !== 'closed')
+  const count = openApis.filter((id) => records[id]?.kind === 'api').length + (hasTimeline ? 1 : 0)
+  return { count, isCollapsed }
 }
 
 /** What a collapsed bottom panel still shows. */
-export const CollapsedApis = ({ count }: { count: number }) => {
+export const CollapsedTabs = ({ count }: { count: number }) => {
   const { view } = useEditorParts()
   return (
     <div className={bottomClasses.collapsed}>
       <IconButton
         icon="chevron-up"
-        label="Show open APIs"
+        label="Show open tabs"
         onClick={() => view.setState({ isBottomCollapsed: false })}
       />
-      {count === 1 ? '1 open API' : `${count} open APIs`}
+      {count === 1 ? '1 open tab' : `${count} open tabs`}
     </div>
   )
 }

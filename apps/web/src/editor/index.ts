@@ -1,1 +1,1 @@
-export { EditorScreen, type EditorScreenProps } from './EditorScreen.tsx'
+export { EditorRoute } from './EditorRoute.tsx'

@@ -1,3 +1,4 @@
+import { PreparedReader } from '@ashlar/expression/running'
 import { startEvaluationWorker } from '@ashlar/runtime/worker'
 
-startEvaluationWorker(globalThis)
+startEvaluationWorker(globalThis, new PreparedReader())

@@ -1,22 +1,9 @@
 import type { Alert, Application } from '@ashlar/runtime'
 import type { Theme } from '@ashlar/schema'
-import { themeVariables, type ColourScheme } from '@ashlar/widgets'
+import { themeVariables } from '@ashlar/widgets'
 import { useMemo, useSyncExternalStore } from 'react'
 import styles from './AlertRegion.module.css'
-
-const darkQuery = '(prefers-color-scheme: dark)'
-const subscribeToScheme = (listener: () => void): (() => void) => {
-  const query = window.matchMedia(darkQuery)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
-const prefersDark = (): boolean => window.matchMedia(darkQuery).matches
-
-const useScheme = (mode: Theme['mode']): ColourScheme => {
-  const isDark = useSyncExternalStore(subscribeToScheme, prefersDark)
-  if (mode === 'AUTO') return isDark ? 'dark' : 'light'
-  return mode === 'DARK' ? 'dark' : 'light'
-}
+import { useScheme } from './use-scheme.ts'
 
 const positions = ['top', 'topLeft', 'topRight', 'bottom', 'bottomLeft', 'bottomRight'] as const
 

@@ -1,9 +1,11 @@
+import { readAddress } from '@ashlar/runtime'
 import { MessageScreen } from './MessageScreen.tsx'
 import type { Refusal } from './open-published.ts'
 
 const titles: Readonly<Record<Refusal, string>> = {
   notFound: 'Not found',
   notSignedIn: 'Sign in to open this application',
+  sessionEnded: 'Your session has ended',
   notAllowed: 'You may not open this application',
   notDeployed: 'This application is not deployed yet',
   failed: 'The application could not be loaded',
@@ -13,6 +15,7 @@ const texts: Readonly<Record<Refusal, string>> = {
   notFound:
     'There is no such application or page, or you may not see it. Check the address, or ask whoever gave it to you.',
   notSignedIn: 'It is shared with members of its organisation.',
+  sessionEnded: 'Load the page around this application again to go on.',
   notAllowed: 'Ask its owner to share it with you.',
   notDeployed: 'Its builders can deploy it from the editor. Until then there is nothing to see here.',
   failed: 'Check the connection and try again.',
@@ -21,10 +24,13 @@ const texts: Readonly<Record<Refusal, string>> = {
 /** Why the application is not shown, and what to do about it. */
 export const RefusalScreen = ({ refusal, message }: { refusal: Refusal; message: string }) => {
   const text = refusal === 'failed' || refusal === 'notFound' ? message || texts[refusal] : texts[refusal]
+  const isEmbedded = readAddress(window.location.pathname)?.place.prefix !== undefined
   const here = `${window.location.pathname}${window.location.search}${window.location.hash}`
   return (
     <MessageScreen title={titles[refusal]} text={text}>
-      {refusal === 'notSignedIn' && <a href={`/login?return=${encodeURIComponent(here)}`}>Sign in</a>}
+      {refusal === 'notSignedIn' && !isEmbedded && (
+        <a href={`/login?return=${encodeURIComponent(here)}`}>Sign in</a>
+      )}
       {refusal === 'failed' && (
         <button type="button" onClick={() => window.location.reload()}>
           Try again

@@ -1,6 +1,8 @@
+import { readAddress } from '@ashlar/runtime'
 import { PageView } from '@ashlar/widgets'
 import { useSyncExternalStore } from 'react'
 import { AlertRegion } from './AlertRegion.tsx'
+import { Badge } from './badge/Badge.tsx'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { RefusalScreen } from './RefusalScreen.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
@@ -11,11 +13,15 @@ export const ViewerApp = ({ state }: { state: ViewerState }) => {
   const screen = useSyncExternalStore(state.subscribe, state.screen)
   if (screen.kind === 'loading') return <LoadingScreen />
   if (screen.kind === 'refused') return <RefusalScreen refusal={screen.refusal} message={screen.message} />
-  const { theme } = screen.application.settings
+  const { settings, user } = screen.application
+  const { theme } = settings
+  const isEmbedded = readAddress(window.location.pathname)?.place.prefix !== undefined
   return (
     <ScreenBoundary key={screen.page.id}>
       <PageView host={screen.living} theme={theme} links={screen.links} />
       <AlertRegion application={screen.living} theme={theme} />
+      {/* Members know what they work with. */}
+      {(user === null || isEmbedded) && <Badge mode={theme.mode} />}
     </ScreenBoundary>
   )
 }

@@ -3,11 +3,20 @@ import '@ashlar/ui/tokens.css'
 import './viewer.css'
 import { createRoot } from 'react-dom/client'
 import { ViewerApp } from './ViewerApp.tsx'
+import { readAddress } from '@ashlar/runtime'
 import { ViewerState } from './viewer-state.ts'
 
-const state = new ViewerState()
-void state.open()
+const openAlone = (): ViewerState => {
+  const state = new ViewerState()
+  void state.open()
+  return state
+}
 
-const root = document.getElementById('root')
-if (root === null) throw new Error('The page has no place for the application.')
-createRoot(root).render(<ViewerApp state={state} />)
+const place = document.getElementById('root')
+if (place === null) throw new Error('The page has no place for the application.')
+const root = createRoot(place)
+const show = (state: ViewerState): void => root.render(<ViewerApp state={state} />)
+
+if (readAddress(window.location.pathname)?.place.prefix === undefined) show(openAlone())
+// Only who is embedded carries what it takes.
+else void import('./embedding/open-embedded.ts').then(({ openEmbedded }) => show(openEmbedded()))

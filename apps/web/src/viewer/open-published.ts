@@ -1,7 +1,10 @@
-import { callAddress, CallError, publishedAddresses, type PublishedApplication } from '@ashlar/contract'
+import { CallError, publishedAddresses, type PublishedApplication } from '@ashlar/contract'
+import type { ApplicationPlace } from '@ashlar/runtime'
+import { inlinedContent } from './inlined-content.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /** Why an application is not shown. */
-export type Refusal = 'notFound' | 'notSignedIn' | 'notAllowed' | 'notDeployed' | 'failed'
+export type Refusal = 'notFound' | 'notSignedIn' | 'sessionEnded' | 'notAllowed' | 'notDeployed' | 'failed'
 
 /** An application that can be shown, or why it cannot. */
 export type Opened =
@@ -11,7 +14,7 @@ export type Opened =
 const refusals: Readonly<Record<string, Refusal>> = {
   not_found: 'notFound',
   not_signed_in: 'notSignedIn',
-  session_expired: 'notSignedIn',
+  session_expired: 'sessionEnded',
   not_allowed: 'notAllowed',
   not_deployed: 'notDeployed',
 }
@@ -32,13 +35,8 @@ const refused = (code: string, message: string): Opened => ({
 
 /** What the server wrote into the page, the application or why not, so that no further round trip is needed. */
 const inlinedAnswer = (applicationId: string): Opened | null => {
-  let content: unknown = null
-  try {
-    content = JSON.parse(document.getElementById('published')?.textContent ?? 'null')
-  } catch {
-    return null
-  }
-  if (typeof content !== 'object' || content === null) return null
+  const content = inlinedContent(document)
+  if (content === null) return null
   if ('application' in content && isPublished(content.application)) {
     const { application } = content
     return application.id === applicationId ? { kind: 'opened', application } : null
@@ -49,12 +47,17 @@ const inlinedAnswer = (applicationId: string): Opened | null => {
   return refused(String(refusal.code), 'message' in refusal ? String(refusal.message) : '')
 }
 
-/** Opens a deployed application. Never rejects: what the server refuses is part of the answer. */
-export const openPublished = async (applicationId: string): Promise<Opened> => {
+/** Opens a deployed application, or one as it is saved to try it out. Never rejects: what the server refuses is part of the answer. */
+export const openPublished = async (
+  { applicationId, mode }: ApplicationPlace,
+  call: Surroundings['call'],
+): Promise<Opened> => {
   const inlined = inlinedAnswer(applicationId)
   if (inlined !== null) return inlined
   try {
-    const answer = await callAddress(publishedAddresses.open, { parameters: { applicationId } })
+    const answer = await call(publishedAddresses[mode === 'preview' ? 'preview' : 'open'], {
+      parameters: { applicationId },
+    })
     if (isPublished(answer)) return { kind: 'opened', application: answer }
     return refused('failed', 'The server answered with something else than an application.')
   } catch (thrown) {

@@ -1,17 +1,40 @@
 import {
-  callAddress,
   publishedAddresses,
+  textsOfPage,
   type PublishedApplication,
   type PublishedPage,
-  type RunView,
 } from '@ashlar/contract'
-import { createApplication, type Application, type EvaluationPort, type RunRequest } from '@ashlar/runtime'
+import { preparedByText } from '@ashlar/expression/running'
+import {
+  applicationNavigation,
+  ApplicationScope,
+  browserDevice,
+  createApplication,
+  pageLinks,
+  pageLocation,
+  readAddress,
+  type Application,
+  type ApplicationNavigation,
+  type ApplicationPlace,
+  type Destination,
+  type EvaluationPort,
+  type NavigationManner,
+  type PageLocation,
+} from '@ashlar/runtime'
+import { mainRoute } from '@ashlar/schema'
 import { darkQuery, drawnScheme, preloadViews, type ColourScheme, type LinkRules } from '@ashlar/widgets'
+import { logProblem } from '../evaluator/log-problem.ts'
 import { startEvaluation } from '../evaluator/start-evaluation.ts'
 import { applicationStorage } from './application-storage.ts'
 import { factsByType } from './facts-by-type.ts'
-import { openPublished, type Refusal } from './open-published.ts'
-import { destinationOf, pageAt, readPublishedPath } from './published-address.ts'
+import { openPublished, type Opened, type Refusal } from './open-published.ts'
+import { pageModel } from './page-model.ts'
+import { pageAt, routesOf } from './published-routes.ts'
+import { StartedRuns } from './started-runs.ts'
+import { alone, type Surroundings } from './surroundings.ts'
+import { viewerProfiles } from './viewer-profiles.ts'
+import { runInViewer } from './viewer-runs.ts'
+import { Visits } from './visits.ts'
 
 /** What the viewer shows. */
 export type ViewerScreen =
@@ -29,9 +52,38 @@ export type ViewerScreen =
 export class ViewerState {
   readonly #listeners = new Set<() => void>()
   #screen: ViewerScreen = { kind: 'loading' }
+  /** As the server sent it. */
+  #sent: PublishedApplication | null = null
+  /** The same, as the page around wants it drawn. */
   #application: PublishedApplication | null = null
+  #openings = 0
+  readonly #surroundings: Surroundings
+  /** What outlives the pages: the application's own variables and timers. */
+  #scope: ApplicationScope | null = null
+  /** Ends what hands traces over to the server. */
+  #stopSending: () => void = () => undefined
+  #place: ApplicationPlace = { applicationId: '', mode: 'published' }
+  readonly #visits = new Visits()
+  readonly #started = new StartedRuns(document)
+  readonly #navigation: ApplicationNavigation
   /** Started before anything else, so that it is there when the first page has arrived. */
-  #evaluation: EvaluationPort | null = startEvaluation()
+  #evaluation: EvaluationPort | null = this.#startEvaluation()
+  /** What the server prepared of the texts of the present page. */
+  #prepared: ReturnType<typeof preparedByText>
+
+  constructor(surroundings: Surroundings = alone) {
+    this.#surroundings = surroundings
+    this.#navigation = applicationNavigation({
+      ground: () => ({
+        place: this.#place,
+        routes: this.#application === null ? [] : routesOf(this.#application),
+        pages: this.#application?.pages ?? [],
+        current: new URL(window.location.href),
+      }),
+      go: (destination, manner) => this.#go(destination, manner),
+      leaveOverlay: () => this.#leaveOverlay(),
+    })
+  }
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -42,49 +94,118 @@ export class ViewerState {
 
   /** Opens what the address of the window names. */
   async open(): Promise<void> {
-    window.addEventListener('popstate', () => this.#showPage())
     window.matchMedia(darkQuery).addEventListener('change', () => this.#follow())
-    const named = readPublishedPath(window.location.pathname)
-    if (named === null) {
+    const read = readAddress(window.location.pathname)
+    if (read === null) {
       this.#show({ kind: 'refused', refusal: 'notFound', message: '' })
       return
     }
-    const opened = await openPublished(named.applicationId)
-    if (opened.kind === 'refused') {
-      this.#show(opened)
-      return
-    }
-    this.#application = opened.application
-    this.#showPage()
+    this.#place = read.place
+    const opened = await this.#ask()
+    this.#visits.begin()
+    window.addEventListener('popstate', () => {
+      if (this.#visits.travelled()) this.#arrive()
+      else this.#relocate()
+    })
+    if (opened !== null) this.#take(opened)
   }
 
-  #showPage(): void {
+  /**
+   * Asks for the application anew, for whoever uses it now. The page stays alive where that is the same person; for
+   * anybody else it ends with all that goes on in it, and opens as if for the first time.
+   */
+  async reopen(): Promise<'same' | 'other'> {
+    const opened = await this.#ask()
+    if (opened === null) return 'other'
+    const isSame =
+      opened.kind === 'opened' &&
+      this.#screen.kind === 'page' &&
+      JSON.stringify(opened.application.user) === JSON.stringify(this.#sent?.user)
+    if (isSame) return 'same'
+    this.#take(opened)
+    return 'other'
+  }
+
+  /** Draws the application as the page around wants it now. */
+  takeScheme(): void {
+    if (this.#sent === null) return
+    this.#application = this.#drawn(this.#sent)
+    if (this.#screen.kind !== 'page') return
+    paintGround(this.#application)
+    this.#show({ ...this.#screen, application: this.#application })
+    this.#follow()
+  }
+
+  /** Says why the application cannot be shown. */
+  fail(message: string): void {
+    this.#show({ kind: 'refused', refusal: 'failed', message })
+  }
+
+  /** What the server answers; null where a later question has taken the place of this one. */
+  async #ask(): Promise<Opened | null> {
+    this.#openings += 1
+    const opening = this.#openings
+    const opened = await openPublished(this.#place, this.#surroundings.call)
+    return opening === this.#openings ? opened : null
+  }
+
+  #take(opened: Opened): void {
+    if (this.#screen.kind === 'page') this.#screen.living.stop()
+    this.#scope?.stop()
+    this.#scope = null
+    this.#stopSending()
+    this.#stopSending = () => undefined
+    this.#screen = { kind: 'loading' }
+    this.#sent = opened.kind === 'opened' ? opened.application : null
+    this.#application = this.#sent === null ? null : this.#drawn(this.#sent)
+    if (opened.kind === 'refused') this.#show(opened)
+    else this.#arrive()
+  }
+
+  #drawn(application: PublishedApplication): PublishedApplication {
+    const scheme = this.#surroundings.scheme()
+    if (scheme === null) return application
+    const { settings } = application
+    const mode = scheme === 'dark' ? 'DARK' : 'LIGHT'
+    return { ...application, settings: { ...settings, theme: { ...settings.theme, mode } } }
+  }
+
+  /** Shows the page that the address of the window names, as entered now. */
+  #arrive(): void {
     const application = this.#application
     if (application === null) return
-    const path = readPublishedPath(window.location.pathname)?.path ?? '/'
-    const page = pageAt(application, path)
+    const path = this.#path()
+    const page = pageAt(application, path)?.page ?? null
     const present = this.#screen
-    if (present.kind === 'page') {
-      if (present.page.id === page?.id) return
-      present.living.stop()
-    }
     if (page === null) {
-      this.#show({
-        kind: 'refused',
-        refusal: 'notFound',
-        message: `${application.name} has no page at ${path}.`,
-      })
+      if (present.kind === 'page') present.living.stop()
+      const message = `${application.name} has no page at ${path}.`
+      this.#show({ kind: 'refused', refusal: 'notFound', message })
       return
     }
+    if (present.kind === 'page' && present.page.id === page.id) {
+      this.#show({ ...present, links: this.#links(path) })
+      void present.living.enter(this.#location())
+      this.#visits.scroll()
+      return
+    }
+    if (present.kind === 'page') present.living.stop()
     // Asked for at once, beside the evaluation, instead of when the page is first drawn.
     void preloadViews([...new Set(page.widgets.map((widget) => widget.type))])
-    const { mode } = application.settings.theme
-    // The ground behind the page, its scroll bars and its fields follow the application, not the system.
-    document.documentElement.style.colorScheme = mode === 'AUTO' ? '' : mode.toLowerCase()
+    paintGround(application)
     document.title = application.pages.length > 1 ? `${page.name} - ${application.name}` : application.name
     const living = this.#bringToLife(application, page)
-    this.#show({ kind: 'page', application, page, living, links: this.#linksOf(application, path) })
+    this.#show({ kind: 'page', application, page, living, links: this.#links(path) })
     void living.start()
+    this.#visits.scroll()
+  }
+
+  /** Tells the page of another query or hash; nothing is loaded anew. */
+  #relocate(): void {
+    const present = this.#screen
+    if (present.kind !== 'page') return
+    present.living.takeLocation(this.#location())
+    this.#show({ ...present, links: this.#links(this.#path()) })
   }
 
   /** Tells bindings that read colours that the device went from light to dark, or back. */
@@ -95,47 +216,113 @@ export class ViewerState {
   }
 
   #bringToLife(application: PublishedApplication, page: PublishedPage): Application {
-    const evaluation = this.#evaluation ?? startEvaluation()
+    const evaluation = this.#evaluation ?? this.#startEvaluation()
     this.#evaluation = null
+    const { prepared, ...texts } = page
+    this.#prepared = preparedByText(prepared, textsOfPage(application, texts))
+    const { mode } = this.#place
+    const storageId = mode === 'preview' ? `${application.id}.preview` : application.id
+    const storage = applicationStorage(storageId, application.user?.id ?? null)
+    this.#scope ??= this.#openScope(application, storage)
     return createApplication({
-      page,
+      scope: this.#scope,
+      storage,
+      applicationId: application.id,
+      device: browserDevice(document),
+      report: logProblem,
+      page: pageModel(application, page),
       catalogue: factsByType(application),
-      mode: 'published',
+      mode,
       globals: { user: application.user },
       theme: application.settings.theme,
       scheme: schemeNow(application),
+      profiles: viewerProfiles(application, new URLSearchParams(window.location.search)),
       evaluation,
-      runApi: (request, signal) => runPublished(application, request, signal),
+      location: this.#location(),
+      runApi: (request, signal) =>
+        runInViewer(application, page.id, this.#started.take(request), signal, this.#surroundings.call),
       cancelRun: async (runId) => {
-        await callAddress(publishedAddresses.cancel, { parameters: { runId }, body: {} })
+        await this.#surroundings.call(publishedAddresses.cancel, { parameters: { runId }, body: {} })
       },
-      navigate: (url, newWindow) => this.#navigate(application, url, newWindow),
-      storage: applicationStorage(application.id, application.user?.id ?? null),
+      navigation: this.#navigation,
+      ...(this.#surroundings.around === undefined ? {} : { around: this.#surroundings.around() }),
     })
   }
 
-  #linksOf(application: PublishedApplication, path: string): LinkRules {
-    const leads = (address: string) => destinationOf(application, address, new URL(window.location.href))
-    return {
-      hrefOf: (address) => leads(address).address,
-      follow: (address) => {
-        if (leads(address).kind === 'away') return false
-        this.#navigate(application, address, false)
-        return true
-      },
-      current: `${path}${window.location.search}`,
+  #startEvaluation(): EvaluationPort {
+    return startEvaluation((text) => this.#prepared?.get(text))
+  }
+
+  #openScope(
+    application: PublishedApplication,
+    storage: ReturnType<typeof applicationStorage>,
+  ): ApplicationScope {
+    const scope = new ApplicationScope(storage)
+    if (application.exportsSpans === true) {
+      // Only who is traced carries what it takes; without it the application works as well.
+      import('./send-spans.ts').then(
+        ({ sendSpans }) => {
+          if (this.#scope !== scope) return
+          this.#stopSending = sendSpans(application.id, scope, this.#surroundings.call)
+        },
+        () => undefined,
+      )
+    }
+    return scope
+  }
+
+  #path(): string {
+    return readAddress(window.location.pathname)?.path ?? '/'
+  }
+
+  #location(): PageLocation {
+    const path = this.#path()
+    const matched = this.#application === null ? null : (pageAt(this.#application, path)?.matched ?? null)
+    return pageLocation(new URL(window.location.href), path, matched)
+  }
+
+  #links(path: string): LinkRules {
+    return pageLinks(this.#navigation, `${path}${window.location.search}`, window.location.href)
+  }
+
+  #go(destination: Destination, { newWindow, replaceHistory }: NavigationManner): void {
+    const { address } = destination
+    if (newWindow) window.open(address, '_blank', 'noopener,noreferrer')
+    else if (destination.kind === 'away') {
+      if (replaceHistory) window.location.replace(address)
+      else window.location.assign(address)
+    } else if (destination.kind === 'query') {
+      this.#visits.stay(address, replaceHistory)
+      this.#relocate()
+      if (window.location.hash !== '') this.#visits.scroll()
+    } else {
+      const isOver = this.#liesOver(destination.matched.route)
+      this.#visits.go(address, { replaces: replaceHistory, isOver })
+      this.#arrive()
     }
   }
 
-  #navigate(application: PublishedApplication, url: string, newWindow: boolean): void {
-    const destination = destinationOf(application, url, new URL(window.location.href))
-    if (newWindow) window.open(destination.address, '_blank', 'noopener,noreferrer')
-    else if (destination.kind === 'away') window.location.assign(destination.address)
-    else {
-      window.history.pushState(null, '', destination.address)
-      window.scrollTo(0, 0)
-      this.#showPage()
+  /** Whether a route opens its modal over what is shown, so that closing it leads back there. */
+  #liesOver({ pageId, widgetId }: { pageId: string; widgetId?: string | undefined }): boolean {
+    const present = this.#screen
+    if (widgetId === undefined || present.kind !== 'page' || present.page.id !== pageId) return false
+    return this.#location().routeId !== null && !this.#visits.isOver
+  }
+
+  #leaveOverlay(): void {
+    if (this.#visits.isOver) {
+      window.history.back()
+      return
     }
+    const present = this.#screen
+    if (this.#application === null || present.kind !== 'page') return
+    const route = mainRoute(routesOf(this.#application), present.page.id)
+    if (route === undefined) return
+    const { routeParams } = this.#location()
+    this.#navigation.open(
+      { kind: 'route', routeId: route.id, routeParams, queryParams: {}, keepQueryParams: true },
+      { newWindow: false, replaceHistory: true },
+    )
   }
 
   #show(screen: ViewerScreen): void {
@@ -144,24 +331,10 @@ export class ViewerState {
   }
 }
 
-const schemeNow = (application: PublishedApplication): ColourScheme =>
-  drawnScheme(application.settings.theme.mode, window.matchMedia(darkQuery).matches)
-
-const runPublished = async (
-  application: PublishedApplication,
-  { apiId, runId, inputs, eventType }: RunRequest,
-  signal: AbortSignal,
-): Promise<RunView> => {
-  const parameters = { applicationId: application.id, deploymentId: application.deploymentId, apiId }
-  const answer = await callAddress(
-    publishedAddresses.run,
-    { parameters, body: { runId, inputs, eventType } },
-    signal,
-  )
-  if (!isRun(answer)) throw new Error('The server answered with something else than a run.')
-  return answer
+/** The ground behind the page, its scroll bars and its fields follow the application, not the system. */
+const paintGround = ({ settings: { theme } }: PublishedApplication): void => {
+  document.documentElement.style.colorScheme = theme.mode === 'AUTO' ? '' : theme.mode.toLowerCase()
 }
 
-/** Enough of a check to tell a run from something else: the server checked it against the declared schema. */
-const isRun = (value: unknown): value is RunView =>
-  typeof value === 'object' && value !== null && 'status' in value && 'output' in value && 'error' in value
+const schemeNow = (application: PublishedApplication): ColourScheme =>
+  drawnScheme(application.settings.theme.mode, window.matchMedia(darkQuery).matches)

@@ -1,13 +1,19 @@
 import {
+  applicationRecordSchema,
   applicationSettingsSchema,
   displayNameSchema,
   jsonObjectSchema,
+  profileSchema,
+  profileSettingsSchema,
+  routePathSchema,
   routeSchema,
+  routesSchema,
   shareRoles,
   themeSchema,
 } from '@ashlar/schema'
 import { z } from 'zod'
 import { address, route } from '../route.ts'
+import { changeBodySchema, savedSchema } from './saved-changes.ts'
 
 const personSchema = z.object({ id: z.string(), name: z.string() })
 
@@ -35,12 +41,26 @@ const summarySchema = z
   .meta({ id: 'ApplicationSummary' })
 export type ApplicationSummary = z.output<typeof summarySchema>
 
+const applicationDocumentSchema = z.object({
+  /** Counts the saved changes; a save names the revision it stands on. */
+  revision: z.number().int(),
+  records: z.record(z.string(), applicationRecordSchema),
+  lastSuccessfulWrite: z.string(),
+  lastWriter: z.string().nullable(),
+})
+
+export type ApplicationDocumentView = z.output<typeof applicationDocumentSchema>
+
 const applicationSchema = z
   .object({
     id: z.string(),
     name: z.string(),
     isPublic: z.boolean(),
-    settings: applicationSettingsSchema,
+    settings: applicationSettingsSchema.extend({ profiles: profileSettingsSchema }),
+    /** The profiles of the organisation, among which the settings choose. */
+    profiles: z.array(profileSchema),
+    /** What belongs to the application and to none of its pages. */
+    document: applicationDocumentSchema,
     pages: z.array(z.object({ id: z.string(), name: z.string(), isHidden: z.boolean() })),
     deployment: deploymentSchema.nullable(),
     /** Whether pages or settings changed since the last deployment. */
@@ -84,6 +104,13 @@ export type ShareView = z.output<typeof shareSchema>
 
 /** A theme as it is on the server: the answer to a save, and the `details` of one that is refused as outdated. */
 export const savedThemeSchema = z.object({ theme: themeSchema })
+
+/** The profiles as they are chosen on the server: the answer to a save, and the `details` of one refused as outdated. */
+export const savedProfilesSchema = z.object({ profiles: profileSettingsSchema })
+
+/** The routes as they are on the server: the answer to a save, and the `details` of one that is refused as outdated. */
+export const savedRoutesSchema = z.object({ routes: routesSchema, updated: z.string() })
+export type SavedRoutesView = z.output<typeof savedRoutesSchema>
 
 const edit = { access: 'entity', entity: 'application', parameter: 'applicationId', action: 'edit' } as const
 const share = { ...edit, action: 'share' } as const
@@ -129,6 +156,44 @@ export const applicationRoutes = {
     }),
     response: savedThemeSchema,
   }),
+  saveProfiles: route(address('PUT', '/api/v1/applications/:applicationId/profiles'), {
+    summary:
+      'Say with which profiles an application runs in each view mode; refused with the present ones where somebody changed them meanwhile',
+    policy: edit,
+    body: z.strictObject({
+      profiles: profileSettingsSchema,
+      /** The settings that were changed. Where the saved ones are others by now, nothing is saved. */
+      base: profileSettingsSchema,
+    }),
+    response: savedProfilesSchema,
+  }),
+  saveChange: route(address('POST', '/api/v1/applications/:applicationId/changes'), {
+    summary:
+      'Save a change to what belongs to the application; its pages follow where something was renamed or deleted',
+    policy: edit,
+    body: z.strictObject({
+      ...changeBodySchema.shape,
+      /** The page whose editor makes the change, and which follows by a change of its own. */
+      openPageId: z.string().optional(),
+    }),
+    response: savedSchema,
+  }),
+  readDocument: route(address('GET', '/api/v1/applications/:applicationId/document'), {
+    summary: 'What belongs to the application and to none of its pages',
+    policy: edit,
+    response: applicationDocumentSchema,
+  }),
+  saveRoutes: route(address('PUT', '/api/v1/applications/:applicationId/routes'), {
+    summary:
+      'Save where the pages of an application are found; refused with the present routes where somebody changed them meanwhile',
+    policy: edit,
+    body: z.strictObject({
+      routes: routesSchema,
+      /** The routes that were changed. Where the saved ones are others by now, nothing is saved. */
+      base: routesSchema,
+    }),
+    response: savedRoutesSchema,
+  }),
   remove: route(address('DELETE', '/api/v1/applications/:applicationId'), {
     summary: 'Delete an application and everything in it',
     policy: { ...edit, action: 'delete' },
@@ -142,7 +207,7 @@ export const applicationRoutes = {
       /** A page document as it was exported, or of an older version. */
       dsl: z.unknown().optional(),
       /** Where the page is found below its application; absent: a path made from its name. */
-      routePath: routeSchema.shape.path.optional(),
+      routePath: routePathSchema.optional(),
       testParams: jsonObjectSchema.optional(),
       /** Made by the client: the same request sent again adds one page. */
       requestId: z.uuid().optional(),

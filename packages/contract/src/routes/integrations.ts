@@ -2,6 +2,16 @@ import { displayNameSchema, jsonObjectSchema } from '@ashlar/schema'
 import { z } from 'zod'
 import { address, route } from '../route.ts'
 
+const configurationShape = {
+  /** Values of the descriptor's fields without its secrets. */
+  configuration: jsonObjectSchema,
+  /** The secret fields that hold a value; the value itself never leaves the server. */
+  secretsSet: z.array(z.string()),
+}
+
+/** Whose configuration is meant; absent, or the production profile: the default one. */
+const profileId = z.string().min(1).max(64).optional()
+
 const integrationSchema = z
   .object({
     id: z.string(),
@@ -9,10 +19,10 @@ const integrationSchema = z
     pluginId: z.string(),
     isDemo: z.boolean(),
     updatedAt: z.string(),
-    /** Values of the descriptor's fields without its secrets. */
-    configuration: jsonObjectSchema,
-    /** The secret fields that hold a value; the value itself never leaves the server. */
-    secretsSet: z.array(z.string()),
+    /** The default configuration: of the production profile, and of each that has none of its own. */
+    ...configurationShape,
+    /** The configurations of profiles that have one of their own. */
+    profileConfigurations: z.array(z.object({ profileId: z.string(), ...configurationShape })),
     permissions: z.object({ canConfigure: z.boolean(), canUse: z.boolean() }),
   })
   .meta({ id: 'Integration' })
@@ -85,9 +95,18 @@ export const integrationRoutes = {
       name: displayNameSchema.optional(),
       configuration: jsonObjectSchema.optional(),
       secrets: secretsSchema.optional(),
+      profileId,
     }),
     response: integrationSchema,
   }),
+  removeConfiguration: route(
+    address('DELETE', '/api/v1/integrations/:integrationId/configurations/:profileId'),
+    {
+      summary: 'Delete the configuration of one profile, which then uses the default one',
+      policy: { ...entity, action: 'configure' },
+      response: integrationSchema,
+    },
+  ),
   remove: route(address('DELETE', '/api/v1/integrations/:integrationId'), {
     summary: 'Delete an integration and its secrets',
     policy: { ...entity, action: 'delete' },
@@ -96,7 +115,11 @@ export const integrationRoutes = {
   test: route(address('POST', '/api/v1/integrations/:integrationId/tests'), {
     summary: 'Try a saved connection, with changes not saved yet',
     policy: { ...entity, action: 'configure' },
-    body: z.strictObject({ configuration: jsonObjectSchema.optional(), secrets: secretsSchema.optional() }),
+    body: z.strictObject({
+      configuration: jsonObjectSchema.optional(),
+      secrets: secretsSchema.optional(),
+      profileId,
+    }),
     response: testResultSchema,
   }),
   readMetadata: route(address('GET', '/api/v1/integrations/:integrationId/metadata'), {

@@ -1,7 +1,8 @@
-import { changeSchema, jsonObjectSchema, pageRecordSchema, routeSchema } from '@ashlar/schema'
+import { jsonObjectSchema, pageRecordSchema, routePathSchema, routeSchema } from '@ashlar/schema'
 import { z } from 'zod'
 import { address, route } from '../route.ts'
 import { addedPageSchema } from './applications.ts'
+import { changeBodySchema, savedSchema } from './saved-changes.ts'
 
 const pageSchema = z
   .object({
@@ -19,24 +20,6 @@ const pageSchema = z
   })
   .meta({ id: 'Page' })
 export type PageView = z.output<typeof pageSchema>
-
-const savedSchema = z.object({
-  revision: z.number().int(),
-  lastSuccessfulWrite: z.string(),
-  /** What others saved between the revision the change stood on and this one, in order. */
-  missed: z.array(z.object({ revision: z.number().int(), author: z.string(), change: changeSchema })),
-})
-export type SavedView = z.output<typeof savedSchema>
-
-/** The `details` of a `revision_conflict`: each record that both sides changed, as it is on the server now. */
-export const conflictSchema = z.object({
-  revision: z.number().int(),
-  author: z.string(),
-  savedAt: z.string(),
-  conflicts: z.array(z.object({ id: z.string(), theirs: pageRecordSchema.nullable() })),
-  missed: z.array(z.object({ revision: z.number().int(), author: z.string(), change: changeSchema })),
-})
-export type ConflictView = z.output<typeof conflictSchema>
 
 const storedPageSchema = z
   .object({
@@ -85,7 +68,7 @@ export const pageRoutes = {
     policy: edit,
     body: z.strictObject({
       name: z.string().optional(),
-      routePath: routeSchema.shape.path.optional(),
+      routePath: routePathSchema.optional(),
       isHidden: z.boolean().optional(),
       metadata: jsonObjectSchema.nullable().optional(),
       testParams: jsonObjectSchema.nullable().optional(),
@@ -97,7 +80,7 @@ export const pageRoutes = {
     policy: edit,
     body: z.strictObject({
       pageName: z.string(),
-      routePath: routeSchema.shape.path.optional(),
+      routePath: routePathSchema.optional(),
       /** Made by the client: the same request sent again makes one copy. */
       requestId: z.uuid().optional(),
     }),
@@ -107,12 +90,7 @@ export const pageRoutes = {
     summary:
       'Save a change; one that collides with what others saved meanwhile is refused with both versions',
     policy: edit,
-    body: z.strictObject({
-      /** Made by the client: the same request sent again is saved once. */
-      requestId: z.uuid(),
-      baseRevision: z.number().int().min(0),
-      change: changeSchema,
-    }),
+    body: changeBodySchema,
     response: savedSchema,
   }),
 }

@@ -3,6 +3,8 @@ import {
   customEventRecordSchema,
   embedPropertyRecordSchema,
   eventHandlerSchema,
+  jsonObjectSchema,
+  profileSchema,
   stateVariableRecordSchema,
   timerRecordSchema,
   widgetRecordSchema,
@@ -25,6 +27,27 @@ export const publishedApiSchema = z.object({
 })
 export type PublishedApi = z.output<typeof publishedApiSchema>
 
+const offset = z.int().nonnegative()
+const preparedBindingSchema = z.union([
+  z.tuple([offset, offset, z.string()]).readonly(),
+  z
+    .tuple([
+      offset,
+      offset,
+      offset,
+      z.array(offset).readonly(),
+      z.array(z.union([offset, z.array(z.string()).readonly()])).readonly(),
+      z.literal(1).exactOptional(),
+    ])
+    .readonly(),
+])
+
+/** What a parser found in the bindings of a page, so that browsers need none; see `@ashlar/expression`. */
+const preparedTextsSchema = z.object({
+  version: z.number(),
+  templates: z.array(z.array(preparedBindingSchema).readonly().nullable()).readonly(),
+})
+
 const publishedPageSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -37,19 +60,40 @@ const publishedPageSchema = z.object({
   events: z.array(customEventRecordSchema),
   embedProperties: z.array(embedPropertyRecordSchema),
   apis: z.array(publishedApiSchema),
+  /** Of the texts that `textsOfPage` gathers. */
+  prepared: preparedTextsSchema.optional(),
 })
 export type PublishedPage = z.output<typeof publishedPageSchema>
+
+/** Who uses an application; null stands for a visitor. Members have neither groups nor metadata. */
+const publishedUserSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** What the site that signed an external user in says of them. */
+  groups: z.array(z.object({ id: z.string() })).optional(),
+  metadata: jsonObjectSchema.optional(),
+})
 
 const publishedApplicationSchema = z
   .object({
     id: z.string(),
     name: z.string(),
-    deploymentId: z.string(),
+    /** Null where the application is tried out as it is saved. */
+    deploymentId: z.string().nullable(),
     settings: applicationSettingsSchema,
+    /** What belongs to the application and to none of its pages. */
+    stateVariables: z.array(stateVariableRecordSchema),
+    timers: z.array(timerRecordSchema),
+    events: z.array(customEventRecordSchema),
     pages: z.array(publishedPageSchema),
     /** What the runtime has to know of the kinds of widgets that the pages use. */
     facts: z.array(z.looseObject({ type: z.string() })),
-    user: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
+    user: publishedUserSchema.nullable(),
+    /** Whether the server takes what browsers record, to send it to a collector of traces. */
+    exportsSpans: z.boolean().optional(),
+    /** With which profiles its APIs can run here, and the id of the one that counts while none was selected. */
+    profiles: z.object({ available: z.array(profileSchema).readonly(), default: z.string().nullable() }),
   })
   .meta({ id: 'PublishedApplication' })
 export type PublishedApplication = z.output<typeof publishedApplicationSchema>
@@ -58,6 +102,11 @@ export const publishedRoutes = {
   open: route(publishedAddresses.open, {
     summary: 'A deployed application as its users see it',
     policy: { access: 'entity', entity: 'application', parameter: 'applicationId', action: 'view' },
+    response: publishedApplicationSchema,
+  }),
+  preview: route(publishedAddresses.preview, {
+    summary: 'An application as its users would see it if it were deployed now',
+    policy: { access: 'entity', entity: 'application', parameter: 'applicationId', action: 'edit' },
     response: publishedApplicationSchema,
   }),
 }

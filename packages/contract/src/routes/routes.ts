@@ -1,11 +1,14 @@
 import { applicationRoutes } from './applications.ts'
+import { embeddingRoutes } from './embedding.ts'
 import { healthRoutes } from './health.ts'
 import { integrationRoutes } from './integrations.ts'
 import { memberRoutes } from './members.ts'
 import { pageRoutes } from './pages.ts'
+import { profileRoutes } from './profiles.ts'
 import { publishedRoutes } from './published.ts'
 import { runRoutes } from './runs.ts'
 import { sessionRoutes } from './session.ts'
+import { spanRoutes } from './spans.ts'
 
 /** Every HTTP route of the product, by noun. */
 export const routes = {
@@ -16,5 +19,8 @@ export const routes = {
   pages: pageRoutes,
   published: publishedRoutes,
   runs: runRoutes,
+  spans: spanRoutes,
   integrations: integrationRoutes,
+  embedding: embeddingRoutes,
+  profiles: profileRoutes,
 }

@@ -1,5 +1,6 @@
-import { jsonObjectSchema, jsonValueSchema } from '@ashlar/schema'
+import { jsonObjectSchema, jsonValueSchema, profileKeySchema } from '@ashlar/schema'
 import { z } from 'zod'
+import { callStackLimits } from '../call-stack-limits.ts'
 import { publishedAddresses } from '../published-addresses.ts'
 import { address, route } from '../route.ts'
 
@@ -54,13 +55,33 @@ const runSchema = z
   .meta({ id: 'Run' })
 export type RunView = z.output<typeof runSchema>
 
-const startRun = z.strictObject({
-  /** Made by the client, so that a run can be cancelled while its answer is awaited. */
-  runId: z.uuid(),
-  /** The values of exactly the paths that the API declares as its inputs, as nested objects. */
-  inputs: jsonObjectSchema,
-  /** What caused the run. */
-  eventType: z.enum(['runClick', 'pageLoad', 'eventHandler']),
+const spanOfBrowser = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-0[01]$/u
+
+const startRun = z
+  .strictObject({
+    /** Made by the client, so that a run can be cancelled while its answer is awaited. */
+    runId: z.uuid(),
+    /** The values of exactly the paths that the API declares as its inputs, as nested objects. */
+    inputs: jsonObjectSchema,
+    /** What caused the run. */
+    eventType: z.enum(['runClick', 'pageLoad', 'eventHandler']),
+    /** Whether a person asked for this very run, as `eventType` says too. */
+    manualRun: z.boolean().optional(),
+    /** The handlers that led to it, the latest last: `Button1.onClick`. */
+    callStack: z.array(z.string().max(callStackLimits.characters)).max(callStackLimits.handlers).optional(),
+    /** The span in the browser that it is a part of, as the `traceparent` header of the W3C says it. */
+    traceParent: z.string().regex(spanOfBrowser).optional(),
+    /** The key of the profile to run with, one that is available there; absent for the default one. */
+    profile: profileKeySchema.optional(),
+  })
+  .refine(({ eventType, manualRun }) => manualRun === undefined || manualRun === (eventType === 'runClick'), {
+    path: ['manualRun'],
+    error: 'A run is manual exactly where its event is a run click.',
+  })
+
+const startRunInEditor = startRun.safeExtend({
+  /** Where the page is tried out: the profiles of the two may differ. */
+  viewMode: z.enum(['editor', 'preview']).optional(),
 })
 
 const recordSchema = z
@@ -73,16 +94,22 @@ const recordSchema = z
     milliseconds: z.number(),
     eventType: z.string(),
     mode: z.enum(['edit', 'published']),
+    /** The key of the profile it ran with; null for runs from before there were profiles. */
+    profile: z.string().nullable(),
+    /** The handlers that led to it, the latest last. */
+    callStack: z.array(z.string()),
+    /** The trace that it belongs to; null where the browser told none. */
+    traceId: z.string().nullable(),
     error: runErrorSchema.nullable(),
   })
   .meta({ id: 'RunRecord' })
 export type RunRecordView = z.output<typeof recordSchema>
 
 export const runRoutes = {
-  runInEditor: route(address('POST', '/api/v1/pages/:pageId/apis/:apiId/runs'), {
+  runInEditor: route(publishedAddresses.runPreview, {
     summary: 'Run an API as it is saved now, with the results of every block',
     policy: { access: 'entity', entity: 'page', parameter: 'pageId', action: 'edit' },
-    body: startRun,
+    body: startRunInEditor,
     response: runSchema,
   }),
   runPublished: route(publishedAddresses.run, {

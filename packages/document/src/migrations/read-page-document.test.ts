@@ -61,31 +61,48 @@ describe('reading the document of a page', () => {
     [
       'an unknown component',
       { ...getDefaultLayout(8), children: [{ widgetId: 'a', widgetName: 'A', type: 'nothing' }] },
-      'children.0.type',
+      'A.type',
     ],
   ])('refuses %s', (_, given, path) => {
     expect(problemsOf(given)[0]?.path).toBe(path)
     expect(problemsOf(given)[0]?.reason).not.toBe('')
   })
 
-  it('gives what stands on a canvas of fewer columns the same place on the grid of 96', () => {
-    const place = { left: 1, top: 2 }
+  describe('with a canvas of fewer columns', () => {
     const records = aPageWith(
       { type: 'container', place: { left: 4, top: 0 }, columns: 40 },
-      { type: 'button', parentId: 'w2', place, columns: 3 },
+      { type: 'button', parentId: 'w2', place: { left: 8, top: 2 }, columns: 24 },
     )
-    const coarse = { ...theWidget(records, 'w2'), properties: { gridColumns: 12 } }
-    const button = { ...theWidget(records, 'w3'), left: gridUnits(1), width: gridUnits(3) }
-    const answer = read(
-      JSON.parse(JSON.stringify(toPageDsl(withRecords(records, coarse, button), dslCatalogue))),
-    )
-    if (!answer.ok) throw new Error(JSON.stringify(answer.problems))
-    expect(theWidget(answer.value, 'w1')).toMatchObject({ left: gridUnits(4), width: gridUnits(40) })
-    expect(theWidget(answer.value, 'w2')).toMatchObject({ properties: { gridColumns: 96 } })
-    expect(theWidget(answer.value, 'w3')).toMatchObject({
-      left: gridUnits(8),
-      top: gridUnits(2),
-      width: gridUnits(24),
+    const coarse = withRecords(records, { ...theWidget(records, 'w2'), properties: { gridColumns: 12 } })
+    const inFile: unknown = JSON.parse(JSON.stringify(toPageDsl(coarse, dslCatalogue)))
+
+    it('is measured by these columns in a file', () => {
+      expect(JSON.stringify(inFile)).toContain('"left":{"value":1,"mode":"gridUnit"}')
+      expect(JSON.stringify(inFile)).toContain('"width":{"value":3,"mode":"gridUnit"}')
+    })
+
+    it('gives what stands on it the same place on the grid of 96, and keeps its columns', () => {
+      const answer = read(inFile)
+      if (!answer.ok) throw new Error(JSON.stringify(answer.problems))
+      expect(theWidget(answer.value, 'w1')).toMatchObject({ left: gridUnits(4), width: gridUnits(40) })
+      expect(theWidget(answer.value, 'w2')).toMatchObject({ properties: { gridColumns: 12 } })
+      expect(theWidget(answer.value, 'w3')).toMatchObject({
+        left: gridUnits(8),
+        top: gridUnits(2),
+        width: gridUnits(24),
+      })
+    })
+
+    it('is the same after any number of ways out and in, also where something stands between its columns', () => {
+      for (const columns of [1, 5, 7, 12, 64]) {
+        const canvas = { ...theWidget(records, 'w2'), properties: { gridColumns: columns } }
+        const between = { ...theWidget(records, 'w3'), left: gridUnits(11), width: gridUnits(17) }
+        const answer = read(
+          JSON.parse(JSON.stringify(toPageDsl(withRecords(records, canvas, between), dslCatalogue))),
+        )
+        if (!answer.ok) throw new Error(JSON.stringify(answer.problems))
+        expect(theWidget(answer.value, 'w3')).toMatchObject({ left: gridUnits(11), width: gridUnits(17) })
+      }
     })
   })
 

@@ -20,7 +20,7 @@ import type { NewId } from '../outcome.ts'
 import { describeFailure } from './describe-failure.ts'
 import { migrateLayout, versionOf, type LogError } from './migrate-layout.ts'
 import { migrateWidgets } from './migrate-widgets.ts'
-import { onFullGrid } from './on-full-grid.ts'
+import { placeInDocument, placeInRecords, withPlaces } from './problem-place.ts'
 import { newerDocument, upgradeLayout } from './upgrade-layout.ts'
 
 /** Reads a page document from outside, of any version this product knows. */
@@ -32,7 +32,8 @@ const compiled = new WeakMap<WidgetCatalogue, { schema: z.ZodType<PageDsl>; chec
 
 /**
  * Prepares the reading of page documents: their size and depth, their version, the migrations of layout and widgets, the
- * closed schema, and the whole as one tree. Everything that is wrong is listed with its path; nothing is guessed.
+ * closed schema, and the whole as one tree. Everything that is wrong is listed with its place, which begins at the nearest
+ * component, API or variable with a name; nothing is guessed.
  */
 export const pageDocumentReader = (catalogue: WidgetCatalogue): ReadPageDocument => {
   const known = compiled.get(catalogue)
@@ -46,9 +47,17 @@ export const pageDocumentReader = (catalogue: WidgetCatalogue): ReadPageDocument
     const current = atCurrentVersion(shaped.value, newId, logError)
     if (!current.ok) return current
     const dsl = check(schema, current.value)
-    if (!dsl.ok) return dsl
-    const migrated = migrateWidgets(fromPageDsl(onFullGrid(dsl.value), catalogue, newId), catalogue)
-    return migrated.ok ? checkPage(migrated.value) : migrated
+    if (!dsl.ok) {
+      return { ok: false, problems: withPlaces(dsl.problems, (path) => placeInDocument(current.value, path)) }
+    }
+    const migrated = migrateWidgets(fromPageDsl(dsl.value, catalogue, newId), catalogue)
+    if (!migrated.ok) return migrated
+    const records = checkPage(migrated.value)
+    if (records.ok) return records
+    return {
+      ok: false,
+      problems: withPlaces(records.problems, (path) => placeInRecords(migrated.value, path)),
+    }
   }
 }
 

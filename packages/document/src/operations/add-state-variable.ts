@@ -6,6 +6,8 @@ import { namesOf } from '../tree.ts'
 export interface AddStateVariable {
   /** In milliseconds since 1970. */
   createdAt: number
+  /** Whether it belongs to the whole application; absent: to the page. */
+  scope?: 'app'
   /** Absent: Variable1, Variable2 … */
   name?: string
   defaultValue?: string
@@ -15,15 +17,16 @@ export interface AddStateVariable {
 /** Adds a state variable and selects it. */
 export const addStateVariable = (
   records: PageRecords,
-  { createdAt, name, defaultValue = '', persistance = 'Temporary' }: AddStateVariable,
+  { createdAt, scope, name, defaultValue = '', persistance = 'Temporary' }: AddStateVariable,
   newId: NewId,
 ): Outcome => {
-  const taken = namesOf(records)
+  const taken = namesOf(records, scope === 'app' ? 'App' : 'page')
   const refusal = name === undefined ? null : checkEntityName(name, taken)
   if (refusal !== null) return refuse('invalid_name', refusal.message)
   const id = newId()
   const variable: StateVariableRecord = {
     kind: 'stateVariable',
+    ...(scope === undefined ? {} : { scope }),
     id,
     name: name ?? nextName('Variable', taken),
     defaultValue,

@@ -14,6 +14,8 @@ import { deleteRecord } from './delete-api.ts'
 export interface AddCustomEvent {
   /** In milliseconds since 1970. */
   createdAt: number
+  /** Whether it belongs to the whole application; absent: to the page. */
+  scope?: 'app'
   /** Absent: Event1, Event2 … */
   name?: string
   arguments?: CustomEventRecord['arguments']
@@ -23,16 +25,17 @@ export interface AddCustomEvent {
 /** Adds an event and selects it. */
 export const addCustomEvent = (
   records: PageRecords,
-  { createdAt, name, arguments: given = [], onTrigger = [] }: AddCustomEvent,
+  { createdAt, scope, name, arguments: given = [], onTrigger = [] }: AddCustomEvent,
   newId: NewId,
 ): Outcome => {
-  const taken = namesOf(records)
+  const taken = namesOf(records, scope === 'app' ? 'App' : 'page')
   const refusal = name === undefined ? null : checkEntityName(name, taken)
   if (refusal !== null) return refuse('invalid_name', refusal.message)
   const unfit = checkArguments(given)
   if (unfit !== null) return unfit
   const event: CustomEventRecord = {
     kind: 'event',
+    ...(scope === undefined ? {} : { scope }),
     id: newId(),
     name: name ?? nextName('Event', taken),
     arguments: given,

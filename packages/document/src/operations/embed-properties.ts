@@ -7,7 +7,7 @@ import {
   type WidgetCatalogue,
 } from '@ashlar/schema'
 import { gone, put, refuse, type NewId, type Outcome } from '../outcome.ts'
-import { embedNamesOf } from '../tree.ts'
+import { namesOf } from '../tree.ts'
 import { deleteRecord } from './delete-api.ts'
 
 /** A new value that the page around an embedded application hands in. */
@@ -26,7 +26,7 @@ export const addEmbedProperty = (
   { createdAt, name, defaultValue = '', onChange = [] }: AddEmbedProperty,
   newId: NewId,
 ): Outcome => {
-  const taken = embedNamesOf(records)
+  const taken = namesOf(records, 'Embed')
   const refusal = name === undefined ? null : checkEntityName(name, taken)
   if (refusal !== null) return refuse('invalid_name', refusal.message)
   const property: EmbedPropertyRecord = {

@@ -43,6 +43,28 @@ describe('what is deleted', () => {
     expect(without['api-Other']).toMatchObject({ onSuccess: [] })
   })
 
+  it('is forgotten by timers of the page and of the application, be it a component or an API', () => {
+    let records = after(
+      page,
+      addTimer(page, { createdAt: 0, steps: [run('Orders'), reset('Button1')] }, () => 'own'),
+    )
+    records = after(
+      records,
+      addTimer(
+        records,
+        { createdAt: 0, scope: 'app', steps: [run('Other', 'Orders'), reset('Button1')] },
+        () => 'app',
+      ),
+    )
+    records = after(records, deleteApi(records, catalogue, { id: 'api-Orders' }))
+    expect(records).toMatchObject({
+      own: { steps: [reset('Button1')] },
+      app: { steps: [run('Other'), reset('Button1')] },
+    })
+    records = after(records, deleteWidgets(records, catalogue, { ids: ['w1'] }))
+    expect(records).toMatchObject({ own: { steps: [] }, app: { steps: [run('Other')] } })
+  })
+
   it('is kept where it cannot be deleted, and the rest of the selection goes', () => {
     const two = aPageWith({ type: 'button' }, { type: 'button' })
     const locked = withRecords(two, { ...theWidget(two, 'w1'), isDeletable: false })

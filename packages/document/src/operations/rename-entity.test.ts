@@ -58,6 +58,22 @@ describe('renaming an entity', () => {
     expect(next['api-Orders']).toMatchObject({ name: 'Invoices' })
   })
 
+  it('rewrites scripts, without what only looks like the name', () => {
+    const script = (orders: string) =>
+      `const rows = await ${orders}.run() // Orders\nshowAlert("Orders: " + ${orders}.response.length)`
+    const records = withRecords(
+      aPageWith({
+        type: 'button',
+        properties: { onClick: [{ id: 'a', type: 'runJs', code: script('Orders') }] },
+      }),
+      anApi('Orders', 'select 1'),
+    )
+    const next = renamed(records, 'api-Orders', 'Invoices')
+    expect(theWidget(next, 'w1').properties.onClick).toEqual([
+      { id: 'a', type: 'runJs', code: script('Invoices') },
+    ])
+  })
+
   it('rewrites the variable that a step sets', () => {
     const step = {
       id: 'a',

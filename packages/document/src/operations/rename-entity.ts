@@ -1,6 +1,7 @@
 import { ExpressionError } from '@ashlar/expression'
 import {
   checkEntityName,
+  nameSpaceOf,
   type ApiRecord,
   type PageRecord,
   type PageRecords,
@@ -8,12 +9,12 @@ import {
 } from '@ashlar/schema'
 import { gone, put, refuse, type Outcome } from '../outcome.ts'
 import { pathsInValue } from '../references.ts'
-import { renameEmbedReferences, renameReferences } from '../rename.ts'
-import { embedNamesOf, namesOf } from '../tree.ts'
+import { renameReferences } from '../rename.ts'
+import { namesOf } from '../tree.ts'
 
 /**
  * Gives a widget, an API, a variable, a timer, an event or an embed property another name and rewrites every reference to
- * it on the page. A name under which something else would take the place of a reference is refused.
+ * it in these records. A name under which something else would take the place of a reference is refused.
  */
 export const renameEntity = (
   records: PageRecords,
@@ -23,11 +24,11 @@ export const renameEntity = (
   const entity = Object.hasOwn(records, id) ? records[id] : undefined
   if (entity === undefined) return gone('component')
   if (entity.name === name) return put(records, [])
-  const isEmbed = entity.kind === 'embedProperty'
-  const taken = (isEmbed ? embedNamesOf(records) : namesOf(records)).has(name) ? [name] : []
+  const space = nameSpaceOf(entity)
+  const taken = namesOf(records, space).has(name) ? [name] : []
   const refusal = checkEntityName(name, taken)
   if (refusal !== null) return refuse('invalid_name', refusal.message)
-  if (!isEmbed) {
+  if (space === 'page') {
     const hiding = Object.values(records).find(
       (record) => record.kind === 'api' && wouldHide(record, entity.name, name),
     )
@@ -38,12 +39,11 @@ export const renameEntity = (
       )
     }
   }
-  const rename = isEmbed ? renameEmbedReferences : renameReferences
   const renamed: PageRecord[] = []
   for (const record of Object.values(records)) {
     let next: PageRecord
     try {
-      next = rename(record, entity.name, name, catalogue)
+      next = renameReferences(record, entity.name, name, catalogue, space)
     } catch (error) {
       if (!(error instanceof ExpressionError)) throw error
       return refuse('invalid_name', `${record.name} uses ${entity.name}. ${error.message}`)

@@ -15,7 +15,7 @@ import { apply, emptyChange, squash } from '../change.ts'
 import { namesInHandlers } from '../forget.ts'
 import { emptyHistory, record, redo, undo, type History } from '../history.ts'
 import { pathsOfApi, pathsOfWidget } from '../references.ts'
-import { childrenOf, countOf, embedNamesOf, namesOf } from '../tree.ts'
+import { childrenOf, countOf, namesOf } from '../tree.ts'
 
 const checkPage = pageCheck(catalogue)
 
@@ -25,7 +25,7 @@ const text = (records: PageRecords): string =>
 
 /** The names that steps and bindings use and that nothing on the page has. */
 const dangling = (records: PageRecords): { steps: string[]; bindings: string[] } => {
-  const [names, embedNames] = [namesOf(records), embedNamesOf(records)]
+  const [names, embedNames] = [namesOf(records), namesOf(records, 'Embed')]
   const steps = new Set<string>()
   const bindings = new Set<string>()
   for (const one of Object.values(records)) {
@@ -73,7 +73,8 @@ const expectSameTree = (records: PageRecords): void => {
   const fresh = { ...records }
   for (const id of Object.keys(records)) expect(childrenOf(records, id)).toEqual(childrenOf(fresh, id))
   expect([...namesOf(records)].sort()).toEqual([...namesOf(fresh)].sort())
-  expect([...embedNamesOf(records)].sort()).toEqual([...embedNamesOf(fresh)].sort())
+  for (const space of ['Embed', 'App'] as const)
+    expect([...namesOf(records, space)].sort()).toEqual([...namesOf(fresh, space)].sort())
   expect(countOf(records)).toBe(countOf(fresh))
 }
 

@@ -1,6 +1,6 @@
 import { maximumPageRecords, type PageRecord } from '@ashlar/schema'
 import type { Draft } from '../draft.ts'
-import { forgetNames } from '../forget.ts'
+import { forgetNames, mentionOf } from '../forget.ts'
 import { refuse, type Notice, type Outcome } from '../outcome.ts'
 import { countOf } from '../tree.ts'
 import { syncItemCanvases } from './item-canvases.ts'
@@ -29,7 +29,8 @@ const forgetRemoved = (draft: Draft): void => {
   const names = new Set<string>()
   for (const id of draft.removedIds()) {
     const record = draft.before[id]
-    if (record !== undefined && record.kind !== 'embedProperty') names.add(record.name)
+    const mentioned = record === undefined ? null : mentionOf(record)
+    if (mentioned !== null) names.add(mentioned)
   }
   if (names.size === 0) return
   const forget = (record: PageRecord): void => {

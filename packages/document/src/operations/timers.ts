@@ -16,6 +16,8 @@ import { deleteRecord } from './delete-api.ts'
 export interface AddTimer {
   /** In milliseconds since 1970. */
   createdAt: number
+  /** Whether it belongs to the whole application; absent: to the page. */
+  scope?: 'app'
   /** Absent: Timer1, Timer2 … */
   name?: string
   /** In milliseconds; held within what a timer can keep. */
@@ -27,14 +29,22 @@ export interface AddTimer {
 /** Adds a timer and selects it. */
 export const addTimer = (
   records: PageRecords,
-  { createdAt, name, intervalMs = defaultTimerInterval, startOnPageLoad = false, steps = [] }: AddTimer,
+  {
+    createdAt,
+    scope,
+    name,
+    intervalMs = defaultTimerInterval,
+    startOnPageLoad = false,
+    steps = [],
+  }: AddTimer,
   newId: NewId,
 ): Outcome => {
-  const taken = namesOf(records)
+  const taken = namesOf(records, scope === 'app' ? 'App' : 'page')
   const refusal = name === undefined ? null : checkEntityName(name, taken)
   if (refusal !== null) return refuse('invalid_name', refusal.message)
   const timer: TimerRecord = {
     kind: 'timer',
+    ...(scope === undefined ? {} : { scope }),
     id: newId(),
     name: name ?? nextName('Timer', taken),
     startOnPageLoad,

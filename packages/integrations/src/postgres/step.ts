@@ -1,4 +1,5 @@
 import type { StepDescriptor } from '../descriptor.ts'
+import { onlyReads } from './sql/only-reads.ts'
 
 /** The form of a step on PostgreSQL. */
 export const step: StepDescriptor = {
@@ -19,5 +20,6 @@ export const step: StepDescriptor = {
     },
   ],
   defaultConfiguration: { body: '' },
+  onlyReads: ({ body }) => typeof body === 'string' && onlyReads(body),
   templates: ({ body }) => (typeof body === 'string' ? [{ path: 'body', mode: 'sql', text: body }] : []),
 }

@@ -94,6 +94,7 @@ export const step: StepDescriptor = {
     body: '',
     form: [],
   },
+  onlyReads: ({ method }) => method === 'GET' || method === 'HEAD',
   templates(configuration) {
     const { path, bodyType, body } = configuration
     const templates: StepTemplate[] =

@@ -1,4 +1,4 @@
-import type { Alert, AlertStyle } from '../ports.ts'
+import type { Alert, AlertStyle } from './alert.ts'
 import type { Listeners } from '../state/listeners.ts'
 
 /** How long an alert stays when nothing is said about it, in seconds. */
@@ -13,6 +13,8 @@ export const evaluationErrorSeconds = 15
 export const dependencyErrorSeconds = 20
 
 const mostAlerts = 20
+/** More than anybody reads in an alert; a script may hand over megabytes. */
+const longestAlert = 10_000
 
 /** The alerts on the screen, oldest first; each goes by itself when its time is over. */
 export class Alerts {
@@ -37,7 +39,8 @@ export class Alerts {
     for (const alert of this.#alerts.slice(0, Math.max(0, this.#alerts.length - mostAlerts + 1))) {
       this.dismiss(alert.id)
     }
-    this.#alerts = [...this.#alerts, { id, message, style, seconds, position }]
+    const shown = message.length > longestAlert ? `${message.slice(0, longestAlert)}…` : message
+    this.#alerts = [...this.#alerts, { id, message: shown, style, seconds, position }]
     if (seconds < stickyAlertSeconds) {
       this.#timers.set(
         id,

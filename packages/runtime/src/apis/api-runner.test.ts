@@ -34,10 +34,37 @@ describe('running APIs', () => {
         runId: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
         inputs: { Country: { value: 'Norway', missing: { deeper: null } } },
         eventType: 'runClick',
+        manualRun: true,
+        callStack: [],
+        traceParent: expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/),
       },
       expect.any(AbortSignal),
     )
     expect(shown(application, 'Table1', 'tableData')).toEqual([{ id: 1 }])
+  })
+
+  it('tells the server which handlers led to a run, and that nobody asked for this very one', async () => {
+    const runApi = vi.fn(() => Promise.resolve(aRun(null)))
+    const application = anApplication(
+      {
+        widgets: [
+          aWidget('Button1', 'button', {
+            onClick: [{ id: 'step', type: 'executeApi', apiNames: ['First'] }],
+          }),
+        ],
+        apis: [
+          anApi('First', { onSuccess: [{ id: 'next', type: 'executeApi', apiNames: ['Second'] }] }),
+          anApi('Second'),
+        ],
+      },
+      { runApi },
+    )
+    application.trigger('id-Button1', 'onClick')
+    await vi.waitFor(() => expect(runApi).toHaveBeenCalledTimes(2))
+    expect(runApi.mock.calls).toMatchObject([
+      [{ apiId: 'id-First', manualRun: false, callStack: ['Button1.onClick'] }, {}],
+      [{ apiId: 'id-Second', manualRun: false, callStack: ['Button1.onClick', 'First.onSuccess'] }, {}],
+    ])
   })
 
   it('runs on-load APIs after those they depend on, together where nothing stands between', async () => {

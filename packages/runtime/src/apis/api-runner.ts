@@ -1,12 +1,16 @@
-import type { PublishedApi, RunError, RunView } from '@ashlar/contract'
+import { callStackLimits, type PublishedApi, type RunError, type RunView } from '@ashlar/contract'
 import type { JsonObject } from '@ashlar/schema'
-import type { ApiState, ApplicationOptions, RunCause } from '../ports.ts'
+import type { ApiState, RunCause, RunApi } from './run-request.ts'
+import type { ApplicationOptions } from '../ports.ts'
+import { traceParent } from '../tracing/trace-ids.ts'
+import type { ActiveSpan } from '../tracing/tracer.ts'
 import { collectInputs } from './collect-inputs.ts'
+import { nothingGiven, type GivenInputs } from './given-inputs.ts'
 import { randomId } from '../random-id.ts'
 
 /** What the runner needs of the application around it. */
 export interface ApiRunnerHost {
-  runApi: ApplicationOptions['runApi']
+  runApi: RunApi
   cancelRun: ApplicationOptions['cancelRun']
   read: (path: string) => unknown
   /** Whether the value at a path is there without an evaluation. */
@@ -25,8 +29,29 @@ interface ActiveRun {
   readonly end: (run: RunView) => void
 }
 
+interface RunToAsk {
+  readonly api: PublishedApi
+  readonly id: string
+  readonly inputs: JsonObject
+  readonly cause: RunCause
+  readonly span: ActiveSpan | undefined
+  readonly callStack: readonly string[]
+}
+
 /** Where a path of an API's inputs leads: from a repeated cell, to the widgets of that cell. */
 export type ResolvePath = (path: string) => string
+
+/** How an API is run. */
+export interface RunManner {
+  readonly resolve?: ResolvePath | undefined
+  readonly given?: GivenInputs | undefined
+  readonly span?: ActiveSpan
+  /** The handlers that led here, the latest last. */
+  readonly callStack?: readonly string[]
+}
+
+const shortened = (callStack: readonly string[]): string[] =>
+  callStack.slice(-callStackLimits.handlers).map((path) => path.slice(0, callStackLimits.characters))
 
 const asItIs: ResolvePath = (path) => path
 
@@ -100,22 +125,31 @@ export class ApiRunner {
   }
 
   /** Runs an API with the values at its paths and takes its answer over. Never rejects: what went wrong is in the run. */
-  async run(name: string, cause: RunCause, resolve: ResolvePath = asItIs): Promise<RunView> {
+  async run(
+    name: string,
+    cause: RunCause,
+    { resolve = asItIs, given = nothingGiven, span, callStack = [] }: RunManner = {},
+  ): Promise<RunView> {
     const api = this.#apis.get(name)
     if (api === undefined) return failedRun('internal_error', `There is no API called ${name} on this page.`)
     this.#endActive(name, true)
     const id = randomId()
     const controller = new AbortController()
-    const ended = new Promise<RunView>((resolve) => {
-      this.#active.set(name, { id, controller, end: resolve })
+    const ended = new Promise<RunView>((end) => {
+      this.#active.set(name, { id, controller, end })
     })
     this.#host.set(name, 'isLoading', true)
     this.#host.set(name, 'error', null)
     this.#change(name, { isLoading: true, run: this.state(name).run })
     if (!this.isReady(name, resolve)) await this.#host.settled()
     if (this.#active.get(name)?.id !== id) return ended
-    const inputs = collectInputs(api.inputs, (path) => this.#host.read(resolve(path)))
-    const run = await Promise.race([ended, this.#ask({ api, id, inputs, cause }, controller.signal)])
+    const inputs = collectInputs(api.inputs, (path) =>
+      given.has(path) ? given.get(path) : this.#host.read(resolve(path)),
+    )
+    const run = await Promise.race([
+      ended,
+      this.#ask({ api, id, inputs, cause, span, callStack }, controller.signal),
+    ])
     // A run that is no longer the current one was cancelled or overtaken: its answer has no effect.
     if (this.#active.get(name)?.id !== id) return cancelledRun(id)
     this.#active.delete(name)
@@ -124,12 +158,12 @@ export class ApiRunner {
     return run
   }
 
-  /** Cancels the run of an API. Answers whether one was going on. */
-  cancel(name: string): boolean {
+  /** Cancels the run of an API, by hand or by a step. Answers whether one was going on. */
+  cancel(name: string, by?: 'manual'): boolean {
     const run = this.#endActive(name, true)
     if (run === null) return false
     this.#host.set(name, 'isLoading', false)
-    this.#change(name, { isLoading: false, run })
+    this.#change(name, { isLoading: false, run, ...(by === undefined ? {} : { cancelledBy: { type: by } }) })
     return true
   }
 
@@ -149,12 +183,20 @@ export class ApiRunner {
     return run
   }
 
-  async #ask(
-    { api, id, inputs, cause }: { api: PublishedApi; id: string; inputs: JsonObject; cause: RunCause },
-    signal: AbortSignal,
-  ): Promise<RunView> {
+  async #ask({ api, id, inputs, cause, span, callStack }: RunToAsk, signal: AbortSignal): Promise<RunView> {
     try {
-      return await this.#host.runApi({ apiId: api.id, runId: id, inputs, eventType: cause }, signal)
+      return await this.#host.runApi(
+        {
+          apiId: api.id,
+          runId: id,
+          inputs,
+          eventType: cause,
+          manualRun: cause === 'runClick',
+          callStack: shortened(callStack),
+          ...(span === undefined ? {} : { traceParent: traceParent(span.traceId, span.id) }),
+        },
+        signal,
+      )
     } catch (thrown) {
       return { ...failedRun(codeOf(thrown), messageOf(thrown)), id }
     }

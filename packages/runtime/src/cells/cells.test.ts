@@ -1,7 +1,8 @@
 import type { JsonObject, WidgetRecord } from '@ashlar/schema'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { anApi, anApplication, aPage, aRun, aVariable, aWidget, handler, until } from '../../test/builders.ts'
-import type { Application, WidgetHostShape } from '../ports.ts'
+import type { Application } from '../ports.ts'
+import type { WidgetHostShape } from '../state/widget-host-shape.ts'
 
 const open: Application[] = []
 const start = async (...given: Parameters<typeof anApplication>): Promise<Application> => {
@@ -107,6 +108,14 @@ describe('repeated cells', () => {
     ])
     await until(application, () => read(cell, 'Input1', 'value') === 'Edsger')
     expect(read(application, 'Input1', 'value')).toBe('Ada')
+  })
+
+  it('are counted for whoever reads all of them', async () => {
+    const application = await start({ widgets: cards(), stateVariables: [people] })
+    expect(application.cellCount('id-Grid1')).toBe(3)
+    expect(application.cell('id-Grid1', 1).cellCount('id-Grid1')).toBe(3)
+    expect(application.cellCount('id-Card1')).toBeUndefined()
+    expect(application.cellCount('id-Nobody')).toBeUndefined()
   })
 
   it('end when the list becomes too short for them, and begin afresh when it grows again', async () => {

@@ -2,9 +2,9 @@ import { cellName, isInCell } from '../evaluation/cell-names.ts'
 import type { EntitySource } from '../evaluation/entity-source.ts'
 import type { EvaluationSession } from '../evaluation/evaluation-session.ts'
 import type { PageValues } from '../evaluation/page-values.ts'
-import type { WidgetHostShape } from '../ports.ts'
+import type { WidgetHostShape } from '../state/widget-host-shape.ts'
 import type { PageSources } from '../state/page-sources.ts'
-import type { WidgetStore } from '../state/widget-store.ts'
+import type { WidgetInstance, WidgetStore } from '../state/widget-store.ts'
 import { sourcesOfCell } from './cell-sources.ts'
 import { type CellAddress, firstCells } from './repetition.ts'
 
@@ -108,8 +108,7 @@ export class Cells {
     const instance = this.#host.widgets.named(name)
     const repeating = instance && repetition.find(instance.record.id)
     if (instance === undefined || repeating === undefined) return
-    const list = this.#host.values.values(name)?.[repetition.listOf(repeating)]
-    const length = Array.isArray(list) ? list.length : 0
+    const length = this.count(instance) ?? 0
     for (const cell of [...this.#cells.values()]) {
       if (cell.index >= length && cell.name === cellName(name, cell.index)) this.#end(cell)
     }
@@ -128,6 +127,21 @@ export class Cells {
   /** The cell that goes by a name; null for the page itself. */
   named(name: string): LivingCell | null {
     return this.#cells.get(name) ?? null
+  }
+
+  /** How many items a repeating widget has; `undefined` for one that does not repeat. */
+  count({ name, record }: WidgetInstance): number | undefined {
+    const { sources, values } = this.#host
+    const repeating = sources.repetition.find(record.id)
+    if (repeating === undefined) return undefined
+    const list = values.values(name)?.[sources.repetition.listOf(repeating)]
+    return Array.isArray(list) ? list.length : 0
+  }
+
+  /** The keys of the widgets that stand directly in one, of those in all of its cells where it repeats them. */
+  childKeys({ cell, name }: WidgetInstance, children: readonly string[]): string[] {
+    const among = [this.named(cell), ...this.cellsOf(name)]
+    return among.flatMap((around) => children.map((id) => around?.keyOf(id) ?? id))
   }
 
   /** The cells after the first of a repeating widget. */

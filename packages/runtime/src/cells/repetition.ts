@@ -1,7 +1,7 @@
 import type { OwnNames } from '@ashlar/expression'
 import type { WidgetRecord } from '@ashlar/schema'
 import { cellName, nameInCell } from '../evaluation/cell-names.ts'
-import type { WidgetFactsByType } from '../ports.ts'
+import type { WidgetFactsByType } from '../page-model.ts'
 
 /** Which cell of each repeating widget is meant, by the widget's id; one that is absent stands for the first cell. */
 export type CellAddress = ReadonlyMap<string, number>

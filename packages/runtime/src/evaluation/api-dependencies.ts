@@ -1,4 +1,4 @@
-import { DependencyGraph, parsePath, type PathSegments } from '@ashlar/expression'
+import { DependencyGraph, parsePath, type PathSegments } from '@ashlar/expression/running'
 import type { EntityMessage } from './protocol.ts'
 
 /** What of an API says how a run goes, rather than what it brought: reading it is not waiting for it. */
@@ -6,11 +6,11 @@ const aboutTheRun: ReadonlySet<string> = new Set(['isLoading', 'error'])
 
 /**
  * Which APIs each bound property and each API's inputs depend on, through other bound properties too.
- * `dependencies` is what each bound property reads, by path.
+ * `dependencies` tells what each bound property reads, by path; where there is no API it is not asked.
  */
 export const apiDependencies = (
   entities: Iterable<EntityMessage>,
-  dependencies: Readonly<Record<string, readonly string[]>>,
+  dependencies: () => Readonly<Record<string, readonly string[]>>,
 ): Record<string, string[]> => {
   const graph = new DependencyGraph()
   const apis: EntityMessage[] = []
@@ -24,7 +24,7 @@ export const apiDependencies = (
   const reads = (paths: readonly string[]): PathSegments[] =>
     paths.map((path) => parsePath(path)).filter((path) => !aboutTheRun.has(path[1] ?? ''))
   const isApi = new Set(apis.map((api) => api.name))
-  for (const [label, paths] of Object.entries(dependencies)) {
+  for (const [label, paths] of Object.entries(dependencies())) {
     const own = paths.filter((path) => !isApiState(path, isApi))
     if (own.length > 0)
       graph.setReferences(

@@ -1,4 +1,10 @@
-import { DependencyGraph, parsePath, parseTemplate, type PathSegments, rankNodes } from '@ashlar/expression'
+import {
+  type BindingReader,
+  DependencyGraph,
+  parsePath,
+  type PathSegments,
+  rankNodes,
+} from '@ashlar/expression/running'
 import type { EntityMessage } from './protocol.ts'
 
 /** One bound property of an entity. */
@@ -11,16 +17,21 @@ export interface BoundProperty {
  * All bound properties, each after those it reads, so that adding one after the other evaluates exactly the added
  * one. Properties that depend on each other keep the order of the document: they are not evaluated at all.
  */
-export const bindingsInOrder = (entities: readonly EntityMessage[]): BoundProperty[] => {
+export const bindingsInOrder = (
+  entities: readonly EntityMessage[],
+  reader: BindingReader,
+): BoundProperty[] => {
   const graph = new DependencyGraph()
   const byNode = new Map<number, BoundProperty>()
   for (const entity of entities) {
-    for (const [property, { template, rows }] of Object.entries(entity.bindings)) {
+    for (const [property, { template, prepared, rows }] of Object.entries(entity.bindings)) {
       const node = graph.add([entity.name, ...parsePath(property)])
       byNode.set(node, { entity, property })
-      const references = parseTemplate(template).parts.flatMap((part) =>
-        part.kind === 'binding' ? part.expression.references.map((reference) => reference.path) : [],
-      )
+      const references = reader
+        .template(template, prepared)
+        .parts.flatMap((part) =>
+          part.kind === 'binding' ? part.expression.references.map((reference) => reference.path) : [],
+        )
       const own = rows === undefined ? [] : [[entity.name, ...parsePath(rows.of)]]
       graph.setReferences(node, [...own, ...references.map((path) => resolved(path, entity, rows?.as))])
     }

@@ -1,14 +1,7 @@
 import type { PublishedApi } from '@ashlar/contract'
-import {
-  readableTheme,
-  type ColourScheme,
-  type EmbedPropertyRecord,
-  type StateVariableRecord,
-  type StoredTheme,
-  type TimerRecord,
-  type WidgetRecord,
-} from '@ashlar/schema'
-import type { ApplicationGlobals, WidgetFacts, WidgetFactsByType } from '../ports.ts'
+import type { EmbedPropertyRecord, StateVariableRecord, TimerRecord, WidgetRecord } from '@ashlar/schema'
+import { embedValue } from '../embedding/embedding.ts'
+import type { WidgetFacts, WidgetFactsByType } from '../page-model.ts'
 import { applyRule, rulesOf } from './property-rules.ts'
 import type { BoundText, EntityMessage, TemplateText, ValueRule } from './protocol.ts'
 
@@ -193,10 +186,17 @@ export const timerEntity = (timer: TimerRecord): EntitySource => ({
   follows: {},
 })
 
-/** What the page around an embedded application hands in, as `Embed.{name}.value`: the defaults of the properties. */
-export const embedEntity = (properties: readonly EmbedPropertyRecord[]): EntitySource => {
+/** What the page around an embedded application hands in, as `Embed.{name}.value`; the defaults where none is around. */
+export const embedEntity = (
+  properties: readonly EmbedPropertyRecord[],
+  values: Readonly<Record<string, unknown>> | null,
+): EntitySource => {
+  if (values !== null) {
+    const given = properties.map(({ name }) => [name, { value: embedValue(name, values) }])
+    return plainEntity('Embed', Object.fromEntries(given))
+  }
   const bound = properties.filter(({ defaultValue }) => defaultValue.includes('{{'))
-  return globalEntity(
+  return plainEntity(
     'Embed',
     Object.fromEntries(
       properties.map((property) => [
@@ -210,18 +210,8 @@ export const embedEntity = (properties: readonly EmbedPropertyRecord[]): EntityS
   )
 }
 
-/** The names that every page has beside its entities. */
-export const globalEntities = (
-  globals: ApplicationGlobals,
-  theme: StoredTheme,
-  scheme: ColourScheme,
-): EntitySource[] => [globalEntity('Global', { user: globals.user }), themeEntity(theme, scheme)]
-
-/** The look of the application as bindings read it, in the scheme that is drawn. */
-export const themeEntity = (theme: StoredTheme, scheme: ColourScheme): EntitySource =>
-  globalEntity('theme', { ...readableTheme(theme, scheme) })
-
-const globalEntity = (
+/** A name that every page has beside its entities. */
+export const plainEntity = (
   name: string,
   values: Record<string, unknown>,
   bindings: Record<string, TemplateText> = {},

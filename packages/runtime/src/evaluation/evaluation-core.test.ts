@@ -1,3 +1,4 @@
+import { parsingReader } from '@ashlar/expression'
 import { describe, expect, it } from 'vitest'
 import { EvaluationCore } from './evaluation-core.ts'
 import type { ChangeRequest, EntityMessage } from './protocol.ts'
@@ -24,6 +25,7 @@ const aChange = (more: Partial<ChangeRequest>): ChangeRequest => ({
 const aCore = () => {
   const progress: string[] = []
   const core = new EvaluationCore(
+    parsingReader,
     (path) => progress.push(path),
     () => 0,
   )

@@ -1,18 +1,30 @@
-import { type Changes, type EntityDefinition, Evaluator } from '@ashlar/expression'
+import {
+  type BindingReader,
+  type Changes,
+  type EntityDefinition,
+  type EvaluationError,
+  Evaluator,
+  standardGlobals,
+} from '@ashlar/expression/running'
+import { RunningScripts } from '../scripts/guest/running-scripts.ts'
+import { turnEnd } from '../scripts/guest/turn-end.ts'
 import { apiDependencies } from './api-dependencies.ts'
 import { bindingsInOrder } from './careful-order.ts'
 import { KnownObjects } from './known-objects.ts'
-import { applyRule } from './property-rules.ts'
-import { shownPath } from './cell-names.ts'
+import { Libraries } from './libraries.ts'
+import { loadParser } from './load-parser.ts'
+import { checkFor } from './property-checks.ts'
+import { AheadChanges } from './ahead-changes.ts'
 import type {
+  ActionBindingsRequest,
   ChangeRequest,
   ChangeResponse,
-  ComputedValue,
+  DirectRequest,
   EntityMessage,
-  EvaluateRequest,
   EvaluateResponse,
   EvaluationReply,
-  EvaluationRequest,
+  PathError,
+  ScriptRequest,
   SetMessage,
   ValueRule,
 } from './protocol.ts'
@@ -25,41 +37,79 @@ const skippedMessage = 'This binding ran for more than 2 seconds and was stopped
  */
 export class EvaluationCore {
   readonly #evaluator: Evaluator
-  readonly #rules = new Map<string, ValueRule>()
   readonly #entities = new Map<string, EntityMessage>()
   readonly #known = new KnownObjects()
   readonly #skipped = new Set<string>()
+  readonly #libraries = new Libraries()
+  readonly #scripts: RunningScripts
+  /** What scripts changed before the page did. */
+  readonly #ahead = new AheadChanges()
+  readonly #reader: BindingReader
   readonly #tellProgress: (path: string) => void
   readonly #now: () => number
   #sentDependencies = ''
 
-  /** `tellProgress` hears of each binding of a careful change before it is evaluated; `now` is in milliseconds. */
-  constructor(tellProgress: (path: string) => void, now: () => number) {
+  /** `reader` reads the texts of bindings; `tellProgress` hears of each binding of a careful change before it is evaluated; `now` is in milliseconds. */
+  constructor(reader: BindingReader, tellProgress: (path: string) => void, now: () => number) {
+    this.#reader = reader
     this.#tellProgress = tellProgress
     this.#now = now
+    const globals = { ...standardGlobals(), ...this.#libraries.globals }
     this.#evaluator = new Evaluator({
-      validate: (path, value) => {
-        const rule = this.#rules.get(path)
-        return rule === undefined ? { value } : applyRule(rule, shownPath(path), value)
-      },
+      reader,
+      globals,
+      checkOf: (entity, property) => checkFor(this.#ruleOf(entity, property)),
     })
+    this.#scripts = new RunningScripts(
+      {
+        // Scripts may make promises of their own; a binding has nothing to wait with.
+        globals: { ...globals, Promise },
+        readScript: (source) => this.#reader.script(source),
+        has: (entity) => this.#evaluator.has(entity),
+        value: (path) => this.#evaluator.value(path),
+        ownNames: (entity) => this.#entities.get(entity)?.names,
+        set: (entity, property, value) => {
+          const path = `${entity}.${property}`
+          this.#ahead.add(path, this.#evaluator.setValue(path, value))
+        },
+        clear: (entity, property) => {
+          const path = `${entity}.${property}`
+          this.#ahead.add(path, this.#evaluator.clearValue(path))
+        },
+      },
+      turnEnd,
+    )
   }
 
-  /** Works off one request. Throws what the evaluator throws for a page that is no page. */
-  handle(request: EvaluationRequest): EvaluationReply {
+  /** Works off a request that is answered at once. Throws what the evaluator throws for a page that is no page. */
+  handle(request: DirectRequest): EvaluationReply {
     const start = this.#now()
-    const responseData =
-      request.method === 'change' ? this.#change(request.requestData) : this.#evaluate(request.requestData)
+    const responseData = this.#answer(request)
     return { responseData, timeTaken: this.#now() - start }
   }
 
+  /** Runs a script until it waits or ends. */
+  async handleScript({ method, requestData }: ScriptRequest): Promise<EvaluationReply> {
+    const start = this.#now()
+    const responseData = await (method === 'evaluateTrigger'
+      ? this.#scripts.start(requestData)
+      : this.#scripts.resume(requestData))
+    return { responseData, timeTaken: this.#now() - start }
+  }
+
+  #answer({ method, requestData }: DirectRequest): unknown {
+    if (method === 'change') return this.#change(requestData)
+    if (method === 'evaluateActionBindings') return this.#evaluate(requestData)
+    if (method === 'addParser') this.#reader.addParser?.(loadParser(requestData.source))
+    else this.#libraries.add(requestData)
+    return null
+  }
+
   #change(request: ChangeRequest): ChangeResponse {
-    const released = [...this.#skipped].filter((path) => !request.skipped.includes(path))
-    this.#skipped.clear()
-    for (const path of request.skipped) this.#skipped.add(path)
+    const released = this.#skip(request.skipped)
     if (request.isCareful) this.#defineCarefully(request)
     const changes = this.#evaluator.batch(() => {
-      for (const name of request.removed) this.#forget(name)
+      for (const name of request.removed) this.#entities.delete(name)
       this.#evaluator.delete(request.removed)
       if (!request.isCareful) this.#define(request.entities)
       this.#set(request.sets)
@@ -67,24 +117,26 @@ export class EvaluationCore {
     return this.#response(changes, request, released)
   }
 
-  #forget(name: string): void {
+  /** Answers with the bindings that are passed over no longer. */
+  #skip(paths: readonly string[]): readonly string[] {
+    if (paths.length === 0 && this.#skipped.size === 0) return paths
+    const released = [...this.#skipped].filter((path) => !paths.includes(path))
+    this.#skipped.clear()
+    for (const path of paths) this.#skipped.add(path)
+    return released
+  }
+
+  /** What a bound property takes; plain ones were checked by the page. */
+  #ruleOf(name: string, property: string): ValueRule | undefined {
     const entity = this.#entities.get(name)
-    if (entity === undefined) return
-    for (const property of Object.keys(entity.rules)) this.#rules.delete(`${name}.${property}`)
-    this.#entities.delete(name)
+    if (!entity || !Object.hasOwn(entity.bindings, property)) return undefined
+    return Object.hasOwn(entity.rules, property) ? entity.rules[property] : undefined
   }
-
   #define(entities: readonly EntityMessage[]): void {
-    for (const entity of entities) this.#take(entity)
-    this.#evaluator.define(entities.map((entity) => this.#definition(entity, Object.keys(entity.bindings))))
-  }
-
-  #take(entity: EntityMessage): void {
-    this.#forget(entity.name)
-    this.#entities.set(entity.name, entity)
-    for (const [property, rule] of Object.entries(entity.rules)) {
-      if (Object.hasOwn(entity.bindings, property)) this.#rules.set(`${entity.name}.${property}`, rule)
-    }
+    for (const entity of entities) this.#entities.set(entity.name, entity)
+    if (this.#skipped.size === 0) this.#evaluator.define(entities)
+    else
+      this.#evaluator.define(entities.map((entity) => this.#definition(entity, Object.keys(entity.bindings))))
   }
 
   #definition(entity: EntityMessage, properties: readonly string[]): EntityDefinition {
@@ -104,13 +156,13 @@ export class EvaluationCore {
 
   /** Sets values first and then adds one binding after the other, each after all that it reads. */
   #defineCarefully(request: ChangeRequest): void {
-    for (const entity of request.entities) this.#take(entity)
+    for (const entity of request.entities) this.#entities.set(entity.name, entity)
     this.#evaluator.batch(() => {
       this.#evaluator.define(request.entities.map((entity) => this.#definition(entity, [])))
       this.#set(request.sets)
     })
     const added = new Map<string, string[]>()
-    for (const { entity, property } of bindingsInOrder(request.entities)) {
+    for (const { entity, property } of bindingsInOrder(request.entities, this.#reader)) {
       const properties = added.get(entity.name) ?? []
       properties.push(property)
       added.set(entity.name, properties)
@@ -125,31 +177,25 @@ export class EvaluationCore {
 
   #set(sets: readonly SetMessage[]): void {
     for (const set of sets) {
-      const path = `${set.entity}.${set.property}`
       if (!this.#evaluator.has(set.entity)) continue
       if (set.isCleared === true) {
-        this.#evaluator.clearValue(path)
+        this.#evaluator.clearValue(`${set.entity}.${set.property}`)
         continue
       }
       this.#known.add(set.entity, set.property, set.value)
-      this.#evaluator.setValue(path, set.value)
+      this.#evaluator.setProperty(set.entity, set.property, set.value)
     }
   }
 
   #response(changes: Changes, request: ChangeRequest, released: readonly string[]): ChangeResponse {
-    const setByPage = new Set(
-      request.sets.filter((set) => set.isCleared !== true).map((set) => `${set.entity}.${set.property}`),
-    )
-    // A careful change told its values to nobody yet: they are gathered from what is there now.
-    const changed = request.isCareful ? this.#allBound() : changes.values
-    const values: ComputedValue[] = []
-    for (const { path, value } of changed) {
-      if (setByPage.has(path)) continue
-      const same = this.#known.find(value)
-      values.push(same === null ? { path, value } : { path, same })
-    }
-    const found = request.isCareful ? this.#evaluator.errors() : changes.errors
-    const errors = found.map(({ path, error }) => ({ path, message: error?.message ?? null }))
+    const ahead = this.#ahead.values(changes, (path) => this.#evaluator.value(path))
+    const computed = ahead.length === 0 ? changes.values : [...ahead, ...changes.values]
+    const values = this.#known.asPlaces(request.isCareful ? this.#allComputed(request) : computed)
+    const found = request.isCareful
+      ? this.#evaluator.errors()
+      : [...this.#ahead.errors(changes, () => this.#evaluator.errors()), ...changes.errors]
+    this.#ahead.forget()
+    const errors = found.map(({ path, error }) => pathError(path, error))
     for (const path of this.#skipped) errors.push({ path, message: skippedMessage })
     if (released.length > 0) {
       // The evaluator never knew of the error that being passed over was.
@@ -159,30 +205,44 @@ export class EvaluationCore {
     return { values, errors, apiDependencies: this.#changedDependencies(request) }
   }
 
-  #allBound(): { path: string; value: unknown }[] {
+  /** A careful change told its values to nobody yet: they are gathered from what is there now. */
+  #allComputed({ sets }: ChangeRequest): { path: string; value: unknown }[] {
+    const known = new Set(this.#skipped)
+    for (const { entity, property, isCleared } of sets) if (!isCleared) known.add(`${entity}.${property}`)
     return [...this.#entities.values()].flatMap((entity) =>
       Object.keys(entity.bindings)
         .map((property) => `${entity.name}.${property}`)
-        .filter((path) => !this.#skipped.has(path))
+        .filter((path) => !known.has(path))
         .map((path) => ({ path, value: this.#evaluator.value(path) })),
     )
   }
 
   #changedDependencies(request: ChangeRequest): ChangeResponse['apiDependencies'] {
     if (request.entities.length === 0 && request.removed.length === 0) return null
-    const dependencies = apiDependencies(this.#entities.values(), this.#evaluator.dependencies())
+    const dependencies = apiDependencies(this.#entities.values(), () => this.#evaluator.dependencies())
     const text = JSON.stringify(dependencies)
     if (text === this.#sentDependencies) return null
     this.#sentDependencies = text
     return dependencies
   }
 
-  #evaluate({ templates, names, as }: EvaluateRequest): EvaluateResponse {
+  #evaluate(request: ActionBindingsRequest): EvaluateResponse {
+    const { bindings, scope, executionParams, additionalNamedArguments } = request
+    const names =
+      executionParams === undefined
+        ? additionalNamedArguments
+        : { params: executionParams, ...additionalNamedArguments }
     return {
-      results: templates.map(({ template, mode }) => {
-        const { value, error } = this.#evaluator.evaluateTemplate(template, names, mode, as)
+      results: bindings.map((binding) => {
+        const { value, error } = this.#evaluator.evaluateTemplate(binding, names, scope.as)
         return { value, error: error?.message ?? null }
       }),
     }
   }
+}
+
+const pathError = (path: string, error: EvaluationError | undefined): PathError => {
+  const message = error?.message ?? null
+  if (error?.kind === 'cycle') return { path, message, kind: 'dependency' }
+  return error?.kind === 'validation' ? { path, message, kind: 'validation' } : { path, message }
 }

@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { parsingReader } from '@ashlar/expression'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EvaluationCore } from './evaluation-core.ts'
+import { causeOfUpdate, evaluationDelay } from './evaluation-delay.ts'
 import { EvaluationSession } from './evaluation-session.ts'
 import type { EntitySource } from './entity-source.ts'
+import type { ReportedProblem } from './reported-problem.ts'
 import { PageValues } from './page-values.ts'
-import { EvaluationLost, type EvaluationPort, type EvaluationRequest } from './protocol.ts'
+import { EvaluationLost, isScriptRequest, type EvaluationPort, type EvaluationRequest } from './protocol.ts'
 
 const aSource = (
   name: string,
@@ -30,15 +33,17 @@ const aPortThatHangs = () => {
   let progress: string | null = null
   const fresh = () =>
     new EvaluationCore(
+      parsingReader,
       (path) => (progress = path),
       () => 0,
     )
   let core = fresh()
   const requests: EvaluationRequest[] = []
   const hangsAt = (request: EvaluationRequest): string | null => {
-    if (request.method === 'evaluate') {
-      return request.requestData.templates.some(({ template }) => template.includes('hang')) ? 'event' : null
+    if (request.method === 'evaluateActionBindings') {
+      return request.requestData.bindings.some(({ template }) => template.includes('hang')) ? 'event' : null
     }
+    if (request.method !== 'change') return null
     const { entities, skipped } = request.requestData
     for (const entity of entities) {
       for (const [property, { template }] of Object.entries(entity.bindings)) {
@@ -58,8 +63,11 @@ const aPortThatHangs = () => {
         throw new EvaluationLost('evaluation_too_long', 'It was stopped.', isCareful ? culprit : null)
       }
       progress = null
-      return structuredClone(core.handle(request))
+      return structuredClone(
+        isScriptRequest(request) ? await core.handleScript(request) : core.handle(request),
+      )
     },
+    shutdown: async () => {},
     stop: () => {},
   }
   return { port, requests, progress: () => progress }
@@ -68,10 +76,13 @@ const aPortThatHangs = () => {
 const aSession = (port: EvaluationPort) => {
   const values = new PageValues()
   const failures: string[] = []
+  const problems: ReportedProblem[] = []
   const session = new EvaluationSession(port, values, {
     changed: () => {},
     dependenciesChanged: () => {},
+    restarted: () => {},
     failed: (message) => failures.push(message),
+    found: (problem) => problems.push(problem),
   })
   const define = (...sources: EntitySource[]) => {
     values.define(sources)
@@ -81,7 +92,7 @@ const aSession = (port: EvaluationPort) => {
     values.set(name, property, value)
     session.set(name, property, value)
   }
-  return { session, values, failures, define, set }
+  return { session, values, failures, problems, define, set }
 }
 
 describe('the page’s side of the evaluation', () => {
@@ -159,6 +170,7 @@ describe('the page’s side of the evaluation', () => {
   it('gives up when the evaluator cannot be had, and says so once', async () => {
     const port: EvaluationPort = {
       ask: () => Promise.reject(new EvaluationLost('evaluation_unavailable', 'It did not start.')),
+      shutdown: async () => {},
       stop: () => {},
     }
     const { session, failures, define, set } = aSession(port)
@@ -190,7 +202,11 @@ describe('the page’s side of the evaluation', () => {
       },
     ]
     for (const responseData of replies) {
-      const port: EvaluationPort = { ask: async () => ({ responseData, timeTaken: 0 }), stop: () => {} }
+      const port: EvaluationPort = {
+        ask: async () => ({ responseData, timeTaken: 0 }),
+        shutdown: async () => {},
+        stop: () => {},
+      }
       const { session, values, define } = aSession(port)
       define(aSource('A', { p: '{{ 1 }}' }))
       await session.settled()
@@ -198,5 +214,118 @@ describe('the page’s side of the evaluation', () => {
       expect((values.errors('A').p ?? '').length).toBeLessThanOrEqual(2000)
     }
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+  })
+})
+
+describe('how long changes gather', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  const aQuietSession = async () => {
+    const { port, requests } = aPortThatHangs()
+    const parts = aSession(port)
+    parts.define(aSource('A', {}, { p: 1 }), aSource('B', { p: '{{ A.p }}' }))
+    await parts.session.settled()
+    requests.length = 0
+    return { ...parts, requests }
+  }
+
+  it.each([
+    ['a change of the document', 'documentChange', 100],
+    ['an answer of an API', 'apiSuccess', 10],
+    ['another definition of an API', 'apiUpdate', 300],
+  ] as const)('is told by their cause: after %s', async (_, cause, delay) => {
+    const { session, values, requests } = await aQuietSession()
+    expect(evaluationDelay[cause]).toBe(delay)
+    values.set('A', 'p', 2)
+    session.set('A', 'p', 2, cause)
+    await vi.advanceTimersByTimeAsync(delay - 1)
+    expect(requests).toHaveLength(0)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(requests).toHaveLength(1)
+  })
+
+  it('is no time at all for variables and what people enter, and takes along what was gathering', async () => {
+    const { session, values, requests } = await aQuietSession()
+    session.define([aSource('C', { p: '{{ A.p }}' })], [], 'documentChange')
+    values.set('A', 'p', 2)
+    session.set('A', 'p', 2)
+    await Promise.resolve()
+    expect(requests).toHaveLength(1)
+    expect(requests[0]?.requestData).toMatchObject({ entities: [{ name: 'C' }], sets: [{ value: 2 }] })
+  })
+
+  it('is over at once when somebody reads', async () => {
+    const { session, values, requests } = await aQuietSession()
+    values.set('A', 'p', 2)
+    session.set('A', 'p', 2, 'apiUpdate')
+    const [read] = await session.evaluate([{ template: '{{ B.p }}', mode: 'text' }], {})
+    expect(read?.value).toBe(2)
+    expect(requests.map(({ method }) => method)).toEqual(['change', 'evaluateActionBindings'])
+  })
+
+  it('is that of an API where an update changes APIs only', () => {
+    const api: EntitySource = { ...aSource('D', {}), message: { ...aSource('D', {}).message, kind: 'api' } }
+    expect(causeOfUpdate([api])).toBe('apiUpdate')
+    expect(causeOfUpdate([api, aSource('E', {})])).toBe('documentChange')
+  })
+})
+
+describe('what bindings of steps may read', () => {
+  it('is the page, the parameters they were run with, and names of their own', () => {
+    const core = new EvaluationCore(
+      parsingReader,
+      () => {},
+      () => 0,
+    )
+    core.handle({
+      method: 'change',
+      requestData: {
+        removed: [],
+        entities: [aSource('A', {}, { p: 1 }).message],
+        sets: [],
+        skipped: [],
+        isCareful: false,
+      },
+    })
+    const reply = core.handle({
+      method: 'evaluateActionBindings',
+      requestData: {
+        bindings: [{ template: '{{ A.p + params.x + currentRow.y }}', mode: 'text' }],
+        scope: {},
+        executionParams: { x: 10 },
+        additionalNamedArguments: { currentRow: { y: 100 } },
+      },
+    })
+    expect(reply).toEqual({ responseData: { results: [{ value: 111, error: null }] }, timeTaken: 0 })
+  })
+
+  it('runs a trigger and answers with the actions that it queued', async () => {
+    const core = new EvaluationCore(
+      parsingReader,
+      () => {},
+      () => 0,
+    )
+    const reply = await core.handleScript({
+      method: 'evaluateTrigger',
+      requestData: {
+        scriptId: 'one',
+        dynamicTrigger: 'showAlert(word); showAlert("b")',
+        scope: { entities: {}, functions: [{ name: 'showAlert' }] },
+        additionalNamedArguments: { word: 'a' },
+      },
+    })
+    expect(reply.responseData).toEqual({
+      calls: [
+        { callId: 1, entity: null, method: 'showAlert', handed: ['a'] },
+        { callId: 2, entity: null, method: 'showAlert', handed: ['b'] },
+      ],
+      outcome: { kind: 'returned' },
+      unhandled: [],
+    })
   })
 })

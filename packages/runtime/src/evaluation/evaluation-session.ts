@@ -1,15 +1,22 @@
 import { shownPath } from './cell-names.ts'
 import type { EntitySource } from './entity-source.ts'
 import type { PageValues } from './page-values.ts'
+import type { ReportedProblem } from './reported-problem.ts'
 import {
+  badUnevaluatedTree,
   EvaluationLost,
+  evaluationCancelled,
   type ChangeRequest,
   type EntityMessage,
   type EvaluateResponse,
   type EvaluationPort,
+  type EvaluationRequest,
   type SetMessage,
   type TemplateText,
 } from './protocol.ts'
+import { readTriggerResponse } from '../scripts/read-trigger-response.ts'
+import type { ClientAnswer, TriggerRequest, TriggerResponse } from '../scripts/script-messages.ts'
+import { evaluationDelay, type EvaluationCause } from './evaluation-delay.ts'
 import { readChangeResponse, readEvaluateResponse } from './reply-check.ts'
 
 /** How many bindings that never end are passed over before the evaluation is given up. */
@@ -23,8 +30,12 @@ export interface EvaluationListener {
   changed(paths: readonly string[]): void
   /** Which APIs a bound property or an API's inputs depend on. */
   dependenciesChanged(dependencies: Readonly<Record<string, readonly string[]>>): void
+  /** The evaluator was lost, and a fresh one is told everything. */
+  restarted(): void
   /** A binding was stopped (which its builder should know), or nothing is evaluated any more (`isOver`). */
   failed(message: string, isOver: boolean): void
+  /** Something is wrong with what was evaluated, or with the page itself. */
+  found(problem: ReportedProblem): void
 }
 
 interface Pending {
@@ -46,7 +57,9 @@ export class EvaluationSession {
   readonly #skipped = new Set<string>()
   #pending = nothing()
   #hasPending = false
-  #isScheduled = false
+  /** When what is pending is sent, in milliseconds of `performance.now`; null while nothing is. */
+  #due: number | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
   #onTheWay: Promise<void> | null = null
   #recovery: Promise<void> | null = null
   #isOver = false
@@ -60,7 +73,11 @@ export class EvaluationSession {
   }
 
   /** Adds or changes entities and removes others. A name may be removed and defined anew in one call. */
-  define(sources: readonly EntitySource[], removed: readonly string[] = []): void {
+  define(
+    sources: readonly EntitySource[],
+    removed: readonly string[] = [],
+    cause: EvaluationCause = 'valueChange',
+  ): void {
     for (const name of removed) {
       this.#pending.removed.add(name)
       this.#pending.entities.delete(name)
@@ -77,17 +94,17 @@ export class EvaluationSession {
       this.#isGivenUp = false
       this.#recover(true)
     }
-    this.#schedule()
+    this.#schedule(cause)
   }
 
-  set(entity: string, property: string, value: unknown): void {
+  set(entity: string, property: string, value: unknown, cause: EvaluationCause = 'valueChange'): void {
     this.#pending.sets.set(`${entity}.${property}`, { entity, property, value })
-    this.#schedule()
+    this.#schedule(cause)
   }
 
   clear(entity: string, property: string): void {
     this.#pending.sets.set(`${entity}.${property}`, { entity, property, isCleared: true })
-    this.#schedule()
+    this.#schedule('valueChange')
   }
 
   /** Resolves when the evaluator has answered everything that was changed until now. Never rejects. */
@@ -106,25 +123,59 @@ export class EvaluationSession {
     names: Readonly<Record<string, unknown>>,
     as?: string,
   ): Promise<EvaluateResponse['results']> {
+    const requestData = {
+      bindings: templates,
+      scope: as === undefined ? {} : { as },
+      additionalNamedArguments: names,
+    }
+    const reply = await this.#ask({ method: 'evaluateActionBindings', requestData })
+    return 'error' in reply
+      ? templates.map(() => ({ value: undefined, error: reply.error }))
+      : readEvaluateResponse(reply.data, templates.length).results
+  }
+
+  /** Begins a script, with everything that was changed before, and runs it until it waits or ends. Never rejects. */
+  async startScript(request: TriggerRequest): Promise<TriggerResponse> {
+    const reply = await this.#ask({ method: 'evaluateTrigger', requestData: request })
+    return 'error' in reply ? failedScript(reply.error) : readTriggerResponse(reply.data)
+  }
+
+  /** Gives a script what it waits for, with everything that was changed before, and runs it on. Never rejects. */
+  async resumeScript(scriptId: string, answers: readonly ClientAnswer[]): Promise<TriggerResponse> {
+    const reply = await this.#ask({ method: 'resumeTrigger', requestData: { scriptId, answers } })
+    return 'error' in reply ? failedScript(reply.error) : readTriggerResponse(reply.data)
+  }
+
+  /** Says again what a property is on the page, where a script had changed it and the page did not follow. */
+  tellAgain(entity: string, property: string): void {
+    if (this.#values.setProperties(entity).includes(property)) {
+      this.set(entity, property, this.#values.values(entity)?.[property])
+    } else this.clear(entity, property)
+  }
+
+  /** Asks once everything that was changed is evaluated. */
+  async #ask(request: EvaluationRequest): Promise<{ data: unknown } | { error: string }> {
     for (let attempt = 0; attempt < 3; attempt += 1) {
       await this.settled()
       if (this.#isOver) break
-      if (this.#isGivenUp) return failures(templates, notAvailable)
+      if (this.#isGivenUp) return { error: notAvailable }
       try {
-        const requestData = { templates, names, ...(as === undefined ? {} : { as }) }
-        const reply = await this.#port.ask({ method: 'evaluate', requestData })
-        return readEvaluateResponse(reply.responseData, templates.length).results
+        return { data: (await this.#port.ask(request)).responseData }
       } catch (thrown) {
-        if (!(thrown instanceof EvaluationLost)) return failures(templates, describe(thrown))
+        if (!(thrown instanceof EvaluationLost)) return { error: describe(thrown) }
+        if (thrown.code === 'evaluation_cancelled' || thrown.code === 'worker_not_ready') {
+          return { error: thrown.message }
+        }
         this.#recover(false)
-        if (thrown.code !== 'evaluation_restarted') return failures(templates, thrown.message)
+        if (thrown.code !== 'evaluation_restarted') return { error: thrown.message }
       }
     }
-    return failures(templates, 'User navigated away during evaluation')
+    return { error: evaluationCancelled().message }
   }
 
   stop(): void {
     this.#isOver = true
+    clearTimeout(this.#timer)
     this.#port.stop()
   }
 
@@ -132,14 +183,22 @@ export class EvaluationSession {
     return !this.#isOver && !this.#isGivenUp
   }
 
-  #schedule(): void {
+  /** What nobody waits for may gather for a while; whatever reads sends it at once. */
+  #schedule(cause: EvaluationCause): void {
     this.#hasPending = true
-    if (this.#isScheduled || this.#isOver) return
-    this.#isScheduled = true
-    queueMicrotask(() => {
-      this.#isScheduled = false
+    if (this.#isOver) return
+    const delay = evaluationDelay[cause]
+    const due = performance.now() + delay
+    if (this.#due !== null && this.#due <= due) return
+    this.#due = due
+    clearTimeout(this.#timer)
+    const send = (): void => {
+      if (this.#due !== due) return
+      this.#due = null
       if (this.#onTheWay === null && this.#recovery === null) void this.#flush()
-    })
+    }
+    if (delay === 0) queueMicrotask(send)
+    else this.#timer = setTimeout(send, delay)
   }
 
   #flush(): Promise<void> {
@@ -147,6 +206,8 @@ export class EvaluationSession {
     const pending = this.#pending
     this.#pending = nothing()
     this.#hasPending = false
+    this.#due = null
+    clearTimeout(this.#timer)
     const defined = [...pending.entities.keys()]
     const request: ChangeRequest = {
       removed: [...pending.removed],
@@ -158,7 +219,7 @@ export class EvaluationSession {
     }
     this.#onTheWay = this.#send(request).finally(() => {
       this.#onTheWay = null
-      if (this.#recovery === null) void this.#flush()
+      if (this.#recovery === null && this.#due === null) void this.#flush()
     })
     return this.#onTheWay
   }
@@ -169,7 +230,7 @@ export class EvaluationSession {
       if (!this.#isOver) this.#take(reply.responseData, false)
     } catch (thrown) {
       if (thrown instanceof EvaluationLost) this.#recover(thrown.code === 'evaluation_too_long')
-      else this.#listener.failed(describe(thrown), false)
+      else this.#listener.found({ kind: kindOf(thrown), message: describe(thrown) })
     }
   }
 
@@ -177,6 +238,12 @@ export class EvaluationSession {
     const response = readChangeResponse(responseData)
     if (isFresh) this.#values.forgetComputed()
     const changed = this.#values.take(response)
+    for (const { path, message, kind } of response.errors) {
+      if (message !== null && kind !== undefined) {
+        const place = shownPath(path)
+        this.#listener.found({ kind, message: message.includes(place) ? message : `${place}: ${message}` })
+      }
+    }
     if (response.apiDependencies !== null) this.#listener.dependenciesChanged(response.apiDependencies)
     if (isFresh) this.#listener.changed([...this.#values.names()])
     else if (changed.length > 0) this.#listener.changed(changed)
@@ -184,6 +251,7 @@ export class EvaluationSession {
 
   #recover(isCareful: boolean): void {
     if (this.#recovery !== null || this.#isOver) return
+    this.#listener.restarted()
     this.#recovery = this.#reload(isCareful).finally(() => {
       this.#recovery = null
       void this.#flush()
@@ -242,7 +310,16 @@ export class EvaluationSession {
 
 const notAvailable = 'The bindings of this page cannot be evaluated at the moment.'
 
-const failures = (templates: readonly TemplateText[], error: string): EvaluateResponse['results'] =>
-  templates.map(() => ({ value: undefined, error }))
+/** A page that cannot be taken in is one that should not have come to be; anything else failed by itself. */
+const kindOf = (thrown: unknown): ReportedProblem['kind'] =>
+  typeof thrown === 'object' && thrown !== null && 'code' in thrown && thrown.code === badUnevaluatedTree
+    ? 'badUnevaluatedTree'
+    : 'evaluation'
+
+const failedScript = (message: string): TriggerResponse => ({
+  calls: [],
+  outcome: { kind: 'failed', message, callId: null },
+  unhandled: [],
+})
 
 const describe = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown))

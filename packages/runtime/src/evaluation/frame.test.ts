@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { evaluateInFrame, evaluationLimit } from './frame.ts'
+import { drainPollInterval, evaluateInFrame, evaluationLimit } from './frame.ts'
 import { EvaluationLost, type EvaluationPort, type EvaluationRequest } from './protocol.ts'
 
 type Listener = (event: unknown) => void
@@ -57,12 +57,20 @@ const aPage = () => {
   return { page, frame, control, workers, greet }
 }
 
-const request: EvaluationRequest = { method: 'evaluate', requestData: { templates: [], names: {} } }
+const request: EvaluationRequest = {
+  method: 'evaluateActionBindings',
+  requestData: { bindings: [], scope: {}, additionalNamedArguments: {} },
+}
 const idOf = (worker: FakePort | undefined, position: number): unknown => {
   const said = worker?.said[position]
   return typeof said === 'object' && said !== null && 'requestId' in said ? said.requestId : undefined
 }
 const answer = (worker: FakePort | undefined, message: object): void => worker?.onmessage?.({ data: message })
+
+/** A request whose answer the test does not look at. */
+const ignored = (asked: Promise<unknown>): void => {
+  asked.catch(() => {})
+}
 
 let port: EvaluationPort | null = null
 const open = (page: unknown, workerSource = Promise.resolve('source')): EvaluationPort => {
@@ -84,7 +92,7 @@ afterEach(() => {
 describe('the evaluator’s frame', () => {
   it('is sandboxed and started with the worker’s source', async () => {
     const { page, frame, control, greet } = aPage()
-    open(page)
+    ignored(open(page).ask(request))
     greet()
     await vi.advanceTimersByTimeAsync(0)
     expect(frame.setAttribute).toHaveBeenCalledWith('sandbox', 'allow-scripts')
@@ -93,7 +101,7 @@ describe('the evaluator’s frame', () => {
 
   it('takes no port from anybody but its own frame', async () => {
     const { page, control, greet } = aPage()
-    open(page)
+    ignored(open(page).ask(request))
     greet({ source: {} })
     greet({ origin: 'https://evil.test' })
     greet({ data: 'something' })
@@ -115,10 +123,10 @@ describe('the evaluator’s frame', () => {
   it('ends a worker that does not answer in time, names where it was, and starts another', async () => {
     const { page, control, workers, greet } = aPage()
     const evaluation = open(page)
+    const ends = Promise.allSettled([evaluation.ask(request), evaluation.ask(request)])
     greet()
     await vi.advanceTimersByTimeAsync(0)
     answer(workers[0], { ready: true })
-    const ends = Promise.allSettled([evaluation.ask(request), evaluation.ask(request)])
     answer(workers[0], { progress: 'Text1.text' })
     await vi.advanceTimersByTimeAsync(evaluationLimit + 1000)
     expect(await ends).toEqual([
@@ -151,11 +159,10 @@ describe('the evaluator’s frame', () => {
 
   it('gives each binding of a careful change its own time', async () => {
     const { page, control, workers, greet } = aPage()
-    const evaluation = open(page)
+    const asked = open(page).ask(request)
     greet()
     await vi.advanceTimersByTimeAsync(0)
     answer(workers[0], { ready: true })
-    const asked = evaluation.ask(request)
     for (let step = 0; step < 5; step += 1) {
       await vi.advanceTimersByTimeAsync(evaluationLimit - 100)
       answer(workers[0], { progress: `Text${step}.text` })
@@ -177,5 +184,105 @@ describe('the evaluator’s frame', () => {
     expect(await asked).toEqual([
       { status: 'rejected', reason: expect.objectContaining({ code: 'evaluation_unavailable' }) },
     ])
+  })
+
+  /** An evaluator that is there and works on a request. */
+  const aWorkingFrame = async () => {
+    const parts = aPage()
+    const evaluation = open(parts.page)
+    const asked = Promise.allSettled([evaluation.ask(request)])
+    parts.greet()
+    await vi.advanceTimersByTimeAsync(0)
+    answer(parts.workers[0], { ready: true })
+    const reply = () =>
+      answer(parts.workers[0], { requestId: idOf(parts.workers[0], 0), responseData: 1, timeTaken: 0 })
+    return { ...parts, evaluation, asked, reply }
+  }
+
+  it('has no worker before the first request', async () => {
+    const { page, control, workers, greet } = aPage()
+    const evaluation = open(page)
+    greet()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([control.said, workers]).toEqual([[], []])
+    ignored(evaluation.ask(request))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(control.said).toEqual([{ command: 'start', source: 'source' }])
+    expect(workers).toHaveLength(1)
+  })
+
+  it('starts one worker, whether the frame or the first request is there first', async () => {
+    const { page, workers, greet } = aPage()
+    ignored(open(page).ask(request))
+    await vi.advanceTimersByTimeAsync(10)
+    greet()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(workers).toHaveLength(1)
+  })
+
+  it('says method, requestData and a requestId of its own with each message', async () => {
+    const { evaluation, workers } = await aWorkingFrame()
+    ignored(evaluation.ask(request))
+    const said = workers[0]?.said ?? []
+    expect(said).toEqual([
+      { ...request, requestId: expect.any(String) },
+      { ...request, requestId: expect.any(String) },
+    ])
+    expect(idOf(workers[0], 0)).not.toBe(idOf(workers[0], 1))
+  })
+
+  it('is shut down when nothing is open any more, looked at every 10 ms', async () => {
+    const { evaluation, control, asked, reply } = await aWorkingFrame()
+    const ended = vi.fn()
+    void evaluation.shutdown().then(ended)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(ended).not.toHaveBeenCalled()
+    reply()
+    expect((await asked)[0]?.status).toBe('fulfilled')
+    await vi.advanceTimersByTimeAsync(drainPollInterval - 1)
+    expect(control.said).not.toContainEqual({ command: 'terminate' })
+    await vi.advanceTimersByTimeAsync(1)
+    expect(control.said).toContainEqual({ command: 'terminate' })
+    expect(ended).toHaveBeenCalled()
+  })
+
+  it('takes nothing while it is shut down, and starts anew with the next request', async () => {
+    const { evaluation, workers, reply } = await aWorkingFrame()
+    const down = evaluation.shutdown()
+    await expect(evaluation.ask(request)).rejects.toThrow('Worker not ready')
+    reply()
+    await vi.advanceTimersByTimeAsync(drainPollInterval)
+    await down
+    ignored(evaluation.ask(request))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(workers).toHaveLength(2)
+  })
+
+  it('cancels what is open when the page is left', async () => {
+    const { evaluation, asked } = await aWorkingFrame()
+    evaluation.stop()
+    expect(await asked).toEqual([
+      {
+        status: 'rejected',
+        reason: expect.objectContaining({ message: 'User navigated away during evaluation' }),
+      },
+    ])
+    await expect(evaluation.ask(request)).rejects.toThrow('User navigated away during evaluation')
+  })
+
+  it('ends a script that never gives way, and not one that waits', async () => {
+    const { evaluation, workers, reply } = await aWorkingFrame()
+    reply()
+    const script = { scriptId: 's', dynamicTrigger: 'for (;;);', additionalNamedArguments: {} }
+    const loop = evaluation.ask({
+      method: 'evaluateTrigger',
+      requestData: { ...script, scope: { entities: {}, functions: [] } },
+    })
+    const ended = Promise.allSettled([loop])
+    await vi.advanceTimersByTimeAsync(evaluationLimit + 1000)
+    expect(await ended).toEqual([
+      { status: 'rejected', reason: expect.objectContaining({ code: 'evaluation_too_long' }) },
+    ])
+    expect(workers).toHaveLength(2)
   })
 })

@@ -1,9 +1,13 @@
 import { randomId } from '../random-id.ts'
 import {
+  badUnevaluatedTree,
+  EvaluationFailed,
   EvaluationLost,
+  evaluationCancelled,
   type EvaluationPort,
   type EvaluationReply,
   type EvaluationRequest,
+  workerNotReady,
 } from './protocol.ts'
 import type { NumberedRequest } from './worker.ts'
 
@@ -13,6 +17,8 @@ export const evaluationLimit = 2000
 const limitPerDefinition = 1
 /** How long an answer that is already on its way may still take to arrive; in milliseconds. */
 const deliveryGrace = 300
+/** How often it is looked whether all requests are answered, when the worker is shut down; in milliseconds. */
+export const drainPollInterval = 10
 /** How long the frame and its worker may take to start; in milliseconds. */
 const startLimit = 20_000
 
@@ -26,13 +32,14 @@ export interface FrameOptions {
   readonly workerSource: Promise<string>
 }
 
-interface OpenRequest extends NumberedRequest {
+interface OpenRequest {
+  readonly message: NumberedRequest
   readonly resolve: (reply: EvaluationReply) => void
   readonly reject: (error: Error) => void
 }
 
 const limitOf = ({ method, requestData }: EvaluationRequest): number => {
-  if (method === 'evaluate' || requestData.isCareful) return evaluationLimit
+  if (method !== 'change' || requestData.isCareful) return evaluationLimit
   const defined = requestData.entities.map((entity) => Object.keys(entity.bindings).length)
   return evaluationLimit + limitPerDefinition * defined.reduce((sum, count) => sum + count, 0)
 }
@@ -62,6 +69,10 @@ export const evaluateInFrame = ({ page, address, workerSource }: FrameOptions): 
   let progress: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let unavailable: EvaluationLost | null = null
+  /** Whether a worker was asked for: none is before the first request. */
+  let isWanted = false
+  let starts = 0
+  let draining: { timer: ReturnType<typeof setInterval>; ended: Promise<void> } | null = null
 
   const giveUp = (reason: string): void => {
     unavailable ??= new EvaluationLost(
@@ -83,17 +94,24 @@ export const evaluateInFrame = ({ page, address, workerSource }: FrameOptions): 
     const first = open[0]
     if (first === undefined) return
     // Answers that arrived while the page itself was busy are delivered before the second timer fires.
-    watch(limitOf(first.request), () => watch(deliveryGrace, replaceWorker))
+    watch(limitOf(first.message), () => watch(deliveryGrace, replaceWorker))
+  }
+
+  const endWorker = (): void => {
+    clearTimeout(timer)
+    control?.postMessage({ command: 'terminate' })
+    worker?.close()
+    worker = null
+    isReady = false
+    progress = null
   }
 
   const replaceWorker = (): void => {
     const lost = open.splice(0)
     const culprit = progress
-    control?.postMessage({ command: 'terminate' })
-    worker?.close()
-    worker = null
-    isReady = false
-    startWorker()
+    endWorker()
+    if (draining === null) startWorker()
+    else isWanted = false
     for (const [place, request] of lost.entries()) {
       request.reject(
         place === 0
@@ -111,7 +129,7 @@ export const evaluateInFrame = ({ page, address, workerSource }: FrameOptions): 
     if (!isRecord(message)) return
     if (message.ready === true) {
       isReady = true
-      for (const { requestId, request } of open) worker?.postMessage({ requestId, request })
+      for (const { message } of open) worker?.postMessage(message)
       watchFirst()
       return
     }
@@ -122,19 +140,26 @@ export const evaluateInFrame = ({ page, address, workerSource }: FrameOptions): 
     }
     const first = open[0]
     // Requests are worked off in order, so an answer to anything but the first is no answer of ours.
-    if (first === undefined || message.requestId !== first.requestId) return
+    if (first === undefined || message.requestId !== first.message.requestId) return
     open.shift()
     progress = null
     watchFirst()
-    if (typeof message.failure === 'string') first.reject(new Error(message.failure.slice(0, 2000)))
-    else first.resolve({ responseData: message.responseData, timeTaken: Number(message.timeTaken) || 0 })
+    if (typeof message.failure === 'string') {
+      const code = message.code === badUnevaluatedTree ? badUnevaluatedTree : 'evaluation_failed'
+      first.reject(new EvaluationFailed(code, message.failure.slice(0, 2000)))
+    } else first.resolve({ responseData: message.responseData, timeTaken: Number(message.timeTaken) || 0 })
   }
 
   const startWorker = (): void => {
+    isWanted = true
     watch(startLimit, () => giveUp('the evaluator did not start.'))
+    // The frame is not there yet: its greeting comes back here.
+    if (control === null) return
+    starts += 1
+    const start = starts
     workerSource.then(
       (source) => {
-        if (control === null || unavailable !== null) return
+        if (control === null || unavailable !== null || !isWanted || start !== starts) return
         const channel = new MessageChannel()
         worker = channel.port1
         worker.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -156,11 +181,10 @@ export const evaluateInFrame = ({ page, address, workerSource }: FrameOptions): 
     control.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (!isReady && isRecord(data) && typeof data.failed === 'string') giveUp(data.failed.slice(0, 500))
     }
-    startWorker()
+    if (isWanted) startWorker()
   }
 
   view?.addEventListener('message', greet)
-  watch(startLimit, () => giveUp('the evaluator did not start.'))
   page.body.append(frame)
 
   return {
@@ -170,17 +194,41 @@ export const evaluateInFrame = ({ page, address, workerSource }: FrameOptions): 
           reject(unavailable)
           return
         }
-        const requestId = randomId()
+        if (draining !== null) {
+          reject(workerNotReady())
+          return
+        }
+        if (!isWanted) startWorker()
+        const message: NumberedRequest = { ...request, requestId: randomId() }
         // Copied before it is queued, so that a value that cannot cross is refused here and not later.
-        if (isReady && worker !== null) worker.postMessage({ requestId, request })
-        open.push({ requestId, request, resolve, reject })
+        if (isReady && worker !== null) worker.postMessage(message)
+        open.push({ message, resolve, reject })
         if (open.length === 1) watchFirst()
       }),
+    shutdown: () => {
+      if (draining !== null) return draining.ended
+      if (!isWanted || unavailable !== null) return Promise.resolve()
+      let end = (): void => {}
+      const ended = new Promise<void>((resolve) => {
+        end = resolve
+      })
+      const poll = setInterval(() => {
+        if (open.length > 0) return
+        clearInterval(poll)
+        draining = null
+        isWanted = false
+        endWorker()
+        end()
+      }, drainPollInterval)
+      draining = { timer: poll, ended }
+      return ended
+    },
     stop: () => {
       clearTimeout(timer)
       view?.removeEventListener('message', greet)
-      unavailable = new EvaluationLost('evaluation_unavailable', 'User navigated away during evaluation')
-      open.splice(0)
+      clearInterval(draining?.timer)
+      unavailable = evaluationCancelled()
+      for (const request of open.splice(0)) request.reject(unavailable)
       control?.postMessage({ command: 'terminate' })
       control?.close()
       worker?.close()

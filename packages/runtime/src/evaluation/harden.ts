@@ -22,7 +22,31 @@ const sharedNames = (
   'MessageEvent EventTarget Event'
 ).split(' ')
 
+/** What libraries give objects of their own, although every object inherits it. */
+const overridden = ['toString', 'toLocaleString', 'valueOf']
+
+/**
+ * Lets objects have properties of their own by assignment where the frozen prototype of all objects has one of the
+ * same name: otherwise `mine.toString = …` would be refused.
+ */
+const allowOverriding = (prototype: object): void => {
+  for (const name of overridden) {
+    const original: unknown = Reflect.get(prototype, name)
+    Object.defineProperty(prototype, name, {
+      get: () => original,
+      set(this: unknown, value: unknown) {
+        if (typeof this !== 'object' && typeof this !== 'function') return
+        if (this === null || this === prototype)
+          throw new TypeError(`${name} cannot be changed for all objects.`)
+        Object.defineProperty(this, name, { value, writable: true, enumerable: true, configurable: true })
+      },
+      configurable: false,
+    })
+  }
+}
+
 const freezeShared = (realm: object): void => {
+  allowOverriding(Object.prototype)
   for (const name of sharedNames) {
     const shared: unknown = Reflect.get(realm, name)
     if (typeof shared !== 'function' && (typeof shared !== 'object' || shared === null)) continue

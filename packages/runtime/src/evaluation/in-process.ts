@@ -1,35 +1,69 @@
+import { ExpressionError, parsingReader } from '@ashlar/expression'
 import { EvaluationCore } from './evaluation-core.ts'
-import type { EvaluationPort, EvaluationReply } from './protocol.ts'
+import {
+  badUnevaluatedTree,
+  EvaluationFailed,
+  evaluationCancelled,
+  type EvaluationPort,
+  type EvaluationReply,
+  isScriptRequest,
+  workerNotReady,
+} from './protocol.ts'
 
 /**
  * An evaluation in this very process, for tests and for tools that trust the document. Messages are copied as they
  * would be between a page and its worker, and answers come later, never at once.
  */
 export const evaluateInProcess = (): EvaluationPort => {
-  const core = new EvaluationCore(
-    () => {},
-    () => performance.now(),
-  )
+  const fresh = () =>
+    new EvaluationCore(
+      parsingReader,
+      () => {},
+      () => performance.now(),
+    )
+  let core: EvaluationCore | null = null
   let isOver = false
+  let isShuttingDown = false
+  const open = new Set<Promise<unknown>>()
+
+  const ask: EvaluationPort['ask'] = async (request) => {
+    if (isOver) throw evaluationCancelled()
+    if (isShuttingDown) throw workerNotReady()
+    core ??= fresh()
+    const asked = core
+    const copied = structuredClone(request)
+    await Promise.resolve()
+    if (isOver) throw evaluationCancelled()
+    try {
+      const reply: EvaluationReply = isScriptRequest(copied)
+        ? await asked.handleScript(copied)
+        : asked.handle(copied)
+      return structuredClone(reply)
+    } catch (thrown) {
+      const message = thrown instanceof Error ? thrown.message : String(thrown)
+      const code = thrown instanceof ExpressionError ? badUnevaluatedTree : 'evaluation_failed'
+      throw new EvaluationFailed(code, message)
+    }
+  }
+
   return {
-    ask: (request) =>
-      new Promise<EvaluationReply>((resolve, reject) => {
-        let copied: typeof request
-        try {
-          copied = structuredClone(request)
-        } catch (thrown) {
-          reject(thrown instanceof Error ? thrown : new Error(String(thrown)))
-          return
-        }
-        queueMicrotask(() => {
-          if (isOver) return
-          try {
-            resolve(structuredClone(core.handle(copied)))
-          } catch (thrown) {
-            reject(thrown instanceof Error ? thrown : new Error(String(thrown)))
-          }
-        })
-      }),
+    ask: (request) => {
+      const asked = ask(request)
+      const settled: Promise<void> = asked
+        .then(
+          () => {},
+          () => {},
+        )
+        .finally(() => open.delete(settled))
+      open.add(settled)
+      return asked
+    },
+    shutdown: async () => {
+      isShuttingDown = true
+      await Promise.all(open)
+      core = null
+      isShuttingDown = false
+    },
     stop: () => {
       isOver = true
     },

@@ -1,3 +1,6 @@
+import type { ChangedValue } from '@ashlar/expression/running'
+import type { ComputedValue } from './protocol.ts'
+
 /** How many parts of one value are remembered beside the value itself, such as `response.rows`. */
 const rememberedParts = 50
 
@@ -18,9 +21,18 @@ export class KnownObjects {
     }
   }
 
-  /** The place of an object that the page has too; `null` for everything else. */
-  find(value: unknown): readonly string[] | null {
-    return isObject(value) ? (this.#places.get(value) ?? null) : null
+  /** The values as they are sent: the place of an object that the page has too stands for it. */
+  asPlaces(changed: readonly ChangedValue[]): readonly ComputedValue[] {
+    return changed.some(({ value }) => this.#has(value)) ? changed.map((item) => this.#sent(item)) : changed
+  }
+
+  #has(value: unknown): boolean {
+    return isObject(value) && this.#places.has(value)
+  }
+
+  #sent(item: ChangedValue): ComputedValue {
+    const same = isObject(item.value) ? this.#places.get(item.value) : undefined
+    return same === undefined ? item : { path: item.path, same }
   }
 }
 

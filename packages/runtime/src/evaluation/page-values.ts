@@ -1,4 +1,4 @@
-import { parsePath } from '@ashlar/expression'
+import { parsePath } from '@ashlar/expression/running'
 import type { EntitySource } from './entity-source.ts'
 import type { ChangeResponse, ComputedValue, SetMessage } from './protocol.ts'
 
@@ -31,8 +31,8 @@ class LivingEntity {
   #compose(): Record<string, unknown> {
     const values: Record<string, unknown> = { ...this.source.message.values }
     for (const [path, value] of this.computed) if (!path.includes('.')) values[path] = value
-    for (const [property, value] of this.set) values[property] = value
-    for (const [path, value] of this.computed) {
+    for (const [path, value] of this.set) if (!path.includes('.')) values[path] = value
+    for (const [path, value] of [...this.computed, ...this.set]) {
       const segments = path.split('.')
       const first = segments[0] ?? ''
       if (segments.length > 1 && Object.hasOwn(values, first)) {
@@ -56,6 +56,9 @@ const putInto = (holder: unknown, segments: readonly string[], depth: number, va
   if (typeof holder !== 'object' || holder === null) return holder
   return { ...holder, [key]: putInto(Reflect.get(holder, key), segments, depth + 1, value) }
 }
+
+/** The property that a path begins with. */
+const firstOf = (path: string): string => path.split('.', 1)[0] ?? ''
 
 /** Whether a property, or a part of it, is computed. */
 const isBound = ({ bindings }: EntitySource['message'], property: string): boolean =>
@@ -156,8 +159,7 @@ export class PageValues {
       for (const path of entity.computedErrors.keys()) {
         if (!Object.hasOwn(bindings, path)) entity.computedErrors.delete(path)
       }
-      for (const property of entity.set.keys())
-        if (!Object.hasOwn(values, property)) entity.set.delete(property)
+      for (const path of entity.set.keys()) if (!Object.hasOwn(values, firstOf(path))) entity.set.delete(path)
       entity.forgetComposed()
     }
   }
@@ -179,10 +181,10 @@ export class PageValues {
     this.#entities.delete(name)
   }
 
-  /** Answers whether the entity has such a property at all. */
+  /** Sets a property, or a value in one (`Counter.value`). Answers whether the entity has such a property at all. */
   set(name: string, property: string, value: unknown): boolean {
     const entity = this.#entities.get(name)
-    if (entity === undefined || !Object.hasOwn(entity.source.message.values, property)) return false
+    if (entity === undefined || !Object.hasOwn(entity.source.message.values, firstOf(property))) return false
     entity.set.set(property, value)
     entity.forgetComposed()
     return true

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 
+export { parserVariable } from './load-parser.ts'
+
 /** Where the page finds the document of the frame in which bindings are evaluated. */
 export const evaluatorAddress = '/evaluator.html'
 

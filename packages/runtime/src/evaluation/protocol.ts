@@ -1,5 +1,6 @@
-import type { OwnNames } from '@ashlar/expression'
+import type { OwnNames, PreparedTemplate } from '@ashlar/expression/running'
 import type { JsonValue, PerItem } from '@ashlar/schema'
+import type { ResumeRequest, TriggerRequest } from '../scripts/script-messages.ts'
 
 /**
  * What a property takes, as plain data: the part of the catalogue that crosses to the evaluator, which checks each
@@ -26,6 +27,8 @@ export interface ValueRule {
 export interface TemplateText {
   readonly template: string
   readonly mode: 'text' | 'json'
+  /** What a parser said of the template before, for an evaluator without one. */
+  readonly prepared?: PreparedTemplate
 }
 
 /** The template of a property; `rows` says over which list of the same entity it is evaluated item by item. */
@@ -77,10 +80,18 @@ export type ComputedValue =
   | { readonly path: string; readonly value: unknown }
   | { readonly path: string; readonly same: readonly string[] }
 
+/** What is wrong at a path, or that nothing is any more. */
+export interface PathError {
+  readonly path: string
+  readonly message: string | null
+  /** Given for a chain of bindings that depend on each other, and for a value that its property does not take. */
+  readonly kind?: 'dependency' | 'validation'
+}
+
 /** What a change made different. */
 export interface ChangeResponse {
   readonly values: readonly ComputedValue[]
-  readonly errors: readonly { readonly path: string; readonly message: string | null }[]
+  readonly errors: readonly PathError[]
   /**
    * Which APIs a bound property or an API's inputs depend on, by path (`Table1.tableData`) or name of the API;
    * `null` when nothing changed in that.
@@ -88,13 +99,28 @@ export interface ChangeResponse {
   readonly apiDependencies: Readonly<Record<string, readonly string[]>> | null
 }
 
-/** Templates of an event handler's step, evaluated once. */
-export interface EvaluateRequest {
-  readonly templates: readonly TemplateText[]
-  /** Names that only these templates see: `currentRow`, `error`. */
-  readonly names: Readonly<Record<string, unknown>>
-  /** The entity whose own names these templates see too: a widget of a repeated cell. */
-  readonly as?: string
+/** Bindings of an event handler's step, evaluated once. */
+export interface ActionBindingsRequest {
+  readonly bindings: readonly TemplateText[]
+  readonly scope: {
+    /** The entity whose own names these bindings see too: a widget of a repeated cell. */
+    readonly as?: string
+  }
+  /** What the bindings read as `params`; absent where nothing was handed over. */
+  readonly executionParams?: unknown
+  /** Names that only these bindings see: `currentRow`, `error`. */
+  readonly additionalNamedArguments: Readonly<Record<string, unknown>>
+}
+
+/** The source of a library that bindings and scripts name: `_` or `moment`. */
+export interface LibraryRequest {
+  readonly name: string
+  readonly source: string
+}
+
+/** The source of the parser, for an evaluator that began without one: a script of the page's own build. */
+export interface ParserRequest {
+  readonly source: string
 }
 
 /** One value or one error per template, in order. */
@@ -102,10 +128,24 @@ export interface EvaluateResponse {
   readonly results: readonly { readonly value: unknown; readonly error: string | null }[]
 }
 
-/** What the page says to the evaluator. */
-export type EvaluationRequest =
+/** A request that is answered in one go. */
+export type DirectRequest =
   | { readonly method: 'change'; readonly requestData: ChangeRequest }
-  | { readonly method: 'evaluate'; readonly requestData: EvaluateRequest }
+  | { readonly method: 'evaluateActionBindings'; readonly requestData: ActionBindingsRequest }
+  | { readonly method: 'addLibrary'; readonly requestData: LibraryRequest }
+  | { readonly method: 'addParser'; readonly requestData: ParserRequest }
+
+/** A request that runs a part of a script, up to where it waits. */
+export type ScriptRequest =
+  | { readonly method: 'evaluateTrigger'; readonly requestData: TriggerRequest }
+  | { readonly method: 'resumeTrigger'; readonly requestData: ResumeRequest }
+
+/** What the page says to the evaluator. */
+export type EvaluationRequest = DirectRequest | ScriptRequest
+
+/** Whether a request runs a part of a script. */
+export const isScriptRequest = (request: EvaluationRequest): request is ScriptRequest =>
+  request.method === 'evaluateTrigger' || request.method === 'resumeTrigger'
 
 /** What the evaluator answers; `timeTaken` in milliseconds. Comes from where guest code runs: checked on arrival. */
 export interface EvaluationReply {
@@ -120,16 +160,27 @@ export interface EvaluationPort {
    * when the evaluator did not answer in time and was replaced by a fresh one that knows nothing.
    */
   ask(request: EvaluationRequest): Promise<EvaluationReply>
-  /** Ends the evaluator. Requests that are still open stay unanswered. */
+  /**
+   * Ends the evaluator once all open requests are answered, and takes no new ones meanwhile. The next request after
+   * that begins a fresh one, which knows nothing.
+   */
+  shutdown(): Promise<void>
+  /** Ends the evaluator for good. Open requests are rejected: 'User navigated away during evaluation'. */
   stop(): void
 }
 
 /**
  * The evaluator was ended. `evaluation_too_long`: this request was being worked off and did not end.
  * `evaluation_restarted`: it was waiting behind such a one. `evaluation_unavailable`: the evaluator never started.
+ * `evaluation_cancelled`: the page was left. `worker_not_ready`: the evaluator is being shut down.
  */
 export class EvaluationLost extends Error {
-  readonly code: 'evaluation_too_long' | 'evaluation_restarted' | 'evaluation_unavailable'
+  readonly code:
+    | 'evaluation_too_long'
+    | 'evaluation_restarted'
+    | 'evaluation_unavailable'
+    | 'evaluation_cancelled'
+    | 'worker_not_ready'
   /** In a careful change: the path of the binding that was being evaluated. */
   readonly culprit: string | null
 
@@ -140,3 +191,24 @@ export class EvaluationLost extends Error {
     this.culprit = culprit
   }
 }
+
+/** The code of an error for entities that no page can have, such as a property that no object may have. */
+export const badUnevaluatedTree = 'bad_unevaluated_tree'
+
+/** The evaluator could not work off a request. `bad_unevaluated_tree`: for what the page sent. */
+export class EvaluationFailed extends Error {
+  readonly code: typeof badUnevaluatedTree | 'evaluation_failed'
+
+  constructor(code: EvaluationFailed['code'], message: string) {
+    super(message)
+    this.name = 'EvaluationFailed'
+    this.code = code
+  }
+}
+
+/** Why a request is not answered when its page was left meanwhile. */
+export const evaluationCancelled = (): EvaluationLost =>
+  new EvaluationLost('evaluation_cancelled', 'User navigated away during evaluation')
+
+/** Why a request is refused while the evaluator is being shut down. */
+export const workerNotReady = (): EvaluationLost => new EvaluationLost('worker_not_ready', 'Worker not ready')

@@ -1,4 +1,4 @@
-import type { ChangeResponse, ComputedValue, EvaluateResponse } from './protocol.ts'
+import type { ChangeResponse, ComputedValue, EvaluateResponse, PathError } from './protocol.ts'
 
 /** How much of an error's text is kept: guest code decides how long it is. */
 const longestMessage = 2000
@@ -24,10 +24,12 @@ export const readChangeResponse = (data: unknown): ChangeResponse => {
     if (isTextList(item.same)) values.push({ path: item.path, same: item.same })
     else values.push({ path: item.path, value: item.value })
   }
-  const errors: { path: string; message: string | null }[] = []
+  const errors: PathError[] = []
   for (const item of Array.isArray(given.errors) ? given.errors : []) {
-    if (isRecord(item) && typeof item.path === 'string')
-      errors.push({ path: item.path, message: message(item.message) })
+    if (!isRecord(item) || typeof item.path !== 'string') continue
+    const error = { path: item.path, message: message(item.message) }
+    const { kind } = item
+    errors.push(kind === 'dependency' || kind === 'validation' ? { ...error, kind } : error)
   }
   let apiDependencies: Record<string, string[]> | null = null
   if (isRecord(given.apiDependencies)) {

@@ -1,5 +1,6 @@
 import { jsonOrText, templateText } from '../evaluation/entity-source.ts'
-import type { EventContext, StepValue } from './event-context.ts'
+import type { EventContext } from './event-context.ts'
+import type { StepValue } from './step-host.ts'
 
 /** Evaluates text that is to stay text unless it is one binding: a message, an address. */
 export const evaluateText = (context: EventContext, text: string): Promise<StepValue> =>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anApplication, anEvent, aPage, aVariable, aWidget, handler, steps } from '../../test/builders.ts'
+import { evaluationDelay } from '../evaluation/evaluation-delay.ts'
 import type { Application } from '../ports.ts'
 
 const open: Application[] = []
@@ -131,7 +132,7 @@ describe('Trigger custom event', () => {
     })
     await click(application, 'Button1')
     expect(application.inspect('Last.value').value).toEqual({ id: 2, label: 'No. 2', none: null })
-    await application.triggerEvent('Chosen', { id: 9 })
+    await application.triggerEvent({ name: 'Chosen', scope: 'page' }, { id: 9 })
     expect(application.inspect('Last.value').value).toEqual({ id: 9 })
   })
 
@@ -173,7 +174,7 @@ describe('Trigger custom event', () => {
         ),
       ],
     })
-    await application.triggerEvent('Chosen', {})
+    await application.triggerEvent({ name: 'Chosen', scope: 'page' }, {})
     expect(application.inspect('Count.value').value).toBe(10)
     expect(messages(application)[0]).toMatch(/^Infinite loop detected/)
   })
@@ -204,7 +205,7 @@ describe('embed properties', () => {
     })
     expect(application.snapshot('id-Text1')?.values.text).toBe('21')
     application.update(aPage({ widgets: [aWidget('Text1', 'text', { text: '{{ Embed }}' })] }))
-    await vi.advanceTimersByTimeAsync(0)
+    await vi.advanceTimersByTimeAsync(evaluationDelay.documentChange)
     expect(application.snapshot('id-Text1')?.errors.text).toBe('Embed is not defined')
   })
 })

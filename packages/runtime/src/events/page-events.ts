@@ -1,10 +1,12 @@
-import type { CustomEventRecord, TimerCommand } from '@ashlar/schema'
+import { isOfPage, type ApplicationScope, type OpenPage } from '../application-scope/application-scope.ts'
+import type { CustomEventRecord, EntityReference, TimerCommand } from '@ashlar/schema'
 import type { PageValues } from '../evaluation/page-values.ts'
 import { Overlays } from '../overlays/overlays.ts'
-import type { PageModel, WidgetFactsByType } from '../ports.ts'
+import type { PageModel, WidgetFactsByType } from '../page-model.ts'
 import type { WidgetInstance, WidgetStore } from '../state/widget-store.ts'
 import { TimerOperationError } from '../timers/timer-operation-error.ts'
 import { Timers } from '../timers/timers.ts'
+import { noChain, type Chain } from './chain.ts'
 import type { HandlerCall } from './run-handler.ts'
 
 /** What page events need of the application around them. */
@@ -12,7 +14,12 @@ export interface PageEventsHost {
   catalogue: WidgetFactsByType
   values: PageValues
   widgets: WidgetStore
+  /** What outlives the page. */
+  scope: ApplicationScope
   setProperty: (name: string, property: string, value: unknown) => boolean
+  clearProperty: (name: string, property: string) => void
+  /** Hears that an event was triggered, before its steps run. */
+  triggered: (event: CustomEventRecord, payload: Readonly<Record<string, unknown>>) => void
   /** Runs steps that belong to no widget. */
   run: (call: Pick<HandlerCall, 'path' | 'steps' | 'names' | 'chain'>) => Promise<void>
   /** Tells the builder. */
@@ -24,6 +31,7 @@ export class PageEvents {
   readonly timers: Timers
   readonly #host: PageEventsHost
   readonly #overlays: Overlays
+  readonly #open: OpenPage
   #events = new Map<string, CustomEventRecord>()
 
   constructor(host: PageEventsHost) {
@@ -31,26 +39,41 @@ export class PageEvents {
     this.#overlays = new Overlays(host)
     this.timers = new Timers({
       setProperty: host.setProperty,
-      run: ({ name }, steps) => host.run({ path: `${name}.steps`, steps, names: {}, chain: [] }),
+      run: ({ name }, steps) => host.run({ path: `${name}.steps`, steps, names: {}, chain: noChain }),
       failed: (error) => this.#failed(error),
     })
+    this.#open = {
+      set: (path, value) => host.setProperty('App', path, value),
+      clear: (path) => host.clearProperty('App', path),
+      run: ({ name }, steps) => host.run({ path: `App.${name}.steps`, steps, names: {}, chain: noChain }),
+      failed: (error) => this.#failed(error),
+      warn: host.warn,
+    }
+    host.scope.open(this.#open)
   }
 
   take(page: PageModel): void {
-    this.timers.take(page.timers ?? [])
-    this.#events = new Map((page.events ?? []).map((event) => [event.name, event]))
+    this.timers.take((page.timers ?? []).filter(isOfPage))
+    this.#events = new Map((page.events ?? []).filter(isOfPage).map((event) => [event.name, event]))
+    this.#host.scope.take(page)
   }
 
-  customEvent(name: string): CustomEventRecord | null {
-    return this.#events.get(name) ?? null
+  /** The timers among which one is named: those of the page, or those of the application. */
+  timersOf({ scope }: EntityReference): Timers {
+    return scope === 'app' ? this.#host.scope.timers : this.timers
+  }
+
+  customEvent({ name, scope }: EntityReference): CustomEventRecord | null {
+    return scope === 'app' ? this.#host.scope.event(name) : (this.#events.get(name) ?? null)
   }
 
   /** Runs the steps of a custom event, which read the payload as `currentEvent`. */
   triggerEvent(
     event: CustomEventRecord,
     payload: Readonly<Record<string, unknown>>,
-    chain: readonly string[],
+    chain: Chain,
   ): Promise<void> {
+    this.#host.triggered(event, payload)
     const names = { currentEvent: payload }
     return this.#host.run({ path: `${event.name}.onTrigger`, steps: event.onTrigger, names, chain })
   }
@@ -64,17 +87,17 @@ export class PageEvents {
   }
 
   /** The same as a step, by hand: what fails is told to the builder. */
-  controlTimer(name: string, command: TimerCommand): void {
+  controlTimer(reference: EntityReference, command: TimerCommand): void {
     try {
-      this.timers.control(name, command)
+      this.timersOf(reference).control(reference.name, command)
     } catch (thrown) {
       this.#failed(thrown)
     }
   }
 
-  async runTimer(name: string): Promise<void> {
+  async runTimer(reference: EntityReference): Promise<void> {
     try {
-      await this.timers.runOnce(name)
+      await this.timersOf(reference).runOnce(reference.name)
     } catch (thrown) {
       this.#failed(thrown)
     }
@@ -82,6 +105,7 @@ export class PageEvents {
 
   stop(): void {
     this.timers.stop()
+    this.#host.scope.leave(this.#open)
     this.#overlays.stop()
   }
 

@@ -1,6 +1,9 @@
-import type { EventHandler } from '@ashlar/schema'
+import type { EventHandler, EventStep } from '@ashlar/schema'
 import { evaluationErrorSeconds } from '../alerts/alerts.ts'
-import type { EventContext, StepHost, StepOutcome } from './event-context.ts'
+import type { SpanStatus } from '../tracing/span.ts'
+import type { Chain } from './chain.ts'
+import type { EventContext, StepOutcome } from './event-context.ts'
+import type { StepHost } from './step-host.ts'
 import { stepExecutors } from './step-executors.ts'
 
 /** How many handlers may lead to each other; a longer chain of triggers is taken for a loop. */
@@ -14,50 +17,64 @@ export interface HandlerCall {
   readonly path: string
   readonly steps: EventHandler
   readonly names: Readonly<Record<string, unknown>>
-  /** The handlers that led here, without this one. */
-  readonly chain: readonly string[]
+  /** What led here. */
+  readonly chain: Chain
   /** Marks the widget whose handler this is as busy for as long as some work takes. */
   readonly whileBusy: <Value>(work: Promise<Value>) => Promise<Value>
 }
 
 /** Runs the steps of a handler in order; a step that fails is told to the builder and the next one follows. */
 export const runHandler = async (host: StepHost, call: HandlerCall): Promise<void> => {
-  const chain = [...call.chain, call.path]
-  if (chain.length > maximumTriggerDepth) {
-    host.alerts.show(
-      `Infinite loop detected. Breaking out of the loop, max depth: ${maximumTriggerDepth}. Triggers executed: ${chain.join(' → ')}`,
-      'warning',
-      evaluationErrorSeconds,
-    )
+  const paths = [...call.chain.paths, call.path]
+  if (paths.length > maximumTriggerDepth) {
+    const message = `Infinite loop detected. Breaking out of the loop, max depth: ${maximumTriggerDepth}. Triggers executed: ${paths.join(' → ')}`
+    host.report({ kind: 'validation', message })
+    host.alerts.show(message, 'warning', evaluationErrorSeconds)
     return
   }
-  const contextWith = (names: HandlerCall['names']): EventContext => ({
+  const contextWith = (names: HandlerCall['names'], spanId: string | null): EventContext => ({
     host,
-    chain,
+    chain: { paths, spanId },
     names,
     whileBusy: call.whileBusy,
-    runBranch: (steps, more) => runSteps(steps, contextWith({ ...names, ...more })),
+    runBranch: (steps, more) => runSteps(steps, { ...names, ...more }, spanId),
     warn: (message) => {
       if (host.mode !== 'edit') return
       host.alerts.show(`Error running ${call.path}: ${message}`, 'warning', evaluationErrorSeconds)
     },
   })
-  await runSteps(call.steps, contextWith(call.names))
+  const runSteps = async (
+    steps: EventHandler,
+    names: HandlerCall['names'],
+    parentId: string | null,
+  ): Promise<StepOutcome> => {
+    let outcome: StepOutcome = 'succeeded'
+    for (const step of steps) {
+      const attributes = { handler: call.path, step: step.id }
+      const span = host.tracer.begin({ name: step.type, parentId, attributes })
+      const ended = await runStep(step, contextWith(names, span.id))
+      span.end(statusOf[ended])
+      if (ended === 'stopped') return 'stopped'
+      if (ended === 'failed') outcome = 'failed'
+    }
+    return outcome
+  }
+  await runSteps(call.steps, call.names, call.chain.spanId)
 }
 
-const runSteps = async (steps: EventHandler, context: EventContext): Promise<StepOutcome> => {
-  let outcome: StepOutcome = 'succeeded'
-  for (const step of steps) {
-    const executor = executors.get(step.type)
-    let ended: StepOutcome = 'failed'
-    try {
-      if (executor === undefined) context.warn(`Steps of the kind "${step.type}" are not known here.`)
-      else ended = await executor.run(step, context)
-    } catch (thrown) {
-      context.warn(thrown instanceof Error ? thrown.message : String(thrown))
-    }
-    if (ended === 'stopped') return 'stopped'
-    if (ended === 'failed') outcome = 'failed'
+const statusOf = {
+  succeeded: { code: 'ok' },
+  failed: { code: 'error', message: 'The step failed.' },
+  stopped: { code: 'unset', message: 'The handler was ended.' },
+} as const satisfies Record<StepOutcome, SpanStatus>
+
+const runStep = async (step: EventStep, context: EventContext): Promise<StepOutcome> => {
+  const executor = executors.get(step.type)
+  try {
+    if (executor !== undefined) return await executor.run(step, context)
+    context.warn(`Steps of the kind "${step.type}" are not known here.`)
+  } catch (thrown) {
+    context.warn(thrown instanceof Error ? thrown.message : String(thrown))
   }
-  return outcome
+  return 'failed'
 }

@@ -4,6 +4,7 @@ import {
   aFailedRun,
   anApi,
   anApplication,
+  aNavigation,
   aRun,
   aVariable,
   aWidget,
@@ -241,6 +242,20 @@ describe('Reset component', () => {
   })
 })
 
+describe('a step about a component', () => {
+  it.each([
+    [{ type: 'resetComponent', widget: '' }, 'A step that resets a component needs one.'],
+    [
+      { type: 'setComponentProperty', widget: '', propertyName: 'text', propertyValue: 'x' },
+      'A step that sets a property needs a component.',
+    ],
+  ] as const)('says that it has none', async (step, message) => {
+    const application = await clicked([step, done])
+    await untilDone(application)
+    expect(messages(application)).toEqual([`Error running Button1.onClick: ${message}`, 'Done'])
+  })
+})
+
 describe('Show alert', () => {
   it('stays for four seconds, or as long as it is told', async () => {
     const application = await clicked([
@@ -295,11 +310,16 @@ describe('Navigate to URL', () => {
         done,
       ],
       {},
-      { navigate, mode: 'published' },
+      { navigation: aNavigation(navigate), mode: 'published' },
       { currentRow: { id: 9 } },
     )
     await untilDone(application)
-    expect(navigate.mock.calls).toEqual([['https://example.com/9', true]])
+    expect(navigate.mock.calls).toEqual([
+      [
+        { kind: 'away', address: 'https://example.com/9' },
+        { newWindow: true, replaceHistory: false },
+      ],
+    ])
     expect(messages(application)).toEqual([
       'The address "javascript:alert(1)" cannot be opened: use a path beginning with /, or http, https, mailto or tel.',
       'The address to open must be text.',
@@ -331,6 +351,12 @@ describe('the list of step kinds', () => {
     expect(stepExecutors.map((executor) => executor.type).sort()).toEqual(known)
     // Overlays, timers and custom events have tests of their own, in page-events.test.ts.
     const elsewhere = ['controlModal', 'controlSlideout', 'controlTimer', 'triggerEvent']
-    expect([...exercised, ...elsewhere].sort()).toEqual(known)
+    // So have the ways to other pages, in navigation-steps.test.ts.
+    const navigation = ['navigateToRoute', 'navigateToApp', 'setQueryParams']
+    // And the load of the page, in page-load.test.ts.
+    const load = ['optimizedPageLoadApis']
+    // And these in own-steps.test.ts and in those of scripts.
+    const own = ['controlComponent', 'setProfile', 'runJs']
+    expect([...exercised, ...elsewhere, ...navigation, ...load, ...own].sort()).toEqual(known)
   })
 })

@@ -1,5 +1,5 @@
 import type { PageValues } from '../evaluation/page-values.ts'
-import type { WidgetFactsByType } from '../ports.ts'
+import type { WidgetFactsByType } from '../page-model.ts'
 import type { WidgetInstance, WidgetStore } from '../state/widget-store.ts'
 import { openingPlan, type OverlayState } from './opening-plan.ts'
 

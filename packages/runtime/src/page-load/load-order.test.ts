@@ -4,14 +4,14 @@ import { cycleWarning, loadOrder } from './load-order.ts'
 
 describe('the order of on-load APIs', () => {
   it('puts those without dependencies first, sorted by name', () => {
-    expect(loadOrder(['C', 'B', 'A'], { C: ['A'], A: ['NotOnLoad'] })).toEqual({
+    expect(loadOrder(['C', 'B', 'A'], { C: ['A'], A: ['NotOnLoad'] })).toMatchObject({
       batches: [['A', 'B'], ['C']],
       cycles: [],
     })
   })
 
   it('drops APIs that wait for each other, and runs those behind them without them', () => {
-    expect(loadOrder(['A', 'B', 'C', 'D'], { A: ['B'], B: ['A'], C: ['A'], D: ['D'] })).toEqual({
+    expect(loadOrder(['A', 'B', 'C', 'D'], { A: ['B'], B: ['A'], C: ['A'], D: ['D'] })).toMatchObject({
       batches: [['C']],
       cycles: [['A', 'B'], ['D']],
     })

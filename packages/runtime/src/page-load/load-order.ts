@@ -1,7 +1,11 @@
+import { type Graph, graphOf, inBatches } from './batches.ts'
+
 /** On-load APIs in the order in which they run, and groups that wait for each other and so never run. */
 export interface LoadOrder {
   /** Each batch runs at once, after the one before; names are sorted. */
   readonly batches: readonly (readonly string[])[]
+  /** For each API of the batches, the others among them that it waits for. */
+  readonly graph: Graph
   readonly cycles: readonly (readonly string[])[]
 }
 
@@ -22,17 +26,12 @@ export const loadOrder = (
     }),
   )
   const cycles = findCycles(waitsFor)
-  const dropped = new Set(cycles.flat())
-  const left = new Set([...onLoad].filter((name) => !dropped.has(name)))
-  const batches: string[][] = []
-  while (left.size > 0) {
-    const ready = [...left].filter((name) =>
-      [...(waitsFor.get(name) ?? [])].every((other) => !left.has(other)),
-    )
-    for (const name of ready) left.delete(name)
-    batches.push(ready.sort())
-  }
-  return { batches, cycles }
+  for (const name of cycles.flat()) waitsFor.delete(name)
+  const edges = [...waitsFor].flatMap(([name, others]) =>
+    [...others].flatMap((other) => (waitsFor.has(other) ? [[name, other] as const] : [])),
+  )
+  const graph = graphOf([...waitsFor.keys()], edges)
+  return { batches: inBatches(graph), graph, cycles }
 }
 
 /** Groups of names that reach each other; a name that waits for itself is a group of one. */

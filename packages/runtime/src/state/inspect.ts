@@ -1,7 +1,8 @@
 import { formatPath } from '@ashlar/expression'
 import { isCellName } from '../evaluation/cell-names.ts'
 import type { PageValues } from '../evaluation/page-values.ts'
-import type { BindingPlace, ScopeEntry, WidgetFactsByType } from '../ports.ts'
+import type { BindingPlace, ScopeEntry } from './scope-entry.ts'
+import type { WidgetFactsByType } from '../page-model.ts'
 import type { WidgetStore } from './widget-store.ts'
 
 const helpOfKind = {

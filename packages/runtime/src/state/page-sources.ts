@@ -1,3 +1,5 @@
+import { applicationEntity } from '../application-scope/application-entity.ts'
+import { isOfPage } from '../application-scope/application-scope.ts'
 import type { WidgetRecord } from '@ashlar/schema'
 import { firstCellEntities, widgetAt } from '../cells/cell-sources.ts'
 import { firstCells, Repetition } from '../cells/repetition.ts'
@@ -9,7 +11,7 @@ import {
   timerEntity,
   widgetEntity,
 } from '../evaluation/entity-source.ts'
-import type { PageModel, WidgetFactsByType } from '../ports.ts'
+import type { PageModel, WidgetFactsByType } from '../page-model.ts'
 
 /** What an update of the document means for the evaluation. */
 export interface SourceChange {
@@ -38,13 +40,14 @@ export class PageSources {
     return this.#repetition
   }
 
-  take(page: PageModel): SourceChange {
+  /** `around` is what the page around an embedded application sets. */
+  take(page: PageModel, around: Readonly<Record<string, unknown>> | null = null): SourceChange {
     this.#repetition = new Repetition(page.widgets, this.#catalogue)
     const next = new Map<string, EntitySource>()
     const renamed: { from: string; to: EntitySource }[] = []
     const defined: EntitySource[] = []
     const outdated: { name: string; property: string }[] = []
-    for (const source of this.#sources(page)) {
+    for (const source of this.#sources(page, around)) {
       const before = this.#current.get(source.id)
       if (before === undefined) {
         next.set(source.id, source)
@@ -70,16 +73,17 @@ export class PageSources {
     }
   }
 
-  #sources(page: PageModel): EntitySource[] {
+  #sources(page: PageModel, around: Readonly<Record<string, unknown>> | null): EntitySource[] {
     return [
       ...page.widgets.map((record) => widgetAt(this.ofWidget(record), record, firstCells, this.#repetition)),
       ...firstCellEntities(this.#repetition, firstCells),
       ...page.apis.map(apiEntity),
-      ...page.stateVariables.map(stateVariableEntity),
-      ...(page.timers ?? []).map(timerEntity),
+      ...page.stateVariables.filter(isOfPage).map(stateVariableEntity),
+      ...(page.timers ?? []).filter(isOfPage).map(timerEntity),
+      ...[applicationEntity(page)].filter((entity) => entity !== null),
       ...(page.embedProperties === undefined || page.embedProperties.length === 0
         ? []
-        : [embedEntity(page.embedProperties)]),
+        : [embedEntity(page.embedProperties, around)]),
     ]
   }
 

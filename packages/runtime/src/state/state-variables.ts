@@ -1,44 +1,53 @@
 import type { StateVariableRecord } from '@ashlar/schema'
-import type { ApplicationOptions, PageModel } from '../ports.ts'
-import { StoredVariables } from './stored-variables.ts'
+import type { StoredVariables } from './stored-variables.ts'
 
-/** What state variables need of the application around them. */
-export interface StateVariablesHost {
-  storage: ApplicationOptions['storage']
-  setProperty: (name: string, property: string, value: unknown) => boolean
-  clearProperty: (name: string, property: string) => void
-  warn: (message: string) => void
+/** Where the values of some variables are read and set. */
+export interface VariableValues {
+  set: (name: string, value: unknown) => boolean
+  clear: (name: string) => void
 }
 
-/** The state variables of a page: set and reset by steps, kept in the browser's storage where that is asked for. */
+/** State variables of a page or of an application: set and reset by steps, kept in the browser where that is asked for. */
 export class StateVariables {
-  readonly #host: StateVariablesHost
+  readonly #values: VariableValues
+  readonly #stored: StoredVariables
   readonly #variables = new Map<string, StateVariableRecord>()
+  /** By id: what was set, so that it can be set again in another page. */
+  readonly #set = new Map<string, unknown>()
   readonly #restored = new Set<string>()
-  #stored: StoredVariables | null = null
 
-  constructor(host: StateVariablesHost) {
-    this.#host = host
+  constructor(values: VariableValues, stored: StoredVariables) {
+    this.#values = values
+    this.#stored = stored
   }
 
-  /** Takes over the variables of a page; stored values are read when a variable is first seen. */
-  take(page: PageModel): void {
-    this.#stored = new StoredVariables(this.#host.storage, page.id, this.#host.warn)
+  /** Takes over the variables; stored values are read when a variable is first seen. */
+  take(variables: readonly StateVariableRecord[]): void {
     this.#variables.clear()
-    for (const variable of page.stateVariables) {
+    for (const variable of variables) {
       this.#variables.set(variable.name, variable)
       if (this.#restored.has(variable.id)) continue
       this.#restored.add(variable.id)
       const stored = this.#stored.read(variable)
-      if (stored !== null) this.#host.setProperty(variable.name, 'value', stored.value)
+      if (stored === null) continue
+      this.#set.set(variable.id, stored.value)
+      this.#values.set(variable.name, stored.value)
+    }
+  }
+
+  /** Sets again what was set, where the values are kept anew. */
+  repeat(): void {
+    for (const { id, name } of this.#variables.values()) {
+      if (this.#set.has(id)) this.#values.set(name, this.#set.get(id))
     }
   }
 
   /** Answers false when there is no such variable. */
   set(name: string, value: unknown): boolean {
     const variable = this.#variables.get(name)
-    if (variable === undefined || !this.#host.setProperty(name, 'value', value)) return false
-    this.#stored?.write(variable, value)
+    if (variable === undefined || !this.#values.set(name, value)) return false
+    this.#set.set(variable.id, value)
+    this.#stored.write(variable, value)
     return true
   }
 
@@ -46,8 +55,9 @@ export class StateVariables {
   reset(name: string): boolean {
     const variable = this.#variables.get(name)
     if (variable === undefined) return false
-    this.#host.clearProperty(name, 'value')
-    this.#stored?.remove(variable)
+    this.#set.delete(variable.id)
+    this.#values.clear(name)
+    this.#stored.remove(variable)
     return true
   }
 }

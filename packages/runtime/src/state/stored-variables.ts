@@ -1,27 +1,40 @@
+import type { KeptValues } from '../storage/kept-values.ts'
 import type { StateVariableRecord } from '@ashlar/schema'
-import type { ApplicationOptions } from '../ports.ts'
+
+/** What keeping variables in the browser needs. */
+export interface StoredVariablesOptions {
+  storage: KeptValues
+  /** The page whose variables these are; null for those of the application. */
+  pageId: string | null
+  /** Tells the builder. */
+  warn: (message: string) => void
+}
 
 /**
  * Keeps variables with Local Storage persistence in the browser's storage: written when set, removed when reset, read
- * when the page opens. A storage that refuses (full, blocked) is told to the builder and loses nothing on the page.
+ * when the page or the application opens. A storage that refuses (full, blocked) is told to the builder and loses nothing
+ * on the page.
  */
 export class StoredVariables {
-  readonly #storage: ApplicationOptions['storage']
-  readonly #pageId: string
-  readonly #warn: (message: string) => void
+  readonly #options: StoredVariablesOptions
 
-  constructor(storage: ApplicationOptions['storage'], pageId: string, warn: (message: string) => void) {
-    this.#storage = storage
-    this.#pageId = pageId
-    this.#warn = warn
+  constructor(options: StoredVariablesOptions) {
+    this.#options = options
   }
 
-  /** The stored value of a variable; `null` when none is stored or what is stored cannot be read. */
+  /**
+   * The stored value of a variable; `null` when none is stored or what is stored cannot be read. A variable of a page for
+   * which only the application has a value takes that value over under its own key.
+   */
   read(variable: StateVariableRecord): { value: unknown } | null {
     if (variable.persistance !== 'Local Storage') return null
+    const { storage, pageId } = this.#options
     try {
-      const text = this.#storage.getItem(this.#key(variable))
-      return text === null ? null : { value: JSON.parse(text) }
+      const own = storage.getItem(this.#key(variable))
+      const text = own ?? (pageId === null ? null : storage.getItem(keyOf(null, variable)))
+      if (text === null) return null
+      if (own === null) storage.setItem(this.#key(variable), text)
+      return { value: JSON.parse(text) }
     } catch {
       return null
     }
@@ -29,23 +42,28 @@ export class StoredVariables {
 
   write(variable: StateVariableRecord, value: unknown): void {
     if (variable.persistance !== 'Local Storage') return
+    const { storage, warn } = this.#options
     try {
-      this.#storage.setItem(this.#key(variable), JSON.stringify(value ?? null))
+      storage.setItem(this.#key(variable), JSON.stringify(value ?? null))
     } catch {
-      this.#warn(`${variable.name} could not be stored in this browser: its storage is full or not allowed.`)
+      warn(`${variable.name} could not be stored in this browser: its storage is full or not allowed.`)
     }
   }
 
   remove(variable: StateVariableRecord): void {
     if (variable.persistance !== 'Local Storage') return
+    const { storage, warn } = this.#options
     try {
-      this.#storage.removeItem(this.#key(variable))
+      storage.removeItem(this.#key(variable))
     } catch {
-      this.#warn(`${variable.name} could not be removed from the storage of this browser.`)
+      warn(`${variable.name} could not be removed from the storage of this browser.`)
     }
   }
 
   #key(variable: StateVariableRecord): string {
-    return `variable.${this.#pageId}.${variable.id}`
+    return keyOf(this.#options.pageId, variable)
   }
 }
+
+const keyOf = (pageId: string | null, { id }: StateVariableRecord): string =>
+  pageId === null ? `variable.application.${id}` : `variable.${pageId}.${id}`

@@ -1,5 +1,6 @@
 import type { Cells, LivingCell } from '../cells/cells.ts'
-import type { WidgetHostShape } from '../ports.ts'
+import type { WidgetHostShape } from './widget-host-shape.ts'
+import type { WidgetMethods } from './widget-methods.ts'
 import type { WidgetInstance, WidgetStore } from './widget-store.ts'
 import type { WidgetTree } from './widget-tree.ts'
 import type { WidgetValues } from './widget-values.ts'
@@ -10,6 +11,8 @@ export interface WidgetHostParts {
   tree: WidgetTree
   widgets: WidgetStore
   widgetValues: WidgetValues
+  methods: WidgetMethods
+  tell: WidgetHostShape['tell']
   cells: Cells
   /** The host of the page itself. */
   page: () => WidgetHostShape
@@ -44,9 +47,15 @@ export const makeWidgetHost = (parts: WidgetHostParts, cell: LivingCell | null):
       const instance = widgets.find(keyOf(widgetId))
       if (instance !== undefined) parts.trigger(instance, eventProperty, details)
     },
+    offerMethods: (widgetId, methods) => parts.methods.offer(keyOf(widgetId), methods),
+    tell: parts.tell,
     cell: (widgetId, index) => {
       const around = cell?.around(widgetId) ?? null
       return cells.find(around, widgetId, index)?.host ?? parts.page()
+    },
+    cellCount: (widgetId) => {
+      const instance = widgets.find(keyOf(widgetId))
+      return instance === undefined ? undefined : cells.count(instance)
     },
   }
   return host

@@ -1,4 +1,4 @@
-import type { WidgetFactsByType } from '../ports.ts'
+import type { WidgetFactsByType } from '../page-model.ts'
 import type { EventHandler, WidgetRecord } from '@ashlar/schema'
 import type { PageValues } from '../evaluation/page-values.ts'
 import { handlerAt } from '../events/handler-at.ts'
@@ -45,17 +45,17 @@ export class WidgetValues {
     if (isEntered) this.#host.setProperty(instance.name, 'isTouched', true)
   }
 
-  /** Takes back one set property or all, of a widget alone or of those standing in it too, in all their cells. */
-  reset(instance: WidgetInstance, property: string | undefined, withChildren: boolean): void {
+  /** Takes back some set properties or all, of a widget alone or of those standing in it too, in all their cells. */
+  reset(instance: WidgetInstance, properties: readonly string[] | undefined, withChildren: boolean): void {
     for (const name of this.#host.values.setProperties(instance.name)) {
-      if (property === undefined || name === property || name === 'isTouched') {
+      if (properties === undefined || properties.includes(name) || name === 'isTouched') {
         this.#host.clearProperty(instance.name, name)
       }
     }
     if (!withChildren) return
     for (const key of this.#host.childKeys(instance)) {
       const child = this.#host.widgets.find(key)
-      if (child !== undefined) this.reset(child, property, true)
+      if (child !== undefined) this.reset(child, properties, true)
     }
   }
 

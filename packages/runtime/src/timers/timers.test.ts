@@ -175,7 +175,7 @@ describe('a timer of a page', () => {
       timers: [aTimer('Timer1', { startOnPageLoad: false, steps: count })],
       stateVariables: [countVariable],
     })
-    await application.runTimer('Timer1')
+    await application.runTimer({ name: 'Timer1', scope: 'page' })
     expect(counted(application)).toBe(1)
     expect(read(application, 'Timer1.isActive')).toBe(false)
   })
@@ -194,8 +194,8 @@ describe('a timer of a page', () => {
     })
     application.trigger('id-Button1', 'onClick')
     await vi.advanceTimersByTimeAsync(0)
-    application.controlTimer('Gone', 'stop')
-    await application.runTimer('Gone')
+    application.controlTimer({ name: 'Gone', scope: 'page' }, 'stop')
+    await application.runTimer({ name: 'Gone', scope: 'page' })
     expect(application.alerts().map(({ message }) => message)).toEqual([
       'Error running Button1.onClick: Timer not found.',
       'The timer could not stop: Timer not found.',

@@ -74,6 +74,14 @@ export class Timers {
     }
   }
 
+  /** Says again what bindings read of each timer, where the values are kept anew. */
+  repeat(): void {
+    for (const timer of this.#timers.values()) {
+      this.#host.setProperty(timer.name, 'isActive', this.#active.has(timer.id))
+      this.#tell(timer)
+    }
+  }
+
   /** Starts all timers that were stopped to be paused. */
   restartPaused(): void {
     for (const id of [...this.#paused]) {

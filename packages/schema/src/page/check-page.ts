@@ -1,4 +1,5 @@
 import { checkEntityName } from '../names.ts'
+import { nameSpaceOf, type NameSpace } from '../state/name-space.ts'
 import { check, type Checked, type Problem } from '../problem.ts'
 import type { WidgetCatalogue } from '../widget/descriptor.ts'
 import { widgetPropertiesSchema } from '../widget/property-schema.ts'
@@ -35,6 +36,11 @@ export const pageCheck = (catalogue: WidgetCatalogue): PageCheck => {
     for (const [id, record] of all) {
       if (record.id !== id)
         problems.push({ path: `${id}.id`, reason: 'The id differs from the key of the record.' })
+      if (nameSpaceOf(record) === 'App')
+        problems.push({
+          path: `${id}.scope`,
+          reason: 'What belongs to the application is not kept in a page.',
+        })
       if (record.kind !== 'widget') {
         records[id] = record
         continue
@@ -100,11 +106,10 @@ const treeProblems = (records: PageRecords, catalogue: WidgetCatalogue): Problem
 
 const nameProblems = (records: PageRecords): Problem[] => {
   const problems: Problem[] = []
-  // Bindings read embed properties below `Embed`, so that their names are a world of their own.
-  const takenOnPage = new Set<string>()
-  const takenBelowEmbed = new Set<string>()
+  const bySpace = new Map<NameSpace, Set<string>>()
   for (const record of Object.values(records)) {
-    const taken = record.kind === 'embedProperty' ? takenBelowEmbed : takenOnPage
+    const taken = bySpace.get(nameSpaceOf(record)) ?? new Set<string>()
+    bySpace.set(nameSpaceOf(record), taken)
     const refusal = checkEntityName(record.name, taken.has(record.name) ? [record.name] : [])
     if (refusal !== null) problems.push({ path: `${record.id}.name`, reason: refusal.message })
     taken.add(record.name)

@@ -57,7 +57,7 @@ const mapOf = <Entry extends z.ZodType>(entry: Entry) => z.record(z.string().min
 const dependenciesSchema = z.record(z.string().max(200), z.array(z.string().max(200)).max(1000))
 const loadSchema = { apiNames: z.array(z.string().max(200)).max(10_000), apiDeps: dependenciesSchema }
 
-/** A step of older documents that says which APIs run when the page opens; the product works that out itself. */
+/** The step that runs the APIs of the page load, as documents write it; which these are the product works out itself. */
 const optimizedLoadSchema = z.strictObject({
   id: idFromScalar.optional(),
   type: z.literal('optimizedPageLoadApis'),

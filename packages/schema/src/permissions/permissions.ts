@@ -78,6 +78,8 @@ const actionsOfRole: { readonly [Role in ShareRole]: ReadonlySet<EntityAction> }
 /** Who asks: exactly one kind, never nobody. */
 export type Actor =
   | { kind: 'visitor' }
+  /** Somebody whom another site signed in, for an application inside its pages. */
+  | { kind: 'external'; userId: string; organizationId: string }
   | { kind: 'member'; userId: string; organizationId: string; role: OrganizationRole }
 
 /** What the decision needs to know of an entity. */
@@ -86,6 +88,8 @@ export interface ProtectedEntity {
   organizationId: string
   /** Anybody may view the published version. */
   isPublic: boolean
+  /** External users of its organisation may view the published version. */
+  isSharedForEmbedding?: boolean
   /** What the acting user was given on this very entity, directly or for everyone. */
   sharedRoles: readonly ShareRole[]
 }
@@ -96,9 +100,13 @@ export const holds = (actor: Actor, permission: Permission): boolean =>
 
 /**
  * The one function that decides whether an actor may do something to one entity. An entity of another organisation is
- * denied whatever the role; administrators may do everything within their own.
+ * denied whatever the role; administrators may do everything within their own. External users may view and nothing else.
  */
 export const mayAct = (actor: Actor, action: EntityAction, entity: ProtectedEntity): boolean => {
+  if (actor.kind === 'external') {
+    if (action !== 'view' || actor.organizationId !== entity.organizationId) return false
+    return entity.isPublic || entity.isSharedForEmbedding === true
+  }
   if (entity.isPublic && action === 'view') return true
   if (actor.kind === 'visitor' || actor.organizationId !== entity.organizationId) return false
   if (rolePermissions[actor.role].has(`${entity.resourceType}:manage`)) return true

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { scopedSchema } from './name-space.ts'
 import { eventHandlerSchema } from '../event-steps/event-step.ts'
 
 const id = z.string().min(1).max(64)
@@ -6,6 +7,7 @@ const id = z.string().min(1).max(64)
 /** An event of the builder's own, triggered by steps or by the page around an embedded application. */
 export const customEventRecordSchema = z.strictObject({
   kind: z.literal('event'),
+  ...scopedSchema,
   id,
   name: z.string(),
   /** What a trigger hands over; steps read it as `currentEvent.{name}`. */

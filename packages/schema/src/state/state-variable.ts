@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { scopedSchema } from './name-space.ts'
 
 /** A named value of a page, kept in memory or in the browser's storage. */
 export const stateVariableRecordSchema = z.strictObject({
   kind: z.literal('stateVariable'),
+  ...scopedSchema,
   id: z.string().min(1).max(64),
   name: z.string(),
   /** Text with bindings, or JSON; evaluated when the page opens. */

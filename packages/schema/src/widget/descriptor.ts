@@ -36,6 +36,22 @@ export interface CanvasPerItem {
   itemLabel: string
 }
 
+/** A value that is handed to a method, in the order in which scripts give it. */
+export interface MethodParameter {
+  name: string
+  /** What it is, as a sentence for the person filling it in. */
+  help: string
+  isOptional?: boolean
+}
+
+/** Something that steps and scripts may ask a widget on the screen to do: `focus`, `insertRows`. Its view does it. */
+export interface WidgetMethod {
+  /** What it is called in lists: "Insert rows". */
+  label: string
+  help: string
+  parameters: readonly MethodParameter[]
+}
+
 /** The canvas of the widget is drawn once for each item of a list. */
 export interface Repetition {
   /** The property that holds the list. */
@@ -70,6 +86,8 @@ export interface WidgetDescriptor {
   exposes: { readonly [name: string]: ExposedValue }
   /** Names of properties and exposed values that event handlers may set. */
   settable: readonly string[]
+  /** What steps and scripts may ask it to do, by name. */
+  methods: { readonly [name: string]: WidgetMethod }
   /** Whether a widget of the given type may stand directly in this one. */
   canContain: (type: string) => boolean
   /** Widgets made together with it, such as the canvas of a container; `properties` overrides defaults. */
@@ -86,7 +104,15 @@ export interface WidgetDescriptor {
 export const defineWidget = (
   descriptor: Omit<
     WidgetDescriptor,
-    'canContain' | 'role' | 'insertable' | 'minimumSize' | 'keywords' | 'settable' | 'exposes' | 'migrations'
+    | 'canContain'
+    | 'role'
+    | 'insertable'
+    | 'minimumSize'
+    | 'keywords'
+    | 'settable'
+    | 'methods'
+    | 'exposes'
+    | 'migrations'
   > &
     Partial<WidgetDescriptor>,
 ): WidgetDescriptor => ({
@@ -96,6 +122,7 @@ export const defineWidget = (
   keywords: [],
   exposes: {},
   settable: [],
+  methods: {},
   canContain: () => false,
   migrations: [],
   ...descriptor,

@@ -1,10 +1,10 @@
-import type { ExposedValue, WidgetDescriptor } from './descriptor.ts'
+import type { ExposedValue, WidgetDescriptor, WidgetMethod } from './descriptor.ts'
 import type { WidgetProperties, WidgetProperty } from './property.ts'
 
 /** What a published application has to know of a kind of widget. Plain data, so that it travels with the application. */
 export type PublishedFacts = Pick<
   WidgetDescriptor,
-  'type' | 'role' | 'help' | 'properties' | 'exposes' | 'settable' | 'repeats'
+  'type' | 'role' | 'help' | 'properties' | 'exposes' | 'settable' | 'methods' | 'repeats'
 >
 
 /** The facts of a kind of widget without the words that only its builders read. */
@@ -14,6 +14,7 @@ export const publishedFacts = ({
   properties,
   exposes,
   settable,
+  methods,
   repeats,
 }: WidgetDescriptor): PublishedFacts => ({
   type,
@@ -22,10 +23,17 @@ export const publishedFacts = ({
   properties: withoutTexts(properties),
   exposes: Object.fromEntries(Object.entries(exposes).map(([name, value]) => [name, withoutHelp(value)])),
   settable,
+  methods: Object.fromEntries(Object.entries(methods).map(([name, method]) => [name, unexplained(method)])),
   ...(repeats === undefined ? {} : { repeats }),
 })
 
 const withoutHelp = (value: ExposedValue): ExposedValue => ({ ...value, help: '' })
+
+const unexplained = ({ parameters }: WidgetMethod): WidgetMethod => ({
+  label: '',
+  help: '',
+  parameters: parameters.map((parameter) => ({ ...parameter, help: '' })),
+})
 
 const withoutTexts = (properties: WidgetProperties): WidgetProperties =>
   Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, withoutText(property)]))

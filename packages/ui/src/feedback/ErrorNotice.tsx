@@ -12,6 +12,9 @@ export interface Failure {
   requestId?: string | undefined
 }
 
+/** How many problems are listed; the rest is counted. */
+const listedProblems = 8
+
 /** Shows a failure where it happened, with its problems and the id under which the server wrote it down. */
 export const ErrorNotice = ({
   failure,
@@ -24,6 +27,7 @@ export const ErrorNotice = ({
 }) => {
   // A single problem is often the message itself.
   const problems = (failure.problems ?? []).filter(({ reason }) => !failure.message.includes(reason))
+  const others = problems.length - listedProblems
   return (
     <div role="alert" className={classes['notice']}>
       <Icon name="circle-alert" className={classes['icon']} />
@@ -32,11 +36,17 @@ export const ErrorNotice = ({
         <p className={classes['message']}>{failure.message}</p>
         {problems.length === 0 ? null : (
           <ul className={classes['problems']}>
-            {problems.map((problem) => (
-              <li key={`${problem.path}: ${problem.reason}`}>
-                {problem.path === '' ? null : <code>{problem.path}</code>} {problem.reason}
+            {problems.slice(0, listedProblems).map(({ path, reason }) => (
+              <li key={`${path}: ${reason}`}>
+                {path === '' ? null : (
+                  <>
+                    <code>{path}</code>:{' '}
+                  </>
+                )}
+                {reason}
               </li>
             ))}
+            {others > 0 ? <li>{others === 1 ? '1 more problem' : `${others} more problems`}</li> : null}
           </ul>
         )}
         {failure.requestId === undefined ? null : (

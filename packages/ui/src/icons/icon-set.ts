@@ -33,6 +33,7 @@ export {
   CalendarRange as 'calendar-range',
   Camera as 'camera',
   ChartColumn as 'chart-column',
+  ChartGantt as 'chart-gantt',
   ChartLine as 'chart-line',
   ChartPie as 'chart-pie',
   Check as 'check',

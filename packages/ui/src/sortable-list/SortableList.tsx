@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
@@ -51,9 +52,7 @@ export const SortableList = <Item,>({
           </SortableRow>
         ))}
       </ul>
-      <div role="status" className={classes.announcement}>
-        {announcement}
-      </div>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   )
 }

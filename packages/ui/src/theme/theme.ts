@@ -76,8 +76,23 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'sm' } },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: false, fz: 12 } },
-    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 }, withinPortal: true } },
+    Menu: {
+      // The focus goes to the first entry: the kit's placeholder for it would be a stranger in the menu.
+      defaultProps: {
+        shadow: 'md',
+        transitionProps: { duration: 120 },
+        withinPortal: true,
+        withInitialFocusPlaceholder: false,
+      },
+    },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
+    ColorPicker: {
+      defaultProps: {
+        saturationLabel: 'Saturation and brightness',
+        hueLabel: 'Hue',
+        alphaLabel: 'Opacity',
+      },
+    },
     Modal: {
       defaultProps: {
         centered: true,
@@ -125,6 +140,8 @@ const tokens = {
   '--mantine-color-gray-light-color': 'var(--ashlar-text-secondary)',
   '--mantine-primary-color-contrast': 'var(--ashlar-on-accent)',
   ...named('accent', 'accent', 'accent-soft', 'accent-fill', 'accent-fill-hover'),
+  // Dangerous entries of menus ask for the shade itself.
+  '--mantine-color-red-6': 'var(--ashlar-danger)',
   '--mantine-color-accent-light-hover': 'var(--ashlar-accent-soft-hover)',
   ...named('red', 'danger', 'danger-soft', 'danger-fill', 'danger-fill-hover'),
   ...named('yellow', 'warning', 'warning-soft', 'warning', 'warning'),

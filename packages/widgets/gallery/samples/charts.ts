@@ -246,6 +246,27 @@ export const chartPages: SamplePages = {
       },
     },
   ],
+  'charts-range': [
+    ['Bars', { chartData: monthly, groupBy: 'country', yFields: 'orders', isZoomable: true }],
+    ['Sideways', { chartData: monthly, yFields: 'orders', chartType: 'horizontalBar' }],
+    [
+      'Days',
+      {
+        chartData: daily,
+        xField: 'day',
+        yFields: 'visits',
+        chartType: 'line',
+        xAxisType: 'time',
+        selectedRange: { start: '2025-03-01', end: '2025-06-30' },
+      },
+    ],
+    ['Points', { chartData: people, xField: 'age', yFields: 'income', chartType: 'scatter' }],
+  ].map(([title, values], index) => ({
+    type: 'chart',
+    name: String(title),
+    place: placed(index),
+    values: { title, selectsRange: true, ...(typeof values === 'object' ? values : {}) },
+  })),
   'charts-large': [
     {
       type: 'chart',

@@ -51,6 +51,18 @@ export const customPages: SamplePages = {
     { type: 'custom', name: 'Empty', place: [48, 34, 46, 10], values: { html: '', css: '', script: '' } },
   ],
   'custom-endless': [
+    { type: 'custom', name: 'Before', place: [0, 0, 46, 10] },
+    { type: 'custom', name: 'After', place: [48, 0, 46, 10] },
+    {
+      type: 'custom',
+      name: 'OnPress',
+      place: [0, 22, 46, 10],
+      values: {
+        html: '<button onclick="for (;;) {}">Never come back</button>',
+        css: '',
+        script: '',
+      },
+    },
     {
       type: 'custom',
       name: 'Endless',

@@ -1,4 +1,5 @@
 import type { SampleWidget } from '../sample-widget.ts'
+import { lockedPdf } from './locked-pdf.ts'
 import { samplePdf } from './sample-pdf.ts'
 import type { SamplePages } from './sample-pages.ts'
 
@@ -28,9 +29,6 @@ const explorers: readonly SampleWidget[] = [
   { type: 'jsonExplorer', name: 'Broken', place: [33, 28, 30, 12], values: { data: '{ "a": 1,' } },
   { type: 'jsonExplorer', name: 'Awaited', place: [66, 28, 30, 12], isLoading: true },
 ]
-
-/** What says that a PDF is protected, by a password that nobody knows. */
-const locked = `/ID [<00><00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'1f'.repeat(32)}> /U <${'2e'.repeat(32)}> >>`
 
 const documents: readonly SampleWidget[] = [
   {
@@ -68,7 +66,7 @@ const documents: readonly SampleWidget[] = [
     type: 'pdfViewer',
     name: 'Locked',
     place: [0, 66, 22, 18],
-    values: { source: samplePdf(1).replace('/Root', `${locked} /Root`) },
+    values: { source: lockedPdf, title: 'Payslip' },
   },
 ]
 

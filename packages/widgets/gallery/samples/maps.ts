@@ -64,4 +64,18 @@ export const mapPages: SamplePages = {
       values: { title: 'Twenty thousand', mapData: many },
     },
   ],
+  'map-many': [
+    {
+      type: 'map',
+      name: 'Joined',
+      place: [0, 0, 47, 50],
+      values: { title: 'Five thousand', mapData: many.slice(0, 5000) },
+    },
+    {
+      type: 'map',
+      name: 'Apart',
+      place: [49, 0, 47, 50],
+      values: { title: 'One by one', mapData: many.slice(0, 5000), clustersPlaces: false },
+    },
+  ],
 }

@@ -38,7 +38,7 @@ export const buttonGroup = defineWidget({
         onClick: eventHandler('On click', 'Runs when the button is pressed.'),
       },
     }),
-    label: text('Name', 'Actions', {
+    label: text('Label', 'Actions', {
       help: 'What the buttons are for, read by screen readers and shown on the button that opens the others.',
     }),
     orientation: choice('Direction', 'horizontal', {

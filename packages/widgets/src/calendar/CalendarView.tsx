@@ -6,9 +6,10 @@ import '@fullcalendar/react/skeleton.css'
 import themePlugin from '@fullcalendar/react/themes/classic'
 import '@fullcalendar/react/themes/classic/theme.css'
 import timeGridPlugin from '@fullcalendar/react/timegrid'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { firstWeekdayOf } from '../dates/day-rules.ts'
 import { dayOf } from '../dates/days.ts'
+import hidden from '../shared/hidden.module.css'
 import { Message } from '../shared/Message.tsx'
 import { choiceOf, flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
@@ -21,6 +22,7 @@ import {
 } from './calendar-events.ts'
 import { CalendarToolbar, calendarViewNames, type CalendarViewName } from './CalendarToolbar.tsx'
 import styles from './CalendarView.module.css'
+import { useKeyboardMoves } from './use-keyboard-moves.ts'
 
 const plugins = [themePlugin, dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin]
 
@@ -45,10 +47,34 @@ export const CalendarView = ({ id, host, values, errors, isLoading, describedBy 
   const [title, setTitle] = useState('')
   const [range, setRange] = useState<{ readonly start: Date; readonly end: Date }>()
   const { events: data, startKey, endKey, titleKey, colourKey, allDayKey } = values
-  const events = useMemo(
+  const written = useMemo(
     () => calendarEventsOf(data, eventFieldsOf({ startKey, endKey, titleKey, colourKey, allDayKey })),
     [data, startKey, endKey, titleKey, colourKey, allDayKey],
   )
+  const isEditable = flagOf(values.isEditable) && host.mode !== 'edit'
+  const element = useRef<HTMLDivElement>(null)
+  const hintId = useId()
+  const view = choiceOf(values.view, calendarViewNames)
+  const moves = useKeyboardMoves({
+    events: written,
+    isEditable,
+    view,
+    element,
+    show: (day) => {
+      const shown = calendar.current?.getApi()
+      const at = Date.parse(`${day}T12:00`)
+      if (
+        shown !== undefined &&
+        (at < shown.view.currentStart.getTime() || at >= shown.view.currentEnd.getTime())
+      )
+        shown.gotoDate(day)
+    },
+    tell: (index) => {
+      const event = calendar.current?.getApi().getEventById(String(index))
+      if (event !== null && event !== undefined) tellChange(event)
+    },
+  })
+  const { events } = moves
   const drawn = useMemo(
     () =>
       (range === undefined ? [] : eventsWithin(events, range)).map((event) => ({
@@ -59,10 +85,10 @@ export const CalendarView = ({ id, host, values, errors, isLoading, describedBy 
         ...(event.end === undefined ? {} : { end: event.end }),
         ...(event.colour === undefined ? {} : { color: event.colour }),
         ...(event.colourUpon === undefined ? {} : { contrastColor: event.colourUpon }),
+        ...(event.index === moves.pickedIndex ? { className: styles.picked } : {}),
       })),
-    [events, range],
+    [events, range, moves.pickedIndex],
   )
-  const view = choiceOf(values.view, calendarViewNames)
   const date = dayOf(values.date)?.toString()
   const first = useRef({ view, date })
 
@@ -93,7 +119,7 @@ export const CalendarView = ({ id, host, values, errors, isLoading, describedBy 
     host.setValue(id, 'selectedSlot', slot)
     host.trigger(id, 'onSlotClick', slot)
   }
-  const tellChange = ({ event }: EventChangeInfo) => {
+  const tellChange = (event: Pick<EventChangeInfo['event'], 'id' | 'startStr' | 'endStr' | 'allDay'>) => {
     const changed = {
       event: eventItemAt(data, Number(event.id)),
       start: event.startStr,
@@ -103,7 +129,6 @@ export const CalendarView = ({ id, host, values, errors, isLoading, describedBy 
     host.setValue(id, 'changedEvent', changed)
     host.trigger(id, 'onEventChange', changed)
   }
-  const isEditable = flagOf(values.isEditable) && host.mode !== 'edit'
   const api = () => calendar.current?.getApi()
   if (errors.events !== undefined)
     return <Message title="The events could not be loaded." detail={errors.events} isFailure />
@@ -123,6 +148,8 @@ export const CalendarView = ({ id, host, values, errors, isLoading, describedBy 
         onView={(name) => api()?.changeView(viewTypes[name])}
       />
       <div
+        ref={element}
+        onKeyDownCapture={moves.onKeyDownCapture}
         className={
           isLoading && flagOf(values.animateLoading, true) ? `${styles.grid} ${styles.awaited}` : styles.grid
         }
@@ -158,8 +185,20 @@ export const CalendarView = ({ id, host, values, errors, isLoading, describedBy 
           select={({ startStr, endStr, allDay }) =>
             tellSlot(startStr, allDay ? lastDayOf(endStr, startStr) : endStr, allDay)
           }
-          eventChange={tellChange}
+          eventChange={({ event }) => tellChange(event)}
+          eventDidMount={({ el, event }) => {
+            el.dataset.event = event.id
+            if (isEditable) el.setAttribute('aria-describedby', hintId)
+          }}
         />
+      </div>
+      {isEditable && (
+        <span id={hintId} className={hidden.hidden}>
+          Press Space to move it by keyboard.
+        </span>
+      )}
+      <div role="status" aria-live="assertive" className={hidden.hidden}>
+        {moves.news}
       </div>
     </section>
   )

@@ -91,7 +91,7 @@ export const calendar = defineWidget({
       placeholder: '2026-03-01',
     }),
     isEditable: boolean('Can be changed', false, {
-      help: 'Lets people move and stretch events; On change has to save what they did.',
+      help: 'Lets people move and stretch events, by pointer or, after Space on an event, with the arrow keys; On event change has to save what they did.',
       group: 'Behaviour',
     }),
     ...dayCalendarProperties,

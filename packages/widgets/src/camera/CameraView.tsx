@@ -137,7 +137,8 @@ export const CameraView = (props: WidgetViewProps) => {
           </div>
         )}
         {!state.isReadOnly && (
-          <div className={styles.tools}>
+          // Focusing the field means its first button: the rest of it takes no keys.
+          <div id={controlId} className={styles.tools}>
             {isOn && !scans && (
               <SmallButton kind="primary" onClick={takePhoto}>
                 Take photo

@@ -1,6 +1,7 @@
 import { boolean, choice, defineWidget, eventHandler, gridUnits, number } from '@ashlar/schema'
 import { commonProperties } from '../common-properties.ts'
 import {
+  clearableFieldMethods,
   fieldExposes,
   fieldSettable,
   labelProperties,
@@ -28,6 +29,7 @@ export const camera = defineWidget({
     scannedFormat: { help: 'The kind of the last code, such as qr_code or ean_13.', initial: '' },
     ...fieldExposes,
   },
+  methods: clearableFieldMethods,
   settable: ['value', ...fieldSettable],
   properties: {
     ...labelProperties({ label: 'Camera' }),

@@ -50,11 +50,12 @@ const ownScanner = async (kinds: CodeKinds): Promise<Scanner | undefined> => {
 export const scannerFor = async (kinds: CodeKinds): Promise<Scanner> => {
   const own = await ownScanner(kinds)
   if (own !== undefined) return own
-  const { brightnessOf, readCode } = await import('./zxing-reader.ts')
+  const { brightnessOf, codeReader } = await import('./zxing-reader.ts')
+  const read = await codeReader(kinds)
   return async (sight) => {
     const canvas = drawnSight(sight, longestSide)
     const { width, height } = canvas
     const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height).data
-    return pixels === undefined ? undefined : readCode(brightnessOf(pixels), width, height, kinds)
+    return pixels === undefined ? undefined : read(brightnessOf(pixels), width, height)
   }
 }

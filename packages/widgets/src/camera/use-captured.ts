@@ -36,7 +36,13 @@ export const useCaptured = (props: WidgetViewProps, scans: boolean, kinds: CodeK
       return next
     },
   )
-  const state = useField(props, { isEmpty: shown === '' }, 'Camera')
+  const state = useField(props, { isEmpty: shown === '' }, 'Camera', {
+    clear: () => {
+      complain('')
+      change('')
+      host.setValue(id, 'isTouched', true)
+    },
+  })
   // A step may set the value alone; what is known by other names goes with it.
   useExposed(host, id, values, 'image', scans ? '' : shown)
   useExposed(host, id, values, 'scannedValue', scans ? shown : '')

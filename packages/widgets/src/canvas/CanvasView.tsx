@@ -1,4 +1,4 @@
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { writtenHeight } from '../page-view/dimensions.ts'
 import { useChildren } from '../page-view/host-context.ts'
 import { layOutCanvas, type CanvasChild, type CanvasLayout } from '../page-view/layout.ts'
@@ -36,7 +36,8 @@ const Grid = ({ host, record, values, children }: CanvasProps) => {
   const [heights] = useState(() => new MeasuredHeights())
   const measured = useSyncExternalStore(heights.subscribe, heights.read, heights.read)
   const previous = useRef<CanvasLayout>(undefined)
-  const layout = layOutCanvas(children, measured, previous.current)
+  // Not again for each share of a large canvas that is drawn.
+  const layout = useMemo(() => layOutCanvas(children, measured, previous.current), [children, measured])
   previous.current = layout
   // In reading order: what is seen first is drawn first.
   const drawn = useGradually(layout.order.length)

@@ -56,7 +56,7 @@ export const canvas = defineWidget({
       ],
     }),
     gridColumns: number('Grid columns', gridColumns, {
-      help: 'How many columns lie side by side in the grid.',
+      help: 'To how many columns what stands in the grid snaps.',
       group: 'Layout',
       bindable: false,
       minimum: 1,

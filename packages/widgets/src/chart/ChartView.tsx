@@ -25,11 +25,13 @@ import {
   type SelectedPoint,
 } from './pressed-point.ts'
 import { rawOptions } from './raw-options.ts'
+import { hasRange, rangeOf, spanBetween, spanOf, type AxisSpan } from './range-places.ts'
+import { RangeFields } from './RangeFields.tsx'
 import { readChart } from './read-chart.ts'
 import { zoomRange, type zoomWindow } from './zoom-range.ts'
 
 /** The values that decide what is drawn; those that only tell what a person did must not draw the chart anew. */
-const told = new Set(['selectedDataPoint', 'selectedDataPoints', 'zoomRange'])
+const told = new Set(['selectedDataPoint', 'selectedDataPoints', 'selectedRange', 'zoomRange'])
 
 const useDrawnValues = (values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
   const kept = useRef(values)
@@ -95,6 +97,18 @@ export const ChartView = ({ id, host, values, errors, isLoading, describedBy }: 
     const range = zoomRange(model, window)
     host.setValue(id, 'zoomRange', range)
     host.trigger(id, 'onZoom', range)
+  }
+
+  const ranged = model !== undefined && wishes.selectsRange && hasRange(model) ? model : undefined
+  const span = useMemo(
+    () => (ranged === undefined ? undefined : spanOf(ranged, values.selectedRange)),
+    [ranged, values.selectedRange],
+  )
+  const chooseRange = (chosen: AxisSpan | undefined) => {
+    if (ranged === undefined) return
+    const range = rangeOf(ranged, chosen)
+    host.setValue(id, 'selectedRange', range)
+    host.trigger(id, 'onRangeSelect', range)
   }
 
   const look = { variables, fontFamily: '', isStill: true, wishes }
@@ -169,12 +183,25 @@ export const ChartView = ({ id, host, values, errors, isLoading, describedBy }: 
           made={made}
           onPress={press}
           onZoom={zoom}
+          range={
+            ranged === undefined
+              ? undefined
+              : {
+                  isSide: ranged.type === 'horizontalBar',
+                  hasBands: ranged.axis === 'category',
+                  span,
+                  draw: (one, other) => chooseRange(spanBetween(ranged, one, other)),
+                }
+          }
         />
       ) : (
         <Message
           title={textOf(values.emptyText).slice(0, 500) || 'No data to show.'}
           detail={emptyDetail(host.mode, values)}
         />
+      )}
+      {ranged !== undefined && problem === undefined && (
+        <RangeFields model={ranged} span={span} choose={chooseRange} />
       )}
       {model?.note !== undefined && <p className={styles.note}>{model.note}</p>}
     </div>

@@ -9,6 +9,7 @@ import styles from './ChartView.module.css'
 import type { ChartType } from './chart-kinds.ts'
 import { loadDrawing, type MakeDrawing } from './load-drawing.ts'
 import type { Press } from './pressed-point.ts'
+import { useRangeDrawing, type RangeChoice } from './use-range-drawing.ts'
 import { zoomWindow, type ZoomWindow } from './zoom-range.ts'
 
 /** What the drawing stands in: the theme, the font and whether things may move. */
@@ -26,6 +27,8 @@ interface DrawingProps {
   readonly made: RefObject<EChartsType | undefined>
   readonly onPress: (press: Press) => void
   readonly onZoom: (window: ReturnType<typeof zoomWindow>) => void
+  /** How people choose a part of the axis by drawing over it; `undefined` where they may not. */
+  readonly range: RangeChoice | undefined
 }
 
 /** How long the pointer has to rest before a new part of the axis is told, in milliseconds. */
@@ -67,7 +70,16 @@ const useMakeDrawing = (type: ChartType | 'raw') => {
 }
 
 /** The picture of a chart. What draws it is fetched for its kind; until then a placeholder stands there. */
-export const Drawing = ({ type, optionsFor, label, describedBy, made, onPress, onZoom }: DrawingProps) => {
+export const Drawing = ({
+  type,
+  optionsFor,
+  label,
+  describedBy,
+  made,
+  onPress,
+  onZoom,
+  range,
+}: DrawingProps) => {
   const element = useRef<HTMLDivElement>(null)
   const variables = useThemeVariables()
   const { loaded, retry } = useMakeDrawing(type)
@@ -128,6 +140,8 @@ export const Drawing = ({ type, optionsFor, label, describedBy, made, onPress, o
     }
   }, [optionsFor, variables, make, made])
 
+  const band = useRangeDrawing(element, made, make !== undefined, range)
+
   if (loaded !== undefined && 'hasFailed' in loaded)
     return (
       <Message
@@ -152,7 +166,9 @@ export const Drawing = ({ type, optionsFor, label, describedBy, made, onPress, o
         aria-label={label}
         aria-describedby={describedBy}
         hidden={make === undefined}
+        data-draws={range === undefined ? undefined : range.isSide ? 'down' : 'across'}
       />
+      {band !== undefined && <div className={styles.band} style={band} aria-hidden="true" />}
     </div>
   )
 }

@@ -165,7 +165,14 @@ const zoomOf = (look: ChartLook, isSide: boolean) => {
   return {
     dataZoom: [
       // The wheel alone scrolls the page, as everywhere.
-      { type: 'inside', ...axis, zoomOnMouseWheel: 'ctrl', moveOnMouseWheel: false, filterMode: 'none' },
+      {
+        type: 'inside',
+        ...axis,
+        zoomOnMouseWheel: 'ctrl',
+        moveOnMouseWheel: false,
+        moveOnMouseMove: !look.wishes.selectsRange,
+        filterMode: 'none',
+      },
       {
         type: 'slider',
         ...axis,

@@ -159,6 +159,11 @@ const behaviour: WidgetProperties = {
     group: 'Behaviour',
     shownWhen: forTypes(...axisTypes),
   }),
+  selectsRange: boolean('Range selection', false, {
+    help: 'Lets people draw over the chart, or name two places below it, to choose a part of the axis; selectedRange holds it.',
+    group: 'Behaviour',
+    shownWhen: forTypes(...axisTypes),
+  }),
   selection: choice('Selection', 'single', {
     help: 'Whether people choose one point at a time or several.',
     group: 'Behaviour',
@@ -196,6 +201,11 @@ export const chartProperties: WidgetProperties = {
   ...appearance,
   ...behaviour,
   onDataPointSelect: eventHandler('On selection', 'Runs when a person presses a bar, a slice or a point.'),
+  onRangeSelect: eventHandler(
+    'On range selection',
+    'Runs when a part of the axis was chosen or given up; selectedRange holds it.',
+    { shownWhen: { property: 'selectsRange', is: [true] } },
+  ),
   onZoom: eventHandler('On zoom', 'Runs when another part of the axis is shown; zoomRange holds it.'),
   ...commonProperties,
 }

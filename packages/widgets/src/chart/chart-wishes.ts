@@ -31,6 +31,8 @@ export interface ChartWishes {
   readonly maximum: number | undefined
   readonly isLogarithmic: boolean
   readonly isZoomable: boolean
+  /** Whether drawing over the chart chooses a part of the axis. */
+  readonly selectsRange: boolean
   readonly selectsSeveral: boolean
   /** By the name of the series or its field. */
   readonly styles: ReadonlyMap<string, SeriesStyle>
@@ -99,6 +101,7 @@ export const readWishes = (
     maximum: numberOf(values.yMaximum),
     isLogarithmic: flagOf(values.isLogarithmic),
     isZoomable: flagOf(values.isZoomable),
+    selectsRange: flagOf(values.selectsRange),
     selectsSeveral: values.selection === 'several',
     styles: readStyles(values.series, variables),
     lines: readLines(values.referenceLines, variables),

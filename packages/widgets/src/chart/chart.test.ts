@@ -1,6 +1,9 @@
+// @vitest-environment jsdom
+import { act } from 'react'
 import { describe, expect, it } from 'vitest'
 import { sampleHost } from '../../gallery/sample-host.ts'
 import { hostileValues } from '../../test/hostile-values.ts'
+import { mountPage, widgetIdOf } from '../../test/mount-page.ts'
 import { renderPage } from '../../test/render-page.ts'
 import { chart } from './chart.ts'
 import { chartTypes } from './chart-kinds.ts'
@@ -62,4 +65,62 @@ describe('a chart on a page', () => {
         expect(chartOptions(read.model, look)).toHaveProperty('series')
       }
   }, 60_000)
+})
+
+describe('a chart in which a range can be selected', () => {
+  const mounted = async (values: Readonly<Record<string, unknown>> = {}) => {
+    const events: unknown[] = []
+    const host = sampleHost(
+      [
+        {
+          type: 'chart',
+          name: 'Sales',
+          place: [0, 0, 48, 28],
+          values: { chartData: orders, selectsRange: true, ...values },
+        },
+      ],
+      'published',
+      (_widget, event, details) => events.push([event, details]),
+    )
+    const element = await mountPage(host)
+    const field = (index: number) => element.querySelectorAll('select').item(index)
+    return {
+      element,
+      events,
+      field,
+      choose: (index: number, place: string) =>
+        act(async () => {
+          field(index).value = place
+          field(index).dispatchEvent(new Event('change', { bubbles: true }))
+        }),
+      range: () => host.snapshot(widgetIdOf(host, 'Sales'))?.values.selectedRange,
+      set: (range: unknown) =>
+        act(async () => host.setValue(widgetIdOf(host, 'Sales'), 'selectedRange', range)),
+    }
+  }
+
+  it('lets people name its ends without drawing', async () => {
+    const { choose, range, events } = await mounted()
+    expect(range()).toEqual({})
+    await choose(0, '1')
+    expect(range()).toEqual({ start: 'Feb', end: 'Feb' })
+    await choose(0, '0')
+    expect(range()).toEqual({ start: 'Jan', end: 'Feb' })
+    expect(events.at(-1)).toEqual(['onRangeSelect', { start: 'Jan', end: 'Feb' }])
+  })
+
+  it('shows the range that a step sets, and lets it go again', async () => {
+    const { set, field, element, range } = await mounted()
+    await set({ start: 'Feb', end: 'Jan' })
+    expect([field(0).value, field(1).value]).toEqual(['0', '1'])
+    const clear = [...element.querySelectorAll('button')].find(({ ariaLabel }) => ariaLabel === 'Clear range')
+    await act(async () => clear?.click())
+    expect(range()).toEqual({})
+    expect(clear?.disabled).toBe(true)
+  })
+
+  it('offers none where the builder did not ask for it, or the chart has no axis', async () => {
+    expect((await mounted({ selectsRange: false })).element.querySelector('select')).toBeNull()
+    expect((await mounted({ chartType: 'pie' })).element.querySelector('select')).toBeNull()
+  })
 })

@@ -37,11 +37,23 @@ export const chart = defineWidget({
       initial: {},
     },
     selectedDataPoints: { help: 'All points that are chosen, as selectedDataPoint.', initial: [] },
+    selectedRange: {
+      help: 'The first and the last place of the part of the axis that is chosen, as start and end; an empty object where none is.',
+      initial: {},
+    },
     zoomRange: {
       help: 'The first and the last place that are shown, as start and end; an empty object where all are.',
       initial: {},
     },
   },
-  settable: ['chartData', 'chartType', 'title', 'selectedDataPoint', 'selectedDataPoints', 'isVisible'],
+  settable: [
+    'chartData',
+    'chartType',
+    'title',
+    'selectedDataPoint',
+    'selectedDataPoints',
+    'selectedRange',
+    'isVisible',
+  ],
   properties: chartProperties,
 })

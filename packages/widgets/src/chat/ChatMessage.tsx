@@ -2,6 +2,7 @@ import { memo, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { textParts } from '../text/text-parts.ts'
 import styles from './ChatMessage.module.css'
 import { longestText, type ChatMessageData, type MessageState } from './messages.ts'
+import hidden from '../shared/hidden.module.css'
 
 interface ChatMessageProps {
   readonly message: ChatMessageData
@@ -122,8 +123,8 @@ export const ChatMessage = memo(
               <span className={styles.gap} aria-hidden="true" />
             ))}
           <div className={styles.body}>
-            <div className={isFirst ? styles.head : styles.hidden}>
-              <span className={isOwn ? styles.hidden : styles.author}>{name}</span>
+            <div className={isFirst ? styles.head : hidden.hidden}>
+              <span className={isOwn ? hidden.hidden : styles.author}>{name}</span>
               {moment !== undefined && (
                 <time dateTime={moment.toISOString()} title={momentText.format(moment)}>
                   {timeText.format(moment)}

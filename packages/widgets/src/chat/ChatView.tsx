@@ -12,6 +12,7 @@ import type { ChatMessageData } from './messages.ts'
 import { useArrivals } from './use-arrivals.ts'
 import { useConversation } from './use-conversation.ts'
 import { useReaderPlace } from './use-reader-place.ts'
+import hidden from '../shared/hidden.module.css'
 
 /** The longest draft that is taken, in characters. */
 const longestDraft = 100_000
@@ -117,10 +118,10 @@ export const ChatView = (view: WidgetViewProps) => {
           onSend={send}
         />
       )}
-      <span className={styles.hidden} role="status">
+      <span className={hidden.hidden} role="status">
         {said}
       </span>
-      <span className={styles.hidden} role="status">
+      <span className={hidden.hidden} role="status">
         {typing ?? ''}
       </span>
     </div>

@@ -1,6 +1,6 @@
 import { boolean, defineWidget, gridUnits } from '@ashlar/schema'
 import { commonProperties } from '../common-properties.ts'
-import { fieldExposes, fieldSettable } from '../shared/field-properties.ts'
+import { fieldExposes, fieldMethods, fieldSettable } from '../shared/field-properties.ts'
 import { toggleExposes, toggleProperties } from './toggle-properties.ts'
 
 /** One thing that is checked or not. */
@@ -14,6 +14,7 @@ export const checkbox = defineWidget({
   defaultSize: { width: gridUnits(24), height: { value: 3, mode: 'fitContent' } },
   minimumSize: { columns: 3, rows: 3 },
   exposes: { ...toggleExposes, ...fieldExposes },
+  methods: fieldMethods,
   settable: ['isChecked', 'isIndeterminate', ...fieldSettable],
   properties: {
     ...toggleProperties('Checkbox'),

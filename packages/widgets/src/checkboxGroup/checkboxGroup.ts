@@ -4,6 +4,7 @@ import { countProperties, optionProperties } from '../choice-options/option-prop
 import { commonProperties } from '../common-properties.ts'
 import {
   fieldExposes,
+  fieldMethods,
   fieldSettable,
   labelProperties,
   lockProperties,
@@ -37,6 +38,7 @@ export const checkboxGroup = defineWidget({
     },
     ...fieldExposes,
   },
+  methods: fieldMethods,
   settable: ['selectedOptionValues', 'options', ...fieldSettable],
   properties: {
     ...labelProperties({

@@ -5,6 +5,7 @@ import { Popup } from '../shared/Popup.tsx'
 import { isChoosable, rowHeight, type ListRow } from './list-rows.ts'
 import { OptionFace } from './OptionFace.tsx'
 import styles from './OptionPopup.module.css'
+import popupRows from './popup-rows.module.css'
 import type { Option } from './options.ts'
 
 interface OptionPopupProps {
@@ -49,7 +50,7 @@ const reveal = (list: HTMLElement, rows: readonly ListRow[], index: number): voi
 }
 
 const Box = ({ isOn }: { isOn: boolean }) => (
-  <span className={styles.box} data-on={isOn ? '' : undefined} aria-hidden="true">
+  <span className={popupRows.box} data-state={isOn ? 'on' : 'off'} aria-hidden="true">
     {isOn && <CheckGlyph />}
   </span>
 )
@@ -63,19 +64,19 @@ interface RowContentProps {
 const RowContent = ({ row, isOn, isMultiple }: RowContentProps) => {
   switch (row.kind) {
     case 'group':
-      return <span className={styles.words}>{row.label}</span>
+      return <span className={popupRows.words}>{row.label}</span>
     case 'all':
       return (
         <>
           <Box isOn={row.isOn} />
-          <span className={styles.words}>Select all</span>
+          <span className={popupRows.words}>Select all</span>
         </>
       )
     case 'create':
       return (
         <>
           <PlusGlyph />
-          <span className={styles.words}>Add “{row.text}”</span>
+          <span className={popupRows.words}>Add “{row.text}”</span>
         </>
       )
     case 'option':
@@ -139,7 +140,7 @@ export const OptionPopup = ({
       keepsFocusOut
       matchesWidth
       minimumWidth={180}
-      className={styles.popup}
+      className={popupRows.popup}
     >
       <div
         ref={list}
@@ -147,17 +148,17 @@ export const OptionPopup = ({
         role="listbox"
         aria-label={label}
         aria-multiselectable={isMultiple || undefined}
-        className={styles.list}
+        className={`${popupRows.list} ${styles.list}`}
         data-empty={rows.length === 0 ? '' : undefined}
       >
-        <div className={styles.track} style={{ '--track-height': `${virtualizer.getTotalSize()}px` }}>
+        <div className={popupRows.track} style={{ '--track-height': `${virtualizer.getTotalSize()}px` }}>
           {virtualizer.getVirtualItems().map((item) => {
             const row = rows[item.index]
             if (row === undefined) return null
             const isOn = row.kind === 'option' ? isChosen(row.option) : row.kind === 'all' && row.isOn
             const isOff = !isChoosable(row) || (isFull && row.kind !== 'all' && !isOn)
             const shared = {
-              className: styles.row,
+              className: `${popupRows.row} ${styles.row}`,
               'data-kind': row.kind,
               style: { '--row-top': `${item.start}px`, '--row-height': `${item.size}px` },
             }
@@ -195,7 +196,7 @@ export const OptionPopup = ({
         </div>
       </div>
       {rows.length === 0 && (
-        <div className={styles.nothing} role="status">
+        <div className={popupRows.nothing} role="status">
           {emptyText}
         </div>
       )}

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { AppIcon } from '../icons/AppIcon.tsx'
 import loading from '../shared/loading.module.css'
-import { useCopy } from '../shared/use-copy.ts'
+import { useCopy } from '@ashlar/ui/use-copy'
 import { choiceOf, flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { colourCode, uncoloured, type CodePiece } from './colour-code.ts'
@@ -35,10 +35,10 @@ const useLines = (text: string, language: string): readonly (readonly CodePiece[
 }
 
 const Copy = ({ text }: { text: string }) => {
-  const { copied, copy } = useCopy()
+  const { copied, copy } = useCopy('value')
   const isCopied = copied === 'code'
   return (
-    <button type="button" className={styles.copy} onClick={() => copy('code', text)}>
+    <button type="button" className={styles.copy} onClick={() => copy(text, 'code')}>
       <AppIcon name={isCopied ? 'check' : 'copy'} size={14} />
       <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
     </button>

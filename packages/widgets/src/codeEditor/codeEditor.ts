@@ -5,6 +5,7 @@ import {
   fieldSettable,
   labelProperties,
   lockProperties,
+  clearableFieldMethods,
   validationProperties,
 } from '../shared/field-properties.ts'
 import {
@@ -32,6 +33,7 @@ export const codeEditor = defineWidget({
     },
     ...fieldExposes,
   },
+  methods: clearableFieldMethods,
   settable: ['value', 'language', ...fieldSettable],
   properties: {
     ...labelProperties(),

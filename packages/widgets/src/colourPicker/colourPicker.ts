@@ -5,6 +5,7 @@ import {
   fieldSettable,
   labelProperties,
   lockProperties,
+  clearableFieldMethods,
   validationProperties,
 } from '../shared/field-properties.ts'
 import { placeholderProperty, typingProperties } from '../shared/typing-properties.ts'
@@ -27,6 +28,7 @@ export const colourPicker = defineWidget({
     },
     ...fieldExposes,
   },
+  methods: clearableFieldMethods,
   settable: ['value', ...fieldSettable],
   properties: {
     ...labelProperties({ label: 'Colour' }),

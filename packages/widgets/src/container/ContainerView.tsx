@@ -2,10 +2,10 @@ import { useId } from 'react'
 import { cssSides } from '../page-view/dimensions.ts'
 import { useChildren } from '../page-view/host-context.ts'
 import { WidgetFrame } from '../page-view/WidgetFrame.tsx'
+import box from '../shared/box.module.css'
 import { cssColour } from '../theme/colour-property.ts'
 import { choiceOf, flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
-import styles from './ContainerView.module.css'
 
 /** A box around a canvas; a named group where it has a title. */
 export const ContainerView = ({ id, host, record, values, describedBy }: WidgetViewProps) => {
@@ -16,7 +16,7 @@ export const ContainerView = ({ id, host, record, values, describedBy }: WidgetV
   const scrolls = flagOf(values.shouldScrollContents, true)
   return (
     <div
-      className={styles.container}
+      className={`${box.box} ${box.padded}`}
       role={title === '' ? undefined : 'group'}
       aria-labelledby={title === '' ? undefined : titleId}
       aria-describedby={describedBy}
@@ -24,19 +24,18 @@ export const ContainerView = ({ id, host, record, values, describedBy }: WidgetV
       data-padding={choiceOf(values.padding, ['medium', 'none', 'small', 'large'])}
       data-border={flagOf(values.hasBorder, true) ? '' : undefined}
       data-pads-itself=""
-      data-scrolls={isBounded && scrolls ? '' : undefined}
-      data-clips={isBounded && !scrolls ? '' : undefined}
+      data-overflow={!isBounded ? undefined : scrolls ? 'scroll' : 'clip'}
       // Set in any case: a box inside a box must not inherit its colour.
-      style={{ '--container-background': cssColour(values.backgroundColor) ?? 'initial' }}
+      style={{ '--box-background': cssColour(values.backgroundColor) ?? 'initial' }}
     >
       {title !== '' && (
-        <h2 className={styles.title} id={titleId}>
+        <h2 className={box.title} id={titleId}>
           {title}
         </h2>
       )}
-      <div className={styles.content} style={{ padding: cssSides(record.padding) }}>
+      <div className={box.content} style={{ padding: cssSides(record.padding) }}>
         {canvases.map((canvas) => (
-          <WidgetFrame key={canvas} id={canvas} className={styles.canvas} />
+          <WidgetFrame key={canvas} id={canvas} className={box.canvas} />
         ))}
       </div>
     </div>

@@ -5,6 +5,7 @@ import {
   fieldSettable,
   labelProperties,
   lockProperties,
+  clearableFieldMethods,
   validationProperties,
 } from '../shared/field-properties.ts'
 import { numberRuleProperties } from '../shared/number-properties.ts'
@@ -34,6 +35,7 @@ export const currencyInput = defineWidget({
     text: { help: 'The amount as the reader writes it, with the sign of its currency.', initial: '' },
     ...fieldExposes,
   },
+  methods: clearableFieldMethods,
   settable: ['value', 'currency', 'minValue', 'maxValue', ...fieldSettable],
   properties: {
     ...labelProperties({ label: 'Amount' }),

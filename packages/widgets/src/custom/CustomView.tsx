@@ -4,7 +4,7 @@ import loading from '../shared/loading.module.css'
 import { Message } from '../shared/Message.tsx'
 import { flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
-import { componentFrameAddress } from './component-frame.ts'
+import { componentFrameAddressFor } from './component-frame.ts'
 import { followData, plainModel } from './component-model.ts'
 import styles from './CustomView.module.css'
 import type { FrameMessage } from './frame-messages.ts'
@@ -13,6 +13,9 @@ import { useComponentFrame, type ComponentSource } from './use-component-frame.t
 const longestSource = 1_000_000
 
 const sourceOf = (value: unknown): string => textOf(value).slice(0, longestSource)
+
+/** Where the page is; nowhere while it is drawn without a browser. */
+const pathname = (): string => (typeof window === 'undefined' ? '' : window.location.pathname)
 
 /** Keeps the model in the host: the builder's data with what the component changed in it. */
 const useModel = ({ id, host, values }: WidgetViewProps) => {
@@ -39,6 +42,25 @@ const useModel = ({ id, host, values }: WidgetViewProps) => {
     },
   }
 }
+
+/** What is said of a component that has ended. */
+const endings = {
+  failed: {
+    title: 'This component could not be loaded.',
+    detail: 'Check the connection.',
+    action: { label: 'Try again' },
+  },
+  stopped: {
+    title: 'This component was stopped.',
+    detail: 'It sent more than two hundred messages in a second, or loaded itself again and again.',
+    action: { label: 'Start again' },
+  },
+  stuck: {
+    title: 'This component was stopped.',
+    detail: 'Its code ran for more than five seconds without an end.',
+    action: { label: 'Start again' },
+  },
+} as const
 
 interface RunningProps {
   readonly view: WidgetViewProps
@@ -72,6 +94,9 @@ const Running = ({ view, source }: RunningProps) => {
       case 'problem':
         setProblem(message.message)
         break
+      case 'busy':
+      case 'alive':
+        break
     }
   }
   const { state, attempt, restart } = useComponentFrame({
@@ -81,37 +106,30 @@ const Running = ({ view, source }: RunningProps) => {
     variables: useThemeVariables(),
     onMessage,
   })
-  if (state === 'failed' || state === 'stopped')
+  if (state === 'failed' || state === 'stopped' || state === 'stuck')
     return (
       <div className={styles.custom}>
-        <Message
-          title={state === 'failed' ? 'This component could not be loaded.' : 'This component was stopped.'}
-          detail={
-            state === 'failed'
-              ? 'Check the connection.'
-              : 'It sent more than two hundred messages in a second, or loaded itself again and again.'
-          }
-          isFailure
-          action={{ label: state === 'failed' ? 'Try again' : 'Start again', run: restart }}
-        />
+        <Message {...endings[state]} isFailure action={{ ...endings[state].action, run: restart }} />
       </div>
     )
   const fits = record.height.mode === 'fitContent'
   return (
-    <div className={styles.custom} aria-busy={isLoading || state === 'loading'}>
-      <iframe
-        key={attempt}
-        ref={frame}
-        className={styles.frame}
-        title={textOf(values.label).slice(0, 300).trim() || record.name}
-        sandbox="allow-scripts"
-        referrerPolicy="no-referrer"
-        src={componentFrameAddress}
-        aria-describedby={describedBy}
-        data-fits={fits ? '' : undefined}
-        style={fits ? { '--content-height': `${height}px` } : undefined}
-      />
-      {state === 'loading' && flagOf(values.animateLoading, true) && (
+    <div className={styles.custom} aria-busy={isLoading || state === 'loading' || state === 'waiting'}>
+      {state !== 'waiting' && (
+        <iframe
+          key={attempt}
+          ref={frame}
+          className={styles.frame}
+          title={textOf(values.label).slice(0, 300).trim() || record.name}
+          sandbox="allow-scripts"
+          referrerPolicy="no-referrer"
+          src={componentFrameAddressFor(pathname())}
+          aria-describedby={describedBy}
+          data-fits={fits ? '' : undefined}
+          style={fits ? { '--content-height': `${height}px` } : undefined}
+        />
+      )}
+      {(state === 'loading' || state === 'waiting') && flagOf(values.animateLoading, true) && (
         <div
           className={`${styles.waiting} ${loading.shimmer}`}
           role="status"

@@ -1,6 +1,10 @@
 /** Where the page finds the document in which the code of custom components runs. */
 export const componentFrameAddress = '/component.html'
 
+/** The address of that document for a page: below `/embed/` it may have pages of other sites above it. */
+export const componentFrameAddressFor = (pathname: string): string =>
+  pathname.startsWith('/embed/') ? `/embed${componentFrameAddress}` : componentFrameAddress
+
 /**
  * The code of the inner frame, in which the builder's code runs. It hands one end of a channel to the page, is sent the builder's HTML, CSS and JavaScript over
  * it once, and offers them `ashlar`. The page trusts nothing that comes back: what runs here could take the channel.
@@ -16,6 +20,25 @@ const frameScript = `'use strict'
   let hasStarted = false
   for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'RTCDataChannel']) delete window[name]
   const send = (type, content) => port.postMessage({ type, ...content })
+  // Said before code of the builder runs: where that never ends, it is the last that is heard of this frame.
+  let toldAt = -Infinity
+  const isBusy = () => {
+    toldAt = performance.now()
+    send('busy', {})
+  }
+  for (const name of ['pointerdown', 'pointerup', 'click', 'keydown', 'keyup', 'input', 'change', 'submit'])
+    window.addEventListener(name, isBusy, true)
+  for (const name of ['setTimeout', 'setInterval', 'requestAnimationFrame']) {
+    const original = window[name]
+    window[name] = (callback, ...rest) => {
+      if (typeof callback !== 'function') return original(callback, ...rest)
+      return original((...given) => {
+        // What moves does so many times a second, and need not say so each time.
+        if (performance.now() - toldAt > 100) isBusy()
+        return callback.apply(window, given)
+      }, ...rest)
+    }
+  }
   const problem = (cause) => send('problem', { message: String(cause && cause.message || cause).slice(0, 500) })
   const call = (listener) => {
     try {
@@ -28,6 +51,7 @@ const frameScript = `'use strict'
     model = JSON.parse(text)
     if (text === told) return
     told = text
+    if (listeners.size > 0) isBusy()
     for (const listener of listeners) call(listener)
   }
   const takeTheme = (variables) => {
@@ -79,6 +103,7 @@ const frameScript = `'use strict'
     if (data.type === 'start' && !hasStarted) start(data)
     else if (data.type === 'model') takeModel(data.modelText)
     else if (data.type === 'theme') takeTheme(data.variables)
+    else if (data.type === 'ask') send('alive', {})
   }
   window.addEventListener('error', (event) => problem(event.message || 'Something could not be loaded.'), true)
   window.addEventListener('unhandledrejection', (event) => problem(event.reason))

@@ -13,6 +13,8 @@ describe('a message of a custom component', () => {
       name: 'saved',
       details: { id: 7 },
     })
+    for (const type of ['started', 'busy', 'alive'])
+      expect(readFrameMessage({ type, more: 'is not read' })).toEqual({ type })
     expect(readFrameMessage({ type: 'height', height: 12.2 })).toEqual({ type: 'height', height: 13 })
   })
 

@@ -3,6 +3,10 @@ import { isRecord, numberOf } from '../values.ts'
 /** What a component may say to the page. */
 export type FrameMessage =
   | { readonly type: 'started' }
+  /** Its code is about to run. */
+  | { readonly type: 'busy' }
+  /** The answer to being asked for a sign of life. */
+  | { readonly type: 'alive' }
   | { readonly type: 'height'; readonly height: number }
   | { readonly type: 'updateModel'; readonly changes: Readonly<Record<string, unknown>> }
   | { readonly type: 'trigger'; readonly name: string; readonly details: Readonly<Record<string, unknown>> }
@@ -28,7 +32,9 @@ export const readFrameMessage = (data: unknown): FrameMessage | undefined => {
   if (!isRecord(data)) return undefined
   switch (data.type) {
     case 'started':
-      return { type: 'started' }
+    case 'busy':
+    case 'alive':
+      return { type: data.type }
     case 'height': {
       const height = numberOf(data.height)
       return height === undefined

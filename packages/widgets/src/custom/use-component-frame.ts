@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { ThemeVariables } from '../theme/theme-variables.ts'
+import { watchFrame } from './frame-watch.ts'
 import { MessageBudget, readFrameMessage, type FrameMessage } from './frame-messages.ts'
 
 /** What a builder wrote. */
@@ -9,8 +10,11 @@ export interface ComponentSource {
   readonly script: string
 }
 
-/** How the frame is: on its way, running, out of reach, or ended because it sent too much. */
-export type FrameState = 'loading' | 'running' | 'failed' | 'stopped'
+/**
+ * How the frame is: on its way, running, out of reach, ended because it sent too much, ended because its code did not end,
+ * or away until another one, whose code did not end, is gone.
+ */
+export type FrameState = 'loading' | 'running' | 'failed' | 'stopped' | 'stuck' | 'waiting'
 
 interface FrameOptions {
   readonly frame: RefObject<HTMLIFrameElement | null>
@@ -25,6 +29,8 @@ const messagesPerSecond = 200
 /** A component may load its own document again; one that does so without end is stopped. */
 const mostGreetings = 10
 const startLimit = 20_000
+/** How long frames stay away that one of them has held up, in ms: their process has to end before they come back. */
+const recoveryTime = 500
 
 /**
  * Connects the frame of a component. Nothing that it sends is believed: messages are read one by one, counted, and of
@@ -37,10 +43,10 @@ export const useComponentFrame = (options: FrameOptions) => {
   const port = useRef<MessagePort>(undefined)
   const present = useRef(options)
   present.current = options
-  const isStopped = state === 'stopped' || state === 'failed'
+  const isAway = state !== 'loading' && state !== 'running'
 
   useEffect(() => {
-    if (isStopped) return
+    if (isAway) return
     const budget = new MessageBudget(messagesPerSecond)
     let greetings = 0
     const limit = setTimeout(() => setState('failed'), startLimit)
@@ -50,6 +56,10 @@ export const useComponentFrame = (options: FrameOptions) => {
       port.current = undefined
       setState(how)
     }
+    const pulse = watchFrame({
+      ask: () => port.current?.postMessage({ type: 'ask' }),
+      end: (isToBlame) => end(isToBlame ? 'stuck' : 'waiting'),
+    })
     const hear = (data: unknown) => {
       if (!budget.take(performance.now())) {
         end('stopped')
@@ -57,8 +67,16 @@ export const useComponentFrame = (options: FrameOptions) => {
       }
       const message = readFrameMessage(data)
       if (message === undefined) return
+      pulse.answered()
+      if (message.type === 'alive') return
+      if (message.type === 'busy') {
+        pulse.isBusy()
+        return
+      }
       if (message.type === 'started') {
         clearTimeout(limit)
+        pulse.began()
+        pulse.isBusy()
         setState('running')
       }
       present.current.onMessage(message)
@@ -83,10 +101,20 @@ export const useComponentFrame = (options: FrameOptions) => {
     return () => {
       clearTimeout(limit)
       window.removeEventListener('message', greet)
+      pulse.leave()
       port.current?.close()
       port.current = undefined
     }
-  }, [frame, attempt, isStopped])
+  }, [frame, attempt, isAway])
+
+  useEffect(() => {
+    if (state !== 'waiting') return undefined
+    const comingBack = setTimeout(() => {
+      setState('loading')
+      setAttempt((count) => count + 1)
+    }, recoveryTime)
+    return () => clearTimeout(comingBack)
+  }, [state])
 
   useEffect(() => port.current?.postMessage({ type: 'model', modelText }), [modelText])
   useEffect(() => port.current?.postMessage({ type: 'theme', variables }), [variables])

@@ -10,6 +10,7 @@ import {
 } from '../dates/day-properties.ts'
 import {
   fieldExposes,
+  fieldMethods,
   fieldSettable,
   labelProperties,
   lockProperties,
@@ -39,6 +40,7 @@ export const datePicker = defineWidget({
     },
     ...fieldExposes,
   },
+  methods: fieldMethods,
   settable: [
     'selectedDate',
     'value',

@@ -8,6 +8,7 @@ import {
 } from '../dates/day-properties.ts'
 import {
   fieldExposes,
+  fieldMethods,
   fieldSettable,
   labelProperties,
   lockProperties,
@@ -41,6 +42,7 @@ export const dateRange = defineWidget({
     },
     ...fieldExposes,
   },
+  methods: fieldMethods,
   settable: [
     'startDate',
     'endDate',

@@ -10,6 +10,7 @@ import {
 import { timeProperties } from '../dates/time-properties.ts'
 import {
   fieldExposes,
+  fieldMethods,
   fieldSettable,
   labelProperties,
   lockProperties,
@@ -41,6 +42,7 @@ export const dateTimePicker = defineWidget({
     },
     ...fieldExposes,
   },
+  methods: fieldMethods,
   settable: [
     'selectedDate',
     'value',

@@ -3,6 +3,7 @@ import { listOptionProperties, searchProperties } from '../choice-options/option
 import { commonProperties } from '../common-properties.ts'
 import {
   fieldExposes,
+  fieldMethods,
   fieldSettable,
   labelProperties,
   lockProperties,
@@ -38,6 +39,7 @@ export const dropdown = defineWidget({
     searchText: { help: 'What is being searched for in the open list.', initial: '' },
     ...fieldExposes,
   },
+  methods: fieldMethods,
   settable: ['selectedOptionValue', 'options', ...fieldSettable],
   properties: {
     ...labelProperties({

@@ -5,6 +5,7 @@ import {
   fieldSettable,
   labelProperties,
   lockProperties,
+  clearableFieldMethods,
   validationProperties,
 } from '../shared/field-properties.ts'
 import { placeholderProperty, typingEvents, typingProperties } from '../shared/typing-properties.ts'
@@ -27,6 +28,7 @@ export const emailInput = defineWidget({
     },
     ...fieldExposes,
   },
+  methods: clearableFieldMethods,
   settable: ['value', 'suggestions', ...fieldSettable],
   properties: {
     ...labelProperties({ label: 'E-mail' }),

@@ -40,6 +40,19 @@ export const filesOf = (value: unknown): readonly FileFacts[] => {
 export const fileKey = (file: Pick<FileFacts, 'name' | 'size' | 'lastModified'>): string =>
   `${file.lastModified} ${file.size} ${file.name}`
 
+/** Whether two lists hold the same files with the same content, also where one is a copy. */
+export const sameFiles = (one: readonly FileFacts[], other: readonly FileFacts[]): boolean =>
+  one.length === other.length &&
+  one.every((file, index) => {
+    const counterpart = other[index]
+    return (
+      counterpart !== undefined &&
+      fileKey(file) === fileKey(counterpart) &&
+      file.type === counterpart.type &&
+      file.data === counterpart.data
+    )
+  })
+
 /** The ending of a file name with its dot, in small letters; empty where there is none. */
 export const endingOf = (name: string): string => /\.[^./\\\s]{1,12}$/.exec(name)?.[0].toLowerCase() ?? ''
 

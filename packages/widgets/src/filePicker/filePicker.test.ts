@@ -1,6 +1,9 @@
+// @vitest-environment jsdom
+import { act } from 'react'
 import { describe, expect, it } from 'vitest'
 import { sampleHost } from '../../gallery/sample-host.ts'
 import { hostileValues } from '../../test/hostile-values.ts'
+import { mountPage, widgetIdOf } from '../../test/mount-page.ts'
 import { renderPage } from '../../test/render-page.ts'
 import { filePicker } from './filePicker.ts'
 
@@ -67,5 +70,46 @@ describe('a file picker', () => {
 
   it('stands whatever values its properties get', async () => {
     for (const values of hostileValues(filePicker)) expect(await render(values)).toContain('type="file"')
+  })
+
+  describe('holds its files as value, as other fields do', () => {
+    const mounted = async (values: Readonly<Record<string, unknown>> = {}) => {
+      const host = sampleHost(
+        [{ type: 'filePicker', name: 'Files', place: [0, 0, 30, 12], values }],
+        'published',
+      )
+      const element = await mountPage(host)
+      const id = widgetIdOf(host, 'Files')
+      return {
+        element,
+        set: (name: string, value: unknown) => act(async () => host.setValue(id, name, value)),
+        read: (name: string) => host.snapshot(id)?.values[name],
+      }
+    }
+
+    it('and nothing at first', async () => {
+      const { read } = await mounted()
+      expect(read('value')).toEqual([])
+    })
+
+    it('whichever of the two an event step sets', async () => {
+      const { set, read, element } = await mounted({ files: [invoice] })
+      expect(read('value')).toEqual([invoice])
+      const photo = { ...invoice, name: 'photo.png' }
+      await set('value', [photo])
+      expect(read('files')).toEqual([photo])
+      expect(element.textContent).toContain('photo')
+      await set('files', [invoice, photo])
+      expect(read('value')).toEqual([invoice, photo])
+      await set('value', null)
+      expect(read('files')).toEqual([])
+    })
+
+    it('without a file that a person took out again', async () => {
+      const { read, element } = await mounted({ files: [invoice] })
+      await act(async () => element.querySelector<HTMLElement>('[aria-label="Remove invoice.pdf"]')?.click())
+      expect(read('value')).toEqual([])
+      expect(read('files')).toEqual([])
+    })
   })
 })

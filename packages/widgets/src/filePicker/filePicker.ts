@@ -1,6 +1,7 @@
 import { boolean, choice, defineWidget, eventHandler, gridUnits, number, text } from '@ashlar/schema'
 import { commonProperties } from '../common-properties.ts'
 import {
+  clearableFieldMethods,
   fieldExposes,
   fieldSettable,
   labelProperties,
@@ -19,6 +20,10 @@ export const filePicker = defineWidget({
   defaultSize: { width: gridUnits(32), height: { value: 12, mode: 'fitContent' } },
   minimumSize: { columns: 8, rows: 3 },
   exposes: {
+    value: {
+      help: 'What the field holds: the chosen files, the same list as files.',
+      initial: [],
+    },
     files: {
       help: 'The chosen files in order, each with name, size in bytes, type, lastModified and, where content is wanted, data.',
       initial: [],
@@ -29,7 +34,8 @@ export const filePicker = defineWidget({
     },
     ...fieldExposes,
   },
-  settable: ['files', 'parsedData', ...fieldSettable],
+  methods: clearableFieldMethods,
+  settable: ['value', 'files', 'parsedData', ...fieldSettable],
   properties: {
     ...labelProperties({ label: 'Files' }),
     pickerStyle: choice('Style', 'DROPZONE', {

@@ -7,6 +7,7 @@ import { admit, limitsOf, type FileLimits, type RefusedFile } from './admission.
 import { fileKey, filesOf, shownName, type FileFacts } from './file-facts.ts'
 import { parseWishesOf } from './parse-content.ts'
 import { dataFormatOf, readFile, type ReadFile } from './read-file.ts'
+import { useBothNames } from './use-both-names.ts'
 import { useThumbnails } from './use-thumbnails.ts'
 
 /** A file that is being read. */
@@ -53,10 +54,25 @@ export const useFiles = (props: WidgetViewProps): PickedFiles => {
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
   const [news, setNews] = useState('')
   const [files, change] = useDraft<readonly FileFacts[], unknown>(values.files, filesOf, (next) => {
+    // Both before the event, so that its steps read what was chosen.
     host.setValue(id, 'files', next)
+    host.setValue(id, 'value', next)
     return next
   })
-  const state = useField(props, { isEmpty: files.length === 0 }, 'Files')
+  useBothNames(props)
+  const running = useRef(new Map<File, AbortController>())
+  const state = useField(props, { isEmpty: files.length === 0 }, 'Files', {
+    clear: () => {
+      // What is still being read would come back into the list.
+      for (const controller of running.current.values()) controller.abort()
+      running.current.clear()
+      setComing([])
+      setRefused([])
+      change([])
+      host.setValue(id, 'parsedData', null)
+      host.setValue(id, 'isTouched', true)
+    },
+  })
   const { thumbnails, remember } = useThumbnails(files)
 
   const accepted = useMemo(
@@ -79,7 +95,6 @@ export const useFiles = (props: WidgetViewProps): PickedFiles => {
   useEffect(() => {
     latest.current = { files, parsedData: values.parsedData, finish: state.finish, change }
   })
-  const running = useRef(new Map<File, AbortController>())
   useEffect(() => {
     const controllers = running.current
     return () => {

@@ -10,11 +10,13 @@ import {
 import { cssSides } from '../page-view/dimensions.ts'
 import { useChildren } from '../page-view/host-context.ts'
 import { WidgetFrame } from '../page-view/WidgetFrame.tsx'
+import box from '../shared/box.module.css'
 import { cssColour } from '../theme/colour-property.ts'
 import { choiceOf, flagOf, isRecord, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { FormActionsProvider, useFormActions, type FormActions } from './form-actions.ts'
-import { inputsIn, type FormState } from './form-state.ts'
+import { findInForm, inputsOf, isFine, type FormPlace } from './form-parts.ts'
+import type { FormState } from './form-state.ts'
 import { FormWatch } from './form-watch.ts'
 import styles from './FormView.module.css'
 import { submitsOnEnter } from './submit-rules.ts'
@@ -22,10 +24,21 @@ import { submitsOnEnter } from './submit-rules.ts'
 const focusable =
   'input:not([disabled]), select:not([disabled]), textarea:not([disabled]), button:not([disabled]), [tabindex="0"]'
 
+/** The places of the repeated cells around a frame inside the form, the outermost first. */
+const cellsAround = (form: HTMLElement, frame: HTMLElement): readonly string[] => {
+  const cells: string[] = []
+  for (let at: Element | null = frame; at !== null && at !== form; at = at.parentElement)
+    if (at instanceof HTMLElement && at.dataset.cell !== undefined) cells.unshift(at.dataset.cell)
+  return cells
+}
+
 /** Gives the focus to the first of the widgets as they stand on the page. */
-const focusFirst = (form: HTMLElement, ids: ReadonlySet<string>): void => {
+const focusFirst = (form: HTMLElement, places: readonly FormPlace[]): void => {
+  const wanted = new Set(places.map(({ cells, id }) => [...cells, id].join('/')))
   const frames = [...form.querySelectorAll<HTMLElement>('[data-widget-id]')]
-  const frame = frames.find(({ dataset }) => ids.has(dataset.widgetId ?? ''))
+  const frame = frames.find((one) =>
+    wanted.has([...cellsAround(form, one), one.dataset.widgetId ?? ''].join('/')),
+  )
   frame?.querySelector<HTMLElement>(focusable)?.focus()
 }
 
@@ -100,16 +113,17 @@ export const FormView = (props: WidgetViewProps) => {
 
   const submit = () => {
     if (isDisabled || isBlocked || isLoading) return
-    const inputs = inputsIn(host, id)
-    for (const { record: input, values: held } of inputs)
-      if (Object.hasOwn(held, 'isTouched') && !flagOf(held.isTouched))
-        host.setValue(input.id, 'isTouched', true)
-    const wrong = inputs.filter(
-      ({ values: held }) => !flagOf(held.isValid, true) && flagOf(held.isVisible, true),
-    )
+    const inputs = inputsOf(findInForm(host, id).parts)
+    for (const { place, snapshot } of inputs)
+      if (Object.hasOwn(snapshot.values, 'isTouched') && !flagOf(snapshot.values.isTouched))
+        place.host.setValue(place.id, 'isTouched', true)
+    const wrong = inputs.filter((input) => !isFine(input))
     if (wrong.length === 0) host.trigger(id, 'onSubmit', { data: state.data })
     else if (element.current !== null)
-      focusFirst(element.current, new Set(wrong.map((input) => input.record.id)))
+      focusFirst(
+        element.current,
+        wrong.map(({ place }) => place),
+      )
   }
   const reset = () => {
     if (isDisabled) return
@@ -139,17 +153,13 @@ export const FormView = (props: WidgetViewProps) => {
   const content = (
     <FormActionsProvider value={actions}>
       {title !== '' && (
-        <h2 className={styles.title} id={titleId}>
+        <h2 className={box.title} id={titleId}>
           {title}
         </h2>
       )}
-      <fieldset
-        className={styles.content}
-        disabled={isDisabled}
-        style={{ padding: cssSides(record.padding) }}
-      >
+      <fieldset className={box.content} disabled={isDisabled} style={{ padding: cssSides(record.padding) }}>
         {canvases.map((canvas) => (
-          <WidgetFrame key={canvas} id={canvas} className={styles.canvas} />
+          <WidgetFrame key={canvas} id={canvas} className={box.canvas} />
         ))}
       </fieldset>
       {flagOf(values.showFooter, true) && (
@@ -165,7 +175,7 @@ export const FormView = (props: WidgetViewProps) => {
     </FormActionsProvider>
   )
   const attributes = {
-    className: styles.form,
+    className: `${box.box} ${box.padded}`,
     'aria-labelledby': title === '' ? undefined : titleId,
     'aria-label': title === '' ? record.name : undefined,
     'aria-describedby': describedBy,
@@ -174,7 +184,7 @@ export const FormView = (props: WidgetViewProps) => {
     'data-padding': choiceOf(values.padding, ['medium', 'none', 'small', 'large']),
     'data-border': flagOf(values.hasBorder, true) ? '' : undefined,
     'data-overflow': !isBounded ? undefined : flagOf(values.shouldScrollContents, true) ? 'scroll' : 'clip',
-    style: { '--form-background': cssColour(values.backgroundColor) ?? 'initial' },
+    style: { '--box-background': cssColour(values.backgroundColor) ?? 'initial' },
     onKeyDown,
   }
   // A form element must not stand in another one.

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { sampleHost, type SampleWidget } from '../../gallery/sample-host.ts'
 import { renderPage } from '../../test/render-page.ts'
 import type { WidgetHost } from '../host.ts'
+import { isRecord } from '../values.ts'
 import { form } from './form.ts'
-import { inputsIn, saysTheSame, widgetsIn } from './form-state.ts'
+import { findInForm, inputsOf } from './form-parts.ts'
+import { saysTheSame } from './form-state.ts'
 import { FormWatch } from './form-watch.ts'
 import { submitsOnEnter } from './submit-rules.ts'
 
@@ -71,8 +73,10 @@ describe('a form', () => {
 
   it('leaves the inputs of a form inside it to that form', () => {
     const host = sampleHost(sample({}, [...fields, inner]), 'published')
-    expect(inputsIn(host, idOf(host, 'Form1')).map(({ record }) => record.name)).toEqual(['First', 'Last'])
-    expect(inputsIn(host, idOf(host, 'Inner')).map(({ record }) => record.name)).toEqual(['Apart'])
+    const inputs = (name: string) =>
+      inputsOf(findInForm(host, idOf(host, name)).parts).map(({ snapshot }) => snapshot.record.name)
+    expect(inputs('Form1')).toEqual(['First', 'Last'])
+    expect(inputs('Inner')).toEqual(['Apart'])
   })
 
   it('is dirty from the first change to the reset', () => {
@@ -104,22 +108,88 @@ describe('a form', () => {
     expect(watch.read().isValid).toBe(true)
   })
 
-  it('tells of changes until it is left, and keeps the same state while nothing changed', () => {
+  it('tells of changes until it is left, and keeps the same state while nothing changed', async () => {
     const { watch, set, stop, told } = watched()
     const before = watch.read()
     set('Note', 'text', 'Something else')
+    set('Note', 'text', 'And something else again')
     expect(watch.read()).toBe(before)
+    await Promise.resolve()
     expect(told()).toBe(1)
     stop()
     set('First', 'value', 'Grace')
+    await Promise.resolve()
     expect(told()).toBe(1)
+  })
+
+  describe('around a grid', () => {
+    const guests: readonly SampleWidget[] = [
+      { type: 'input', name: 'Event', place: [0, 0, 40, 5], values: { defaultText: 'Party' } },
+      {
+        type: 'grid',
+        name: 'Guests',
+        place: [0, 6, 96, 30],
+        values: { items: [{ name: 'Ada' }, { name: 'Grace' }] },
+        children: [
+          {
+            type: 'input',
+            name: 'Guest',
+            place: [0, 0, 40, 5],
+            inCell: (item) => ({ value: isRecord(item) ? item.name : '' }),
+          },
+        ],
+      },
+    ]
+
+    it('knows what was entered in each of its cells, and not in the first one alone', async () => {
+      const { host, watch, told } = watched(guests)
+      expect(watch.read().data).toEqual({ Event: 'Party', Guests: [{ Guest: 'Ada' }, { Guest: 'Grace' }] })
+      const cell = host.cell(idOf(host, 'Guests'), 1)
+      cell.setValue(idOf(host, 'Guest'), 'isTouched', true)
+      cell.setValue(idOf(host, 'Guest'), 'value', 'Edsger')
+      await Promise.resolve()
+      expect(told()).toBe(1)
+      expect(watch.read()).toEqual({
+        data: { Event: 'Party', Guests: [{ Guest: 'Ada' }, { Guest: 'Edsger' }] },
+        isValid: true,
+        isDirty: true,
+      })
+      expect(watch.read()).toBe(watch.read())
+    })
+
+    it('is not valid while an input in any of its cells is not', () => {
+      const { host, watch } = watched(guests)
+      host.cell(idOf(host, 'Guests'), 1).setValue(idOf(host, 'Guest'), 'isValid', false)
+      expect(watch.read().isValid).toBe(false)
+    })
+
+    it('follows its list as that grows and shrinks', () => {
+      const { watch, set } = watched(guests)
+      set('Guests', 'items', [{ name: 'Ada' }])
+      expect(watch.read().data.Guests).toEqual([{ Guest: 'Ada' }])
+      set('Guests', 'items', [])
+      expect(watch.read().data.Guests).toEqual([])
+    })
+
+    it('says nothing of a grid in which nothing can be entered', () => {
+      const { watch } = watched([
+        {
+          type: 'grid',
+          name: 'Cards',
+          place: [0, 6, 96, 30],
+          values: { items: [1, 2, 3] },
+          children: [{ type: 'text', name: 'Card', place: [0, 0, 40, 5] }],
+        },
+      ])
+      expect(watch.read().data).toEqual({})
+    })
   })
 
   it('does not hang where widgets stand in themselves', () => {
     const host = sampleHost(sample(), 'published')
     const id = idOf(host, 'Form1')
     const circular: WidgetHost = { ...host, children: (parent) => [...host.children(parent), id] }
-    expect(widgetsIn(circular, id)).not.toContain(id)
+    expect(findInForm(circular, id).places.map((place) => place.id)).not.toContain(id)
   })
 
   it('compares by content, and takes what cannot be compared for different', () => {

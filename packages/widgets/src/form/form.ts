@@ -15,7 +15,10 @@ export const form = defineWidget({
   canContain: (type) => type === 'canvas',
   children: [{ type: 'canvas' }],
   exposes: {
-    data: { help: 'What was entered, by the names of the inputs inside.', initial: {} },
+    data: {
+      help: 'What was entered, by the names of the inputs inside; of inputs in a grid, a list under the name of the grid with one object per cell.',
+      initial: {},
+    },
     isValid: { help: 'Whether all inputs inside keep their rules.', initial: true },
     isDirty: { help: 'Whether a person changed an input since the form was last reset.', initial: false },
   },

@@ -18,7 +18,7 @@ export const iframe = defineWidget({
       help: 'The page to show; its address begins with https, and its owner must allow that it is shown elsewhere.',
       placeholder: 'https://example.com',
     }),
-    title: text('Name', 'Embedded page', { help: 'What the page is, read by screen readers.' }),
+    title: text('Title', 'Embedded page', { help: 'What the page is, read by screen readers.' }),
     allowScripts: boolean('Allow scripts', true, {
       help: 'Whether the page may run its own scripts; most pages need that.',
       group: 'Behaviour',

@@ -5,6 +5,7 @@ import {
   fieldSettable,
   labelProperties,
   lockProperties,
+  clearableFieldMethods,
   validationProperties,
 } from '../shared/field-properties.ts'
 import {
@@ -39,6 +40,7 @@ export const input = defineWidget({
     },
     ...fieldExposes,
   },
+  methods: clearableFieldMethods,
   settable: ['value', 'suggestions', ...fieldSettable],
   properties: {
     ...labelProperties(),

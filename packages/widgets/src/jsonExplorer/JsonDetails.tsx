@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { AppIcon } from '../icons/AppIcon.tsx'
-import { useCopy } from '../shared/use-copy.ts'
+import { useCopy } from '@ashlar/ui/use-copy'
 import { isBranch, leafText, sizeInWords, type JsonNode } from './json-nodes.ts'
 import { pathOf, writtenValue } from './json-path.ts'
 import styles from './JsonDetails.module.css'
@@ -42,7 +42,7 @@ export const JsonDetails = ({
   readonly rootName: string
   readonly canCopy: boolean
 }) => {
-  const { copied, copy } = useCopy()
+  const { copied, copy } = useCopy('value')
   const path = pathOf(node, rootName)
   const text = isBranch(node) ? '' : leafText(node)
   return (
@@ -53,14 +53,14 @@ export const JsonDetails = ({
         </code>
         {canCopy && (
           <span className={styles.actions}>
-            <button type="button" className={styles.copy} onClick={() => copy('path', path)}>
+            <button type="button" className={styles.copy} onClick={() => copy(path, 'path')}>
               <AppIcon name={copied === 'path' ? 'check' : 'copy'} size={14} />
               <span aria-live="polite">{copied === 'path' ? 'Copied' : 'Copy path'}</span>
             </button>
             <button
               type="button"
               className={styles.copy}
-              onClick={() => copy('value', writtenValue(node.value))}
+              onClick={() => copy(writtenValue(node.value), 'value')}
             >
               <AppIcon name={copied === 'value' ? 'check' : 'copy'} size={14} />
               <span aria-live="polite">{copied === 'value' ? 'Copied' : 'Copy value'}</span>

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
-import { useCopy } from '../shared/use-copy.ts'
+import { useCopy } from '@ashlar/ui/use-copy'
 import { flagOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { moveInJson, type JsonMove } from './json-keys.ts'
@@ -39,7 +39,7 @@ export const JsonTree = ({ id, host, values, root, rootName, levels, isSorted }:
   const { rows, isCut, change } = useUnfolding(root, levels, isSorted)
   const { selected, select } = useJsonSelection({ id, host, values }, root, isSorted)
   const search = useJsonSearch(root, query, isSorted)
-  const { copy } = useCopy()
+  const { copy } = useCopy('value')
   const canCopy = flagOf(values.canCopy, true)
 
   const found = rows.findIndex((row) => rowId(row) === activeId)
@@ -107,7 +107,7 @@ export const JsonTree = ({ id, host, values, root, rootName, levels, isSorted }:
       // What the person marked by hand is what the browser copies.
       if (getSelection()?.isCollapsed === false) return
       event.preventDefault()
-      copy('value', writtenValue(row.node.value))
+      copy(writtenValue(row.node.value), 'value')
       return
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return

@@ -3,6 +3,7 @@ import { cssColour } from '../theme/colour-property.ts'
 import type { BoardColumn } from './board.ts'
 import { dropCards } from './card-drag.ts'
 import styles from './KanbanView.module.css'
+import hidden from '../shared/hidden.module.css'
 
 interface KanbanColumnProps {
   readonly column: BoardColumn
@@ -59,7 +60,7 @@ export const KanbanColumn = ({
         </h3>
         <span className={styles.count} data-over={isOver ? '' : undefined}>
           {column.limit === undefined ? count : `${count} / ${column.limit}`}
-          {isOver && <span className={styles.hidden}> above the limit</span>}
+          {isOver && <span className={hidden.hidden}> above the limit</span>}
         </span>
       </header>
       <ul className={styles.cards} data-column={column.value}>

@@ -9,6 +9,7 @@ import { KanbanCard } from './KanbanCard.tsx'
 import { KanbanColumn } from './KanbanColumn.tsx'
 import styles from './KanbanView.module.css'
 import { useBoard, type Board } from './use-board.ts'
+import hidden from '../shared/hidden.module.css'
 
 const menuFor = (board: Board, key: string): readonly MenuItem[] => {
   const from = placeOf(board.columns, key)
@@ -162,7 +163,7 @@ export const KanbanView = (view: WidgetViewProps) => {
           ))}
         </div>
       )}
-      <span className={styles.hidden} role="status">
+      <span className={hidden.hidden} role="status">
         {board.said}
       </span>
     </div>

@@ -3,7 +3,7 @@ import { observeSize } from '../page-view/observe-size.ts'
 import { CopyButton } from '../shared/CopyButton.tsx'
 import { tintOfWord } from '../shared/ground-of-words.ts'
 import loading from '../shared/loading.module.css'
-import { useCopy } from '../shared/use-copy.ts'
+import { useCopy } from '@ashlar/ui/use-copy'
 import tagStyles from '../tags/TagsView.module.css'
 import { choiceOf, flagOf, numberOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
@@ -35,7 +35,7 @@ const Value = ({ line }: { line: KeyValueLine }) => {
 export const KeyValueView = ({ values, isLoading, describedBy }: WidgetViewProps) => {
   const frame = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(usualWidth)
-  const { copied, copy } = useCopy()
+  const { copied, copy } = useCopy('value')
   const lines = useMemo(() => keyValueLines(values), [values])
   const columns = Math.min(4, Math.max(1, Math.trunc(numberOf(values.columns) ?? 1)))
   const position = choiceOf(values.labelPosition, ['auto', 'side', 'top'])
@@ -77,7 +77,7 @@ export const KeyValueView = ({ values, isLoading, describedBy }: WidgetViewProps
                   <CopyButton
                     what={line.label}
                     isCopied={copied === line.id}
-                    onPress={() => copy(line.id, line.text)}
+                    onPress={() => copy(line.text, line.id)}
                   />
                 )}
               </dd>

@@ -5,7 +5,8 @@ import loading from '../shared/loading.module.css'
 import { Message } from '../shared/Message.tsx'
 import { dataOf, flagOf, isRecord, numberOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
-import type { MapContent, MapHandlers, startMap } from './draw-map.ts'
+import type { startMap } from './draw-map.ts'
+import type { MapContent, MapHandlers } from './map-content.ts'
 import styles from './MapView.module.css'
 import { readPlaces, readRegions, tileAddress, type Place } from './places.ts'
 
@@ -78,6 +79,7 @@ export const MapView = ({ id, host, values, errors, isLoading, describedBy }: Wi
     const colour = (name: `--app-${string}`): string => variables[name] ?? '#888888'
     return {
       places,
+      clustersPlaces: flagOf(values.clustersPlaces, true),
       regions: readRegions(values),
       geoJson: isRecord(geoJson) ? geoJson : undefined,
       tiles: tileAddress(values.tileAddress),
@@ -101,6 +103,7 @@ export const MapView = ({ id, host, values, errors, isLoading, describedBy }: Wi
     values.geoJson,
     values.tileAddress,
     values.markerColor,
+    values.clustersPlaces,
   ])
   const choose = (place: Place) => {
     host.setValue(id, 'selectedMarker', place.row)

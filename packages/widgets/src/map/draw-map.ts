@@ -8,53 +8,25 @@ import {
   map as makeMap,
   tileLayer,
   type LayerGroup,
-  type Map as LeafletMap,
 } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { feature } from 'topojson-client'
-import type { GeometryCollection, Topology } from 'topojson-specification'
-import { countryKey, shareOf, type Place, type readRegions } from './places.ts'
+import type { Topology } from 'topojson-specification'
+import type { MapContent, MapHandlers } from './map-content.ts'
+import { placesDrawing, textElement } from './draw-places.ts'
+import { countryKey, shareOf, type Place } from './places.ts'
 import { unwrapped } from './unwrapped.ts'
 
-/** The colours of a map, as a canvas needs them. */
-export interface MapColours {
-  readonly land: string
-  readonly edge: string
-  readonly value: string
-  readonly marker: string
-  readonly markerEdge: string
-}
-
-/** What a map shows. */
-export interface MapContent {
-  readonly places: readonly Place[]
-  readonly regions: ReturnType<typeof readRegions>
-  readonly geoJson: Readonly<Record<string, unknown>> | undefined
-  readonly tiles: string | undefined
-  readonly colours: MapColours
-  readonly write: (value: number) => string
-}
-
-/** What a person did on a map. */
-export interface MapHandlers {
-  readonly onPlace: (place: Place) => void
-  readonly onArea: (name: string, value: number | undefined) => void
-  readonly onPress: (latitude: number, longitude: number) => void
-  readonly onMove: (map: LeafletMap) => void
-}
-
-/** Text as an element: what comes from the data is never read as HTML. */
-const textElement = (text: string): HTMLElement => {
-  const element = document.createElement('span')
-  element.textContent = text
-  return element
-}
+const isTopology = (value: { readonly type: string }): value is Topology => value.type === 'Topology'
 
 const outlines = async (): Promise<FeatureCollection> => {
   const { default: read } = await import('world-atlas/countries-110m.json')
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a file of a package, whose shape TypeScript reads too loosely
-  const topology = read as unknown as Topology<{ countries: GeometryCollection }>
-  const world = feature(topology, topology.objects.countries)
+  const file: { readonly type: string } = read
+  const countries = isTopology(file) ? file.objects['countries'] : undefined
+  if (!isTopology(file) || countries?.type !== 'GeometryCollection') {
+    throw new Error('The file with the outlines of the countries is damaged.')
+  }
+  const world = feature(file, countries)
   return {
     ...world,
     features: world.features.map((country) => ({ ...country, geometry: unwrapped(country.geometry) })),
@@ -92,7 +64,8 @@ export const startMap = (
     zoomAnimation: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
   }).setView([start.latitude, start.longitude], start.zoom)
   const ground: LayerGroup = layerGroup().addTo(map)
-  const front: LayerGroup = layerGroup().addTo(map)
+  const areas: LayerGroup = layerGroup().addTo(map)
+  const places = placesDrawing(map, layerGroup().addTo(map), (place) => handlers().onPlace(place))
   map.on('click', (event) => handlers().onPress(event.latlng.lat, event.latlng.lng))
   map.on('moveend', () => handlers().onMove(map))
   const observer = new ResizeObserver(() => map.invalidateSize({ pan: false }))
@@ -133,8 +106,9 @@ export const startMap = (
     }).addTo(ground)
   }
 
-  const drawFront = ({ places, geoJson, colours }: MapContent): void => {
-    front.clearLayers()
+  const drawFront = (content: MapContent): void => {
+    const { geoJson, colours } = content
+    areas.clearLayers()
     if (geoJson !== undefined && isGeoJson(geoJson)) {
       geoJSON(geoJson, {
         style: { color: colours.marker, weight: 2, fillOpacity: 0.2 },
@@ -144,21 +118,9 @@ export const startMap = (
           if (name !== '') layer.bindTooltip(() => textElement(name), { sticky: true })
           layer.on('click', () => handlers().onArea(name, undefined))
         },
-      }).addTo(front)
+      }).addTo(areas)
     }
-    for (const place of places) {
-      const marker = circleMarker([place.latitude, place.longitude], {
-        radius: places.length > 1000 ? 4 : 7,
-        color: colours.markerEdge,
-        weight: 1.5,
-        fillColor: colours.marker,
-        fillOpacity: 0.9,
-        bubblingMouseEvents: false,
-      })
-      if (place.label !== '') marker.bindTooltip(() => textElement(place.label))
-      marker.on('click', () => handlers().onPlace(place))
-      marker.addTo(front)
-    }
+    places.draw(content)
   }
 
   return {
@@ -169,8 +131,8 @@ export const startMap = (
       await drawGround(content, drawing)
       drawFront(content)
     },
-    fit: (places: readonly Place[]): void => {
-      map.fitBounds(latLngBounds(places.map((place) => [place.latitude, place.longitude])), {
+    fit: (shown: readonly Place[]): void => {
+      map.fitBounds(latLngBounds(shown.map((place) => [place.latitude, place.longitude])), {
         padding: [24, 24],
         maxZoom: 12,
         animate: false,

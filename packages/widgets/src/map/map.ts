@@ -47,6 +47,10 @@ export const map = defineWidget({
     longitudeField: field('Longitude field', 'The field with the longitude in degrees.', 'longitude'),
     labelField: field('Label field', 'The field with the name of a place, shown at it.', 'name'),
     markerColor: colour('Colour of places', { help: 'The colour of the places.', group: 'Data' }),
+    clustersPlaces: boolean('Join near places', true, {
+      help: 'Draws places that lie too near to each other as one circle with their number, where there are a hundred or more; pressing it comes nearer.',
+      group: 'Data',
+    }),
     regionData: data('Countries', '', {
       help: 'A list of objects with a country and a value, by which countries are coloured.',
       group: 'Data',

@@ -23,4 +23,4 @@ export const playingProperties: WidgetProperties = {
 
 /** What it is called by screen readers. */
 export const mediaTitle = (initial: string) =>
-  text('Name', initial, { help: 'What it is, read by screen readers.' })
+  text('Label', initial, { help: 'What it is, read by screen readers.' })

@@ -119,7 +119,7 @@ export const menu = defineWidget({
       expects: 'array',
       example: '[{ "label": "Orders", "page": "/orders", "icon": "package" }]',
     }),
-    label: text('Name', 'Main', { help: 'What the menu is called by screen readers.' }),
+    label: text('Label', 'Main', { help: 'What the menu is called by screen readers.' }),
     orientation: choice('Form', 'horizontal', {
       help: 'A bar along the top, or a list at the side.',
       group: 'Appearance',

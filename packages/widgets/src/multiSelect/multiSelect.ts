@@ -7,6 +7,7 @@ import {
 import { commonProperties } from '../common-properties.ts'
 import {
   fieldExposes,
+  fieldMethods,
   fieldSettable,
   labelProperties,
   lockProperties,
@@ -41,6 +42,7 @@ export const multiSelect = defineWidget({
     searchText: { help: 'What is being searched for in the open list.', initial: '' },
     ...fieldExposes,
   },
+  methods: fieldMethods,
   settable: ['selectedOptionValues', 'options', ...fieldSettable],
   properties: {
     ...labelProperties({

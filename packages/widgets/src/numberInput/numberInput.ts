@@ -5,6 +5,7 @@ import {
   fieldSettable,
   labelProperties,
   lockProperties,
+  clearableFieldMethods,
   validationProperties,
 } from '../shared/field-properties.ts'
 import { numberRuleProperties } from '../shared/number-properties.ts'
@@ -33,6 +34,7 @@ export const numberInput = defineWidget({
     },
     ...fieldExposes,
   },
+  methods: clearableFieldMethods,
   settable: ['value', 'minValue', 'maxValue', ...fieldSettable],
   properties: {
     ...labelProperties(),

@@ -38,9 +38,11 @@ export const PageWidgetView = ({ id, host, record, values }: WidgetViewProps) =>
   const sections = useSections(host, children)
   const overlays = children.filter((child) => !sections.includes(child))
   const { minWidth, maxWidth } = record
+  // Where it is built it stands in the middle of the editor, which has a main part of its own.
+  const Root = host.mode === 'published' ? 'main' : 'div'
   return (
     <div className={styles.stage}>
-      <main
+      <Root
         className={styles.page}
         style={{
           '--page-background': cssColour(values.backgroundColor),
@@ -51,7 +53,7 @@ export const PageWidgetView = ({ id, host, record, values }: WidgetViewProps) =>
         {sections.map((section) => (
           <WidgetFrame key={section} id={section} className={styles.section} />
         ))}
-      </main>
+      </Root>
       {overlays.map((overlay) => (
         <OverlayLayer key={overlay} id={overlay} />
       ))}

@@ -19,19 +19,19 @@ export const page = defineWidget({
       help: 'The colour behind the whole page; the theme decides where none is chosen.',
       group: 'Appearance',
     }),
-    // Kept for documents; offered in the panel only once the runtime acts on them.
-    onPageLoad: { ...eventHandler('On page load', 'What runs once the page is open.'), isInternal: true },
+    onPageLoad: eventHandler(
+      'On page load',
+      'What runs once the page is open and its APIs have run. The step that runs the page load APIs says where these run instead.',
+    ),
     triggerableEvents: boolean('Triggerable events', false, {
       help: 'Whether the page around an embedded application may trigger events.',
-      group: 'Behaviour',
+      group: 'Embedding',
       bindable: false,
-      isInternal: true,
     }),
     emittedEvents: boolean('Emitted events', false, {
       help: 'Whether an embedded application tells the page around it about its events.',
-      group: 'Behaviour',
+      group: 'Embedding',
       bindable: false,
-      isInternal: true,
     }),
   },
 })

@@ -8,6 +8,7 @@ import { choiceOf, flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { passwordDemands, passwordProblem, type PasswordDemand } from './password-rules.ts'
 import styles from './PasswordInputView.module.css'
+import hidden from '../shared/hidden.module.css'
 
 const passwordKinds = ['current', 'new', 'none'] as const
 const completions = { current: 'current-password', new: 'new-password', none: 'off' } as const
@@ -19,7 +20,7 @@ const Demands = ({ demands }: { demands: readonly PasswordDemand[] }) => (
         <span className={styles.mark}>{demand.isMet ? <CheckGlyph /> : <span className={styles.dot} />}</span>
         <span>
           {demand.words.slice(0, 1).toUpperCase() + demand.words.slice(1)}
-          <span className={styles.spoken}>{demand.isMet ? ', there' : ', missing'}</span>
+          <span className={hidden.hidden}>{demand.isMet ? ', there' : ', missing'}</span>
         </span>
       </li>
     ))}

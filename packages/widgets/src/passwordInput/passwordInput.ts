@@ -5,6 +5,7 @@ import {
   fieldSettable,
   labelProperties,
   lockProperties,
+  clearableFieldMethods,
   validationProperties,
 } from '../shared/field-properties.ts'
 import {
@@ -28,6 +29,7 @@ export const passwordInput = defineWidget({
     value: { help: 'The password in the field.', initial: '' },
     ...fieldExposes,
   },
+  methods: clearableFieldMethods,
   settable: ['value', ...fieldSettable],
   properties: {
     ...labelProperties({ label: 'Password' }),

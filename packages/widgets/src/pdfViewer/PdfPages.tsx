@@ -6,9 +6,11 @@ import { flagOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import type { OpenPdf } from './open-pdf.ts'
 import { nextZoom, pagePadding, pageWithin, percentOf, scaleFor, zoomOf, type Zoom } from './page-scale.ts'
+import { PdfFindBar } from './PdfFindBar.tsx'
 import { PdfSheet } from './PdfSheet.tsx'
 import { PdfToolbar } from './PdfToolbar.tsx'
 import styles from './PdfViewerView.module.css'
+import { noPlaces, usePdfSearch } from './use-pdf-search.ts'
 
 interface PdfPagesProps extends Pick<WidgetViewProps, 'id' | 'host' | 'values'> {
   readonly pdf: OpenPdf
@@ -92,6 +94,32 @@ export const PdfPages = ({ id, host, values, pdf, title, paper }: PdfPagesProps)
     tell(isAtEnd && !isLastHigh ? count : item === undefined ? seen.current : Math.max(item.index + 1, 1))
   }
 
+  const find = usePdfSearch(pdf, () => seen.current)
+  const [asked, setAsked] = useState(0)
+  const isFinding = asked > 0
+  const active = find.found[find.active]
+  const goTo = useRef(go)
+  goTo.current = go
+  useEffect(() => {
+    if (active === undefined) return
+    // The page is brought near; its marks bring the place itself into sight once they are drawn.
+    const isDrawn = scroller.current?.querySelector(`[data-index="${active.page - 1}"]`) !== null
+    if (!isDrawn || active.page !== seen.current) goTo.current(active.page)
+  }, [active])
+  const closeFind = (): void => {
+    setAsked(0)
+    find.search('')
+    scroller.current?.focus({ preventScroll: true })
+  }
+  const openFind = (): void => setAsked((before) => before + 1)
+  const onFindKey = (event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'f') return
+    // The browser finds only what is drawn.
+    event.preventDefault()
+    event.stopPropagation()
+    openFind()
+  }
+
   const change = (next: Zoom): void => setChosen({ zoom: next, given })
   const percent = percentOf(scale)
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
@@ -119,7 +147,7 @@ export const PdfPages = ({ id, host, values, pdf, title, paper }: PdfPagesProps)
   }
 
   return (
-    <>
+    <div className={styles.opened} onKeyDown={onFindKey}>
       {flagOf(values.showToolbar, true) ? (
         <PdfToolbar
           title={title}
@@ -129,11 +157,13 @@ export const PdfPages = ({ id, host, values, pdf, title, paper }: PdfPagesProps)
           percent={percent}
           onPage={go}
           onZoom={change}
+          onFind={openFind}
           onDownload={flagOf(values.allowDownload, true) ? download : undefined}
         />
       ) : (
         title !== '' && <p className={styles.title}>{title}</p>
       )}
+      {isFinding && <PdfFindBar find={find} asked={asked} onClose={closeFind} />}
       <div
         ref={scroller}
         className={styles.room}
@@ -152,11 +182,25 @@ export const PdfPages = ({ id, host, values, pdf, title, paper }: PdfPagesProps)
               className={styles.place}
               style={{ transform: `translateY(${start}px)`, paddingBlockEnd: pagePadding }}
             >
-              <PdfSheet pdf={pdf} number={index + 1} scale={scale} expected={paper} />
+              <PdfSheet
+                pdf={pdf}
+                number={index + 1}
+                scale={scale}
+                expected={paper}
+                findings={
+                  isFinding && find.words !== ''
+                    ? {
+                        found: find.byPage.get(index + 1) ?? noPlaces,
+                        active,
+                        textOf: find.textOf,
+                      }
+                    : undefined
+                }
+              />
             </div>
           ))}
         </div>
       </div>
-    </>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OpenPdf, PdfPage } from './open-pdf.ts'
 import { finenessFor } from './page-scale.ts'
+import { PdfMarks, type PageFindings } from './PdfMarks.tsx'
 import styles from './PdfSheet.module.css'
 
 interface PdfSheetProps {
@@ -10,6 +11,8 @@ interface PdfSheetProps {
   readonly scale: number
   /** Its size before the page itself could be asked, in points. */
   readonly expected: { readonly width: number; readonly height: number }
+  /** What was found on this page; `undefined` where nothing is searched. */
+  readonly findings: PageFindings | undefined
 }
 
 /** Draws the page into a new canvas; the old one stays in sight until the new one is done. */
@@ -34,6 +37,7 @@ const draw = (pdf: OpenPdf, page: PdfPage, scale: number, paper: HTMLElement, le
   ])
   return {
     done,
+    pieces: () => text.textDivs,
     stop: () => {
       drawing.cancel()
       text.cancel()
@@ -42,7 +46,9 @@ const draw = (pdf: OpenPdf, page: PdfPage, scale: number, paper: HTMLElement, le
 }
 
 /** One page: its picture, and its text over it, transparent, so that it can be selected and is read aloud. */
-export const PdfSheet = ({ pdf, number, scale, expected }: PdfSheetProps) => {
+export const PdfSheet = ({ pdf, number, scale, expected, findings }: PdfSheetProps) => {
+  const sheet = useRef<HTMLDivElement>(null)
+  const [pieces, setPieces] = useState<readonly HTMLElement[]>()
   const paper = useRef<HTMLDivElement>(null)
   const letters = useRef<HTMLDivElement>(null)
   const [page, setPage] = useState<PdfPage>()
@@ -66,9 +72,12 @@ export const PdfSheet = ({ pdf, number, scale, expected }: PdfSheetProps) => {
   useEffect(() => {
     if (page === undefined || paper.current === null || letters.current === null) return
     let isGone = false
-    const { done, stop } = draw(pdf, page, scale, paper.current, letters.current)
+    const { done, pieces: drawnPieces, stop } = draw(pdf, page, scale, paper.current, letters.current)
     done.then(
-      () => setFailed(false),
+      () => {
+        setFailed(false)
+        if (!isGone) setPieces(drawnPieces())
+      },
       () => {
         if (!isGone) setFailed(true)
       },
@@ -82,6 +91,7 @@ export const PdfSheet = ({ pdf, number, scale, expected }: PdfSheetProps) => {
   const size = page?.getViewport({ scale: 1 }) ?? expected
   return (
     <div
+      ref={sheet}
       className={styles.sheet}
       role="group"
       aria-label={`Page ${number}`}
@@ -92,6 +102,9 @@ export const PdfSheet = ({ pdf, number, scale, expected }: PdfSheetProps) => {
       }}
     >
       <div ref={paper} className={styles.paper} />
+      {findings !== undefined && pieces !== undefined && (
+        <PdfMarks number={number} findings={findings} sheet={sheet} pieces={pieces} />
+      )}
       <div ref={letters} className={styles.letters} dir="ltr" />
       {hasFailed && <p className={styles.failed}>Page {number} cannot be drawn.</p>}
     </div>

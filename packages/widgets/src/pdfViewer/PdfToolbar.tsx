@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { AppIcon } from '../icons/AppIcon.tsx'
 import { nextZoom, pageWithin, zoomLimits, zoomOf, type Zoom } from './page-scale.ts'
+import hidden from '../shared/hidden.module.css'
+import { PdfTool } from './PdfTool.tsx'
 import styles from './PdfToolbar.module.css'
 
 interface PdfToolbarProps {
@@ -12,31 +13,9 @@ interface PdfToolbarProps {
   readonly percent: number
   readonly onPage: (page: number) => void
   readonly onZoom: (zoom: Zoom) => void
+  readonly onFind: () => void
   readonly onDownload: (() => void) | undefined
 }
-
-interface ToolProps {
-  readonly icon: string
-  readonly label: string
-  readonly onPress: () => void
-  readonly isOff?: boolean
-}
-
-const Tool = ({ icon, label, onPress, isOff = false }: ToolProps) => (
-  <button
-    type="button"
-    className={styles.tool}
-    aria-label={label}
-    title={label}
-    // Not `disabled`: the focus would be lost at the last page.
-    aria-disabled={isOff || undefined}
-    onClick={() => {
-      if (!isOff) onPress()
-    }}
-  >
-    <AppIcon name={icon} size={16} />
-  </button>
-)
 
 const presets = [50, 75, 100, 125, 150, 200]
 
@@ -48,7 +27,7 @@ const PageBox = ({ page, pageCount, onPage }: Pick<PdfToolbarProps, 'page' | 'pa
   }
   return (
     <label className={styles.pages}>
-      <span className={styles.spoken}>Page</span>
+      <span className={hidden.hidden}>Page</span>
       <input
         className={styles.page}
         inputMode="numeric"
@@ -72,16 +51,16 @@ const PageBox = ({ page, pageCount, onPage }: Pick<PdfToolbarProps, 'page' | 'pa
 
 /** What stands above the pages: which one is in sight, how large they are, and the download. */
 export const PdfToolbar = (props: PdfToolbarProps) => {
-  const { title, page, pageCount, zoom, percent, onPage, onZoom, onDownload } = props
+  const { title, page, pageCount, zoom, percent, onPage, onZoom, onFind, onDownload } = props
   return (
     <div className={styles.toolbar} role="group" aria-label="PDF tools">
       <span className={styles.title} title={title}>
         {title}
       </span>
       <span className={styles.tools}>
-        <Tool icon="chevron-up" label="Previous page" isOff={page <= 1} onPress={() => onPage(page - 1)} />
+        <PdfTool icon="chevron-up" label="Previous page" isOff={page <= 1} onPress={() => onPage(page - 1)} />
         <PageBox page={page} pageCount={pageCount} onPage={onPage} />
-        <Tool
+        <PdfTool
           icon="chevron-down"
           label="Next page"
           isOff={page >= pageCount}
@@ -89,7 +68,7 @@ export const PdfToolbar = (props: PdfToolbarProps) => {
         />
       </span>
       <span className={styles.tools}>
-        <Tool
+        <PdfTool
           icon="zoom-out"
           label="Zoom out"
           isOff={percent <= zoomLimits.least}
@@ -111,14 +90,15 @@ export const PdfToolbar = (props: PdfToolbarProps) => {
               </option>
             ))}
         </select>
-        <Tool
+        <PdfTool
           icon="zoom-in"
           label="Zoom in"
           isOff={percent >= zoomLimits.most}
           onPress={() => onZoom(nextZoom(percent, 1))}
         />
       </span>
-      {onDownload !== undefined && <Tool icon="download" label="Download PDF" onPress={onDownload} />}
+      <PdfTool icon="search" label="Find in the PDF" onPress={onFind} />
+      {onDownload !== undefined && <PdfTool icon="download" label="Download PDF" onPress={onDownload} />}
     </div>
   )
 }

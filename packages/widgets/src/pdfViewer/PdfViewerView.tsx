@@ -5,6 +5,7 @@ import { flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import type { OpenPdf } from './open-pdf.ts'
 import { PdfPages } from './PdfPages.tsx'
+import { PdfPassword } from './PdfPassword.tsx'
 import styles from './PdfViewerView.module.css'
 import { useOpenPdf, type PdfState } from './use-open-pdf.ts'
 
@@ -41,7 +42,15 @@ const usePaper = (state: PdfState): { readonly paper: Paper | undefined; readonl
   }
 }
 
-const Note = ({ state, emptyText, title }: { state: PdfState; emptyText: string; title: string }) => {
+const Note = ({
+  state,
+  emptyText,
+  title,
+}: {
+  state: Exclude<PdfState, { kind: 'locked' }>
+  emptyText: string
+  title: string
+}) => {
   if (state.kind === 'elsewhere')
     return (
       <div className={styles.note}>
@@ -88,7 +97,9 @@ export const PdfViewerView = ({ id, host, values, isLoading, describedBy }: Widg
   return (
     <div className={styles.viewer} aria-describedby={describedBy} aria-busy={isAwaited || undefined}>
       {paper === undefined ? (
-        state.kind === 'opening' || (state.kind === 'open' && !hasFailed) ? (
+        state.kind === 'locked' ? (
+          <PdfPassword title={title} isWrong={state.isWrong} unlock={state.unlock} />
+        ) : state.kind === 'opening' || (state.kind === 'open' && !hasFailed) ? (
           <div className={`${styles.opening} ${loading.shimmer ?? ''}`} role="status">
             Opening the PDF
           </div>

@@ -33,6 +33,9 @@ const bytesOf = async (source: OpenableSource, signal: AbortSignal): Promise<Uin
   return fetched(source.address, signal)
 }
 
+/** Asks a person for the password of a PDF; `wasWrong` after one that does not open it. */
+export type AskPassword = (wasWrong: boolean) => Promise<string>
+
 const problemOf = (error: unknown): PdfProblem => {
   if (error instanceof PdfProblem) return error
   const name = error instanceof Error ? error.name : ''
@@ -44,9 +47,13 @@ const problemOf = (error: unknown): PdfProblem => {
 
 /**
  * Opens a PDF in a worker of its own. Scripts in it never run: the part of the library that would run them is not
- * loaded, nor are forms drawn that need it. Throws a `PdfProblem` for everything that cannot be shown.
+ * loaded, nor are forms drawn that need it. A password that is asked for goes to the worker and is kept nowhere. Throws a `PdfProblem` for everything that cannot be shown.
  */
-export const openPdf = async (source: OpenableSource, signal: AbortSignal): Promise<OpenPdf> => {
+export const openPdf = async (
+  source: OpenableSource,
+  signal: AbortSignal,
+  askPassword: AskPassword,
+): Promise<OpenPdf> => {
   try {
     const [library, bytes] = await Promise.all([import('pdfjs-dist'), bytesOf(source, signal)])
     if (!looksLikePdf(bytes)) throw new PdfProblem(notPdf)
@@ -68,6 +75,9 @@ export const openPdf = async (source: OpenableSource, signal: AbortSignal): Prom
       iccUrl: `${files}iccs/`,
       verbosity: library.VerbosityLevel.ERRORS,
     })
+    task.onPassword = (update: (password: string) => void, reason: number) => {
+      void askPassword(reason === library.PasswordResponses.INCORRECT_PASSWORD).then(update)
+    }
     const close = (): void => {
       // What is being drawn at that moment ends with it, and nobody waits for it any more.
       task.destroy().catch(() => undefined)

@@ -41,7 +41,7 @@ export const pdfViewer = defineWidget({
       ],
     }),
     showToolbar: boolean('Toolbar', true, {
-      help: 'Lets people go to a page and change the zoom.',
+      help: 'Lets people go to a page, change the zoom and find words; Ctrl or Cmd with F finds words also without it.',
       group: 'Appearance',
     }),
     allowDownload: boolean('Download button', true, {

@@ -7,6 +7,8 @@ export type PdfState =
   | { readonly kind: 'none' | 'opening' }
   | { readonly kind: 'problem'; readonly problem: string }
   | { readonly kind: 'elsewhere'; readonly address: string }
+  /** Waits for a password. */
+  | { readonly kind: 'locked'; readonly isWrong: boolean; readonly unlock: (password: string) => void }
   | { readonly kind: 'open'; readonly pdf: OpenPdf }
 
 const settled = (source: PdfSource): PdfState | undefined => {
@@ -24,7 +26,16 @@ export const useOpenPdf = (given: unknown): PdfState => {
   useEffect(() => {
     if (source.kind !== 'bytes' && source.kind !== 'file' && source.kind !== 'address') return
     const control = new AbortController()
-    openPdf(source, control.signal).then(
+    const askPassword = (isWrong: boolean): Promise<string> =>
+      new Promise((answer) => {
+        if (control.signal.aborted) return
+        const unlock = (password: string): void => {
+          setOpened({ source, state: { kind: 'opening' } })
+          answer(password)
+        }
+        setOpened({ source, state: { kind: 'locked', isWrong, unlock } })
+      })
+    openPdf(source, control.signal, askPassword).then(
       (pdf) => {
         if (control.signal.aborted) pdf.close()
         else setOpened({ source, state: { kind: 'open', pdf } })

@@ -5,6 +5,7 @@ import {
   fieldSettable,
   labelProperties,
   lockProperties,
+  clearableFieldMethods,
   validationProperties,
 } from '../shared/field-properties.ts'
 import { placeholderProperty, typingEvents, typingProperties } from '../shared/typing-properties.ts'
@@ -32,6 +33,7 @@ export const phoneInput = defineWidget({
     },
     ...fieldExposes,
   },
+  methods: clearableFieldMethods,
   settable: ['value', 'country', ...fieldSettable],
   properties: {
     ...labelProperties({ label: 'Phone' }),

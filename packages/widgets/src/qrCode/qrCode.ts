@@ -17,16 +17,16 @@ export const qrCode = defineWidget({
       help: 'What a phone reads: an address, a number or any text.',
       placeholder: 'https://example.com',
     }),
-    label: text('Name', '', {
+    label: text('Label', '', {
       help: 'What the code is for, read by screen readers; the content where it is empty.',
     }),
     showsContent: choice('Words below', 'none', {
-      help: 'Whether the content or the name is written below the code.',
+      help: 'Whether the content or the label is written below the code.',
       group: 'Appearance',
       options: [
         { value: 'none', label: 'Nothing' },
         { value: 'content', label: 'Content' },
-        { value: 'label', label: 'Name' },
+        { value: 'label', label: 'Label' },
       ],
     }),
     errorCorrection: choice('Robustness', 'M', {

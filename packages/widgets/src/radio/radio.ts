@@ -4,6 +4,7 @@ import { optionProperties } from '../choice-options/option-properties.ts'
 import { commonProperties } from '../common-properties.ts'
 import {
   fieldExposes,
+  fieldMethods,
   fieldSettable,
   labelProperties,
   lockProperties,
@@ -38,6 +39,7 @@ export const radio = defineWidget({
     selectedLabel: { help: 'The label of the chosen option.', initial: '' },
     ...fieldExposes,
   },
+  methods: fieldMethods,
   settable: ['selectedOptionValue', 'options', ...fieldSettable],
   properties: {
     ...labelProperties({

@@ -1,6 +1,6 @@
 import { defineWidget, gridUnits, number } from '@ashlar/schema'
 import { commonProperties } from '../common-properties.ts'
-import { fieldExposes } from '../shared/field-properties.ts'
+import { fieldExposes, fieldMethods } from '../shared/field-properties.ts'
 import { sliderProperties, sliderSettable } from '../slider/slider-properties.ts'
 
 /** Two numbers, from and to, that are chosen by sliding. */
@@ -20,6 +20,7 @@ export const rangeSlider = defineWidget({
     endValue: { help: 'The upper end of the range.', initial: 100, initialFrom: 'defaultEndValue' },
     ...fieldExposes,
   },
+  methods: fieldMethods,
   settable: ['startValue', 'endValue', ...sliderSettable],
   properties: {
     ...sliderProperties({

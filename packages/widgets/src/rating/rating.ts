@@ -1,6 +1,6 @@
 import { boolean, choice, colour, defineWidget, eventHandler, gridUnits, number } from '@ashlar/schema'
 import { commonProperties } from '../common-properties.ts'
-import { fieldExposes, fieldProperties, fieldSettable } from '../shared/field-properties.ts'
+import { fieldExposes, fieldMethods, fieldProperties, fieldSettable } from '../shared/field-properties.ts'
 
 /** A judgement in stars. */
 export const rating = defineWidget({
@@ -16,6 +16,7 @@ export const rating = defineWidget({
     value: { help: 'The number of stars; 0 where there are none.', initial: 0, initialFrom: 'defaultValue' },
     ...fieldExposes,
   },
+  methods: fieldMethods,
   settable: ['value', ...fieldSettable],
   properties: {
     ...fieldProperties({ requiredHelp: 'Whether a judgement has to be given.' }),

@@ -60,7 +60,7 @@ export const RichToolbar = (props: RichToolbarProps) => {
       ref={bar}
       role="toolbar"
       aria-label="Formats"
-      aria-controls={editorId}
+      aria-controls={editor === undefined ? undefined : editorId}
       className={styles.toolbar}
       onKeyDown={onKeyDown}
       // A press must not take the caret out of the text: the format is for what is chosen there.

@@ -17,6 +17,12 @@ describe('a rich text editor', () => {
     expect(markup).toContain('Report\nAll well')
   })
 
+  it('has a toolbar that controls nothing while the editor is not there', async () => {
+    const markup = await render({})
+    expect(markup).toContain('role="toolbar"')
+    expect(markup).not.toContain('aria-controls')
+  })
+
   it('has a toolbar of named buttons with one stop for the keyboard', async () => {
     const markup = await render({})
     expect(markup).toMatch(/role="toolbar"[^>]*aria-label="Formats"/)

@@ -5,6 +5,7 @@ import {
   fieldSettable,
   labelProperties,
   lockProperties,
+  clearableFieldMethods,
   validationProperties,
 } from '../shared/field-properties.ts'
 import {
@@ -34,6 +35,7 @@ export const richTextEditor = defineWidget({
     text: { help: 'The text without its formats.', initial: '' },
     ...fieldExposes,
   },
+  methods: clearableFieldMethods,
   settable: ['value', ...fieldSettable],
   properties: {
     ...labelProperties(),

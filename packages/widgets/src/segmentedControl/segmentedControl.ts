@@ -3,6 +3,7 @@ import { optionProperties } from '../choice-options/option-properties.ts'
 import { commonProperties } from '../common-properties.ts'
 import {
   fieldExposes,
+  fieldMethods,
   fieldSettable,
   labelProperties,
   lockProperties,
@@ -37,6 +38,7 @@ export const segmentedControl = defineWidget({
     selectedLabel: { help: 'The label of the chosen option.', initial: '' },
     ...fieldExposes,
   },
+  methods: fieldMethods,
   settable: ['selectedOptionValue', 'options', ...fieldSettable],
   properties: {
     ...labelProperties({

@@ -1,3 +1,4 @@
+import hidden from './hidden.module.css'
 import styles from './CopyButton.module.css'
 
 interface CopyButtonProps {
@@ -34,7 +35,7 @@ export const CopyButton = ({ what, isCopied, onPress }: CopyButtonProps) => (
         </>
       )}
     </svg>
-    <span className={styles.spoken} role="status">
+    <span className={hidden.hidden} role="status">
       {isCopied ? 'Copied' : ''}
     </span>
   </button>

@@ -1,4 +1,12 @@
-import { boolean, choice, number, text, type ExposedValue, type WidgetProperties } from '@ashlar/schema'
+import {
+  boolean,
+  choice,
+  number,
+  text,
+  type ExposedValue,
+  type WidgetMethod,
+  type WidgetProperties,
+} from '@ashlar/schema'
 
 /** What the properties of a field say differently for one type of widget. */
 export interface FieldWords {
@@ -91,3 +99,22 @@ export const fieldSettable: readonly string[] = [
   'isRequired',
   'isVisible',
 ]
+
+type MethodsByName = Readonly<Record<string, WidgetMethod>>
+
+/** What steps and scripts may ask every field to do. */
+export const fieldMethods: MethodsByName = {
+  focus: { label: 'Focus', help: 'Puts the cursor into the field.', parameters: [] },
+  validate: {
+    label: 'Validate',
+    help: 'Shows what is wrong with the value, as when a person has left the field, and tells whether it is valid.',
+    parameters: [],
+  },
+  reset: { label: 'Reset', help: 'Gives the field its default value again.', parameters: [] },
+}
+
+/** The same for fields that can be emptied. */
+export const clearableFieldMethods: MethodsByName = {
+  ...fieldMethods,
+  clear: { label: 'Clear', help: 'Empties the field.', parameters: [] },
+}

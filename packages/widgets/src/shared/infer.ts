@@ -1,4 +1,4 @@
-import { isRecord, textOf } from '../values.ts'
+import { isRecord } from '../values.ts'
 import { isDateText, isDateTimeText } from './dates.ts'
 
 /** What the values of a field can be, and how a column shows them. */
@@ -25,23 +25,37 @@ const imageText = /^(https?:\/\/\S+\.(png|jpe?g|gif|webp|avif|svg)(\?\S*)?|data:
 /** Whether a field holds ids, years or codes by its name: numbers that are never added nor grouped by thousands. */
 export const isIdentifier = (key: string): boolean => identifierName.test(key) || identifierEnd.test(key)
 
+const textType = (texts: readonly string[]): ColumnType => {
+  // Most texts begin like none of what is recognised, and no pattern has to be tried on them.
+  const [first = ''] = texts
+  if (/^[-\d]/.test(first)) {
+    if (texts.every(isDateText)) return 'date'
+    if (texts.every(isDateTimeText)) return 'dateTime'
+    // Databases send exact decimals as text. Whole numbers as text are left alone: they are mostly codes.
+    const areNumbers = texts.every((text) => numberText.test(text))
+    return areNumbers && texts.some((text) => text.includes('.')) ? 'number' : 'text'
+  }
+  if (!/^[hdm]/i.test(first)) return 'text'
+  if (texts.every((text) => imageText.test(text))) return 'image'
+  return texts.every((text) => linkText.test(text)) ? 'link' : 'text'
+}
+
 /** The type that all values of the sample have in common; text where there is none. */
 export const inferType = (values: readonly unknown[]): ColumnType => {
   const present = values.filter((value) => value !== null && value !== undefined && value !== '')
-  const all = (test: (value: unknown) => boolean): boolean => present.length > 0 && present.every(test)
-  const allTexts = (test: (text: string) => boolean): boolean =>
-    all((value) => typeof value === 'string' && test(value))
-  if (all((value) => typeof value === 'boolean')) return 'boolean'
-  if (all((value) => typeof value === 'number')) return 'number'
-  if (all((value) => Array.isArray(value) && value.every((entry) => !isRecord(entry)))) return 'tags'
-  if (allTexts(isDateText)) return 'date'
-  if (all((value) => value instanceof Date) || allTexts(isDateTimeText)) return 'dateTime'
-  // Databases send exact decimals as text. Whole numbers as text are left alone: they are mostly codes.
-  if (allTexts((text) => numberText.test(text)) && present.some((value) => textOf(value).includes('.')))
-    return 'number'
-  if (allTexts((text) => imageText.test(text))) return 'image'
-  if (allTexts((text) => linkText.test(text))) return 'link'
-  return 'text'
+  const [first] = present
+  if (typeof first === 'string') {
+    const texts = present.filter((value): value is string => typeof value === 'string')
+    return texts.length === present.length ? textType(texts) : 'text'
+  }
+  const all = (test: (value: unknown) => boolean, type: ColumnType): ColumnType =>
+    present.every(test) ? type : 'text'
+  if (typeof first === 'number') return all((value) => typeof value === 'number', 'number')
+  if (typeof first === 'boolean') return all((value) => typeof value === 'boolean', 'boolean')
+  if (first instanceof Date) return all((value) => value instanceof Date, 'dateTime')
+  return Array.isArray(first)
+    ? all((value) => Array.isArray(value) && value.every((entry) => !isRecord(entry)), 'tags')
+    : 'text'
 }
 
 /** `customer_name` and `customerName` as people write: Customer name. Words in capitals stay: URL. */

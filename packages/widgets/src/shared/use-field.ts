@@ -1,8 +1,10 @@
 import { useEffect, useId, useState } from 'react'
+import type { OfferedMethods } from '../host.ts'
 import { choiceOf, flagOf, numberOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import type { FieldProps } from './Field.tsx'
 import { fieldProblem, type Finding } from './field-rules.ts'
+import { useMethods } from './use-methods.ts'
 
 /** What the element that takes the focus carries. */
 export interface ControlAttributes {
@@ -42,10 +44,20 @@ export interface FieldState {
 
 const positions = ['top', 'left'] as const
 
+/** Focuses a control, or the first thing in it that takes the focus, as in a group of choices. */
+const focusOn = (controlId: string): void => {
+  const control = document.getElementById(controlId)
+  control?.focus()
+  if (control !== null && document.activeElement !== control) {
+    control.querySelector<HTMLElement>('input, button, [tabindex]')?.focus()
+  }
+}
+
 /**
  * What all fields have in common: ids and attributes that tie label, hint, problem and tooltip to the control, when a
  * problem is shown, and `isTouched` and `isValid` kept in the host. `finding` is what the widget's own rules say of
- * the value that the field shows; `nameless` names a control that has neither label nor placeholder.
+ * the value that the field shows; `nameless` names a control that has neither label nor placeholder; `methods` are
+ * what steps may ask the field to do beside what they may ask of every field.
  */
 export const useField = (
   {
@@ -57,6 +69,7 @@ export const useField = (
   }: Pick<WidgetViewProps, 'id' | 'host' | 'values' | 'isLoading' | 'describedBy'>,
   finding: Finding,
   nameless?: string,
+  methods: OfferedMethods = {},
 ): FieldState => {
   const controlId = useId()
   const problemId = useId()
@@ -81,6 +94,16 @@ export const useField = (
   const touch = () => {
     if (!isTouched) host.setValue(id, 'isTouched', true)
   }
+  useMethods(host, id, {
+    ...methods,
+    focus: () => focusOn(controlId),
+    reset: () => host.reset(id),
+    validate: () => {
+      setTypingAnew(false)
+      touch()
+      return isValid
+    },
+  })
   return {
     label,
     isRequired,

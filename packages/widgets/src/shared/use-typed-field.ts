@@ -40,6 +40,12 @@ export interface TypedFieldState {
   }
 }
 
+/** A field that is typed into and may be submitted in other ways than by a key in its element. */
+export interface SubmittedFieldState extends TypedFieldState {
+  /** Does what Enter does, with what is in the field. */
+  readonly submit: (typed: string) => void
+}
+
 const longestDelay = 10_000
 
 /** A call that waits until it has not been asked for again for some time. */
@@ -67,7 +73,7 @@ const useLateCall = (call: () => void, delay: number) => {
  * What all fields have in common into which people type: a draft, the value in the host, the events `onTextChanged`
  * (held back by `debounceMs`), `onSubmit`, `onFocus` and `onFocusOut`, and all that `useField` does.
  */
-export const useTypedField = (props: WidgetViewProps, field: TypedField): TypedFieldState => {
+export const useTypedField = (props: WidgetViewProps, field: TypedField): SubmittedFieldState => {
   const { id, host, values } = props
   const [isFocused, setFocused] = useState(false)
   const isInside = useRef(false)
@@ -85,7 +91,12 @@ export const useTypedField = (props: WidgetViewProps, field: TypedField): TypedF
     else tellChange()
     return value
   })
-  const state = useField(props, field.find(typed), field.nameless)
+  const state = useField(props, field.find(typed), field.nameless, {
+    clear: () => {
+      draft('')
+      host.setValue(id, 'isTouched', true)
+    },
+  })
 
   const isOwn = field.isOwn?.(values.value) ?? true
   useEffect(() => {
@@ -93,10 +104,10 @@ export const useTypedField = (props: WidgetViewProps, field: TypedField): TypedF
     if (!isOwn) host.setValue(id, 'value', field.read(field.show(values.value)))
   })
 
-  const submit = () => {
+  const submit = (present: string) => {
     late.flush()
     state.finish()
-    host.trigger(id, 'onSubmit', field.isSecret === true ? {} : { value: field.read(typed) })
+    host.trigger(id, 'onSubmit', field.isSecret === true ? {} : { value: field.read(present) })
   }
   return {
     typed,
@@ -107,10 +118,11 @@ export const useTypedField = (props: WidgetViewProps, field: TypedField): TypedF
       state.edit()
       draft(next)
     },
+    submit,
     onKeyDown: (event) => {
       if (event.key !== 'Enter' || event.nativeEvent.isComposing || state.isLocked) return
       if (field.hasLines === true && !event.ctrlKey && !event.metaKey) return
-      submit()
+      submit(typed)
     },
     box: {
       onFocus: (event) => {

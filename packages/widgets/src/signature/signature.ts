@@ -2,6 +2,7 @@ import { boolean, choice, defineWidget, eventHandler, gridUnits, text } from '@a
 import { commonProperties } from '../common-properties.ts'
 import {
   fieldExposes,
+  fieldMethods,
   fieldSettable,
   labelProperties,
   lockProperties,
@@ -26,6 +27,7 @@ export const signature = defineWidget({
     isEmpty: { help: 'Whether nobody has signed.', initial: true },
     ...fieldExposes,
   },
+  methods: fieldMethods,
   settable: ['value', ...fieldSettable],
   properties: {
     ...labelProperties({ label: 'Signature' }),

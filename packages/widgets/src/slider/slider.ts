@@ -1,6 +1,6 @@
 import { defineWidget, gridUnits, number } from '@ashlar/schema'
 import { commonProperties } from '../common-properties.ts'
-import { fieldExposes } from '../shared/field-properties.ts'
+import { fieldExposes, fieldMethods } from '../shared/field-properties.ts'
 import { sliderProperties, sliderSettable } from './slider-properties.ts'
 
 /** A number that is chosen by sliding. */
@@ -17,6 +17,7 @@ export const slider = defineWidget({
     value: { help: 'The chosen number.', initial: 0, initialFrom: 'defaultValue' },
     ...fieldExposes,
   },
+  methods: fieldMethods,
   settable: ['value', ...sliderSettable],
   properties: {
     ...sliderProperties({

@@ -1,7 +1,7 @@
 import { defineWidget, gridUnits } from '@ashlar/schema'
 import { toggleExposes, toggleProperties } from '../checkbox/toggle-properties.ts'
 import { commonProperties } from '../common-properties.ts'
-import { fieldExposes, fieldSettable } from '../shared/field-properties.ts'
+import { fieldExposes, fieldMethods, fieldSettable } from '../shared/field-properties.ts'
 
 /** A setting that is on or off. */
 export const switchWidget = defineWidget({
@@ -14,6 +14,7 @@ export const switchWidget = defineWidget({
   defaultSize: { width: gridUnits(24), height: { value: 3, mode: 'fitContent' } },
   minimumSize: { columns: 4, rows: 3 },
   exposes: { ...toggleExposes, ...fieldExposes },
+  methods: fieldMethods,
   settable: ['isChecked', ...fieldSettable],
   properties: {
     ...toggleProperties('Switch'),

@@ -1,11 +1,12 @@
 import type { RefObject } from 'react'
 import type { ActiveCell } from './active-cell.ts'
 import { markedColumns, type CellRange } from './cell-range.ts'
+import { DetailLine } from './DetailLine.tsx'
 import type { CellEntry } from './editing.ts'
 import { GroupLine } from './GroupLine.tsx'
 import type { LineSource } from './line-source.ts'
 import type { DataRow } from './rows.ts'
-import { DetailLine, TableRow, type RowLayout } from './TableRow.tsx'
+import { TableRow, type RowLayout } from './TableRow.tsx'
 
 /** What is different in the rows since the data came: drawn over the data and not into it. */
 export interface RowMarks {

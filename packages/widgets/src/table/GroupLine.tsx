@@ -2,8 +2,10 @@ import { memo } from 'react'
 import { ChevronGlyph } from './glyphs.tsx'
 import type { RowGroup } from './lines.ts'
 import { summaryLabels, summaryText } from './summaries.ts'
-import styles from './TableGrid.module.css'
+import styles from './GroupLine.module.css'
+import row from './TableRow.module.css'
 import { cellElementId, type RowLayout } from './TableRow.tsx'
+import hidden from '../shared/hidden.module.css'
 
 const whole = new Intl.NumberFormat()
 
@@ -50,19 +52,14 @@ export const GroupLine = memo(
           data-column={0}
           style={{ gridColumn: `1 / span ${span + lead}`, '--line-depth': group.depth }}
         >
-          <span
-            className={styles.toggle}
-            data-toggle=""
-            data-open={isOpen ? '' : undefined}
-            aria-hidden="true"
-          >
+          <span className={row.toggle} data-toggle="" data-open={isOpen ? '' : undefined} aria-hidden="true">
             <ChevronGlyph />
           </span>
           <span className={styles.groupColumn}>{group.column.label}</span>
           <span className={styles.groupLabel}>{group.label === '' ? 'Empty' : group.label}</span>
           <span className={styles.groupCount}>
             {whole.format(group.rows.length)}
-            <span className={styles.spoken}>{group.rows.length === 1 ? ' row' : ' rows'}</span>
+            <span className={hidden.hidden}>{group.rows.length === 1 ? ' row' : ' rows'}</span>
           </span>
         </div>
         {columns.slice(span).map(({ column, format }, place) => (
@@ -70,7 +67,7 @@ export const GroupLine = memo(
             key={column.id}
             id={cellElementId(gridId, position, span + place)}
             role="gridcell"
-            className={styles.cell}
+            className={row.cell}
             aria-colindex={span + place + 1 + lead}
             data-align={column.alignment}
             data-active={activeColumn === span + place ? '' : undefined}

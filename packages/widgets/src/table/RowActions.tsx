@@ -4,7 +4,7 @@ import { settingAt } from './columns.ts'
 import { MoreGlyph, TrashGlyph, UndoGlyph } from './glyphs.tsx'
 import { deleteAction, restoreAction, type RowAction } from './row-actions.ts'
 import cell from './TableCell.module.css'
-import styles from './TableGrid.module.css'
+import styles from './TableRow.module.css'
 
 /** The actions at the end of a row. The grid hears the presses, by `data-action`. */
 export const RowActions = ({

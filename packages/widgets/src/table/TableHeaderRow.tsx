@@ -1,12 +1,13 @@
 import { memo, useState } from 'react'
 import { AppIcon } from '../icons/AppIcon.tsx'
 import { textOf } from '../values.ts'
-import { FilterGlyph, MoreGlyph } from './glyphs.tsx'
+import { FilterGlyph } from './glyphs.tsx'
 import { dragColumn, dragWidth } from './header-gestures.ts'
 import type { Sorting } from './sorting.ts'
-import styles from './TableGrid.module.css'
 import header from './TableHeaderRow.module.css'
+import row from './TableRow.module.css'
 import { cellElementId, type RowLayout } from './TableRow.tsx'
+import hidden from '../shared/hidden.module.css'
 
 interface TableHeaderRowProps {
   readonly layout: RowLayout
@@ -27,22 +28,6 @@ interface TableHeaderRowProps {
   readonly onMenu: (columnId: string, anchor: HTMLElement) => void
 }
 
-const SortArrow = ({ isDescending }: { isDescending: boolean }) => (
-  <svg
-    className={header.sortArrow}
-    data-descending={isDescending ? '' : undefined}
-    viewBox="0 0 16 16"
-    width="14"
-    height="14"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.5"
-    aria-hidden="true"
-  >
-    <path d="M8 12.5v-9M4.5 7 8 3.5 11.5 7" />
-  </svg>
-)
-
 /**
  * The headings: pressed they sort, with Shift by several columns; dragged they move, and their edges change widths. All
  * of it is also in the menu of each heading.
@@ -51,12 +36,12 @@ export const TableHeaderRow = memo((props: TableHeaderRowProps) => {
   const { layout, sorting, areAllSelected, areSomeSelected, activeColumn } = props
   const [dropBefore, setDropBefore] = useState<{ readonly id: string | undefined }>()
   return (
-    <div role="row" className={styles.headerRow} aria-rowindex={1}>
+    <div role="row" className={header.headerRow} aria-rowindex={1}>
       {layout.hasBoxes && (
-        <div role="columnheader" className={styles.boxCell} aria-colindex={1} onClick={props.onToggleAll}>
-          <span className={styles.spoken}>Select all rows</span>
+        <div role="columnheader" className={row.boxCell} aria-colindex={1} onClick={props.onToggleAll}>
+          <span className={hidden.hidden}>Select all rows</span>
           <span
-            className={styles.box}
+            className={row.box}
             data-checked={areAllSelected ? '' : undefined}
             data-some={areSomeSelected && !areAllSelected ? '' : undefined}
             aria-hidden="true"
@@ -126,7 +111,13 @@ export const TableHeaderRow = memo((props: TableHeaderRowProps) => {
                 <FilterGlyph />
               </span>
             )}
-            {column.canSort && <SortArrow isDescending={sort?.desc ?? false} />}
+            {column.canSort && (
+              <span
+                className={header.sortArrow}
+                data-descending={sort?.desc === true ? '' : undefined}
+                aria-hidden="true"
+              />
+            )}
             {sort !== undefined && sorting.length > 1 && (
               <span className={header.sortPlace}>{place + 1}</span>
             )}
@@ -141,9 +132,7 @@ export const TableHeaderRow = memo((props: TableHeaderRowProps) => {
                 event.stopPropagation()
                 props.onMenu(column.id, event.currentTarget)
               }}
-            >
-              <MoreGlyph />
-            </button>
+            />
             <span
               className={header.resizer}
               data-own-drag=""
@@ -160,10 +149,10 @@ export const TableHeaderRow = memo((props: TableHeaderRowProps) => {
           id={cellElementId(layout.gridId, -1, layout.columns.length)}
           role="columnheader"
           aria-colindex={layout.columns.length + (layout.hasBoxes ? 2 : 1)}
-          className={styles.actionHead}
+          className={row.actionHead}
           data-active={activeColumn === layout.columns.length ? '' : undefined}
         >
-          <span className={styles.spoken}>Actions</span>
+          <span className={hidden.hidden}>Actions</span>
         </div>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, type CSSProperties } from 'react'
 import { cssColour } from '../theme/colour-property.ts'
-import { flagOf, isRecord, textOf } from '../values.ts'
+import { flagOf, textOf } from '../values.ts'
 import { cellValue, settingAt } from './columns.ts'
 import type { FrozenPlace } from './column-tracks.ts'
 import type { CellEntry } from './editing.ts'
@@ -10,7 +10,8 @@ import type { DataRow } from './rows.ts'
 import type { RowAction } from './row-actions.ts'
 import { RowActions } from './RowActions.tsx'
 import { cellContent } from './TableCell.tsx'
-import styles from './TableGrid.module.css'
+import styles from './TableRow.module.css'
+import hidden from '../shared/hidden.module.css'
 
 const CellEditor = lazy(() => import('./CellEditor.tsx').then((module) => ({ default: module.CellEditor })))
 
@@ -77,6 +78,49 @@ const cellStyle = (
 const isMarked = (index: number, from: number | undefined, to: number | undefined): boolean =>
   from !== undefined && to !== undefined && index >= from && index <= to
 
+const isSet = (setting: unknown): boolean => setting !== undefined && setting !== ''
+
+/** What sets one cell apart from the others of its column: `undefined` for most, which so cost nothing. */
+const cellLook = ({ column }: ShownColumn, index: number, props: TableRowProps) => {
+  const { layout, row, changed, problems, entry, activeColumn, markedFrom, markedTo } = props
+  const { cellBackground, textColour, tooltip } = column.settings
+  const place = layout.frozen.get(column.id)
+  const isPlain =
+    place === undefined &&
+    changed === undefined &&
+    problems === undefined &&
+    entry === undefined &&
+    activeColumn === undefined &&
+    markedFrom === undefined &&
+    !column.wraps &&
+    !isSet(cellBackground) &&
+    !isSet(textColour) &&
+    !isSet(tooltip)
+  if (isPlain) return undefined
+  const problem = problems?.[column.key]
+  const hint = isSet(tooltip) ? textOf(settingAt(tooltip, row.index)) : ''
+  const isActive = activeColumn === index
+  return {
+    // Only the active cell is ever named.
+    id: isActive ? cellElementId(layout.gridId, props.position, index) : undefined,
+    'aria-invalid': problem === undefined ? undefined : true,
+    'data-wraps': column.wraps ? '' : undefined,
+    'data-frozen': place?.side,
+    'data-edge': place?.isLast === true ? '' : undefined,
+    'data-active': isActive ? '' : undefined,
+    'data-marked': isMarked(index, markedFrom, markedTo) ? '' : undefined,
+    'data-changed': changed !== undefined && column.key in changed ? '' : undefined,
+    'data-problem': problem === undefined ? undefined : '',
+    'data-hint': problem ?? (hint === '' ? undefined : hint),
+    'data-entry': entry?.columnId === column.id ? '' : undefined,
+    style: cellStyle(
+      place,
+      isSet(cellBackground) ? cssColour(settingAt(cellBackground, row.index)) : undefined,
+      isSet(textColour) ? cssColour(settingAt(textColour, row.index)) : undefined,
+    ),
+  }
+}
+
 const Toggle = ({ isOpen, depth }: { isOpen: boolean | undefined; depth: number }) => (
   <span className={styles.toggleRoom} style={{ '--line-depth': depth }}>
     {isOpen !== undefined && (
@@ -88,54 +132,40 @@ const Toggle = ({ isOpen, depth }: { isOpen: boolean | undefined; depth: number 
 )
 
 /** Called and not drawn as a component, as is what stands in the cell. */
-const rowCell = ({ column, format }: ShownColumn, index: number, props: TableRowProps) => {
-  const { layout, row, position, entry, problems, changed } = props
-  const place = layout.frozen.get(column.id)
-  const { cellBackground, textColour, tooltip } = column.settings
-  const problem = problems?.[column.key]
+const rowCell = (shown: ShownColumn, index: number, props: TableRowProps) => {
+  const { layout, row, entry } = props
+  const { column, format } = shown
+  const problem = props.problems?.[column.key]
   const content = cellContent({ column, value: cellValue(column, row), rowIndex: row.index, format })
-  const isActive = props.activeColumn === index
-  const hint = tooltip === undefined || tooltip === '' ? '' : textOf(settingAt(tooltip, row.index))
+  const isEntered = entry?.columnId === column.id
+  const hasToggle = index === 0 && layout.hasToggles
   return (
     <div
       key={column.id}
-      // Only the active cell is ever named.
-      id={isActive ? cellElementId(layout.gridId, position, index) : undefined}
       role="gridcell"
       aria-colindex={index + (layout.hasBoxes ? 2 : 1)}
-      aria-invalid={problem === undefined ? undefined : true}
       className={styles.cell}
       data-align={column.alignment === 'left' ? undefined : column.alignment}
-      data-type={column.type}
-      data-wraps={column.wraps ? '' : undefined}
-      data-frozen={place?.side}
-      data-edge={place?.isLast === true ? '' : undefined}
-      data-active={isActive ? '' : undefined}
-      data-marked={isMarked(index, props.markedFrom, props.markedTo) ? '' : undefined}
-      data-changed={changed !== undefined && column.key in changed ? '' : undefined}
-      data-problem={problem === undefined ? undefined : ''}
-      data-hint={problem ?? (hint === '' ? undefined : hint)}
-      data-entry={entry?.columnId === column.id ? '' : undefined}
+      data-type={column.type === 'image' || column.type === 'boolean' ? column.type : undefined}
       data-column={index}
-      style={cellStyle(
-        place,
-        cellBackground === undefined || cellBackground === ''
-          ? undefined
-          : cssColour(settingAt(cellBackground, row.index)),
-        textColour === undefined || textColour === ''
-          ? undefined
-          : cssColour(settingAt(textColour, row.index)),
-      )}
+      {...cellLook(shown, index, props)}
     >
-      {index === 0 && layout.hasToggles && <Toggle isOpen={props.isOpen} depth={props.depth} />}
-      {entry?.columnId === column.id ? (
-        <Suspense fallback={content}>
-          <CellEditor column={column} row={row} entry={entry} problem={problem} />
-        </Suspense>
-      ) : (
+      {/* Text that stands alone is written into the cell at once. */}
+      {!hasToggle && !isEntered && problem === undefined ? (
         content
+      ) : (
+        <>
+          {hasToggle && <Toggle isOpen={props.isOpen} depth={props.depth} />}
+          {isEntered ? (
+            <Suspense fallback={content}>
+              <CellEditor column={column} row={row} entry={entry} problem={problem} />
+            </Suspense>
+          ) : (
+            content
+          )}
+          {problem !== undefined && <span className={hidden.hidden}>{problem}</span>}
+        </>
       )}
-      {problem !== undefined && <span className={styles.spoken}>{problem}</span>}
     </div>
   )
 }
@@ -186,7 +216,7 @@ export const TableRow = memo((props: TableRowProps) => {
         </div>
       )}
       {(isNew || isDeleted) && (
-        <span className={styles.spoken} role="presentation">
+        <span className={hidden.hidden} role="presentation">
           {isNew ? 'New row, not saved.' : 'Marked for deletion.'}
         </span>
       )}
@@ -194,75 +224,3 @@ export const TableRow = memo((props: TableRowProps) => {
   )
 })
 TableRow.displayName = 'TableRow'
-
-/** All fields of a row, or what the builder wrote about it, below the row. */
-export const DetailLine = memo(
-  ({
-    layout,
-    row,
-    position,
-    content,
-    text,
-    activeColumn,
-    measure,
-  }: {
-    layout: RowLayout
-    row: DataRow
-    position: number
-    content: string
-    text: unknown
-    activeColumn: number | undefined
-    measure: ((element: HTMLElement | null) => void) | undefined
-  }) => (
-    <div
-      ref={measure}
-      role="row"
-      className={styles.detailRow}
-      aria-rowindex={position + 2}
-      aria-level={layout.isTree ? 2 : undefined}
-      data-position={position}
-      data-index={position}
-    >
-      <div
-        id={cellElementId(layout.gridId, position, activeColumn ?? 0)}
-        role="gridcell"
-        className={styles.detail}
-        aria-colspan={layout.columns.length + (layout.hasBoxes ? 1 : 0)}
-        data-active={activeColumn === undefined ? undefined : ''}
-      >
-        <Details row={row} content={content} text={text} />
-      </div>
-    </div>
-  ),
-)
-DetailLine.displayName = 'DetailLine'
-
-const longestJson = 20_000
-
-const Details = ({ row, content, text }: { row: DataRow; content: string; text: unknown }) => {
-  if (content === 'TEXT') return <p className={styles.detailText}>{textOf(settingAt(text, row.index))}</p>
-  if (content === 'JSON') return <pre className={styles.detailJson}>{prettyJson(row.source)}</pre>
-  return (
-    <dl className={styles.fields}>
-      {Object.entries(row.fields)
-        .slice(0, 200)
-        .map(([name, value]) => (
-          <div key={name} className={styles.field}>
-            <dt>{name}</dt>
-            <dd>
-              {isRecord(value) || Array.isArray(value) ? prettyJson(value) : textOf(value).slice(0, 2000)}
-            </dd>
-          </div>
-        ))}
-    </dl>
-  )
-}
-
-const prettyJson = (value: unknown): string => {
-  try {
-    return (JSON.stringify(value, null, 2) ?? '').slice(0, longestJson)
-  } catch {
-    // A value that contains itself has no JSON.
-    return ''
-  }
-}

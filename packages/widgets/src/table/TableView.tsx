@@ -25,6 +25,7 @@ import { useFilters } from './use-filters.ts'
 import { useLines } from './use-lines.ts'
 import { useRowActions, type OpenMenu } from './use-row-actions.ts'
 import { useTableChanges } from './use-table-changes.ts'
+import { useTableMethods } from './use-table-methods.ts'
 import { useTableSelection } from './use-table-selection.ts'
 
 const SaveBar = lazy(() => import('./SaveBar.tsx').then((module) => ({ default: module.SaveBar })))
@@ -68,6 +69,7 @@ export const TableView = (props: WidgetViewProps) => {
   })
   const { lines, page } = shown
   const selecting = useTableSelection(props, rows, lines)
+  useTableMethods(props, { rows, columns, changing, selecting, arrangement, filters, shown })
 
   const [openTool, setOpenTool] = useState<OpenTool>()
   const [menu, setMenu] = useState<OpenMenu>()
@@ -105,6 +107,7 @@ export const TableView = (props: WidgetViewProps) => {
     columns: arrangement.visible,
     rows,
     edit: changing.edit,
+    warn: changing.warn,
     note: setNote,
   })
 
@@ -120,9 +123,7 @@ export const TableView = (props: WidgetViewProps) => {
   const isAsking = filters.searchText !== '' || filters.filters.length > 0
   const hasTools = failure === undefined && (hasRows || showsLoading || isAsking)
   const turnTo = (next: number): void => {
-    host.setValue(id, 'pageNumber', next)
-    host.setValue(id, 'pageNo', next)
-    host.setValue(id, 'pageOffset', (next - 1) * page.pageSize)
+    shown.showPage(next)
     host.trigger(id, 'onPageChange', { page: next })
   }
   const pageRows = lines.rows.length - changing.inserted.length
@@ -136,8 +137,7 @@ export const TableView = (props: WidgetViewProps) => {
         onSearchNow={filters.searchNow}
         onInsert={
           enablesInsertion && failure === undefined && columns.length > 0
-            ? () =>
-                changing.apply(insertRows(changing.changes, changing.rules, [changing.emptyRow()]).changes)
+            ? () => changing.take(({ changes, rules }) => insertRows(changes, rules, [changing.emptyRow()]))
             : undefined
         }
       >

@@ -31,10 +31,13 @@ export const copiedCells = (
   )
 }
 
-/** What pasting or clearing would change, and how many cells it has to leave alone. */
+/** What pasting or clearing would change, and what it has to leave alone. */
 export interface BlockChange {
   readonly entries: readonly CellChange[]
+  /** How many cells cannot be changed. */
   readonly refused: number
+  /** The fields of their columns. */
+  readonly refusedFields: ReadonlySet<string>
 }
 
 /**
@@ -50,6 +53,7 @@ export const pastedChanges = (
 ): BlockChange => {
   const entries: CellChange[] = []
   let refused = 0
+  const refusedFields = new Set<string>()
   const targets = rowsAt(lines, marks, from.line, Math.min(lines.count - 1, from.line + texts.length * 3))
   const options = new Map<string, ReturnType<typeof cellOptions>>()
   for (const [down, line] of texts.entries()) {
@@ -58,9 +62,10 @@ export const pastedChanges = (
     for (const [across, text] of line.entries()) {
       const column = columns[from.column + across]
       if (column === undefined) break
-      if (entries.length >= mostCells) return { entries, refused }
+      if (entries.length >= mostCells) return { entries, refused, refusedFields }
       if (!isCellEditable(column, row)) {
         refused += 1
+        refusedFields.add(column.key)
         continue
       }
       const editor = editorOf(column)
@@ -70,7 +75,7 @@ export const pastedChanges = (
       entries.push({ row, key: column.key, value })
     }
   }
-  return { entries, refused }
+  return { entries, refused, refusedFields }
 }
 
 /** The changes that empty a block of cells. */
@@ -82,17 +87,18 @@ export const clearedChanges = (
 ): BlockChange => {
   const entries: CellChange[] = []
   let refused = 0
+  const refusedFields = new Set<string>()
   for (const row of rowsAt(lines, marks, block.top, block.bottom)) {
     for (const column of columns) {
-      if (entries.length >= mostCells) return { entries, refused }
-      if (!isCellEditable(column, row)) refused += 1
-      else
-        entries.push({
-          row,
-          key: column.key,
-          value: enteredValue(column, editorOf(column), '', cellValue(column, row)),
-        })
+      if (entries.length >= mostCells) return { entries, refused, refusedFields }
+      if (!isCellEditable(column, row)) {
+        refused += 1
+        refusedFields.add(column.key)
+        continue
+      }
+      const value = enteredValue(column, editorOf(column), '', cellValue(column, row))
+      entries.push({ row, key: column.key, value })
     }
   }
-  return { entries, refused }
+  return { entries, refused, refusedFields }
 }

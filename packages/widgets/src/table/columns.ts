@@ -57,8 +57,18 @@ const dateInputs = ['auto', 'dayFirst', 'monthFirst', 'seconds', 'milliseconds',
 const dateOutputs = ['medium', 'short', 'long', 'full', 'iso', 'relative', 'pattern'] as const
 
 const sampleSize = 200
-const decimalsIn = (values: readonly unknown[]): number =>
-  Math.min(4, Math.max(0, ...values.map((value) => /\.(\d+)$/.exec(textOf(value))?.[1]?.length ?? 0)))
+const mostDecimals = 4
+
+/** How many digits behind the decimal sign the most exact of the values has. */
+const decimalsIn = (values: readonly unknown[]): number => {
+  let most = 0
+  for (const value of values) {
+    if (Number.isInteger(value)) continue
+    most = Math.max(most, /\.(\d+)$/.exec(textOf(value))?.[1]?.length ?? 0)
+    if (most >= mostDecimals) return mostDecimals
+  }
+  return most
+}
 
 /** A width in px for what the column holds, by counting letters: measuring text would cost a layout. */
 const widthFor = (
@@ -68,10 +78,7 @@ const widthFor = (
   /** Room in px for what stands in the column beside its values. */
   further: number,
 ): number => {
-  const lengths = values
-    .slice(0, 50)
-    .map((value) => textOf(value).length)
-    .sort((one, other) => one - other)
+  const lengths = Uint32Array.from(values.slice(0, 50), (value) => textOf(value).length).sort()
   // The length that nine of ten values keep, so that one long value does not push the others away.
   const usual = lengths[Math.floor(lengths.length * 0.9)] ?? 0
   const [least, most] = kindFacts(type).widths
@@ -144,7 +151,7 @@ const columnFor = (
     decimals: numberOf(settings.decimals) ?? (type === 'number' ? decimalsIn(values) : undefined),
     currency: textOf(settings.currency).trim().toUpperCase() || 'USD',
     notation: choiceOf(settings.notation, ['standard', 'compact', 'scientific']),
-    isGrouped: !isIdentifier(key),
+    isGrouped: kindFacts(type).nature === 'number' && !isIdentifier(key),
     width: width === undefined ? widthFor(label, type, values, furtherRoom(settings)) : Math.max(40, width),
     isFixed: width !== undefined,
     isVisible: flagOf(settings.isVisible, true),

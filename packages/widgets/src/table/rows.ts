@@ -27,7 +27,30 @@ const kindOf = (value: unknown): string =>
 const mostRows = 1_000_000
 const deepest = 64
 
-const fieldsOf = (source: unknown): DataRow['fields'] => (isRecord(source) ? source : { value: source })
+/** A row of the data. Its fields are looked at when they are asked for: of a long list few rows are ever seen. */
+class SourceRow implements DataRow {
+  readonly index: number
+  readonly source: unknown
+
+  constructor(index: number, source: unknown) {
+    this.index = index
+    this.source = source
+  }
+
+  get fields(): DataRow['fields'] {
+    return isRecord(this.source) ? this.source : { value: this.source }
+  }
+}
+
+/** One that stands below another. */
+class ChildRow extends SourceRow {
+  readonly parent: number
+
+  constructor(index: number, source: unknown, parent: number) {
+    super(index, source)
+    this.parent = parent
+  }
+}
 
 /** Appends the rows below those given, level by level, so that the rows of the list keep their places. */
 const withChildren = (rows: DataRow[], childrenField: string): readonly DataRow[] => {
@@ -46,7 +69,7 @@ const withChildren = (rows: DataRow[], childrenField: string): readonly DataRow[
           if (seen.has(source)) continue
           seen.add(source)
         }
-        const row = { index: rows.length, source, fields: fieldsOf(source), parent: parent.index }
+        const row = new ChildRow(rows.length, source, parent.index)
         rows.push(row)
         next.push(row)
       }
@@ -68,7 +91,7 @@ export const rowsOf = (data: unknown, childrenField = ''): ReadRows => {
     return { rows: [], problem: `The table expects a list of rows, but its data is ${found}.` }
   }
   const entries: readonly unknown[] = read
-  const rows = entries.map((source, index): DataRow => ({ index, source, fields: fieldsOf(source) }))
+  const rows = entries.map((source, index): DataRow => new SourceRow(index, source))
   return { rows: childrenField === '' ? rows : withChildren(rows, childrenField) }
 }
 

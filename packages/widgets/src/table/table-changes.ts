@@ -65,7 +65,8 @@ const without = <Value>(
 const listOf = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
-const nonEditableWarning = (fields: ReadonlySet<string>, tableName: string): string =>
+/** What those who build read where columns were left alone because they are not editable. */
+export const nonEditableWarning = (fields: ReadonlySet<string>, tableName: string): string =>
   fields.size === 1
     ? `The column ${[...fields].join('')} of ${tableName} is not editable and was not changed.`
     : `The columns ${listOf([...fields])} of ${tableName} are not editable and were not changed.`

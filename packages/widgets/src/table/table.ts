@@ -1,4 +1,5 @@
 import { defineWidget, gridUnits } from '@ashlar/schema'
+import { tableMethods } from './table-methods.ts'
 import { tableProperties } from './table-properties.ts'
 
 /** Rows of data in columns: sorted, searched, selected, changed and downloaded by the people who read them. */
@@ -71,17 +72,8 @@ export const table = defineWidget({
     hasChanges: { help: 'Whether there are changes that are not saved yet.', initial: false },
     isValid: { help: 'Whether all changed cells hold what their columns ask for.', initial: true },
   },
-  settable: [
-    'selectedRowIndex',
-    'searchText',
-    'filters',
-    'pageNumber',
-    'pageSize',
-    'tableData',
-    'editOverrides',
-    'inserts',
-    'deletedRowIndices',
-    'isVisible',
-  ],
+  // Changes of rows are not among them: they are made by the methods, which know what the table allows.
+  settable: ['selectedRowIndex', 'searchText', 'filters', 'pageNumber', 'pageSize', 'tableData', 'isVisible'],
+  methods: tableMethods,
   properties: tableProperties,
 })

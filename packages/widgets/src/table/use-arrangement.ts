@@ -56,13 +56,13 @@ export const useArrangement = (
   const sortedColumns = sortedColumnsOf(sorting, columns)
   useExposed(host, id, values, 'sortedColumns', sortedColumns)
   useExposed(host, id, values, 'sortedColumn', sortedColumns[0] ?? null)
-  const sort = (next: Sorting) => {
+  const putSorting = (next: Sorting) => {
     setArrangement((before) => ({ ...before, sorting: next }))
     const exposed = sortedColumnsOf(next, columns)
     // At once, so that the steps of the event read how the rows are sorted now.
     host.setValue(id, 'sortedColumns', exposed)
     host.setValue(id, 'sortedColumn', exposed[0] ?? null)
-    host.trigger(id, 'onSort', { sortedColumns: exposed })
+    return exposed
   }
   return {
     arrangement,
@@ -71,7 +71,9 @@ export const useArrangement = (
     arranged,
     visible,
     sorting,
-    sort,
+    /** Sorts because a person asked for it. */
+    sort: (next: Sorting) => host.trigger(id, 'onSort', { sortedColumns: putSorting(next) }),
+    putSorting,
     groupBy,
     density,
   }

@@ -10,6 +10,8 @@ interface BlockSettings {
   readonly columns: readonly TableColumn[]
   readonly rows: readonly DataRow[]
   readonly edit: (entries: readonly CellChange[]) => void
+  /** Tells those who build of columns that were left alone. */
+  readonly warn: (fields: ReadonlySet<string>) => void
   /** Says what could not be done. */
   readonly note: (text: string) => void
 }
@@ -23,7 +25,7 @@ const refusedText = (refused: number): string =>
     : `${refused} ${refused === 1 ? 'cell' : 'cells'} cannot be changed and stayed as before.`
 
 /** Copies, pastes and empties blocks of cells; what reads and writes the clipboard is fetched when it is used. */
-export const useCellBlocks = ({ lines, marks, columns, rows, edit, note }: BlockSettings) => {
+export const useCellBlocks = ({ lines, marks, columns, rows, edit, warn, note }: BlockSettings) => {
   const run = async (
     kind: 'copy' | 'paste' | 'clear',
     [top, bottom, first, last]: CellBlock,
@@ -37,7 +39,7 @@ export const useCellBlocks = ({ lines, marks, columns, rows, edit, note }: Block
       )
       return
     }
-    const { entries, refused } =
+    const { entries, refused, refusedFields } =
       kind === 'clear'
         ? clipboard.clearedChanges(lines, marks, part, { top, bottom })
         : clipboard.pastedChanges(csv.cellsOfTabbedText(text), lines, marks, columns, rows, {
@@ -45,6 +47,7 @@ export const useCellBlocks = ({ lines, marks, columns, rows, edit, note }: Block
             column: first,
           })
     edit(entries)
+    warn(refusedFields)
     note(refusedText(refused))
   }
   return (kind: 'copy' | 'paste' | 'clear', block: CellBlock, text = ''): void => {

@@ -54,11 +54,14 @@ export const useFilters = (
     },
   )
   const [filterMode, setFilterMode] = useState<FilterMode>('and')
-  const change = (next: readonly TableFilter[], mode: FilterMode = filterMode) => {
-    const before = textOf(exposedFilters(filters, columns))
+  const put = (next: readonly TableFilter[], mode: FilterMode) => {
     setFilters(next)
     setFilterMode(mode)
     if (mode !== choiceOf(values.filterMode, ['and', 'or'])) host.setValue(id, 'filterMode', mode)
+  }
+  const change = (next: readonly TableFilter[], mode: FilterMode = filterMode) => {
+    const before = textOf(exposedFilters(filters, columns))
+    put(next, mode)
     // Filters that are still being written change nothing yet.
     if (textOf(exposedFilters(next, columns)) !== before || mode !== filterMode) host.trigger(id, 'onFilter')
   }
@@ -82,6 +85,9 @@ export const useFilters = (
     filters,
     filterMode,
     change,
+    /** Sets filters without a person having asked for it. */
+    put,
+    putSearchText: setSearchText,
     active: filters.filter(isComplete),
     /** A filter on the column that is still to be filled in. */
     emptyFilter: (column: TableColumn): readonly TableFilter[] => [

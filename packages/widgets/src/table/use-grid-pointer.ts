@@ -97,7 +97,8 @@ export const useGridPointer = (grid: GridContext) => {
     }
     const column = place.column === undefined ? undefined : props.columns[place.column]?.column
     // A box in a cell that can be changed is pressed like any box.
-    if (column?.type === 'boolean' && target.closest('svg') !== null && grid.begin(row, column)) return
+    if (column?.type === 'boolean' && target.closest('[data-flag]') !== null && grid.begin(row, column))
+      return
     props.onChoose(row, mannerOf(event))
     props.onActivate(row, column)
   }

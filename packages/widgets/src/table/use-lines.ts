@@ -134,6 +134,11 @@ export const useLines = (settings: LineSettings) => {
     if (values.pageNo !== page.page) host.setValue(id, 'pageNo', page.page)
   }, [host, id, values.pageOffset, values.pageNo, page.offset, page.page])
 
+  const showPage = (next: number): void => {
+    host.setValue(id, 'pageNumber', next)
+    host.setValue(id, 'pageNo', next)
+    host.setValue(id, 'pageOffset', (next - 1) * page.pageSize)
+  }
   const toggleLine = (place: number): void => {
     const line = lines.at(place)
     if (line === undefined || line.kind === 'detail') return
@@ -161,6 +166,7 @@ export const useLines = (settings: LineSettings) => {
     sorted,
     lines,
     page,
+    showPage,
     isPaged,
     isServerPaged,
     isTree: isTree || groupColumns.length > 0,

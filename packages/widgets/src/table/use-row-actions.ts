@@ -29,14 +29,15 @@ export const useRowActions = (
     rowIndex: row.index,
   })
   const takeAction = (row: DataRow, action: string): void => {
-    const { changes, rules, apply } = changing
+    const { insertedId } = row
     if (action === deleteAction)
-      apply(
-        row.insertedId === undefined
-          ? deleteRows(changes, rules, [row.index]).changes
-          : removeInsertedRow(changes, row.insertedId),
+      changing.take(({ changes, rules }) =>
+        insertedId === undefined
+          ? deleteRows(changes, rules, [row.index])
+          : { changes: removeInsertedRow(changes, insertedId) },
       )
-    else if (action === restoreAction) apply(restoreRow(changes, row.index))
+    else if (action === restoreAction)
+      changing.take(({ changes }) => ({ changes: restoreRow(changes, row.index) }))
     else host.trigger(id, action, detailsOf(row))
   }
   const openRowMenu = (row: DataRow, anchor: HTMLElement): void => {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { WidgetHost } from '../host.ts'
 import { useDraft } from '../shared/use-draft.ts'
 import { useExposed } from '../shared/use-exposed.ts'
@@ -15,11 +15,13 @@ import {
   hasChanges,
   insertsOf,
   noChanges,
+  nonEditableWarning,
   originalRowsOf,
   overridesOf,
   rowsWithChanges,
   updateInsertedRow,
   updateRows,
+  type ChangeResult,
   type ChangeRules,
   type TableChanges,
 } from './table-changes.ts'
@@ -41,6 +43,13 @@ export interface CellChange {
   readonly key: string
   readonly value: unknown
 }
+
+/** One step in changing a table: from the changes as they stand to those after it. `rows` is the data. */
+export type ChangeStep = (present: {
+  readonly changes: TableChanges
+  readonly rules: ChangeRules
+  readonly rows: readonly unknown[]
+}) => ChangeResult
 
 const longestHistory = 100
 const nothing: Readonly<Record<string, unknown>> = {}
@@ -144,11 +153,18 @@ export const useTableChanges = (settings: ChangeSettings) => {
     return { changedRows, changedFields: editOverrides, deleted: new Set(deletedRowIndices), problems }
   }, [editOverrides, deletedRowIndices, rows, columns, inserts, inserted])
 
+  // Several steps may be taken before the table is drawn again, each upon the one before.
+  const present = useRef(changes)
+  useLayoutEffect(() => {
+    present.current = changes
+  }, [changes])
   const history = useRef<{ done: TableChanges[]; undone: TableChanges[] }>({ done: [], undone: [] })
   const put = (next: TableChanges): void => {
-    if (next.editOverrides !== editOverrides) setOverrides(next.editOverrides)
-    if (next.inserts !== inserts) setInserts(next.inserts)
-    if (next.deletedRowIndices !== deletedRowIndices) setDeleted(next.deletedRowIndices)
+    const before = present.current
+    present.current = next
+    if (next.editOverrides !== before.editOverrides) setOverrides(next.editOverrides)
+    if (next.inserts !== before.inserts) setInserts(next.inserts)
+    if (next.deletedRowIndices !== before.deletedRowIndices) setDeleted(next.deletedRowIndices)
     expose(next)
   }
   // At once, so that the steps of an event read the changes that it is about.
@@ -157,10 +173,14 @@ export const useTableChanges = (settings: ChangeSettings) => {
     host.setValue(id, 'originalRows', originalRowsOf(next, sources()))
     host.setValue(id, 'hasChanges', hasChanges(next))
   }
-  const apply = (next: TableChanges): void => {
-    if (next === changes) return
+  const take = (step: ChangeStep): void => {
+    const before = present.current
+    const { changes: next, warning, error } = step({ changes: before, rules, rows: sources() })
+    if (error !== undefined) host.tell('error', error)
+    if (warning !== undefined && host.mode === 'edit') host.tell('warning', warning)
+    if (textOf(next) === textOf(before)) return
     const { done } = history.current
-    history.current = { done: [...done.slice(-longestHistory), changes], undone: [] }
+    history.current = { done: [...done.slice(-longestHistory), before], undone: [] }
     put(next)
   }
   const undo = (isAgain: boolean): void => {
@@ -168,9 +188,14 @@ export const useTableChanges = (settings: ChangeSettings) => {
     const next = (isAgain ? undone : done).at(-1)
     if (next === undefined) return
     history.current = isAgain
-      ? { done: [...done, changes], undone: undone.slice(0, -1) }
-      : { done: done.slice(0, -1), undone: [...undone, changes] }
+      ? { done: [...done, present.current], undone: undone.slice(0, -1) }
+      : { done: done.slice(0, -1), undone: [...undone, present.current] }
     put(next)
+  }
+
+  const reset = (): void => {
+    history.current = { done: [], undone: [] }
+    put(noChanges)
   }
 
   const isEdited = hasChanges(changes)
@@ -231,25 +256,32 @@ export const useTableChanges = (settings: ChangeSettings) => {
     inserted,
     isEdited,
     isSaving: isSaving && isLoading,
-    apply,
-    undo,
-    edit: (entries: readonly CellChange[]): void => {
-      const updates = entries.flatMap(({ row, key, value }) =>
-        row.insertedId === undefined ? [{ index: row.index, values: { [key]: value } }] : [],
-      )
-      let next = updates.length === 0 ? changes : updateRows(changes, rules, sources(), updates).changes
-      for (const { row, key, value } of entries)
-        if (row.insertedId !== undefined) next = updateInsertedRow(next, row.insertedId, { [key]: value })
-      if (textOf(next) !== textOf(changes)) apply(next)
+    /** Takes a step, and tells of what was refused, and those who build of what was left out. */
+    take,
+    /** Tells those who build of columns that were left alone. */
+    warn: (fields: ReadonlySet<string>): void => {
+      if (fields.size > 0 && host.mode === 'edit') host.tell('warning', nonEditableWarning(fields, tableName))
     },
+    undo,
+    edit: (entries: readonly CellChange[]): void =>
+      take((before) => {
+        const updates = entries.flatMap(({ row, key, value }) =>
+          row.insertedId === undefined ? [{ index: row.index, values: { [key]: value } }] : [],
+        )
+        const updated = updateRows(before.changes, before.rules, before.rows, updates)
+        let next = updated.changes
+        for (const { row, key, value } of entries)
+          if (row.insertedId !== undefined) next = updateInsertedRow(next, row.insertedId, { [key]: value })
+        return { ...updated, changes: next }
+      }),
     save: (): void => {
       setSaving(true)
       expose(changes)
       host.trigger(id, 'onSaveChanges', { editedRows: editedRowsOf(changes, sources()) })
     },
+    reset,
     cancel: (): void => {
-      history.current = { done: [], undone: [] }
-      put(noChanges)
+      reset()
       host.trigger(id, 'onCancelChanges')
     },
     /** A row to begin with: every field of the columns, empty. */

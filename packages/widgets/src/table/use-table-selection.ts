@@ -37,5 +37,5 @@ export const useTableSelection = (
           : extendSelection(selection, row.index, shown())
     if (next.indices.join() !== selection.indices.join()) select(next)
   }
-  return { selected, hasBoxes, choose, toggleAll: () => select(toggleAll(selection, shown())) }
+  return { selected, hasBoxes, choose, toggleAll: () => select(toggleAll(selection, shown())), put: change }
 }

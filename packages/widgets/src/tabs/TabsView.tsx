@@ -3,6 +3,7 @@ import { AppIcon } from '../icons/AppIcon.tsx'
 import { cssSides } from '../page-view/dimensions.ts'
 import { useChildren } from '../page-view/host-context.ts'
 import { WidgetFrame } from '../page-view/WidgetFrame.tsx'
+import box from '../shared/box.module.css'
 import { choiceOf, flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import {
@@ -86,7 +87,7 @@ export const TabsView = (props: WidgetViewProps) => {
   const isBounded = record.height.mode !== 'fitContent' || record.maxHeight !== undefined
   return (
     <div
-      className={styles.tabs}
+      className={`${styles.tabs} ${box.padded}`}
       data-pads-itself=""
       data-grows-when-stacked=""
       data-placement={isVertical ? 'LEFT' : 'TOP'}

@@ -36,7 +36,7 @@ export const tags = defineWidget({
       help: 'Whether tags that do not fit go to the next line; otherwise the line scrolls.',
       group: 'Layout',
     }),
-    label: text('Name', 'Tags', { help: 'What the list is called by screen readers.' }),
+    label: text('Label', 'Tags', { help: 'What the list is called by screen readers.' }),
     onTagClick: eventHandler(
       'On tag click',
       'Runs when a tag is pressed; the steps may read label, value and index.',

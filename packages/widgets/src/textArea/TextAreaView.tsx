@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ClipboardEvent } from 'react'
 import control from '../shared/control.module.css'
 import { ControlBox } from '../shared/ControlBox.tsx'
 import { Field } from '../shared/Field.tsx'
@@ -7,6 +7,8 @@ import { lengthProblem } from '../shared/text-rules.ts'
 import { useTypedField } from '../shared/use-typed-field.ts'
 import { flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
+import { isLong, isShortAgain } from './lengths.ts'
+import { LongTextField } from './LongTextField.tsx'
 import { rowLimitsOf } from './rows.ts'
 import styles from './TextAreaView.module.css'
 
@@ -24,6 +26,26 @@ export const TextAreaView = (props: WidgetViewProps) => {
   const { typed, state } = field
   const { least, most } = rowLimitsOf(values.minRows, values.maxRows)
   const fillsHeight = record.height.mode !== 'fitContent'
+
+  const box = useRef<HTMLDivElement>(null)
+  const caret = useRef(-1)
+  const [wasLong, setWasLong] = useState(false)
+  const showsLong = wasLong || isLong(typed)
+  if (showsLong !== wasLong) setWasLong(showsLong)
+  useEffect(() => {
+    // Under the hands of a person the field stays as it is.
+    if (wasLong && isShortAgain(typed) && box.current?.contains(document.activeElement) !== true)
+      setWasLong(false)
+  }, [wasLong, typed])
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const { selectionStart, selectionEnd, value } = event.currentTarget
+    const pasted = event.clipboardData.getData('text/plain').replaceAll(/\r\n?/g, '\n')
+    if (state.isLocked || !isLong(value, pasted)) return
+    // The browser would lay out all of it before it is taken over.
+    event.preventDefault()
+    caret.current = selectionStart + pasted.length
+    field.change(value.slice(0, selectionStart) + pasted + value.slice(selectionEnd))
+  }
 
   useLayoutEffect(() => {
     const area = element.current
@@ -43,15 +65,17 @@ export const TextAreaView = (props: WidgetViewProps) => {
     })
     narrowed.observe(area)
     return () => narrowed.disconnect()
-  }, [typed, fillsHeight, least, most])
+  }, [typed, fillsHeight, least, most, showsLong])
 
   return (
     <Field
       {...state.field}
+      isGroup={showsLong}
       fillsHeight={fillsHeight}
       note={flagOf(values.showsCount) && <LengthNote typed={typed} maximum={values.maxLength} />}
     >
       <ControlBox
+        ref={box}
         state={state}
         className={styles.box}
         isEmpty={typed === ''}
@@ -59,19 +83,36 @@ export const TextAreaView = (props: WidgetViewProps) => {
         onFocus={field.box.onFocus}
         onBlur={field.box.onBlur}
       >
-        <textarea
-          {...state.control}
-          ref={element}
-          className={`${control.box} ${styles.text}`}
-          style={{ '--text-least-rows': least, '--text-most-rows': most }}
-          rows={least}
-          value={typed}
-          placeholder={textOf(values.placeholderText) || undefined}
-          readOnly={state.isReadOnly}
-          spellCheck={flagOf(values.checksSpelling, true)}
-          onInput={(event) => field.change(event.currentTarget.value)}
-          onKeyDown={field.onKeyDown}
-        />
+        {showsLong ? (
+          <LongTextField
+            state={state}
+            text={typed}
+            checksSpelling={flagOf(values.checksSpelling, true)}
+            rows={most}
+            caret={caret}
+            change={field.change}
+            submit={field.submit}
+          />
+        ) : (
+          <textarea
+            {...state.control}
+            ref={element}
+            className={`${control.box} ${styles.text}`}
+            style={{ '--text-least-rows': least, '--text-most-rows': most }}
+            rows={least}
+            value={typed}
+            placeholder={textOf(values.placeholderText) || undefined}
+            readOnly={state.isReadOnly}
+            spellCheck={flagOf(values.checksSpelling, true)}
+            onPaste={paste}
+            onInput={(event) => {
+              const { value, selectionEnd } = event.currentTarget
+              caret.current = isLong(value) ? selectionEnd : -1
+              field.change(value)
+            }}
+            onKeyDown={field.onKeyDown}
+          />
+        )}
       </ControlBox>
     </Field>
   )

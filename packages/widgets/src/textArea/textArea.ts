@@ -5,6 +5,7 @@ import {
   fieldSettable,
   labelProperties,
   lockProperties,
+  clearableFieldMethods,
   validationProperties,
 } from '../shared/field-properties.ts'
 import {
@@ -29,6 +30,7 @@ export const textArea = defineWidget({
     value: { help: 'The text in the field.', initial: '', initialFrom: 'defaultText' },
     ...fieldExposes,
   },
+  methods: clearableFieldMethods,
   settable: ['value', ...fieldSettable],
   properties: {
     ...labelProperties(),

@@ -4,6 +4,7 @@ import { dateClearProperty } from '../dates/day-properties.ts'
 import { timeProperties } from '../dates/time-properties.ts'
 import {
   fieldExposes,
+  fieldMethods,
   fieldSettable,
   labelProperties,
   lockProperties,
@@ -30,6 +31,7 @@ export const timePicker = defineWidget({
     text: { help: 'The chosen time as the reader sees it, such as 9:05 PM.', initial: null },
     ...fieldExposes,
   },
+  methods: fieldMethods,
   settable: ['value', 'minTime', 'maxTime', ...fieldSettable],
   properties: {
     ...labelProperties({ label: 'Time' }),

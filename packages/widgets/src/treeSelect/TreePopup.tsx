@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, type RefObject } from 'react'
 import { OptionMark } from '../choice-options/OptionFace.tsx'
 import { rowElementId } from '../choice-options/OptionPopup.tsx'
+import popupRows from '../choice-options/popup-rows.module.css'
 import { CheckGlyph, MinusGlyph } from '../shared/glyphs.tsx'
 import { Popup } from '../shared/Popup.tsx'
 import type { CheckState } from './tree-checks.ts'
@@ -55,7 +56,7 @@ const Row = ({ id, list, isMultiple, stateOf, node, index, top }: RowProps) => {
     <div
       id={rowElementId(id, index)}
       role="treeitem"
-      className={styles.row}
+      className={`${popupRows.row} ${styles.row}`}
       data-active={node === list.activeNode ? '' : undefined}
       data-way={list.areColumns && isExpanded ? '' : undefined}
       data-placed={top === undefined ? undefined : ''}
@@ -85,12 +86,12 @@ const Row = ({ id, list, isMultiple, stateOf, node, index, top }: RowProps) => {
           <span className={styles.opener} />
         ))}
       {isMultiple && (
-        <span className={styles.box} data-state={state} aria-hidden="true">
+        <span className={popupRows.box} data-state={state} aria-hidden="true">
           {state === 'on' ? <CheckGlyph /> : state === 'mixed' ? <MinusGlyph /> : null}
         </span>
       )}
       <OptionMark option={node.option} />
-      <span className={styles.words}>{node.option.label}</span>
+      <span className={popupRows.words}>{node.option.label}</span>
       {!isMultiple && state === 'on' && <CheckGlyph />}
       {list.areColumns && hasChildren && <Chevron isOpen={false} />}
     </div>
@@ -123,9 +124,9 @@ const TreeRows = (props: TreePopupProps) => {
       role="tree"
       aria-label={label}
       aria-multiselectable={isMultiple || undefined}
-      className={styles.list}
+      className={popupRows.list}
     >
-      <div className={styles.track} style={{ '--track-height': `${virtualizer.getTotalSize()}px` }}>
+      <div className={popupRows.track} style={{ '--track-height': `${virtualizer.getTotalSize()}px` }}>
         {virtualizer.getVirtualItems().map((item) => {
           const node = list.nodes[item.index]
           return node === undefined ? null : (
@@ -169,7 +170,7 @@ const TreeColumns = (props: TreePopupProps) => {
             ))}
             {column.length > longestColumn && (
               <div
-                className={styles.nothing}
+                className={popupRows.nothing}
                 role="presentation"
               >{`${column.length - longestColumn} more: search for them.`}</div>
             )}
@@ -190,10 +191,10 @@ export const TreePopup = (props: TreePopupProps) => {
       keepsFocusOut
       matchesWidth={!list.areColumns}
       minimumWidth={list.areColumns ? 200 : 220}
-      className={styles.popup}
+      className={popupRows.popup}
     >
       {list.nodes.length === 0 ? (
-        <div className={styles.nothing} role="status">
+        <div className={popupRows.nothing} role="status">
           {emptyText}
         </div>
       ) : list.areColumns ? (

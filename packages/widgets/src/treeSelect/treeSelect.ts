@@ -3,6 +3,7 @@ import { optionProperties } from '../choice-options/option-properties.ts'
 import { commonProperties } from '../common-properties.ts'
 import {
   fieldExposes,
+  fieldMethods,
   fieldSettable,
   labelProperties,
   lockProperties,
@@ -49,6 +50,7 @@ export const treeSelect = defineWidget({
     },
     ...fieldExposes,
   },
+  methods: fieldMethods,
   settable: ['selectedOptionValue', 'selectedOptionValues', 'options', ...fieldSettable],
   properties: {
     ...labelProperties({

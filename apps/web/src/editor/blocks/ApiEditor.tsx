@@ -6,6 +6,7 @@ import { SplitPane } from '@ashlar/ui'
 import { type KeyboardEvent, type ReactElement, useState } from 'react'
 import { randomId } from '@ashlar/runtime'
 import { ResultsPane } from '../results/index.ts'
+import { useIsPhone } from '../use-screen.ts'
 import { AddStepMenu } from './AddStepMenu.tsx'
 import classes from './ApiEditor.module.css'
 import { ApiHeader } from './ApiHeader.tsx'
@@ -32,9 +33,10 @@ export interface ApiEditorProps {
   loadMetadata: (integrationId: string) => Promise<IntegrationMetadata>
 }
 
-/** The editor of one API: its blocks, the selected one, and the results of the latest run. */
+/** The editor of one API: its blocks, the selected one, and the results of the latest run; below each other on a phone. */
 export const ApiEditor = (props: ApiEditorProps): ReactElement => {
   const { api, integrations, names, run, onChange, onRename, onRun, onCancel, loadMetadata } = props
+  const isPhone = useIsPhone()
   const [chosen, setChosen] = useState<string | null | undefined>(api.blocks[0]?.id)
   // Undo may have taken the selected block away.
   const step =
@@ -70,6 +72,44 @@ export const ApiEditor = (props: ApiEditorProps): ReactElement => {
     if (!run.isLoading) onRun()
   }
 
+  const blocks = (
+    <div className={classes['blocks']}>
+      <BlockTree
+        api={api}
+        run={run.run}
+        isLoading={run.isLoading}
+        selected={step?.id ?? null}
+        onSelect={setChosen}
+        onMove={(id, by) => onChange(moveBlock(api, id, by))}
+        onRemove={remove}
+        onRename={rename}
+      />
+      <div className={classes['addStep']}>
+        <AddStepMenu integrations={integrations} onAdd={add} />
+      </div>
+    </div>
+  )
+  const middle = (
+    <div className={classes['middle']}>
+      {step ? (
+        <StepForm
+          key={step.id}
+          step={step}
+          integrations={integrations}
+          names={() => stepScope(api, step.id, run.run, names())}
+          sqlSchema={metadata}
+          onChange={(next) => onChange(replaceBlock(api, next))}
+          onSubmit={run.isLoading ? () => undefined : onRun}
+        />
+      ) : (
+        <ApiSettings api={api} names={names} onChange={onChange} />
+      )}
+    </div>
+  )
+  const results = (
+    <ResultsPane isLoading={run.isLoading} run={run.run} block={step?.name ?? null} onShowBlock={showBlock} />
+  )
+
   return (
     <section className={classes['editor']} aria-label={`API ${api.name}`} onKeyDown={onKeyDown}>
       <ApiHeader
@@ -80,69 +120,38 @@ export const ApiEditor = (props: ApiEditorProps): ReactElement => {
         onRun={onRun}
         onCancel={onCancel}
       />
-      <div className={classes['panes']}>
-        <SplitPane
-          storageKey="api-blocks-size"
-          direction="row"
-          sized="start"
-          initialSize={210}
-          minimum={140}
-          maximum={420}
-          label="Blocks"
-          start={
-            <div className={classes['blocks']}>
-              <BlockTree
-                api={api}
-                run={run.run}
-                isLoading={run.isLoading}
-                selected={step?.id ?? null}
-                onSelect={setChosen}
-                onMove={(id, by) => onChange(moveBlock(api, id, by))}
-                onRemove={remove}
-                onRename={rename}
+      {isPhone ? (
+        <div className={classes['stacked']}>
+          {blocks}
+          {middle}
+          {results}
+        </div>
+      ) : (
+        <div className={classes['panes']}>
+          <SplitPane
+            storageKey="api-blocks-size"
+            direction="row"
+            sized="start"
+            initialSize={210}
+            minimum={140}
+            maximum={420}
+            label="Blocks"
+            start={blocks}
+            end={
+              <SplitPane
+                storageKey="results-pane-size"
+                direction="row"
+                sized="end"
+                initialSize={560}
+                minimum={200}
+                label="Results"
+                start={middle}
+                end={results}
               />
-              <div className={classes['addStep']}>
-                <AddStepMenu integrations={integrations} onAdd={add} />
-              </div>
-            </div>
-          }
-          end={
-            <SplitPane
-              storageKey="results-pane-size"
-              direction="row"
-              sized="end"
-              initialSize={560}
-              minimum={200}
-              label="Results"
-              start={
-                <div className={classes['middle']}>
-                  {step ? (
-                    <StepForm
-                      key={step.id}
-                      step={step}
-                      integrations={integrations}
-                      names={() => stepScope(api, step.id, run.run, names())}
-                      sqlSchema={metadata}
-                      onChange={(next) => onChange(replaceBlock(api, next))}
-                      onSubmit={run.isLoading ? () => undefined : onRun}
-                    />
-                  ) : (
-                    <ApiSettings api={api} names={names} onChange={onChange} />
-                  )}
-                </div>
-              }
-              end={
-                <ResultsPane
-                  isLoading={run.isLoading}
-                  run={run.run}
-                  block={step?.name ?? null}
-                  onShowBlock={showBlock}
-                />
-              }
-            />
-          }
-        />
-      </div>
+            }
+          />
+        </div>
+      )}
     </section>
   )
 }

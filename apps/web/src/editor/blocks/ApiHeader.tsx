@@ -43,13 +43,15 @@ export const ApiHeader = ({ name, run, canRun, onRename, onRun, onCancel }: ApiH
       ) : (
         <Button
           size="xs"
-          aria-label="Run API"
+          aria-keyshortcuts="Control+Enter Meta+Enter"
           leftSection={<Icon name="play" size={14} />}
           disabled={!canRun}
           onClick={onRun}
         >
           Run API
-          <Kbd shortcut="Mod+Enter" />
+          <span aria-hidden>
+            <Kbd shortcut="Mod+Enter" />
+          </span>
         </Button>
       )}
     </header>

@@ -104,7 +104,7 @@ const BlockRow = (props: BlockRowProps): ReactElement => {
     <div
       className={classes['row']}
       role="treeitem"
-      aria-label={block.name}
+      aria-label={isRenaming ? block.name : `${block.name} ${stateInWords(isLoading, result)}`.trim()}
       aria-selected={isSelected}
       tabIndex={isSelected ? 0 : -1}
       data-row={block.id}
@@ -149,7 +149,7 @@ const BlockRow = (props: BlockRowProps): ReactElement => {
                 onRemove(block.id)
               }}
             />
-          </span>
+          </span>{' '}
           <BlockStatus isLoading={isLoading} result={result} />
         </>
       )}
@@ -169,6 +169,13 @@ const statusWords = {
   cancelled: 'cancelled',
   skipped: 'not executed',
 } as const
+
+const stateInWords = (isLoading: boolean, result: StepResult | undefined): string => {
+  if (isLoading) return 'running'
+  if (result === undefined) return ''
+  const words = statusWords[result.status]
+  return result.status === 'skipped' ? words : `${duration(result.milliseconds)} ${words}`
+}
 
 const BlockStatus = ({
   isLoading,

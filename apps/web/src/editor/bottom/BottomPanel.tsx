@@ -3,64 +3,113 @@ import { renameEntity, updateApi } from '@ashlar/document'
 import type { ApiRecord } from '@ashlar/schema'
 import { Icon, IconButton } from '@ashlar/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore, type KeyboardEvent } from 'react'
+import { type KeyboardEvent, type ReactElement, useSyncExternalStore } from 'react'
 import { ApiEditor } from '../blocks/ApiEditor.tsx'
 import { iconOf } from '../blocks/plugins.ts'
 import { useEditor, useEditorParts, useView } from '../session/editor-context.tsx'
-import { closeApi } from '../session/editor-view.ts'
+import { closeApi, closeTimeline, openApi, openTimeline } from '../session/editor-view.ts'
+import { TimelinePanel } from '../timeline/TimelinePanel.tsx'
 import classes from './Bottom.module.css'
 
-/** The open APIs as tabs, and the editor of the one that is shown. */
-export const BottomPanel = () => {
+/** One tab below the canvas. */
+interface BottomTab {
+  readonly id: string
+  readonly name: string
+  readonly icon: string
+  readonly isShown: boolean
+  readonly show: () => void
+  readonly close: () => void
+  readonly content: () => ReactElement
+}
+
+/** The tabs that are open: an editor for each API, and what was recorded of steps and runs. */
+const useTabs = (): BottomTab[] => {
   const { view } = useEditorParts()
   const records = useEditor((state) => state.records)
   const openApis = useView((state) => state.openApis)
   const activeApi = useView((state) => state.activeApi)
+  const timeline = useView((state) => state.timeline)
   const apis = openApis.flatMap((id) => {
     const record = records[id]
     return record?.kind === 'api' ? [record] : []
   })
+  const isTimelineShown = timeline === 'shown' || apis.length === 0
   // A tab whose API was deleted is gone with it; its neighbour takes its place.
   const active = apis.find(({ id }) => id === activeApi) ?? apis.at(-1)
-  if (active === undefined) return null
+  const tabs: BottomTab[] = apis.map((api) => ({
+    id: api.id,
+    name: api.name,
+    icon: iconOf(api.blocks[0]?.pluginId ?? ''),
+    isShown: !isTimelineShown && api === active,
+    show: () => openApi(view, api.id),
+    close: () => closeApi(view, api.id),
+    content: () => <OpenApi key={api.id} api={api} />,
+  }))
+  if (timeline === 'closed') return tabs
+  return [
+    ...tabs,
+    {
+      id: 'timeline',
+      name: 'Timeline',
+      icon: 'chart-gantt',
+      isShown: isTimelineShown,
+      show: () => openTimeline(view),
+      close: () => closeTimeline(view),
+      content: () => <TimelinePanel />,
+    },
+  ]
+}
+
+/** What is open below the canvas, as tabs, of which one is shown. */
+export const BottomPanel = () => {
+  const { view } = useEditorParts()
+  const tabs = useTabs()
+  const shown = tabs.find(({ isShown }) => isShown)
+  if (shown === undefined) return null
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number): void => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    const next = apis[(index + step + apis.length) % apis.length]
-    if (event.key === 'Delete') closeApi(view, active.id)
+    const next = tabs[(index + step + tabs.length) % tabs.length]
+    if (event.key === 'Delete') shown.close()
     else if (step === 0 || next === undefined) return
     else {
-      view.setState({ activeApi: next.id })
-      document.getElementById(`api-tab-${next.id}`)?.focus()
+      next.show()
+      document.getElementById(`bottom-tab-${next.id}`)?.focus()
     }
     event.preventDefault()
   }
 
   return (
-    <section aria-label="Open APIs" className={classes.panel}>
+    <section aria-label="Open tabs" className={classes.panel}>
       <div className={classes.bar}>
-        <div role="tablist" aria-label="Open APIs" className={classes.tabs}>
-          {apis.map((api, index) => (
-            <div key={api.id} className={classes.tab} data-active={api.id === active.id}>
+        {/* A list of tabs holds nothing but tabs; each of these has its button to close beside it. */}
+        <div
+          role="tablist"
+          aria-label="Open tabs"
+          aria-owns={tabs.map(({ id }) => `bottom-tab-${id}`).join(' ')}
+        />
+        <div className={classes.tabs}>
+          {tabs.map((tab, index) => (
+            <div key={tab.id} className={classes.tab} data-active={tab.isShown}>
               <button
                 type="button"
                 role="tab"
-                id={`api-tab-${api.id}`}
-                aria-selected={api.id === active.id}
-                aria-controls="api-editor"
-                tabIndex={api.id === active.id ? 0 : -1}
+                id={`bottom-tab-${tab.id}`}
+                aria-selected={tab.isShown}
+                aria-controls="bottom-content"
+                tabIndex={tab.isShown ? 0 : -1}
                 className={classes.tabName}
-                onClick={() => view.setState({ activeApi: api.id })}
+                onClick={tab.show}
                 onKeyDown={(event) => onKeyDown(event, index)}
               >
-                <Icon name={iconOf(api.blocks[0]?.pluginId ?? '')} size={14} />
-                {api.name}
+                <Icon name={tab.icon} size={14} />
+                {tab.name}
               </button>
               <button
                 type="button"
                 className={classes.close}
-                aria-label={`Close ${api.name}`}
-                onClick={() => closeApi(view, api.id)}
+                aria-label={`Close ${tab.name}`}
+                onClick={tab.close}
               >
                 <Icon name="x" size={12} />
               </button>
@@ -75,11 +124,11 @@ export const BottomPanel = () => {
       </div>
       <div
         role="tabpanel"
-        id="api-editor"
-        aria-labelledby={`api-tab-${active.id}`}
+        id="bottom-content"
+        aria-labelledby={`bottom-tab-${shown.id}`}
         className={classes.content}
       >
-        <OpenApi key={active.id} api={active} />
+        {shown.content()}
       </div>
     </section>
   )

@@ -8,6 +8,7 @@ import { PasteDialog } from '../commands/PasteDialog.tsx'
 import { useClipboardKeys } from '../commands/use-clipboard-keys.ts'
 import { useEditor, useEditorParts, useView } from '../session/editor-context.tsx'
 import { useTheme } from '../session/theme-context.ts'
+import { useEditorLinks } from '../session/use-editor-links.ts'
 import { isAdditive } from './canvas-controller.ts'
 import classes from './Canvas.module.css'
 import { keepPresses, reachesComponent } from './first-click.ts'
@@ -33,6 +34,7 @@ export const CanvasRegion = () => {
   const records = useEditor((state) => state.records)
   const deviceWidth = useView((state) => state.deviceWidth)
   const theme = useTheme()
+  const links = useEditorLinks()
   const menu = useCommandMenu()
   const isBuilding = mode === 'edit'
 
@@ -120,7 +122,7 @@ export const CanvasRegion = () => {
         data-device={deviceWidth === null ? undefined : ''}
         style={{ maxInlineSize: deviceWidth ?? undefined }}
       >
-        <PageView key={mode} host={application} theme={theme} />
+        <PageView key={mode} host={application} theme={theme} links={links} />
         {isBuilding && <Overlay />}
       </div>
       {isBuilding && <InsertionGhost />}

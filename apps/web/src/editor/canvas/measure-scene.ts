@@ -26,6 +26,12 @@ const layouts: Readonly<Record<string, CanvasLayout>> = { VSTACK: 'vertical', HS
 
 const layoutOf = (widget: WidgetRecord): CanvasLayout => layouts[String(widget.properties.layout)] ?? 'grid'
 
+/** The columns of a canvas from a document that divides it more coarsely than today's do. */
+const columnsOf = ({ properties }: WidgetRecord): { columns?: number } => {
+  const columns = properties['gridColumns']
+  return typeof columns === 'number' && columns >= 1 && columns < gridColumns ? { columns } : {}
+}
+
 /** What measuring needs to know beside the elements. */
 export interface MeasuredPage {
   records: PageRecords
@@ -76,6 +82,7 @@ export const measureScene = (
           : cellInStack(rectangle, parent.rectangle),
       minimum: descriptor.minimumSize,
       ...(layout === 'grid' ? {} : { layout }),
+      ...(descriptor.role === 'canvas' ? columnsOf(widget) : {}),
     })
   }
   return {
@@ -114,6 +121,7 @@ export const isSameScene = (one: Scene, other: Scene): boolean =>
       item.id === same.id &&
       item.parentId === same.parentId &&
       item.layout === same.layout &&
+      item.columns === same.columns &&
       isSameCell(item, same) &&
       Math.abs(item.rectangle.left - same.rectangle.left) < 0.25 &&
       Math.abs(item.rectangle.top - same.rectangle.top) < 0.25 &&

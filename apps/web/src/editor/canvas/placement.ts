@@ -1,5 +1,6 @@
 import {
   childrenIn,
+  columnsOn,
   firstFreeTop,
   isPlaced,
   itemOf,
@@ -57,7 +58,8 @@ export const freePlace = (
   canvasId: string,
   size: { columns: number; rows: number },
 ): GridRectangle => {
-  const cell = { left: 0, top: 0, columns: Math.min(size.columns, gridColumns), rows: size.rows }
+  const columns = columnsOn(Math.min(size.columns, gridColumns), 0, itemOf(scene, canvasId)?.columns)
+  const cell = { left: 0, top: 0, columns: Math.max(1, columns), rows: size.rows }
   return { ...cell, top: firstFreeTop(cell, childrenIn(scene, canvasId)) }
 }
 

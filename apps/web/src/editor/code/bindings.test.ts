@@ -75,4 +75,10 @@ describe('what cannot be read', () => {
     expect(codeProblems('{{  }}', 'bindings')).toEqual([])
     expect(codeProblems('', 'whole')).toEqual([])
   })
+
+  it('are found in scripts, which hold statements and may wait', () => {
+    expect(codeProblems('const a = await Orders.run()\nreturn a', 'whole')).toEqual([])
+    expect(codeProblems('const = 1', 'whole')[0]?.message).toContain('in line 1')
+    expect(codeProblems('Total = 1', 'whole')[0]?.message).toContain('cannot change "Total"')
+  })
 })

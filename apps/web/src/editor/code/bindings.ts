@@ -1,6 +1,6 @@
-import { parseExpression, parseTemplate } from '@ashlar/expression'
+import { parseExpression, parseScript, parseTemplate, type Reference } from '@ashlar/expression'
 
-/** A stretch of code inside of a text: what stands between `{{` and `}}`, or the whole of a JavaScript field. */
+/** A stretch of code inside of a text: what stands between `{{` and `}}`, or the whole of a field for a script. */
 export interface CodeRange {
   /** Offsets into the text, without the braces. */
   from: number
@@ -17,7 +17,7 @@ export interface CodeProblem extends CodeRange {
   message: string
 }
 
-/** Whether the whole field is code, or only what stands between double braces. */
+/** Whether the whole field is a script, or only what stands between double braces is code. */
 export type CodeExtent = 'whole' | 'bindings'
 
 /** The code around a position; `null` in plain text. A binding that is still open reaches to the end. */
@@ -35,8 +35,8 @@ export const codeAround = (text: string, position: number, extent: CodeExtent): 
 
 /** The reference under a position, up to the segment pointed at: over `response` in `A.response.rows`, `A.response`. */
 export const referenceAt = (text: string, position: number, extent: CodeExtent): ReferenceAt | null => {
-  for (const { source, offset } of expressionsIn(text, extent)) {
-    for (const reference of parseExpression(source).references) {
+  for (const { source, offset, references } of codeIn(text, extent)) {
+    for (const reference of references) {
       const from = offset + reference.start
       const to = offset + reference.end
       if (position < from || position > to) continue
@@ -57,17 +57,25 @@ const upTo = (written: string, path: readonly string[], within: number, from: nu
   }
 }
 
-const expressionsIn = (text: string, extent: CodeExtent): { source: string; offset: number }[] => {
-  if (extent === 'whole') return [{ source: text, offset: 0 }]
+interface FoundCode {
+  source: string
+  offset: number
+  references: readonly Reference[]
+}
+
+const codeIn = (text: string, extent: CodeExtent): FoundCode[] => {
+  if (extent === 'whole') return [{ source: text, offset: 0, references: parseScript(text).references }]
   return parseTemplate(text).parts.flatMap((part) =>
-    part.kind === 'binding' ? [{ source: part.source, offset: part.start + 2 }] : [],
+    part.kind === 'binding'
+      ? [{ source: part.source, offset: part.start + 2, references: parseExpression(part.source).references }]
+      : [],
   )
 }
 
 /** What keeps the bindings of a text from being read. An empty pair of braces is no fault: it is being written. */
 export const codeProblems = (text: string, extent: CodeExtent): CodeProblem[] => {
   if (extent === 'whole') {
-    const { error } = parseExpression(text)
+    const { error } = parseScript(text)
     if (text.trim() === '' || !error) return []
     return [{ ...range(error.position, text.length), message: error.message }]
   }

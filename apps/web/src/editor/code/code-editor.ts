@@ -92,6 +92,8 @@ export const createCodeEditor = (options: CodeEditorOptions): CodeEditor => {
     }),
   })
   options.parent.addEventListener('keydown', keepHandledKeys)
+  // What was typed a moment before the tab is closed counts as not saved; captured, so that it does before anybody asks.
+  window.addEventListener('beforeunload', flush, true)
   return {
     setValue: (value) => {
       if (value === view.state.doc.toString()) return
@@ -110,6 +112,7 @@ export const createCodeEditor = (options: CodeEditorOptions): CodeEditor => {
     destroy: () => {
       flush()
       options.parent.removeEventListener('keydown', keepHandledKeys)
+      window.removeEventListener('beforeunload', flush, true)
       view.destroy()
     },
   }

@@ -5,7 +5,7 @@ import type { Language } from '@codemirror/language'
 import type { CodeExtent } from './bindings.ts'
 import { templateLanguage } from './template-parser.ts'
 
-/** What is written in a field: text, JSON or SQL with bindings, or JavaScript from end to end. */
+/** What is written in a field: text, JSON or SQL with bindings, or a script of JavaScript from end to end. */
 export type CodeMode = 'text' | 'javascript' | 'sql' | 'json'
 
 /** The language that reads a mode. */

@@ -71,6 +71,26 @@ describe('suggestions inside of a binding', () => {
     expect(labels('Math.')).toContain('round')
   })
 
+  it('are the functions of the libraries', () => {
+    expect(labels('mom')).toContain('moment')
+    expect(labels('_.')).toContain('groupBy')
+    expect(labels('moment.')).toContain('duration')
+  })
+
+  it('are what scripts may call of a thing, before its values', () => {
+    const api = aName({
+      name: 'Orders',
+      kind: 'api',
+      value: { response: null },
+      methods: [{ name: 'run', signature: 'run()', help: 'Runs it.' }],
+    })
+    const found = suggestionsAt('await Orders.', [api], memberHelp)?.suggestions
+    expect(found?.map(({ label, signature }) => [label, signature])).toEqual([
+      ['run', 'run()'],
+      ['response', ''],
+    ])
+  })
+
   it('do not exist below what is not known', () => {
     expect(suggestionsAt('Missing.', names, memberHelp)).toBeNull()
     expect(suggestionsAt('GetInvoices.error.', names, memberHelp)).toBeNull()

@@ -1,4 +1,5 @@
 import type { ScopeEntry } from '@ashlar/runtime'
+import { libraryMembers, libraryMethods } from './library-methods.ts'
 import { languageMembers, languageNames, type Method, methodsOf } from './methods.ts'
 import { memberText, readPath, typedReference } from './reference-path.ts'
 
@@ -62,7 +63,7 @@ export const suggestionsAt = (
   if (typed.kind === 'name') {
     const suggestions = [
       ...names.map(suggestName),
-      ...languageNames.map((name) => suggestMethod(name, 'JavaScript')),
+      ...[...languageNames, ...libraryMethods].map((name) => suggestMethod(name, 'JavaScript')),
     ]
     return { from: typed.from, dotFrom: typed.from, suggestions }
   }
@@ -70,14 +71,14 @@ export const suggestionsAt = (
   const entry = names.find((candidate) => candidate.name === root)
   const position = { from: typed.from, dotFrom: typed.dotFrom }
   if (!entry) {
-    const members = below.length === 0 ? languageMembers.get(root) : undefined
+    const members = below.length === 0 ? (languageMembers.get(root) ?? libraryMembers.get(root)) : undefined
     return members ? { ...position, suggestions: members.map((member) => suggestMethod(member, null)) } : null
   }
-  const suggestions = membersOf(
-    entry,
-    readPath(entry.value, below),
-    below.length === 0 ? memberHelp : () => '',
-  )
+  const isEntity = below.length === 0
+  const suggestions = [
+    ...(isEntity ? (entry.methods ?? []).map((method) => suggestMethod(method, null)) : []),
+    ...membersOf(entry, readPath(entry.value, below), isEntity ? memberHelp : () => ''),
+  ]
   return suggestions.length === 0 ? null : { ...position, suggestions }
 }
 
@@ -89,7 +90,7 @@ const suggestName = (entry: ScopeEntry): Suggestion => ({
   icon: entry.kind,
   type: entry.type,
   help: entry.help,
-  signature: '',
+  signature: entry.signature ?? '',
   value: entry.value,
   hasValue: entry.value !== undefined,
 })

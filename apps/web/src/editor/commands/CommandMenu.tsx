@@ -43,7 +43,7 @@ export const CommandMenu = ({
   return (
     <Menu opened onClose={menu.close} position="bottom-start" offset={0} width={260} shadow="md" withinPortal>
       <Menu.Target>
-        <span className={classes.anchor} style={{ left: menu.at.x, top: menu.at.y }} />
+        <span aria-hidden className={classes.anchor} style={{ left: menu.at.x, top: menu.at.y }} />
       </Menu.Target>
       <Menu.Dropdown aria-label={label}>
         {groups.map((group, index) => (

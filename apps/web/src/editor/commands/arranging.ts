@@ -1,4 +1,11 @@
-import { childrenIn, clampToCanvas, itemOf, type GridRectangle, type SceneItem } from '@ashlar/canvas'
+import {
+  childrenIn,
+  clampToCanvas,
+  columnsOn,
+  itemOf,
+  type GridRectangle,
+  type SceneItem,
+} from '@ashlar/canvas'
 import { moveWidgets, reorderWidget, resizeWidgets } from '@ashlar/document'
 import { hasSelection, selectionName, type CommandContext, type EditorCommand } from './editor-command.ts'
 import { resizeColumn } from './sectioning.ts'
@@ -37,6 +44,10 @@ const reorder = (context: CommandContext, item: SceneItem, step: number): void =
   })
 }
 
+/** To how many columns the canvas around a component snaps; `undefined` for every grid unit. */
+const columnsAround = (context: CommandContext, item: SceneItem | undefined): number | undefined =>
+  itemOf(context.canvas.store.getState().scene, item?.parentId ?? null)?.columns
+
 const nudge = (context: CommandContext, columns: number, rows: number): void => {
   const items = selectedTogether(context)
   const [first] = items
@@ -48,8 +59,13 @@ const nudge = (context: CommandContext, columns: number, rows: number): void => 
     if (step !== 0 && items.length === 1) reorder(context, first, step)
     return
   }
+  const across = columnsAround(context, first)
   const cells = items.map(({ cell }) =>
-    clampToCanvas({ ...cell, left: cell.left + columns, top: cell.top + rows }),
+    clampToCanvas({
+      ...cell,
+      left: columns === 0 ? cell.left : columnsOn(cell.left, columns, across),
+      top: cell.top + rows,
+    }),
   )
   const group = `nudge ${context.session.state.selection.join(' ')}`
   moveTo(context, items, cells, `Move ${selectionName(context)}`, group)
@@ -59,9 +75,13 @@ const resize = (context: CommandContext, columns: number, rows: number): void =>
   const { session } = context
   if (columns !== 0 && resizeColumn(context, columns)) return
   const items = selectedTogether(context)
+  const across = areInStack(context, items) ? undefined : columnsAround(context, items[0])
   const cells = items.map(({ cell, minimum }) => ({
     ...cell,
-    columns: Math.max(minimum.columns, cell.columns + columns),
+    columns: Math.max(
+      minimum.columns,
+      columns === 0 ? cell.columns : columnsOn(cell.left + cell.columns, columns, across) - cell.left,
+    ),
     rows: Math.max(minimum.rows, cell.rows + rows),
   }))
   const sizes = items.flatMap(({ id }, index) => {

@@ -1,4 +1,4 @@
-import type { PanelId } from '../session/editor-view.ts'
+import { openTimeline, type PanelId } from '../session/editor-view.ts'
 import { isBuilding, type EditorCommand } from './editor-command.ts'
 
 const panel = (id: PanelId, name: string, icon: string): EditorCommand => ({
@@ -73,6 +73,16 @@ export const viewingCommands: readonly EditorCommand[] = [
     keysIn: 'outsideFields',
     when: ({ session }) => session.state.permissions.canShare,
     run: ({ view }) => view.setState({ dialog: 'share' }),
+  },
+  {
+    id: 'timeline',
+    name: 'Open timeline',
+    icon: 'chart-gantt',
+    group: 'View',
+    keywords: ['trace', 'steps', 'performance', 'duration'],
+    keysIn: 'outsideFields',
+    when: isBuilding,
+    run: ({ view }) => openTimeline(view),
   },
   panel('components', 'components', 'blocks'),
   panel('layers', 'layers', 'layers'),

@@ -89,7 +89,7 @@ const CollisionRow = ({
           onChange={(value) => onChoose(value === 'theirs' ? 'theirs' : 'mine')}
           data={[
             { value: 'mine', label: 'Keep mine' },
-            { value: 'theirs', label: 'Take theirs' },
+            { value: 'theirs', label: 'Use theirs' },
           ]}
         />
       </div>

@@ -88,7 +88,6 @@ const AddStep = ({ surroundings, onAdd }: AddStepProps): ReactElement => (
         return (
           <Menu.Item
             key={type}
-            aria-label={label}
             leftSection={<Icon name={form?.icon ?? 'square'} />}
             disabled={step === null}
             onClick={() => step && onAdd(step)}

@@ -45,7 +45,7 @@ export const StepCard = (props: StepCardProps): ReactElement => {
         >
           <Icon name={form?.icon ?? 'square'} />
           <span className={classes['choice']}>{label}</span>
-          <span className={classes['summary']}>{form?.summary(step)}</span>
+          <span className={classes['summary']}>{form?.summary(step, surroundings)}</span>
         </button>
         <div className={classes['actions']}>
           <IconButton icon="arrow-up" label="Move step up" isDisabled={isFirst} onClick={() => onMove(-1)} />

@@ -1,4 +1,10 @@
-import type { EventHandler, EventStep, EventStepType } from '@ashlar/schema'
+import type {
+  EntityReference,
+  EventHandler,
+  EventStep,
+  EventStepType,
+  WidgetDescriptor,
+} from '@ashlar/schema'
 import type { ScopeEntry } from '@ashlar/runtime'
 import { createElement, type ReactElement } from 'react'
 
@@ -7,12 +13,17 @@ export interface HandlerSurroundings {
   names: () => readonly ScopeEntry[]
   apiNames: string[]
   widgetNames: { name: string; type: string }[]
-  stateVariableNames: string[]
-  timerNames: string[]
-  /** The custom events of the page with the names of their arguments. */
-  events: { name: string; arguments: string[] }[]
+  /** The variables and timers of the page, then those of the application. */
+  stateVariables: EntityReference[]
+  timers: EntityReference[]
+  /** The custom events of the page, then those of the application, with the names of their arguments. */
+  events: (EntityReference & { arguments: string[] })[]
   /** What an event handler may set of a widget of a type. */
   settable: (widgetType: string) => string[]
+  /** What is known of widgets of a type; undefined for a type that does not exist. */
+  descriptor: (widgetType: string) => WidgetDescriptor | undefined
+  /** The routes of the application, by what a person chooses them: the path. */
+  routes: readonly { id: string; path: string }[]
 }
 
 /** Draws the handler of a branch; given to forms, so that they need not know the editor they stand in. */
@@ -40,7 +51,7 @@ export interface StepForm<Type extends EventStepType> {
   /** A new step that names something which exists; `null` while the page has nothing of the kind. */
   create: (id: string, surroundings: HandlerSurroundings) => StepOf<Type> | null
   /** What the step does, in few words, while it is folded; empty while nothing is filled in. */
-  summary: (step: StepOf<Type>) => string
+  summary: (step: StepOf<Type>, surroundings: Pick<HandlerSurroundings, 'routes'>) => string
   Form: (props: StepFormProps<StepOf<Type>>) => ReactElement
 }
 
@@ -49,7 +60,7 @@ export interface AnyStepForm {
   type: EventStepType
   icon: string
   create: (id: string, surroundings: HandlerSurroundings) => EventStep | null
-  summary: (step: EventStep) => string
+  summary: (step: EventStep, surroundings: Pick<HandlerSurroundings, 'routes'>) => string
   render: (props: StepFormProps<EventStep>) => ReactElement | null
 }
 
@@ -60,7 +71,7 @@ export const defineStepForm = <Type extends EventStepType>(form: StepForm<Type>)
     type: form.type,
     icon: form.icon,
     create: form.create,
-    summary: (step) => (isMine(step) ? form.summary(step) : ''),
+    summary: (step, surroundings) => (isMine(step) ? form.summary(step, surroundings) : ''),
     render: ({ step, ...rest }) => (isMine(step) ? createElement(form.Form, { ...rest, step }) : null),
   }
 }

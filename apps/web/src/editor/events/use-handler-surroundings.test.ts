@@ -30,6 +30,16 @@ const records: PageRecords = {
     steps: [],
     createdAt: 0,
   },
+  4: {
+    kind: 'timer',
+    scope: 'app',
+    id: '4',
+    name: 'Refresh',
+    startOnPageLoad: false,
+    intervalMs: 5000,
+    steps: [],
+    createdAt: 0,
+  },
   3: {
     kind: 'event',
     id: '3',
@@ -43,14 +53,17 @@ const records: PageRecords = {
 describe('what steps of a page may name', () => {
   it('is told apart by what it is', () => {
     const names = () => []
-    const surroundings = handlerSurroundings(records, widgetCatalogue(widgetDescriptors), names)
+    const surroundings = handlerSurroundings(records, widgetCatalogue(widgetDescriptors), names, [])
     expect(surroundings).toMatchObject({
       names,
       apiNames: [],
       widgetNames: [{ name: 'input-1', type: 'input' }],
-      stateVariableNames: [],
-      timerNames: ['Timer1'],
-      events: [{ name: 'Chosen', arguments: ['customer'] }],
+      stateVariables: [],
+      timers: [
+        { name: 'Timer1', scope: 'page' },
+        { name: 'Refresh', scope: 'app' },
+      ],
+      events: [{ name: 'Chosen', scope: 'page', arguments: ['customer'] }],
     })
     expect(surroundings.settable('input')).toContain('value')
     expect(surroundings.settable('nothing')).toEqual([])

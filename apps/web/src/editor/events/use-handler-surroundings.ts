@@ -1,7 +1,8 @@
 import { apisOf, descendantsOf, rootOf, stateVariablesOf } from '@ashlar/document'
 import type { ScopeEntry } from '@ashlar/runtime'
-import type { PageRecords, WidgetCatalogue } from '@ashlar/schema'
-import { useEditor, useEditorSession } from '../session/editor-context.tsx'
+import type { EntityReference, PageRecords, WidgetCatalogue } from '@ashlar/schema'
+import { referenceTo } from '../reference-to.ts'
+import { useEditor, useEditorSession, useRoutes } from '../session/editor-context.tsx'
 import type { HandlerSurroundings } from './step-form.ts'
 
 /** What the steps of a page's handlers may name; `names` is what their bindings may read. */
@@ -9,6 +10,7 @@ export const handlerSurroundings = (
   records: PageRecords,
   catalogue: WidgetCatalogue,
   names: () => readonly ScopeEntry[],
+  routes: HandlerSurroundings['routes'],
 ): HandlerSurroundings => {
   const root = rootOf(records)
   const widgets = root === undefined ? [] : descendantsOf(records, root.id)
@@ -17,21 +19,29 @@ export const handlerSurroundings = (
     names,
     apiNames: apisOf(records).map(({ name }) => name),
     widgetNames: widgets.map(({ name, type }) => ({ name, type })),
-    stateVariableNames: stateVariablesOf(records).map(({ name }) => name),
-    timerNames: all.flatMap((record) => (record.kind === 'timer' ? [record.name] : [])),
-    events: all.flatMap((record) =>
-      record.kind === 'event'
-        ? [{ name: record.name, arguments: record.arguments.map(({ name }) => name) }]
-        : [],
+    stateVariables: inOrder(stateVariablesOf(records).map(referenceTo)),
+    timers: inOrder(all.filter((record) => record.kind === 'timer').map(referenceTo)),
+    events: inOrder(
+      all
+        .filter((record) => record.kind === 'event')
+        .map((event) => ({ ...referenceTo(event), arguments: event.arguments.map(({ name }) => name) })),
     ),
     settable: (type) => [...(catalogue.get(type)?.settable ?? [])],
+    descriptor: (type) => catalogue.get(type),
+    routes,
   }
 }
+
+const inOrder = <Reference extends EntityReference>(references: Reference[]): Reference[] =>
+  references.toSorted((one, other) =>
+    one.scope === other.scope ? one.name.localeCompare(other.name) : one.scope === 'page' ? -1 : 1,
+  )
 
 /** The same for the page that is open in the editor; without `names`, bindings read what the whole page may. */
 export const useHandlerSurroundings = (names?: () => readonly ScopeEntry[]): HandlerSurroundings => {
   const { catalogue } = useEditorSession()
   const records = useEditor((state) => state.records)
   const application = useEditor((state) => state.application)
-  return handlerSurroundings(records, catalogue, names ?? (() => application.names()))
+  const routes = useRoutes((state) => state.routes)
+  return handlerSurroundings(records, catalogue, names ?? (() => application.names()), routes)
 }

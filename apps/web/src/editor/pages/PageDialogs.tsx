@@ -1,18 +1,20 @@
 import { call, routes } from '@ashlar/contract'
 import { randomId } from '@ashlar/runtime'
-import { nextName } from '@ashlar/schema'
+import { nextName, pathParameters } from '@ashlar/schema'
 import { ConfirmDialog, notify, notifyFailure } from '@ashlar/ui'
 import { FileInput, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { failureOf } from '../../server/failure.ts'
 import { callInSession } from '../../session/index.ts'
-import { useEditorSession } from '../session/editor-context.tsx'
+import { useEditorParts, useEditorSession } from '../session/editor-context.tsx'
 import { type ListedPage, usePages } from '../session/pages-context.ts'
 import { PageForm } from './PageForm.tsx'
+import { RoutesDialog } from './RoutesDialog.tsx'
+import { tellOfRoute } from './route-notices.ts'
 import { readPageFile } from './page-files.ts'
 
 /** What is done with pages in a dialog. */
-export type PageDialog = 'add' | 'import' | 'duplicate' | 'settings' | 'delete'
+export type PageDialog = 'add' | 'import' | 'duplicate' | 'settings' | 'routes' | 'delete'
 
 /** The dialogs that add, import, duplicate, change and delete pages; `page` is the one that is open. */
 export const PageDialogs = ({
@@ -29,6 +31,7 @@ export const PageDialogs = ({
     import: 'Import page',
     duplicate: `Duplicate ${page.name}`,
     settings: `Settings of ${page.name}`,
+    routes: `Routes of ${page.name}`,
   }
   return (
     <>
@@ -36,12 +39,13 @@ export const PageDialogs = ({
         opened={dialog !== null && dialog !== 'delete'}
         onClose={onClose}
         title={dialog === null || dialog === 'delete' ? '' : titles[dialog]}
-        size={440}
+        size={dialog === 'routes' ? 560 : 440}
       >
         {dialog === 'add' && <AddPage onClose={onClose} />}
         {dialog === 'import' && <ImportPage onClose={onClose} />}
         {dialog === 'duplicate' && <DuplicatePage page={page} onClose={onClose} />}
         {dialog === 'settings' && <PageSettings page={page} onClose={onClose} />}
+        {dialog === 'routes' && <RoutesDialog page={page} onClose={onClose} />}
       </Modal>
       <DeletePage page={page} isOpen={dialog === 'delete'} onClose={onClose} />
     </>
@@ -51,12 +55,14 @@ export const PageDialogs = ({
 /** Shows a page that was added, and says so. */
 const useShowAdded = (onClose: () => void) => {
   const { open } = usePages()
-  return (pageId: string): void => {
+  return (pageId: string, path: string): void => {
     onClose()
     open(pageId)
-    notify('pageAdded', 'page created successfully!', {
-      actions: [{ label: 'Edit page', run: () => open(pageId) }],
-    })
+    if (pathParameters(path).length > 0) tellOfRoute('created', path)
+    else
+      notify('pageAdded', 'page created successfully!', {
+        actions: [{ label: 'Edit page', run: () => open(pageId) }],
+      })
   }
 }
 
@@ -75,11 +81,12 @@ const AddPage = ({ onClose }: { onClose: () => void }) => {
       submitLabel="Add page"
       isPathRequired={false}
       asksForHidden={false}
+      onClose={onClose}
       onSubmit={async ({ name, path }) => {
         const body = { name, requestId, ...(path === '' ? {} : { routePath: path }) }
         const parameters = { applicationId }
         const { page } = await callInSession(call(routes.applications.createPage, { parameters, body }))
-        showAdded(page.id)
+        showAdded(page.id, path)
       }}
     />
   )
@@ -99,6 +106,7 @@ const ImportPage = ({ onClose }: { onClose: () => void }) => {
       isPathRequired={false}
       asksForHidden={false}
       isBlocked={file === null || refusal !== null}
+      onClose={onClose}
       onSubmit={async ({ name, path }) => {
         const read = file === null ? null : await readPageFile(file)
         if (read?.ok !== true) {
@@ -108,7 +116,7 @@ const ImportPage = ({ onClose }: { onClose: () => void }) => {
         const body = { name, requestId, dsl: read.dsl, ...(path === '' ? {} : { routePath: path }) }
         const parameters = { applicationId }
         const { page } = await callInSession(call(routes.applications.createPage, { parameters, body }))
-        showAdded(page.id)
+        showAdded(page.id, path)
       }}
     >
       <FileInput
@@ -143,6 +151,7 @@ const DuplicatePage = ({ page, onClose }: { page: ListedPage; onClose: () => voi
       submitLabel="Duplicate page"
       isPathRequired={false}
       asksForHidden={false}
+      onClose={onClose}
       onSubmit={async ({ name, path }) => {
         if (!(await saver.flush())) {
           notifyFailure('Failed to duplicate page. The latest changes are not saved yet.')
@@ -155,7 +164,7 @@ const DuplicatePage = ({ page, onClose }: { page: ListedPage; onClose: () => voi
               body: { pageName: name, requestId, ...(path === '' ? {} : { routePath: path }) },
             }),
           )
-          showAdded(added.page.id)
+          showAdded(added.page.id, path)
         } catch (error) {
           notifyFailure(`Failed to duplicate page. ${failureOf(error).message}`)
         }
@@ -166,7 +175,8 @@ const DuplicatePage = ({ page, onClose }: { page: ListedPage; onClose: () => voi
 
 const PageSettings = ({ page, onClose }: { page: ListedPage; onClose: () => void }) => {
   const { pages, open } = usePages()
-  const { saver } = useEditorSession()
+  const { session, routes: routeEdits } = useEditorParts()
+  const { saver } = session
   return (
     <PageForm
       initial={page}
@@ -174,8 +184,10 @@ const PageSettings = ({ page, onClose }: { page: ListedPage; onClose: () => void
       submitLabel="Save settings"
       isPathRequired
       asksForHidden
+      onClose={onClose}
       onSubmit={async ({ name, path, isHidden }) => {
         await saver.flush()
+        await routeEdits.flush()
         await callInSession(
           call(routes.pages.update, {
             parameters: { pageId: page.id },
@@ -188,6 +200,7 @@ const PageSettings = ({ page, onClose }: { page: ListedPage; onClose: () => void
         )
         onClose()
         open(page.id)
+        if (path !== page.path) tellOfRoute('updated', path)
       }}
     />
   )
@@ -202,7 +215,8 @@ const DeletePage = ({
   isOpen: boolean
   onClose: () => void
 }) => {
-  const { pages, applicationId, open } = usePages()
+  const { applicationId, openRoot } = usePages()
+  const { routes: routeEdits } = useEditorParts()
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -211,11 +225,11 @@ const DeletePage = ({
       onClose={onClose}
       onConfirm={async () => {
         try {
+          await routeEdits.flush()
           await callInSession(
             call(routes.applications.removePage, { parameters: { applicationId, pageId: page.id } }),
           )
-          const next = pages.find(({ id }) => id !== page.id)
-          if (next !== undefined) open(next.id)
+          openRoot()
         } catch (error) {
           notifyFailure(`Failed to delete page: ${failureOf(error).message}`)
         }

@@ -1,8 +1,9 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
-import { checkEntityName, routeSchema } from '@ashlar/schema'
+import { Button, Checkbox, Group, TextInput } from '@mantine/core'
+import { checkEntityName, refuseRoutePath, type Route } from '@ashlar/schema'
 import { ErrorNotice, type Failure } from '@ashlar/ui'
 import { type ReactNode, useState } from 'react'
 import { failureOf } from '../../server/failure.ts'
+import { useRoutes } from '../session/editor-context.tsx'
 import type { ListedPage } from '../session/pages-context.ts'
 import classes from './Pages.module.css'
 
@@ -23,6 +24,7 @@ export const PageForm = ({
   asksForHidden,
   isBlocked = false,
   children,
+  onClose,
   onSubmit,
 }: {
   initial: PageFields
@@ -34,6 +36,7 @@ export const PageForm = ({
   /** Something above the fields is still missing. */
   isBlocked?: boolean
   children?: ReactNode
+  onClose: () => void
   /** Rejects with what the server refused. */
   onSubmit: (fields: PageFields) => Promise<void>
 }) => {
@@ -44,7 +47,10 @@ export const PageForm = ({
     fields.name,
     siblings.map(({ name }) => name),
   )?.message
-  const pathRefusal = refusePath(fields.path, siblings, isPathRequired)
+  const routes = useRoutes((state) => state.routes)
+  // The page keeps the path that it has, and so do the routes of its modals.
+  const others = routes.filter(({ path }) => path !== initial.path || initial.path === '')
+  const pathRefusal = refusePagePath(fields.path, siblings, others, isPathRequired)
   const isRefused = nameRefusal !== undefined || pathRefusal !== undefined || isBlocked
   const submit = async (): Promise<void> => {
     if (isRefused) return
@@ -81,7 +87,7 @@ export const PageForm = ({
             ? undefined
             : 'Where the page is found below its application; empty: made from its name.'
         }
-        placeholder="/orders"
+        placeholder="/orders/:id"
         value={fields.path}
         error={pathRefusal}
         onChange={(event) => setFields({ ...fields, path: event.currentTarget.value })}
@@ -95,20 +101,26 @@ export const PageForm = ({
         />
       ) : null}
       {failure === null ? null : <ErrorNotice failure={failure} />}
-      <Button type="submit" loading={isBusy} disabled={isRefused}>
-        {submitLabel}
-      </Button>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isBusy} disabled={isRefused}>
+          {submitLabel}
+        </Button>
+      </Group>
     </form>
   )
 }
 
-const refusePath = (
+const refusePagePath = (
   path: string,
   siblings: readonly ListedPage[],
+  routes: readonly Route[],
   isRequired: boolean,
 ): string | undefined => {
   if (path === '') return isRequired ? 'A path is required.' : undefined
-  if (!routeSchema.shape.path.safeParse(path).success) return 'A path such as /orders is expected.'
   const other = siblings.find((page) => page.path === path)
-  return other === undefined ? undefined : `${other.name} has this path already.`
+  if (other !== undefined) return `${other.name} has this path already.`
+  return refuseRoutePath(path, routes) ?? undefined
 }

@@ -54,6 +54,7 @@ export const ColourField = ({
         size="xs"
         aria-label={label}
         format="hexa"
+        withPreview={shown !== ''}
         fixOnBlur={false}
         placeholder={value === undefined ? 'Mixed' : 'The theme decides'}
         eyeDropperButtonProps={{ 'aria-label': `Take ${label.toLowerCase()} from the screen` }}

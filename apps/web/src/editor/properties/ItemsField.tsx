@@ -65,7 +65,7 @@ export const ItemsField = ({
         <Button
           size="compact-xs"
           variant="subtle"
-          className={classes.codeSwitch ?? ''}
+          className={classes.addItem ?? ''}
           leftSection={<Icon name="plus" size={12} />}
           onClick={add}
         >

@@ -49,7 +49,7 @@ export const LayerTreeRow = ({
     })
   }
   const facts = [
-    row.name === row.label ? row.name : `${row.label}, ${row.name}`,
+    row.name === row.label ? row.name : `${row.label} ${row.name}`,
     descriptor?.label ?? row.type,
     ...(row.isHidden ? ['hidden'] : []),
     ...(row.isLocked ? ['cannot be deleted'] : []),
@@ -96,7 +96,12 @@ export const LayerTreeRow = ({
       ) : (
         <span className={classes.name}>
           {row.label}
-          {row.label !== row.name && <span className={classes.second}>{row.name}</span>}
+          {row.label !== row.name && (
+            <>
+              {' '}
+              <span className={classes.second}>{row.name}</span>
+            </>
+          )}
         </span>
       )}
       {row.isLocked && (

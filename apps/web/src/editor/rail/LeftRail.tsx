@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { IconButton } from '@ashlar/ui'
 import { useEditorParts, useView } from '../session/editor-context.tsx'
-import type { PanelId } from '../session/editor-view.ts'
+import { closeTimeline, openTimeline, type PanelId } from '../session/editor-view.ts'
 import { useIsNarrow, useIsPhone } from '../use-screen.ts'
 import classes from './Rail.module.css'
 
@@ -13,11 +13,17 @@ const places: readonly { id: PanelId; label: string; icon: string }[] = [
   { id: 'theme', label: 'Theme', icon: 'palette' },
 ]
 
-/** The icons at the left, each of which opens its panel or closes it again; at the bottom of a phone. */
+/**
+ * The icons at the left, each of which opens its panel or closes it again; at the bottom of a phone. The timeline opens
+ * below the canvas.
+ */
 export const LeftRail = ({ children }: { children?: ReactNode }) => {
   const isPhone = useIsPhone()
   const { view } = useEditorParts()
   const open = useView(({ panel }) => panel)
+  const isTimelineShown = useView(
+    ({ timeline, isBottomCollapsed }) => timeline === 'shown' && !isBottomCollapsed,
+  )
   const keys = isPhone
     ? { forward: 'ArrowRight', backward: 'ArrowLeft' }
     : { forward: 'ArrowDown', backward: 'ArrowUp' }
@@ -43,6 +49,16 @@ export const LeftRail = ({ children }: { children?: ReactNode }) => {
           onClick={() => view.setState({ panel: open === id ? null : id })}
         />
       ))}
+      {!isPhone && (
+        <IconButton
+          icon="chart-gantt"
+          label="Timeline"
+          size="regular"
+          tooltipPosition="right"
+          isPressed={isTimelineShown}
+          onClick={() => (isTimelineShown ? closeTimeline(view) : openTimeline(view))}
+        />
+      )}
       {children}
     </nav>
   )

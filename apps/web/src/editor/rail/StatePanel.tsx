@@ -11,8 +11,10 @@ import {
   stateVariablesOf,
 } from '@ashlar/document'
 import type { CustomEventRecord, EmbedPropertyRecord, PageRecords, TimerRecord } from '@ashlar/schema'
+import { SegmentedControl } from '@mantine/core'
 import { useState, useSyncExternalStore } from 'react'
-import { useEditor, useEditorSession } from '../session/editor-context.tsx'
+import { readName } from '../reference-to.ts'
+import { useEditor, useEditorParts, useEditorSession, useView } from '../session/editor-context.tsx'
 import { RailPanel } from './LeftRail.tsx'
 import classes from './Rail.module.css'
 import { CustomEventForm } from './state/CustomEventForm.tsx'
@@ -22,10 +24,20 @@ import own from './state/StateGroup.module.css'
 import { TimerForm } from './state/TimerForm.tsx'
 import { VariableForm } from './state/VariableForm.tsx'
 
-/** What a page keeps and does by itself: variables, timers, custom events and embed properties, one of them open. */
+const scopes = [
+  { value: 'page', label: 'This page' },
+  { value: 'app', label: 'Application' },
+]
+
+/**
+ * What a page, or the whole application, keeps and does by itself: variables, timers, custom events and embed properties,
+ * one of them open.
+ */
 export const StatePanel = () => {
   const session = useEditorSession()
   const records = useEditor((state) => state.records)
+  const { view } = useEditorParts()
+  const isOfApplication = useView((state) => state.isStateOfApplication)
   const [openId, setOpenId] = useState<string | null>(null)
   const add = (outcome: Outcome, kind: string): void => {
     if (!outcome.ok) return
@@ -38,18 +50,37 @@ export const StatePanel = () => {
     session.apply(outcome, { label: `Delete ${name}` })
   }
   const opening = { openId, onOpen: setOpenId }
+  const scope = isOfApplication ? ({ scope: 'app' } as const) : {}
+  const here = <Entry extends { scope?: 'app' | undefined }>(entries: readonly Entry[]): Entry[] =>
+    entries.filter((entry) => (entry.scope === 'app') === isOfApplication)
+  const opened = isOfApplication ? 'application' : 'page'
   return (
     <RailPanel title="State">
       <div className={classes.scroll}>
+        <SegmentedControl
+          className={own.scopes}
+          size="xs"
+          fullWidth
+          aria-label="Whose state"
+          data={scopes}
+          value={isOfApplication ? 'app' : 'page'}
+          onChange={(chosen) => {
+            view.setState({ isStateOfApplication: chosen === 'app' })
+            setOpenId(null)
+          }}
+        />
         <StateGroup
           title="State variables"
           kind="variable"
           icon="variable"
-          explanation="A variable keeps a value while the page is open, or in the browser. Event handlers set it, bindings read it."
-          entries={stateVariablesOf(records)}
+          explanation={`A variable keeps a value while the ${opened} is open, or in the browser. Event handlers set it, bindings read it${isOfApplication ? ' below App, on every page' : ''}.`}
+          entries={here(stateVariablesOf(records))}
           {...opening}
           onAdd={() =>
-            add(addStateVariable(session.state.records, { createdAt: Date.now() }, session.newId), 'variable')
+            add(
+              addStateVariable(session.state.records, { createdAt: Date.now(), ...scope }, session.newId),
+              'variable',
+            )
           }
           onDelete={({ id, name }) =>
             remove(deleteStateVariable(session.state.records, session.catalogue, { id }), name)
@@ -60,28 +91,28 @@ export const StatePanel = () => {
           title="Timers"
           kind="timer"
           icon="timer"
-          explanation="A timer runs steps again and again while the page is open: to refresh data, for instance."
-          entries={timersOf(records)}
+          explanation={`A timer runs steps again and again while the ${opened} is open: to refresh data, for instance.`}
+          entries={here(timersOf(records))}
           {...opening}
           onAdd={() =>
-            add(addTimer(session.state.records, { createdAt: Date.now() }, session.newId), 'timer')
+            add(addTimer(session.state.records, { createdAt: Date.now(), ...scope }, session.newId), 'timer')
           }
           onDelete={({ id, name }) =>
             remove(deleteTimer(session.state.records, session.catalogue, { id }), name)
           }
-          mark={({ name }) => <ActiveMark name={name} />}
+          mark={(timer) => <ActiveMark name={readName(timer)} />}
           form={(timer) => <TimerForm timer={timer} />}
         />
         <StateGroup
           title="Custom events"
           kind="custom event"
           icon="zap"
-          explanation="Steps that several event handlers share: a handler triggers the event and hands values over."
-          entries={eventsOf(records)}
+          explanation={`Steps that several event handlers share${isOfApplication ? ', on any page' : ''}: a handler triggers the event and hands values over.`}
+          entries={here(eventsOf(records))}
           {...opening}
           onAdd={() =>
             add(
-              addCustomEvent(session.state.records, { createdAt: Date.now() }, session.newId),
+              addCustomEvent(session.state.records, { createdAt: Date.now(), ...scope }, session.newId),
               'custom event',
             )
           }
@@ -90,24 +121,26 @@ export const StatePanel = () => {
           }
           form={(event) => <CustomEventForm event={event} />}
         />
-        <StateGroup
-          title="Embed properties"
-          kind="embed property"
-          icon="link"
-          explanation="Values that a page hands in when it shows this application inside it. Bindings read them below Embed."
-          entries={embedPropertiesOf(records)}
-          {...opening}
-          onAdd={() =>
-            add(
-              addEmbedProperty(session.state.records, { createdAt: Date.now() }, session.newId),
-              'embed property',
-            )
-          }
-          onDelete={({ id, name }) =>
-            remove(deleteEmbedProperty(session.state.records, session.catalogue, { id }), name)
-          }
-          form={(property) => <EmbedPropertyForm property={property} />}
-        />
+        {!isOfApplication && (
+          <StateGroup
+            title="Embed properties"
+            kind="embed property"
+            icon="link"
+            explanation="Values that a page hands in when it shows this application inside it. Bindings read them below Embed."
+            entries={embedPropertiesOf(records)}
+            {...opening}
+            onAdd={() =>
+              add(
+                addEmbedProperty(session.state.records, { createdAt: Date.now() }, session.newId),
+                'embed property',
+              )
+            }
+            onDelete={({ id, name }) =>
+              remove(deleteEmbedProperty(session.state.records, session.catalogue, { id }), name)
+            }
+            form={(property) => <EmbedPropertyForm property={property} />}
+          />
+        )}
       </div>
     </RailPanel>
   )

@@ -1,7 +1,7 @@
 import { cellOf, firstFreeTop, itemOf, unitWidth, type Scene } from '@ashlar/canvas'
 import { childrenOf, moveWidgets, reorderWidget, widgetOf } from '@ashlar/document'
 import { gridColumns, type WidgetRecord } from '@ashlar/schema'
-import { applyAndTell } from '../commands/apply-and-tell.ts'
+import { applyAllAndTell } from '../commands/apply-and-tell.ts'
 import type { CommandContext } from '../commands/editor-command.ts'
 import type { EditorSession } from '../session/editor-session.ts'
 import type { LayerDrop } from './layer-drop.ts'
@@ -34,20 +34,18 @@ export const dropLayers = (
   dragged: readonly string[],
   { parentId, beforeId }: LayerDrop,
 ): void => {
-  const group = `layers ${session.newId()}`
-  for (const id of dragged) {
-    const widget = widgetOf(session.state.records, id)
-    if (widget === undefined) continue
-    const step = { label: `Move ${widget.name}`, group }
-    if (widget.parentId !== parentId) {
-      const place = freePlaceFor(session, widget, parentId)
-      const move = { id, parentId, place, beforeId, ...columnsFor(canvas.measure(), widget, parentId) }
-      const moved = moveWidgets(session.state.records, session.catalogue, { moves: [move] })
-      if (!applyAndTell(session, moved, step)) return
-      continue
-    }
-    if (!session.apply(reorderWidget(session.state.records, session.catalogue, { id, beforeId }), step))
-      return
-  }
-  session.select(dragged)
+  const widgets = dragged.flatMap((id) => widgetOf(session.state.records, id) ?? [])
+  const operations = widgets.map((widget) => () => {
+    const { id } = widget
+    const { catalogue } = session
+    const { records } = session.state
+    if (widget.parentId === parentId) return reorderWidget(records, catalogue, { id, beforeId })
+    const place = freePlaceFor(session, widget, parentId)
+    const move = { id, parentId, place, beforeId, ...columnsFor(canvas.measure(), widget, parentId) }
+    return moveWidgets(records, catalogue, { moves: [move] })
+  })
+  const [first] = widgets
+  const moved = widgets.length === 1 ? (first?.name ?? '') : `${widgets.length} components`
+  const step = { label: `Move ${moved}`, group: `layers ${session.newId()}` }
+  if (applyAllAndTell(session, operations, step)) session.select(dragged)
 }

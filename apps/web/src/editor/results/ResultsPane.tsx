@@ -100,7 +100,7 @@ const copyText = (tab: string | null, state: ResultState): string => {
 }
 
 const CopyButton = ({ text }: { text: string }): ReactElement => {
-  const { state, copy } = useCopy()
+  const { state, copy } = useCopy('value')
   const label =
     state === 'copied' ? 'Copied' : state === 'failed' ? 'The browser does not allow copying' : 'Copy'
   return (

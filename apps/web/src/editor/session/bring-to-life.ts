@@ -1,10 +1,21 @@
 import { call, routes, type RunView } from '@ashlar/contract'
-import { createApplication, type Application, type ApplicationMode, type PageModel } from '@ashlar/runtime'
+import {
+  browserDevice,
+  createApplication,
+  type Application,
+  type Navigation,
+  type PageLocation,
+  type PageModel,
+  type ProfileOptions,
+} from '@ashlar/runtime'
 import type { ColourScheme, Theme } from '@ashlar/schema'
 import { preloadViews } from '@ashlar/widgets'
 import { callInSession } from '../../session/index.ts'
+import { logProblem } from '../../evaluator/log-problem.ts'
 import { startEvaluation } from '../../evaluator/start-evaluation.ts'
+import type { EditorScope } from './editor-scope.ts'
 import type { EditorSession } from './editor-session.ts'
+import type { EditorMode } from './editor-state.ts'
 
 /** Who builds, and how what they build looks. */
 export interface LifeOptions {
@@ -12,17 +23,28 @@ export interface LifeOptions {
   /** Asked each time a page is brought to life. */
   look: () => { theme: Theme; scheme: ColourScheme }
   storage: Storage
+  navigation: Navigation
+  /** With which profiles APIs run; asked each time a page is brought to life. */
+  profiles: (mode: EditorMode) => ProfileOptions
+  /** Where the page believes itself to be; asked each time a page is brought to life. */
+  location: () => PageLocation
+  /** What the application keeps from page to page. */
+  scope: EditorScope
 }
 
 /**
- * Makes pages live in the editor. Their APIs run as they are saved, so what waits is saved before each run. What they
- * navigate to opens in another tab: the editor stays.
+ * Makes pages live in the editor. Their APIs run as they are saved, so what waits is saved before each run.
  */
 export const bringToLife =
-  ({ user, look, storage }: LifeOptions) =>
-  (page: PageModel, mode: ApplicationMode, session: EditorSession): Application => {
+  ({ user, look, storage, navigation, profiles, location, scope }: LifeOptions) =>
+  (page: PageModel, mode: EditorMode, session: EditorSession): Application => {
     void preloadViews([...new Set(page.widgets.map(({ type }) => type))])
     const prefix = `ashlar:editor:${session.applicationId}:${user.id}:`
+    const kept = {
+      getItem: (key: string) => storage.getItem(prefix + key),
+      setItem: (key: string, value: string) => storage.setItem(prefix + key, value),
+      removeItem: (key: string) => storage.removeItem(prefix + key),
+    }
     return createApplication({
       page,
       catalogue: session.catalogue,
@@ -30,7 +52,7 @@ export const bringToLife =
       globals: { user },
       ...look(),
       evaluation: startEvaluation(),
-      runApi: async ({ apiId, runId, inputs, eventType }, signal): Promise<RunView> => {
+      runApi: async ({ apiId, ...body }, signal): Promise<RunView> => {
         if (!(await session.saver.flush())) {
           throw new Error(
             'The latest changes are not saved yet, and an API runs as it is saved. Try again once they are.',
@@ -39,7 +61,10 @@ export const bringToLife =
         return callInSession(
           call(
             routes.runs.runInEditor,
-            { parameters: { pageId: page.id, apiId }, body: { runId, inputs, eventType } },
+            {
+              parameters: { pageId: page.id, apiId },
+              body: { ...body, viewMode: mode === 'edit' ? 'editor' : 'preview' },
+            },
             signal,
           ),
         )
@@ -47,13 +72,13 @@ export const bringToLife =
       cancelRun: async (runId) => {
         await call(routes.runs.cancel, { parameters: { runId }, body: {} })
       },
-      navigate: (url) => {
-        window.open(url, '_blank', 'noopener,noreferrer')
-      },
-      storage: {
-        getItem: (key) => storage.getItem(prefix + key),
-        setItem: (key, value) => storage.setItem(prefix + key, value),
-        removeItem: (key) => storage.removeItem(prefix + key),
-      },
+      navigation,
+      profiles: profiles(mode),
+      location: location(),
+      applicationId: session.applicationId,
+      device: browserDevice(document),
+      report: logProblem,
+      storage: kept,
+      scope: scope.during(mode, kept),
     })
   }

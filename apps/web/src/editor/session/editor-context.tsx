@@ -2,9 +2,11 @@ import type { IntegrationView } from '@ashlar/contract'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
-import type { WidgetSnapshot } from '@ashlar/runtime'
+import type { ApplicationNavigation, WidgetSnapshot } from '@ashlar/runtime'
 import type { CanvasController } from '../canvas/canvas-controller.ts'
 import type { CommandContext } from '../commands/editor-command.ts'
+import type { RoutesSession, RoutesState } from '../pages/routes-session.ts'
+import type { ProfileSession } from '../profiles/profile-session.ts'
 import type { ThemeSession, ThemeState } from '../theme/theme-session.ts'
 import type { EditorSession } from './editor-session.ts'
 import type { EditorState } from './editor-state.ts'
@@ -20,6 +22,12 @@ export interface EditorParts {
   readonly integrations: readonly IntegrationView[]
   /** How the application looks, which all its pages share. */
   readonly theme: ThemeSession
+  /** With which profiles the application can run, and which one is selected. */
+  readonly profiles: ProfileSession
+  /** Where the pages of the application are found. */
+  readonly routes: RoutesSession
+  /** The way from page to page, for steps and links. */
+  readonly navigation: ApplicationNavigation
 }
 
 const EditorContext = createContext<EditorParts | undefined>(undefined)
@@ -48,6 +56,10 @@ export const useView = <Part,>(select: (view: EditorView) => Part): Part =>
 /** A part of what is known of the application's theme; draws again when it changes. */
 export const useThemeState = <Part,>(select: (state: ThemeState) => Part): Part =>
   useStore(useEditorParts().theme.store, select)
+
+/** A part of what is known of the application's routes; draws again when it changes. */
+export const useRoutes = <Part,>(select: (state: RoutesState) => Part): Part =>
+  useStore(useEditorParts().routes.store, select)
 
 /** A widget as it lives now: its values and its errors. */
 export const useWidgetSnapshot = (widgetId: string): WidgetSnapshot | undefined => {

@@ -12,16 +12,17 @@ import {
   type Outcome,
   type Travel,
 } from '@ashlar/document'
-import type { Application, ApplicationMode, PageModel } from '@ashlar/runtime'
-import type { PageRecords, WidgetCatalogue } from '@ashlar/schema'
+import type { Application, PageModel } from '@ashlar/runtime'
+import type { PageRecords, Route, WidgetCatalogue } from '@ashlar/schema'
 import { notifyFailure, notifySuccess, shortcutText } from '@ashlar/ui'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { randomId } from '@ashlar/runtime'
 import type { EditorMode, EditorState } from './editor-state.ts'
-import { PageSync } from './page-sync.ts'
+import { EditorSync } from './editor-sync.ts'
+import type { Part } from './parts.ts'
 import type { PendingStorage } from './pending-storage.ts'
 import { callInSession } from '../../session/index.ts'
-import type { Saver, SaverPorts } from './saver.ts'
+import type { SaveRequest, SaverPorts } from './saver.ts'
 
 /** What a change is called and to which step it belongs. */
 export interface StepFacts {
@@ -36,17 +37,26 @@ export interface SessionOptions {
   application: ApplicationView
   page: PageView
   catalogue: WidgetCatalogue
-  storage: PendingStorage
+  /** Where changes to a document wait that the server has not acknowledged. */
+  storage: (part: Part, id: string) => PendingStorage
   /** Brings the page to life in a mode. */
-  bringToLife: (page: PageModel, mode: ApplicationMode, session: EditorSession) => Application
+  bringToLife: (page: PageModel, mode: EditorMode, session: EditorSession) => Application
+  /** Whether the page is built or tried out as it opens. */
+  mode: EditorMode
   later: SaverPorts['later']
   newId: () => string
 }
 
-const modelOf = (pageId: string, name: string, records: PageRecords): PageModel => ({
+const modelOf = (
+  pageId: string,
+  name: string,
+  records: PageRecords,
+  routes: readonly Route[],
+): PageModel => ({
   id: pageId,
   name,
   ...presentPage(records),
+  routes: routes.filter((route) => route.pageId === pageId),
 })
 
 /**
@@ -58,22 +68,44 @@ export class EditorSession {
   readonly catalogue: WidgetCatalogue
   readonly newId: () => string
   readonly applicationId: string
-  readonly saver: Saver
+  /** Saves what is edited, with its page or with the application. */
+  readonly saver: EditorSync
   readonly #options: SessionOptions
-  readonly #sync: PageSync
+  #routes: readonly Route[]
 
   constructor(options: SessionOptions) {
-    const { application, page, catalogue } = options
+    const { application, page, catalogue, mode } = options
     const parameters = { pageId: page.id }
     this.#options = options
+    this.#routes = application.settings.routes
     this.catalogue = catalogue
     this.newId = options.newId
     this.applicationId = application.id
-    this.#sync = new PageSync(page, {
-      send: (body) => callInSession(call(routes.pages.saveChange, { parameters, body })),
-      read: () => callInSession(call(routes.pages.read, { parameters })),
+    const documents = {
+      page: {
+        document: page,
+        send: (body: SaveRequest) => callInSession(call(routes.pages.saveChange, { parameters, body })),
+        read: () => callInSession(call(routes.pages.read, { parameters })),
+        storage: options.storage('page', page.id),
+      },
+      application: {
+        document: application.document,
+        send: (body: SaveRequest) =>
+          callInSession(
+            call(routes.applications.saveChange, {
+              parameters: { applicationId: application.id },
+              body: { ...body, openPageId: page.id },
+            }),
+          ),
+        read: () =>
+          callInSession(
+            call(routes.applications.readDocument, { parameters: { applicationId: application.id } }),
+          ),
+        storage: options.storage('application', application.id),
+      },
+    }
+    this.saver = new EditorSync(documents, {
       catalogue,
-      storage: options.storage,
       later: options.later,
       newRequestId: randomId,
       records: () => this.state.records,
@@ -83,22 +115,22 @@ export class EditorSession {
       lost: () =>
         notifyFailure('The page was changed in a way that cannot be followed here. Reload to see it.'),
     })
-    this.saver = this.#sync.saver
+    const records = { ...application.document.records, ...page.records }
     this.store = createStore<EditorState>(() => ({
       pageId: page.id,
       pageName: page.name,
-      records: page.records,
+      records,
       history: emptyHistory,
       selection: [],
       saving: { kind: 'saved' },
       conflict: null,
-      mode: 'edit',
-      application: options.bringToLife(modelOf(page.id, page.name, page.records), 'edit', this),
+      mode,
+      application: options.bringToLife(modelOf(page.id, page.name, records, this.#routes), mode, this),
       hasUndeployedChanges: application.hasUndeployedChanges || application.deployment === null,
       deployment: application.deployment,
       permissions: application.permissions,
     }))
-    this.#sync.restore()
+    this.saver.restore()
   }
 
   get state(): EditorState {
@@ -183,9 +215,26 @@ export class EditorSession {
     const { pageId, pageName, records, application, mode: before } = this.state
     if (mode === before) return
     application.stop()
-    const next = this.#options.bringToLife(modelOf(pageId, pageName, records), mode, this)
+    const next = this.#options.bringToLife(modelOf(pageId, pageName, records, this.#routes), mode, this)
     this.store.setState({ mode, application: next })
     void next.start()
+  }
+
+  /** Brings the page to life anew, as it is: with the data of another profile. */
+  restart(): void {
+    const { pageId, pageName, records, application, mode } = this.state
+    application.stop()
+    const next = this.#options.bringToLife(modelOf(pageId, pageName, records, this.#routes), mode, this)
+    this.store.setState({ application: next })
+    void next.start()
+  }
+
+  /** Takes over the routes of the application as they are edited. */
+  takeRoutes(routes: readonly Route[]): void {
+    this.#routes = routes
+    const { pageId, pageName, records, application } = this.state
+    this.store.setState({ hasUndeployedChanges: true })
+    application.update(modelOf(pageId, pageName, records, routes))
   }
 
   /** Says that everything is deployed. */
@@ -195,7 +244,7 @@ export class EditorSession {
 
   /** Decides about records that were changed here and by somebody else. */
   resolve(choices: ReadonlyMap<string, MergeChoice>): void {
-    this.#sync.resolve(choices)
+    this.saver.resolve(choices)
   }
 
   #show(records: PageRecords, selection: readonly string[], history: EditorState['history']): void {
@@ -206,7 +255,7 @@ export class EditorSession {
       selection: selection.filter((id) => records[id]?.kind === 'widget'),
       hasUndeployedChanges: true,
     })
-    application.update(modelOf(pageId, pageName, records))
+    application.update(modelOf(pageId, pageName, records, this.#routes))
   }
 
   #travelled(answer: Travel | { dropped: EditorState['history'] }, what: string): boolean {

@@ -17,10 +17,13 @@ import type { PendingStorage } from './pending-storage.ts'
 import { missedBetween } from './restore.ts'
 import { Saver, type SaveRequest, type SaverPorts, type SaveState } from './saver.ts'
 
-/** What keeping a page and the server in step needs. */
+/** A document as the server has it: a page, or what belongs to an application. */
+export type SyncedDocument = Pick<PageView, 'revision' | 'records' | 'lastWriter' | 'lastSuccessfulWrite'>
+
+/** What keeping a document and the server in step needs. */
 export interface PageSyncPorts {
   send: (request: SaveRequest) => Promise<SavedView>
-  read: () => Promise<PageView>
+  read: () => Promise<SyncedDocument>
   catalogue: WidgetCatalogue
   storage: PendingStorage
   later: SaverPorts['later']
@@ -51,12 +54,12 @@ interface OpenConflict {
 export class PageSync {
   readonly saver: Saver
   readonly #ports: PageSyncPorts
-  readonly #opened: PageView
+  readonly #opened: SyncedDocument
   /** What everything unsaved stands on: the records of the server, as far as they were taken over. */
   #base: PageRecords
   #open: OpenConflict | null = null
 
-  constructor(page: PageView, ports: PageSyncPorts) {
+  constructor(page: SyncedDocument, ports: PageSyncPorts) {
     this.#ports = ports
     this.#opened = page
     this.#base = page.records
@@ -195,7 +198,7 @@ export class PageSync {
 }
 
 /** The refusal of a stale write, made from a page that was read again. */
-const revisionMoved = (refusal: CallError, page: PageView, changed: Change): CallError => {
+const revisionMoved = (refusal: CallError, page: SyncedDocument, changed: Change): CallError => {
   const details: ConflictView = {
     revision: page.revision,
     author: page.lastWriter ?? '',

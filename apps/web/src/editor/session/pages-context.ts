@@ -15,6 +15,10 @@ export interface Pages {
   readonly pages: readonly ListedPage[]
   /** Reads the application again and shows a page; what is not saved is saved first. */
   readonly open: (pageId: string) => void
+  /** Reads the application again and shows the page at its root path. */
+  readonly openRoot: () => void
+  /** Goes to another path of the application, as it is filled for trying out. */
+  readonly goTo: (path: string) => void
 }
 
 const PagesContext = createContext<Pages | undefined>(undefined)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pendingStorage, type PendingChanges } from './pending-storage.ts'
 
-const owner = { organizationId: 'o', userId: 'u', pageId: 'p' }
+const owner = { organizationId: 'o', userId: 'u', documentId: 'p' }
 const pending = (count: number): PendingChanges => ({
   change: { added: {}, updated: {}, removed: {} },
   count,

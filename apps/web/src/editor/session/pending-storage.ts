@@ -23,15 +23,15 @@ export interface PendingStorage {
 }
 
 /**
- * Keeps unsent changes under a key of the organisation, the person, the page and this tab. Another tab's entry is adopted
+ * Keeps unsent changes under a key of the organisation, the person, the document and this tab. Another tab's entry is adopted
  * too: should that tab still be open, its changes are recognised as made already when it sends them itself.
  */
 export const pendingStorage = (
   storage: Storage,
-  owner: { organizationId: string; userId: string; pageId: string },
+  owner: { organizationId: string; userId: string; documentId: string },
   tabId: string,
 ): PendingStorage => {
-  const prefix = `ashlar:unsaved:v1:${owner.organizationId}:${owner.userId}:${owner.pageId}:`
+  const prefix = `ashlar:unsaved:v1:${owner.organizationId}:${owner.userId}:${owner.documentId}:`
   const own = `${prefix}${tabId}`
   const keys = (): string[] =>
     Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>

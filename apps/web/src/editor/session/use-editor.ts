@@ -1,18 +1,27 @@
-import { call, routes, type ApplicationView, type IntegrationView, type PageView } from '@ashlar/contract'
+import type { ApplicationView, IntegrationView, PageView } from '@ashlar/contract'
 import { widgetCatalogue } from '@ashlar/schema'
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { randomId } from '@ashlar/runtime'
 import { useSession } from '../../session/index.ts'
 import { CanvasController } from '../canvas/canvas-controller.ts'
 import type { CommandContext } from '../commands/editor-command.ts'
+import { editRoutes } from '../pages/edit-routes.ts'
+import { ProfileSession } from '../profiles/profile-session.ts'
 import { editTheme, lookOf } from '../theme/edit-theme.ts'
 import { bringToLife } from './bring-to-life.ts'
+import { locationAsOpened, pageIdAt, QueryMemory, readEditorAddress } from './editor-address.ts'
 import type { EditorParts } from './editor-context.tsx'
+import { editorNavigation } from './editor-navigation.ts'
+import { EditorScope } from './editor-scope.ts'
 import { EditorSession } from './editor-session.ts'
-import { createEditorView } from './editor-view.ts'
+import type { EditorMode } from './editor-state.ts'
+import { createEditorView, type EditorView } from './editor-view.ts'
+import { forgetOpening, opening } from './opening.ts'
 import { pendingStorage } from './pending-storage.ts'
+import { viewsOf } from './views-of.ts'
 
 const catalogue = widgetCatalogue(widgetDescriptors)
 
@@ -26,6 +35,15 @@ export type EditorLoad =
   | { kind: 'damaged'; application: ApplicationView; page: PageView }
   | { kind: 'ready'; application: ApplicationView; parts: EditorParts }
 
+/** Which page of the application is opened, and how. */
+export interface Opening {
+  /** The page that the address names where it is left out. */
+  readonly pageId: string | undefined
+  readonly mode: EditorMode
+  /** Counts up to read everything again. */
+  readonly count: number
+}
+
 interface Loaded {
   application: ApplicationView
   page: PageView
@@ -37,13 +55,18 @@ const load = async (
   pageId: string | undefined,
   signal: AbortSignal,
 ): Promise<Loaded> => {
-  const integrations = call(routes.integrations.list, {}, signal)
+  const integrations = opening.integrations.take({}, signal)
   // Awaited below; a page that cannot be read is told first.
   integrations.catch(() => undefined)
-  const application = await call(routes.applications.read, { parameters: { applicationId } }, signal)
-  const shown = application.pages.find(({ id }) => id === pageId) ?? application.pages[0]
+  const application = await opening.application.take({ parameters: { applicationId } }, signal)
+  const { routes: known } = application.settings
+  const named =
+    pageId ?? pageIdAt(readEditorAddress(window.location.pathname, known).path, known, application.pages)
+  const shown = application.pages.find(({ id }) => id === named) ?? application.pages[0]
   if (shown === undefined) throw new Error(`The application ${application.name} has no page.`)
-  const page = await call(routes.pages.read, { parameters: { pageId: shown.id } }, signal)
+  const page = await opening.page.take({ parameters: { pageId: shown.id } }, signal)
+  forgetOpening()
+  if (page.damage === null) await viewsOf(page.records)
   return { application, page, integrations: (await integrations).integrations }
 }
 
@@ -62,18 +85,24 @@ const tabId = (): string => {
 }
 
 /** Opens a page of an application for editing, and closes it when another one is opened. */
-export const useEditorOf = (
-  applicationId: string,
-  pageId: string | undefined,
-  /** Counts up to read everything again. */
-  opening = 0,
-): EditorLoad => {
+export const useEditorOf = (applicationId: string, { pageId, mode, count }: Opening): EditorLoad => {
   const { user, organization } = useSession()
   const queries = useQueryClient()
+  const { history } = useRouter()
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<EditorLoad>({ kind: 'loading' })
   const userId = user.id
   const organizationId = organization.id
+  // What was open around the canvas, and what the application keeps, outlive a change of page.
+  const arranged = useRef<EditorView>(undefined)
+  const [scope] = useState(() => new EditorScope())
+  useEffect(
+    () => () => {
+      scope.stop()
+      arranged.current = undefined
+    },
+    [scope, applicationId, userId],
+  )
 
   useEffect(() => {
     const controller = new AbortController()
@@ -88,32 +117,66 @@ export const useEditorOf = (
       }
       const { id, name, email } = user
       const theme = editTheme(application, () => session)
+      const pageRoutes = editRoutes(application, () => session)
+      const profiles = new ProfileSession(application, () => session?.restart())
+      const navigation = editorNavigation({
+        applicationId,
+        pages: application.pages,
+        routes: () => pageRoutes.state.routes,
+        go: (address, replaces) => (replaces ? history.replace(address) : history.push(address)),
+      })
       session = new EditorSession({
         application,
         page,
         catalogue,
-        storage: pendingStorage(localStorage, { organizationId, userId, pageId: page.id }, tabId()),
+        storage: (_part, documentId) =>
+          pendingStorage(localStorage, { organizationId, userId, documentId }, tabId()),
         bringToLife: bringToLife({
           user: { id, name, email },
           look: () => lookOf(theme.state),
+          profiles: (mode) => profiles.optionsIn(mode),
           storage: localStorage,
+          navigation,
+          location: () =>
+            locationAsOpened(
+              { applicationId, pageId: page.id, pages: application.pages },
+              pageRoutes.state.routes,
+              new URL(window.location.href),
+              (shownId, search) => new QueryMemory(applicationId).restore(shownId, search),
+            ),
+          scope,
         }),
         later: (milliseconds, run) => {
           const timer = setTimeout(run, milliseconds)
           return () => clearTimeout(timer)
         },
         newId: randomId,
+        mode,
       })
-      const view = createEditorView()
+      const view = createEditorView(arranged.current)
+      view.subscribe((now) => {
+        arranged.current = now
+      })
       const canvas = new CanvasController(session)
       const commands = { session, view, canvas, clipboard }
       setState({
         kind: 'ready',
         application,
-        parts: { session, view, canvas, commands, integrations, theme },
+        parts: {
+          session,
+          view,
+          canvas,
+          commands,
+          integrations,
+          theme,
+          profiles,
+          routes: pageRoutes,
+          navigation,
+        },
       })
       endTheme = () => {
         void theme.flush().finally(() => theme.stop())
+        void pageRoutes.flush().finally(() => pageRoutes.stop())
       }
       session.start()
     }
@@ -130,7 +193,7 @@ export const useEditorOf = (
       void queries.invalidateQueries({ queryKey: ['applications'] })
     }
     // The person is compared by id: a session that was read again is the same person.
-  }, [applicationId, pageId, opening, attempt, userId, organizationId])
+  }, [applicationId, pageId, mode, count, attempt, userId, organizationId, scope])
 
   return state
 }

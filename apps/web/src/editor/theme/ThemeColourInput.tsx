@@ -47,6 +47,7 @@ export const ThemeColourInput = ({
         size="xs"
         label={label}
         format="hex"
+        withPreview={(draft ?? value ?? '') !== ''}
         fixOnBlur={false}
         {...(swatches === undefined ? {} : { swatches, swatchesPerRow: 8 })}
         {...(placeholder === undefined ? {} : { placeholder })}

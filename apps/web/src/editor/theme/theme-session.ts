@@ -1,18 +1,11 @@
 import { CallError, savedThemeSchema } from '@ashlar/contract'
 import { check, type ColourScheme, type Theme } from '@ashlar/schema'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { WholeSaver, type WholeSaverPorts, type WholeSaving } from '../session/whole-saver.ts'
 import { isSameTheme } from './same-theme.ts'
 
 /** How the saving of the theme stands, for the person. */
-export type ThemeSaving =
-  | { kind: 'saved' }
-  | { kind: 'saving' }
-  /** There was no answer; it is tried again by itself. */
-  | { kind: 'offline' }
-  /** Somebody else saved another theme; the person decides. */
-  | { kind: 'conflict'; theirs: Theme }
-  /** The server refuses what was sent. */
-  | { kind: 'refused'; message: string }
+export type ThemeSaving = WholeSaving<Theme>
 
 /** One change of the theme, to be taken back. */
 interface ThemeStep {
@@ -35,15 +28,9 @@ export interface ThemeState {
 }
 
 /** What the theme needs from where it is edited. */
-export interface ThemePorts {
-  /** Saves a theme that was made from `base`. */
-  send: (theme: Theme, base: Theme) => Promise<void>
-  /** Calls later, in milliseconds; answers with the way to call it off. */
-  later: (milliseconds: number, run: () => void) => () => void
+export interface ThemePorts extends WholeSaverPorts<Theme> {
   /** The theme on the screen is another one. */
   changed: (theme: Theme) => void
-  /** Everything has arrived at the server. */
-  saved: () => void
 }
 
 /** How long changes are gathered before they are sent, in milliseconds: longer than a hand rests on a slider. */
@@ -59,17 +46,10 @@ const mostSteps = 200
 export class ThemeSession {
   readonly store: StoreApi<ThemeState>
   readonly #ports: ThemePorts
-  /** What the server has, as far as is known. */
-  #base: Theme
-  #isSending = false
-  #isStopped = false
-  #retryDelay = firstRetry
-  #callOff: (() => void) | null = null
-  #settled: (() => void)[] = []
+  readonly #saver: WholeSaver<Theme>
 
   constructor(theme: Theme, ports: ThemePorts) {
     this.#ports = ports
-    this.#base = theme
     this.store = createStore<ThemeState>(() => ({
       theme,
       done: [],
@@ -77,6 +57,17 @@ export class ThemeSession {
       saving: { kind: 'saved' },
       preview: null,
     }))
+    this.#saver = new WholeSaver(theme, {
+      ports,
+      present: () => this.state.theme,
+      isSame: isSameTheme,
+      saving: () => this.state.saving,
+      tell: (saving) => this.store.setState({ saving }),
+      theirsIn: conflictingTheme,
+      delay: themeSaveDelay,
+      retry: { first: firstRetry, longest: longestRetry },
+      isOfflineUntilSent: true,
+    })
   }
 
   get state(): ThemeState {
@@ -85,7 +76,7 @@ export class ThemeSession {
 
   /** Whether everything arrived at the server. */
   get isSaved(): boolean {
-    return isSameTheme(this.state.theme, this.#base)
+    return this.#saver.isSaved
   }
 
   /** Shows another theme. Changes of one `group`, such as those of one drag, are one step. */
@@ -129,105 +120,32 @@ export class ThemeSession {
   }
 
   /** Sends what waits at once; resolves to whether everything arrived. */
-  async flush(): Promise<boolean> {
-    if (this.isSaved && !this.#isSending) return true
-    if (this.state.saving.kind === 'conflict') return false
-    const settled = new Promise<void>((resolve) => this.#settled.push(resolve))
-    if (!this.#isSending) void this.#send()
-    await settled
-    return this.isSaved
+  flush(): Promise<boolean> {
+    return this.#saver.flush()
   }
 
   /** Decides about a theme that somebody else saved: theirs is shown, and can be taken back like any change. */
   takeTheirs(): void {
-    const { saving } = this.state
-    if (saving.kind !== 'conflict') return
-    this.#base = saving.theirs
-    this.store.setState({ saving: { kind: 'saved' } })
-    this.change(saving.theirs, { label: 'Use the theme of somebody else' })
-    this.#settle()
+    const theirs = this.#saver.adoptTheirs()
+    if (theirs === null) return
+    this.change(theirs, { label: 'Use the theme of somebody else' })
+    this.#saver.settle()
   }
 
   /** Decides about a theme that somebody else saved: this one is saved over it. */
   keepMine(): void {
-    const { saving } = this.state
-    if (saving.kind !== 'conflict') return
-    this.#base = saving.theirs
-    this.store.setState({ saving: { kind: 'saving' } })
-    void this.#send()
+    this.#saver.keepMine()
   }
 
   /** Ends: nothing is sent any more. */
   stop(): void {
-    this.#isStopped = true
-    this.#callOff?.()
-    for (const resolve of this.#settled.splice(0)) resolve()
+    this.#saver.stop()
   }
 
   #show(theme: Theme, done: readonly ThemeStep[], undone: readonly ThemeStep[]): void {
     this.store.setState({ theme, done, undone })
     this.#ports.changed(theme)
-    if (this.state.saving.kind === 'conflict') return
-    if (this.isSaved && !this.#isSending) {
-      this.#settle()
-      return
-    }
-    if (this.state.saving.kind !== 'offline') this.store.setState({ saving: { kind: 'saving' } })
-    if (!this.#isSending) this.#schedule(themeSaveDelay)
-  }
-
-  #schedule(milliseconds: number): void {
-    this.#callOff?.()
-    if (this.#isStopped) return
-    this.#callOff = this.#ports.later(milliseconds, () => void this.#send())
-  }
-
-  async #send(): Promise<void> {
-    this.#callOff?.()
-    this.#callOff = null
-    if (this.#isSending || this.#isStopped) return
-    if (this.isSaved) {
-      this.#settle()
-      return
-    }
-    this.#isSending = true
-    const sent = this.state.theme
-    try {
-      await this.#ports.send(sent, this.#base)
-      this.#isSending = false
-      this.#base = sent
-      this.#retryDelay = firstRetry
-      if (this.isSaved) {
-        this.#settle()
-        this.#ports.saved()
-      } else void this.#send()
-    } catch (error) {
-      this.#isSending = false
-      this.#fail(error)
-    }
-  }
-
-  #fail(error: unknown): void {
-    for (const resolve of this.#settled.splice(0)) resolve()
-    const theirs = conflictingTheme(error)
-    if (theirs !== null) {
-      this.store.setState({ saving: { kind: 'conflict', theirs } })
-      return
-    }
-    if (error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429) {
-      this.store.setState({ saving: { kind: 'refused', message: error.message } })
-      return
-    }
-    this.store.setState({ saving: { kind: 'offline' } })
-    this.#schedule(this.#retryDelay)
-    this.#retryDelay = Math.min(longestRetry, this.#retryDelay * 2)
-  }
-
-  #settle(): void {
-    this.#callOff?.()
-    this.#callOff = null
-    this.store.setState({ saving: { kind: 'saved' } })
-    for (const resolve of this.#settled.splice(0)) resolve()
+    this.#saver.changed()
   }
 }
 

@@ -1,6 +1,8 @@
 import { Menu } from '@mantine/core'
 import { Icon, IconButton } from '@ashlar/ui'
+import { ProfileItems } from '../profiles/ProfilePicker.tsx'
 import { useEditor, useEditorSession, useEditorParts, useView } from '../session/editor-context.tsx'
+import { openTimeline } from '../session/editor-view.ts'
 import { deviceWidths } from './device-widths.ts'
 import { publishedPath, useDeploy } from './use-deploy.ts'
 
@@ -32,6 +34,12 @@ export const MoreMenu = () => {
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
+        <Menu.Divider />
+        <ProfileItems />
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon name="chart-gantt" size={14} />} onClick={() => openTimeline(view)}>
+          Timeline of steps and runs
+        </Menu.Item>
         {(permissions.canShare || permissions.canDeploy || deployment !== null) && <Menu.Divider />}
         {permissions.canShare && (
           <Menu.Item

@@ -1,4 +1,6 @@
 import { call, routes } from '@ashlar/contract'
+import { addressOf, testPath } from '@ashlar/runtime'
+import { mainRoute } from '@ashlar/schema'
 import { Button, Menu } from '@mantine/core'
 import { Icon, notifyFailure } from '@ashlar/ui'
 import { useState } from 'react'
@@ -6,7 +8,8 @@ import { failureOf } from '../../server/failure.ts'
 import { callInSession } from '../../session/index.ts'
 import { type PageDialog, PageDialogs } from '../pages/PageDialogs.tsx'
 import { pageFileName, saveFile } from '../pages/page-files.ts'
-import { useEditor, useEditorSession } from '../session/editor-context.tsx'
+import { useProfiles } from '../profiles/use-profiles.ts'
+import { useEditor, useEditorSession, useRoutes } from '../session/editor-context.tsx'
 import { usePages } from '../session/pages-context.ts'
 import classes from './TopBar.module.css'
 
@@ -15,14 +18,20 @@ export const PageMenu = () => {
   const pageId = useEditor((state) => state.pageId)
   const pageName = useEditor((state) => state.pageName)
   const { saver } = useEditorSession()
-  const { pages, open } = usePages()
+  const { pages, open, applicationId } = usePages()
   const [dialog, setDialog] = useState<PageDialog | null>(null)
-  const page = pages.find(({ id }) => id === pageId) ?? {
+  // The path as it is edited; the list is as it was read.
+  const route = useRoutes((state) => mainRoute(state.routes, pageId))
+  const listed = pages.find(({ id }) => id === pageId) ?? {
     id: pageId,
     name: pageName,
     isHidden: false,
     path: '',
   }
+  const page = { ...listed, path: route?.path ?? listed.path }
+  const { current } = useProfiles()
+  // Another tab remembers nothing of this one, so the address tells it.
+  const profileQuery = current === null ? '' : `?profile=${current.key}`
   const exportPage = async (): Promise<void> => {
     try {
       await saver.flush()
@@ -76,11 +85,22 @@ export const PageMenu = () => {
           <Menu.Item leftSection={<Icon name="settings" size={14} />} onClick={() => setDialog('settings')}>
             Page settings
           </Menu.Item>
+          <Menu.Item leftSection={<Icon name="route" size={14} />} onClick={() => setDialog('routes')}>
+            Routes
+          </Menu.Item>
           <Menu.Item leftSection={<Icon name="copy" size={14} />} onClick={() => setDialog('duplicate')}>
             Duplicate page
           </Menu.Item>
           <Menu.Item leftSection={<Icon name="download" size={14} />} onClick={() => void exportPage()}>
             Export page
+          </Menu.Item>
+          <Menu.Item
+            component="a"
+            href={`${addressOf({ applicationId, mode: 'preview' }, testPath(page.path, route?.testParams))}${profileQuery}`}
+            target="_blank"
+            leftSection={<Icon name="external-link" size={14} />}
+          >
+            Open preview in a new tab
           </Menu.Item>
           <Menu.Item
             color="red"

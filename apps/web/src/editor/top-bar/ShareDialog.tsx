@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Select, Stack, Switch } from '@mantine/core'
+import { Button, Group, Modal, Select, Stack, Switch, Tabs } from '@mantine/core'
 import { call, routes, type MemberView, type ShareView } from '@ashlar/contract'
 import { EmptyState, ErrorNotice, IconButton, notifySuccess, SkeletonRows } from '@ashlar/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureOf } from '../../server/failure.ts'
 import { useEditorSession, useEditorParts, useView } from '../session/editor-context.tsx'
+import { EmbeddingPanel } from './embedding/EmbeddingPanel.tsx'
 import classes from './TopBar.module.css'
 import { accessOf, requestOf, shareable, type Access, type SharingDraft } from './sharing.ts'
 
@@ -39,25 +40,36 @@ export const ShareDialog = () => {
   const failed = shares.error ?? members.error
   return (
     <Modal opened={isOpen} onClose={close} title="Share application" size={520}>
-      {failed !== null ? (
-        <ErrorNotice
-          failure={failureOf(failed)}
-          onRetry={() => {
-            void shares.refetch()
-            void members.refetch()
-          }}
-        />
-      ) : shares.data === undefined || members.data === undefined ? (
-        <SkeletonRows />
-      ) : (
-        <ShareForm
-          key={shares.dataUpdatedAt}
-          isPublic={shares.data.isPublic}
-          shares={shares.data.shares}
-          members={members.data.members}
-          onClose={close}
-        />
-      )}
+      <Tabs defaultValue="people">
+        <Tabs.List mb="md">
+          <Tabs.Tab value="people">People</Tabs.Tab>
+          <Tabs.Tab value="embedding">Embedding</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="people">
+          {failed !== null ? (
+            <ErrorNotice
+              failure={failureOf(failed)}
+              onRetry={() => {
+                void shares.refetch()
+                void members.refetch()
+              }}
+            />
+          ) : shares.data === undefined || members.data === undefined ? (
+            <SkeletonRows />
+          ) : (
+            <ShareForm
+              key={shares.dataUpdatedAt}
+              isPublic={shares.data.isPublic}
+              shares={shares.data.shares}
+              members={members.data.members}
+              onClose={close}
+            />
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel value="embedding">
+          <EmbeddingPanel onClose={close} />
+        </Tabs.Panel>
+      </Tabs>
     </Modal>
   )
 }

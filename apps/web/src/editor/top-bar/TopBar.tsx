@@ -2,6 +2,7 @@ import { ActionIcon, Anchor, Button, SegmentedControl, Tooltip } from '@mantine/
 import { Icon, shortcutText } from '@ashlar/ui'
 import { commandById, editorCommands } from '../commands/command-list.ts'
 import { applies } from '../commands/editor-command.ts'
+import { ProfilePicker } from '../profiles/ProfilePicker.tsx'
 import { useEditor, useEditorParts, useView } from '../session/editor-context.tsx'
 import { useIsNarrow } from '../use-screen.ts'
 import { DeployButton } from './DeployButton.tsx'
@@ -41,6 +42,7 @@ export const TopBar = ({ applicationName }: { applicationName: string }) => {
             <CommandButton id="redo" />
           </>
         )}
+        {!isNarrow && <ProfilePicker />}
         <Button
           size="xs"
           variant={isBuilding ? 'default' : 'light'}

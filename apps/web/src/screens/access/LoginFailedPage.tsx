@@ -1,6 +1,7 @@
 import { call, routes } from '@ashlar/contract'
 import { ErrorNotice } from '@ashlar/ui'
 import { Button } from '@mantine/core'
+import { forgetTraces } from '../../session/index.ts'
 import { failureOf } from '../../server/failure.ts'
 import { FailurePage } from '../failures/FailurePage.tsx'
 
@@ -8,6 +9,7 @@ const retry = async (): Promise<void> => {
   try {
     await call(routes.session.signOut, {})
   } finally {
+    forgetTraces()
     window.location.assign('/')
   }
 }

@@ -1,4 +1,4 @@
-import { call, type ConnectionTest, type IntegrationView, routes } from '@ashlar/contract'
+import { call, type ConnectionTest, routes } from '@ashlar/contract'
 import type { IntegrationDescriptor } from '@ashlar/integrations/descriptors'
 import { displayNameSchema, type JsonValue, check } from '@ashlar/schema'
 import { ErrorNotice, type Failure, Icon } from '@ashlar/ui'
@@ -7,7 +7,14 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { assignProblems } from '../../forms/field-problems.ts'
 import { failureOf } from '../../server/failure.ts'
-import { type ConnectionDraft, connectionProblems, hasMoved, isKept, requestOf } from './connection-draft.ts'
+import {
+  type ConnectionDraft,
+  connectionProblems,
+  hasMoved,
+  isKept,
+  requestOf,
+  type SavedConnection,
+} from './connection-draft.ts'
 import { ConnectionFields } from './ConnectionFields.tsx'
 import type { SecretAccess } from './secret-access.ts'
 import classes from './ConnectionForm.module.css'
@@ -18,13 +25,19 @@ export const ConnectionForm = ({
   descriptor,
   initialDraft,
   saved,
+  place,
+  hasName = true,
   onSave,
   isReadOnly = false,
   footer,
 }: {
   descriptor: IntegrationDescriptor
   initialDraft: ConnectionDraft
-  saved: IntegrationView | null
+  saved: SavedConnection
+  /** The saved integration and the profile for which the form is; absent while it is connected anew. */
+  place?: { integrationId: string; profileId?: string }
+  /** Whether the form says what the integration is called, too. */
+  hasName?: boolean
   /** Saves what is sent; whatever it throws is shown in the form. */
   onSave: (draft: ConnectionDraft) => Promise<void>
   isReadOnly?: boolean
@@ -39,9 +52,11 @@ export const ConnectionForm = ({
   const test = useMutation<ConnectionTest>({
     mutationFn: () => {
       const body = requestOf(descriptor, draft, saved)
-      return saved === null
-        ? call(routes.integrations.testNew, { body: { pluginId: descriptor.pluginId, ...body } })
-        : call(routes.integrations.test, { parameters: { integrationId: saved.id }, body })
+      if (place === undefined) {
+        return call(routes.integrations.testNew, { body: { pluginId: descriptor.pluginId, ...body } })
+      }
+      const { integrationId, ...profile } = place
+      return call(routes.integrations.test, { parameters: { integrationId }, body: { ...body, ...profile } })
     },
   })
   const save = useMutation({ mutationFn: () => onSave(draft) })
@@ -106,19 +121,21 @@ export const ConnectionForm = ({
 
   return (
     <form ref={form} className={classes['form']} onSubmit={onSubmit} noValidate>
-      <fieldset className={classes['name']}>
-        <TextInput
-          label="Name"
-          name="name"
-          description="What builders see when they choose it."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          placeholder={`${descriptor.label} of the shop`}
-          disabled={isReadOnly}
-          value={draft.name}
-          error={errors['name']}
-          onChange={(event) => change({ name: event.currentTarget.value }, 'name')}
-        />
-      </fieldset>
+      {hasName && (
+        <fieldset className={classes['name']}>
+          <TextInput
+            label="Name"
+            name="name"
+            description="What builders see when they choose it."
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            placeholder={`${descriptor.label} of the shop`}
+            disabled={isReadOnly}
+            value={draft.name}
+            error={errors['name']}
+            onChange={(event) => change({ name: event.currentTarget.value }, 'name')}
+          />
+        </fieldset>
+      )}
       <ConnectionFields
         sections={descriptor.sections}
         configuration={draft.configuration}

@@ -16,9 +16,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { failureOf } from '../../server/failure.ts'
 import { usePageTitle } from '../page-title.ts'
-import { draftOf, requestOf } from './connection-draft.ts'
-import { ConnectionForm } from './ConnectionForm.tsx'
 import { integrationQuery, integrationsQuery } from './integrations.ts'
+import { ProfileConnection } from './ProfileConnection.tsx'
 
 const route = getRouteApi('/signed-in/shell/integrations/$integrationId')
 
@@ -111,19 +110,12 @@ const Connection = ({
       {canConfigure ? null : (
         <p>You may use this integration in applications. Only administrators can change its connection.</p>
       )}
-      <ConnectionForm
+      <ProfileConnection
         descriptor={descriptor}
-        initialDraft={draftOf(descriptor, integration)}
-        saved={integration}
-        isReadOnly={!canConfigure}
-        onSave={async (draft) => {
-          const changed = await call(routes.integrations.update, {
-            parameters,
-            body: { name: draft.name, ...requestOf(descriptor, draft, integration) },
-          })
+        integration={integration}
+        onChanged={async (changed) => {
           client.setQueryData(integrationQuery(integration.id).queryKey, changed)
           await client.invalidateQueries({ queryKey: integrationsQuery.queryKey, exact: true })
-          notifySuccess(`Integration ${changed.name} was saved.`)
         }}
         footer={
           <Button

@@ -25,13 +25,14 @@ export const newDraft = (descriptor: IntegrationDescriptor): ConnectionDraft => 
   secrets: {},
 })
 
-/** The draft of a saved connection. */
+/** The draft of a saved connection, or of what it is in one profile. */
 export const draftOf = (
   descriptor: IntegrationDescriptor,
-  integration: IntegrationView,
+  name: string,
+  { configuration }: Pick<IntegrationView, 'configuration'>,
 ): ConnectionDraft => ({
-  name: integration.name,
-  configuration: { ...defaultConfiguration(descriptor), ...integration.configuration },
+  name,
+  configuration: { ...defaultConfiguration(descriptor), ...configuration },
   secrets: {},
 })
 

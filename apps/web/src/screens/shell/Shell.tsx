@@ -3,7 +3,7 @@ import { Drawer } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { ShortcutList } from '../support/ShortcutList.tsx'
+import { ShortcutList, useShortcutsKey } from '../support/ShortcutList.tsx'
 import { SupportLauncher } from '../support/SupportLauncher.tsx'
 import { Palette } from './Palette.tsx'
 import classes from './Shell.module.css'
@@ -19,6 +19,7 @@ export const Shell = () => {
   const [isDrawerOpen, drawer] = useDisclosure(false)
   const [isPaletteOpen, palette] = useDisclosure(false)
   const [areShortcutsOpen, shortcuts] = useDisclosure(false)
+  useShortcutsKey(shortcuts.open)
   const path = useRouterState({ select: (state) => state.location.pathname })
   const main = useRef<HTMLElement>(null)
   const shownPath = useRef(path)

@@ -20,7 +20,7 @@ export const Sidebar = ({
   const { organization, may } = useSession()
   return (
     <div className={classes['sidebar']} data-collapsed={isCollapsed}>
-      <div className={classes['head']}>
+      <header className={classes['head']}>
         <Tooltip label={organization.name} position="right" disabled={!isCollapsed}>
           <span className={classes['mark']}>
             <Mark size={24} />
@@ -29,7 +29,7 @@ export const Sidebar = ({
         <span className={classes['organization']} title={organization.name}>
           {organization.name}
         </span>
-      </div>
+      </header>
       <Tooltip label="Search (Ctrl+K)" position="right" disabled={!isCollapsed}>
         <button type="button" className={classes['search']} aria-haspopup="dialog" onClick={onSearch}>
           <Icon name="search" />

@@ -2,7 +2,7 @@ import { call, routes } from '@ashlar/contract'
 import { type ColorSchemePreference, Icon, notifyFailure, useColorScheme } from '@ashlar/ui'
 import { Menu, Tooltip, VisuallyHidden } from '@mantine/core'
 import { failureOf } from '../../server/failure.ts'
-import { useSession } from '../../session/session.ts'
+import { forgetTraces, useSession } from '../../session/index.ts'
 import classes from './UserMenu.module.css'
 
 const schemes: readonly { preference: ColorSchemePreference; label: string; icon: string }[] = [
@@ -22,6 +22,7 @@ const initials = (name: string): string =>
 const signOut = async (): Promise<void> => {
   try {
     await call(routes.session.signOut, {})
+    forgetTraces()
     // Loading the page anew leaves nothing of this session in the browser's memory.
     window.location.assign('/login')
   } catch (error) {

@@ -2,7 +2,7 @@ import type { Permission } from '@ashlar/schema'
 
 /** A screen that the sidebar and the command palette lead to. */
 export interface Place {
-  to: '/home' | '/integrations' | '/members'
+  to: '/home' | '/integrations' | '/members' | '/profiles' | '/access-tokens'
   label: string
   icon: string
   /** Left out of the sidebar for those whose role does not hold it. */
@@ -26,5 +26,19 @@ export const places: readonly Place[] = [
     icon: 'users',
     permission: 'organization users:read',
     keywords: ['people', 'users', 'invite', 'roles'],
+  },
+  {
+    to: '/profiles',
+    label: 'Profiles',
+    icon: 'layers',
+    permission: 'profiles:read',
+    keywords: ['environments', 'production', 'staging'],
+  },
+  {
+    to: '/access-tokens',
+    label: 'Access tokens',
+    icon: 'key-round',
+    permission: 'access tokens:read',
+    keywords: ['embedding', 'embed', 'external users', 'sites'],
   },
 ]

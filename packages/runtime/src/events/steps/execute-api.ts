@@ -3,13 +3,15 @@ import { stepExecutor } from '../step-executor.ts'
 /** Runs APIs together, then the branch for success if none failed, or the one for failure. */
 export const executeApi = stepExecutor('executeApi', async (step, context) => {
   const { host } = context
-  const names = step.apiNames.filter((name) => host.hasApi(name))
+  const names = step.apiNames.filter((name) => host.apis.has(name))
   if (names.length === 0) {
     context.warn('A step that runs APIs needs at least one API that is on the page.')
     return 'failed'
   }
   const onError = step.onError ?? []
-  const work = Promise.all(names.map((name) => host.runApi(name, context.chain, onError.length > 0)))
+  const work = Promise.all(
+    names.map((name) => host.apis.run(name, { chain: context.chain, isHandled: onError.length > 0 })),
+  )
   const runs = await context.whileBusy(work)
   const failed = runs.find((run) => run.status === 'failed')
   if (failed !== undefined) {

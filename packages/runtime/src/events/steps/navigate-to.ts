@@ -1,21 +1,25 @@
-import { checkAddress } from '@ashlar/schema'
 import { evaluationErrorSeconds } from '../../alerts/alerts.ts'
+import { badPageQuery, evaluateQuery } from '../evaluate-query.ts'
 import { evaluateText } from '../evaluate-text.ts'
+import { mannerOf } from '../manner-of.ts'
+import { navigate } from '../navigate.ts'
 import { stepExecutor } from '../step-executor.ts'
 
-/** Opens an address that is harmless to open. */
+/** Opens a page by its name, a path, or an address that is harmless to open. */
 export const navigateTo = stepExecutor('navigateTo', async (step, context) => {
   const evaluated = await evaluateText(context, step.url)
   if (evaluated.error !== null) {
     context.warn(evaluated.error)
     return 'failed'
   }
-  const checked = checkAddress(evaluated.value ?? '')
-  if ('refusal' in checked) {
-    // The person clicked and nothing happens: whoever it is should know why.
-    context.host.alerts.show(checked.refusal, 'error', evaluationErrorSeconds)
+  if (typeof evaluated.value !== 'string') {
+    context.host.alerts.show('The address to open must be text.', 'error', evaluationErrorSeconds)
     return 'failed'
   }
-  context.host.navigate(checked.url, step.newWindow === true)
-  return 'succeeded'
+  const queryParams = await evaluateQuery(context, step.queryParams, badPageQuery)
+  if (queryParams === null) return 'failed'
+  const { newWindow, replaceHistory } = step
+  const target = { kind: 'address', address: evaluated.value.trim(), queryParams } as const
+  const manner = mannerOf({ target: newWindow === true ? 'NEW_WINDOW' : undefined, replaceHistory })
+  return navigate(context, target, manner)
 })

@@ -2,7 +2,7 @@ import { stepExecutor } from '../step-executor.ts'
 
 /** Gives a state variable its default value again. */
 export const resetStateVariable = stepExecutor('resetStateVar', (step, { host, warn }) => {
-  if (host.resetVariable(step.state.name)) return 'succeeded'
+  if (host.variables.reset(step.state)) return 'succeeded'
   warn('Variable not found')
   return 'failed'
 })

@@ -1,4 +1,4 @@
-import { defaultAlertSeconds, stickyAlertSeconds } from '../../alerts/alerts.ts'
+import { alertSeconds, badAlertDuration } from '../../alerts/alert-arguments.ts'
 import { evaluateText } from '../evaluate-text.ts'
 import { stepExecutor } from '../step-executor.ts'
 
@@ -18,9 +18,9 @@ export const showAlert = stepExecutor('showAlert', async (step, context) => {
     return 'failed'
   }
   if (text.trim() === '') return 'succeeded'
-  const seconds = secondsOf(duration === null ? step.alertDuration : duration.value)
+  const seconds = alertSeconds(duration === null ? step.alertDuration : duration.value)
   if (seconds === null) {
-    context.warn('The duration of an alert must be a number of seconds.')
+    context.warn(badAlertDuration)
     return 'failed'
   }
   context.host.alerts.show(text, step.style, seconds, step.alertPosition)
@@ -31,12 +31,4 @@ const textOf = (value: unknown): string | null => {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') return value
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
-}
-
-const secondsOf = (value: unknown): number | null => {
-  if (value === undefined || value === null) return defaultAlertSeconds
-  if (typeof value === 'string' && value.trim() === '') return defaultAlertSeconds
-  const seconds = typeof value === 'string' ? Number(value) : value
-  if (typeof seconds !== 'number' || Number.isNaN(seconds)) return null
-  return seconds < 0 ? stickyAlertSeconds : Math.min(seconds, stickyAlertSeconds)
 }

@@ -4,7 +4,7 @@ import { stepExecutor } from '../step-executor.ts'
 /** Runs the steps of a custom event, which read what is handed over as `currentEvent`. */
 export const triggerEvent = stepExecutor('triggerEvent', async (step, context) => {
   const { host, warn } = context
-  const event = host.customEvent(step.event.name)
+  const event = host.events.find(step.event)
   if (event === null) {
     warn('Event not found')
     return 'failed'
@@ -25,6 +25,6 @@ export const triggerEvent = stepExecutor('triggerEvent', async (step, context) =
     }
     payload.push([name, value ?? null])
   }
-  await context.whileBusy(host.triggerEvent(event, Object.fromEntries(payload), context.chain))
+  await context.whileBusy(host.events.trigger(event, Object.fromEntries(payload), context.chain))
   return 'succeeded'
 })

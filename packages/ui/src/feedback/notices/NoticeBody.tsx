@@ -68,7 +68,7 @@ const Action = ({ action, onClose }: { action: NoticeAction; onClose: () => void
 const said = { copied: 'Copied', failed: 'Copying is not allowed' } as const
 
 const CopyButton = ({ label, text }: { label: string; text: string }) => {
-  const { state, copy } = useCopy()
+  const { state, copy } = useCopy('link')
   return (
     <Anchor component="button" type="button" className={classes['action']} onClick={() => copy(text)}>
       {state === 'ready' ? label : said[state]}

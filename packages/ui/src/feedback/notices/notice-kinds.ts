@@ -31,6 +31,8 @@ export const noticeKinds = asKinds({
   /** Something was done otherwise than it was asked for. */
   warned: { tone: 'warning', icon: 'triangle-alert', milliseconds: 6000 },
   pageAdded: { tone: 'success', icon: 'check', milliseconds: 120_000 },
+  routeChanged: { tone: 'success', icon: 'route', milliseconds: 120_000 },
+  routeParamsSaved: { tone: 'success', icon: 'check', milliseconds: 30_000, isReplaced: true },
   applicationAdded: { tone: 'success', icon: 'check', milliseconds: 10_000 },
   deployed: { tone: 'success', icon: 'rocket', milliseconds: 10_000 },
   theme: { tone: 'success', icon: 'check', milliseconds: 2000, width: 210, isReplaced: true },

@@ -23,6 +23,8 @@ describe('a notice', () => {
     ['done', 4000],
     ['failed', 8000],
     ['pageAdded', 120_000],
+    ['routeChanged', 120_000],
+    ['routeParamsSaved', 30_000],
     ['theme', 2000],
     ['pasted', 2000],
     ['grouped', 1000],

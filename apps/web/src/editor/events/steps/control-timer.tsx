@@ -1,7 +1,8 @@
-import { Checkbox, SegmentedControl, Select } from '@mantine/core'
+import { Checkbox, SegmentedControl } from '@mantine/core'
 import classes from '../EventHandlerEditor.module.css'
+import { readName } from '../../reference-to.ts'
 import { defineStepForm, type StepOf } from '../step-form.ts'
-import { withCurrent } from './with-current.ts'
+import { EntitySelect } from './EntitySelect.tsx'
 
 type ControlTimer = StepOf<'controlTimer'>
 
@@ -15,24 +16,20 @@ const commands: readonly { value: ControlTimer['command']; label: string }[] = [
 export const controlTimer = defineStepForm({
   type: 'controlTimer',
   icon: 'timer',
-  create: (id, { timerNames: [name] }) =>
-    name === undefined
-      ? null
-      : { id, type: 'controlTimer', timer: { name, scope: 'page' }, command: 'start' },
+  create: (id, { timers: [timer] }) =>
+    timer === undefined ? null : { id, type: 'controlTimer', timer, command: 'start' },
   summary: (step) =>
-    `${commands.find(({ value }) => value === step.command)?.label ?? step.command} ${step.timer.name}`,
+    `${commands.find(({ value }) => value === step.command)?.label ?? step.command} ${readName(step.timer)}`,
   Form: ({ step, onChange, surroundings }) => {
     const { pause, ...withoutPause } = step
     return (
       <>
-        <Select
-          size="xs"
+        <EntitySelect
           label="Timer"
-          data={withCurrent(surroundings.timerNames, [step.timer.name])}
-          value={step.timer.name}
-          onChange={(name) => name !== null && onChange({ ...step, timer: { name, scope: 'page' } })}
-          nothingFoundMessage="This page has no such timer."
-          searchable
+          value={step.timer}
+          onChange={(timer) => onChange({ ...step, timer })}
+          options={surroundings.timers}
+          nothingFound="There is no such timer."
         />
         <div>
           <span className={classes['label']} aria-hidden="true">

@@ -1,8 +1,8 @@
-import { Switch } from '@mantine/core'
 import { defineStepForm } from '../step-form.ts'
+import { MannerFields, QueryParamsField } from './NavigationFields.tsx'
 import { TemplateField } from './TemplateField.tsx'
 
-/** Opens an address in this window or in a new one. */
+/** Opens a page by its name, a path, or an address in this window or in a new one. */
 export const navigateTo = defineStepForm({
   type: 'navigateTo',
   icon: 'external-link',
@@ -17,11 +17,16 @@ export const navigateTo = defineStepForm({
         names={surroundings.names}
         placeholder="https://example.com/orders/{{ Table1.selectedRow.id }}"
       />
-      <Switch
-        size="xs"
-        label="Open in a new window"
-        checked={step.newWindow ?? false}
-        onChange={(event) => onChange({ ...step, newWindow: event.currentTarget.checked })}
+      <QueryParamsField
+        value={step.queryParams}
+        onChange={(queryParams) => onChange({ ...step, queryParams })}
+        names={surroundings.names}
+      />
+      <MannerFields
+        target={step.newWindow === true ? 'NEW_WINDOW' : undefined}
+        replaceHistory={step.replaceHistory}
+        onTarget={(target) => onChange({ ...step, newWindow: target === 'NEW_WINDOW' })}
+        onReplace={(replaceHistory) => onChange({ ...step, replaceHistory })}
       />
     </>
   ),

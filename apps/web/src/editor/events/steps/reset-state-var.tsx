@@ -1,18 +1,21 @@
+import { readName } from '../../reference-to.ts'
 import { defineStepForm } from '../step-form.ts'
-import { VariableSelect } from './VariableSelect.tsx'
+import { EntitySelect } from './EntitySelect.tsx'
 
 /** Gives a state variable its default value again. */
 export const resetStateVar = defineStepForm({
   type: 'resetStateVar',
   icon: 'rotate-ccw',
-  create: (id, { stateVariableNames: [name] }) =>
-    name === undefined ? null : { id, type: 'resetStateVar', state: { name, scope: 'page' } },
-  summary: (step) => step.state.name,
+  create: (id, { stateVariables: [state] }) =>
+    state === undefined ? null : { id, type: 'resetStateVar', state },
+  summary: (step) => readName(step.state),
   Form: ({ step, onChange, surroundings }) => (
-    <VariableSelect
-      state={step.state}
+    <EntitySelect
+      label="Variable"
+      value={step.state}
       onChange={(state) => onChange({ ...step, state })}
-      surroundings={surroundings}
+      options={surroundings.stateVariables}
+      nothingFound="There is no such variable."
     />
   ),
 })

@@ -32,13 +32,21 @@ export const setComponentProperty = defineStepForm({
           )}
           value={step.widget}
           onChange={choose}
+          error={
+            surroundings.widgetNames.some(({ name }) => name === step.widget) ? null : 'Choose a component.'
+          }
           searchable
         />
         <Select
           size="xs"
           label="Property"
-          data={withCurrent(settableOf(surroundings, step.widget), [step.propertyName])}
+          data={settableOf(surroundings, step.widget)}
           value={step.propertyName}
+          error={
+            settableOf(surroundings, step.widget).includes(step.propertyName)
+              ? null
+              : 'Choose a property of this component that steps may set.'
+          }
           onChange={(propertyName) => propertyName !== null && onChange({ ...step, propertyName })}
           searchable
         />

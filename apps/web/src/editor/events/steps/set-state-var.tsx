@@ -1,20 +1,23 @@
+import { readName } from '../../reference-to.ts'
 import { defineStepForm } from '../step-form.ts'
+import { EntitySelect } from './EntitySelect.tsx'
 import { TemplateField } from './TemplateField.tsx'
-import { VariableSelect } from './VariableSelect.tsx'
 
 /** Gives a state variable a new value. */
 export const setStateVar = defineStepForm({
   type: 'setStateVar',
   icon: 'variable',
-  create: (id, { stateVariableNames: [name] }) =>
-    name === undefined ? null : { id, type: 'setStateVar', state: { name, scope: 'page' }, value: '' },
-  summary: (step) => `${step.state.name} = ${step.value}`,
+  create: (id, { stateVariables: [state] }) =>
+    state === undefined ? null : { id, type: 'setStateVar', state, value: '' },
+  summary: (step) => `${readName(step.state)} = ${step.value}`,
   Form: ({ step, onChange, surroundings }) => (
     <>
-      <VariableSelect
-        state={step.state}
+      <EntitySelect
+        label="Variable"
+        value={step.state}
         onChange={(state) => onChange({ ...step, state })}
-        surroundings={surroundings}
+        options={surroundings.stateVariables}
+        nothingFound="There is no such variable."
       />
       <TemplateField
         label="Value"

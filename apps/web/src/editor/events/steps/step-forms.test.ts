@@ -1,4 +1,5 @@
 import { eventStepFacts, eventStepSchema, type EventStepType } from '@ashlar/schema'
+import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import { describe, expect, it } from 'vitest'
 import type { HandlerSurroundings } from '../step-form.ts'
 import { stepForms } from './step-forms.ts'
@@ -12,24 +13,27 @@ const surroundings: HandlerSurroundings = {
     { name: 'Modal1', type: 'modal' },
     { name: 'Slideout1', type: 'slideout' },
   ],
-  stateVariableNames: ['Country'],
-  timerNames: ['Timer1'],
-  events: [{ name: 'Chosen', arguments: ['id'] }],
+  stateVariables: [{ name: 'Country', scope: 'page' }],
+  timers: [{ name: 'Timer1', scope: 'page' }],
+  events: [{ name: 'Chosen', scope: 'page', arguments: ['id'] }],
   settable: (type) => (type === 'input' ? ['value'] : []),
+  descriptor: (type) => widgetDescriptors.find((descriptor) => descriptor.type === type),
+  routes: [{ id: 'r1', path: '/items/:id' }],
 }
 const empty: HandlerSurroundings = {
   ...surroundings,
   apiNames: [],
   widgetNames: [],
-  stateVariableNames: [],
-  timerNames: [],
+  stateVariables: [],
+  timers: [],
   events: [],
+  routes: [],
 }
 
 const summaryOf = (type: EventStepType): string => {
   const form = stepForms.get(type)
   const step = form?.create('one', surroundings)
-  return form && step ? form.summary(step) : ''
+  return form && step ? form.summary(step, surroundings) : ''
 }
 
 describe('the forms of event steps', () => {
@@ -57,10 +61,11 @@ describe('the forms of event steps', () => {
 
   it('say in few words what a step does', () => {
     const step = stepForms.get('setStateVar')?.create('one', surroundings)
-    expect(step && stepForms.get('setStateVar')?.summary(step)).toBe('Country = ')
+    expect(step && stepForms.get('setStateVar')?.summary(step, surroundings)).toBe('Country = ')
     expect(summaryOf('controlTimer')).toBe('Start Timer1')
     expect(summaryOf('controlModal')).toBe('Open Modal1')
     expect(summaryOf('triggerEvent')).toBe('Chosen')
-    expect(step && stepForms.get('showAlert')?.summary(step)).toBe('')
+    expect(summaryOf('navigateToRoute')).toBe('/items/:id')
+    expect(step && stepForms.get('showAlert')?.summary(step, surroundings)).toBe('')
   })
 })

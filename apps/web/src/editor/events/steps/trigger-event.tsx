@@ -1,31 +1,28 @@
-import { Select } from '@mantine/core'
+import { readName } from '../../reference-to.ts'
 import { defineStepForm } from '../step-form.ts'
+import { EntitySelect } from './EntitySelect.tsx'
 import { TemplateField } from './TemplateField.tsx'
-import { withCurrent } from './with-current.ts'
 
 /** Runs the steps of a custom event and hands values over to them. */
 export const triggerEvent = defineStepForm({
   type: 'triggerEvent',
   icon: 'zap',
   create: (id, { events: [first] }) =>
-    first === undefined ? null : { id, type: 'triggerEvent', event: { name: first.name, scope: 'page' } },
-  summary: (step) => step.event.name,
+    first === undefined
+      ? null
+      : { id, type: 'triggerEvent', event: { name: first.name, scope: first.scope } },
+  summary: (step) => readName(step.event),
   Form: ({ step, onChange, surroundings }) => {
     const payload = step.eventPayload ?? {}
-    const event = surroundings.events.find(({ name }) => name === step.event.name)
+    const event = surroundings.events.find((one) => readName(one) === readName(step.event))
     return (
       <>
-        <Select
-          size="xs"
+        <EntitySelect
           label="Custom event"
-          data={withCurrent(
-            surroundings.events.map(({ name }) => name),
-            [step.event.name],
-          )}
-          value={step.event.name}
-          onChange={(name) => name !== null && onChange({ ...step, event: { name, scope: 'page' } })}
-          nothingFoundMessage="This page has no such event."
-          searchable
+          value={step.event}
+          onChange={(chosen) => onChange({ ...step, event: chosen })}
+          options={surroundings.events}
+          nothingFound="There is no such event."
         />
         {event?.arguments.map((argument) => (
           <TemplateField

@@ -1,14 +1,16 @@
 import { updateCustomEvent, type UpdateCustomEvent } from '@ashlar/document'
 import type { CustomEventRecord } from '@ashlar/schema'
-import { IconButton } from '@ashlar/ui'
+import { Icon, IconButton } from '@ashlar/ui'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { EventHandlerEditor, useHandlerSurroundings } from '../../events/index.ts'
 import { NameField } from '../../properties/NameField.tsx'
 import { useEditor, useEditorSession } from '../../session/editor-context.tsx'
+import { referenceTo } from '../../reference-to.ts'
 import classes from '../Rail.module.css'
 import { changedPayload, freeArgumentName, typedPayload, withCurrentEvent } from './event-arguments.ts'
 import own from './StateGroup.module.css'
+import { useNameOfNew } from './use-name-of-new.ts'
 import { useRenaming } from './use-renaming.ts'
 
 /** A custom event: what a trigger hands over, what it does, and the button to try it out. */
@@ -20,6 +22,7 @@ export const CustomEventForm = ({ event }: { event: CustomEventRecord }) => {
     withCurrentEvent(application.names(), event, typedPayload(event, typed)),
   )
   const rename = useRenaming(event)
+  const { list, expectNew } = useNameOfNew(event.arguments.length)
   const { id, name } = event
   /** Answers with why not, where the change is refused. */
   const update = (change: Omit<UpdateCustomEvent, 'id'>, group?: string): string | null => {
@@ -33,7 +36,7 @@ export const CustomEventForm = ({ event }: { event: CustomEventRecord }) => {
       <NameField key={name} label="Name" name={name} onRename={rename} />
       <div>
         <span className={classes.fieldLabel}>Arguments</span>
-        <ul className={own.arguments}>
+        <ul className={own.arguments} ref={list}>
           {event.arguments.map((argument) => (
             <li key={argument.id} className={own.line}>
               <NameField
@@ -62,11 +65,13 @@ export const CustomEventForm = ({ event }: { event: CustomEventRecord }) => {
         <Button
           size="compact-xs"
           variant="subtle"
-          onClick={() =>
+          leftSection={<Icon name="plus" size={14} />}
+          onClick={() => {
+            expectNew()
             update({
               arguments: [...event.arguments, { id: session.newId(), name: freeArgumentName(event) }],
             })
-          }
+          }}
         >
           Add argument
         </Button>
@@ -93,7 +98,7 @@ export const CustomEventForm = ({ event }: { event: CustomEventRecord }) => {
         <Button
           size="compact-xs"
           variant="default"
-          onClick={() => void application.triggerEvent(name, typedPayload(event, typed))}
+          onClick={() => void application.triggerEvent(referenceTo(event), typedPayload(event, typed))}
         >
           Trigger event now
         </Button>

@@ -1,14 +1,17 @@
 import { updateEmbedProperty } from '@ashlar/document'
 import type { EmbedPropertyRecord } from '@ashlar/schema'
+import { EventHandlerEditor, useHandlerSurroundings } from '../../events/index.ts'
 import { NameField } from '../../properties/NameField.tsx'
-import { useEditorSession } from '../../session/editor-context.tsx'
+import { useEditor, useEditorSession } from '../../session/editor-context.tsx'
 import classes from '../Rail.module.css'
 import { DefaultValueField, usePresentValue } from './DefaultValueField.tsx'
 import { useRenaming } from './use-renaming.ts'
 
-/** An embed property: its name, what it is where the application is not embedded, and what it is now. */
+/** An embed property: its name, what it is where the application is not embedded, what it is now, and what follows a change. */
 export const EmbedPropertyForm = ({ property }: { property: EmbedPropertyRecord }) => {
   const session = useEditorSession()
+  const application = useEditor((state) => state.application)
+  const surroundings = useHandlerSurroundings(() => application.names())
   const rename = useRenaming(property)
   const { id, name } = property
   const value = usePresentValue(`Embed.${name}.value`)
@@ -21,6 +24,17 @@ export const EmbedPropertyForm = ({ property }: { property: EmbedPropertyRecord 
           session.apply(updateEmbedProperty(session.state.records, { id, defaultValue }), {
             label: `Edit ${name}`,
             group: `embed property ${id}`,
+          })
+        }
+      />
+      <EventHandlerEditor
+        {...surroundings}
+        label="On change"
+        steps={property.onChange}
+        onChange={(onChange) =>
+          session.apply(updateEmbedProperty(session.state.records, { id, onChange }), {
+            label: `Edit ${name}`,
+            group: `steps of ${id}`,
           })
         }
       />

@@ -2,6 +2,7 @@ import { Icon, IconButton, RowMenu } from '@ashlar/ui'
 import { type ReactElement, type ReactNode, useId } from 'react'
 import classes from '../Rail.module.css'
 import own from './StateGroup.module.css'
+import { useNameOfNew } from './use-name-of-new.ts'
 
 interface StateGroupProps<Entry extends { id: string; name: string }> {
   /** The heading: `Timers`. */
@@ -27,18 +28,26 @@ export const StateGroup = <Entry extends { id: string; name: string }>(
 ): ReactElement => {
   const { title, kind, icon, explanation, entries, openId, onOpen, onAdd, onDelete, mark, form } = props
   const heading = useId()
+  const { list, expectNew } = useNameOfNew(entries.length)
   return (
     <section className={own.group} aria-labelledby={heading}>
       <div className={own.heading}>
         <h3 id={heading} className={own.title}>
           {title}
         </h3>
-        <IconButton icon="plus" label={`Add ${kind}`} onClick={onAdd} />
+        <IconButton
+          icon="plus"
+          label={`Add ${kind}`}
+          onClick={() => {
+            expectNew()
+            onAdd()
+          }}
+        />
       </div>
       {entries.length === 0 ? (
         <p className={own.explanation}>{explanation}</p>
       ) : (
-        <ul className={classes.entries}>
+        <ul className={classes.entries} ref={list}>
           {entries.map((entry) => (
             <li key={entry.id}>
               <div className={classes.row} aria-current={entry.id === openId}>

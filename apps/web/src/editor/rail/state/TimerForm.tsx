@@ -5,6 +5,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { EventHandlerEditor, useHandlerSurroundings } from '../../events/index.ts'
 import { NameField } from '../../properties/NameField.tsx'
 import { useEditor, useEditorSession } from '../../session/editor-context.tsx'
+import { readName, referenceTo } from '../../reference-to.ts'
 import classes from '../Rail.module.css'
 import { intervalOf, intervalUnits, type IntervalUnit, millisecondsOf } from './interval.ts'
 import own from './StateGroup.module.css'
@@ -20,11 +21,11 @@ export const TimerForm = ({ timer }: { timer: TimerRecord }) => {
   const { id, name, intervalMs } = timer
   const isActive = useSyncExternalStore(
     (listener) => application.subscribeAll(listener),
-    () => application.inspect(`${name}.isActive`).value === true,
+    () => application.inspect(`${readName(timer)}.isActive`).value === true,
   )
   const status = useSyncExternalStore(
     (listener) => application.subscribeAll(listener),
-    () => timerStatus(application.inspect(name).value),
+    () => timerStatus(application.inspect(readName(timer)).value),
   )
   const update = (change: Omit<UpdateTimer, 'id'>, group?: string): void => {
     session.apply(updateTimer(session.state.records, { id, ...change }), {
@@ -42,7 +43,7 @@ export const TimerForm = ({ timer }: { timer: TimerRecord }) => {
       />
       <Switch
         size="xs"
-        label="Start when the page opens"
+        label={`Start when the ${timer.scope === 'app' ? 'application' : 'page'} opens`}
         checked={timer.startOnPageLoad}
         onChange={(event) => update({ startOnPageLoad: event.currentTarget.checked })}
       />
@@ -54,13 +55,17 @@ export const TimerForm = ({ timer }: { timer: TimerRecord }) => {
       />
       <p className={own.status}>{status}</p>
       <div className={own.line}>
-        <Button size="compact-xs" variant="default" onClick={() => void application.runTimer(name)}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={() => void application.runTimer(referenceTo(timer))}
+        >
           Run steps now
         </Button>
         <Button
           size="compact-xs"
           variant="default"
-          onClick={() => application.controlTimer(name, isActive ? 'stop' : 'start')}
+          onClick={() => application.controlTimer(referenceTo(timer), isActive ? 'stop' : 'start')}
         >
           {isActive ? 'Stop timer' : 'Start timer'}
         </Button>

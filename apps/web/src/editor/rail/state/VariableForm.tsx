@@ -4,6 +4,7 @@ import { Select } from '@mantine/core'
 import { NameField } from '../../properties/NameField.tsx'
 import { useEditorSession } from '../../session/editor-context.tsx'
 import classes from '../Rail.module.css'
+import { readName } from '../../reference-to.ts'
 import { DefaultValueField, usePresentValue } from './DefaultValueField.tsx'
 import { useRenaming } from './use-renaming.ts'
 
@@ -12,7 +13,7 @@ export const VariableForm = ({ variable }: { variable: StateVariableRecord }) =>
   const session = useEditorSession()
   const rename = useRenaming(variable)
   const { id, name } = variable
-  const value = usePresentValue(`${name}.value`)
+  const value = usePresentValue(`${readName(variable)}.value`)
   return (
     <div className={classes.variable}>
       <NameField key={name} label="Name" name={name} onRename={rename} />
@@ -29,7 +30,10 @@ export const VariableForm = ({ variable }: { variable: StateVariableRecord }) =>
         size="xs"
         label="Kept"
         data={[
-          { value: 'Temporary', label: 'While the page is open' },
+          {
+            value: 'Temporary',
+            label: `Until the ${variable.scope === 'app' ? 'application' : 'page'} is left`,
+          },
           { value: 'Local Storage', label: 'In the browser (local storage)' },
         ]}
         value={variable.persistance}

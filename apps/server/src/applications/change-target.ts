@@ -1,0 +1,109 @@
+import { apply, followApplication, followPage, isEmpty } from '@ashlar/document'
+import { type ApplicationRecords, checkApplicationRecords, type Checked } from '@ashlar/schema'
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, gt, isNull, ne } from 'drizzle-orm'
+import type { ChangeTarget } from '../commands/save-change.ts'
+import { Refusal } from '../http/refusal.ts'
+import { users } from '../identity/tables.ts'
+import { lockApplication } from '../pages/application-pages.ts'
+import { storePage } from '../pages/change-target.ts'
+import { pages } from '../pages/tables.ts'
+import type { Services } from '../services.ts'
+import type { ApplicationRow } from './load.ts'
+import { applicationChanges, applications } from './tables.ts'
+
+/**
+ * What belongs to an application as what editors change together. Its pages follow: what they read of a renamed entity
+ * gets the new name, steps forget a deleted one. `openPageId` is the page on which the editor has done so by itself.
+ */
+export const applicationAsTarget = (
+  { checkPage, catalogue }: Pick<Services, 'checkPage' | 'catalogue'>,
+  application: ApplicationRow,
+  openPageId: string | undefined,
+): ChangeTarget => ({
+  noun: 'application',
+  lock: (queries) => lockApplication(queries, application.id),
+  check: checkApplicationRecords,
+  earlier: async (queries, requestId) => {
+    const [row] = await queries
+      .select({ revision: applicationChanges.revision, savedAt: applicationChanges.savedAt })
+      .from(applicationChanges)
+      .where(
+        and(
+          eq(applicationChanges.applicationId, application.id),
+          eq(applicationChanges.requestId, requestId),
+        ),
+      )
+    return row
+  },
+  changesAfter: (queries, revision) =>
+    queries
+      .select({
+        revision: applicationChanges.revision,
+        change: applicationChanges.change,
+        author: users.name,
+      })
+      .from(applicationChanges)
+      .innerJoin(users, eq(users.id, applicationChanges.authorId))
+      .where(
+        and(eq(applicationChanges.applicationId, application.id), gt(applicationChanges.revision, revision)),
+      )
+      .orderBy(asc(applicationChanges.revision)),
+  store: async (queries, stored) => {
+    const { records, revision, savedAt, authorId, requestId, change } = stored
+    const { settings } = await lockApplication(queries, application.id)
+    await queries
+      .update(applications)
+      .set({
+        settings: { ...settings, routes: followPage(settings.routes, null, change, catalogue) },
+        records: ofApplication(checkApplicationRecords(records)),
+        revision,
+        lastSuccessfulWrite: savedAt,
+        lastWriterId: authorId,
+        updatedAt: savedAt,
+      })
+      .where(eq(applications.id, application.id))
+    await queries
+      .insert(applicationChanges)
+      .values({ applicationId: application.id, revision, requestId, authorId, change, savedAt })
+    const siblings = await queries
+      .select()
+      .from(pages)
+      .where(
+        and(
+          eq(pages.applicationId, application.id),
+          isNull(pages.deletedAt),
+          openPageId === undefined ? undefined : ne(pages.id, openPageId),
+        ),
+      )
+      .orderBy(asc(pages.id))
+      .for('update')
+    for (const page of siblings) {
+      const checked = checkPage(page.records)
+      // A damaged page is shown as damaged; nothing in it can be found and renamed.
+      if (!checked.ok) continue
+      const followed = followApplication(checked.value, change, catalogue)
+      const applied = apply(checked.value, followed)
+      if (isEmpty(followed) || !applied.ok) continue
+      await storePage(
+        queries,
+        page,
+        {
+          records: applied.records,
+          revision: page.revision + 1,
+          change: followed,
+          requestId: randomUUID(),
+          savedAt,
+          authorId,
+        },
+        catalogue,
+      )
+    }
+  },
+})
+
+const ofApplication = (checked: Checked<ApplicationRecords>): ApplicationRecords => {
+  if (!checked.ok)
+    throw new Refusal('invalid_document', 'This application is damaged and cannot be saved over.')
+  return checked.value
+}

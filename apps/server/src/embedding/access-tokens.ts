@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { users } from '../identity/tables.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import { embedAccessTokens } from './tables.ts'
+
+/** How every embed access token begins, so that it is known for what it is wherever it turns up. */
+export const accessTokenPrefix = 'ashlar_embed_'
+
+const endingLength = 4
+
+/** A new token, what is stored of it, and what people recognise it by. */
+export const makeAccessToken = (): { token: string; tokenHash: string; ending: string } => {
+  const token = `${accessTokenPrefix}${randomBytes(32).toString('base64url')}`
+  return { token, tokenHash: hashOf(token), ending: token.slice(-endingLength) }
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** An access token as it is kept. */
+export type AccessTokenRow = typeof embedAccessTokens.$inferSelect
+
+const isGood = (now: Date) => and(isNull(embedAccessTokens.revokedAt), gt(embedAccessTokens.expiresAt, now))
+
+/** The access token of a text, or null where there is none that is good now. */
+export const findAccessToken = async (
+  queries: Queryable,
+  token: string,
+  now: Date,
+): Promise<AccessTokenRow | null> => {
+  const [row] = await queries
+    .select()
+    .from(embedAccessTokens)
+    .where(and(eq(embedAccessTokens.tokenHash, hashOf(token)), isGood(now)))
+  return row ?? null
+}
+
+/** Whether an access token of an organisation is still good. */
+export const isAccessTokenGood = async (
+  queries: Queryable,
+  { accessTokenId, organizationId }: { accessTokenId: string; organizationId: string },
+  now: Date,
+): Promise<boolean> => {
+  const rows = await queries
+    .select({ id: embedAccessTokens.id })
+    .from(embedAccessTokens)
+    .where(
+      and(
+        eq(embedAccessTokens.id, accessTokenId),
+        eq(embedAccessTokens.organizationId, organizationId),
+        isGood(now),
+      ),
+    )
+  return rows.length > 0
+}
+
+/** The access tokens of an organisation that were not revoked, newest first, with the names of who made them. */
+export const listAccessTokens = (queries: Queryable, organizationId: string) =>
+  queries
+    .select({ row: embedAccessTokens, createdBy: users.name })
+    .from(embedAccessTokens)
+    .innerJoin(users, eq(users.id, embedAccessTokens.createdBy))
+    .where(and(eq(embedAccessTokens.organizationId, organizationId), isNull(embedAccessTokens.revokedAt)))
+    .orderBy(desc(embedAccessTokens.createdAt))

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { routes } from '@ashlar/contract'
+import Fastify, { type FastifyInstance } from 'fastify'
+import helmet from '@fastify/helmet'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../testing.ts'
+import { serveEmbeddedPages } from './embedded-pages.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'ashlar-kit-'))
+const kitFile = join(folder, 'embed-kit.js')
+let server: TestServer
+let pages: FastifyInstance
+let applicationId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const owner = await server.anOwner()
+  const application = await server.call(routes.applications.create, { body: { name: 'Portal' } }, owner)
+  applicationId = application.id
+  await server.call(
+    routes.embedding.change,
+    {
+      parameters: { applicationId },
+      body: { origins: ['https://shop.example', 'http://localhost:4000'], allowsExternalUsers: false },
+    },
+    owner,
+  )
+  writeFileSync(kitFile, 'export const createEmbed = () => {}')
+  pages = Fastify()
+  await pages.register(helmet)
+  serveEmbeddedPages(pages, {
+    queries: server.services.platform.database.queries,
+    page: async () => '<head><title>Application</title></head>',
+    kitFile,
+  })
+})
+afterAll(async () => {
+  await pages.close()
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const open = async (url: string) => {
+  const { headers, body, statusCode } = await pages.inject({ url })
+  const policy = String(headers['content-security-policy'])
+  const ancestors = policy.split('; ').find((directive) => directive.startsWith('frame-ancestors'))
+  return { headers, body, statusCode, ancestors }
+}
+
+describe('the page of an embedded application', () => {
+  it.each(['', '/', '/orders/7', '/orders?id=7'])(
+    'may be framed by the sites that it names, at %s',
+    async (below) => {
+      const { ancestors, headers, body } = await open(`/embed/applications/${applicationId}${below}`)
+      expect(ancestors).toBe('frame-ancestors http://localhost:4000 https://shop.example')
+      expect(headers['x-frame-options']).toBeUndefined()
+      expect(body).toContain('{"origins":["http://localhost:4000","https://shop.example"]}')
+    },
+  )
+
+  it.each([randomUUID(), 'preview', '%E0%A4%A', "';drop"])(
+    'may be framed by nobody where there is none: %s',
+    async (id) => {
+      const { ancestors, body, statusCode } = await open(`/embed/applications/${id}/x`)
+      if (statusCode === 200) {
+        expect(ancestors).toBe("frame-ancestors 'none'")
+        expect(body).toContain('{"origins":[]}')
+      } else expect(statusCode).toBe(400)
+    },
+  )
+})
+
+describe('what an embedded application needs', () => {
+  it.each(['/embed/evaluator.html', '/embed/component.html'])(
+    '%s may have pages of other sites above it, and stays an empty sandbox',
+    async (url) => {
+      const { ancestors, headers } = await open(url)
+      expect(ancestors).toBeUndefined()
+      expect(headers['x-frame-options']).toBeUndefined()
+      expect(String(headers['content-security-policy'])).toMatch(
+        /^sandbox allow-scripts; default-src 'none'/u,
+      )
+    },
+  )
+
+  it('is a kit that pages of any site may load', async () => {
+    const { headers, body } = await open('/embed/sdk.js')
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-type': 'text/javascript; charset=utf-8',
+    })
+    expect(body).toContain('createEmbed')
+  })
+})

@@ -1,0 +1,67 @@
+import { rememberedMilliseconds } from '../access/short-memory.ts'
+import { type ExternalPrincipal, type VisitorPrincipal, visitor } from '../http/principal.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import { accessTokenPrefix, isAccessTokenGood } from './access-tokens.ts'
+import type { SessionTokens } from './session-tokens.ts'
+
+/** The headers in which a client may say who it is. */
+export interface BearerHeaders {
+  readonly authorization?: string | undefined
+}
+
+/** The token of an `Authorization: Bearer` header; null where there is none. */
+export const bearerOf = ({ authorization }: BearerHeaders): string | null =>
+  /^Bearer +(\S+)$/iu.exec(authorization ?? '')?.[1] ?? null
+
+const maximumRemembered = 10_000
+
+/** Finds out who the people are whom other sites sign in. */
+export class ExternalUsers {
+  readonly #queries: Queryable
+  readonly #tokens: SessionTokens
+  readonly #clock: Clock
+  readonly #remembered = new Map<string, { isGood: Promise<boolean>; until: number }>()
+
+  constructor(queries: Queryable, tokens: SessionTokens, clock: Clock) {
+    this.#queries = queries
+    this.#tokens = tokens
+    this.#clock = clock
+  }
+
+  /**
+   * The person of a session token. Throws `Refusal`: `session_expired` for one that was good, `not_signed_in` for
+   * anything else. An embed access token names no person, so whoever sends one is a visitor.
+   */
+  async of(token: string): Promise<ExternalPrincipal | VisitorPrincipal> {
+    if (token.startsWith(accessTokenPrefix)) return visitor
+    const read = await this.#tokens.read(token)
+    if (read.kind === 'expired') {
+      throw new Refusal(
+        'session_expired',
+        'Your session has ended. Ask the page around this one for a new one.',
+      )
+    }
+    if (read.kind === 'invalid' || !(await this.#isGood(read.principal.organizationId, read.accessTokenId))) {
+      throw new Refusal('not_signed_in', 'The token of this session is not valid.')
+    }
+    return read.principal
+  }
+
+  /** Forgets whether an access token is good: it was just revoked. */
+  forget(accessTokenId: string): void {
+    this.#remembered.delete(accessTokenId)
+  }
+
+  #isGood(organizationId: string, accessTokenId: string): Promise<boolean> {
+    const now = this.#clock.monotonic()
+    const known = this.#remembered.get(accessTokenId)
+    if (known !== undefined && known.until > now) return known.isGood
+    if (this.#remembered.size >= maximumRemembered) this.#remembered.clear()
+    const isGood = isAccessTokenGood(this.#queries, { accessTokenId, organizationId }, this.#clock.now())
+    this.#remembered.set(accessTokenId, { isGood, until: now + rememberedMilliseconds })
+    isGood.catch(() => this.#remembered.delete(accessTokenId))
+    return isGood
+  }
+}

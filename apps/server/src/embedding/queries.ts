@@ -1,0 +1,34 @@
+import type { EmbeddingView } from '@ashlar/contract'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Queryable } from '../platform/database/database.ts'
+import { applicationEmbeddings } from './tables.ts'
+
+/** Where an application may be shown: nowhere, while nobody has said otherwise. */
+export const embeddingOf = async (queries: Queryable, applicationId: string): Promise<EmbeddingView> => {
+  const [row] = await queries
+    .select({
+      origins: applicationEmbeddings.origins,
+      allowsExternalUsers: applicationEmbeddings.allowsExternalUsers,
+    })
+    .from(applicationEmbeddings)
+    .where(eq(applicationEmbeddings.applicationId, applicationId))
+  return row ?? { origins: [], allowsExternalUsers: false }
+}
+
+/** Which of some entities external users may view. */
+export const sharedForEmbedding = async (
+  queries: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set()
+  const rows = await queries
+    .select({ id: applicationEmbeddings.applicationId })
+    .from(applicationEmbeddings)
+    .where(
+      and(
+        inArray(applicationEmbeddings.applicationId, [...ids]),
+        eq(applicationEmbeddings.allowsExternalUsers, true),
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,58 @@
+import type { RunSpan } from '@ashlar/executor'
+import type { ApiRecord } from '@ashlar/schema'
+import type { Principal } from '../http/principal.ts'
+import type { ServerSpan, SpanReference, Telemetry } from '../platform/telemetry/telemetry.ts'
+
+/** What of a run is told in its span. */
+export interface RunToTrace {
+  readonly principal: Principal
+  readonly organizationId: string
+  readonly applicationId: string
+  /** Null where an API runs as it is saved. */
+  readonly deploymentId: string | null
+  readonly api: Pick<ApiRecord, 'id' | 'name'>
+  readonly runId: string
+  readonly eventType: string
+  readonly profile?: string | undefined
+  /** The span in the browser that the run is a part of, as the `traceparent` header says it. */
+  readonly traceParent?: string | undefined
+  /** The request that asked for it. */
+  readonly request?: SpanReference | undefined
+}
+
+/** Reads a `traceparent`; undefined for one that is left out or cannot be read. */
+export const readTraceParent = (traceParent: string | undefined): SpanReference | undefined => {
+  const [, traceId, spanId] = traceParent?.split('-') ?? []
+  return traceId === undefined || spanId === undefined ? undefined : { traceId, spanId }
+}
+
+/** Begins the span of a run: a part of what asked for it in the browser, else of the request that asked for it. */
+export const beginRunSpan = (telemetry: Telemetry | null, run: RunToTrace): RunSpan | undefined => {
+  if (telemetry === null) return undefined
+  const { principal, organizationId, applicationId, deploymentId, api, profile, request } = run
+  const asked = readTraceParent(run.traceParent)
+  const span = telemetry.begin({
+    name: api.name,
+    kind: 'internal',
+    parent: asked ?? request,
+    link: asked === undefined ? undefined : request,
+    attributes: {
+      'organization-id': organizationId,
+      'application-id': applicationId,
+      'api-id': api.id,
+      'api-name': api.name,
+      'event-type': run.eventType,
+      'view-mode': deploymentId !== null,
+      'user-type': principal.kind,
+      'correlation-id': run.runId,
+      ...(profile === undefined ? {} : { profile }),
+    },
+  })
+  return asRunSpan(telemetry, span)
+}
+
+/** A span of the server as the executor begins parts of it. */
+const asRunSpan = (telemetry: Telemetry, span: ServerSpan): RunSpan => ({
+  begin: (facts) => asRunSpan(telemetry, telemetry.begin({ ...facts, parent: span.reference })),
+  end: (failure) => span.end(failure),
+})

@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream'
+import { routes } from '@ashlar/contract'
+import type { Load } from '../access/load.ts'
+import type { CookieHeaders } from '../identity/identity.ts'
+import { BuiltChunks } from './built-chunks.ts'
+import type { Authenticate } from './mount.ts'
+
+/** Where the editor's code begins, and the page that names its own files itself. */
+const editorSource = 'src/editor/index.ts'
+const builderSource = 'index.html'
+
+const preload = (path: string): string => `<link rel="preload" as="fetch" crossorigin href="${path}">`
+
+const addressOf = (path: string, parameter: string, id: string): string =>
+  path.replace(`:${parameter}`, encodeURIComponent(id))
+
+/**
+ * The builder's page at the address of an editor: it names the editor's code and what the editor asks for first, so that
+ * the browser fetches all of it at once. These are hints: who may see what is decided where they lead.
+ */
+export class EditorPage {
+  readonly #chunks: BuiltChunks
+  readonly #load: Load
+  readonly #authenticate: Authenticate
+  #codeLinks: Promise<string> | null = null
+
+  constructor(webFolder: string, { load, authenticate }: { load: Load; authenticate: Authenticate }) {
+    this.#chunks = new BuiltChunks(webFolder)
+    this.#load = load
+    this.#authenticate = authenticate
+  }
+
+  /**
+   * The page in parts, made of the builder's own. What names the page that is opened comes last: the head need not wait
+   * for the database. `place` is what follows `edit/` in the address.
+   */
+  write(html: string, headers: CookieHeaders, applicationId: string, place: string): Readable {
+    const pageId = place === '' ? this.#pageAtRoot(headers, applicationId) : Promise.resolve(null)
+    return Readable.from(this.#parts(html, applicationId, pageId), { objectMode: false })
+  }
+
+  async *#parts(html: string, applicationId: string, pageId: Promise<string | null>): AsyncGenerator<string> {
+    this.#codeLinks ??= this.#chunks.linksTo((source) => source === editorSource, {
+      present: [builderSource],
+    })
+    const [head = '', body = ''] = html.split('</head>')
+    const data = [
+      routes.session.read.path,
+      addressOf(routes.applications.read.path, 'applicationId', applicationId),
+      routes.integrations.list.path,
+    ]
+    // Before the code: the server needs longer for an answer than for a file.
+    yield head.replace('<title>', () => `${data.map(preload).join('')}<title>`)
+    yield `${await this.#codeLinks}</head>`
+    const opened = await pageId
+    yield `${opened === null ? '' : preload(addressOf(routes.pages.read.path, 'pageId', opened))}${body}`
+  }
+
+  async #pageAtRoot(headers: CookieHeaders, applicationId: string): Promise<string | null> {
+    try {
+      const principal = await this.#authenticate(headers)
+      const { row } = await this.#load(principal, 'application', applicationId, 'edit')
+      return row.settings.routes.find(({ path }) => path === '/')?.pageId ?? null
+    } catch {
+      // Whatever it was, the requests of the editor meet it too, and say it to the person.
+      return null
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { followPage, rootOf } from '@ashlar/document'
+import type { PageRecords, WidgetCatalogue } from '@ashlar/schema'
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { applications } from '../applications/tables.ts'
+import type { ChangeTarget, RecordsToStore } from '../commands/save-change.ts'
+import { notFound } from '../http/refusal.ts'
+import { users } from '../identity/tables.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import type { Services } from '../services.ts'
+import type { PageRow } from './load.ts'
+import { lockApplication } from './application-pages.ts'
+import { pageChanges, pages } from './tables.ts'
+
+/** A page as what editors change together. */
+export const pageAsTarget = (
+  { checkPage, catalogue }: Pick<Services, 'checkPage' | 'catalogue'>,
+  page: PageRow,
+): ChangeTarget => ({
+  noun: 'page',
+  lock: async (queries) => {
+    // Always the application first: what is saved of it takes hold of its pages too.
+    await lockApplication(queries, page.applicationId)
+    const [row] = await queries
+      .select()
+      .from(pages)
+      .where(and(eq(pages.id, page.id), isNull(pages.deletedAt)))
+      .for('update')
+    if (row === undefined) throw notFound('page')
+    return row
+  },
+  check: checkPage,
+  earlier: async (queries, requestId) => {
+    const [row] = await queries
+      .select({ revision: pageChanges.revision, savedAt: pageChanges.savedAt })
+      .from(pageChanges)
+      .where(and(eq(pageChanges.pageId, page.id), eq(pageChanges.requestId, requestId)))
+    return row
+  },
+  changesAfter: (queries, revision) =>
+    queries
+      .select({ revision: pageChanges.revision, change: pageChanges.change, author: users.name })
+      .from(pageChanges)
+      .innerJoin(users, eq(users.id, pageChanges.authorId))
+      .where(and(eq(pageChanges.pageId, page.id), gt(pageChanges.revision, revision)))
+      .orderBy(asc(pageChanges.revision)),
+  store: (queries, stored) => storePage(queries, page, stored, catalogue),
+})
+
+/** Writes the records of a page after a change, and the change for the editors that missed it. */
+export const storePage = async (
+  queries: Queryable,
+  page: Pick<PageRow, 'id' | 'applicationId' | 'name'>,
+  { records, revision, savedAt, authorId, requestId, change }: Omit<RecordsToStore, 'baseRevision'>,
+  catalogue: WidgetCatalogue,
+): Promise<void> => {
+  await queries
+    .update(pages)
+    .set({
+      records,
+      revision,
+      name: nameOf(records, page.name),
+      lastSuccessfulWrite: savedAt,
+      lastWriterId: authorId,
+    })
+    .where(eq(pages.id, page.id))
+  await queries
+    .insert(pageChanges)
+    .values({ pageId: page.id, revision, requestId, authorId, change, savedAt })
+  const { settings } = await lockApplication(queries, page.applicationId)
+  const routes = followPage(settings.routes, page.id, change, catalogue)
+  await queries
+    .update(applications)
+    .set({ updatedAt: savedAt, ...(routes === settings.routes ? {} : { settings: { ...settings, routes } }) })
+    .where(eq(applications.id, page.applicationId))
+}
+
+const nameOf = (records: PageRecords, fallback: string): string => rootOf(records)?.name ?? fallback

@@ -1,0 +1,40 @@
+import type { PublishedApplication } from '@ashlar/contract'
+import { pagesOf } from '../applications/queries.ts'
+import type { LoadedApplication } from '../applications/load.ts'
+import { contentOf } from '../commands/commit-and-deploy.ts'
+import type { Principal } from '../http/principal.ts'
+import { Refusal } from '../http/refusal.ts'
+import { profilesInMode } from '@ashlar/schema'
+import type { Services } from '../services.ts'
+import { factsOfPages } from './facts.ts'
+import { presentContent } from './present-content.ts'
+import { presentUser } from './present.ts'
+
+/** An application as its users would see it if what is saved were deployed now. Damaged pages are left out. */
+export const presentPreview = async (
+  { platform, checkPage, profiles }: Pick<Services, 'platform' | 'checkPage' | 'profiles'>,
+  principal: Principal,
+  { row }: LoadedApplication,
+): Promise<PublishedApplication> => {
+  const saved = await pagesOf(platform.database.queries, row.id)
+  const whole = saved.filter(({ records }) => checkPage(records).ok)
+  if (whole.length === 0) {
+    throw new Refusal('invalid_document', `${row.name} is damaged and cannot be tried out.`)
+  }
+  const content = contentOf(
+    row,
+    whole.map(({ id, name, isHidden, records }) => ({ id, name, isHidden, records })),
+  )
+  const { settings, document, pages } = presentContent(content, checkPage)
+  return {
+    id: row.id,
+    name: row.name,
+    deploymentId: null,
+    settings,
+    ...document,
+    pages,
+    facts: factsOfPages(pages),
+    user: presentUser(principal),
+    profiles: profilesInMode('preview', row.settings.profiles, await profiles.of(row.organizationId)),
+  }
+}

@@ -1,0 +1,71 @@
+import type { ApplicationView } from '@ashlar/contract'
+import type { ProfileOptions } from '@ashlar/runtime'
+import { type Profile, type ProfileSettings, profilesInMode } from '@ashlar/schema'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { rememberedProfile, type RememberedProfile } from '../../profiles/remembered-profile.ts'
+import type { EditorMode } from '../session/editor-state.ts'
+
+/** With which profiles an application can run, and which ones are selected while it is built and tried out. */
+export interface ProfileState {
+  readonly settings: ProfileSettings
+  /** By mode, the id of the profile that was selected; null while the default counts. */
+  readonly selected: { readonly [Mode in EditorMode]: string | null }
+}
+
+const viewModeOf = { edit: 'editor', preview: 'preview' } as const
+
+/** The profiles of the application that is built. A selection is remembered until the tab is closed. */
+export class ProfileSession {
+  readonly store: StoreApi<ProfileState>
+  /** The profiles of the organisation. */
+  readonly profiles: readonly Profile[]
+  readonly #memory: { readonly [Mode in EditorMode]: RememberedProfile }
+  readonly #changed: () => void
+
+  /** `changed` hears when the page has to be brought to life with other profiles. */
+  constructor({ id, settings, profiles }: ApplicationView, changed: () => void) {
+    this.profiles = profiles
+    this.#changed = changed
+    this.#memory = { edit: rememberedProfile(id, 'editor'), preview: rememberedProfile(id, 'preview') }
+    this.store = createStore<ProfileState>(() => ({
+      settings: settings.profiles,
+      selected: { edit: this.#memory.edit.read(), preview: this.#memory.preview.read() },
+    }))
+  }
+
+  /** What a page is brought to life with in a mode. */
+  optionsIn(mode: EditorMode): ProfileOptions {
+    const { settings, selected } = this.store.getState()
+    return {
+      ...profilesInMode(viewModeOf[mode], settings, this.profiles),
+      selected: selected[mode],
+      select: (id) => this.#remember(mode, id),
+    }
+  }
+
+  /** Selects a profile for a mode; the page begins anew with its data. */
+  select(mode: EditorMode, id: string): void {
+    if (currentProfile(this.optionsIn(mode))?.id === id) return
+    this.#remember(mode, id)
+    this.#changed()
+  }
+
+  /** Takes over the settings as they are saved now. */
+  takeSettings(settings: ProfileSettings): void {
+    this.store.setState({ settings })
+    this.#changed()
+  }
+
+  #remember(mode: EditorMode, id: string): void {
+    this.#memory[mode].remember(id)
+    this.store.setState(({ selected }) => ({ selected: { ...selected, [mode]: id } }))
+  }
+}
+
+/** The profile that counts: the selected one, where it is still available, or the default. */
+export const currentProfile = ({
+  available,
+  selected,
+  default: byDefault,
+}: ProfileOptions): ProfileOptions['available'][number] | null =>
+  available.find(({ id }) => id === selected) ?? available.find(({ id }) => id === byDefault) ?? null

@@ -1,0 +1,82 @@
+import type { Route } from '@ashlar/schema'
+import { describe, expect, it } from 'vitest'
+import {
+  apiActionAddress,
+  editorAddress,
+  locationAsOpened,
+  pageIdAt,
+  pathBelow,
+  pathOfPage,
+  readApiActionAddress,
+  readEditorAddress,
+} from './editor-address.ts'
+
+const routes: Route[] = [
+  { id: 'r1', path: '/', pageId: 'home' },
+  { id: 'r2', path: '/items/:id', pageId: 'item', testParams: { id: '7' } },
+]
+const pages = [{ id: 'home' }, { id: 'item' }]
+
+describe('an address of the editor', () => {
+  it('names the route and the API that is open', () => {
+    const address = editorAddress('a1', { path: '/items/7', apiId: 'x/1' })
+    expect(address).toBe('/applications/a1/edit/items/7/~/apis/x%2F1')
+    expect(readEditorAddress(address, routes)).toEqual({ path: '/items/7', apiId: 'x/1' })
+    expect(readEditorAddress('/applications/a1/edit', routes)).toEqual({ path: '/', apiId: null })
+  })
+
+  it('keeps the parameters at hand when a modal with an address is closed', () => {
+    expect(pathBelow('item', routes, { id: '3198' })).toBe('/items/3198')
+    expect(pathBelow('item', routes, {})).toBe('/items/7')
+    expect(pathBelow('nowhere', routes, { id: '3198' })).toBeNull()
+  })
+
+  it('has the parameters of a page already as the page opens by its name', () => {
+    const open = (pageId: string, address: string) =>
+      locationAsOpened(
+        { applicationId: 'a1', pageId, pages },
+        routes,
+        new URL(address, 'https://ashlar.example/applications/a1/'),
+        () => '?size=2',
+      )
+    const opened = open('item', 'edit?from=3')
+    expect(opened).toMatchObject({
+      pathname: '/items/7',
+      routeParams: { id: '7' },
+      queryParams: { size: '2' },
+    })
+    const addressed = open('item', 'edit/items/3198?from=3')
+    expect(addressed).toMatchObject({ routeParams: { id: '3198' }, queryParams: { from: '3' } })
+  })
+
+  it('names a step of an API, and is read back', () => {
+    const address = apiActionAddress('a1', 'api', 'step')
+    expect(readApiActionAddress(address)).toEqual({ applicationId: 'a1', apiId: 'api', actionId: 'step' })
+    expect(readEditorAddress(address, routes)).toEqual({ path: '/', apiId: 'api' })
+    expect(readApiActionAddress('/applications/a1/edit')).toBeNull()
+  })
+
+  it('is understood as it was written earlier, unless a route has it today', () => {
+    for (const rest of ['', '/actions/s', '/inputs', '/response']) {
+      expect(readEditorAddress(`/applications/a1/edit/api/x${rest}`, routes)).toEqual({
+        path: '/',
+        apiId: 'x',
+      })
+    }
+    const today = [...routes, { id: 'r3', path: '/api/:name', pageId: 'home' }]
+    expect(readEditorAddress('/applications/a1/edit/api/x', today)).toEqual({ path: '/api/x', apiId: null })
+  })
+
+  it('that is written badly names what does not exist, and breaks nothing', () => {
+    expect(readEditorAddress('/applications/a1/edit/~/apis/%E0%A4%A', routes).apiId).toBe('%E0%A4%A')
+    expect(readEditorAddress('/applications/a1/edit/api/%E0%A4%A', routes).apiId).toBe('%E0%A4%A')
+  })
+
+  it('leads to a page, and a page to its address with test values', () => {
+    expect(pageIdAt('/items/9', routes, pages)).toBe('item')
+    expect(pageIdAt('/nowhere', routes, pages)).toBeNull()
+    expect(pageIdAt('/', [], pages)).toBe('home')
+    expect(pathOfPage('item', routes)).toBe('/items/7')
+    expect(pathOfPage('gone', routes)).toBe('/')
+  })
+})

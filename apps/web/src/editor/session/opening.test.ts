@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beginOpening, forgetOpening, opening } from './opening.ts'
+
+const shop = { parameters: { applicationId: 'shop' } }
+const orders = { parameters: { pageId: 'orders' } }
+
+/** A server with the application `shop` of two pages; answers with the addresses that it was asked for. */
+const aServer = (atRoot: string | null = 'orders'): string[] => {
+  const asked: string[] = []
+  const routes = atRoot === null ? [] : [{ id: 'r', path: '/', pageId: atRoot }]
+  const answers: Readonly<Record<string, unknown>> = {
+    '/api/v1/integrations': { integrations: [] },
+    '/api/v1/applications/shop': {
+      id: 'shop',
+      pages: [{ id: 'orders' }, { id: 'stock' }],
+      settings: { routes },
+    },
+    '/api/v1/pages/orders': { id: 'orders' },
+  }
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    const answer = answers[address]
+    return answer === undefined
+      ? Response.json({ code: 'not_found', message: 'This application does not exist.' }, { status: 404 })
+      : Response.json(answer)
+  })
+  return asked
+}
+
+beforeEach(forgetOpening)
+afterEach(() => vi.unstubAllGlobals())
+
+describe('opening an application in the editor', () => {
+  it('reads the application, the integrations and the first page before the code is there, each once', async () => {
+    const asked = aServer()
+    await beginOpening('shop', true)
+    expect((await opening.application.take(shop)).id).toBe('shop')
+    expect((await opening.page.take(orders)).id).toBe('orders')
+    await opening.integrations.take({})
+    expect(asked.toSorted()).toEqual([
+      '/api/v1/applications/shop',
+      '/api/v1/integrations',
+      '/api/v1/pages/orders',
+    ])
+  })
+
+  it('reads the first page too where no route leads to the root', async () => {
+    const asked = aServer(null)
+    await beginOpening('shop', true)
+    expect(asked).toContain('/api/v1/pages/orders')
+  })
+
+  it('reads no page in vain: not where the address names one, nor where the root is another than the first', async () => {
+    const asked = aServer()
+    await beginOpening('shop', false)
+    aServer('stock')
+    await beginOpening('shop', true)
+    expect(asked).not.toContain('/api/v1/pages/orders')
+  })
+
+  it('reads everything anew the second time', async () => {
+    const asked = aServer()
+    await beginOpening('shop', true)
+    await opening.page.take(orders)
+    await opening.page.take(orders)
+    expect(asked.filter((address) => address === '/api/v1/pages/orders')).toHaveLength(2)
+  })
+
+  it('hands a refusal on to whoever takes the answer', async () => {
+    aServer()
+    await beginOpening('foreign', true)
+    const foreign = { parameters: { applicationId: 'foreign' } }
+    await expect(opening.application.take(foreign)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('leaves nothing for the next person who signs in', async () => {
+    const asked = aServer()
+    await beginOpening('shop', true)
+    forgetOpening()
+    await opening.application.take(shop)
+    expect(asked.filter((address) => address === '/api/v1/applications/shop')).toHaveLength(2)
+  })
+})

@@ -1,0 +1,36 @@
+import { routes, type ApplicationView } from '@ashlar/contract'
+import { earlyCall } from '../../server/early-call.ts'
+
+/** What the editor reads to open a page; some of it may be on the way before its code. */
+export const opening = {
+  application: earlyCall(routes.applications.read),
+  page: earlyCall(routes.pages.read),
+  integrations: earlyCall(routes.integrations.list),
+}
+
+/**
+ * Begins to read what the editor needs while its code is still on the way. `isAtRoot` says that the address names no
+ * page: then the first one is read too.
+ */
+export const beginOpening = async (applicationId: string, isAtRoot: boolean): Promise<void> => {
+  void opening.integrations.begin({})
+  try {
+    const application = await opening.application.begin({ parameters: { applicationId } })
+    const pageId = isAtRoot ? surelyFirst(application) : undefined
+    if (pageId !== undefined) void opening.page.begin({ parameters: { pageId } })
+  } catch {
+    // The editor takes the same answer and tells the person.
+  }
+}
+
+/** Leaves what was not taken: the page is open, or nobody is signed in. */
+export const forgetOpening = (): void => {
+  for (const early of Object.values(opening)) early.forget()
+}
+
+/** The first page, unless a route leads elsewhere from the root: to read a page in vain costs more than it saves. */
+const surelyFirst = ({ pages, settings }: ApplicationView): string | undefined => {
+  const atRoot = settings.routes.find(({ path }) => path === '/')?.pageId
+  const first = pages[0]?.id
+  return atRoot === undefined || atRoot === first ? first : undefined
+}

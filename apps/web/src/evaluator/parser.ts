@@ -1,0 +1,1 @@
+export { parsingReader } from '@ashlar/expression'

@@ -1,0 +1,8 @@
+import { call, routes } from '@ashlar/contract'
+import { queryOptions } from '@tanstack/react-query'
+
+/** The profiles of the organisation. */
+export const profilesQuery = queryOptions({
+  queryKey: ['profiles'],
+  queryFn: ({ signal }) => call(routes.profiles.list, {}, signal),
+})

@@ -1,0 +1,120 @@
+import { type EmbedValues, type HostMessage, hostedFrameName } from '@ashlar/embed/protocol'
+import { randomId } from '@ashlar/runtime'
+import type { ColourScheme } from '@ashlar/widgets'
+import { ViewerState } from '../viewer-state.ts'
+import { HostChannel } from './host-channel.ts'
+import { TokenCalls } from './token-calls.ts'
+import { toldLocation } from './told-location.ts'
+
+/** How long the page around may take to say who uses the application, in milliseconds. */
+const greetingTime = 15_000
+
+/** The origins that the server wrote into the page: the sites that may hold it. */
+const allowedOrigins = (): string[] => {
+  try {
+    const content: unknown = JSON.parse(document.getElementById('embedding')?.textContent ?? 'null')
+    if (typeof content !== 'object' || content === null || !('origins' in content)) return []
+    const { origins } = content
+    return Array.isArray(origins) ? origins.filter((origin) => typeof origin === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+/** Only what JSON holds crosses to another site. */
+const asValues = (payload: Readonly<Record<string, unknown>>): EmbedValues =>
+  JSON.parse(JSON.stringify(payload))
+
+/**
+ * Opens the application of the address inside the page of another site. A page that speaks to it says first who uses
+ * it; in a bare frame it opens for a visitor.
+ */
+export const openEmbedded = (): ViewerState => {
+  let properties: EmbedValues = {}
+  let scheme: ColourScheme | null = null
+  let told = ''
+  let opening: Promise<void> | null = null
+
+  const channel = new HostChannel({
+    frame: window,
+    origins: allowedOrigins(),
+    instance: randomId(),
+    receive: (message) => take(message),
+  })
+  const calls = new TokenCalls((error, message) => channel.post({ type: 'authError', error, message }))
+  const state = new ViewerState({
+    call: calls.call,
+    scheme: () => scheme,
+    around: () => ({
+      properties,
+      emit: (eventName, payload) => channel.post({ type: 'event', eventName, payload: asValues(payload) }),
+    }),
+  })
+
+  const open = (): void => {
+    opening ??= state.open()
+  }
+  const identify = async (token: string | null): Promise<void> => {
+    calls.token = token
+    if (opening === null) return
+    await opening
+    if ((await state.reopen()) === 'same') calls.accepted()
+  }
+  const living = () => {
+    const screen = state.screen()
+    return screen.kind === 'page' ? screen.living : null
+  }
+  const setProperties = (given: EmbedValues): void => {
+    properties = given
+    void living()?.takeEmbedProperties(given)
+  }
+  const setScheme = (given: ColourScheme | null): void => {
+    scheme = given
+    state.takeScheme()
+  }
+  const trigger = async (eventName: string, payload: EmbedValues): Promise<void> => {
+    await opening
+    const application = living()
+    const message =
+      application === null
+        ? 'The application is not open.'
+        : application.triggerFromAround(eventName, payload)
+    if (message !== null) channel.post({ type: 'eventRefused', eventName, message })
+  }
+  const take = (message: HostMessage): void => {
+    switch (message.type) {
+      case 'init':
+        clearTimeout(greeting)
+        setScheme(message.colorScheme)
+        setProperties(message.properties)
+        void identify(message.token)
+        open()
+        break
+      case 'propertiesChanged':
+        setProperties(message.properties)
+        break
+      case 'tokenChanged':
+        void identify(message.token)
+        break
+      case 'triggerEvent':
+        void trigger(message.eventName, message.payload)
+        break
+      case 'colorSchemeChanged':
+        setScheme(message.colorScheme)
+        break
+    }
+  }
+
+  state.subscribe(() => {
+    if (state.screen().kind === 'loading' || told === window.location.href) return
+    told = window.location.href
+    channel.post({ type: 'navigation', ...toldLocation(told) })
+  })
+
+  const isHosted = window.name === hostedFrameName && window.parent !== window
+  const greeting = setTimeout(() => {
+    if (isHosted && opening === null) state.fail('The page around this application did not say who uses it.')
+  }, greetingTime)
+  if (!isHosted) open()
+  return state
+}

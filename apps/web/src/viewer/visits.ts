@@ -1,0 +1,150 @@
+import { randomId } from '@ashlar/runtime'
+
+/** What an entry of the browser's history says of itself. */
+interface EntryState {
+  /** Entries of one visit differ in their query alone: going between them loads nothing. */
+  readonly visit: string
+  /** Whether the entry is a modal over the entry before it. */
+  readonly isOver: boolean
+}
+
+const isEntryState = (value: unknown): value is EntryState =>
+  typeof value === 'object' &&
+  value !== null &&
+  'visit' in value &&
+  typeof value.visit === 'string' &&
+  'isOver' in value &&
+  typeof value.isOver === 'boolean'
+
+/** How long a page may grow until it is as long as it was, in milliseconds. */
+const growingTime = 3000
+const scrollKey = 'ashlar.scroll'
+
+/** The entries of the browser's history that belong to an application, and how far each was scrolled. */
+export class Visits {
+  #present: EntryState = { visit: '', isOver: false }
+  readonly #scrolled: Map<string, number>
+  #stopScrolling = (): void => undefined
+
+  constructor() {
+    this.#scrolled = readScrolled()
+  }
+
+  /** Takes over the present entry, which the browser may have kept from before a reload. */
+  begin(): void {
+    // A page is as long as before only when its data has arrived, so the browser would restore too early.
+    window.history.scrollRestoration = 'manual'
+    const state: unknown = window.history.state
+    const isKnown = isEntryState(state)
+    this.#present = isKnown ? state : { visit: randomId(), isOver: false }
+    if (!isKnown) window.history.replaceState(this.#present, '')
+    window.addEventListener('pagehide', () => this.#remember())
+  }
+
+  /** Whether the present entry is a modal over the entry before it. */
+  get isOver(): boolean {
+    return this.#present.isOver
+  }
+
+  /** Goes to an address as a visit of its own. */
+  go(address: string, { replaces, isOver }: { replaces: boolean; isOver: boolean }): void {
+    this.#remember()
+    this.#write(address, { visit: randomId(), isOver }, replaces)
+  }
+
+  /** Goes to an address within the present visit. */
+  stay(address: string, replaces: boolean): void {
+    this.#write(address, this.#present, replaces)
+  }
+
+  /** Follows the browser to another entry; answers whether that is another visit. */
+  travelled(): boolean {
+    this.#remember()
+    const state: unknown = window.history.state
+    const next = isEntryState(state) ? state : { visit: randomId(), isOver: false }
+    const isOther = next.visit !== this.#present.visit
+    this.#present = next
+    return isOther
+  }
+
+  /** Scrolls to what the address names, to where this visit was left, or to the top. */
+  scroll(): void {
+    this.#stopScrolling()
+    const name = decodeHash(window.location.hash)
+    const wanted = this.#scrolled.get(this.#present.visit) ?? 0
+    if (name === '' && wanted === 0) {
+      window.scrollTo(0, 0)
+      return
+    }
+    const reached = (): boolean => {
+      if (this.#scrolled.has(this.#present.visit) || name === '') {
+        window.scrollTo(0, wanted)
+        return Math.abs(window.scrollY - wanted) < 2
+      }
+      const target =
+        document.getElementById(name) ?? document.querySelector(`[data-widget-name="${CSS.escape(name)}"]`)
+      target?.scrollIntoView()
+      return target !== null
+    }
+    if (!reached()) this.#whileItGrows(reached)
+  }
+
+  #whileItGrows(reached: () => boolean): void {
+    const observer = new ResizeObserver(() => {
+      if (reached()) stop()
+    })
+    const stop = (): void => {
+      observer.disconnect()
+      clearTimeout(timeout)
+      for (const event of ['wheel', 'touchstart', 'keydown', 'pointerdown'])
+        window.removeEventListener(event, stop)
+    }
+    const timeout = setTimeout(stop, growingTime)
+    observer.observe(document.body)
+    // Whoever scrolls by hand goes where they want.
+    for (const event of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
+      window.addEventListener(event, stop, { passive: true })
+    }
+    this.#stopScrolling = stop
+  }
+
+  #write(address: string, state: EntryState, replaces: boolean): void {
+    this.#present = state
+    if (replaces) window.history.replaceState(state, '', address)
+    else window.history.pushState(state, '', address)
+  }
+
+  #remember(): void {
+    this.#scrolled.delete(this.#present.visit)
+    this.#scrolled.set(this.#present.visit, window.scrollY)
+    try {
+      sessionStorage.setItem(scrollKey, JSON.stringify([...this.#scrolled].slice(-100)))
+    } catch {
+      // A blocked storage costs the place after a reload and nothing else.
+    }
+  }
+}
+
+const decodeHash = (hash: string): string => {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return hash.slice(1)
+  }
+}
+
+const readScrolled = (): Map<string, number> => {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(scrollKey) ?? '[]')
+    if (!Array.isArray(stored)) return new Map()
+    return new Map(
+      stored.flatMap((entry: unknown): [string, number][] =>
+        Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'number'
+          ? [[entry[0], entry[1]]]
+          : [],
+      ),
+    )
+  } catch {
+    return new Map()
+  }
+}

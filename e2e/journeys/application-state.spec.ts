@@ -1,0 +1,130 @@
+import { addStateVariable } from '@ashlar/document'
+import { expect, test } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { deploy, makeApplication, PageDraft } from '../support/application-draft.ts'
+import { AshlarServer } from '../support/ashlar-server.ts'
+import { Editor } from '../support/editor.ts'
+import { foundOrganisation, send } from '../support/organisation.ts'
+import type { Person } from '../support/people.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let server: AshlarServer
+let olga: Person
+let editor: Editor
+let applicationId: string
+let secondId: string
+
+const across = (top: number) => ({ left: 0, top, columns: 30, rows: 3 })
+const counts = {
+  id: 'counts',
+  type: 'setStateVar',
+  state: { name: 'Visits', scope: 'app' },
+  value: '{{ App.Visits.value + 1 }}',
+}
+
+/** A page that reads and counts what belongs to the application, with a namesake of its own. */
+const placeCounter = (page: PageDraft, target: string): void => {
+  page.operate((records) =>
+    addStateVariable(records, { name: 'Visits', defaultValue: '100', createdAt: 1 }, randomUUID),
+  )
+  page.place('text', 'Shown', across(0), { text: '{{ App.Visits.value }} of {{ Visits.value }}' })
+  page.place('button', 'Count', across(4), { text: 'Count', onClick: [counts] })
+  page.place('link', 'Leave', across(8), { text: 'Leave', linkTo: 'customUrl', url: target })
+}
+
+test.beforeAll(async ({ browser }) => {
+  server = await AshlarServer.start()
+  olga = await foundOrganisation(browser, server)
+  editor = new Editor(olga.page)
+  const { request } = olga.page
+  const made = await makeApplication(request, 'Counter', (page) => placeCounter(page, '/second'))
+  applicationId = made.applicationId
+  const added = await send(request, 'POST', `/api/v1/applications/${applicationId}/pages`, {
+    name: 'Second',
+    routePath: '/second',
+  })
+  secondId = added.page.id
+  const second = await send(request, 'GET', `/api/v1/pages/${secondId}`)
+  const draft = new PageDraft(second.records)
+  placeCounter(draft, '/')
+  await draft.save(request, second)
+})
+test.afterAll(async () => {
+  await olga.context.close()
+  await server.remove()
+})
+
+const state = () => olga.page.getByRole('region', { name: 'State', exact: true })
+const widget = (name: string) => olga.page.locator(`[data-widget-name="${name}"]`)
+const saved = () => expect(olga.page.getByText('Saved', { exact: true })).toBeVisible()
+
+test('a variable is made for the whole application and read below App', async () => {
+  await editor.open(applicationId)
+  await editor.openPanel('State')
+  await state().getByText('Application', { exact: true }).click()
+  await expect(state().getByText('Embed properties')).toHaveCount(0)
+  await state().getByRole('button', { name: 'Add variable' }).click()
+  const name = state().getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('Visits')
+  await name.press('Enter')
+  await editor.write(state().getByRole('textbox', { name: 'Default value' }), '0')
+  await expect(editor.widget('Shown')).toHaveText('0 of 100')
+  await saved()
+})
+
+test('what was added to the application is undone and done again in one order with the page', async () => {
+  await state().getByRole('button', { name: 'Add timer' }).click()
+  await expect(state().getByRole('button', { name: /^Timer1/u })).toBeVisible()
+  await editor.press('ControlOrMeta+z')
+  await expect(state().getByRole('button', { name: /^Timer1/u })).toHaveCount(0)
+  await editor.press('ControlOrMeta+Shift+z')
+  await expect(state().getByRole('button', { name: /^Timer1/u })).toBeVisible()
+  await editor.press('ControlOrMeta+z')
+  await saved()
+})
+
+test('a step counts it, and leaves the namesake of the page alone', async () => {
+  await editor.widget('Count').click({ modifiers: ['Alt'] })
+  await expect(editor.widget('Shown')).toHaveText('1 of 100')
+})
+
+test('a new name is written into every page that reads it', async () => {
+  const name = state().getByRole('textbox', { name: 'Name', exact: true })
+  if ((await name.count()) === 0)
+    await state()
+      .getByRole('button', { name: /^Visits/u })
+      .click()
+  await name.fill('Total')
+  await name.press('Enter')
+  await saved()
+  await expect
+    .poll(async () => {
+      const page = await send(olga.page.request, 'GET', `/api/v1/pages/${secondId}`)
+      return JSON.stringify(page.records)
+    })
+    .toContain('{{ App.Total.value }} of {{ Visits.value }}')
+  await expect(editor.widget('Shown')).toHaveText(/^\d of 100$/u)
+  await editor.open(applicationId)
+  await expect(editor.widget('Shown')).toHaveText('0 of 100')
+})
+
+test('it keeps what was set from page to page, until the application is left', async () => {
+  await deploy(olga.page.request, applicationId)
+  await olga.page.goto(`/applications/${applicationId}`)
+  await expect(widget('Shown')).toHaveText('0 of 100')
+  await olga.page.getByRole('button', { name: 'Count' }).click()
+  await expect(widget('Shown')).toHaveText('1 of 100')
+  await olga.page.getByRole('link', { name: 'Leave' }).click()
+  await expect(olga.page).toHaveURL(/\/second$/u)
+  await expect(widget('Shown')).toHaveText('1 of 100')
+  await olga.page.getByRole('button', { name: 'Count' }).click()
+  await olga.page.getByRole('link', { name: 'Leave' }).click()
+  await expect(widget('Shown')).toHaveText('2 of 100')
+  await olga.page.reload()
+  await expect(widget('Shown')).toHaveText('0 of 100')
+})
+
+test('nothing failed unseen in the browsers', () => {
+  expect(olga.complaints).toEqual([])
+})

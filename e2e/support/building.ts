@@ -1,0 +1,37 @@
+import type { Browser } from '@playwright/test'
+import { makeApplication } from './application-draft.ts'
+import { AshlarServer } from './ashlar-server.ts'
+import { Editor } from './editor.ts'
+import { foundOrganisation } from './organisation.ts'
+import type { Person } from './people.ts'
+
+/** A server with one organisation, and its owner before the editor of an application. */
+export interface Building {
+  server: AshlarServer
+  olga: Person
+  editor: Editor
+  applicationId: string
+  /** Closes the browser and removes the server. */
+  end: () => Promise<void>
+}
+
+/** Starts a server, founds an organisation and makes an application with one page as `build` says. */
+export const beginBuilding = async (
+  browser: Browser,
+  name: string,
+  build?: Parameters<typeof makeApplication>[2],
+): Promise<Building> => {
+  const server = await AshlarServer.start()
+  const olga = await foundOrganisation(browser, server)
+  const { applicationId } = await makeApplication(olga.page.request, name, build)
+  return {
+    server,
+    olga,
+    editor: new Editor(olga.page),
+    applicationId,
+    end: async () => {
+      await olga.context.close()
+      await server.remove()
+    },
+  }
+}

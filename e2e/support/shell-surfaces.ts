@@ -1,0 +1,255 @@
+import { integrationDescriptors } from '@ashlar/integrations/descriptors'
+import { expect, type Page } from '@playwright/test'
+import type { Surface } from './surface.ts'
+
+const sampleApplication = 'Sample: orders'
+
+const rowMenu = async (page: Page, row: string, item?: string): Promise<void> => {
+  await page.getByRole('button', { name: `Actions for ${row}` }).click()
+  await expect(page.getByRole('menuitem').first()).toBeVisible()
+  if (item !== undefined) await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+const dialog = (page: Page, name: string | RegExp) => expect(page.getByRole('dialog', { name })).toBeVisible()
+
+const home = async (page: Page): Promise<void> => {
+  await page.goto('/home')
+  await expect(page.getByText(sampleApplication)).toBeVisible()
+}
+
+const members = async (page: Page): Promise<void> => {
+  await page.goto('/members')
+  await expect(page.getByText('Vera Viewer').first()).toBeVisible()
+}
+
+const dialogsOfHome: readonly Surface[] = [
+  { name: 'Home', open: home },
+  {
+    name: 'Home that finds nothing',
+    open: async (page) => {
+      await home(page)
+      await page.getByRole('searchbox', { name: 'Search applications' }).fill('nowhere')
+      await expect(page.getByText('Nothing found')).toBeVisible()
+    },
+  },
+  {
+    name: 'new application, refused',
+    part: '[role="dialog"]',
+    open: async (page) => {
+      await page.goto('/home?new=true')
+      await dialog(page, 'New application')
+      await page.getByRole('textbox', { name: 'Application name' }).fill(' ')
+      await page.getByRole('button', { name: 'Create application' }).click()
+      await expect(page.getByText('A name is required.')).toBeVisible()
+    },
+  },
+  {
+    name: 'menu of an application',
+    part: '[role="menu"]',
+    open: async (page) => {
+      await home(page)
+      await rowMenu(page, sampleApplication)
+    },
+  },
+  ...['Rename', 'Clone', 'Delete'].map((item) => ({
+    name: `${item.toLowerCase()} application`,
+    part: '[role="dialog"]',
+    open: async (page: Page) => {
+      await home(page)
+      await rowMenu(page, sampleApplication, item)
+      await dialog(page, new RegExp(`^${item}`, 'u'))
+    },
+  })),
+  {
+    name: 'notice',
+    part: '.mantine-Notification-root',
+    open: async (page) => {
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+      await home(page)
+      await rowMenu(page, sampleApplication, 'Copy link')
+      // Under the pointer its time stands still.
+      await page.getByText('is on the clipboard').hover()
+    },
+  },
+]
+
+const around: readonly Surface[] = [
+  {
+    name: 'command palette',
+    part: '[role="dialog"]',
+    open: async (page) => {
+      await home(page)
+      await page.keyboard.press('ControlOrMeta+k')
+      await dialog(page, 'Command palette')
+    },
+  },
+  {
+    name: 'account menu',
+    part: '[role="menu"]',
+    open: async (page) => {
+      await home(page)
+      await page.getByRole('button', { name: 'Account of Olga Owner' }).click()
+      await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+    },
+  },
+  {
+    name: 'help and support',
+    part: '.mantine-Popover-dropdown',
+    open: async (page) => {
+      await home(page)
+      await page.getByRole('button', { name: 'Help and support' }).click()
+      await expect(page.getByRole('heading', { name: 'Help and support' })).toBeVisible()
+    },
+  },
+  {
+    name: 'keyboard shortcuts',
+    part: '[role="dialog"]',
+    open: async (page) => {
+      await home(page)
+      await page.keyboard.press('?')
+      await dialog(page, 'Keyboard shortcuts')
+    },
+  },
+  {
+    name: 'nothing at this address',
+    open: async (page) => {
+      await page.goto('/nowhere')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    },
+  },
+]
+
+const integrations: readonly Surface[] = [
+  {
+    name: 'integrations',
+    open: async (page) => {
+      await page.goto('/integrations')
+      await expect(page.getByText('Demo: Field & Cup')).toBeVisible()
+    },
+  },
+  {
+    name: 'sample integration',
+    open: async (page) => {
+      await page.goto('/integrations')
+      await page.getByRole('link', { name: 'Demo: Field & Cup' }).click()
+      await expect(page.getByText('A sample database')).toBeVisible()
+    },
+  },
+  ...integrationDescriptors.map(({ pluginId, label }) => ({
+    name: `${label} integration, refused`,
+    open: async (page: Page) => {
+      await page.goto(`/integrations/new/${pluginId}`)
+      await page.getByRole('button', { name: 'Test connection' }).click()
+      await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
+    },
+  })),
+]
+
+const people: readonly Surface[] = [
+  { name: 'members', open: members },
+  {
+    name: 'invitation, refused',
+    part: '[role="dialog"]',
+    open: async (page) => {
+      await page.goto('/members?invite=true')
+      await dialog(page, 'Invite members')
+      await page.getByRole('textbox', { name: 'E-mail addresses' }).fill('nobody')
+      await page.getByRole('button', { name: 'Send invitations' }).click()
+      await expect(page.getByText('Not an e-mail address: nobody.')).toBeVisible()
+    },
+  },
+  {
+    name: 'choice of a role',
+    part: 'main, [role="listbox"]',
+    open: async (page) => {
+      await members(page)
+      await page.getByRole('combobox', { name: /Vera Viewer/u }).click()
+      await expect(page.getByRole('option').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'remove a member',
+    part: '[role="dialog"]',
+    open: async (page) => {
+      await members(page)
+      await rowMenu(page, 'Vera Viewer', 'Remove')
+      await dialog(page, /^Remove Vera Viewer/u)
+    },
+  },
+]
+
+const accessTokens: readonly Surface[] = [
+  {
+    name: 'no access tokens',
+    open: async (page) => {
+      await page.goto('/access-tokens')
+      await expect(page.getByText('No access tokens yet')).toBeVisible()
+    },
+  },
+  {
+    name: 'new access token',
+    part: '[role="dialog"]',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Create access token' }).first().click()
+      await dialog(page, 'Create access token')
+    },
+  },
+  {
+    name: 'access token that is shown once',
+    part: '[role="dialog"]',
+    open: async (page) => {
+      const form = page.getByRole('dialog', { name: 'Create access token' })
+      await form.getByRole('textbox', { name: 'Name' }).fill('Shop')
+      await form.getByRole('button', { name: 'Create access token' }).click()
+      await expect(page.getByRole('textbox', { name: 'Access token', exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'access tokens',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Done' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page.getByRole('table', { name: 'Access tokens' })).toContainText('Shop')
+    },
+  },
+  {
+    name: 'revoke an access token',
+    part: '[role="dialog"]',
+    open: async (page) => {
+      await rowMenu(page, 'Shop', 'Revoke')
+      await dialog(page, /^Revoke Shop/u)
+    },
+  },
+]
+
+/** Every screen and dialog around the editor, as an owner sees them. There is a member called Vera Viewer. */
+export const shellSurfaces: readonly Surface[] = [
+  ...dialogsOfHome,
+  ...around,
+  ...integrations,
+  ...people,
+  ...accessTokens,
+]
+
+/** What somebody sees who is not signed in. */
+export const visitorSurfaces: readonly Surface[] = [
+  {
+    name: 'login, refused',
+    open: async (page) => {
+      await page.goto('/login')
+      await page.getByRole('textbox', { name: 'E-mail' }).fill('nobody@example.com')
+      await page.getByLabel('Password', { exact: true }).fill('wrong')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByRole('alert').first()).toBeVisible()
+    },
+  },
+  ...['/sign-up', '/verify-email', '/invitation', '/applications/00000000-0000-4000-8000-000000000000'].map(
+    (path) => ({
+      name: path,
+      open: async (page: Page) => {
+        await page.goto(path)
+        await expect(page.getByRole('heading').first()).toBeVisible()
+      },
+    }),
+  ),
+]

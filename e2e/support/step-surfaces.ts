@@ -1,0 +1,20 @@
+import { eventStepFacts } from '@ashlar/schema'
+import { expect } from '@playwright/test'
+import { properties } from './editor-places.ts'
+import type { Surface } from './surface.ts'
+
+/** The form of each kind of step, in the handler of a button; the page has something of every kind that they speak of. */
+export const stepSurfaces: readonly Surface[] = eventStepFacts.map(({ label }) => ({
+  name: `form of the step "${label}"`,
+  part: 'aside[aria-label="Properties"] li:last-of-type',
+  open: async (page) => {
+    const editor = await properties(page, 'Confirm', 'On click')
+    const handler = editor.properties.getByRole('group', { name: 'On click', exact: true })
+    await handler.getByRole('button', { name: 'Add step' }).first().click()
+    await page
+      .getByRole('menuitem')
+      .filter({ has: page.getByText(label, { exact: true }) })
+      .click()
+    await expect(handler.locator('button[aria-expanded="true"]')).toContainText(label)
+  },
+}))

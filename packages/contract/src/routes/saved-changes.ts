@@ -1,0 +1,28 @@
+import { changeSchema, pageRecordSchema } from '@ashlar/schema'
+import { z } from 'zod'
+
+/** A change to save, to a page or to what belongs to an application. */
+export const changeBodySchema = z.strictObject({
+  /** Made by the client: the same request sent again is saved once. */
+  requestId: z.uuid(),
+  baseRevision: z.number().int().min(0),
+  change: changeSchema,
+})
+
+export const savedSchema = z.object({
+  revision: z.number().int(),
+  lastSuccessfulWrite: z.string(),
+  /** What others saved between the revision the change stood on and this one, in order. */
+  missed: z.array(z.object({ revision: z.number().int(), author: z.string(), change: changeSchema })),
+})
+export type SavedView = z.output<typeof savedSchema>
+
+/** The `details` of a `revision_conflict`: each record that both sides changed, as it is on the server now. */
+export const conflictSchema = z.object({
+  revision: z.number().int(),
+  author: z.string(),
+  savedAt: z.string(),
+  conflicts: z.array(z.object({ id: z.string(), theirs: pageRecordSchema.nullable() })),
+  missed: z.array(z.object({ revision: z.number().int(), author: z.string(), change: changeSchema })),
+})
+export type ConflictView = z.output<typeof conflictSchema>

@@ -1,0 +1,20 @@
+import type { PublishedApplication, PublishedPage } from './routes/published.ts'
+
+/** What of an application may hold texts with bindings, whichever page of it is open. */
+export type ApplicationTexts = Pick<PublishedApplication, 'stateVariables' | 'timers' | 'events'> & {
+  settings: Pick<PublishedApplication['settings'], 'routes'>
+}
+
+/**
+ * All that a page may have evaluated, its own and its application's. Server and browser gather it in the same way, since
+ * what was prepared of texts is found by their place among all texts.
+ */
+export const textsOfPage = (
+  { stateVariables, timers, events, settings }: ApplicationTexts,
+  { widgets, apis, ...page }: Omit<PublishedPage, 'prepared'>,
+): unknown => [
+  widgets,
+  apis,
+  [page.stateVariables, page.timers, page.events, page.embedProperties],
+  [stateVariables, timers, events, settings.routes],
+]

@@ -1,0 +1,43 @@
+import { parse, type Options } from 'acorn'
+import type { BindingSyntaxError } from './errors.ts'
+import type { Script } from './parsed.ts'
+import { ForbiddenSyntax, readProgramReferences } from './references.ts'
+
+const options: Options = {
+  ecmaVersion: 2023,
+  // Strict rules; imports and exports are refused below, since there is nothing to import from.
+  sourceType: 'module',
+  allowAwaitOutsideFunction: true,
+  allowReturnOutsideFunction: true,
+  allowHashBang: false,
+}
+
+/**
+ * Parses statements with `await` and `return` at the top, as in the body of an async function. A script that cannot be
+ * read carries its `error` and reads nothing.
+ */
+export function parseScript(source: string): Script {
+  try {
+    const program = parse(source, options)
+    const module = program.body.find(({ type }) => type.startsWith('Import') || type.startsWith('Export'))
+    if (module) throw new ForbiddenSyntax('A script can neither import nor export.', module.start)
+    return { source, ...readProgramReferences(program) }
+  } catch (thrown) {
+    return { source, references: [], names: [], error: describe(thrown, source) }
+  }
+}
+
+function describe(thrown: unknown, source: string): BindingSyntaxError {
+  if (thrown instanceof ForbiddenSyntax) return { message: thrown.message, position: thrown.position }
+  if (thrown instanceof RangeError) return { message: 'The script is nested too deeply.', position: 0 }
+  if (!(thrown instanceof SyntaxError) || !('pos' in thrown) || typeof thrown.pos !== 'number') throw thrown
+  const position = Math.min(thrown.pos, source.length)
+  const line = source.slice(0, position).split('\n').length
+  const reason = thrown.message.replace(/\s*\(\d+:\d+\)$/, '')
+  if (reason !== 'Unexpected token') {
+    return { message: `The script cannot be read: ${reason} in line ${line}.`, position }
+  }
+  const found = source.slice(position).match(/^(?:[\w$]+|\S)/)?.[0]
+  if (found === undefined) return { message: 'The script ends too early.', position }
+  return { message: `The script cannot be read: "${found}" is unexpected in line ${line}.`, position }
+}

@@ -1,0 +1,74 @@
+import type { RunView } from '@ashlar/contract'
+import { dependencyErrorSeconds, type Alerts } from '../alerts/alerts.ts'
+import { noChain, type Chain } from '../events/chain.ts'
+import type { HandlerCall } from '../events/run-handler.ts'
+import type { RunCause } from './run-request.ts'
+import type { WidgetStore } from '../state/widget-store.ts'
+import { endWithRun } from '../tracing/run-spans.ts'
+import type { Tracer } from '../tracing/tracer.ts'
+import type { ApiRunner, ResolvePath } from './api-runner.ts'
+import type { GivenInputs } from './given-inputs.ts'
+
+/** What runs of APIs with their handlers need of the application around them. */
+export interface ApiHandlersHost {
+  runner: ApiRunner
+  widgets: WidgetStore
+  alerts: Alerts
+  tracer: Tracer
+  isStopped: () => boolean
+  /** Runs steps that belong to no widget. */
+  run: (call: Pick<HandlerCall, 'path' | 'steps' | 'names' | 'chain'>) => Promise<void>
+}
+
+/** How an API is run. */
+export interface ApiCall {
+  /** What led here. */
+  readonly chain?: Chain
+  /** Whether whoever runs it tells of its failure. */
+  readonly isHandled?: boolean
+  readonly resolve?: ResolvePath
+  readonly given?: GivenInputs
+}
+
+/** Runs of APIs, each followed by the handlers of its own. */
+export class ApiHandlers {
+  readonly #host: ApiHandlersHost
+
+  constructor(host: ApiHandlersHost) {
+    this.#host = host
+  }
+
+  /** Runs an API, tells of a failure that nobody else tells of, and runs `onSuccess` or `onError`. Never rejects. */
+  async run(
+    name: string,
+    cause: RunCause,
+    { chain = noChain, isHandled = false, resolve, given }: ApiCall,
+  ): Promise<RunView> {
+    const { runner, widgets, alerts, tracer, isStopped } = this.#host
+    const attributes = { api: runner.find(name)?.id ?? '', eventType: cause }
+    const span = tracer.begin({ name, parentId: chain.spanId, kind: 'client', attributes })
+    const run = await runner.run(name, cause, { resolve, given, span, callStack: chain.paths })
+    endWithRun(tracer, span, run)
+    const isTold = isHandled || widgets.isShown(name) || (runner.find(name)?.onError.length ?? 0) > 0
+    if (run.status === 'failed' && !isTold && !isStopped()) {
+      alerts.show(`${name}: ${run.error?.message ?? 'The run failed.'}`, 'error', dependencyErrorSeconds)
+    }
+    await this.#handle(name, run, { ...chain, spanId: span.id })
+    return run
+  }
+
+  /** Runs what follows a run that a person cancelled by hand. */
+  async cancelled(name: string): Promise<void> {
+    const steps = this.#host.runner.find(name)?.onCancel ?? []
+    if (steps.length > 0) await this.#host.run({ path: `${name}.onCancel`, steps, names: {}, chain: noChain })
+  }
+
+  async #handle(name: string, run: RunView, chain: Chain): Promise<void> {
+    const api = this.#host.runner.find(name)
+    if (api === undefined || run.status === 'cancelled' || this.#host.isStopped()) return
+    const property = run.status === 'succeeded' ? 'onSuccess' : 'onError'
+    if (api[property].length === 0) return
+    const names = run.error === null ? {} : { error: run.error.message }
+    await this.#host.run({ path: `${name}.${property}`, steps: api[property], names, chain })
+  }
+}

@@ -1,0 +1,34 @@
+import type { RunView } from '@ashlar/contract'
+import type { JsonObject } from '@ashlar/schema'
+
+/** Whether an API runs now, and how its latest run ended. */
+export interface ApiState {
+  isLoading: boolean
+  run: RunView | null
+  /** Who ended that run; absent where no person did. */
+  cancelledBy?: { readonly type: 'manual' }
+}
+
+/** What caused a run of an API. */
+export type RunCause = 'runClick' | 'pageLoad' | 'eventHandler'
+
+/** What the runtime asks a server to do for one run of an API. */
+export interface RunRequest {
+  apiId: string
+  /** Made here, so that the run can be cancelled while its answer is awaited. */
+  runId: string
+  /** The values of the paths that the API declares as inputs, as nested objects. */
+  inputs: JsonObject
+  eventType: RunCause
+  /** The span of the run, as the `traceparent` header says it. */
+  traceParent?: string
+  /** Whether a person asked for this very run. */
+  manualRun: boolean
+  /** The handlers that led to it, the latest last: `Button1.onClick`. */
+  callStack: string[]
+  /** The key of the profile to run with; absent where the application has none. */
+  profile?: string
+}
+
+/** Asks a server for one run of an API. A rejection is shown to the person as the error of the run. */
+export type RunApi = (request: RunRequest, signal: AbortSignal) => Promise<RunView>

@@ -1,0 +1,84 @@
+import type { Alerts } from './alerts/alerts.ts'
+import type { ApiHandlers } from './apis/api-handlers.ts'
+import type { ApiRunner } from './apis/api-runner.ts'
+import type { ApplicationScope } from './application-scope/application-scope.ts'
+import type { PageValues } from './evaluation/page-values.ts'
+import { noChain } from './events/chain.ts'
+import type { PageEvents } from './events/page-events.ts'
+import type { WidgetFactsByType } from './page-model.ts'
+import type { Application } from './ports.ts'
+import { cloneableNames } from './state/cloneable.ts'
+import { inspectPath, scopeEntries } from './state/inspect.ts'
+import type { BatchedListeners, Listeners } from './state/listeners.ts'
+import type { WidgetStore } from './state/widget-store.ts'
+
+/** What the controls of an application work on. */
+export interface ControlledParts {
+  catalogue: WidgetFactsByType
+  values: PageValues
+  widgets: WidgetStore
+  runner: ApiRunner
+  apis: ApiHandlers
+  events: PageEvents
+  scope: ApplicationScope
+  alerts: Alerts
+  all: BatchedListeners
+  alertListeners: Listeners
+  runsCancelHandlers: boolean
+  /** Tells the builder. */
+  warn: (message: string) => void
+}
+
+type Controls = Pick<
+  Application,
+  | 'runApi'
+  | 'cancelApi'
+  | 'apiState'
+  | 'controlTimer'
+  | 'runTimer'
+  | 'restartPausedTimers'
+  | 'triggerEvent'
+  | 'trace'
+  | 'names'
+  | 'inspect'
+  | 'subscribeAll'
+  | 'alerts'
+  | 'dismissAlert'
+  | 'subscribeAlerts'
+>
+
+/** What screens around a page do with it by hand: run and stop things, look into it, show its alerts. */
+export const controlsOf = (parts: ControlledParts): Controls => {
+  const { catalogue, values, widgets, runner, apis, events, scope, alerts, warn } = parts
+  const { tracer } = scope
+  return {
+    // A click on Run is shown where it was clicked, so nothing else has to tell of its failure.
+    runApi: (name, eventType = 'runClick') => apis.run(name, eventType, { isHandled: true }),
+    cancelApi: (name) => {
+      if (runner.cancel(name, 'manual') && parts.runsCancelHandlers) void apis.cancelled(name)
+    },
+    apiState: (name) => runner.state(name),
+    controlTimer: (timer, command) => events.controlTimer(timer, command),
+    runTimer: (timer) => events.runTimer(timer),
+    restartPausedTimers: () => {
+      events.timers.restartPaused()
+      scope.timers.restartPaused()
+    },
+    triggerEvent: async (reference, payload) => {
+      const event = events.customEvent(reference)
+      if (event === null) warn('Event not found')
+      else await events.triggerEvent(event, cloneableNames(payload), noChain)
+    },
+    trace: {
+      spans: () => tracer.spans(),
+      subscribe: (listener) => tracer.subscribe(listener),
+      clear: () => tracer.clear(),
+    },
+    names: (place) => scopeEntries(values, widgets, catalogue, place),
+    inspect: (path) => inspectPath(values, path),
+    subscribeAll: (listener) => parts.all.add(listener),
+    alerts: () => alerts.list(),
+    dismissAlert: (id) => alerts.dismiss(id),
+    subscribeAlerts: (listener) => parts.alertListeners.add(listener),
+  }
+}

@@ -1,0 +1,116 @@
+import type { ApplicationScope } from '../application-scope/application-scope.ts'
+import type { ApiHandlers } from '../apis/api-handlers.ts'
+import type { ApiRunner, ResolvePath } from '../apis/api-runner.ts'
+import { resolvePath } from '../cells/resolve-path.ts'
+import type { Alerts } from '../alerts/alerts.ts'
+import type { EvaluationSession } from '../evaluation/evaluation-session.ts'
+import type { ProblemNotices } from '../evaluation/problem-notices.ts'
+import type { PageValues } from '../evaluation/page-values.ts'
+import type { Navigation } from '../navigation/navigation.ts'
+import type { RouteEntries } from '../navigation/route-entries.ts'
+import type { PageLoad } from '../page-load/page-load.ts'
+import type { ApplicationMode, WidgetFactsByType } from '../page-model.ts'
+import type { StateVariables } from '../state/state-variables.ts'
+import type { WidgetMethods } from '../state/widget-methods.ts'
+import type { WidgetInstance, WidgetStore } from '../state/widget-store.ts'
+import type { WidgetValues } from '../state/widget-values.ts'
+import type { ApplicationStore } from '../storage/application-store.ts'
+import type { Profiles } from '../profiles/profiles.ts'
+import type { Device } from '../scripts/device.ts'
+import type { ScriptNames } from '../scripts/script-names.ts'
+import type { Tracer } from '../tracing/tracer.ts'
+import type { PageEvents } from './page-events.ts'
+import type { StepHost } from './step-host.ts'
+
+/** What the steps of an application work with. */
+export interface StepParts {
+  mode: ApplicationMode
+  catalogue: WidgetFactsByType
+  alerts: Alerts
+  tracer: Tracer
+  values: PageValues
+  session: EvaluationSession
+  runner: ApiRunner
+  apis: ApiHandlers
+  pageLoad: PageLoad
+  variables: StateVariables
+  /** What belongs to the application and outlives the page. */
+  scope: ApplicationScope
+  widgets: WidgetStore
+  widgetValues: WidgetValues
+  methods: WidgetMethods
+  events: PageEvents
+  navigation: Navigation
+  entries: RouteEntries
+  profiles: Profiles
+  store: ApplicationStore
+  scriptNames: ScriptNames
+  device: Device
+  notices: ProblemNotices
+}
+
+/**
+ * What the steps of a handler may do. Those of a handler in a repeated cell mean the widgets of that cell; `null`
+ * stands for handlers that belong to no widget.
+ */
+export const stepsIn = (parts: StepParts, instance: WidgetInstance | null): StepHost => {
+  const { mode, alerts, tracer, values, session, runner, apis, variables, widgets, events } = parts
+  const names = instance === null ? undefined : values.source(instance.name)?.message.names
+  const as = names === undefined ? undefined : instance?.name
+  const resolve: ResolvePath = (path) => resolvePath(path, names)
+  return {
+    mode,
+    alerts,
+    tracer,
+    evaluate: (templates, own) => session.evaluate(templates, own, as),
+    apis: {
+      has: (name) => runner.find(name) !== undefined,
+      inputs: (name) => runner.find(name)?.inputs ?? [],
+      run: (name, call) => apis.run(name, 'eventHandler', { ...call, resolve }),
+      cancel: (name) => {
+        runner.cancel(name)
+      },
+      isShown: (name) => widgets.isShown(name),
+    },
+    pageLoad: { run: (chain) => parts.pageLoad.runOptimized(chain) },
+    variables: {
+      set: ({ name, scope }, value) => (scope === 'app' ? parts.scope.variables : variables).set(name, value),
+      reset: ({ name, scope }) => (scope === 'app' ? parts.scope.variables : variables).reset(name),
+    },
+    widgets: {
+      find: (name) => {
+        const found = widgets.named(resolve(name))
+        const descriptor = found && parts.catalogue.get(found.record.type)
+        return found && descriptor ? { instance: found, descriptor } : null
+      },
+      setValue: (target, property, value) => parts.widgetValues.set(target, property, value),
+      reset: (target, properties, withChildren) => parts.widgetValues.reset(target, properties, withChildren),
+      tellAgain: (target, property) => session.tellAgain(target.name, property),
+      callMethod: (target, method, handed) => parts.methods.call(target, method, handed),
+      controlOverlay: (target, direction) => events.controlOverlay(target, direction),
+      isRouted: (target) => parts.entries.isRouted(target),
+    },
+    timers: {
+      control: (reference, command, pause) =>
+        events.timersOf(reference).control(reference.name, command, pause),
+    },
+    events: {
+      find: (reference) => events.customEvent(reference),
+      trigger: (event, payload, chain) => events.triggerEvent(event, payload, chain),
+    },
+    navigation: parts.navigation,
+    profiles: parts.profiles,
+    store: parts.store,
+    scripts: {
+      entities: () => parts.scriptNames.all(),
+      start: ({ entities, functions, ...script }) =>
+        session.startScript({
+          ...script,
+          scope: { entities, functions, ...(as === undefined ? {} : { as }) },
+        }),
+      resume: (scriptId, answers) => session.resumeScript(scriptId, answers),
+    },
+    device: parts.device,
+    report: (problem) => void parts.notices.log(problem),
+  }
+}

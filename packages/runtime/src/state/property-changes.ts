@@ -1,0 +1,40 @@
+import type { EvaluationCause } from '../evaluation/evaluation-delay.ts'
+import type { EvaluationSession } from '../evaluation/evaluation-session.ts'
+import type { PageValues } from '../evaluation/page-values.ts'
+
+/** What setting properties needs of the application around it. */
+export interface PropertyChangesHost {
+  values: PageValues
+  session: () => EvaluationSession
+  /** What follows where anything of a name is another than before. */
+  changedName: (name: string) => void
+  /** What follows a value that was set and not computed. */
+  wasSet: (name: string, property: string, value: unknown) => void
+}
+
+/** Sets properties on the page at once, and tells the evaluation, whose answer follows. */
+export class PropertyChanges {
+  readonly #host: PropertyChangesHost
+
+  constructor(host: PropertyChangesHost) {
+    this.#host = host
+  }
+
+  /** Answers whether there is such a property. */
+  set(name: string, property: string, value: unknown, cause: EvaluationCause = 'valueChange'): boolean {
+    const { values, session, changedName, wasSet } = this.#host
+    if (!values.set(name, property, value)) return false
+    session().set(name, property, value, cause)
+    changedName(name)
+    wasSet(name, property, value)
+    return true
+  }
+
+  /** Lets a property be again what the document and its binding say. */
+  clear(name: string, property: string): void {
+    const { values, session, changedName } = this.#host
+    if (!values.clear(name, property)) return
+    session().clear(name, property)
+    changedName(name)
+  }
+}

@@ -1,0 +1,24 @@
+import type { PerItem } from '@ashlar/schema'
+import type { ClientSignature } from '../scripts/client-signature.ts'
+
+/** A name that bindings of the page may use, with its present value: what autocompletion and hovers show. */
+export interface ScopeEntry {
+  name: string
+  kind: 'widget' | 'api' | 'stateVariable' | 'timer' | 'global'
+  /** The type of a widget; empty for everything else. */
+  type: string
+  /** The readable object as bindings see it now. */
+  value: unknown
+  /** One sentence about what it is. */
+  help: string
+  /** Of a function: how it is called. */
+  signature?: string
+  /** What scripts may call of it. */
+  methods?: readonly ClientSignature[]
+}
+
+/** Where a binding stands: in which widget, and over which of its lists it is evaluated item by item. */
+export interface BindingPlace {
+  widgetId: string
+  perItem?: PerItem | undefined
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { checkEntityName } from '../names.ts'
+import { check, type Checked, type Problem } from '../problem.ts'
+import { customEventRecordSchema } from '../state/custom-event.ts'
+import { stateVariableRecordSchema } from '../state/state-variable.ts'
+import { timerRecordSchema } from '../state/timer.ts'
+
+const ofApplication = { scope: z.literal('app') }
+
+/** One entity of an application that belongs to none of its pages. */
+export const applicationRecordSchema = z.discriminatedUnion('kind', [
+  stateVariableRecordSchema.extend(ofApplication),
+  timerRecordSchema.extend(ofApplication),
+  customEventRecordSchema.extend(ofApplication),
+])
+
+const applicationRecordsSchema = z.record(z.string().min(1).max(64), applicationRecordSchema)
+
+export type ApplicationRecord = z.output<typeof applicationRecordSchema>
+/** What belongs to an application and to none of its pages, by id; every page's bindings read it below `App`. */
+export type ApplicationRecords = { readonly [id: string]: ApplicationRecord }
+
+/** The most records an application may have beside its pages. */
+const maximumApplicationRecords = 2000
+
+/** Checks the records of an application: each against its closed schema, and all for unique names. */
+export const checkApplicationRecords = (given: unknown): Checked<ApplicationRecords> => {
+  const shaped = check(applicationRecordsSchema, given)
+  if (!shaped.ok) return shaped
+  const problems: Problem[] = []
+  const taken = new Set<string>()
+  const all = Object.entries(shaped.value)
+  if (all.length > maximumApplicationRecords) {
+    problems.push({
+      path: '',
+      reason: `An application has at most ${maximumApplicationRecords} variables, timers and events.`,
+    })
+  }
+  for (const [id, record] of all) {
+    if (record.id !== id)
+      problems.push({ path: `${id}.id`, reason: 'The id differs from the key of the record.' })
+    const refusal = checkEntityName(record.name, taken.has(record.name) ? [record.name] : [])
+    if (refusal !== null) problems.push({ path: `${id}.name`, reason: refusal.message })
+    taken.add(record.name)
+  }
+  return problems.length === 0 ? { ok: true, value: shaped.value } : { ok: false, problems }
+}

@@ -1,0 +1,23 @@
+/** What kind of entity a field of a step names. */
+export type NamedKind = 'api' | 'widget' | 'modal' | 'slideout' | 'stateVariable' | 'timer' | 'event'
+
+/** What the editor, the rename operation and the runtime ask of a step without knowing its kind. */
+export interface StepFacts<Type extends string> {
+  type: Type
+  label: string
+  /** One sentence for the person choosing the step. */
+  help: string
+  /** Fields that hold text with bindings, or an object of such texts by name. */
+  templates: readonly string[]
+  /** Fields that hold a whole program of JavaScript. */
+  scripts: readonly string[]
+  /** Fields that name entities by name: `apiNames` (a list), `widget`, `state.name`, `timer.name`. */
+  names: readonly { path: string; kind: NamedKind }[]
+  /** Fields that hold nested handlers. */
+  branches: readonly string[]
+}
+
+/** Completes the facts of a kind of steps with the answers that most give. */
+export const stepFacts = <const Type extends string>(
+  facts: Pick<StepFacts<Type>, 'type' | 'label' | 'help'> & Partial<StepFacts<Type>>,
+): StepFacts<Type> => ({ templates: [], scripts: [], names: [], branches: [], ...facts })

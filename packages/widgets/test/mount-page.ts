@@ -1,0 +1,38 @@
+import { act, createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { vi } from 'vitest'
+import type { WidgetHost } from '../src/host.ts'
+import { PageView } from '../src/page-view/PageView.tsx'
+import { preloadViews } from '../src/page-view/preload.ts'
+import { typesOn } from './render-page.ts'
+
+/** A page as it is alive in a document without layout, for tests in `jsdom` of what happens after it was drawn. */
+export const mountPage = async (host: WidgetHost): Promise<HTMLElement> => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  )
+  window.matchMedia = vi.fn().mockReturnValue({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })
+  // Editors measure text; here it takes no room.
+  Range.prototype.getClientRects = () => document.body.getClientRects()
+  Range.prototype.getBoundingClientRect = () => document.body.getBoundingClientRect()
+  await preloadViews(typesOn(host, host.rootId))
+  const place = document.body.appendChild(document.createElement('div'))
+  await act(async () => createRoot(place).render(createElement(PageView, { host })))
+  return place
+}
+
+/** The id of a widget of a page by its name. */
+export const widgetIdOf = (host: WidgetHost, name: string, from = host.rootId): string =>
+  host.snapshot(from)?.record.name === name
+    ? from
+    : host.children(from).reduce((found, child) => found || widgetIdOf(host, name, child), '')
