@@ -155,7 +155,14 @@ describe('the document of a page', () => {
           stateVars: {
             stateVarMap: { a: { ...base, defaultValue: 3, persistence: 'Temporary', scope: 'page' } },
           },
-          timers: { timerMap: { a: { ...base, startOnPageLoad: true, intervalMs: '5000', steps: [] } } },
+          timers: {
+            timerMap: {
+              a: {
+                ...{ ...base, scope: 'page', startOnPageLoad: true, intervalMs: '5000', steps: [] },
+                dynamicTriggerPathList: [{ key: 'steps' }],
+              },
+            },
+          },
           events: { eventMap: { a: { ...base, arguments: [], onTrigger: [] } } },
           embedding: { propertyMap: { a: { ...base, defaultValue: '' } } },
           cachedData: {
