@@ -79,7 +79,7 @@ test('two people who edit the same component see both versions, and "mine" stays
   await expect(page.getByText('Not saved: changed by somebody else')).toBeVisible()
   const dialog = page.getByRole('dialog', { name: 'Somebody else changed the same' })
   await expect(dialog).toContainText('Olga Owner saved changes to something that you changed too.')
-  await expect(dialog.getByRole('row', { name: /text/u })).toHaveText(
+  await expect(dialog.getByRole('row', { name: /^Text /u })).toHaveText(
     /Orders of the month\s*Orders of the week/u,
   )
   // Nothing is decided by a key pressed by mistake.

@@ -75,9 +75,10 @@ const CollisionRow = ({
   choice: MergeChoice
   onChoose: (choice: MergeChoice) => void
 }) => {
+  const { catalogue } = useEditorSession()
   const { mine, theirs } = collision
   const name = (mine ?? theirs)?.name ?? ''
-  const differences = differencesBetween(mine, theirs)
+  const differences = differencesBetween(mine, theirs, catalogue)
   return (
     <li className={classes.collision}>
       <div className={classes.collisionHead}>
@@ -105,9 +106,9 @@ const CollisionRow = ({
             </tr>
           </thead>
           <tbody>
-            {differences.map(({ path, mine: my, theirs: their }) => (
+            {differences.map(({ path, label, mine: my, theirs: their }) => (
               <tr key={path}>
-                <th scope="row">{path}</th>
+                <th scope="row">{label}</th>
                 <td data-chosen={choice === 'mine'}>{my}</td>
                 <td data-chosen={choice === 'theirs'}>{their}</td>
               </tr>

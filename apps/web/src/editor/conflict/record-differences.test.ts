@@ -1,6 +1,9 @@
-import type { PageRecord } from '@ashlar/schema'
+import { gridUnits, widgetCatalogue, type JsonObject, type PageRecord } from '@ashlar/schema'
+import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import { describe, expect, it } from 'vitest'
 import { differencesBetween } from './record-differences.ts'
+
+const catalogue = widgetCatalogue(widgetDescriptors)
 
 const variable = (defaultValue: string, createdAt = 0): PageRecord => ({
   kind: 'stateVariable',
@@ -11,15 +14,47 @@ const variable = (defaultValue: string, createdAt = 0): PageRecord => ({
   createdAt,
 })
 
+const input = (properties: JsonObject, columns = 10, mode: 'gridUnit' | 'px' = 'gridUnit'): PageRecord => ({
+  kind: 'widget',
+  id: 'w',
+  name: 'Input1',
+  type: 'input',
+  parentId: 'c',
+  order: 'a',
+  left: gridUnits(0),
+  top: gridUnits(0),
+  width: { value: columns, mode },
+  height: gridUnits(4),
+  minWidth: { value: columns, mode: 'px' },
+  properties,
+  dynamicBindingPathList: [],
+  dynamicPropertyPathList: [],
+})
+
+const labelsOf = (mine: PageRecord, theirs: PageRecord) =>
+  differencesBetween(mine, theirs, catalogue)?.map(({ label }) => label)
+
 describe('the differences between two versions', () => {
   it('name each place with both values', () => {
-    expect(differencesBetween(variable('a'), variable('b', 1))).toEqual([
-      { path: 'defaultValue', mine: 'a', theirs: 'b' },
-      { path: 'createdAt', mine: '0', theirs: '1' },
+    expect(differencesBetween(variable('a'), variable('b', 1), catalogue)).toEqual([
+      { path: 'defaultValue', label: 'Default value', mine: 'a', theirs: 'b' },
     ])
   })
 
+  it('call a property what the property panel calls it', () => {
+    const label = catalogue.get('input')?.properties['placeholderText']?.label ?? ''
+    expect(label).not.toBe('')
+    expect(labelsOf(input({ placeholderText: 'Mine' }), input({ placeholderText: 'Theirs' }))).toEqual([
+      label,
+    ])
+  })
+
+  it('call everything else by words, and never by its path', () => {
+    expect(labelsOf(input({}, 10), input({}, 20))).toEqual(['Width', 'Minimum width'])
+    expect(labelsOf(input({}, 10), input({}, 10, 'px'))).toEqual(['Width, unit'])
+  })
+
   it('are none to show where one side deleted it', () => {
-    expect(differencesBetween(null, variable('b'))).toBeNull()
+    expect(differencesBetween(null, variable('b'), catalogue)).toBeNull()
   })
 })

@@ -1,10 +1,14 @@
 import { isSame } from '@ashlar/document'
-import type { PageRecord } from '@ashlar/schema'
+import type { PageRecord, WidgetCatalogue } from '@ashlar/schema'
 import { previewOf } from '../properties/value-preview.ts'
+import { placeLabel } from './place-label.ts'
 
 /** One place in which two versions of a record differ, with both values in one line each. */
 export interface RecordDifference {
+  /** Where in the record, for telling places apart. */
   path: string
+  /** What the place is called where people edit it. */
+  label: string
   mine: string
   theirs: string
 }
@@ -13,25 +17,40 @@ const bookkeeping: ReadonlySet<string> = new Set([
   'dynamicBindingPathList',
   'dynamicPropertyPathList',
   'order',
+  'createdAt',
+  'version',
 ])
 
 /** Where two versions of a record differ, property by property; `null` where one of them was deleted. */
 export const differencesBetween = (
   mine: PageRecord | null,
   theirs: PageRecord | null,
+  catalogue: WidgetCatalogue,
 ): readonly RecordDifference[] | null =>
-  mine === null || theirs === null ? null : differences(mine, theirs, '')
+  mine === null || theirs === null
+    ? null
+    : differences(mine, theirs, []).map(({ path, my, their }) => ({
+        path: path.join('.'),
+        label: placeLabel(mine, path, catalogue),
+        mine: shown(my),
+        theirs: shown(their),
+      }))
 
-const differences = (mine: object, theirs: object, prefix: string): RecordDifference[] => {
+interface Difference {
+  path: readonly string[]
+  my: unknown
+  their: unknown
+}
+
+const differences = (mine: object, theirs: object, above: readonly string[]): Difference[] => {
   const keys = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])]
-  return keys.flatMap((key): RecordDifference[] => {
-    if (bookkeeping.has(key)) return []
+  return keys.flatMap((key): Difference[] => {
+    if (above.length === 0 && bookkeeping.has(key)) return []
     const my: unknown = Reflect.get(mine, key)
     const their: unknown = Reflect.get(theirs, key)
     if (isSame({ value: my }, { value: their })) return []
-    const path = prefix === '' ? key : `${prefix}.${key}`
-    if (isPlain(my) && isPlain(their)) return differences(my, their, path)
-    return [{ path, mine: shown(my), theirs: shown(their) }]
+    const path = [...above, key]
+    return isPlain(my) && isPlain(their) ? differences(my, their, path) : [{ path, my, their }]
   })
 }
 
