@@ -16,6 +16,7 @@ let server: AshlarServer
 let olga: Person
 let editor: Editor
 let applicationId: string
+let pageId: string
 let stagingId: string
 
 /** A database with orders of its own. */
@@ -52,7 +53,7 @@ test.beforeAll(async ({ browser }) => {
   const { profiles } = await send(request, 'GET', '/api/v1/profiles')
   stagingId = profiles.find(({ key }: { key: string }) => key === 'staging').id
   const selects = (profileId: string) => [{ id: profileId, type: 'setProfile', profileId }]
-  ;({ applicationId } = await makeApplication(request, 'Orders', (page) => {
+  ;({ applicationId, pageId } = await makeApplication(request, 'Orders', (page) => {
     page.query('GetOrders', integrationId, 'select customer from orders order by customer')
     page.place(
       'text',
@@ -194,6 +195,31 @@ test('a view mode has the profiles that its settings name', async () => {
   await page.getByRole('button', { name: 'Back to editing' }).click()
   await expect(picker()).toHaveAccessibleName('Profile Production')
   await expect(shown('Customers')).toHaveText('Ada, Ben')
+})
+
+test('a step that selects a profile offers those of the application by their names', async () => {
+  const { page } = olga
+  await editor.select('TryOut')
+  const handler = editor.properties.getByRole('group', { name: 'On click' })
+  await handler.getByRole('button', { name: /^Set profile\s*Staging/u }).click()
+  await expect(handler.getByRole('combobox', { name: 'Profile' })).toHaveValue('Staging')
+  const stored = async () => JSON.stringify(await send(page.request, 'GET', `/api/v1/pages/${pageId}`))
+  await choose(handler, 'Profile', 'Production')
+  await expect.poll(stored).not.toContain(`"profileId":"${stagingId}"`)
+  await choose(handler, 'Profile', 'By a binding')
+  await editor.write(
+    handler.getByRole('textbox', { name: 'Id of the profile' }),
+    '{{ Global.profiles.selected.id }}',
+  )
+  await expect.poll(stored).toContain('{{ Global.profiles.selected.id }}')
+  await choose(handler, 'Profile', 'Staging')
+  await expect.poll(stored).toContain(`"profileId":"${stagingId}"`)
+  await editor.select('Elsewhere')
+  await handler.getByRole('button', { name: /^Set profile/u }).click()
+  await expect(
+    handler.getByText('The application does not run with this profile.', { exact: false }),
+  ).toBeVisible()
+  expect(await barriersOf(page, { part: 'aside' })).toEqual([])
 })
 
 test('a step selects another profile in a deployed application, for the session', async () => {

@@ -3,6 +3,7 @@ import type {
   EventHandler,
   EventStep,
   EventStepType,
+  Profile,
   WidgetDescriptor,
 } from '@ashlar/schema'
 import type { ScopeEntry } from '@ashlar/runtime'
@@ -24,6 +25,8 @@ export interface HandlerSurroundings {
   descriptor: (widgetType: string) => WidgetDescriptor | undefined
   /** The routes of the application, by what a person chooses them: the path. */
   routes: readonly { id: string; path: string }[]
+  /** The profiles with which the application runs in any of its modes. */
+  profiles: readonly Pick<Profile, 'id' | 'displayName'>[]
 }
 
 /** Draws the handler of a branch; given to forms, so that they need not know the editor they stand in. */
@@ -51,7 +54,7 @@ export interface StepForm<Type extends EventStepType> {
   /** A new step that names something which exists; `null` while the page has nothing of the kind. */
   create: (id: string, surroundings: HandlerSurroundings) => StepOf<Type> | null
   /** What the step does, in few words, while it is folded; empty while nothing is filled in. */
-  summary: (step: StepOf<Type>, surroundings: Pick<HandlerSurroundings, 'routes'>) => string
+  summary: (step: StepOf<Type>, surroundings: Pick<HandlerSurroundings, 'routes' | 'profiles'>) => string
   Form: (props: StepFormProps<StepOf<Type>>) => ReactElement
 }
 
@@ -60,7 +63,7 @@ export interface AnyStepForm {
   type: EventStepType
   icon: string
   create: (id: string, surroundings: HandlerSurroundings) => EventStep | null
-  summary: (step: EventStep, surroundings: Pick<HandlerSurroundings, 'routes'>) => string
+  summary: (step: EventStep, surroundings: Pick<HandlerSurroundings, 'routes' | 'profiles'>) => string
   render: (props: StepFormProps<EventStep>) => ReactElement | null
 }
 

@@ -53,7 +53,10 @@ const records: PageRecords = {
 describe('what steps of a page may name', () => {
   it('is told apart by what it is', () => {
     const names = () => []
-    const surroundings = handlerSurroundings(records, widgetCatalogue(widgetDescriptors), names, [])
+    const surroundings = handlerSurroundings(records, widgetCatalogue(widgetDescriptors), names, {
+      routes: [],
+      profiles: [],
+    })
     expect(surroundings).toMatchObject({
       names,
       apiNames: [],

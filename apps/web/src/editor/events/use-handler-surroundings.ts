@@ -1,8 +1,9 @@
 import { apisOf, descendantsOf, rootOf, stateVariablesOf } from '@ashlar/document'
 import type { ScopeEntry } from '@ashlar/runtime'
-import type { EntityReference, PageRecords, WidgetCatalogue } from '@ashlar/schema'
+import { profileIdsIn, type EntityReference, type PageRecords, type WidgetCatalogue } from '@ashlar/schema'
+import { useStore } from 'zustand'
 import { referenceTo } from '../reference-to.ts'
-import { useEditor, useEditorSession, useRoutes } from '../session/editor-context.tsx'
+import { useEditor, useEditorParts, useRoutes } from '../session/editor-context.tsx'
 import type { HandlerSurroundings } from './step-form.ts'
 
 /** What the steps of a page's handlers may name; `names` is what their bindings may read. */
@@ -10,7 +11,7 @@ export const handlerSurroundings = (
   records: PageRecords,
   catalogue: WidgetCatalogue,
   names: () => readonly ScopeEntry[],
-  routes: HandlerSurroundings['routes'],
+  { routes, profiles }: Pick<HandlerSurroundings, 'routes' | 'profiles'>,
 ): HandlerSurroundings => {
   const root = rootOf(records)
   const widgets = root === undefined ? [] : descendantsOf(records, root.id)
@@ -29,6 +30,7 @@ export const handlerSurroundings = (
     settable: (type) => [...(catalogue.get(type)?.settable ?? [])],
     descriptor: (type) => catalogue.get(type),
     routes,
+    profiles,
   }
 }
 
@@ -39,9 +41,14 @@ const inOrder = <Reference extends EntityReference>(references: Reference[]): Re
 
 /** The same for the page that is open in the editor; without `names`, bindings read what the whole page may. */
 export const useHandlerSurroundings = (names?: () => readonly ScopeEntry[]): HandlerSurroundings => {
-  const { catalogue } = useEditorSession()
+  const { session, profiles } = useEditorParts()
+  const settings = useStore(profiles.store, (state) => state.settings)
   const records = useEditor((state) => state.records)
   const application = useEditor((state) => state.application)
   const routes = useRoutes((state) => state.routes)
-  return handlerSurroundings(records, catalogue, names ?? (() => application.names()), routes)
+  const used = profileIdsIn(settings)
+  return handlerSurroundings(records, session.catalogue, names ?? (() => application.names()), {
+    routes,
+    profiles: profiles.profiles.filter(({ id }) => used.has(id)),
+  })
 }

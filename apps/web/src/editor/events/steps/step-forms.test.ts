@@ -19,6 +19,7 @@ const surroundings: HandlerSurroundings = {
   settable: (type) => (type === 'input' ? ['value'] : []),
   descriptor: (type) => widgetDescriptors.find((descriptor) => descriptor.type === type),
   routes: [{ id: 'r1', path: '/items/:id' }],
+  profiles: [{ id: 'p1', displayName: 'Staging' }],
 }
 const empty: HandlerSurroundings = {
   ...surroundings,
@@ -28,6 +29,7 @@ const empty: HandlerSurroundings = {
   timers: [],
   events: [],
   routes: [],
+  profiles: [],
 }
 
 const summaryOf = (type: EventStepType): string => {
@@ -66,6 +68,7 @@ describe('the forms of event steps', () => {
     expect(summaryOf('controlModal')).toBe('Open Modal1')
     expect(summaryOf('triggerEvent')).toBe('Chosen')
     expect(summaryOf('navigateToRoute')).toBe('/items/:id')
+    expect(summaryOf('setProfile')).toBe('Staging')
     expect(step && stepForms.get('showAlert')?.summary(step, surroundings)).toBe('')
   })
 })
