@@ -16,7 +16,8 @@ export function lookupOf(path: PathSegments): NativeCode {
   return ([slot]) => (slot ? lookupBelow(slot.value ?? readSlot(slot), path) : undefined)
 }
 
-function lookupBelow(first: unknown, path: PathSegments): unknown {
+/** The same for a path whose first name was read already; `path` has that name first, for the words of errors. */
+export function lookupBelow(first: unknown, path: PathSegments): unknown {
   let value = first
   for (let depth = 1; depth < path.length; depth += 1) {
     if (value === null || value === undefined) {

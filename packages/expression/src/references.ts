@@ -27,14 +27,17 @@ const constants: ReadonlySet<string> = new Set(['undefined', 'NaN', 'Infinity'])
 
 /** Finds the references of a parsed expression. Throws `ForbiddenSyntax`. */
 export function readReferences(expression: SyntaxExpression): Reading {
-  const walker = new Walker('A binding')
+  const walker = new Walker({ subject: 'A binding', isFree: false })
   walker.visit(expression, undefined)
   return sorted(walker)
 }
 
-/** The same for statements that run as the body of an async function. Throws `ForbiddenSyntax`. */
-export function readProgramReferences(program: Program): Reading {
-  const walker = new Walker('A script')
+/**
+ * The same for statements that run as the body of an async function. Throws `ForbiddenSyntax`, except for free code,
+ * which runs in a realm of its own and may do there whatever the language can.
+ */
+export function readProgramReferences(program: Program, isFree = false): Reading {
+  const walker = new Walker({ subject: 'A script', isFree })
   walker.visitProgram(program)
   return sorted(walker)
 }
@@ -52,6 +55,13 @@ type SomeFunction = AnyNode & {
 }
 type SomeClass = AnyNode & { type: 'ClassExpression' | 'ClassDeclaration' }
 
+interface Rules {
+  /** What messages call the code that is read. */
+  readonly subject: string
+  /** Whether nothing of the language is left out. */
+  readonly isFree: boolean
+}
+
 class Walker {
   readonly references: Reference[] = []
   readonly names: FreeName[] = []
@@ -59,11 +69,15 @@ class Walker {
   #thisDepth = 0
   /** How many functions of any kind are around it. */
   #functionDepth = 0
-  /** What messages call the code that is read. */
-  readonly #subject: string
+  readonly #rules: Rules
 
-  constructor(subject: string) {
-    this.#subject = subject
+  constructor(rules: Rules) {
+    this.#rules = rules
+  }
+
+  /** Stops at a construct that the language leaves out; `sentence` goes on behind what the code is called. */
+  #forbid(sentence: string, position: number): void {
+    if (!this.#rules.isFree) throw new ForbiddenSyntax(`${this.#rules.subject} ${sentence}`, position)
   }
 
   visitProgram({ body }: Program): void {
@@ -148,11 +162,12 @@ class Walker {
         this.visit(node.body, scope)
         return
       case 'ThisExpression':
-        if (this.#thisDepth === 0) throw new ForbiddenSyntax(`${this.#subject} has no "this".`, node.start)
+        if (this.#thisDepth === 0) this.#forbid('has no "this".', node.start)
         return
       case 'MetaProperty':
-        if (node.meta.name === 'import')
-          throw new ForbiddenSyntax(`${this.#subject} cannot use "import".`, node.start)
+        if (node.meta.name === 'import') this.#forbid('cannot use "import".', node.start)
+        return
+      case 'ImportDeclaration':
         return
       case 'BinaryExpression':
         if (node.operator === '<' && isDecrementNegated(node.right)) {
@@ -174,7 +189,9 @@ class Walker {
         this.visit(node.argument, scope)
         return
       case 'ImportExpression':
-        throw new ForbiddenSyntax(`${this.#subject} cannot use "import".`, node.start)
+        this.#forbid('cannot use "import".', node.start)
+        this.#visitChildren(node, scope)
+        return
       default:
         this.#visitChildren(node, scope)
     }
@@ -250,10 +267,7 @@ class Walker {
       (leaf) => {
         const root = rootOf(leaf)
         if (root.type === 'Identifier' && !scope?.declares(root.name)) {
-          throw new ForbiddenSyntax(
-            `${this.#subject} only reads values; it cannot change "${root.name}".`,
-            leaf.start,
-          )
+          this.#forbid(`only reads values; it cannot change "${root.name}".`, leaf.start)
         }
         this.visit(leaf, scope)
       },

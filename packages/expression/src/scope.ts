@@ -47,13 +47,15 @@ function declareVariables(declaration: VariableDeclaration, scope: Scope): void 
   for (const declarator of declaration.declarations) declarePattern(declarator.id, scope)
 }
 
-/** Declares what a list of statements binds in its own block: `let`, `const`, classes and functions. */
+/** Declares what a list of statements binds in its own block: `let`, `const`, classes, functions and imports. */
 export function declareBlock(statements: readonly AnyNode[], scope: Scope): void {
   for (const statement of statements) {
     if (statement.type === 'VariableDeclaration' && statement.kind !== 'var')
       declareVariables(statement, scope)
     else if (statement.type === 'FunctionDeclaration' || statement.type === 'ClassDeclaration') {
       if (statement.id) scope.declare(statement.id.name)
+    } else if (statement.type === 'ImportDeclaration') {
+      for (const { local } of statement.specifiers) scope.declare(local.name)
     }
   }
 }

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { compileScript } from './compile-script.ts'
 import { createScope } from './name-scope.ts'
 import { ExpressionError } from './errors.ts'
-import { parseScript } from './script.ts'
-import { renameInScript } from './script-rename.ts'
+import { parseScript, readJavaScript } from './script.ts'
+import { renameInJavaScript, renameInScript } from './script-rename.ts'
 
 const run = (source: string, names: Record<string, unknown> = {}): Promise<unknown> =>
   compileScript(parseScript(source))(Object.assign(createScope(), names))
@@ -83,6 +83,34 @@ describe('renaming Country to Land in a script', () => {
   test('is refused where a local would take the place of the new name', () => {
     expect(() => renameInScript('const Land = 1\nreturn Country.value + Land', 'Country', 'Land')).toThrow(
       ExpressionError,
+    )
+  })
+})
+
+describe('code that runs in a realm of its own', () => {
+  test.each([
+    ['Step1.output.total = 5\nreturn Step1.output', ['Step1', 'Step1']],
+    ['import _, { map as each } from "lodash"\nreturn each(_, Input1.value)', ['Input1']],
+    ['const { x } = await import(Name.value)\nreturn this', ['Name']],
+    ['total = 1\nreturn total', ['total', 'total']],
+    ['with (Math) { return Input1.value }', ['Math', 'Input1']],
+    ['return await Var1.get()', ['Var1']],
+  ])('%j', (source, expected) => {
+    const { names, error } = readJavaScript(source)
+    expect(error).toBeUndefined()
+    expect(names.map(({ name }) => name)).toEqual(expected)
+  })
+
+  test('that cannot be read says where', () => {
+    expect(readJavaScript('const a = 1\nconst b = ;').error).toEqual({
+      message: 'The script cannot be read: ";" is unexpected in line 2.',
+      position: 22,
+    })
+  })
+
+  test('is renamed where it changes what it reads', () => {
+    expect(renameInJavaScript('Country.x = this\nreturn Country', 'Country', 'Land')).toBe(
+      'Land.x = this\nreturn Land',
     )
   })
 })

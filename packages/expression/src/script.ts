@@ -1,4 +1,4 @@
-import { parse, type Options } from 'acorn'
+import { parse, type Options, type Program } from 'acorn'
 import type { BindingSyntaxError } from './errors.ts'
 import type { Script } from './parsed.ts'
 import { ForbiddenSyntax, readProgramReferences } from './references.ts'
@@ -24,6 +24,32 @@ export function parseScript(source: string): Script {
     return { source, ...readProgramReferences(program) }
   } catch (thrown) {
     return { source, references: [], names: [], error: describe(thrown, source) }
+  }
+}
+
+/**
+ * Parses JavaScript that runs in a realm of its own, as the body of an async function that may begin with imports:
+ * whatever the language can is allowed. Code that cannot be read carries its `error` and reads nothing.
+ */
+export function readJavaScript(source: string): Script {
+  try {
+    return { source, ...readProgramReferences(parseFree(source), true) }
+  } catch (thrown) {
+    return { source, references: [], names: [], error: describe(thrown, source) }
+  }
+}
+
+function parseFree(source: string): Program {
+  const free: Options = { ...options, ecmaVersion: 'latest' }
+  try {
+    return parse(source, free)
+  } catch (thrown) {
+    // Some code is only read where imports are not, such as that of before strict rules.
+    try {
+      return parse(source, { ...free, sourceType: 'script' })
+    } catch {
+      throw thrown
+    }
   }
 }
 
