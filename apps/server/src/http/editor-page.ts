@@ -31,8 +31,9 @@ export class EditorPage {
   }
 
   /**
-   * The page in parts, made of the builder's own. What names the page that is opened comes last: the head need not wait
-   * for the database. `place` is what follows `edit/` in the address.
+   * The page in parts, made of the builder's own. What is in its head already need not wait for the database; the page
+   * that is opened is named before the editor's code, because the server needs longer for it than for files, and what is
+   * named last is asked for last. `place` is what follows `edit/` in the address.
    */
   write(html: string, headers: CookieHeaders, applicationId: string, place: string): Readable {
     const pageId = place === '' ? this.#pageAtRoot(headers, applicationId) : Promise.resolve(null)
@@ -51,9 +52,9 @@ export class EditorPage {
     ]
     // Before the code: the server needs longer for an answer than for a file.
     yield head.replace('<title>', () => `${data.map(preload).join('')}<title>`)
-    yield `${await this.#codeLinks}</head>`
     const opened = await pageId
-    yield `${opened === null ? '' : preload(addressOf(routes.pages.read.path, 'pageId', opened))}${body}`
+    if (opened !== null) yield preload(addressOf(routes.pages.read.path, 'pageId', opened))
+    yield `${await this.#codeLinks}</head>${body}`
   }
 
   async #pageAtRoot(headers: CookieHeaders, applicationId: string): Promise<string | null> {

@@ -2,6 +2,7 @@ import { CommandPalette } from '@ashlar/ui'
 import { useEffect, useMemo } from 'react'
 import { SupportLauncher } from '../screens/support/SupportLauncher.tsx'
 import { AlertRegion } from '../viewer/AlertRegion.tsx'
+import { AfterCanvas } from './AfterCanvas.tsx'
 import { CanvasRegion } from './canvas/CanvasRegion.tsx'
 import { runShortcut } from './commands/command-keys.ts'
 import { editorCommands } from './commands/command-list.ts'
@@ -46,17 +47,19 @@ export const EditorFrame = ({ applicationName }: { applicationName: string }) =>
       ) : (
         <Workspace />
       )}
-      {mode === 'edit' && <SupportLauncher onShortcuts={() => view.setState({ dialog: 'shortcuts' })} />}
       <AlertRegion application={application} theme={theme} />
-      <CommandPalette
-        commands={paletteCommands(commands, context)}
-        isOpen={dialog === 'palette'}
-        onClose={() => view.setState({ dialog: null })}
-      />
-      <ShortcutsDialog />
-      <ShareDialog />
-      <ProfileSettingsDialog />
-      <ConflictDialog />
+      <AfterCanvas>
+        {mode === 'edit' && <SupportLauncher onShortcuts={() => view.setState({ dialog: 'shortcuts' })} />}
+        <CommandPalette
+          commands={paletteCommands(commands, context)}
+          isOpen={dialog === 'palette'}
+          onClose={() => view.setState({ dialog: null })}
+        />
+        <ShortcutsDialog />
+        <ShareDialog />
+        <ProfileSettingsDialog />
+        <ConflictDialog />
+      </AfterCanvas>
     </div>
   )
 }

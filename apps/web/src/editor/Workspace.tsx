@@ -1,4 +1,5 @@
 import { SplitPane } from '@ashlar/ui'
+import { AfterCanvas } from './AfterCanvas.tsx'
 import { BottomPanel } from './bottom/BottomPanel.tsx'
 import classes from './Editor.module.css'
 import { PropertyPanel } from './properties/PropertyPanel.tsx'
@@ -23,7 +24,11 @@ export const Workspace = () => {
           minimum={200}
           maximum={480}
           label="left panel"
-          start={<LeftPanel id={panel} />}
+          start={
+            <AfterCanvas>
+              <LeftPanel id={panel} />
+            </AfterCanvas>
+          }
           end={<Middle />}
         />
       )}
@@ -44,7 +49,11 @@ const Middle = () => {
       maximum={560}
       label="property panel"
       start={<CanvasFrame />}
-      end={<PropertyPanel />}
+      end={
+        <AfterCanvas>
+          <PropertyPanel />
+        </AfterCanvas>
+      }
     />
   )
   if (count === 0) return upper

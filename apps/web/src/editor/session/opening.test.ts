@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { preloadViews } from '@ashlar/widgets'
 import { beginOpening, forgetOpening, opening } from './opening.ts'
+
+vi.mock(import('@ashlar/widgets'), async () => ({
+  preloadViews: vi.fn<typeof preloadViews>(() => Promise.resolve()),
+}))
 
 const shop = { parameters: { applicationId: 'shop' } }
 const orders = { parameters: { pageId: 'orders' } }
@@ -15,7 +20,7 @@ const aServer = (atRoot: string | null = 'orders'): string[] => {
       pages: [{ id: 'orders' }, { id: 'stock' }],
       settings: { routes },
     },
-    '/api/v1/pages/orders': { id: 'orders' },
+    '/api/v1/pages/orders': { id: 'orders', records: { a: { kind: 'widget', type: 'button' } } },
   }
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address)
@@ -42,6 +47,12 @@ describe('opening an application in the editor', () => {
       '/api/v1/integrations',
       '/api/v1/pages/orders',
     ])
+  })
+
+  it('fetches the views of what stands on the page before the code is there', async () => {
+    aServer()
+    await beginOpening('shop', true)
+    expect(preloadViews).toHaveBeenCalledWith(['button'])
   })
 
   it('reads the first page too where no route leads to the root', async () => {

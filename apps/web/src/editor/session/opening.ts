@@ -10,14 +10,17 @@ export const opening = {
 
 /**
  * Begins to read what the editor needs while its code is still on the way. `isAtRoot` says that the address names no
- * page: then the first one is read too.
+ * page: then the first one is read too, and the views of what stands on it.
  */
 export const beginOpening = async (applicationId: string, isAtRoot: boolean): Promise<void> => {
   void opening.integrations.begin({})
   try {
     const application = await opening.application.begin({ parameters: { applicationId } })
     const pageId = isAtRoot ? surelyFirst(application) : undefined
-    if (pageId !== undefined) void opening.page.begin({ parameters: { pageId } })
+    if (pageId === undefined) return
+    const page = await opening.page.begin({ parameters: { pageId } })
+    const { viewsOf } = await import('./views-of.ts')
+    await viewsOf(page.records)
   } catch {
     // The editor takes the same answer and tells the person.
   }

@@ -1,0 +1,8 @@
+import { useDeferredValue, type ReactNode } from 'react'
+
+/**
+ * What stands around the canvas: drawn once the page on it has been drawn for the first time, while the browser already
+ * shows the page and answers.
+ */
+export const AfterCanvas = ({ children }: { children: ReactNode }) =>
+  useDeferredValue(true, false) ? children : null
