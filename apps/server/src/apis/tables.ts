@@ -1,0 +1,70 @@
+import { isNull } from 'drizzle-orm'
+import { boolean, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { JsonObject } from '@ashlar/schema'
+import { users } from '../identity/tables.ts'
+import { organizations } from '../organizations/tables.ts'
+
+/** What an API of the organisation is: a workflow is called, a job runs by time. */
+export type ApiKind = 'workflow' | 'job'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/** The APIs of organisations that belong to no page. Deleted ones stay for their runs and can no longer be reached. */
+export const apis = pgTable(
+  'apis',
+  {
+    id: text().primaryKey(),
+    organizationId: text()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    kind: text().$type<ApiKind>().notNull(),
+    name: text().notNull(),
+    /** What is saved, deployed or not; id and name stand in their own columns. */
+    definition: jsonb().$type<JsonObject>().notNull(),
+    /** Counts the saves of the definition; a save names the revision it stands on. */
+    revision: integer().notNull().default(0),
+    /** The request of the last save, so that the same one sent again is answered as saved. */
+    lastSaveId: text(),
+    ownerId: text()
+      .notNull()
+      .references(() => users.id),
+    /** The version that runs; moved in one statement. Null: not deployed. */
+    versionId: text(),
+    /** Of a job: whether it runs by time while it is deployed. */
+    isEnabled: boolean().notNull().default(true),
+    /** The request that created it, so that the same one sent again creates nothing more. */
+    creationId: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+    updatedBy: text().references(() => users.id, { onDelete: 'set null' }),
+    deletedAt: moment(),
+  },
+  (table) => [
+    uniqueIndex().on(table.organizationId, table.kind, table.name).where(isNull(table.deletedAt)),
+    uniqueIndex().on(table.organizationId, table.creationId),
+  ],
+)
+
+/** What was deployed: frozen, and numbered from 1 in each API. */
+export const apiVersions = pgTable(
+  'api_versions',
+  {
+    id: text().primaryKey(),
+    apiId: text()
+      .notNull()
+      .references(() => apis.id, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    /** The name at that time. */
+    name: text().notNull(),
+    definition: jsonb().$type<JsonObject>().notNull(),
+    /** What its maker wrote about it; may be empty. */
+    description: text().notNull(),
+    /** The request that made it, so that the same one sent again makes no second version. */
+    requestId: text().notNull(),
+    createdBy: text()
+      .notNull()
+      .references(() => users.id),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex().on(table.apiId, table.number), uniqueIndex().on(table.apiId, table.requestId)],
+)
