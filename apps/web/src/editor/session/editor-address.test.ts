@@ -1,5 +1,5 @@
 import type { Route } from '@ashlar/schema'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   apiActionAddress,
   editorAddress,
@@ -7,6 +7,7 @@ import {
   pageIdAt,
   pathBelow,
   pathOfPage,
+  QueryMemory,
   readApiActionAddress,
   readEditorAddress,
 } from './editor-address.ts'
@@ -78,5 +79,49 @@ describe('an address of the editor', () => {
     expect(pageIdAt('/', [], pages)).toBe('home')
     expect(pathOfPage('item', routes)).toBe('/items/7')
     expect(pathOfPage('gone', routes)).toBe('/')
+  })
+})
+
+describe('the query parameters with which pages are tried out', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  const aMemory = () => {
+    const kept = new Map<string, string>()
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+    })
+    return { memory: new QueryMemory('a1'), kept }
+  }
+
+  it('are kept for each page on its own, as long as the tab is open', () => {
+    const { memory } = aMemory()
+    memory.keep('home', '?size=2&tag=a&tag=b')
+    expect(memory.restore('home', '')).toBe('?size=2&tag=a&tag=b')
+    expect(memory.restore('item', '')).toBe('')
+    expect(new QueryMemory('a2').restore('home', '')).toBe('')
+  })
+
+  it('leave those of the system to the present address', () => {
+    const { memory, kept } = aMemory()
+    memory.keep('home', '?size=2&environment=staging&devMode=true')
+    expect([...kept.values()]).toEqual(['size=2'])
+    expect(memory.restore('home', '?environment=production&other=1')).toBe('?size=2&environment=production')
+  })
+
+  it('are none where the browser keeps nothing', () => {
+    vi.stubGlobal('sessionStorage', {
+      getItem: () => {
+        throw new Error('blocked')
+      },
+      setItem: () => {
+        throw new Error('blocked')
+      },
+    })
+    const memory = new QueryMemory('a1')
+    memory.keep('home', '?size=2')
+    expect(memory.restore('home', '?branch=x')).toBe('?branch=x')
   })
 })

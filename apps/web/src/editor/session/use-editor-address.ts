@@ -62,7 +62,7 @@ export const useEditorAddress = (
     const present = `${window.location.pathname}${window.location.search}`
     if (address !== present) {
       const wasPage = pageIdAt(read.path, routes, shown.application.pages)
-      if (wasPage === null || isThere) history.replace(address)
+      if (wasPage === null || isThere) history.replace(address, history.location.state)
       else history.push(address)
       // The router changes the address of the window a moment later, and everything here reads that one.
       history.flush()
@@ -78,7 +78,8 @@ export const useEditorAddress = (
       if (now.activeApi === before.activeApi) return
       const { path } = readEditorAddress(window.location.pathname, routes ?? [])
       const address = editorAddress(applicationId, { path, apiId: now.activeApi })
-      history.replace(`${address}${window.location.search}${window.location.hash}`)
+      const whole = `${address}${window.location.search}${window.location.hash}`
+      history.replace(whole, history.location.state)
     })
   }, [view, session, routes, applicationId, history])
 

@@ -123,7 +123,7 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
         applicationId,
         pages: application.pages,
         routes: () => pageRoutes.state.routes,
-        go: (address, replaces) => (replaces ? history.replace(address) : history.push(address)),
+        history,
       })
       session = new EditorSession({
         application,
