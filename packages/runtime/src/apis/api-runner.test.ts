@@ -191,6 +191,51 @@ describe('running APIs', () => {
     expect(cancelRun).toHaveBeenCalledTimes(1)
   })
 
+  it('tells the server before it hangs up, and hangs up where that takes long', async () => {
+    vi.useFakeTimers()
+    try {
+      const signals: AbortSignal[] = []
+      const cancelRun = vi.fn(() => new Promise<void>(() => {}))
+      const application = anApplication(
+        { apis: [anApi('Orders')] },
+        {
+          runApi: (_, signal) => {
+            signals.push(signal)
+            return new Promise(() => {})
+          },
+          cancelRun,
+        },
+      )
+      open.push(application)
+      const run = application.runApi('Orders')
+      await vi.advanceTimersByTimeAsync(1)
+      application.cancelApi('Orders')
+      expect((await run).status).toBe('cancelled')
+      expect(cancelRun).toHaveBeenCalledTimes(1)
+      await vi.advanceTimersByTimeAsync(999)
+      expect(signals[0]?.aborted).toBe(false)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(signals[0]?.aborted).toBe(true)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('tells the server nothing of a run that it was not asked for yet', async () => {
+    const cancelRun = vi.fn(async () => {})
+    const runApi = vi.fn(async () => aRun(null))
+    const bound = aWidget('Bound', 'input', { defaultText: '{{ 1 + 1 }}' })
+    const application = anApplication(
+      { widgets: [bound], apis: [anApi('Orders', { inputs: ['Bound.value'] })] },
+      { runApi, cancelRun },
+    )
+    open.push(application)
+    const run = application.runApi('Orders')
+    application.cancelApi('Orders')
+    expect((await run).status).toBe('cancelled')
+    expect([runApi.mock.calls, cancelRun.mock.calls]).toEqual([[], []])
+  })
+
   it('shows a failure in the widgets that wait for the data', async () => {
     const application = await start(
       {

@@ -25,6 +25,8 @@ export interface ApiRunnerHost {
 interface ActiveRun {
   readonly id: string
   readonly controller: AbortController
+  /** Whether the server was asked for it. */
+  isAsked: boolean
   /** Ends the run for those who wait for it, whatever the server answers later. */
   readonly end: (run: RunView) => void
 }
@@ -54,6 +56,9 @@ const shortened = (callStack: readonly string[]): string[] =>
   callStack.slice(-callStackLimits.handlers).map((path) => path.slice(0, callStackLimits.characters))
 
 const asItIs: ResolvePath = (path) => path
+
+/** How long a connection is kept while the server is told to cancel its run, in milliseconds. */
+const patience = 1000
 
 const idle: ApiState = { isLoading: false, run: null }
 
@@ -132,17 +137,19 @@ export class ApiRunner {
   ): Promise<RunView> {
     const api = this.#apis.get(name)
     if (api === undefined) return failedRun('internal_error', `There is no API called ${name} on this page.`)
-    this.#endActive(name, true)
+    this.#endActive(name)
     const id = randomId()
     const controller = new AbortController()
     const ended = new Promise<RunView>((end) => {
-      this.#active.set(name, { id, controller, end })
+      this.#active.set(name, { id, controller, isAsked: false, end })
     })
     this.#host.set(name, 'isLoading', true)
     this.#host.set(name, 'error', null)
     this.#change(name, { isLoading: true, run: this.state(name).run })
     if (!this.isReady(name, resolve)) await this.#host.settled()
-    if (this.#active.get(name)?.id !== id) return ended
+    const active = this.#active.get(name)
+    if (active?.id !== id) return ended
+    active.isAsked = true
     const inputs = collectInputs(api.inputs, (path) =>
       given.has(path) ? given.get(path) : this.#host.read(resolve(path)),
     )
@@ -160,7 +167,7 @@ export class ApiRunner {
 
   /** Cancels the run of an API, by hand or by a step. Answers whether one was going on. */
   cancel(name: string, by?: 'manual'): boolean {
-    const run = this.#endActive(name, true)
+    const run = this.#endActive(name)
     if (run === null) return false
     this.#host.set(name, 'isLoading', false)
     this.#change(name, { isLoading: false, run, ...(by === undefined ? {} : { cancelledBy: { type: by } }) })
@@ -168,19 +175,35 @@ export class ApiRunner {
   }
 
   stop(): void {
-    for (const name of [...this.#active.keys()]) this.#endActive(name, true)
+    for (const name of [...this.#active.keys()]) this.#endActive(name)
   }
 
-  #endActive(name: string, tellsServer: boolean): RunView | null {
+  #endActive(name: string): RunView | null {
     const active = this.#active.get(name)
     if (active === undefined) return null
     this.#active.delete(name)
-    active.controller.abort()
-    // The run has no effect here any more; whether the server could still stop it changes nothing on the page.
-    if (tellsServer) this.#host.cancelRun(active.id).catch(() => {})
+    this.#tellServer(active)
     const run = cancelledRun(active.id)
     active.end(run)
     return run
+  }
+
+  /** The run has no effect here any more; whether the server could still stop it changes nothing on the page. */
+  #tellServer({ id, isAsked, controller }: ActiveRun): void {
+    const hangUp = (): void => controller.abort()
+    if (!isAsked) {
+      hangUp()
+      return
+    }
+    // Told before the connection goes: afterwards the server would not know the run any more, and answer that it does not.
+    const timer = setTimeout(hangUp, patience)
+    void this.#host
+      .cancelRun(id)
+      .catch(() => {})
+      .finally(() => {
+        clearTimeout(timer)
+        hangUp()
+      })
   }
 
   async #ask({ api, id, inputs, cause, span, callStack }: RunToAsk, signal: AbortSignal): Promise<RunView> {
