@@ -1,7 +1,11 @@
-import { parseTemplate } from '@ashlar/expression'
+import { parseScript, parseTemplate } from '@ashlar/expression'
 import {
+  blocksWithin,
   eventStepFacts,
+  namesWithin,
+  textsOf,
   type ApiRecord,
+  type Block,
   type EventHandler,
   type JsonValue,
   type WidgetRecord,
@@ -63,11 +67,17 @@ const findInWidget = (widget: WidgetRecord): ReadPath[] =>
 export const pathsOfApi = (api: ApiRecord): readonly ReadPath[] => remembered(api, findInApi)
 
 const findInApi = (api: ApiRecord): ReadPath[] => {
-  const own = new Set(api.blocks.map(({ name }) => name))
-  return api.blocks
-    .flatMap((block) => pathsInValue(block.configuration))
+  const own = namesWithin(api.blocks)
+  return [...blocksWithin(api.blocks)]
+    .flatMap(pathsOfBlock)
     .filter(([name]) => name !== undefined && !own.has(name))
 }
+
+/** The paths that a block reads in what is written in itself, among them those into other blocks. */
+export const pathsOfBlock = (block: Block): ReadPath[] =>
+  textsOf(block).flatMap(({ text, language }) =>
+    language === 'javascript' ? parseScript(text).references.map(({ path }) => path) : pathsInText(text),
+  )
 
 /** The names that the steps of a handler mention by their own fields, in branches too. */
 export const namesInHandler = (handler: EventHandler): string[] =>

@@ -8,7 +8,7 @@ import type {
   WidgetCatalogue,
   WidgetProperties,
 } from '@ashlar/schema'
-import { eventStepFacts } from '@ashlar/schema'
+import { eventStepFacts, namesWithin, withTexts } from '@ashlar/schema'
 import { isObject } from './bindings.ts'
 import { mapBranches, mapHandlers, mapList, namePaths } from './handlers.ts'
 import { renameMemberInScript, renameMemberInTemplate } from './rename-member.ts'
@@ -72,11 +72,12 @@ const inOwnFields = (record: PageRecord, catalogue: WidgetCatalogue, renaming: R
     }
     case 'api': {
       // Inside an API the name of a block hides an entity of the page.
-      if (record.blocks.some(({ name }) => name === renaming.root)) return record
-      const blocks = mapList(record.blocks, (block) => {
-        const configuration = inObject(block.configuration, renaming)
-        return configuration === block.configuration ? block : { ...block, configuration }
-      })
+      if (namesWithin(record.blocks).has(renaming.root)) return record
+      const blocks = mapList(record.blocks, (block) =>
+        withTexts(block, (text, language) =>
+          language === 'javascript' ? renaming.script(text) : renaming.template(text),
+        ),
+      )
       return blocks === record.blocks ? record : { ...record, blocks }
     }
     case 'timer':

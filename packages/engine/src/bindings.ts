@@ -1,28 +1,30 @@
 import {
   type Expression,
   formatPath,
-  lookupPath,
-  type NameScope,
+  lookupBelow,
+  type PathSegments,
   standardGlobalNames,
   toFunctionSource,
 } from '@ashlar/expression'
 import { narrowScope } from './narrow-scope.ts'
 import type { EnginePorts, StepBinding } from './ports.ts'
+import type { Run } from './run.ts'
 import { StepError } from './run-fault.ts'
+import { Variable } from './variable.ts'
 
-/** The bindings of one step, made ready to be evaluated many times. */
+/** The bindings of one text or step, made ready to be evaluated many times. */
 export interface PlannedBindings {
   /** One value for each binding. Throws `StepError`. */
   evaluate(
-    scope: NameScope,
+    run: Run,
     ports: EnginePorts,
     signal: AbortSignal,
   ): Promise<readonly unknown[]> | readonly unknown[]
 }
 
 /**
- * Plans the bindings of a step: a plain path is looked up by own properties and needs no code; all others of the
- * step are evaluated as guest code in one call. Throws `StepError` for a binding that cannot be read.
+ * Plans bindings: a plain path is looked up by own properties and needs no code; all others are evaluated as guest code
+ * in one call. Throws `StepError` for a binding that cannot be read.
  */
 export const planBindings = (bindings: readonly StepBinding[]): PlannedBindings => {
   for (const { expression, path } of bindings) {
@@ -30,44 +32,82 @@ export const planBindings = (bindings: readonly StepBinding[]): PlannedBindings 
       throw new StepError('binding_refused', `${write(expression)} in ${path}: ${expression.error.message}`)
     }
   }
-  const code = bindings.filter(({ expression }) => !expression.path && !isEmpty(expression))
-  const lookUp = (scope: NameScope) => bindings.map(({ expression }) => lookUpOne(scope, expression))
+  const lookUps = bindings.map(({ expression }) => planLookUp(expression))
+  const code = bindings.flatMap((binding, index) => (lookUps[index] === null ? [{ ...binding, index }] : []))
+  const lookUp = (run: Run): unknown[] => lookUps.map((one) => one?.(run))
   if (code.length === 0) return { evaluate: lookUp }
   const expressions = code.map(({ expression }) => expression)
   const functions = expressions.map(toFunctionSource)
+  const names = [
+    ...new Set(expressions.flatMap(({ references }) => references.map(({ path }) => path[0] ?? ''))),
+  ]
   return {
-    async evaluate(scope, ports, signal) {
-      const values = lookUp(scope)
+    async evaluate(run, ports, signal) {
+      const values = lookUp(run)
+      const variables = names.filter((name) => isCallable(run.named(name)))
       const task = {
-        functions,
-        scope: JSON.stringify(narrowScope(scope, expressions)),
+        functions: variables.length === 0 ? functions : functions.map((source) => withGet(source, variables)),
+        scope: JSON.stringify(narrowScope(run, expressions)),
         globals: standardGlobalNames,
       }
       const results = await ports.evaluate(task, signal)
-      for (const [index, binding] of code.entries()) {
-        const result = results[index]
+      for (const [at, { expression, path, index }] of code.entries()) {
+        const result = results[at]
         if (!result?.ok) {
-          const message = `${write(binding.expression)} in ${binding.path}: ${result?.message ?? 'It gave nothing.'}`
+          const message = `${write(expression)} in ${path}: ${result?.message ?? 'It gave nothing.'}`
           throw new StepError(result?.isOutOfTime ? 'timed_out' : 'binding_failed', message)
         }
-        values[bindings.indexOf(binding)] = result.value
+        values[index] = result.value
       }
       return values
     },
   }
 }
 
-const isEmpty = ({ codeStart, codeEnd }: Expression): boolean => codeStart === codeEnd
+type LookUp = (run: Run) => unknown
 
-const lookUpOne = (scope: NameScope, expression: Expression): unknown => {
-  if (!expression.path) return undefined
-  try {
-    return lookupPath(scope, expression.path)
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    throw new StepError('binding_failed', `{{ ${formatPath(expression.path)} }}: ${message}`)
-  }
+/** How a binding is looked up; null where it needs code. */
+const planLookUp = (expression: Expression): LookUp | null => {
+  if (expression.codeStart === expression.codeEnd) return () => undefined
+  if (expression.path) return lookUpPath(expression.path)
+  const getter = /^([A-Za-z_$][\w$]*)\.get\(\)$/u.exec(
+    expression.source.slice(expression.codeStart, expression.codeEnd),
+  )
+  // Values of a run have no methods, so whatever is asked so is a variable, or a mistake.
+  return getter?.[1] === undefined ? null : lookUpVariable(getter[1])
 }
+
+const lookUpPath =
+  (path: PathSegments): LookUp =>
+  (run) => {
+    const [name = ''] = path
+    if (!run.has(name))
+      throw new StepError('binding_failed', `{{ ${formatPath(path)} }}: ${name} is not defined`)
+    try {
+      return lookupBelow(run.read(name), path)
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      throw new StepError('binding_failed', `{{ ${formatPath(path)} }}: ${message}`)
+    }
+  }
+
+const lookUpVariable =
+  (name: string): LookUp =>
+  (run) => {
+    const variable = run.named(name)
+    if (isCallable(variable)) return variable.value
+    const reason = run.has(name) ? `${name}.get is not a function` : `${name} is not defined`
+    throw new StepError('binding_failed', `{{ ${name}.get() }}: ${reason}`)
+  }
+
+const isCallable = (value: unknown): value is Variable => value instanceof Variable && value.type !== 'NATIVE'
+
+/** Guest code that reads variables by `get()` too. A binding cannot set one: it may be evaluated any number of times. */
+const withGet = (source: string, variables: readonly string[]): string =>
+  `(function(scope){'use strict';const own=Object.assign(Object.create(null),scope);` +
+  `for(const name of ${JSON.stringify(variables)}){const value=own[name]&&own[name].value;` +
+  `own[name]={value,get(){return value},set(){throw new TypeError('A binding cannot set '+name+'. Set it in a JavaScript or Python step.')}}}` +
+  `return ${source}(own)})`
 
 const longestShown = 100
 

@@ -3,6 +3,8 @@ export interface Deadline {
   readonly signal: AbortSignal
   /** Whether time was up before anybody cancelled. */
   readonly isPassed: boolean
+  /** Ends what still goes on in the run. */
+  stop(): void
   /** Stops the clock when the run has ended. */
   clear(): void
 }
@@ -22,6 +24,9 @@ export const startDeadline = (cancellation: AbortSignal, milliseconds: number): 
     signal: controller.signal,
     get isPassed() {
       return isPassed
+    },
+    stop() {
+      controller.abort()
     },
     clear() {
       clearTimeout(timer)

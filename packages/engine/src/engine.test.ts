@@ -60,6 +60,9 @@ const aHost = (runStep: RunStep = echo) => {
       )
     },
     monotonic: () => (now += 5),
+    now: () => new Date(now),
+    sleep: () => Promise.resolve(),
+    breathe: () => Promise.resolve(),
   }
   return { ports, evaluated }
 }

@@ -1,7 +1,17 @@
-export { runApi, type RunRequest } from './engine.ts'
+export { runApi } from './engine.ts'
+export type { RunRequest } from './run-request.ts'
 export { planApi, type ApiPlan } from './plan.ts'
-export type { BlockStatus, RunEnd, RunEvent, RunStatus } from './events.ts'
-export type { EnginePorts, GuestResult, GuestTask, HostStep, StepBinding, StepCall } from './ports.ts'
-export { defaultRunLimits, type RunLimits } from './limits.ts'
+export type { BlockPlace, BlockStatus, RunEnd, RunEvent, RunStatus } from './events.ts'
+export type { ApprovalDecision, ApprovalQuestion, JournalEntry, RunJournal } from './journal.ts'
+export type {
+  EnginePorts,
+  GuestResult,
+  GuestTask,
+  HostStep,
+  StepBinding,
+  StepCall,
+  StepName,
+} from './ports.ts'
+export { defaultRunLimits, limitMessage, type RunLimits } from './limits.ts'
 export type { RunSpan, RunSpanFacts } from './run-span.ts'
 export { type RunFault, type RunFaultCode, StepError } from './run-fault.ts'

@@ -9,6 +9,15 @@ export interface RunLimits {
   readonly logLines: number
   /** Characters of an error's message. */
   readonly errorCharacters: number
+  /** Turns of one loop. */
+  readonly iterations: number
+  /** Paths of one parallel block, and how many of them run at once. */
+  readonly parallelPaths: number
+  readonly parallelPool: number
+  /** Bytes, roughly, of all that the loops and parallel blocks of a run gather. */
+  readonly gatheredBytes: number
+  /** Bytes of one message to the client of a streaming API. */
+  readonly messageBytes: number
 }
 
 /** The limits that hold where a host says nothing else. */
@@ -18,6 +27,11 @@ export const defaultRunLimits: RunLimits = {
   logCharacters: 1024 * 1024,
   logLines: 10_000,
   errorCharacters: 64 * 1024,
+  iterations: 1_000_000,
+  parallelPaths: 10_000,
+  parallelPool: 50,
+  gatheredBytes: 100 * 1024 * 1024,
+  messageBytes: 1024 * 1024,
 }
 
 /** Lets the lines of a log through until its limit, and then one note about the rest. */

@@ -1,18 +1,16 @@
-import type { Expression, NameScope, PathSegments } from '@ashlar/expression'
+import type { Expression, PathSegments } from '@ashlar/expression'
+import type { Run } from './run.ts'
 
 /**
- * The part of a scope that expressions can read: along each of their references, and all that lies below its end.
+ * The part of a run's names that expressions can read: along each of their references, and all that lies below its end.
  * The outputs of former blocks can be large, and what crosses to guest code has to be copied.
  */
-export const narrowScope = (
-  scope: NameScope,
-  expressions: readonly Expression[],
-): Record<string, unknown> => {
+export const narrowScope = (run: Run, expressions: readonly Expression[]): Record<string, unknown> => {
   const paths = expressions
     .flatMap(({ references }) => references.map(({ path }) => path))
     .toSorted((one, other) => one.length - other.length)
   const narrow = new Skeleton()
-  for (const path of paths) narrow.add(scope, path)
+  for (const path of paths) narrow.add(run, path)
   return narrow.root
 }
 
@@ -21,13 +19,13 @@ class Skeleton {
   /** The records made here; anything else in the skeleton is a whole value of the scope. */
   readonly #partial = new Set<unknown>([this.root])
 
-  add(scope: NameScope, path: PathSegments): void {
-    let source: unknown = scope
+  add(run: Run, path: PathSegments): void {
+    let source: unknown = run
     let target = this.root
     for (const [depth, segment] of path.entries()) {
-      // Names are seen through the chain of scopes, properties of values are their own only.
-      if (depth === 0 ? !(segment in scope) : !isRecord(source) || !Object.hasOwn(source, segment)) return
-      const value: unknown = depth === 0 ? scope[segment] : isRecord(source) ? source[segment] : undefined
+      // Properties of values are their own only.
+      if (depth === 0 ? !run.has(segment) : !isRecord(source) || !Object.hasOwn(source, segment)) return
+      const value: unknown = depth === 0 ? run.read(segment) : isRecord(source) ? source[segment] : undefined
       const known: unknown = target[segment]
       const isWhole = Object.hasOwn(target, segment) && !this.#partial.has(known)
       if (isWhole) return

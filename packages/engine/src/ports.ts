@@ -1,5 +1,5 @@
 import type { Expression } from '@ashlar/expression'
-import type { JsonValue, StepBlock } from '@ashlar/schema'
+import type { BlockOfKind, JsonValue, StepBlock } from '@ashlar/schema'
 import type { RunLimits } from './limits.ts'
 import type { RunSpan } from './run-span.ts'
 
@@ -10,27 +10,53 @@ export interface StepBinding {
   readonly expression: Expression
 }
 
+type VariableItem = BlockOfKind<'variables'>['items'][number]
+
+/** A name that a step of code reads: a value, or a variable that it may also set. */
+export type StepName =
+  | { readonly kind: 'value'; readonly value: unknown }
+  | {
+      readonly kind: 'variable'
+      readonly value: unknown
+      readonly type: VariableItem['type']
+      readonly mode: VariableItem['mode']
+    }
+
 /** What a step's run is given. */
 export interface StepCall {
   readonly organizationId: string
   /** The profile of the run; null for the default configurations of integrations. */
   readonly profileId: string | null
   readonly runId: string
+  /** How many runs called each other by steps before this one. */
+  readonly depth: number
+  /** The same for each try of the step, and for no other: lets systems tell a repetition. */
+  readonly idempotencyKey: string
   /** Aborted when the run is cancelled or its time is up; the step has to end within a second after that. */
   readonly signal: AbortSignal
   readonly limits: RunLimits
+  /** Those of the names that the step said it reads and that are known. */
+  readonly names: Readonly<Record<string, StepName>>
+  /** Sets a variable; one that may only be read, or is none, is a `StepError`. */
+  assign(name: string, value: JsonValue): void
   /** The block's own, where the host measures. */
   readonly span?: RunSpan | undefined
   /** Given when somebody reads along: what is sent to the outside. */
-  readonly onRequest?: ((text: string) => void) | undefined
+  readonly onRequest?:
+    | ((text: string, placeholders?: { readonly [placeholder: string]: JsonValue }) => void)
+    | undefined
   readonly onLog?: ((line: string) => void) | undefined
 }
 
 /** A step that a host has compiled: its bindings, and how to run it with their values. */
 export interface HostStep {
   readonly bindings: readonly StepBinding[]
+  /** The names that code of the step reads as they are, without bindings. */
+  readonly reads?: readonly string[] | undefined
   /** Throws `StepError`. */
   run(values: readonly unknown[], call: StepCall): Promise<JsonValue>
+  /** Of a step that gives messages one after the other; absent where it cannot. Throws `StepError`. */
+  stream?(values: readonly unknown[], call: StepCall): AsyncIterable<JsonValue>
 }
 
 /** What one function of guest code gave. */
@@ -56,4 +82,10 @@ export interface EnginePorts {
   evaluate(task: GuestTask, signal: AbortSignal): Promise<readonly GuestResult[]>
   /** Milliseconds since an arbitrary moment; never goes back. */
   monotonic(): number
+  /** The time of day, for waits until a moment. */
+  now(): Date
+  /** Resolves after some milliseconds; rejects when the signal aborts. */
+  sleep(milliseconds: number, signal: AbortSignal): Promise<void>
+  /** Lets the host do other work for a moment. */
+  breathe(): Promise<void>
 }

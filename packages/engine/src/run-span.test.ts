@@ -38,6 +38,9 @@ const run = async (
     compileStep: () => ({ bindings: [], run: (_, call) => step(call) }),
     evaluate: () => Promise.resolve([]),
     monotonic: () => 0,
+    now: () => new Date(0),
+    sleep: () => Promise.resolve(),
+    breathe: () => Promise.resolve(),
   }
   const request = {
     ...{ runId: 'run', organizationId: 'o', inputs: {}, signal: new AbortController().signal },

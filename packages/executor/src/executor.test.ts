@@ -53,7 +53,7 @@ beforeAll(async () => {
     },
     allowedHosts: ['127.0.0.1'],
     limits: { timeLimit: 2_000, resultSize: 1_000_000 },
-    clock: { monotonic: () => performance.now() },
+    clock: { monotonic: () => performance.now(), now: () => new Date() },
   })
   await run(
     anApi(

@@ -1,3 +1,4 @@
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { ConnectionTest, IntegrationMetadata, RunView } from '@ashlar/contract'
 import { createEgress } from '@ashlar/egress'
 import {
@@ -5,13 +6,15 @@ import {
   type EnginePorts,
   planApi,
   runApi,
+  type RunEnd,
   type RunEvent,
+  type RunJournal,
   type RunRequest,
   type RunSpan,
   StepError,
 } from '@ashlar/engine'
 import { IntegrationError, type StepProblem } from '@ashlar/integrations'
-import type { ApiRecord, JsonObject } from '@ashlar/schema'
+import type { ApiDefinition, JsonObject } from '@ashlar/schema'
 import { checkStep, compileStep, toStepError } from './compile-step.ts'
 import { Connections, type LoadIntegration, type StoredConnection, toConnection } from './connections.ts'
 import { Drivers } from './drivers.ts'
@@ -35,6 +38,8 @@ export interface ExecutorOptions {
   readonly clock: {
     /** Milliseconds since an arbitrary moment; never goes back. */
     readonly monotonic: () => number
+    /** The time of day. */
+    readonly now: () => Date
   }
   readonly concurrency?: Partial<Concurrency>
   /** Threads that evaluate bindings, and milliseconds for the bindings of one step. */
@@ -46,7 +51,7 @@ export interface ExecutionRequest {
   readonly organizationId: string
   /** The profile whose configurations of integrations count; absent or null for the default ones. */
   readonly profileId?: string | null | undefined
-  readonly api: ApiRecord
+  readonly api: ApiDefinition
   /** The values of the paths that the API declares as its inputs, as nested objects. */
   readonly inputs: JsonObject
   readonly runId: string
@@ -60,6 +65,12 @@ export interface ExecutionRequest {
 export interface Executor {
   /** Runs an API to its end. Never throws for what a run does. */
   run(request: ExecutionRequest, signal: AbortSignal): Promise<RunView>
+  /**
+   * Runs an API whose blocks are kept in a journal, from where the journal ends. The run may end as `suspended`: it goes on
+   * by another call. Never throws for what a run does. A host that loses the run to another one aborts
+   * the signal and drops the end.
+   */
+  runDurable(request: ExecutionRequest, journal: RunJournal, signal: AbortSignal): Promise<RunEnd>
   /** Runs an API and tells what happens as it happens; a reader that leaves cancels the run. */
   start(request: ExecutionRequest, signal: AbortSignal): AsyncIterable<RunEvent>
   /** Tries a connection whose configuration passed the check of its form. Never throws for what the system does. */
@@ -100,6 +111,9 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
     compileStep: (block) => compileStep(block, { connections, drivers, queue }),
     evaluate: (task, signal) => guestCode.evaluate(task, signal),
     monotonic: clock.monotonic,
+    now: clock.now,
+    sleep,
+    breathe: () => setImmediate(),
   }
   const plans = new PlanCache((api) => planApi(api, ports))
 
@@ -117,9 +131,11 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
   return {
     async run(request, signal) {
       const collector = request.withSteps ? new StepCollector() : undefined
-      const tell = collector?.tell ?? ignore
-      const end = await runApi(plans.find(request.api), toRunRequest(request, signal), ports, tell)
+      const end = await runApi(plans.find(request.api), toRunRequest(request, signal), ports, collector?.tell)
       return presentRun(request.runId, end, collector?.steps ?? [])
+    },
+    runDurable(request, journal, signal) {
+      return runApi(plans.find(request.api), { ...toRunRequest(request, signal), journal }, ports)
     },
     start(request, signal) {
       const leave = new AbortController()
@@ -177,6 +193,15 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
       await Promise.all([guestCode.close(), drivers.close()])
       await egress.close()
     },
+  }
+}
+
+/** Rejects with the run's own words when it is cancelled meanwhile. */
+const sleep = async (milliseconds: number, signal: AbortSignal): Promise<void> => {
+  try {
+    await setTimeout(milliseconds, undefined, { signal })
+  } catch (error) {
+    throw new StepError('cancelled', 'The run was cancelled.', { cause: error })
   }
 }
 

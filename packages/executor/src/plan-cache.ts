@@ -1,5 +1,5 @@
 import type { ApiPlan } from '@ashlar/engine'
-import type { ApiRecord } from '@ashlar/schema'
+import type { ApiDefinition } from '@ashlar/schema'
 
 /** Plans that are kept by their content. */
 const mostPlans = 500
@@ -9,19 +9,19 @@ const mostPlans = 500
  * itself; one that is being edited comes as a new object each time and is found by its content.
  */
 export class PlanCache {
-  readonly #make: (api: ApiRecord) => ApiPlan
-  readonly #byObject = new WeakMap<ApiRecord, ApiPlan>()
+  readonly #make: (api: ApiDefinition) => ApiPlan
+  readonly #byObject = new WeakMap<ApiDefinition, ApiPlan>()
   /** In the order of use: the first was not used for the longest time. */
   readonly #byContent = new Map<string, ApiPlan>()
 
-  constructor(make: (api: ApiRecord) => ApiPlan) {
+  constructor(make: (api: ApiDefinition) => ApiPlan) {
     this.#make = make
   }
 
-  find(api: ApiRecord): ApiPlan {
+  find(api: ApiDefinition): ApiPlan {
     const known = this.#byObject.get(api)
     if (known) return known
-    const content = JSON.stringify(api.blocks)
+    const content = JSON.stringify([api.blocks, api.authorization])
     const plan = this.#byContent.get(content) ?? this.#make(api)
     this.#byContent.delete(content)
     this.#byContent.set(content, plan)

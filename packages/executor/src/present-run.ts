@@ -17,7 +17,7 @@ export class StepCollector {
         this.#stepOf(event.block).output = event.output
         return
       case 'error':
-        if (event.fault.block !== null) this.#stepOf(event.fault.block).error = { ...event.fault }
+        this.#stepOf(event.block).error = { ...event.fault }
         return
       case 'blockEnded': {
         const step = this.#stepOf(event.block)
@@ -27,6 +27,7 @@ export class StepCollector {
       }
       case 'runStarted':
       case 'blockStarted':
+      case 'message':
       case 'runEnded':
     }
   }
@@ -55,7 +56,8 @@ export class StepCollector {
 /** A run as clients see it. */
 export const presentRun = (id: string, end: RunEnd, steps: StepResult[]): RunView => ({
   id,
-  status: end.status,
+  // A run without a journal has nowhere to wait, so it is never put away.
+  status: end.status === 'suspended' ? 'failed' : end.status,
   milliseconds: round(end.milliseconds),
   output: end.output,
   error: end.fault === null ? null : { ...end.fault },

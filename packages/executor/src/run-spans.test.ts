@@ -42,7 +42,7 @@ const runRequest = async (status: number, configuration: JsonObject) => {
       }),
     allowedHosts: ['127.0.0.1'],
     limits: { timeLimit: 2_000, resultSize: 1_000_000 },
-    clock: { monotonic: () => performance.now() },
+    clock: { monotonic: () => performance.now(), now: () => new Date() },
   })
   const { recorded, span } = aRecord()
   const step = {

@@ -74,12 +74,31 @@ export {
 export type { NamedKind } from './event-steps/step-facts.ts'
 export {
   apiRecordSchema,
-  blockSchema,
+  jobDefinitionSchema,
+  workflowDefinitionSchema,
+  type ApiAuthorization,
+  type ApiDefinition,
   type ApiRecord,
-  type ApiTrigger,
-  type Block,
-  type StepBlock,
+  type JobDefinition,
+  type ResponseType,
+  type WorkflowDefinition,
 } from './api/api.ts'
+export type { BlockFacts, BlockSequence } from './api/blocks/block-facts.ts'
+export { blockSchema, type Block, type BlockKind, type BlockOfKind } from './api/blocks/block.ts'
+export {
+  blockFacts,
+  blocksWithin,
+  namesWithin,
+  sequencesOf,
+  stepsWithin,
+  textsOf,
+  withSequences,
+  withTexts,
+} from './api/blocks/blocks.ts'
+export type { StepBlock } from './api/blocks/step.ts'
+export { languageOfPlugin, type StepLanguage } from './api/code-language.ts'
+export { scheduleSchema, type Schedule } from './api/schedule.ts'
+export type { ApiTrigger } from './api/trigger.ts'
 export { nameSpaceOf, type NameSpace } from './state/name-space.ts'
 export { stateVariableRecordSchema, type StateVariableRecord } from './state/state-variable.ts'
 export { timerRecordSchema, type TimerRecord } from './state/timer.ts'

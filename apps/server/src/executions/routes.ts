@@ -1,5 +1,12 @@
 import { routes, type RunErrorCode, type RunView } from '@ashlar/contract'
-import { type ApiRecord, type JsonObject, mayAct, type Profile, profilesInMode } from '@ashlar/schema'
+import {
+  type ApiRecord,
+  type JsonObject,
+  mayAct,
+  type Profile,
+  profilesInMode,
+  stepsWithin,
+} from '@ashlar/schema'
 import { desc, eq } from 'drizzle-orm'
 import { answer, type Exchange, type MountedRoute } from '../http/handler.ts'
 import { memberOf } from '../http/member-of.ts'
@@ -84,7 +91,7 @@ export const runApi = async (
       milliseconds: run.milliseconds,
       status: run.status,
       error: run.error,
-      integrationIds: integrationsUsed(api, run),
+      integrationIds: integrationsUsed(api),
     })
     return run
   } finally {
@@ -93,12 +100,10 @@ export const runApi = async (
   }
 }
 
-/** Blocks run one after the other, so a failed one is the last that can have used its integration. */
-const integrationsUsed = (api: ApiRecord, run: RunView): string[] => {
-  const failed = api.blocks.findIndex(({ name }) => name === run.error?.block)
-  const begun = failed < 0 ? api.blocks : api.blocks.slice(0, failed + 1)
-  return [...new Set(begun.map(({ datasourceId }) => datasourceId))]
-}
+/** Which branches ran is known only for builders, so each integration of the API may have been used. */
+const integrationsUsed = (api: ApiRecord): string[] => [
+  ...new Set(stepsWithin(api.blocks).map(({ datasourceId }) => datasourceId)),
+]
 
 /** Refuses the APIs of a deployment that gave way to another a while ago. */
 const refuseReplaced = async (

@@ -1,5 +1,5 @@
 import type { Executor } from '@ashlar/executor'
-import type { ApiRecord, PageCheck, Problem } from '@ashlar/schema'
+import { type ApiRecord, type PageCheck, type Problem, stepsWithin } from '@ashlar/schema'
 import { and, eq } from 'drizzle-orm'
 import type { CommitContent } from '../applications/commit-content.ts'
 import { commits, deployments } from '../applications/tables.ts'
@@ -62,7 +62,7 @@ export class Publications {
     return records
       .filter(isApi)
       .flatMap((api) =>
-        api.blocks.flatMap((block) =>
+        stepsWithin(api.blocks).flatMap((block) =>
           this.#executor
             .checkStep(block.pluginId, block.configuration)
             .map(({ path, reason }) => ({ path: `${api.name}.${block.name}.${path}`, reason })),

@@ -2,7 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { PublishedPage } from '@ashlar/contract'
 import { findDescriptor } from '@ashlar/integrations/descriptors'
 import { matchRoute } from '@ashlar/runtime/paths'
-import { type ApiRecord, type ApplicationSettings, mainRoute } from '@ashlar/schema'
+import {
+  type ApiRecord,
+  type ApplicationSettings,
+  blocksWithin,
+  mainRoute,
+  stepsWithin,
+} from '@ashlar/schema'
 
 /** How many APIs of a page are started with it. */
 export const mostStartedWithPage = 6
@@ -20,7 +26,8 @@ export const isPersonNavigating = (method: string, headers: IncomingHttpHeaders)
 
 /** Whether running an API changes nothing anywhere: a page may be opened by a link of anybody's. */
 export const isHarmless = ({ blocks }: ApiRecord): boolean =>
-  blocks.every(
+  [...blocksWithin(blocks)].every((block) => block.kind === 'step') &&
+  stepsWithin(blocks).every(
     ({ pluginId, configuration }) => findDescriptor(pluginId)?.step.onlyReads(configuration) ?? false,
   )
 

@@ -15,6 +15,12 @@ export const runErrorSchema = z
       'network_failed',
       'query_failed',
       'request_failed',
+      'code_failed',
+      'thrown',
+      'not_permitted',
+      'declined',
+      'interrupted',
+      'unavailable',
       'timed_out',
       'too_large',
       'cancelled',
@@ -41,7 +47,7 @@ const stepResultSchema = z.object({
 })
 export type StepResult = z.output<typeof stepResultSchema>
 
-const runSchema = z
+export const runSchema = z
   .object({
     id: z.string(),
     status: z.enum(['succeeded', 'failed', 'cancelled']),

@@ -1,6 +1,7 @@
 import { ExpressionError } from '@ashlar/expression'
 import {
   checkEntityName,
+  namesWithin,
   nameSpaceOf,
   type ApiRecord,
   type PageRecord,
@@ -8,7 +9,7 @@ import {
   type WidgetCatalogue,
 } from '@ashlar/schema'
 import { gone, put, refuse, type Outcome } from '../outcome.ts'
-import { pathsInValue } from '../references.ts'
+import { pathsOfApi } from '../references.ts'
 import { renameReferences } from '../rename.ts'
 import { namesOf } from '../tree.ts'
 
@@ -56,6 +57,4 @@ export const renameEntity = (
 
 /** Whether a step of an API would take over the references to an entity once that has the new name. */
 const wouldHide = (api: ApiRecord, from: string, to: string): boolean =>
-  api.blocks.some((block) => block.name === to) &&
-  api.blocks.every((block) => block.name !== from) &&
-  api.blocks.some((block) => pathsInValue(block.configuration).some(([root]) => root === from))
+  namesWithin(api.blocks).has(to) && pathsOfApi(api).some(([root]) => root === from)

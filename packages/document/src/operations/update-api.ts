@@ -1,4 +1,4 @@
-import type { ApiRecord, PageRecords } from '@ashlar/schema'
+import { type ApiRecord, blocksWithin, type PageRecords } from '@ashlar/schema'
 import { gone, put, refuse, type Outcome } from '../outcome.ts'
 
 /** Replaces what an API does: its blocks, its trigger, its handlers. Its name stays; that is `renameEntity`'s. */
@@ -6,7 +6,7 @@ export const updateApi = (records: PageRecords, { api }: { api: ApiRecord }): Ou
   const before = records[api.id]
   if (before?.kind !== 'api') return gone('API')
   const names = new Set<string>()
-  for (const { name } of api.blocks) {
+  for (const { name } of blocksWithin(api.blocks)) {
     if (names.has(name)) return refuse('invalid_name', `The name ${name} is already taken.`)
     names.add(name)
   }

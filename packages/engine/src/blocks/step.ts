@@ -1,19 +1,147 @@
-import { planBindings } from '../bindings.ts'
-import type { BlockExecutor } from './block-executor.ts'
+import type { BlockOfKind, JsonValue } from '@ashlar/schema'
+import { type PlannedBindings, planBindings } from '../bindings.ts'
+import { limitLog } from '../limits.ts'
+import type { EnginePorts, HostStep, StepCall, StepName } from '../ports.ts'
+import type { Run } from '../run.ts'
+import type { RunContext } from '../run-context.ts'
+import { StepError } from '../run-fault.ts'
+import { Variable } from '../variable.ts'
+import { blockExecutor } from './block-executor.ts'
 
-/** One action on an integration. */
-export const step: BlockExecutor<'step'> = {
-  kind: 'step',
-  plan(block, ports) {
-    const hostStep = ports.compileStep(block)
-    const bindings = planBindings(hostStep.bindings)
-    return {
-      name: block.name,
-      async execute(run, call) {
-        const found = bindings.evaluate(run.scope, ports, call.signal)
-        const values = found instanceof Promise ? await found : found
-        return run.after(block.name, await hostStep.run(values, call))
-      },
+/** A step that was compiled with its bindings. */
+export interface PlannedStep {
+  readonly host: HostStep
+  readonly bindings: PlannedBindings
+}
+
+/** Compiles a step of the host. Throws `StepError`. */
+export const planStep = (block: BlockOfKind<'step'>, ports: EnginePorts): PlannedStep => {
+  const host = ports.compileStep(block)
+  return { host, bindings: planBindings(host.bindings) }
+}
+
+/** One action on an integration, or code; tried again as often as the step says. */
+export const step = blockExecutor('step', (block, { ports }) => {
+  const planned = planStep(block, ports)
+  return async (run, context) => {
+    await refuseSecond(block, context)
+    const found = planned.bindings.evaluate(run, context.ports, context.signal)
+    const values = found instanceof Promise ? await found : found
+    return run.after(block.name, await tryUntilDone(block, planned, values, run, context))
+  }
+})
+
+/** A step that may not run twice is noted before it begins; one that was noted and has no end was interrupted. */
+const refuseSecond = async (block: BlockOfKind<'step'>, { request, position }: RunContext): Promise<void> => {
+  if (block.mayRepeat !== false || request.journal === undefined) return
+  const place = `${position}${block.name}#begun`
+  if (request.journal.recall(place) !== undefined) {
+    throw new StepError(
+      'interrupted',
+      `${block.name} was interrupted and may have had its effect. It may not run twice: look what it did, then run what is left.`,
+    )
+  }
+  await request.journal.record(place, { kind: 'begun' })
+}
+
+const tryUntilDone = async (
+  block: BlockOfKind<'step'>,
+  { host }: PlannedStep,
+  values: readonly unknown[],
+  run: Run,
+  context: RunContext,
+): Promise<JsonValue> => {
+  const attempts = block.retry?.attempts ?? 0
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await tryOnce(block, host, values, run, context)
+    } catch (error) {
+      if (attempt >= attempts || context.signal.aborted || !mayPass(error)) throw error
+      // Spread by chance, so that those who failed together do not come back together.
+      const pause = (block.retry?.pause ?? 0) * 2 ** attempt
+      await context.ports.sleep(pause * (0.5 + Math.random() / 2), context.signal)
     }
-  },
+  }
+}
+
+/** What another try cannot mend. */
+const lasting = new Set([
+  'binding_failed',
+  'binding_refused',
+  'integration_not_found',
+  'not_permitted',
+  'cancelled',
+  'unavailable',
+])
+
+const mayPass = (error: unknown): boolean => error instanceof StepError && !lasting.has(error.code)
+
+const tryOnce = async (
+  block: BlockOfKind<'step'>,
+  host: HostStep,
+  values: readonly unknown[],
+  run: Run,
+  context: RunContext,
+): Promise<JsonValue> => {
+  if (block.timeLimit === undefined)
+    return await host.run(values, callOf(block, host, run, context, context.signal))
+  const limit = AbortSignal.timeout(block.timeLimit)
+  try {
+    const signal = AbortSignal.any([context.signal, limit])
+    return await host.run(values, callOf(block, host, run, context, signal))
+  } catch (error) {
+    if (!limit.aborted || context.signal.aborted) throw error
+    throw new StepError(
+      'timed_out',
+      `${block.name} took longer than ${block.timeLimit / 1000} s and was stopped.`,
+    )
+  }
+}
+
+/** What a step of the host is given in a run. */
+export const callOf = (
+  block: BlockOfKind<'step'>,
+  host: HostStep,
+  run: Run,
+  context: RunContext,
+  signal: AbortSignal,
+): StepCall => {
+  const { request, shared, span, parent, position } = context
+  const { organizationId, profileId = null, runId, depth = 0, limits, withTrace } = request
+  const place = context.place?.block === block.name ? context.place : { block: block.name, parent, index: 0 }
+  return {
+    ...{ organizationId, profileId, runId, depth, limits, signal, span },
+    idempotencyKey: `${runId}/${position}${block.name}`,
+    names: namesOf(host, run),
+    assign: (name, value) => assign(run, name, value),
+    ...(withTrace && shared.tell !== undefined
+      ? {
+          onRequest: (text, placeholders) => shared.tell?.({ type: 'request', text, placeholders, ...place }),
+          onLog: limitLog(limits, (line) => shared.tell?.({ type: 'log', line, ...place })),
+        }
+      : {}),
+  }
+}
+
+const namesOf = ({ reads = [] }: HostStep, run: Run): Readonly<Record<string, StepName>> =>
+  Object.fromEntries(
+    reads
+      .filter((name) => run.has(name))
+      .map((name): [string, StepName] => {
+        const value = run.named(name)
+        return [
+          name,
+          value instanceof Variable
+            ? { kind: 'variable', value: value.value, type: value.type, mode: value.mode }
+            : { kind: 'value', value },
+        ]
+      }),
+  )
+
+const assign = (run: Run, name: string, value: JsonValue): void => {
+  const variable = run.named(name)
+  if (!(variable instanceof Variable))
+    throw new StepError('code_failed', `${name} is no variable that can be set.`)
+  if (!variable.isWritable) throw new StepError('code_failed', `${name} can only be read.`)
+  variable.value = value
 }

@@ -1,47 +1,76 @@
 import { z } from 'zod'
 import { eventHandlerSchema } from '../event-steps/event-step.ts'
-import { jsonObjectSchema } from '../json-schema.ts'
-
-/** A leaf block: one action of an integration, such as an SQL statement or a request. */
-export const stepBlockSchema = z.strictObject({
-  id: z.string().min(1).max(64),
-  kind: z.literal('step'),
-  name: z.string().min(1).max(60),
-  /** The plugin's id: `postgres`, `restapi`. */
-  pluginId: z.string().min(1).max(64),
-  /** The integration it runs on. */
-  datasourceId: z.string().min(1).max(64),
-  /** What the step does; its shape is the plugin's, checked by the plugin's own schema. */
-  configuration: jsonObjectSchema,
-})
-
-/** A node of an API's block tree. */
-export const blockSchema = z.discriminatedUnion('kind', [stepBlockSchema])
-
-/** What starts an API of a page. */
-export const triggerSchema = z.strictObject({
-  type: z.literal('UI'),
-  /** `true` and `false` decide; absent means: when something on the page depends on it. */
-  executeOnPageLoad: z.boolean().optional(),
-})
+import { blockSequenceSchema, type Block } from './blocks/block.ts'
+import { templateSchema } from './blocks/block-parts.ts'
+import { blocksWithin, sequencesOf } from './blocks/blocks.ts'
+import { scheduleTriggerSchema, triggerSchema, workflowTriggerSchema } from './trigger.ts'
 
 /** Whether an API answers once or sends messages while it runs. */
-export const responseTypeSchema = z.enum(['SYNC'])
+export const responseTypeSchema = z.enum(['SYNC', 'STREAM'])
+
+/** Who may run an API, beside the right to use the application. */
+export const authorizationSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('APP_USERS') }),
+  /** Those for whom the expression gives `true`; it reads `Global.user` and the inputs. */
+  z.strictObject({ type: z.literal('JS_EXPRESSION'), expression: templateSchema }),
+])
+
+/** The most blocks that an API has, with those inside of others. */
+const mostBlocks = 2000
+/** How deep blocks stand inside of each other at most. */
+const mostDepth = 50
+
+const isTooDeep = (blocks: readonly Block[], depth: number): boolean =>
+  depth > mostDepth ||
+  blocks.some((block) => sequencesOf(block).some((sequence) => isTooDeep(sequence.blocks, depth + 1)))
+
+const blockTreeSchema = blockSequenceSchema.superRefine((blocks, context) => {
+  const refuse = (message: string): void => context.addIssue({ code: 'custom', message })
+  const ids = new Set<string>()
+  let count = 0
+  for (const { id } of blocksWithin(blocks)) {
+    count += 1
+    if (ids.has(id)) return refuse('Two blocks have the same id.')
+    ids.add(id)
+  }
+  if (count > mostBlocks) return refuse(`An API has at most ${mostBlocks} blocks.`)
+  if (isTooDeep(blocks, 1)) return refuse(`Blocks stand at most ${mostDepth} deep inside of each other.`)
+  return undefined
+})
+
+/** What every API has, whatever starts it. */
+const apiParts = {
+  id: z.string().min(1).max(64),
+  name: z.string(),
+  responseType: responseTypeSchema,
+  blocks: blockTreeSchema,
+  /** Absent: whoever may use the application. */
+  authorization: authorizationSchema.optional(),
+}
 
 /** The API of a page as a record of the document. */
 export const apiRecordSchema = z.strictObject({
   kind: z.literal('api'),
-  id: z.string().min(1).max(64),
-  name: z.string(),
-  responseType: responseTypeSchema,
+  ...apiParts,
   trigger: triggerSchema,
-  blocks: z.array(blockSchema).max(1000),
   onSuccess: eventHandlerSchema,
   onError: eventHandlerSchema,
   onCancel: eventHandlerSchema,
+  /** Runs for each message of a streaming API, which it reads as `message`. */
+  onMessage: eventHandlerSchema.optional(),
 })
 
-export type StepBlock = z.output<typeof stepBlockSchema>
-export type Block = z.output<typeof blockSchema>
-export type ApiTrigger = z.output<typeof triggerSchema>
+/** A workflow: an API of the organisation, called from outside or from other APIs. */
+export const workflowDefinitionSchema = z.strictObject({ ...apiParts, trigger: workflowTriggerSchema })
+
+/** A scheduled job: an API of the organisation, run by time. */
+export const jobDefinitionSchema = z.strictObject({ ...apiParts, trigger: scheduleTriggerSchema })
+
 export type ApiRecord = z.output<typeof apiRecordSchema>
+export type WorkflowDefinition = z.output<typeof workflowDefinitionSchema>
+export type JobDefinition = z.output<typeof jobDefinitionSchema>
+export type ResponseType = z.output<typeof responseTypeSchema>
+export type ApiAuthorization = z.output<typeof authorizationSchema>
+
+/** What the engine reads of an API, whatever starts it. */
+export type ApiDefinition = Pick<ApiRecord, 'id' | 'name' | 'responseType' | 'blocks' | 'authorization'>

@@ -1,6 +1,6 @@
 import { call, routes } from '@ashlar/contract'
 import { renameEntity, updateApi } from '@ashlar/document'
-import type { ApiRecord } from '@ashlar/schema'
+import { type ApiRecord, stepsWithin } from '@ashlar/schema'
 import { Icon, IconButton } from '@ashlar/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactElement, useSyncExternalStore } from 'react'
@@ -39,7 +39,7 @@ const useTabs = (): BottomTab[] => {
   const tabs: BottomTab[] = apis.map((api) => ({
     id: api.id,
     name: api.name,
-    icon: iconOf(api.blocks[0]?.pluginId ?? ''),
+    icon: iconOf(stepsWithin(api.blocks)[0]?.pluginId ?? ''),
     isShown: !isTimelineShown && api === active,
     show: () => openApi(view, api.id),
     close: () => closeApi(view, api.id),

@@ -8,6 +8,7 @@ import { useEditor, useEditorParts, useView } from '../session/editor-context.ts
 import { openApi } from '../session/editor-view.ts'
 import { RailPanel, useLeavePanel } from './LeftRail.tsx'
 import classes from './Rail.module.css'
+import { stepsWithin } from '@ashlar/schema'
 
 /** The APIs of the page. */
 export const ApisPanel = () => {
@@ -36,7 +37,7 @@ export const ApisPanel = () => {
               <li key={api.id} className={classes.row} aria-current={api.id === active}>
                 <button type="button" className={classes.open} onClick={() => open(api.id)}>
                   <span className={classes.icon}>
-                    <Icon name={iconOf(api.blocks[0]?.pluginId ?? '')} size={14} />
+                    <Icon name={iconOf(stepsWithin(api.blocks)[0]?.pluginId ?? '')} size={14} />
                   </span>
                   <span className={classes.name}>{api.name}</span>
                 </button>

@@ -1,0 +1,29 @@
+import type { JsonValue } from '@ashlar/schema'
+import { whenKnown } from '../remember.ts'
+import type { RunContext } from '../run-context.ts'
+import { StepError } from '../run-fault.ts'
+import { gatheredWeight } from '../weight.ts'
+import { blockExecutor } from './block-executor.ts'
+
+/** Sends a message to the client of a streaming API. Throws `StepError` for one that is too large. */
+export const sendMessage = (message: JsonValue, { request, shared }: RunContext): void => {
+  const most = request.limits.messageBytes
+  if (gatheredWeight(message) > most) {
+    throw new StepError(
+      'too_large',
+      `A message has at most ${Math.round(most / 1024)} kB. Send less at a time.`,
+    )
+  }
+  request.onMessage?.(message)
+  shared.tell?.({ type: 'message', message })
+}
+
+/** Sends a message to the client while the API runs. */
+export const send = blockExecutor('send', (block, planner) => {
+  const message = planner.value(block.message, 'message')
+  return (run, context) =>
+    whenKnown(message.evaluate(run, context.ports, context.signal), (value) => {
+      sendMessage(value, context)
+      return run.after(block.name, value)
+    })
+})

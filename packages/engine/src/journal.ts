@@ -1,0 +1,49 @@
+import type { JsonObject, JsonValue } from '@ashlar/schema'
+import type { RunFault } from './run-fault.ts'
+
+/** What a person is asked by an approval. */
+export interface ApprovalQuestion {
+  readonly message: string
+  /** Mail addresses; empty: whoever may edit the workflow or job. */
+  readonly approvers: readonly string[]
+  /** ISO 8601; after that nobody is asked any more. */
+  readonly until: string
+}
+
+/** What a person answered. */
+export interface ApprovalDecision {
+  readonly isApproved: boolean
+  /** The mail address of who decided; null where time ran out. */
+  readonly by: string | null
+  readonly at: string
+  readonly comment: string
+}
+
+/** What is kept of one position of a run. */
+export type JournalEntry =
+  /** A block that ended well: its output, and the values that variables have since. */
+  | { readonly kind: 'done'; readonly output: JsonValue; readonly variables: JsonObject }
+  /** A step that failed. */
+  | { readonly kind: 'failed'; readonly fault: RunFault }
+  /** A step that began and must not begin again by itself. */
+  | { readonly kind: 'begun' }
+  /** What a condition, a list or a declared variable was, so that the run goes the same way once more. */
+  | { readonly kind: 'value'; readonly value: JsonValue }
+  /** A wait that ends at a moment of ISO 8601. */
+  | { readonly kind: 'wait'; readonly until: string }
+  | {
+      readonly kind: 'approval'
+      readonly question: ApprovalQuestion
+      /** Null while nobody has decided. */
+      readonly decision: ApprovalDecision | null
+    }
+
+/**
+ * Where a durable run is kept block by block. A position is the way to a block, such as `Loop1/3/Step2`, and the same
+ * in each try of the run. The host loads what is recorded before it resumes a run.
+ */
+export interface RunJournal {
+  recall(position: string): JournalEntry | undefined
+  /** Resolves when the entry would survive the process. Rejects where this process lost the run to another one. */
+  record(position: string, entry: JournalEntry): Promise<void>
+}

@@ -1,0 +1,33 @@
+import type { JsonValue } from '@ashlar/schema'
+import type { Run } from './run.ts'
+import type { RunContext } from './run-context.ts'
+import type { PlannedText } from './template-value.ts'
+
+/**
+ * The value of a text of a control block. A durable run keeps it, so that another try of the run goes the same way even
+ * where the text reads the time. `field` tells the texts of one block apart.
+ */
+export const remember = (
+  text: PlannedText<JsonValue>,
+  run: Run,
+  context: RunContext,
+  block: string,
+  field: string,
+): JsonValue | Promise<JsonValue> => {
+  const { journal } = context.request
+  if (journal === undefined) return text.evaluate(run, context.ports, context.signal)
+  return (async () => {
+    const position = `${context.position}${block}#${field}`
+    const kept = journal.recall(position)
+    if (kept?.kind === 'value') return kept.value
+    const value = await text.evaluate(run, context.ports, context.signal)
+    await journal.record(position, { kind: 'value', value })
+    return value
+  })()
+}
+
+/** Goes on with a value at once where it is there. */
+export const whenKnown = <Value, Next>(
+  value: Value | Promise<Value>,
+  go: (value: Value) => Next | Promise<Next>,
+): Next | Promise<Next> => (value instanceof Promise ? value.then(go) : go(value))

@@ -1,0 +1,28 @@
+import type { JsonObject, JsonValue } from '@ashlar/schema'
+import type { RunJournal } from './journal.ts'
+import type { RunLimits } from './limits.ts'
+import type { RunSpan } from './run-span.ts'
+
+/** One run that is wanted. */
+export interface RunRequest {
+  readonly runId: string
+  readonly organizationId: string
+  /** The profile whose configurations of integrations count; null for the default ones. */
+  readonly profileId?: string | null | undefined
+  /** The values of the names that bindings read; the outputs of former blocks among them where only a part is run. */
+  readonly inputs: JsonObject
+  /** How many runs called each other by steps before this one; absent: none. */
+  readonly depth?: number | undefined
+  readonly signal: AbortSignal
+  readonly limits: RunLimits
+  /** Whether requests and logs are told: they cost time and are for builders only. */
+  readonly withTrace: boolean
+  /** Given by a host that measures: each block becomes a part of it. The host itself ends it. */
+  readonly span?: RunSpan | undefined
+  /** Where a durable run is kept; without it nothing of the run survives the process. */
+  readonly journal?: RunJournal | undefined
+  /** The run ends behind this block, with its output: "run to here". */
+  readonly stopAfter?: string | undefined
+  /** Told of each message of a streaming API. */
+  readonly onMessage?: ((message: JsonValue) => void) | undefined
+}

@@ -1,0 +1,172 @@
+import type { JsonObject } from '@ashlar/schema'
+import type { PlannedBlock, PlannedSequence } from './blocks/block-executor.ts'
+import { BlockFault, RunSuspended } from './block-fault.ts'
+import type { BlockPlace } from './events.ts'
+import { faultOfEnding } from './fault-of-ending.ts'
+import { limitMessage } from './limits.ts'
+import type { Run } from './run.ts'
+import type { RunContext } from './run-context.ts'
+import { StepError } from './run-fault.ts'
+
+/**
+ * Runs blocks one after the other, until one ends the sequence. Answers at once where no block waits for anything.
+ * Throws `BlockFault` for the first block that fails, and `RunSuspended`.
+ */
+export const runSequence = (
+  blocks: PlannedSequence,
+  begin: Run,
+  context: RunContext,
+  from = 0,
+): Run | Promise<Run> => {
+  let run = begin
+  for (let at = from; at < blocks.length; at += 1) {
+    const block = blocks[at]
+    if (block === undefined) break
+    const next = runBlock(block, run, context, blocks, at)
+    if (next instanceof Promise) return runBehind(next, blocks, context, at + 1)
+    if (next.ending !== null) return next
+    run = next
+  }
+  return run
+}
+
+const runBehind = async (
+  waited: Promise<Run>,
+  blocks: PlannedSequence,
+  context: RunContext,
+  from: number,
+): Promise<Run> => {
+  let run = await waited
+  for (let at = from; at < blocks.length && run.ending === null; at += 1) {
+    const block = blocks[at]
+    if (block === undefined) break
+    const next = runBlock(block, run, context, blocks, at)
+    run = next instanceof Promise ? await next : next
+  }
+  return run
+}
+
+const runBlock = (
+  block: PlannedBlock,
+  run: Run,
+  context: RunContext,
+  blocks: PlannedSequence,
+  at: number,
+): Run | Promise<Run> => {
+  const { request, shared } = context
+  // The common case of a published API: nobody reads along, nothing is kept, nothing is measured.
+  if (
+    shared.tell === undefined &&
+    request.journal === undefined &&
+    context.span === undefined &&
+    request.stopAfter === undefined
+  ) {
+    try {
+      if (context.signal.aborted) throw new StepError('cancelled', 'The run was cancelled.')
+      const next = block.execute(run, context)
+      return next instanceof Promise
+        ? next.catch((error: unknown) => {
+            throw faultOf(error, block, context)
+          })
+        : next
+    } catch (error) {
+      throw faultOf(error, block, context)
+    }
+  }
+  return runWatched(block, run, context, blocks.slice(at + 1))
+}
+
+/** The same with events, the journal and spans. */
+const runWatched = async (
+  block: PlannedBlock,
+  run: Run,
+  context: RunContext,
+  behind: PlannedSequence,
+): Promise<Run> => {
+  const { request, shared, ports } = context
+  const position = `${context.position}${block.name}`
+  const kept = request.journal?.recall(position)
+  if (kept?.kind === 'done') {
+    const variables = run.variables()
+    for (const [name, value] of Object.entries(kept.variables)) {
+      const variable = variables.get(name)
+      if (variable !== undefined) variable.value = value
+    }
+    return run.after(block.name, kept.output)
+  }
+  const place = shared.begin(block.name, block.kind, context.parent)
+  const started = ports.monotonic()
+  const span = context.span?.begin({ name: block.name, kind: 'internal' })
+  const tellEnd = (status: 'succeeded' | 'failed' | 'cancelled'): void =>
+    shared.tell?.({ type: 'blockEnded', status, milliseconds: ports.monotonic() - started, ...place })
+  try {
+    if (context.signal.aborted) throw new StepError('cancelled', 'The run was cancelled.')
+    if (kept?.kind === 'failed') throw new BlockFault(kept.fault, null)
+    const next = await block.execute(run, { ...context, span, place })
+    if (next.ending === null && request.journal !== undefined && block.isKept) {
+      await request.journal.record(position, { kind: 'done', output: next.output, variables: writable(run) })
+    }
+    span?.end(null)
+    shared.tell?.({ type: 'data', output: next.output, ...place })
+    tellEnd('succeeded')
+    return request.stopAfter === block.name && next.ending === null ? next.ended('return', next.output) : next
+  } catch (error) {
+    if (error instanceof RunSuspended) {
+      span?.end(null)
+      throw error
+    }
+    const told = faultOf(error, block, context)
+    const { fault } = told
+    span?.end(fault.code)
+    // A fault of a block inside was told there.
+    if (!(error instanceof BlockFault)) shared.tell?.({ type: 'error', fault, ...place })
+    tellEnd(fault.code === 'cancelled' ? 'cancelled' : 'failed')
+    tellSkipped(behind, context)
+    if (block.kind === 'step' && fault.code !== 'cancelled' && !context.signal.aborted) {
+      await request.journal?.record(position, { kind: 'failed', fault })
+    }
+    throw told
+  }
+}
+
+const tellSkipped = (blocks: PlannedSequence, { shared, parent }: RunContext): void => {
+  for (const { name } of blocks) {
+    const place: BlockPlace = { block: name, parent, index: 0 }
+    shared.tell?.({ type: 'blockEnded', status: 'skipped', milliseconds: 0, ...place })
+  }
+}
+
+const writable = (run: Run): JsonObject =>
+  Object.fromEntries(
+    [...run.variables()].flatMap(([name, variable]) => (variable.isWritable ? [[name, variable.value]] : [])),
+  )
+
+const faultOf = (error: unknown, block: PlannedBlock, context: RunContext): BlockFault => {
+  const { request } = context
+  if (error instanceof BlockFault || error instanceof RunSuspended) {
+    // oxlint-disable-next-line typescript/only-throw-error -- what is suspended passes through all blocks
+    if (error instanceof RunSuspended) throw error
+    return error
+  }
+  const ended = faultOfEnding(context, block.name)
+  if (ended !== null) return new BlockFault(ended, error)
+  if (error instanceof StepError) {
+    const { code, hint, fullErrorMessage } = error
+    const message = limitMessage(request.limits, error.message)
+    const more = {
+      ...(hint === undefined ? {} : { hint: limitMessage(request.limits, hint) }),
+      ...(fullErrorMessage === undefined
+        ? {}
+        : { fullErrorMessage: limitMessage(request.limits, fullErrorMessage) }),
+    }
+    return new BlockFault({ code, message, block: block.name, ...more }, error)
+  }
+  return new BlockFault(
+    {
+      code: 'internal_error',
+      message: 'The server failed while it ran this block. Try again.',
+      block: block.name,
+    },
+    error,
+  )
+}

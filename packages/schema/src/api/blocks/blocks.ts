@@ -1,0 +1,93 @@
+import { approvalFacts } from './approval.ts'
+import type { StepLanguage } from '../code-language.ts'
+import type { BlockFacts, BlockSequence, SequenceChange, TextChange } from './block-facts.ts'
+import type { Block, BlockKind } from './block.ts'
+import { conditionalFacts } from './conditional.ts'
+import { breakFacts, returnFacts, sendFacts, throwFacts } from './ending-blocks.ts'
+import { loopFacts } from './loop.ts'
+import { parallelFacts } from './parallel.ts'
+import { type StepBlock, stepFacts } from './step.ts'
+import { streamFacts } from './stream.ts'
+import { tryCatchFacts } from './try-catch.ts'
+import { variablesFacts } from './variables.ts'
+import { waitFacts } from './wait.ts'
+
+/** The facts of all kinds of blocks, in the order in which the editor offers them. */
+export const blockFacts: Readonly<Record<BlockKind, BlockFacts>> = {
+  step: stepFacts,
+  conditional: conditionalFacts,
+  loop: loopFacts,
+  parallel: parallelFacts,
+  tryCatch: tryCatchFacts,
+  variables: variablesFacts,
+  return: returnFacts,
+  break: breakFacts,
+  throw: throwFacts,
+  wait: waitFacts,
+  stream: streamFacts,
+  send: sendFacts,
+  approval: approvalFacts,
+}
+
+const factsOf = (block: Block): BlockFacts => blockFacts[block.kind]
+
+/** The sequences of blocks inside of a block, in the order in which they are read. */
+export const sequencesOf = (block: Block): readonly BlockSequence[] => factsOf(block).sequences(block)
+
+/** The block with other blocks in its sequences. */
+export const withSequences = (block: Block, change: SequenceChange): Block =>
+  factsOf(block).withSequences(block, change)
+
+/** All blocks of a tree in the order in which they are read: each before those inside of it. */
+export function* blocksWithin(blocks: readonly Block[]): Generator<Block> {
+  for (const block of blocks) {
+    yield block
+    for (const sequence of sequencesOf(block)) yield* blocksWithin(sequence.blocks)
+  }
+}
+
+/** All steps of a tree, triggers of streams among them. */
+export const stepsWithin = (blocks: readonly Block[]): StepBlock[] =>
+  [...blocksWithin(blocks)].filter((block) => block.kind === 'step')
+
+/** What is written in a block itself, in a fixed order, each with the language it is code of. */
+export const textsOf = (
+  block: Block,
+): { readonly text: string; readonly language: StepLanguage | null }[] => {
+  const texts: { text: string; language: StepLanguage | null }[] = []
+  factsOf(block).withTexts(block, (text, language) => {
+    texts.push({ text, language })
+    return text
+  })
+  return texts
+}
+
+/** A block and those inside of it, with other texts; the same block where none changed. */
+export const withTexts = (block: Block, change: TextChange): Block => {
+  let isChanged = false
+  const noted: TextChange = (text, language) => {
+    const next = change(text, language)
+    isChanged ||= next !== text
+    return next
+  }
+  const own = factsOf(block).withTexts(block, noted)
+  const all = withSequences(own, ({ blocks }) =>
+    blocks.map((inner) => {
+      const next = withTexts(inner, change)
+      isChanged ||= next !== inner
+      return next
+    }),
+  )
+  return isChanged ? all : block
+}
+
+/** The names that the blocks of an API have or declare; in the API they hide what is called the same outside of it. */
+export const namesWithin = (blocks: readonly Block[]): Set<string> => {
+  const names = new Set<string>()
+  for (const block of blocksWithin(blocks)) {
+    names.add(block.name)
+    for (const sequence of sequencesOf(block)) for (const name of sequence.names) names.add(name)
+    if (block.kind === 'variables') for (const { key } of block.items) names.add(key)
+  }
+  return names
+}
