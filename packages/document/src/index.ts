@@ -43,6 +43,36 @@ export {
   valueAt,
   type ReadPath,
 } from './references.ts'
+export { BlockError, type BlockErrorCode } from './blocks/block-error.ts'
+export type { BlockOutcome, BlockRefusal, BlockRefusalCode, WithBlocks } from './blocks/block-outcome.ts'
+export { addControlBlock, addStepBlock } from './blocks/add-blocks.ts'
+export { copyBlocks, readBlocks, writeBlocks } from './blocks/copied-blocks.ts'
+export { deleteBlocks } from './blocks/delete-blocks.ts'
+export type { BlockTarget } from './blocks/edit-tree.ts'
+export {
+  blockNamed,
+  findLocation,
+  locateBlock,
+  locationsWithin,
+  rootPlace,
+  sequenceAt,
+  topmostBlocks,
+  type BlockLocation,
+  type SequencePlace,
+} from './blocks/locate.ts'
+export { moveBlocks, targetOfStep, type BlockStep } from './blocks/move-blocks.ts'
+export {
+  ancestorsIn,
+  fromNormalForm,
+  toNormalForm,
+  type NormalBlock,
+  type NormalForm,
+} from './blocks/normal-form.ts'
+export { duplicateBlocks, pasteBlocks, targetBeside } from './blocks/paste-blocks.ts'
+export { renameBlock } from './blocks/rename-block.ts'
+export { setBlocks } from './blocks/set-blocks.ts'
+export { touchedBlock } from './blocks/touched-block.ts'
+export { renameVariable, setStepConfiguration, updateBlock } from './blocks/update-block.ts'
 export { followApplication } from './operations/follow-application.ts'
 export { addApi, type AddApi } from './operations/add-api.ts'
 export { addSection, moveSection, type AddSection } from './operations/sections.ts'
