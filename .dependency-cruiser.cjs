@@ -122,12 +122,13 @@ module.exports = {
     },
     {
       name: 'no-unresolvable',
-      comment: 'An import that leads nowhere. Of some formats there is only a description of types.',
+      comment:
+        'An import that leads nowhere. Of some formats there is only a description of types; modules of the realm of a step have names of their own.',
       severity: 'error',
       from: {},
       to: {
         couldNotResolve: true,
-        pathNot: '^(?:virtual:|vite/client|geojson$|topojson-specification$)',
+        pathNot: '^(?:virtual:|ashlar:|vite/client|geojson$|topojson-specification$)',
       },
     },
   ],

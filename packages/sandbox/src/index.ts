@@ -5,3 +5,23 @@ export {
   type Interpreters,
 } from './interpreter-pool.ts'
 export type { EvaluationFailure, EvaluationResult } from './protocol.ts'
+export {
+  type CodeRunner,
+  type CodeRunnerOptions,
+  createCodeRunner,
+  type IsolationReport,
+} from './code/code-runner.ts'
+export type {
+  CodeFailure,
+  CodeFile,
+  CodeHost,
+  CodeLanguage,
+  CodeLimits,
+  CodeName,
+  CodeRequest,
+  CodeResponse,
+  CodeResult,
+  CodeTask,
+  JsonValue,
+} from './code/code-task.ts'
+export { type CodeLibrary, codeLibraries } from './code/javascript/libraries.ts'

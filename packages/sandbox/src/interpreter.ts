@@ -21,13 +21,13 @@ const outputSchema = z.array(z.string())
 const isSyncVariant = (value: unknown): value is QuickJSSyncVariant =>
   typeof value === 'object' && value !== null && 'type' in value && value.type === 'sync'
 
-/** A WebAssembly interpreter with a bounded memory and no function of the host in it. */
-export const createInterpreter = (): Promise<QuickJSWASMModule> => {
+/** A WebAssembly interpreter with a bounded memory, in bytes, and no function of the host in it. */
+export const createInterpreter = (most = memoryMaximum): Promise<QuickJSWASMModule> => {
   const loaded: unknown = variant
   if (!isSyncVariant(loaded)) throw new Error('The interpreter package is not the one expected.')
   return newQuickJSWASMModuleFromVariant(
     newVariant(loaded, {
-      wasmMemory: new WebAssembly.Memory({ initial: 256, maximum: memoryMaximum / page }),
+      wasmMemory: new WebAssembly.Memory({ initial: 256, maximum: Math.max(256, Math.floor(most / page)) }),
     }),
   )
 }

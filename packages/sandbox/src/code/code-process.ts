@@ -1,0 +1,209 @@
+import type { ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { Duplex } from 'node:stream'
+import { failedBy } from './code-result.ts'
+import type { CodeHost, CodeResult, CodeTask } from './code-task.ts'
+import { Conversation } from './conversation.ts'
+import { FrameReader, frameOf } from './frames.ts'
+import { watchMemory } from './memory-watch.ts'
+
+/** Something that runs one task at a time; of one organisation only once it has run its first. */
+export interface CodeWorker {
+  /** Settles when it can take its first task; rejects with a reason where it ended before. */
+  readonly started: Promise<void>
+  /** Settles when it has ended. */
+  readonly ended: Promise<void>
+  /** Never rejects. Only while it is free. */
+  run(task: CodeTask, host: CodeHost, signal: AbortSignal): Promise<CodeResult>
+  /** Settles when it is free again; with false where it is not to be used again. */
+  freed(): Promise<boolean>
+  kill(): void
+}
+
+/** How long a process may take to start, and to be clean again after a run. */
+const startMilliseconds = 15_000
+const cleaningMilliseconds = 3_000
+const mostErrorText = 8 * 1024
+const markerLength = 16
+
+interface Running {
+  readonly conversation: Conversation
+  readonly task: CodeTask
+  readonly settle: (result: CodeResult) => void
+}
+
+interface Cleaning {
+  readonly marker: Buffer
+  readonly settle: (isClean: boolean) => void
+  tail: Buffer
+}
+
+const streamOf = (child: ChildProcess, descriptor: number): Duplex => {
+  const stream = child.stdio[descriptor]
+  if (!(stream instanceof Duplex)) throw new Error('The process has no channel.')
+  // A process that has ended is told by its end.
+  stream.on('error', () => {})
+  return stream
+}
+
+/**
+ * A confined process with its channels. One that runs Python has two: over the first it says itself that it is ready and
+ * cleans up after a run; over the second its workers speak, one after the other.
+ */
+export class CodeProcess implements CodeWorker {
+  readonly started: Promise<void>
+  readonly ended: Promise<void>
+  readonly #child: ChildProcess
+  readonly #channel: Duplex
+  readonly #control: Duplex | null
+  readonly #reader = new FrameReader()
+  #running: Running | null = null
+  #cleaning: Cleaning | null = null
+  #cleaned: Promise<boolean> = Promise.resolve(true)
+  #errorText = ''
+  #hasEnded = false
+  #isKilled = false
+  #markReady: () => void = () => {}
+
+  constructor(child: ChildProcess, isCleanedByItself: boolean) {
+    this.#child = child
+    this.#control = isCleanedByItself ? streamOf(child, 3) : null
+    this.#channel = streamOf(child, isCleanedByItself ? 4 : 3)
+    const ready = Promise.withResolvers<void>()
+    this.#markReady = ready.resolve
+    const timer = setTimeout(() => this.kill(), startMilliseconds)
+    this.started = ready.promise.finally(() => clearTimeout(timer))
+    // Whoever waits for the start hears of a failure; where nobody does there is nobody to tell.
+    this.started.catch(() => {})
+    const ended = Promise.withResolvers<void>()
+    this.ended = ended.promise
+    const end = (reason: string): void => {
+      if (this.#hasEnded) return
+      this.#hasEnded = true
+      ready.reject(new Error(this.#errorText.trim() || reason))
+      this.#settle(null)
+      this.#cleaning?.settle(false)
+      this.#channel.destroy()
+      this.#control?.destroy()
+      ended.resolve()
+    }
+    child.on('error', (error) => end(error.message))
+    child.on('close', () => end('The process ended before it was ready.'))
+    child.stderr?.on('data', (chunk: Buffer) => {
+      if (this.#errorText.length < mostErrorText) this.#errorText += chunk.toString('latin1')
+    })
+    child.stderr?.on('error', () => {})
+    this.#channel.on('data', (chunk: Buffer) => this.#hear(chunk))
+    this.#control?.on('data', (chunk: Buffer) => this.#hearControl(chunk))
+  }
+
+  run(task: CodeTask, host: CodeHost, signal: AbortSignal): Promise<CodeResult> {
+    return new Promise((resolve) => {
+      const { limits } = task
+      const conversation = new Conversation(task, host, (parts) => this.#channel.write(frameOf('R', parts)))
+      const stop = (failure: 'timed_out' | 'out_of_memory' | 'cancelled'): void => {
+        this.kill()
+        this.#settle(failedBy(failure, limits))
+      }
+      const timer = setTimeout(stop, limits.milliseconds, 'timed_out')
+      const cancel = (): void => stop('cancelled')
+      signal.addEventListener('abort', cancel, { once: true })
+      const stopWatching = watchMemory(this.#child.pid, limits.memoryBytes, () => stop('out_of_memory'))
+      this.#running = {
+        conversation,
+        task,
+        settle: (result) => {
+          clearTimeout(timer)
+          signal.removeEventListener('abort', cancel)
+          stopWatching()
+          conversation.end()
+          resolve(result)
+        },
+      }
+      this.#channel.write(frameOf('T', conversation.opening))
+    })
+  }
+
+  async freed(): Promise<boolean> {
+    const isClean = await this.#cleaned
+    return isClean && !this.#isKilled && !this.#hasEnded
+  }
+
+  kill(): void {
+    this.#isKilled = true
+    this.#child.kill('SIGKILL')
+  }
+
+  /** Ends the run with what it gave, or, where the process has ended, with what its end means. */
+  #settle(result: CodeResult | null): void {
+    const running = this.#running
+    if (running === null) return
+    this.#running = null
+    const isOutOfMemory = /heap out of memory|Allocation failed|Reached heap limit/iu.test(this.#errorText)
+    running.settle(result ?? failedBy(isOutOfMemory ? 'out_of_memory' : 'crashed', running.task.limits))
+  }
+
+  #hear(chunk: Buffer): void {
+    if (this.#cleaning !== null) this.#lookForMarker(this.#cleaning, chunk)
+    else if (this.#running !== null) this.#hearRun(this.#running, chunk)
+    else if (this.#control === null) this.#hearReady(chunk)
+  }
+
+  #hearReady(chunk: Buffer): void {
+    const frames = this.#reader.read(chunk, markerLength)
+    if (frames?.[0]?.kind === 'Y') this.#markReady()
+    else this.kill()
+  }
+
+  #hearRun(running: Running, chunk: Buffer): void {
+    const frames = this.#reader.read(chunk, running.conversation.most)
+    if (frames === null) {
+      this.kill()
+      this.#settle(failedBy('too_large', running.task.limits))
+      return
+    }
+    for (const frame of frames) {
+      const result = running.conversation.hear(frame)
+      if (result === null) continue
+      if (!result.ok && (result.failure === 'crashed' || result.failure === 'out_of_memory')) this.kill()
+      if (this.#control !== null) this.#cleaned = this.#clean(this.#control)
+      this.#settle(result)
+      return
+    }
+  }
+
+  /** Has everything ended that the run started, and what it left on the line read away, before the next may come. */
+  #clean(control: Duplex): Promise<boolean> {
+    if (this.#hasEnded) return Promise.resolve(false)
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.kill(), cleaningMilliseconds)
+      const marker = randomBytes(markerLength)
+      this.#cleaning = {
+        marker,
+        tail: Buffer.alloc(0),
+        settle: (isClean) => {
+          clearTimeout(timer)
+          this.#cleaning = null
+          this.#reader.clear()
+          resolve(isClean)
+        },
+      }
+      control.write(marker)
+    })
+  }
+
+  #hearControl(chunk: Buffer): void {
+    for (const letter of chunk.toString('latin1')) {
+      if (letter === 'Y') this.#markReady()
+      else if (letter === 'S') this.#cleaning?.settle(false)
+      // Everything of the run is dead now: only from here on may the marker be on a line that the run could read.
+      else if (letter === 'D' && this.#cleaning !== null) this.#channel.write(this.#cleaning.marker)
+    }
+  }
+
+  #lookForMarker(cleaning: Cleaning, chunk: Buffer): void {
+    const seen = Buffer.concat([cleaning.tail, chunk])
+    if (seen.includes(cleaning.marker)) cleaning.settle(true)
+    else cleaning.tail = seen.subarray(-markerLength)
+  }
+}

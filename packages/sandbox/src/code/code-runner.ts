@@ -1,0 +1,168 @@
+import { availableParallelism } from 'node:os'
+import { CodeProcess, type CodeWorker } from './code-process.ts'
+import { failedBy } from './code-result.ts'
+import type { CodeHost, CodeLanguage, CodeResult, CodeTask } from './code-task.ts'
+import { missingForConfinement } from './confinement.ts'
+import { startJavaScript } from './javascript/start-javascript.ts'
+import { startInterpreter } from './javascript/start-interpreter.ts'
+import { findPython, startPython } from './python/start-python.ts'
+import { WorkerPool } from './worker-pool.ts'
+
+/** How code of a language is kept apart from everything else on this machine. */
+export interface IsolationReport {
+  /** `processes`: in isolated processes; `interpreter`: in a bounded interpreter, slower; `refused`: it does not run. */
+  readonly kind: 'processes' | 'interpreter' | 'refused'
+  /** What that means, for the person who looks after the server. */
+  readonly sentence: string
+  /** What to do to have more; null where nothing is missing. */
+  readonly advice: string | null
+}
+
+/** Runs the code of JavaScript and Python steps, apart from the server and from other organisations. */
+export interface CodeRunner {
+  /** Never throws for what code does. */
+  run(task: CodeTask, host: CodeHost, signal: AbortSignal): Promise<CodeResult>
+  /** What this machine offers; found out once, when it is first asked for or something runs. */
+  readonly isolation: Promise<Readonly<Record<CodeLanguage, IsolationReport>>>
+  /** Has a process ready before the first step needs it. */
+  prepare(organizationId?: string): Promise<void>
+  /** Ends all processes; what runs is answered as failed. */
+  close(): Promise<void>
+}
+
+export interface CodeRunnerOptions {
+  /** How many processes of one language there are at most. */
+  readonly processes?: number
+  /** After how long a process ends that nobody needs. */
+  readonly idleMilliseconds?: number
+  /** How many steps may wait for a process. */
+  readonly mostWaiting?: number
+  /** The memory of the tasks that `prepare` prepares for. */
+  readonly memoryBytes?: number
+  /** The Python interpreter to use. */
+  readonly python?: string
+  /** False: as on a machine that cannot isolate processes. */
+  readonly mayIsolate?: boolean
+}
+
+interface Language {
+  readonly report: IsolationReport
+  readonly pool: WorkerPool | null
+}
+
+const defaults = {
+  processes: 16,
+  idleMilliseconds: 60_000,
+  mostWaiting: 2_000,
+  memoryBytes: 256 * 1024 * 1024,
+  python: '/usr/bin/python3',
+  mayIsolate: true,
+}
+
+const separate = 'runs in processes of its organisation, without files, network or rights'
+
+/** The runner of code steps. No process is alive before something is to run, or after a while without work. */
+export const createCodeRunner = (given: CodeRunnerOptions = {}): CodeRunner => {
+  const options = { ...defaults, ...given }
+
+  const poolOf = (start: (memoryBytes: number) => CodeWorker, atOnce: number): WorkerPool =>
+    new WorkerPool({
+      start,
+      most: options.processes,
+      mostOfOne: Math.max(1, Math.ceil(options.processes / 2)),
+      atOnce,
+      mostWaiting: options.mostWaiting,
+      idleMilliseconds: options.idleMilliseconds,
+      usualMemoryBytes: options.memoryBytes,
+    })
+
+  /** A pool that has just shown that it can start a process, or why it cannot. */
+  const tried = async (pool: WorkerPool): Promise<string | null> => {
+    try {
+      await pool.prepare()
+      return null
+    } catch (error) {
+      await pool.close()
+      return error instanceof Error ? error.message : String(error)
+    }
+  }
+
+  const cores = availableParallelism()
+  const openJavaScript = async (): Promise<Language> => {
+    const missing = options.mayIsolate ? missingForConfinement() : 'It was switched off.'
+    const processes = poolOf((bytes) => new CodeProcess(startJavaScript(bytes), false), cores)
+    const failure = missing ?? (await tried(processes))
+    if (failure === null) {
+      return {
+        report: { kind: 'processes', sentence: `JavaScript ${separate}.`, advice: null },
+        pool: processes,
+      }
+    }
+    return {
+      report: {
+        kind: 'interpreter',
+        sentence: `JavaScript runs in a bounded interpreter, slower than in isolated processes: ${failure}`,
+        advice: missing ?? 'Allow user namespaces for the user that the server runs as.',
+      },
+      pool: poolOf(startInterpreter, 1),
+    }
+  }
+
+  const openPython = async (): Promise<Language> => {
+    const refused = (sentence: string, advice: string): Language => ({
+      report: { kind: 'refused', sentence: `Python does not run here: ${sentence}`, advice },
+      pool: null,
+    })
+    const missing = options.mayIsolate ? missingForConfinement() : 'It was switched off.'
+    if (missing !== null) return refused('it needs isolated processes.', missing)
+    const interpreter = findPython(options.python)
+    if (interpreter === null) {
+      return refused(
+        `there is no Python 3.9 or newer at ${options.python}.`,
+        'Install Python 3 (on Debian and Ubuntu: apt install python3).',
+      )
+    }
+    // More than there are cores: while one answers the next, others clean up after theirs.
+    const pool = poolOf(() => new CodeProcess(startPython(interpreter), true), cores + 2)
+    const failure = await tried(pool)
+    return failure === null
+      ? { report: { kind: 'processes', sentence: `Python ${separate}.`, advice: null }, pool }
+      : refused(failure, 'Allow user namespaces for the user that the server runs as.')
+  }
+
+  const opened = new Map<CodeLanguage, Promise<Language>>()
+  const open = { javascript: openJavaScript, python: openPython }
+  /** What the machine offers for a language, found out when it is first needed. */
+  const language = (name: CodeLanguage): Promise<Language> => {
+    const known = opened.get(name) ?? open[name]()
+    opened.set(name, known)
+    return known
+  }
+  let isClosed = false
+
+  return {
+    run: async (task, host, signal) => {
+      if (isClosed) return failedBy('unavailable', task.limits, 'The server is stopping.')
+      const { pool, report } = await language(task.language)
+      if (pool === null) {
+        return failedBy('unavailable', task.limits, [report.sentence, report.advice].join(' '))
+      }
+      return await pool.run(task, host, signal)
+    },
+    get isolation() {
+      return Promise.all([language('javascript'), language('python')]).then(([javascript, python]) => ({
+        javascript: javascript.report,
+        python: python.report,
+      }))
+    },
+    prepare: async (organizationId) => {
+      const all = await Promise.all([language('javascript'), language('python')])
+      await Promise.all(all.map(({ pool }) => pool?.prepare(organizationId) ?? Promise.resolve()))
+    },
+    close: async () => {
+      isClosed = true
+      const all = await Promise.all(opened.values())
+      await Promise.all(all.map(({ pool }) => pool?.close() ?? Promise.resolve()))
+    },
+  }
+}

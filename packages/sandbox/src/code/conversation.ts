@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { failedBy, readFailure, readOutput } from './code-result.ts'
+import type { CodeHost, CodeName, CodeResult, CodeTask } from './code-task.ts'
+import type { Frame } from './frames.ts'
+
+const requestSchema = z.strictObject({
+  url: z.string(),
+  method: z.string(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string().nullable(),
+})
+
+/** How much longer than its output a message may be: names of variables, error texts. */
+const mostAround = 1024 * 1024
+const mostRequests = 16
+const digitsOfLength = 10
+
+/** What goes over the line between the server and the process while one task runs, as the server sees it. */
+export class Conversation {
+  /** What is told to the process to start it. */
+  readonly opening: readonly (string | Buffer)[]
+  readonly #task: CodeTask
+  readonly #host: CodeHost
+  readonly #token = randomBytes(16)
+  readonly #aborting = new AbortController()
+  readonly #log: LogKeeper
+  readonly #answer: (parts: readonly string[]) => void
+  #openRequests = 0
+
+  constructor(task: CodeTask, host: CodeHost, answer: (parts: readonly string[]) => void) {
+    this.#task = task
+    this.#host = host
+    this.#answer = answer
+    this.#log = new LogKeeper(task, host)
+    this.opening = [this.#token, JSON.stringify(task.limits), task.code, JSON.stringify(namesMentioned(task))]
+  }
+
+  /** The longest message that a process may send. */
+  get most(): number {
+    return this.#task.limits.outputBytes + mostAround
+  }
+
+  /** Takes a message of the process; gives the result once it is there. */
+  hear({ kind, payload }: Frame): CodeResult | null {
+    const { limits } = this.#task
+    // Whoever does not know the token is not who was asked.
+    if (!payload.subarray(0, this.#token.length).equals(this.#token)) return failedBy('crashed', limits)
+    const content = payload.subarray(this.#token.length)
+    switch (kind) {
+      case 'L':
+        this.#log.add(content.toString())
+        return null
+      case 'F':
+        void this.#request(content.toString())
+        return null
+      case 'D': {
+        const length = Number(content.toString('latin1', 0, digitsOfLength))
+        if (!Number.isInteger(length)) return failedBy('crashed', limits)
+        const header = content.toString('utf8', digitsOfLength, digitsOfLength + length)
+        if (content.length - digitsOfLength - length > limits.outputBytes)
+          return failedBy('too_large', limits)
+        return readOutput(header, content.toString('utf8', digitsOfLength + length), limits)
+      }
+      case 'X':
+        return readFailure(content.toString(), limits)
+      default:
+        return failedBy('crashed', limits)
+    }
+  }
+
+  /** The task is over; what it asked for and did not get is given up. */
+  end(): void {
+    this.#aborting.abort()
+  }
+
+  async #request(text: string): Promise<void> {
+    const end = text.indexOf('\n')
+    const id = text.slice(0, Math.max(end, 0))
+    const answer = await this.#fetched(text.slice(end + 1))
+    if (!this.#aborting.signal.aborted) this.#answer([id, answer])
+  }
+
+  async #fetched(text: string): Promise<string> {
+    if (this.#host.fetch === undefined) return '-This code has no network. Use an integration for it.'
+    if (this.#openRequests >= mostRequests) {
+      return `-At most ${mostRequests} requests can be open at the same time.`
+    }
+    this.#openRequests += 1
+    try {
+      const request = requestSchema.parse(JSON.parse(text))
+      const { body, ...response } = await this.#host.fetch(
+        { ...request, body: request.body === null ? null : Buffer.from(request.body, 'base64') },
+        this.#aborting.signal,
+      )
+      return `+${JSON.stringify({ ...response, body: Buffer.from(body).toString('base64') })}`
+    } catch (error) {
+      return `-${error instanceof z.ZodError ? 'It is no request.' : error instanceof Error ? error.message : 'The request failed.'}`
+    } finally {
+      this.#openRequests -= 1
+    }
+  }
+}
+
+/** Passes log lines on as far as the limits of the task allow, then says once that it stops. */
+class LogKeeper {
+  readonly #task: CodeTask
+  readonly #host: CodeHost
+  #lines = 0
+  #characters = 0
+  #isFull = false
+
+  constructor(task: CodeTask, host: CodeHost) {
+    this.#task = task
+    this.#host = host
+  }
+
+  /** Takes the name of a stream, and the lines below it. */
+  add(text: string): void {
+    const [name, ...lines] = text.split('\n')
+    const stream = name === 'stderr' ? 'stderr' : 'stdout'
+    for (const line of lines) {
+      if (this.#isFull) return
+      const { logLines, logCharacters } = this.#task.limits
+      const left = logCharacters - this.#characters
+      this.#lines += 1
+      this.#characters += line.length
+      if (this.#lines > logLines || left <= 0) {
+        this.#isFull = true
+        this.#host.onLog?.(
+          `Further lines are not kept: a step may write ${logLines} lines and ${logCharacters} characters.`,
+          'stderr',
+        )
+        return
+      }
+      this.#host.onLog?.(line.length > left ? `${line.slice(0, left)}…` : line, stream)
+    }
+  }
+}
+
+/** The names that the text of the code mentions; written otherwise (`\u0053tep1`), all of them. */
+const namesMentioned = ({ names, code }: CodeTask): Readonly<Record<string, CodeName>> =>
+  code.includes('\\u') || code.includes('\\x') || code.includes('globals') || code.includes('globalThis')
+    ? names
+    : Object.fromEntries(Object.entries(names).filter(([name]) => code.includes(name)))

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+
+const interval = 100
+const pageSize = 4096
+
+const read = (file: string): string => {
+  try {
+    return readFileSync(file, 'latin1')
+  } catch {
+    // The process has ended meanwhile.
+    return ''
+  }
+}
+
+const childrenOf = (pid: number): readonly number[] =>
+  read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
+
+/** Resident memory that a process does not share with files, in bytes. */
+const anonymousBytes = (pid: number): number => {
+  const [, resident = 0, shared = 0] = read(`/proc/${pid}/statm`).split(' ').map(Number)
+  return (resident - shared) * pageSize
+}
+
+/**
+ * Watches what a confined program and all that it has started take together, since a limit counts for each process alone.
+ * What the first process takes by itself is not counted for each copy of it again.
+ */
+export const watchMemory = (pid: number | undefined, most: number, exceeded: () => void): (() => void) => {
+  if (pid === undefined || process.platform !== 'linux') return () => {}
+  const timer = setInterval(() => {
+    const [first] = childrenOf(pid)
+    if (first === undefined) return
+    const below = childrenOf(first)
+    // A program that has started nothing is held by its own limit.
+    if (below.length === 0) return
+    const own = anonymousBytes(first)
+    let sum = 0
+    const open = [...below]
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      sum += Math.max(anonymousBytes(at) - own, 0)
+      open.push(...childrenOf(at))
+    }
+    if (sum > most) exceeded()
+  }, interval)
+  return () => clearInterval(timer)
+}

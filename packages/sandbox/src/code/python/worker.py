@@ -1,0 +1,227 @@
+"""Runs one task: the body of a function that a person wrote, with the names it can read as variables."""
+import ast
+import io
+import json
+import os
+import resource
+import struct
+import sys
+import threading
+
+import names
+import output
+
+STEP = "__step__"
+FILE = "Code"
+# What an interpreter takes without running anything.
+AROUND = 64 * 1024 * 1024
+
+
+class Line:
+    """The line to the server: frames of four bytes of length, a letter, and the task's token before the content."""
+
+    def __init__(self, descriptor):
+        self.descriptor = descriptor
+        self.token = b""
+        self.lock = threading.Lock()
+        self.next_id = 0
+
+    def read_exactly(self, length):
+        parts = []
+        while length > 0:
+            part = os.read(self.descriptor, min(length, 1 << 20))
+            if not part:
+                os._exit(0)
+            parts.append(part)
+            length -= len(part)
+        return b"".join(parts)
+
+    def read_parts(self):
+        length, _ = struct.unpack("<Ic", self.read_exactly(5))
+        payload = self.read_exactly(length)
+        parts = []
+        at = 0
+        while at + 4 <= length:
+            (size,) = struct.unpack_from("<I", payload, at)
+            parts.append(payload[at + 4 : at + 4 + size])
+            at += 4 + size
+        return parts
+
+    def send(self, kind, text):
+        content = text.encode("utf-8", "replace")
+        frame = struct.pack("<I", len(self.token) + len(content)) + kind + self.token + content
+        with self.lock:
+            view = memoryview(frame)
+            while view:
+                view = view[os.write(self.descriptor, view) :]
+
+    def fetch(self, request):
+        """Sends a request through the server; gives its answer, or raises ConnectionError with the reason."""
+        with self.fetching:
+            self.next_id += 1
+            self.send(b"F", f"{self.next_id}\n{json.dumps(request)}")
+            _, answer = self.read_parts()
+        if answer[:1] != b"+":
+            raise ConnectionError(answer[1:].decode())
+        return json.loads(answer[1:])
+
+    fetching = threading.Lock()
+
+
+class LogStream(io.TextIOBase):
+    """What is printed, as lines of the log."""
+
+    def __init__(self, line, name, limits):
+        self.line = line
+        self.name = name
+        self.held = ""
+        self.lines_left = limits["logLines"] + 1
+        self.characters_left = 2 * limits["logCharacters"]
+
+    encoding = "utf-8"
+
+    def writable(self):
+        return True
+
+    def write(self, text):
+        self.held += text
+        if "\n" in self.held:
+            *lines, self.held = self.held.split("\n")
+            self.tell(lines)
+        elif len(self.held) > self.characters_left:
+            self.flush()
+        return len(text)
+
+    def flush(self):
+        if self.held:
+            held, self.held = self.held, ""
+            self.tell([held])
+
+    def tell(self, lines):
+        # The server counts exactly; this only keeps a flood off the way to it.
+        lines = lines[: self.lines_left]
+        if not lines or self.characters_left <= 0:
+            return
+        text = "\n".join(lines)[: self.characters_left]
+        self.lines_left -= len(lines)
+        self.characters_left -= len(text)
+        self.line.send(b"L", f"{self.name}\n{text}")
+
+
+def plain_words(error):
+    """Says what is wrong with indentation so that somebody new to the language can mend it."""
+    line = error.lineno
+    if isinstance(error, TabError):
+        return f"Line {line} mixes tabs and spaces. Indent with spaces only."
+    if "expected an indented block" in error.msg:
+        rest = error.msg.removeprefix("expected an indented block after ")
+        return f"Line {line} has to be indented, because it belongs to the {rest}."
+    if "unindent does not match" in error.msg:
+        return f"Line {line} is indented by a number of spaces that no line above it has."
+    return f"Line {line} is indented, but the line above it does not begin a block. Remove the spaces before it."
+
+
+def awaits(node):
+    """Whether the body itself awaits, rather than a function inside it."""
+    if isinstance(node, (ast.Await, ast.AsyncFor, ast.AsyncWith)):
+        return True
+    if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)):
+        return False
+    return any(awaits(child) for child in ast.iter_child_nodes(node))
+
+
+def compiled(code):
+    tree = ast.parse(code, FILE)
+    is_async = any(awaits(statement) for statement in tree.body)
+    kind = ast.AsyncFunctionDef if is_async else ast.FunctionDef
+    nothing = ast.arguments(posonlyargs=[], args=[], kwonlyargs=[], kw_defaults=[], defaults=[])
+    function = kind(name=STEP, args=nothing, body=tree.body or [ast.Pass()], decorator_list=[])
+    function.lineno = function.end_lineno = 1
+    function.col_offset = function.end_col_offset = 0
+    module = ast.Module(body=[function], type_ignores=[])
+    return compile(ast.fix_missing_locations(module), FILE, "exec"), is_async
+
+
+def failed(failure, message, places=(), hint=None):
+    return b"X", json.dumps({"failure": failure, "message": message, "places": list(places), "hint": hint})
+
+
+def message_of(error):
+    try:
+        text = str(error)
+    except BaseException:
+        text = ""
+    name = type(error).__name__
+    return f"{name}: {text}" if text else name
+
+
+def places_of(error):
+    """The lines of the person's code that an error went through, the innermost first."""
+    places = []
+    trace = error.__traceback__
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        if code.co_filename == FILE:
+            places.append({"name": "" if code.co_name == STEP else code.co_name, "line": trace.tb_lineno})
+        trace = trace.tb_next
+    return places[::-1][:20]
+
+
+def run(line, code, given):
+    try:
+        program, is_async = compiled(code)
+    except SyntaxError as error:
+        at = [{"name": "", "line": error.lineno}] if error.lineno else []
+        words = plain_words(error) if isinstance(error, IndentationError) else error.msg
+        return failed("syntax", f"{type(error).__name__}: {words}", at)
+    except (ValueError, RecursionError, MemoryError) as error:
+        return failed("syntax", f"SyntaxError: {error}")
+    scope = {"__name__": FILE, "__builtins__": __builtins__}
+    variables = names.define(scope, given)
+    try:
+        exec(program, scope)
+        value = scope[STEP]()
+        if is_async:
+            import asyncio
+
+            value = asyncio.run(value)
+        sys.stdout.flush()
+        sys.stderr.flush()
+        assignments = {
+            name: output.as_json(variable.value, f"The value of {name}")
+            for name, variable in variables.items()
+            if variable.is_set
+        }
+        text = output.as_json(value, "The output")
+    except output.NotJson as error:
+        return failed("not_serialisable", str(error), places_of(error), error.hint)
+    except MemoryError:
+        return failed("out_of_memory", "MemoryError")
+    except BaseException as error:
+        return failed("failed", message_of(error), places_of(error))
+    header = json.dumps({"hasOutput": True, "assignments": assignments})
+    return b"D", f"{len(header.encode()):010d}{header}{text}"
+
+
+def serve(descriptor):
+    """Waits for one task, runs it and answers. The process is of no use afterwards."""
+    line = Line(descriptor)
+    token, limits, code, given = line.read_parts()
+    line.token = token
+    limits = json.loads(limits)
+    data = limits["memoryBytes"] + AROUND
+    seconds = limits["milliseconds"] // 1000 + 2
+    resource.setrlimit(resource.RLIMIT_DATA, (data, data))
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+    sys.stdout = LogStream(line, "stdout", limits)
+    sys.stderr = LogStream(line, "stderr", limits)
+    names.line = line
+    kind, text = run(line, code.decode(), json.loads(given, object_hook=names.Record))
+    try:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except BaseException:
+        pass
+    if kind == b"D" and len(text) > limits["outputBytes"] + (1 << 20):
+        kind, text = failed("too_large", "")
+    line.send(kind, text)
