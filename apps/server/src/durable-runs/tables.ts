@@ -1,4 +1,5 @@
 import type { RunError } from '@ashlar/contract'
+import type { JournalEntry } from '@ashlar/executor'
 import type { JsonObject, JsonValue } from '@ashlar/schema'
 import { sql } from 'drizzle-orm'
 import {
@@ -115,7 +116,7 @@ export const durableRunEntries = pgTable(
     position: text().notNull(),
     /** Rises with the order in which positions were first written. */
     number: bigserial({ mode: 'number' }).notNull(),
-    entry: json().$type<JsonObject>().notNull(),
+    entry: json().$type<JournalEntry>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.runId, table.position] })],
 )

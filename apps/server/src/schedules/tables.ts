@@ -1,3 +1,4 @@
+import type { Schedule } from '@ashlar/schema'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { organizations } from '../organizations/tables.ts'
@@ -13,8 +14,8 @@ export const jobSchedules = pgTable(
     versionId: text().notNull(),
     cron: text().notNull(),
     timeZone: text().notNull(),
-    missedRuns: text().$type<'skip' | 'runOnce' | 'runAll'>().notNull(),
-    overlap: text().$type<'skip' | 'queue' | 'allow'>().notNull(),
+    missedRuns: text().$type<Schedule['missedRuns']>().notNull(),
+    overlap: text().$type<Schedule['overlap']>().notNull(),
     notifyOnFailure: text().array().notNull().default([]),
     isEnabled: boolean().notNull(),
     /** The planned time that comes next; null where none comes. */

@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto'
+import type { JournalEntry } from '@ashlar/executor'
+import type { JsonObject } from '@ashlar/schema'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Queryable } from '../platform/database/database.ts'
+import type { Logger } from '../platform/logs.ts'
+import { Batches } from '../platform/queue/batches.ts'
+import type { Notifications } from '../platform/queue/notifications.ts'
+import { channels, tell } from './channels.ts'
+import { type Decider, type Decision, decideApproval } from './decide.ts'
+import type { DurableRun, DurableRunRequest, LeasedRun, StartedDurableRun } from './durable-run.ts'
+import { readEntries } from './entries.ts'
+import { type ExecuteRun, Executions } from './executions.ts'
+import { type InsertedRun, insertRuns, type RunToInsert } from './insert-runs.ts'
+import type { LeaseHolder, MovedRun } from './leases.ts'
+import { Places } from './places.ts'
+import {
+  areAtRest,
+  type DurableRunPage,
+  findRun,
+  inputOfRun,
+  isAtRest,
+  listRuns,
+  noteAwaited,
+  requestCancellation,
+} from './queries.ts'
+import { type ReplayRequest, replayRun } from './replay.ts'
+import { releaseFollowers } from './rests.ts'
+import { type DurableRunEnd, Waiters } from './waiters.ts'
+import { Worker } from './worker.ts'
+
+/** What durable runs need of the server. */
+export interface DurableRunOptions {
+  readonly database: Pick<Database, 'queries'>
+  readonly clock: Clock
+  readonly logs: Logger
+  readonly notifications: Notifications
+  readonly execute: ExecuteRun
+  /** How many runs this process executes at once; 0: none, others do. */
+  readonly places: number
+  /** How long a run stays with a process that is heard of no more, in milliseconds; 30 s where it is absent. */
+  readonly leaseMilliseconds?: number | undefined
+  /** Told of runs that this process saw end, in whatever way. */
+  readonly onEnded?: ((runIds: readonly string[]) => void) | undefined
+}
+
+/** Between two looks for runs whose end nobody told. */
+const lookMilliseconds = 2_500
+/** How long a start waits for a database that restarts. */
+const startPatience = 5_000
+/** How long a stop waits for runs to end by themselves before they go on elsewhere. */
+const stopPatience = 10_000
+
+/**
+ * The runs of workflows and jobs: kept block by block in the database, executed by whichever server has a place, and
+ * taken over by another one where a server dies.
+ */
+export class DurableRuns {
+  readonly #options: DurableRunOptions
+  readonly #queries: Queryable
+  readonly #holder: LeaseHolder
+  readonly #places: Places
+  readonly #waiters = new Waiters()
+  readonly #executions: Executions
+  readonly #worker: Worker
+  readonly #inserts: Batches<RunToInsert, InsertedRun>
+  #isStopping = false
+  #look: NodeJS.Timeout | undefined
+
+  constructor(options: DurableRunOptions) {
+    const { clock, logs, execute, notifications } = options
+    const { queries } = options.database
+    this.#options = options
+    this.#queries = queries
+    this.#holder = { owner: randomUUID(), milliseconds: options.leaseMilliseconds ?? 30_000 }
+    const holder = this.#holder
+    const places = new Places(options.places)
+    this.#places = places
+    this.#executions = new Executions({
+      ...{ queries, clock, logs, holder, places, execute },
+      onLeft: (run, end) => this.#left(run, end),
+    })
+    const executions = this.#executions
+    this.#worker = new Worker({
+      ...{ queries, clock, logs, holder, places, executions },
+      onMoved: (moved) => this.#moved(moved),
+    })
+    this.#inserts = new Batches({
+      write: (runs) => insertRuns(queries, runs),
+      clock,
+      mostItems: 200,
+      patience: startPatience,
+    })
+    notifications.on(channels.queued, () => this.#worker.wake())
+    notifications.on(channels.ended, (runId) => this.#waiters.tell(runId, null))
+    notifications.on(channels.cancelled, (runId) => this.#executions.cancel(runId))
+    notifications.onConnect(() => void this.#lookAfterWaiters())
+  }
+
+  /** Begins to take runs from the queue, where this process has places. Without it only runs started here are executed. */
+  begin(): void {
+    if (this.#places.total > 0) this.#worker.start()
+    this.#look = setInterval(() => void this.#lookAfterWaiters(), lookMilliseconds)
+    this.#look.unref()
+  }
+
+  /** Lets what goes on here end, or go on elsewhere. */
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    clearInterval(this.#look)
+    this.#worker.stopTaking()
+    const limit = new AbortController()
+    await Promise.race([
+      this.#executions.whenIdle(),
+      this.#options.clock.wait(stopPatience, limit.signal).catch(() => undefined),
+    ])
+    limit.abort()
+    await this.#executions.handBackAll()
+    this.#worker.stop()
+  }
+
+  /**
+   * Starts a run, once for each idempotency key. In a transaction of the caller it begins when that commits; alone, and
+   * with a free place, it begins here at once.
+   */
+  async start(request: DurableRunRequest, transactionOfCaller?: Queryable): Promise<StartedDurableRun> {
+    const id = request.id ?? randomUUID()
+    const queued = { ...request, id, leaseOwner: null, leaseMilliseconds: this.#holder.milliseconds }
+    if (transactionOfCaller !== undefined) {
+      const [inserted] = await insertRuns(transactionOfCaller, [queued])
+      return inserted ?? { id, isNew: true }
+    }
+    const { organizationId } = request
+    if (this.#isStopping || !this.#places.hasFree(organizationId)) return await this.#inserts.add(queued)
+    this.#places.take(organizationId)
+    let inserted: InsertedRun | undefined
+    try {
+      inserted = await this.#inserts.add({ ...queued, leaseOwner: this.#holder.owner })
+    } finally {
+      if (inserted?.isNew !== true) this.#places.giveBack(organizationId)
+    }
+    if (inserted.isNew) this.#executions.begin(firstLease(id, request), null)
+    return inserted
+  }
+
+  /**
+   * Waits until a run has ended or is suspended, wherever it is executed. Null: there is no such run. Rejects with the
+   * signal's reason when that aborts.
+   */
+  async waitFor(runId: string, signal: AbortSignal): Promise<DurableRunEnd | null> {
+    for (;;) {
+      const stopWaiting = new AbortController()
+      const told = this.#waiters.wait(runId, AbortSignal.any([signal, stopWaiting.signal]))
+      told.catch(() => undefined)
+      // A run that is executed here tells by itself; for another one the process that has it is asked to.
+      if (!this.#executions.has(runId) && !(await noteAwaited(this.#queries, runId))) {
+        stopWaiting.abort()
+        return await findRun(this.#queries, runId)
+      }
+      const end = await told
+      if (end !== null) return end
+      const run = await findRun(this.#queries, runId)
+      if (run === null || isAtRest(run.status)) return run
+    }
+  }
+
+  /** Cancels a run, wherever it goes on; false where it had ended. In a transaction of the caller when that commits. */
+  async cancel(runId: string, queries: Queryable = this.#queries): Promise<boolean> {
+    const cancelled = await requestCancellation(queries, runId)
+    if (cancelled === null) return false
+    if (cancelled.status === 'running') {
+      await tell(queries, 'cancelled', [runId])
+      return true
+    }
+    await releaseFollowers(queries)
+    await tell(queries, 'queued')
+    await tell(queries, 'ended', [runId])
+    return true
+  }
+
+  /** A run of any organisation: whoever asks checks that. */
+  find(runId: string): Promise<DurableRun | null> {
+    return findRun(this.#queries, runId)
+  }
+
+  /** Runs of one workflow or job, the latest first. */
+  list(page: DurableRunPage): Promise<DurableRun[]> {
+    return listRuns(this.#queries, page)
+  }
+
+  /** What is kept of a run by position, in the order in which it happened. */
+  entries(runId: string): Promise<ReadonlyMap<string, JournalEntry>> {
+    return readEntries(this.#queries, runId)
+  }
+
+  /** What a run was started with; null: there is no such run. */
+  inputOf(runId: string): Promise<JsonObject | null> {
+    return inputOfRun(this.#queries, runId)
+  }
+
+  /**
+   * Begins a new run at a position of another; what that had kept before is taken over. Give it the transaction that
+   * records who asked. Throws `Refusal`.
+   */
+  replayFrom(asked: ReplayRequest, queries: Queryable): Promise<StartedDurableRun> {
+    return replayRun(queries, asked)
+  }
+
+  /** Answers an approval; the run goes on when the transaction commits. Throws `Refusal`. */
+  decide(
+    asked: { readonly runId: string; readonly position: string },
+    decision: Decision,
+    by: Decider,
+    queries: Queryable,
+  ): Promise<void> {
+    return decideApproval(queries, asked, decision, by, this.#options.clock.now())
+  }
+
+  #left(run: LeasedRun, end: DurableRunEnd | null): void {
+    this.#waiters.tell(run.id, end)
+    this.#worker.placeFreed()
+    if (end?.status === 'suspended') {
+      this.#worker.wakeRests().catch((error: unknown) => {
+        this.#options.logs.warn({ err: error }, 'The next suspended run could not be found')
+      })
+    } else this.#options.onEnded?.([run.id])
+  }
+
+  #moved(moved: readonly MovedRun[]): void {
+    const ended = moved.flatMap(({ id, status }) => (status === 'queued' ? [] : [id]))
+    for (const id of ended) this.#waiters.tell(id, null)
+    if (ended.length > 0) this.#options.onEnded?.(ended)
+  }
+
+  /** While nothing could be heard a run that somebody waits for may have ended. */
+  async #lookAfterWaiters(): Promise<void> {
+    const remote = this.#waiters.runIds.filter((id) => !this.#executions.has(id))
+    if (remote.length === 0) return
+    try {
+      for (const id of await areAtRest(this.#queries, remote)) this.#waiters.tell(id, null)
+    } catch (error) {
+      this.#options.logs.warn({ err: error }, 'The ends of runs could not be looked up')
+    }
+  }
+}
+
+const firstLease = (id: string, request: DurableRunRequest): LeasedRun => ({
+  id,
+  organizationId: request.organizationId,
+  apiId: request.apiId,
+  apiKind: request.apiKind,
+  versionId: 'id' in request.version ? request.version.id : null,
+  definition: 'draft' in request.version ? request.version.draft : null,
+  input: request.input,
+  profile: request.profile ?? null,
+  startedBy: request.startedBy,
+  eventType: request.eventType,
+  fence: 1,
+  attempts: 1,
+})

@@ -1,0 +1,109 @@
+import type { JournalEntry } from '@ashlar/executor'
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Queryable } from '../platform/database/database.ts'
+import { durableRunEntries, durableRuns } from './tables.ts'
+
+/** What is to be kept of one position. */
+export interface EntryToRecord {
+  readonly runId: string
+  readonly fence: number
+  readonly position: string
+  /** JSON of a `JournalEntry`. */
+  readonly entry: string
+}
+
+/**
+ * Stores entries of runs whose lease is still the one that their writer holds, and answers for each whether it was. The
+ * rows of the runs are held meanwhile, so that nobody takes a run over between the check and the commit.
+ */
+export const recordEntries = async (
+  queries: Queryable,
+  entries: readonly EntryToRecord[],
+): Promise<boolean[]> => {
+  const { rows } = await queries.execute<{ run_id: string; position: string }>(sql`
+    with given as materialized (
+      select * from unnest(
+        ${sql.param(entries.map(({ runId }) => runId))}::text[],
+        ${sql.param(entries.map(({ fence }) => fence))}::int[],
+        ${sql.param(entries.map(({ position }) => position))}::text[],
+        ${sql.param(entries.map(({ entry }) => entry))}::text[]
+      ) with ordinality as given (run_id, fence, position, entry, place)
+    ),
+    held as materialized (
+      select run.id, run.fence from ${durableRuns} as run
+      where run.status = 'running' and exists (
+        select 1 from given where given.run_id = run.id and given.fence = run.fence
+      )
+      order by run.id for share
+    )
+    insert into ${durableRunEntries} (run_id, position, entry)
+    select given.run_id, given.position, given.entry::json
+    from given join held on held.id = given.run_id and held.fence = given.fence
+    order by given.place
+    on conflict (run_id, position) do update set entry = excluded.entry
+    returning run_id, position
+  `)
+  const kept = new Set(rows.map((row) => JSON.stringify([row.run_id, row.position])))
+  return entries.map(({ runId, position }) => kept.has(JSON.stringify([runId, position])))
+}
+
+/** All that is kept of a run, by position, in the order in which it was first written. */
+export const readEntries = async (
+  queries: Queryable,
+  runId: string,
+): Promise<ReadonlyMap<string, JournalEntry>> => {
+  const rows = await queries
+    .select({ position: durableRunEntries.position, entry: durableRunEntries.entry })
+    .from(durableRunEntries)
+    .where(eq(durableRunEntries.runId, runId))
+    .orderBy(asc(durableRunEntries.number))
+  return new Map(rows.map(({ position, entry }) => [position, entry]))
+}
+
+/** The same of several runs at once, by their ids; those of which nothing is kept are missing. */
+export const readEntriesOf = async (
+  queries: Queryable,
+  runIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, JournalEntry>>> => {
+  const rows = await queries
+    .select({
+      runId: durableRunEntries.runId,
+      position: durableRunEntries.position,
+      entry: durableRunEntries.entry,
+    })
+    .from(durableRunEntries)
+    .where(sql`${durableRunEntries.runId} = any(${sql.param(runIds)}::text[])`)
+  const all = new Map<string, Map<string, JournalEntry>>()
+  for (const { runId, position, entry } of rows) {
+    const ofRun = all.get(runId) ?? new Map<string, JournalEntry>()
+    all.set(runId, ofRun.set(position, entry))
+  }
+  return all
+}
+
+/** Copies to a run what another had recorded before a position, that position and what is inside of it left out. */
+export const copyEntriesBefore = async (
+  queries: Queryable,
+  from: string,
+  to: string,
+  position: string,
+): Promise<void> => {
+  await queries.execute(sql`
+    insert into ${durableRunEntries} (run_id, position, entry)
+    select ${to}, position, entry from ${durableRunEntries}
+    where run_id = ${from} and position <> ${position}
+      and not starts_with(position, ${`${position}/`}) and not starts_with(position, ${`${position}#`})
+      and number < coalesce(
+        (select number from ${durableRunEntries} where run_id = ${from} and position = ${position}),
+        9223372036854775807
+      )
+    order by number
+  `)
+}
+
+/** Counts the tries of a run anew: it came a block further. */
+export const noteProgress = async (queries: Queryable, runId: string, fence: number): Promise<void> => {
+  await queries.execute(
+    sql`update ${durableRuns} set attempts = 1 where id = ${runId} and fence = ${fence} and status = 'running'`,
+  )
+}

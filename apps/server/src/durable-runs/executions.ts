@@ -1,0 +1,216 @@
+import type { JournalEntry, RunJournal } from '@ashlar/executor'
+import type { Queryable } from '../platform/database/database.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Logger } from '../platform/logs.ts'
+import { Batches } from '../platform/queue/batches.ts'
+import { tell } from './channels.ts'
+import type { LeasedRun, RunOutcome } from './durable-run.ts'
+import { type EntryToRecord, noteProgress, recordEntries } from './entries.ts'
+import { endLeases, type LeaseEnd, type LeaseHolder, type MovedRun, renewLeases } from './leases.ts'
+import type { Places } from './places.ts'
+import { releaseFollowers } from './rests.ts'
+import { StoredJournal } from './stored-journal.ts'
+import type { DurableRunEnd } from './waiters.ts'
+
+/** Executes a leased run; an abort of the signal ends it within a second. Whatever it throws counts as a failed try. */
+export type ExecuteRun = (run: LeasedRun, journal: RunJournal, signal: AbortSignal) => Promise<RunOutcome>
+
+/** What executing needs. */
+export interface ExecutionOptions {
+  readonly queries: Queryable
+  readonly clock: Clock
+  readonly logs: Logger
+  readonly holder: LeaseHolder
+  readonly places: Places
+  readonly execute: ExecuteRun
+  /** Told when a run left this process; `end` is null where it goes on elsewhere. */
+  readonly onLeft: (run: LeasedRun, end: DurableRunEnd | null) => void
+}
+
+type KeptEntries = ReadonlyMap<string, JournalEntry>
+
+/** Why what a run does here counts no more, or where it goes. */
+type Fate = 'lost' | 'failure' | 'handBack'
+
+interface Going {
+  readonly run: LeasedRun
+  readonly abort: AbortController
+  fate: Fate | null
+  isEnding: boolean
+  /** When the lease was last known to hold, by the monotonic clock. */
+  heldAt: number
+}
+
+const mostItems = 500
+const mostCharacters = 8 * 1024 * 1024
+/** Long enough for a restart of the database, shorter than what a person takes for a hang. */
+const patience = 60_000
+
+/** The runs that this process holds leases of, and executes. */
+export class Executions {
+  readonly #options: ExecutionOptions
+  readonly #going = new Map<string, Going>()
+  readonly #entries: Batches<EntryToRecord, boolean>
+  readonly #ends: Batches<{ end: LeaseEnd; isJob: boolean }, MovedRun | null>
+  #idle: (() => void)[] = []
+
+  constructor(options: ExecutionOptions) {
+    this.#options = options
+    const { clock, queries } = options
+    const limits = { clock, mostItems, mostSize: mostCharacters, patience }
+    this.#entries = new Batches({
+      ...limits,
+      write: (entries) => recordEntries(queries, entries),
+      sizeOf: ({ entry }) => entry.length,
+    })
+    this.#ends = new Batches({ ...limits, write: (ends) => this.#writeEnds(ends) })
+  }
+
+  get count(): number {
+    return this.#going.size
+  }
+
+  has(runId: string): boolean {
+    return this.#going.has(runId)
+  }
+
+  /**
+   * Executes a leased run for which a place was taken; gives the place back when the run has left. `kept` is what its
+   * journal holds already; null: it has just been made.
+   */
+  begin(run: LeasedRun, kept: Promise<KeptEntries | undefined> | null): void {
+    const { clock } = this.#options
+    const going: Going = {
+      run,
+      abort: new AbortController(),
+      fate: null,
+      isEnding: false,
+      heldAt: clock.monotonic(),
+    }
+    this.#going.set(run.id, going)
+    void this.#execute(going, kept)
+  }
+
+  /** Asks for the end of a run, where it goes on here. */
+  cancel(runId: string): void {
+    this.#going.get(runId)?.abort.abort()
+  }
+
+  /** Renews the leases. Runs that others have by now, or might have, are given up. */
+  async renew(): Promise<void> {
+    const { clock, queries, holder } = this.#options
+    const asked = [...this.#going.values()].filter(({ isEnding }) => !isEnding)
+    if (asked.length === 0) return
+    const now = clock.monotonic()
+    try {
+      const held = new Map((await renewLeases(queries, holder)).map((lease) => [lease.id, lease]))
+      for (const going of asked) {
+        const lease = held.get(going.run.id)
+        if (lease !== undefined) going.heldAt = now
+        else if (!going.isEnding) this.#giveUp(going, 'lost')
+        if (lease?.isCancelRequested === true) going.abort.abort()
+      }
+    } catch (error) {
+      for (const going of asked) {
+        if (clock.monotonic() - going.heldAt > holder.milliseconds) this.#giveUp(going, 'lost')
+      }
+      throw error
+    }
+  }
+
+  /** Resolves when nothing goes on here. */
+  whenIdle(): Promise<void> {
+    if (this.#going.size === 0) return Promise.resolve()
+    return new Promise((resolve) => {
+      this.#idle.push(resolve)
+    })
+  }
+
+  /** Lets all runs go on elsewhere. */
+  async handBackAll(): Promise<void> {
+    for (const going of this.#going.values()) this.#giveUp(going, 'handBack')
+    await this.whenIdle()
+  }
+
+  #giveUp(going: Going, fate: Fate): void {
+    going.fate ??= fate
+    going.abort.abort()
+  }
+
+  async #execute(going: Going, kept: Promise<KeptEntries | undefined> | null): Promise<void> {
+    const { run } = going
+    const { places, onLeft, logs } = this.#options
+    let end: DurableRunEnd | null = null
+    try {
+      const outcome = await this.#outcome(going, kept)
+      if (going.fate !== 'lost') end = await this.#end(going, outcome)
+    } catch (error) {
+      logs.error({ err: error, runId: run.id }, 'The end of a run could not be stored; it is tried again')
+    }
+    this.#going.delete(run.id)
+    places.giveBack(run.organizationId)
+    onLeft(run, end)
+    if (this.#going.size > 0) return
+    for (const resolve of this.#idle) resolve()
+    this.#idle = []
+  }
+
+  async #outcome(going: Going, kept: Promise<KeptEntries | undefined> | null): Promise<LeaseEnd['outcome']> {
+    const { run } = going
+    const { execute, logs } = this.#options
+    try {
+      const journal = new StoredJournal(run, (await kept) ?? new Map(), {
+        write: (entry) => this.#entries.add(entry),
+        onBroken: (reason) => this.#giveUp(going, reason),
+        onProgress: () => this.#noteProgress(run),
+      })
+      const outcome = await execute(run, journal, going.abort.signal)
+      if (going.fate === 'handBack') return outcome.status === 'cancelled' ? 'handBack' : outcome
+      return going.fate === null ? outcome : 'failure'
+    } catch (error) {
+      if (going.fate === 'handBack') return 'handBack'
+      if (going.fate === null) logs.error({ err: error, runId: run.id }, 'A try of a run failed')
+      return 'failure'
+    }
+  }
+
+  #noteProgress({ id, fence, attempts }: LeasedRun): void {
+    if (attempts <= 1) return
+    noteProgress(this.#options.queries, id, fence).catch((error: unknown) => {
+      this.#options.logs.warn({ err: error, runId: id }, 'The progress of a run could not be noted')
+    })
+  }
+
+  async #end(going: Going, outcome: LeaseEnd['outcome']): Promise<DurableRunEnd | null> {
+    const { id, fence, apiKind } = going.run
+    going.isEnding = true
+    const moved = await this.#ends.add({ end: { id, fence, outcome }, isJob: apiKind === 'job' })
+    if (moved === null || moved.status === 'queued' || moved.status === 'lost') return null
+    const { output, error } = typeof outcome === 'string' ? { output: null, error: null } : outcome
+    return { id, status: moved.status, endedAt: moved.endedAt, output, error }
+  }
+
+  async #writeEnds(ends: readonly { end: LeaseEnd; isJob: boolean }[]): Promise<(MovedRun | null)[]> {
+    const { queries } = this.#options
+    const moved = new Map(
+      (
+        await endLeases(
+          queries,
+          ends.map(({ end }) => end),
+        )
+      ).map((run) => [run.id, run]),
+    )
+    const all = [...moved.values()]
+    const awaited = all.filter(({ isAwaited, status }) => isAwaited && status !== 'queued')
+    if (awaited.length > 0) {
+      await tell(
+        queries,
+        'ended',
+        awaited.map(({ id }) => id),
+      )
+    }
+    const released = ends.some(({ isJob }) => isJob) ? await releaseFollowers(queries) : 0
+    if (released > 0 || all.some(({ status }) => status === 'queued')) await tell(queries, 'queued')
+    return ends.map(({ end }) => moved.get(end.id) ?? null)
+  }
+}

@@ -1,0 +1,176 @@
+import type { Clock } from '../platform/clock.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import type { Logger } from '../platform/logs.ts'
+import { readEntriesOf } from './entries.ts'
+import type { Executions } from './executions.ts'
+import { claimRuns, type LeaseHolder, takeOverExpired } from './leases.ts'
+import type { MovedRun } from './leases.ts'
+import type { Places } from './places.ts'
+import { nextRest, releaseFollowers, wakeRests } from './rests.ts'
+
+/** What a worker needs. */
+export interface WorkerOptions {
+  readonly queries: Queryable
+  readonly clock: Clock
+  readonly logs: Logger
+  readonly holder: LeaseHolder
+  readonly places: Places
+  readonly executions: Executions
+  /** Told of runs that ended without being executed: others gave them up too often, or they were cancelled. */
+  readonly onMoved: (moved: readonly MovedRun[]) => void
+}
+
+/** Between two looks for what nobody tells: leases that ran out, and what was told while nobody listened. */
+const sweepMilliseconds = 2_500
+/** What another worker is just taking is there or gone after this. */
+const recheckMilliseconds = 50
+const retryMilliseconds = 500
+
+/** Chance spreads what several servers do. */
+const about = (milliseconds: number): number => milliseconds * (0.8 + Math.random() * 0.4)
+
+/** Takes queued runs into the free places of this process, and looks after what no process looks after. */
+export class Worker {
+  readonly #options: WorkerOptions
+  readonly #timers = new Set<NodeJS.Timeout>()
+  /** Whether something may be queued, as far as this process knows. */
+  #mayFind = true
+  #rest: NodeJS.Timeout | null = null
+  #isClaiming = false
+  #isSweeping = false
+  #isStopped = false
+
+  constructor(options: WorkerOptions) {
+    this.#options = options
+  }
+
+  /** Begins to take runs. */
+  start(): void {
+    this.#every(sweepMilliseconds, () => this.sweep())
+    // Four chances to renew a lease before it runs out.
+    this.#every(this.#options.holder.milliseconds / 4, () => this.#options.executions.renew())
+    this.#swept(this.sweep())
+  }
+
+  /** Takes no more runs; leases of those that go on are still renewed. */
+  stopTaking(): void {
+    this.#isStopped = true
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    for (const timer of this.#timers) clearTimeout(timer)
+    this.#timers.clear()
+  }
+
+  /** Something is queued: takes what has a place. */
+  wake(): void {
+    this.#mayFind = true
+    void this.#claim()
+  }
+
+  /** A place came free. */
+  placeFreed(): void {
+    if (this.#mayFind) void this.#claim()
+  }
+
+  /** Looks after what no process looks after, and for what is queued. */
+  async sweep(): Promise<void> {
+    if (this.#isSweeping || this.#isStopped) return
+    this.#isSweeping = true
+    const { queries, holder, onMoved } = this.#options
+    try {
+      onMoved(await takeOverExpired(queries, holder))
+      await releaseFollowers(queries)
+      await this.wakeRests()
+    } finally {
+      this.#isSweeping = false
+    }
+    this.wake()
+  }
+
+  /** Queues what has rested long enough, and sets the time of the next one. */
+  async wakeRests(): Promise<void> {
+    const { queries } = this.#options
+    if ((await wakeRests(queries)) > 0) this.wake()
+    const next = await nextRest(queries)
+    // What comes later is seen by another sweep.
+    if (next === null || next > sweepMilliseconds * 2 || this.#isStopped) return
+    if (this.#rest !== null) this.#forget(this.#rest)
+    this.#rest = this.#later(Math.max(Math.ceil(next), 1), () => this.wakeRests())
+  }
+
+  async #claim(): Promise<void> {
+    if (this.#isClaiming || this.#isStopped) return
+    this.#isClaiming = true
+    // Places that come free in the same turn of the loop are filled together.
+    await new Promise((resolve) => setImmediate(resolve))
+    try {
+      while (this.#mayFind && this.#options.places.free > 0 && !this.#isStopped) {
+        if (!(await this.#claimOnce())) break
+      }
+    } catch (error) {
+      this.#options.logs.warn({ err: error }, 'Queued runs could not be taken; trying again')
+      this.#later(about(retryMilliseconds), async () => this.wake())
+    } finally {
+      this.#isClaiming = false
+    }
+  }
+
+  /** Answers whether another claim may bring more at once. */
+  async #claimOnce(): Promise<boolean> {
+    const { queries, holder, places, executions } = this.#options
+    const wanted = places.free
+    this.#mayFind = false
+    const { runs, isAnyQueued, isAnyOpen } = await claimRuns(
+      queries,
+      holder,
+      wanted,
+      places.taken,
+      places.perOrganization,
+    )
+    this.#mayFind ||= isAnyQueued
+    const kept = readEntriesOf(
+      queries,
+      runs.map(({ id }) => id),
+    )
+    for (const run of runs) {
+      places.take(run.organizationId)
+      executions.begin(
+        run,
+        kept.then((all) => all.get(run.id)),
+      )
+    }
+    if (runs.length > 0) return runs.length < wanted ? isAnyOpen : true
+    if (isAnyOpen) this.#later(about(recheckMilliseconds), async () => this.placeFreed())
+    return false
+  }
+
+  #every(milliseconds: number, work: () => Promise<void>): void {
+    this.#later(about(milliseconds), async () => {
+      this.#every(milliseconds, work)
+      await work()
+    })
+  }
+
+  #later(milliseconds: number, work: () => Promise<void>): NodeJS.Timeout {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer)
+      this.#swept(work())
+    }, milliseconds)
+    timer.unref()
+    this.#timers.add(timer)
+    return timer
+  }
+
+  #forget(timer: NodeJS.Timeout): void {
+    clearTimeout(timer)
+    this.#timers.delete(timer)
+  }
+
+  #swept(work: Promise<void>): void {
+    work.catch((error: unknown) => {
+      this.#options.logs.warn({ err: error }, 'Looking after durable runs failed; it is tried again')
+    })
+  }
+}
