@@ -23,6 +23,7 @@ const schemaOf = (field: FormField): z.ZodType<JsonValue> => {
   switch (field.kind) {
     case 'text':
     case 'code':
+    case 'workflow':
       return z
         .string(`${field.label} has to be text.`)
         .max(longestText)

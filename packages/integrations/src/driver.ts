@@ -28,8 +28,13 @@ export interface StepLimits {
 export interface StepContext {
   readonly signal: AbortSignal
   readonly limits: StepLimits
-  /** Given when somebody reads along: what is sent to the outside, with secrets as `***`. */
-  readonly onRequest?: ((text: string) => void) | undefined
+  /**
+   * Given when somebody reads along: what is sent to the outside, with secrets as `***`, and the values that stand for
+   * its placeholders.
+   */
+  readonly onRequest?:
+    | ((text: string, placeholders?: Readonly<Record<string, JsonValue>>) => void)
+    | undefined
   readonly onLog?: ((line: string) => void) | undefined
 }
 

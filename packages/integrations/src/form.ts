@@ -1,3 +1,5 @@
+import type { StepLanguage } from '@ashlar/schema'
+
 /** What every field of a form has. */
 interface FieldFacts {
   /** The property of the configuration, and the name of the secret where the field is one. */
@@ -18,10 +20,10 @@ export interface TextField extends FieldFacts {
   readonly isMultiline?: boolean
 }
 
-/** Code with bindings, edited in a code editor. */
+/** Code, edited in a code editor; in SQL, JSON and text with bindings. */
 export interface CodeField extends FieldFacts {
   readonly kind: 'code'
-  readonly language: 'sql' | 'json' | 'text'
+  readonly language: 'sql' | 'json' | 'text' | StepLanguage
   readonly default?: string
 }
 
@@ -64,6 +66,12 @@ export interface PairsField extends FieldFacts {
   readonly valueLabel: string
 }
 
+/** One of the organisation's workflows, by its id; empty while none is chosen. */
+export interface WorkflowField extends FieldFacts {
+  readonly kind: 'workflow'
+  readonly default?: string
+}
+
 export type FormField =
   | TextField
   | CodeField
@@ -72,6 +80,7 @@ export type FormField =
   | ChoiceField
   | SwitchField
   | PairsField
+  | WorkflowField
 
 /** Fields under one heading; the first section may have none. */
 export interface FormSection {

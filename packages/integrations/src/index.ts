@@ -1,4 +1,6 @@
 export { findIntegration, integrations } from './integrations.ts'
+export { findBuiltIn } from './built-ins.ts'
+export type { BuiltIn, BuiltInHost, StepCode, WorkflowCall } from './built-in.ts'
 export type { Integration } from './integration.ts'
 export type {
   Connection,

@@ -1,4 +1,5 @@
-import type { ParsedTemplate } from '../template.ts'
+import { sayValue } from './fill-text.ts'
+import type { ParsedTemplate } from './template.ts'
 
 /** A JSON text with gaps for the values of bindings. */
 export interface JsonBody {
@@ -55,9 +56,3 @@ export const refuseJsonBody = (body: JsonBody): string | undefined => {
 }
 
 const toJson = (value: unknown): string => JSON.stringify(value ?? null)
-
-/** A value inside of a longer text: nothing for null, JSON for lists and objects. */
-export const sayValue = (value: unknown): string => {
-  if (value === undefined || value === null) return ''
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}

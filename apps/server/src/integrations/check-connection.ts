@@ -1,4 +1,4 @@
-import { checkConfiguration, findDescriptor, secretNames } from '@ashlar/integrations/descriptors'
+import { checkConfiguration, findIntegrationDescriptor, secretNames } from '@ashlar/integrations/descriptors'
 import type { JsonObject } from '@ashlar/schema'
 import { Refusal } from '../http/refusal.ts'
 import type { IntegrationRow } from './load.ts'
@@ -22,7 +22,7 @@ export const checkConnection = (
   secrets: SecretChanges,
   saved: Pick<IntegrationRow, 'configuration' | 'sealedSecrets'> | null,
 ): CheckedConnection => {
-  const descriptor = findDescriptor(pluginId)
+  const descriptor = findIntegrationDescriptor(pluginId)
   if (descriptor === undefined) {
     throw new Refusal('invalid_request', `There is no integration of type "${pluginId}".`)
   }

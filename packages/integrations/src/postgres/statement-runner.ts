@@ -2,7 +2,7 @@ import type { JsonValue } from '@ashlar/schema'
 import type { StepContext } from '../driver.ts'
 import { IntegrationError } from '../integration-error.ts'
 import { describeQueryError } from './describe-error.ts'
-import { sayRequest } from './request-text.ts'
+import { placeholdersOf, sayRequest } from './request-text.ts'
 import type { Session } from './session.ts'
 import type { SessionPool } from './session-pool.ts'
 import type { SqlStatement } from './sql/compile-sql.ts'
@@ -56,7 +56,7 @@ export class StatementRunner {
     const parameters = this.#statements.map((statement) => encodeParameters(statement, values))
     if (context.onRequest) {
       const texts = this.#statements.map(({ text }, index) => sayRequest(text, parameters[index] ?? []))
-      context.onRequest(texts.join(';\n\n'))
+      context.onRequest(texts.join(';\n\n'), placeholdersOf(parameters))
     }
     this.#uses += 1
     const session = await pool.acquire(context.signal)

@@ -19,6 +19,7 @@ export const step: StepDescriptor = {
       ],
     },
   ],
+  showsRequest: true,
   defaultConfiguration: { body: '' },
   onlyReads: ({ body }) => typeof body === 'string' && onlyReads(body),
   templates: ({ body }) => (typeof body === 'string' ? [{ path: 'body', mode: 'sql', text: body }] : []),

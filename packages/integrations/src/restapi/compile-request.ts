@@ -1,10 +1,12 @@
 import type { JsonObject } from '@ashlar/schema'
 import { check } from '@ashlar/schema'
+import { fillText, isOneBinding, sayValue } from '../fill-text.ts'
 import { IntegrationError } from '../integration-error.ts'
+import { compileJsonBody, fillJsonBody, refuseJsonBody } from '../json-body.ts'
 import type { StepProblem } from '../step-problem.ts'
-import { bindingsOf, type ParsedTemplate } from '../template.ts'
+import type { ParsedTemplate } from '../template.ts'
+import { slotsOf, type TemplateSlot, valuesOf } from '../template-slots.ts'
 import { refuseHeaderName } from './header.ts'
-import { compileJsonBody, fillJsonBody, refuseJsonBody, sayValue } from './json-body.ts'
 import { step } from './step.ts'
 import { type RestStep, stepSchema } from './step-schema.ts'
 
@@ -33,27 +35,12 @@ export const compileRequest = (
 ): CompiledRequest => {
   const checked = check(stepSchema, configuration)
   if (!checked.ok) return checked
-  const byPath = new Map<string, Slot>()
-  let first = 0
-  for (const [index, { path }] of step.templates(configuration).entries()) {
-    const template = templates[index]
-    if (!template) continue
-    const count = bindingsOf(template).length
-    byPath.set(path, { template, first, count })
-    first += count
-  }
+  const byPath = slotsOf(step, configuration, templates)
   const problems = problemsOf(checked.value, byPath)
   return problems.length > 0 ? { ok: false, problems } : { ok: true, make: makerOf(checked.value, byPath) }
 }
 
-/** A template and which of the step's values are its own. */
-interface Slot {
-  readonly template: ParsedTemplate
-  readonly first: number
-  readonly count: number
-}
-
-const problemsOf = (configured: RestStep, slots: ReadonlyMap<string, Slot>): StepProblem[] => {
+const problemsOf = (configured: RestStep, slots: ReadonlyMap<string, TemplateSlot>): StepProblem[] => {
   const problems: StepProblem[] = []
   const path = slots.get('path')?.template
   if (path && /^\s*(?:[a-z][a-z0-9+.-]*:)?\/\//iu.test(path.text)) {
@@ -76,17 +63,16 @@ const problemsOf = (configured: RestStep, slots: ReadonlyMap<string, Slot>): Ste
 
 const mayHaveBody = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-const makerOf = (configured: RestStep, slots: ReadonlyMap<string, Slot>): RequestMaker => {
+const makerOf = (configured: RestStep, slots: ReadonlyMap<string, TemplateSlot>): RequestMaker => {
   const bodySlot = slots.get('body')
   const jsonBody = bodySlot && configured.bodyType === 'json' ? compileJsonBody(bodySlot.template) : undefined
   return (values) => {
-    const valuesOf = ({ first, count }: Slot) => values.slice(first, first + count)
     const pairsOf = (key: 'query' | 'headers' | 'form') =>
       configured[key].flatMap((pair, index): (readonly [string, string])[] => {
         const slot = slots.get(`${key}.${index}.value`)
         if (pair.key === '') return []
         if (!slot) return [[pair.key, pair.value]]
-        return fillPair(pair.key, slot.template, valuesOf(slot))
+        return fillPair(pair.key, slot.template, valuesOf(slot, values))
       })
     const headers = pairsOf('headers')
     const addHeader = (name: string, value: string) => {
@@ -98,15 +84,15 @@ const makerOf = (configured: RestStep, slots: ReadonlyMap<string, Slot>): Reques
         body = new URLSearchParams(pairsOf('form').map((pair): [string, string] => [...pair])).toString()
         addHeader('content-type', 'application/x-www-form-urlencoded')
       } else if (bodySlot && jsonBody) {
-        body = fillJsonBody(jsonBody, valuesOf(bodySlot))
+        body = fillJsonBody(jsonBody, valuesOf(bodySlot, values))
         addHeader('content-type', 'application/json')
       } else if (bodySlot) {
-        body = fillText(bodySlot.template, valuesOf(bodySlot))
+        body = fillText(bodySlot.template, valuesOf(bodySlot, values))
         addHeader('content-type', 'text/plain; charset=utf-8')
       }
     }
     const pathSlot = slots.get('path')
-    const path = pathSlot ? fillPath(pathSlot.template, valuesOf(pathSlot)) : ''
+    const path = pathSlot ? fillPath(pathSlot.template, valuesOf(pathSlot, values)) : ''
     return { method: configured.method, path, query: pairsOf('query'), headers, body }
   }
 }
@@ -117,24 +103,10 @@ const fillPair = (
   template: ParsedTemplate,
   values: readonly unknown[],
 ): (readonly [string, string])[] => {
-  const isOneBinding = template.parts.length === 1 && template.parts[0]?.kind === 'binding'
-  if (!isOneBinding) return [[key, fillText(template, values)]]
+  if (!isOneBinding(template)) return [[key, fillText(template, values)]]
   const [value] = values
   if (value === undefined || value === null) return []
   return Array.isArray(value) ? value.map((item: unknown) => [key, sayValue(item)]) : [[key, sayValue(value)]]
-}
-
-const fillText = (template: ParsedTemplate, values: readonly unknown[]): string => {
-  let next = 0
-  let text = ''
-  for (const part of template.parts) {
-    if (part.kind === 'text') text += part.text
-    else {
-      text += sayValue(values[next])
-      next += 1
-    }
-  }
-  return text
 }
 
 const fillPath = (template: ParsedTemplate, values: readonly unknown[]): string => {

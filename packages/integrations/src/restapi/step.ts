@@ -85,6 +85,7 @@ export const step: StepDescriptor = {
       ],
     },
   ],
+  showsRequest: true,
   defaultConfiguration: {
     method: 'GET',
     path: '',

@@ -2,7 +2,7 @@ import type { IntegrationMetadata } from '@ashlar/contract'
 import type { CodeField as CodeFieldFacts, FormField } from '@ashlar/integrations/descriptors'
 import type { ScopeEntry } from '@ashlar/runtime'
 import type { JsonValue } from '@ashlar/schema'
-import { NumberInput, SegmentedControl, Select, Switch } from '@mantine/core'
+import { NumberInput, SegmentedControl, Select, Switch, TextInput } from '@mantine/core'
 import type { ReactElement, ReactNode } from 'react'
 import { CodeField } from '../code/index.ts'
 import classes from './ApiEditor.module.css'
@@ -89,6 +89,16 @@ export const StepField = (props: StepFieldProps): ReactElement | null => {
       )
     case 'pairs':
       return <PairsField field={field} value={value} names={names} onChange={onChange} onSubmit={onSubmit} />
+    case 'workflow':
+      return (
+        <TextInput
+          size="xs"
+          label={field.label}
+          description={field.help}
+          value={textOf(value)}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )
     case 'password':
       // Secrets belong to the integration; a step is a part of the document and never holds one.
       return null

@@ -2,7 +2,9 @@ import type { IntegrationMetadata } from '@ashlar/contract'
 import type { ScopeEntry } from '@ashlar/runtime'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import type { CodeEditor, createCodeEditor } from './code-editor.ts'
+import { type PropertyPlace, propertyPlace } from '../session/property-place.ts'
 import classes from './CodeField.module.css'
+import { ExpandButton } from './ExpandButton.tsx'
 import type { CodeMode } from './languages.ts'
 
 /** A field for code, or for text with bindings. */
@@ -23,6 +25,10 @@ export interface CodeFieldProps {
   minimumLines?: number | undefined
   /** Lines after which the field scrolls; 16 unless told. */
   maximumLines?: number | undefined
+  /** Takes all the height of what it stands in. */
+  fills?: boolean | undefined
+  /** Where the code stands in the document; only where all of it is known can the field be opened as a tab. */
+  place?: Partial<PropertyPlace> | undefined
   /** Tables and columns to suggest in SQL. */
   sqlSchema?: IntegrationMetadata | undefined
   /** Ctrl+Enter or Cmd+Enter; the latest text has been reported before. */
@@ -40,7 +46,7 @@ const border = 2
  */
 export const CodeField = (props: CodeFieldProps): ReactElement => {
   const { mode, label, placeholder = '', isSingleLine = false, isReadOnly = false } = props
-  const place = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   const editor = useRef<CodeEditor | null>(null)
   const latest = useRef(props)
   const reported = useRef(props.value)
@@ -51,7 +57,7 @@ export const CodeField = (props: CodeFieldProps): ReactElement => {
   })
 
   useEffect(() => {
-    const parent = place.current
+    const parent = element.current
     let isGone = false
     const begin = (create: typeof createCodeEditor): void => {
       if (isGone || !parent) return
@@ -103,6 +109,7 @@ export const CodeField = (props: CodeFieldProps): ReactElement => {
     editor.current?.setReadOnly(isReadOnly)
   }, [isReadOnly])
 
+  const expands = propertyPlace(props.place ?? {})
   const minimum = (props.minimumLines ?? (isSingleLine ? 1 : 3)) * lineHeight + padding + border
   const maximum = Math.max(minimum, (props.maximumLines ?? 16) * lineHeight + padding + border)
   return (
@@ -110,7 +117,7 @@ export const CodeField = (props: CodeFieldProps): ReactElement => {
       className={classes['field']}
       data-read-only={isReadOnly || undefined}
       data-single-line={isSingleLine || undefined}
-      style={{ minHeight: minimum, maxHeight: maximum }}
+      style={props.fills === true ? {} : { minHeight: minimum, maxHeight: maximum }}
     >
       {state === 'waiting' && (
         <div aria-hidden="true" className={classes['waiting']}>
@@ -118,7 +125,12 @@ export const CodeField = (props: CodeFieldProps): ReactElement => {
         </div>
       )}
       {state === 'plain' && <PlainField {...props} />}
-      <div className={classes['editor']} ref={place} />
+      <div className={classes['editor']} ref={element} />
+      {expands !== null && (
+        <div className={classes['expand']}>
+          <ExpandButton place={expands} />
+        </div>
+      )}
     </div>
   )
 }

@@ -28,7 +28,7 @@ describe('code in a text', () => {
   })
 
   it('is the whole of a JavaScript field', () => {
-    expect(codeAround('a + b', 2, 'whole')).toEqual({ from: 0, to: 5 })
+    expect(codeAround('a + b', 2, 'script')).toEqual({ from: 0, to: 5 })
   })
 
   it('lies within the text, whatever is typed', () => {
@@ -73,12 +73,18 @@ describe('what cannot be read', () => {
   it('is nothing in sound or empty bindings', () => {
     expect(codeProblems(sql, 'bindings')).toEqual([])
     expect(codeProblems('{{  }}', 'bindings')).toEqual([])
-    expect(codeProblems('', 'whole')).toEqual([])
+    expect(codeProblems('', 'script')).toEqual([])
   })
 
   it('are found in scripts, which hold statements and may wait', () => {
-    expect(codeProblems('const a = await Orders.run()\nreturn a', 'whole')).toEqual([])
-    expect(codeProblems('const = 1', 'whole')[0]?.message).toContain('in line 1')
-    expect(codeProblems('Total = 1', 'whole')[0]?.message).toContain('cannot change "Total"')
+    expect(codeProblems('const a = await Orders.run()\nreturn a', 'script')).toEqual([])
+    expect(codeProblems('const = 1', 'script')[0]?.message).toContain('in line 1')
+    expect(codeProblems('Total = 1', 'script')[0]?.message).toContain('cannot change "Total"')
+  })
+
+  it('are found in code of steps, which may do more', () => {
+    expect(codeProblems('import _ from "lodash"\nStep1.output.x = 1', 'javascript')).toEqual([])
+    expect(codeProblems('total = Step1.output["x"]\nreturn total', 'python')).toEqual([])
+    expect(codeProblems('return = 1', 'python')[0]?.message).toContain('in line 1')
   })
 })

@@ -1,6 +1,14 @@
-import { parseExpression, parseScript, parseTemplate, type Reference } from '@ashlar/expression'
+import {
+  parseExpression,
+  parseScript,
+  parseTemplate,
+  readJavaScript,
+  readPython,
+  type Reference,
+  type Script,
+} from '@ashlar/expression'
 
-/** A stretch of code inside of a text: what stands between `{{` and `}}`, or the whole of a field for a script. */
+/** A stretch of code inside of a text: what stands between `{{` and `}}`, or the whole of a field. */
 export interface CodeRange {
   /** Offsets into the text, without the braces. */
   from: number
@@ -17,12 +25,24 @@ export interface CodeProblem extends CodeRange {
   message: string
 }
 
-/** Whether the whole field is a script, or only what stands between double braces is code. */
-export type CodeExtent = 'whole' | 'bindings'
+/** Of what kind a field is that is code from end to end. */
+export type WholeCode = 'script' | 'javascript' | 'python'
+
+/** What the whole field is, or that only what stands between double braces is code. */
+export type CodeExtent = WholeCode | 'bindings'
+
+const readers: Readonly<Record<WholeCode, (source: string) => Script>> = {
+  script: parseScript,
+  javascript: readJavaScript,
+  python: readPython,
+}
+
+/** Whether a mode or an extent is code from end to end. */
+export const isWholeCode = (mode: string): mode is WholeCode => Object.hasOwn(readers, mode)
 
 /** The code around a position; `null` in plain text. A binding that is still open reaches to the end. */
 export const codeAround = (text: string, position: number, extent: CodeExtent): CodeRange | null => {
-  if (extent === 'whole') return { from: 0, to: text.length }
+  if (extent !== 'bindings') return { from: 0, to: text.length }
   for (const part of parseTemplate(text).parts) {
     if (part.kind !== 'binding') continue
     const isClosed = part.end - part.start >= 4 && text.startsWith('}}', part.end - 2)
@@ -64,7 +84,8 @@ interface FoundCode {
 }
 
 const codeIn = (text: string, extent: CodeExtent): FoundCode[] => {
-  if (extent === 'whole') return [{ source: text, offset: 0, references: parseScript(text).references }]
+  if (extent !== 'bindings')
+    return [{ source: text, offset: 0, references: readers[extent](text).references }]
   return parseTemplate(text).parts.flatMap((part) =>
     part.kind === 'binding'
       ? [{ source: part.source, offset: part.start + 2, references: parseExpression(part.source).references }]
@@ -74,8 +95,8 @@ const codeIn = (text: string, extent: CodeExtent): FoundCode[] => {
 
 /** What keeps the bindings of a text from being read. An empty pair of braces is no fault: it is being written. */
 export const codeProblems = (text: string, extent: CodeExtent): CodeProblem[] => {
-  if (extent === 'whole') {
-    const { error } = parseScript(text)
+  if (extent !== 'bindings') {
+    const { error } = readers[extent](text)
     if (text.trim() === '' || !error) return []
     return [{ ...range(error.position, text.length), message: error.message }]
   }

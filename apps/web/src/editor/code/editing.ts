@@ -46,5 +46,8 @@ export const severalLines: Extension = [
   keymap.of([...searchKeymap, indentWithTab]),
 ]
 
+/** Indentation as Python is usually written; before `editing`, which indents less. */
+export const fourBlanks: Extension = [EditorState.tabSize.of(4), indentUnit.of('    ')]
+
 /** Numbers beside the lines, for fields in which a message may name one. */
 export const numberedLines: Extension = lineNumbers()

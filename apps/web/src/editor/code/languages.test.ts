@@ -31,6 +31,11 @@ describe('the languages of a field', () => {
     expect(nodeOf('json', '{"name": {{ Name.value }}, "age": 3}', '"age"')).toBe('PropertyName')
   })
 
+  it('read code of steps from end to end', () => {
+    expect(nodeOf('javascript', 'return Step1.output', 'output')).toBe('PropertyName')
+    expect(nodeOf('python', 'return [r for r in Step1.output]', 'output')).toBe('PropertyName')
+  })
+
   it('read code while its binding is still open', () => {
     expect(nodeOf('text', 'Hello {{ Name', 'Name')).toBe('VariableName')
   })

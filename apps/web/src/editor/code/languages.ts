@@ -1,20 +1,26 @@
 import { javascriptLanguage } from '@codemirror/lang-javascript'
 import { jsonLanguage } from '@codemirror/lang-json'
+import { pythonLanguage } from '@codemirror/lang-python'
 import { PostgreSQL } from '@codemirror/lang-sql'
 import type { Language } from '@codemirror/language'
-import type { CodeExtent } from './bindings.ts'
+import { type CodeExtent, isWholeCode, type WholeCode } from './bindings.ts'
 import { templateLanguage } from './template-parser.ts'
 
-/** What is written in a field: text, JSON or SQL with bindings, or a script of JavaScript from end to end. */
-export type CodeMode = 'text' | 'javascript' | 'sql' | 'json'
+/**
+ * What is written in a field: text, JSON or SQL with bindings, or code from end to end. A script runs in the browser and
+ * only reads; JavaScript and Python are code of steps, which may do whatever the language can.
+ */
+export type CodeMode = 'text' | 'sql' | 'json' | WholeCode
 
 /** The language that reads a mode. */
 export const languageOf: Readonly<Record<CodeMode, Language>> = {
   text: templateLanguage(null, 'text with bindings'),
+  script: javascriptLanguage,
   javascript: javascriptLanguage,
+  python: pythonLanguage,
   sql: templateLanguage(PostgreSQL.language.parser, 'SQL with bindings'),
   json: templateLanguage(jsonLanguage.parser, 'JSON with bindings'),
 }
 
 /** Where code stands in a field of this mode. */
-export const codeExtent = (mode: CodeMode): CodeExtent => (mode === 'javascript' ? 'whole' : 'bindings')
+export const codeExtent = (mode: CodeMode): CodeExtent => (isWholeCode(mode) ? mode : 'bindings')

@@ -5,7 +5,7 @@ import { type Extension, Prec } from '@codemirror/state'
 import { keymap } from '@codemirror/view'
 import { bindingMarks } from './binding-marks.ts'
 import { codeProblemMarks } from './code-problems.ts'
-import { editing, numberedLines, severalLines } from './editing.ts'
+import { editing, fourBlanks, numberedLines, severalLines } from './editing.ts'
 import { hoverValue } from './hover-value.ts'
 import { insertBindingKey } from './insert-binding.ts'
 import { type CodeMode, codeExtent, languageOf } from './languages.ts'
@@ -45,7 +45,9 @@ export const modeExtensions = (
     // Tab picks while suggestions are open and indents, or leaves the field, otherwise.
     Prec.highest(keymap.of([{ key: 'Tab', run: acceptCompletion }])),
     isSingleLine ? singleLine : severalLines,
-    mode === 'sql' ? numberedLines : [],
+    // Messages about these name a line.
+    mode === 'sql' || mode === 'javascript' || mode === 'python' ? numberedLines : [],
+    mode === 'python' ? fourBlanks : [],
     editing,
     languageOf[mode],
     extent === 'bindings' ? bindingMarks : [],

@@ -15,7 +15,10 @@ import { drawValuePopup } from './value-popup.ts'
 
 const sections = new Map(suggestionGroups.map((name, rank) => [name, { name, rank }]))
 
-const withoutCompletion = new Set(['String', 'LineComment', 'BlockComment', 'RegExp', 'PropertyDefinition'])
+const withoutCompletion = new Set([
+  ...['String', 'LineComment', 'BlockComment', 'RegExp', 'PropertyDefinition'],
+  'Comment',
+])
 
 /** Suggests, inside of code, the names in scope and what they hold right now. */
 export const scopeSource =
@@ -33,10 +36,15 @@ export const scopeSource =
     if (isStarting && !context.explicit && text.slice(code.from, code.to).trim() !== '') return null
     return {
       from: code.from + found.from,
-      options: found.suggestions.map((suggestion) => completionOf(suggestion, found.from - found.dotFrom)),
+      options: found.suggestions
+        .filter((suggestion) => extent !== 'python' || !isOfJavaScript(suggestion))
+        .map((suggestion) => completionOf(suggestion, found.from - found.dotFrom)),
       validFor: /^[\w$]*$/,
     }
   }
+
+/** Whether a name is one of the language or a method of its values, rather than something that was built here. */
+const isOfJavaScript = ({ group, icon }: Suggestion): boolean => group === 'JavaScript' || icon === 'method'
 
 const completionOf = (suggestion: Suggestion, dotLength: number): Completion => {
   const section = suggestion.group === null ? undefined : sections.get(suggestion.group)

@@ -141,6 +141,9 @@ const FieldInput = ({
           secrets={secrets}
         />
       )
+    case 'workflow':
+      // Only steps name workflows.
+      return null
     case 'pairs':
       return (
         <PairsInput

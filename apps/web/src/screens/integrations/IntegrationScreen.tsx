@@ -1,5 +1,5 @@
 import { call, type IntegrationView, routes } from '@ashlar/contract'
-import { findDescriptor, type IntegrationDescriptor } from '@ashlar/integrations/descriptors'
+import { findIntegrationDescriptor, type IntegrationDescriptor } from '@ashlar/integrations/descriptors'
 import {
   ConfirmDialog,
   EmptyState,
@@ -44,7 +44,7 @@ export const IntegrationScreen = () => {
       </>
     )
   }
-  const descriptor = findDescriptor(integration.data.pluginId)
+  const descriptor = findIntegrationDescriptor(integration.data.pluginId)
   return (
     <>
       <PageHeader

@@ -1,5 +1,5 @@
 import { call, routes } from '@ashlar/contract'
-import { findDescriptor } from '@ashlar/integrations/descriptors'
+import { findIntegrationDescriptor } from '@ashlar/integrations/descriptors'
 import { notifySuccess, PageHeader } from '@ashlar/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
@@ -16,7 +16,7 @@ const route = getRouteApi('/signed-in/shell/integrations/new/$pluginId')
 /** Connects a system that is not connected yet. */
 export const NewIntegrationScreen = () => {
   const { pluginId } = route.useParams()
-  const descriptor = findDescriptor(pluginId)
+  const descriptor = findIntegrationDescriptor(pluginId)
   const { may } = useSession()
   const client = useQueryClient()
   const navigate = useNavigate()

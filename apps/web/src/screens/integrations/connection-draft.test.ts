@@ -1,5 +1,5 @@
 import type { IntegrationDescriptor } from '@ashlar/integrations/descriptors'
-import { findDescriptor } from '@ashlar/integrations/descriptors'
+import { findIntegrationDescriptor } from '@ashlar/integrations/descriptors'
 import { describe, expect, test } from 'vitest'
 import {
   type ConnectionDraft,
@@ -12,7 +12,7 @@ import {
 } from './connection-draft.ts'
 
 const descriptorOf = (pluginId: string): IntegrationDescriptor => {
-  const descriptor = findDescriptor(pluginId)
+  const descriptor = findIntegrationDescriptor(pluginId)
   if (descriptor === undefined) throw new Error(`There is no plugin ${pluginId}.`)
   return descriptor
 }

@@ -1,5 +1,5 @@
 import { call, routes } from '@ashlar/contract'
-import type { IntegrationDescriptor } from '@ashlar/integrations/descriptors'
+import type { PluginDescriptor } from '@ashlar/integrations/descriptors'
 import { queryOptions } from '@tanstack/react-query'
 
 /** The integrations that the person may use or configure. */
@@ -18,5 +18,5 @@ export const integrationQuery = (integrationId: string) =>
   })
 
 /** The neutral glyph of a kind of system. */
-export const glyphOf = (descriptor: IntegrationDescriptor | undefined): string =>
+export const glyphOf = (descriptor: PluginDescriptor | undefined): string =>
   descriptor === undefined ? 'plug' : descriptor.kind === 'database' ? 'database' : 'globe'

@@ -11,7 +11,10 @@ export const runJs = defineStepForm({
   Form: ({ step, onChange, surroundings }) => (
     <CodeField
       label="Script"
-      mode="javascript"
+      place={
+        surroundings.place && { ...surroundings.place, path: `${surroundings.place.path}.${step.id}.code` }
+      }
+      mode="script"
       value={step.code}
       onChange={(code) => onChange({ ...step, code })}
       names={() => scriptNames(surroundings)}
