@@ -1,0 +1,126 @@
+import { setImmediate } from 'node:timers/promises'
+import { createScope, parseTemplate, standardGlobals } from '@ashlar/expression'
+import type { ApiDefinition, JsonObject, JsonValue } from '@ashlar/schema'
+import { runApi } from '../src/engine.ts'
+import type { RunEvent } from '../src/events.ts'
+import type { RunJournal } from '../src/journal.ts'
+import { defaultRunLimits, type RunLimits } from '../src/limits.ts'
+import { planApi } from '../src/plan.ts'
+import type { EnginePorts, HostStep, StepCall } from '../src/ports.ts'
+import { StepError } from '../src/run-fault.ts'
+
+/** What a step of the tests does, by its body; without one of its own a step gives the values of its bindings. */
+export type StepWork = (values: readonly unknown[], call: StepCall) => Promise<JsonValue> | JsonValue
+
+export interface BlockRunOptions {
+  readonly inputs?: JsonObject
+  /** By the words that a step's body begins with. */
+  readonly work?: Readonly<Record<string, StepWork>>
+  readonly streams?: Readonly<Record<string, readonly JsonValue[]>>
+  readonly limits?: Partial<RunLimits>
+  readonly signal?: AbortSignal
+  readonly journal?: RunJournal
+  readonly stopAfter?: string
+  readonly now?: () => Date
+  readonly sleep?: EnginePorts['sleep']
+}
+
+/** Runs an API with guest code as native functions of this realm, since the tests wrote it. */
+export const runBlocks = async (api: ApiDefinition, options: BlockRunOptions = {}) => {
+  const slept: number[] = []
+  let breaths = 0
+  const ports: EnginePorts = {
+    compileStep(block): HostStep {
+      const body = String(block.configuration['body'])
+      const reads = block.configuration['reads']
+      const bindings = parseTemplate(body).parts.flatMap((part) =>
+        part.kind === 'binding' ? [{ path: 'body', expression: part.expression }] : [],
+      )
+      const work = Object.entries(options.work ?? {}).find(([word]) => body.startsWith(word))?.[1]
+      const messages = Object.entries(options.streams ?? {}).find(([word]) => body.startsWith(word))?.[1]
+      return {
+        bindings,
+        reads: Array.isArray(reads) ? reads.map(String) : undefined,
+        run: async (values, call) => (work === undefined ? first(values) : await work(values, call)),
+        ...(messages === undefined
+          ? {}
+          : {
+              async *stream() {
+                yield* messages
+              },
+            }),
+      }
+    },
+    evaluate: (task) =>
+      Promise.resolve(
+        task.functions.map((source) => {
+          try {
+            return { ok: true, value: evaluateGuest(source, task.scope) }
+          } catch (error) {
+            return { ok: false, message: String(error), isOutOfTime: false }
+          }
+        }),
+      ),
+    monotonic: () => performance.now(),
+    now: options.now ?? (() => new Date('2030-01-01T00:00:00Z')),
+    sleep:
+      options.sleep ??
+      ((milliseconds) => {
+        slept.push(milliseconds)
+        return Promise.resolve()
+      }),
+    breathe: () => {
+      breaths += 1
+      return setImmediate()
+    },
+  }
+  const events: RunEvent[] = []
+  const sent: JsonValue[] = []
+  const end = await runApi(
+    planApi(api, ports),
+    {
+      ...{ runId: 'run', organizationId: 'org', withTrace: true, inputs: options.inputs ?? {} },
+      signal: options.signal ?? new AbortController().signal,
+      limits: { ...defaultRunLimits, ...options.limits },
+      onMessage: (message) => sent.push(message),
+      journal: options.journal,
+      stopAfter: options.stopAfter,
+    },
+    ports,
+    (event) => events.push(event),
+  )
+  return { end, events, sent, slept, breaths: () => breaths }
+}
+
+const first = (values: readonly unknown[]): JsonValue => {
+  const plain: JsonValue = JSON.parse(JSON.stringify(values.length === 1 ? (values[0] ?? null) : values))
+  return plain
+}
+
+const evaluateGuest = (source: string, scope: string): unknown => {
+  const names = Object.assign(createScope(), standardGlobals(), JSON.parse(scope))
+  // The same text that an interpreter is given, since how names are read in it is what is tried.
+  // oxlint-disable-next-line typescript/no-implied-eval, typescript/no-unsafe-call -- the tests wrote the code
+  const evaluate: unknown = new Function(`return ${source}`)()
+  if (typeof evaluate !== 'function') throw new TypeError('This is no function.')
+  return evaluate(names)
+}
+
+/** How the blocks of a run ended, in order: `Step1 succeeded`. */
+export const statuses = (events: readonly RunEvent[]): string[] =>
+  events.flatMap((event) => (event.type === 'blockEnded' ? [`${event.block} ${event.status}`] : []))
+
+/** A step's work that fails. */
+export const failing = (message: string) => (): never => {
+  throw new StepError('query_failed', message)
+}
+
+/** A journal in memory, as a host keeps one. */
+export class MemoryJournal implements RunJournal {
+  readonly entries = new Map<string, Parameters<RunJournal['record']>[1]>()
+  recall = (position: string) => this.entries.get(position)
+  record = (position: string, entry: Parameters<RunJournal['record']>[1]) => {
+    this.entries.set(position, structuredClone(entry))
+    return Promise.resolve()
+  }
+}
