@@ -13,6 +13,7 @@ export const ViewerApp = ({ state }: { state: ViewerState }) => {
   const screen = useSyncExternalStore(state.subscribe, state.screen)
   if (screen.kind === 'loading') return <LoadingScreen />
   if (screen.kind === 'refused') return <RefusalScreen refusal={screen.refusal} message={screen.message} />
+  if (!screen.isDrawable) return <LoadingScreen />
   const { settings, user } = screen.application
   const { theme } = settings
   const isEmbedded = readAddress(window.location.pathname)?.place.prefix !== undefined

@@ -46,7 +46,12 @@ export type ViewerScreen =
       readonly page: PublishedPage
       readonly living: Application
       readonly links: LinkRules
+      /** Whether the views of its widgets are here, or have been waited for long enough. */
+      readonly isDrawable: boolean
     }
+
+/** How long a page waits for the views of its widgets before it shows placeholders, in milliseconds. */
+const viewsPatience = 200
 
 /** What is on the screen of the viewer, and the ways from one page to another. Knows no React. */
 export class ViewerState {
@@ -191,12 +196,23 @@ export class ViewerState {
     }
     if (present.kind === 'page') present.living.stop()
     // Asked for at once, beside the evaluation, instead of when the page is first drawn.
-    void preloadViews([...new Set(page.widgets.map((widget) => widget.type))])
+    const views = preloadViews(page.widgets.map((widget) => widget.type))
     paintGround(application)
     document.title = application.pages.length > 1 ? `${page.name} - ${application.name}` : application.name
     const living = this.#bringToLife(application, page)
-    this.#show({ kind: 'page', application, page, living, links: this.#links(path) })
+    this.#show({ kind: 'page', application, page, living, links: this.#links(path), isDrawable: false })
     void living.start()
+    void this.#drawWith(views, living)
+  }
+
+  /**
+   * Draws a page once the views of its widgets are here. Drawn before, each would first show its placeholder, which React
+   * then keeps for 300 ms; only what takes longer than a person notices is worth one.
+   */
+  async #drawWith(views: Promise<void>, living: Application): Promise<void> {
+    await Promise.race([views, new Promise((resolve) => setTimeout(resolve, viewsPatience))])
+    if (this.#screen.kind !== 'page' || this.#screen.living !== living) return
+    this.#show({ ...this.#screen, isDrawable: true })
     this.#visits.scroll()
   }
 
