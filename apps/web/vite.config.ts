@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { embedKitPlugin } from './vite-plugins/embed-kit-plugin.ts'
 import { evaluatorPlugin } from './vite-plugins/evaluator-plugin.ts'
+import { pageChunksPlugin } from './vite-plugins/page-chunks-plugin.ts'
 import { viewerAddressesPlugin } from './vite-plugins/viewer-addresses-plugin.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -20,6 +21,7 @@ export default defineConfig({
     componentFramePlugin(),
     evaluatorPlugin(),
     embedKitPlugin(),
+    pageChunksPlugin(),
     viewerAddressesPlugin(),
   ],
   server: {
@@ -33,6 +35,8 @@ export default defineConfig({
     manifest: true,
     // Fonts and pictures as files of their own: a policy without data: addresses for them stays possible.
     assetsInlineLimit: 0,
+    // Every browser that the target names preloads modules by itself.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       // The evaluator is the third: the plugin builds it, because it has to be one classic script.
       input: { builder: here('index.html'), viewer: here('viewer.html') },

@@ -56,8 +56,9 @@ const filesOf = (
     const chunk = manifest[name]
     if (chunk === undefined || scripts.has(chunk.file)) return
     scripts.add(chunk.file)
-    for (const style of chunk.css ?? []) styles.add(style)
+    // Styles of what is imported come first, so that the importing file's own have the last word.
     for (const imported of chunk.imports ?? []) visit(imported)
+    for (const style of chunk.css ?? []) styles.add(style)
   }
   for (const source of sources) visit(source)
   return { scripts, styles }

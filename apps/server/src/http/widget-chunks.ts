@@ -18,6 +18,7 @@ export class WidgetChunks {
     const links = await this.#chunks.linksTo(
       // A widget's view stands in the folder that has its type as its name.
       (source) => source.endsWith('View.tsx') && sorted.some((type) => source.includes(`/src/${type}/`)),
+      { present: ['viewer.html'] },
     )
     this.#links.set(key, links)
     return links

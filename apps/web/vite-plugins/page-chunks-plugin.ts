@@ -1,0 +1,111 @@
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin } from 'vite'
+
+/** What of the graph of modules is looked at. */
+interface Graph {
+  getModuleInfo(id: string): {
+    readonly importedIds: readonly string[]
+    readonly importers: readonly string[]
+    readonly code: string | null
+  } | null
+}
+
+const viewerEntry = fileURLToPath(new URL('../src/viewer/main.tsx', import.meta.url))
+const ofWidgets = /[\\/]packages[\\/]widgets[\\/]src[\\/]/u
+const isView = (id: string): boolean => ofWidgets.test(id) && id.endsWith('View.tsx')
+
+/** A part that so many views share is loaded with every page that has any of them. */
+const manyViews = 5
+/** In characters: what is shorter costs less as a part of another file than as a request. */
+const hardlyAnything = 700
+
+/** The modules of which something is left in what the viewer loads at once. */
+const modulesOfViewer = async (): Promise<ReadonlySet<string>> => {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    plugins: [
+      { name: 'ashlar-nothing-later', resolveDynamicImport: () => ({ id: 'later', external: true }) },
+    ],
+    build: {
+      write: false,
+      minify: false,
+      target: 'es2023',
+      rolldownOptions: { input: viewerEntry, external: /^virtual:/u },
+    },
+  })
+  const kept = (Array.isArray(result) ? result : [result]).flatMap((output) =>
+    'output' in output
+      ? output.output.flatMap((file) => (file.type === 'chunk' ? Object.keys(file.modules) : []))
+      : [],
+  )
+  return new Set([...kept, '\0virtual:evaluator-source'])
+}
+
+/** All that is reached from a module in one direction of the graph; what `stops` says is not gone beyond. */
+const reachedFrom = (
+  id: string,
+  next: (id: string) => readonly string[],
+  stops: (id: string) => boolean,
+): Set<string> => {
+  const reached = new Set<string>()
+  const waiting = [id]
+  for (let present = waiting.pop(); present !== undefined; present = waiting.pop()) {
+    if (reached.has(present)) continue
+    reached.add(present)
+    if (!stops(present)) waiting.push(...next(present))
+  }
+  return reached
+}
+
+/** Whether a module brings along a library that not every page has. */
+const bringsLibrary = (id: string, ofViewer: ReadonlySet<string>, graph: Graph): boolean =>
+  [
+    ...reachedFrom(
+      id,
+      (one) => graph.getModuleInfo(one)?.importedIds ?? [],
+      (one) => ofViewer.has(one),
+    ),
+  ].some((one) => /[\\/]node_modules[\\/]/u.test(one) && !ofViewer.has(one))
+
+const isSharedPart = (id: string, graph: Graph): boolean => {
+  const users = reachedFrom(id, (one) => graph.getModuleInfo(one)?.importers ?? [], isView)
+  const views = [...users].filter(isView).length
+  return views >= manyViews || (views > 1 && (graph.getModuleInfo(id)?.code ?? '').length < hardlyAnything)
+}
+
+/**
+ * Puts what published pages fetch together into one file each: browsers of HTTP/1.1 fetch six files at once, and each
+ * waits for its turn. `page` is what every page runs, `parts` what most widgets share; a widget's own code stays apart.
+ */
+export const pageChunksPlugin = (): Plugin => ({
+  name: 'ashlar-page-chunks',
+  apply: 'build',
+  config: async () => {
+    const ofViewer = await modulesOfViewer()
+    return {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [
+                // What only the viewer runs stays in its own file, which the builder never fetches.
+                { name: 'page', test: (id) => ofViewer.has(id), minShareCount: 2, priority: 2 },
+                {
+                  debugName: 'parts',
+                  name: (id, graph) =>
+                    isSharedPart(id, graph) && !bringsLibrary(id, ofViewer, graph) ? 'parts' : null,
+                  test: (id) => ofWidgets.test(id) && !isView(id),
+                  minShareCount: 2,
+                  priority: 1,
+                },
+              ],
+            },
+          },
+        },
+      },
+    }
+  },
+})
