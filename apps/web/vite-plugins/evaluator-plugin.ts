@@ -9,19 +9,22 @@ const moduleId = 'virtual:evaluator-source'
 const resolvedId = `\0${moduleId}`
 
 interface EvaluatorScript {
-  /** The constant that the module of addresses exports. */
-  readonly constant: string
   readonly entry: string
   /** The variable in which the script leaves what its entry exports. */
   readonly variable: string
   /** The name of the built file. */
   readonly fileName: string
-  readonly devAddress: string
   readonly plugins: () => Plugin[]
 }
 
+interface AddressedScript extends EvaluatorScript {
+  /** The constant that the module of addresses exports. */
+  readonly constant: string
+  readonly devAddress: string
+}
+
 /** The worker and what it may be handed: each one classic script, since nothing can be imported from a blob. */
-const scripts: readonly EvaluatorScript[] = [
+const scripts: readonly AddressedScript[] = [
   {
     constant: 'evaluatorSourceAddress',
     entry: fileOf('worker'),
@@ -39,6 +42,14 @@ const scripts: readonly EvaluatorScript[] = [
     plugins: () => [foldLanguageVersionPlugin()],
   },
 ]
+
+/** Starts the evaluator with the viewer's page, before its modules are here. */
+const aheadScript: EvaluatorScript = {
+  entry: fileOf('ahead'),
+  variable: 'evaluatorAhead',
+  fileName: 'ahead.js',
+  plugins: () => [],
+}
 
 const bundle = async (
   { entry, variable, fileName, plugins }: EvaluatorScript,
@@ -70,7 +81,7 @@ const bundle = async (
 export const evaluatorPlugin = (): Plugin => {
   let isBuild = false
   const references = new Map<string, string>()
-  const addressOf = ({ constant, devAddress }: EvaluatorScript): string =>
+  const addressOf = ({ constant, devAddress }: AddressedScript): string =>
     isBuild ? `import.meta.ROLLUP_FILE_URL_${references.get(constant)}` : JSON.stringify(devAddress)
   return {
     name: 'ashlar-evaluator',
@@ -83,6 +94,7 @@ export const evaluatorPlugin = (): Plugin => {
         const source = await bundle(script, true)
         references.set(script.constant, this.emitFile({ type: 'asset', name: script.fileName, source }))
       }
+      this.emitFile({ type: 'asset', name: aheadScript.fileName, source: await bundle(aheadScript, true) })
       this.emitFile({ type: 'asset', fileName: evaluatorAddress.slice(1), source: evaluatorDocument })
     },
     resolveId: (id) => (id === moduleId ? resolvedId : null),
@@ -114,13 +126,39 @@ export const evaluatorPlugin = (): Plugin => {
       order: 'post',
       handler(_, { bundle, filename }) {
         if (bundle === undefined || !filename.endsWith('viewer.html')) return []
-        const script = Object.values(bundle).find(
-          (file) => file.type === 'asset' && file.names.includes('evaluator.js'),
-        )
-        if (script === undefined) return []
-        const href = `/${script.fileName}`
+        const builtAddress = (name: string): string => {
+          const script = Object.values(bundle).find(
+            (file) => file.type === 'asset' && file.names.includes(name),
+          )
+          if (script === undefined) throw new Error(`${name} was not built.`)
+          return `/${script.fileName}`
+        }
+        const worker = builtAddress('evaluator.js')
+        const ahead = builtAddress('ahead.js')
+        const frame = {
+          'data-evaluator': true,
+          src: evaluatorAddress,
+          sandbox: 'allow-scripts',
+          title: 'Evaluator',
+          'aria-hidden': 'true',
+          tabindex: '-1',
+          hidden: true,
+        }
+        const preload = { rel: 'preload', fetchpriority: 'high' }
         return [
-          { tag: 'link', injectTo: 'head', attrs: { rel: 'preload', as: 'fetch', crossorigin: true, href } },
+          { tag: 'link', injectTo: 'head-prepend', attrs: { ...preload, as: 'script', href: ahead } },
+          {
+            tag: 'link',
+            injectTo: 'head-prepend',
+            attrs: { ...preload, as: 'fetch', crossorigin: true, href: worker },
+          },
+          // The frame stands before the script that looks for it.
+          { tag: 'iframe', injectTo: 'body-prepend', attrs: frame },
+          {
+            tag: 'script',
+            injectTo: 'body-prepend',
+            attrs: { async: true, src: ahead, 'data-worker': worker },
+          },
         ]
       },
     },

@@ -11,6 +11,7 @@ export type { WidgetHostShape, WidgetSnapshot } from './state/widget-host-shape.
 export { EvaluationLost, type EvaluationPort } from './evaluation/protocol.ts'
 export type { PageAround } from './embedding/page-around.ts'
 export { evaluateInFrame, type FrameOptions } from './evaluation/frame.ts'
+export { openFrame } from './evaluation/open-frame.ts'
 export { evaluatePrepared, type PreparedOptions } from './evaluation/prepared-evaluation.ts'
 export { browserDevice, type Device } from './scripts/device.ts'
 export type { ClientSignature } from './scripts/client-signature.ts'

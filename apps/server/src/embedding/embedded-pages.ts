@@ -60,10 +60,12 @@ export const serveEmbeddedPages = (
     return framed(reply)
       .headers(withAncestors(viewerHeaders, ancestors))
       .send(
-        html.replace(
-          '</head>',
-          () => `<script type="application/json" id="embedding">${content}</script></head>`,
-        ),
+        html
+          .replace(`src="${evaluatorAddress}"`, `src="/embed${evaluatorAddress}"`)
+          .replace(
+            '</head>',
+            () => `<script type="application/json" id="embedding">${content}</script></head>`,
+          ),
       )
   }
   server.get('/embed/applications/:id', viewer)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { drainPollInterval, evaluateInFrame, evaluationLimit } from './frame.ts'
+import { openFrame, startWorkerIn } from './open-frame.ts'
 import { EvaluationLost, type EvaluationPort, type EvaluationRequest } from './protocol.ts'
 
 type Listener = (event: unknown) => void
@@ -44,6 +45,7 @@ const aPage = () => {
   vi.stubGlobal('MessageChannel', FakeChannel)
   const page = {
     createElement: () => frame,
+    querySelector: (): unknown => null,
     body: { append: vi.fn() },
     defaultView: {
       addEventListener: (_type: string, listener: Listener) => listeners.add(listener),
@@ -73,10 +75,12 @@ const ignored = (asked: Promise<unknown>): void => {
 }
 
 let port: EvaluationPort | null = null
-const open = (page: unknown, workerSource = Promise.resolve('source')): EvaluationPort => {
+const frameOf = (page: unknown) =>
   // Only what the fake page has is used; a whole Document cannot be had without a browser.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-  port = evaluateInFrame({ page: page as Document, address: '/evaluator.html', workerSource })
+  openFrame(page as Document, '/evaluator.html')
+const open = (page: unknown, workerSource = Promise.resolve('source')): EvaluationPort => {
+  port = evaluateInFrame({ frame: frameOf(page), workerSource })
   return port
 }
 
@@ -107,6 +111,48 @@ describe('the evaluator’s frame', () => {
     greet({ data: 'something' })
     await vi.advanceTimersByTimeAsync(0)
     expect(control.said).toEqual([])
+  })
+
+  it('is the one that the markup of the page has waiting, which greets again when it is asked', async () => {
+    const { page, frame, control, greet } = aPage()
+    const asked = vi.fn()
+    const waiting = { ...frame, contentWindow: { postMessage: asked }, removeAttribute: vi.fn() }
+    const found = vi.fn(() => waiting)
+    const evaluation = open({ ...page, querySelector: found })
+    ignored(evaluation.ask(request))
+    expect(found).toHaveBeenCalledWith('iframe[data-evaluator][src="/evaluator.html"]')
+    expect(waiting.removeAttribute).toHaveBeenCalledWith('data-evaluator')
+    expect(page.body.append).not.toHaveBeenCalled()
+    expect(asked).toHaveBeenCalledWith('evaluator', '*')
+    greet({ source: {} })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(control.said).toEqual([])
+    greet({ source: waiting.contentWindow })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(control.said).toEqual([{ command: 'start', source: 'source' }])
+    evaluation.stop()
+    expect(waiting.remove).toHaveBeenCalled()
+  })
+
+  it('takes the worker that was started with it, and starts the next one itself', async () => {
+    const { page, control, workers, greet } = aPage()
+    const frame = frameOf(page)
+    const worker = frame.control.then((way) => startWorkerIn(way, 'early'))
+    greet()
+    await vi.advanceTimersByTimeAsync(0)
+    port = evaluateInFrame({ frame: { ...frame, worker }, workerSource: Promise.resolve('source') })
+    const first = Promise.allSettled([port.ask(request)])
+    await vi.advanceTimersByTimeAsync(0)
+    answer(workers[0], { ready: true })
+    await vi.advanceTimersByTimeAsync(evaluationLimit + 1000)
+    expect(await first).toEqual([
+      { status: 'rejected', reason: expect.objectContaining({ code: 'evaluation_too_long' }) },
+    ])
+    expect(control.said).toEqual([
+      { command: 'start', source: 'early' },
+      { command: 'terminate' },
+      { command: 'start', source: 'source' },
+    ])
   })
 
   it('sends what was asked before it was there, and takes answers in order only', async () => {

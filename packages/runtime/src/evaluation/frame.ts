@@ -1,4 +1,5 @@
 import { randomId } from '../random-id.ts'
+import { startWorkerIn, type EvaluatorFrame } from './open-frame.ts'
 import {
   badUnevaluatedTree,
   EvaluationFailed,
@@ -22,12 +23,9 @@ export const drainPollInterval = 10
 /** How long the frame and its worker may take to start; in milliseconds. */
 const startLimit = 20_000
 
-/** What the frame needs of the page. */
+/** What an evaluator in a frame is made of. */
 export interface FrameOptions {
-  /** The page that gets the hidden frame. */
-  readonly page: Document
-  /** Where the frame's document is served, with its own headers: `evaluatorAddress`. */
-  readonly address: string
+  readonly frame: EvaluatorFrame
   /** The text of the worker: one script that needs nothing else. */
   readonly workerSource: Promise<string>
 }
@@ -52,16 +50,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
  * storage and no network. Page and worker talk over a port directly. A worker that does not answer in time is ended
  * and replaced; whoever asked is told and has to tell the fresh one everything.
  */
-export const evaluateInFrame = ({ page, address, workerSource }: FrameOptions): EvaluationPort => {
-  const frame = page.createElement('iframe')
-  frame.setAttribute('sandbox', 'allow-scripts')
-  frame.setAttribute('aria-hidden', 'true')
-  frame.tabIndex = -1
-  frame.hidden = true
-  frame.title = 'Evaluator'
-  frame.src = address
-
-  const view = page.defaultView
+export const evaluateInFrame = ({ frame, workerSource }: FrameOptions): EvaluationPort => {
   const open: OpenRequest[] = []
   let control: MessagePort | null = null
   let worker: MessagePort | null = null
@@ -155,37 +144,35 @@ export const evaluateInFrame = ({ page, address, workerSource }: FrameOptions): 
     watch(startLimit, () => giveUp('the evaluator did not start.'))
     // The frame is not there yet: its greeting comes back here.
     if (control === null) return
+    const frameControl = control
     starts += 1
     const start = starts
-    workerSource.then(
-      (source) => {
-        if (control === null || unavailable !== null || !isWanted || start !== starts) return
-        const channel = new MessageChannel()
-        worker = channel.port1
-        worker.onmessage = ({ data }: MessageEvent<unknown>) => {
-          if (worker === channel.port1) hear(data)
+    const isOutdated = (): boolean => unavailable !== null || !isWanted || start !== starts
+    // The first worker may have been started with the frame, before anybody asked.
+    const begun =
+      start === 1 && frame.worker !== undefined
+        ? frame.worker
+        : workerSource.then((source) => (isOutdated() ? null : startWorkerIn(frameControl, source)))
+    begun.then(
+      (port) => {
+        if (port === null || isOutdated()) return
+        worker = port
+        port.onmessage = ({ data }: MessageEvent<unknown>) => {
+          if (worker === port) hear(data)
         }
-        control.postMessage({ command: 'start', source }, [channel.port2])
       },
       () => giveUp('its code could not be loaded. Check the connection and load the page again.'),
     )
   }
 
-  const greet = (event: MessageEvent<unknown>): void => {
-    const port = event.ports[0]
-    // An opaque origin is written "null"; only our own frame has this window.
-    if (event.source !== frame.contentWindow || event.origin !== 'null' || event.data !== 'evaluator') return
-    view?.removeEventListener('message', greet)
-    if (port === undefined || unavailable !== null) return
+  void frame.control.then((port) => {
+    if (unavailable !== null) return
     control = port
     control.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (!isReady && isRecord(data) && typeof data.failed === 'string') giveUp(data.failed.slice(0, 500))
     }
     if (isWanted) startWorker()
-  }
-
-  view?.addEventListener('message', greet)
-  page.body.append(frame)
+  })
 
   return {
     ask: (request: EvaluationRequest) =>
@@ -225,14 +212,13 @@ export const evaluateInFrame = ({ page, address, workerSource }: FrameOptions): 
     },
     stop: () => {
       clearTimeout(timer)
-      view?.removeEventListener('message', greet)
       clearInterval(draining?.timer)
       unavailable = evaluationCancelled()
       for (const request of open.splice(0)) request.reject(unavailable)
       control?.postMessage({ command: 'terminate' })
       control?.close()
       worker?.close()
-      frame.remove()
+      frame.close()
     },
   }
 }

@@ -8,24 +8,31 @@ export const evaluatorAddress = '/evaluator.html'
 /**
  * The code of the frame. It makes a channel, hands one end to the page, and starts a worker from the source that
  * the page sends; `terminate` ends the worker, the next source starts another. It never touches what the two say to
- * each other: each start carries a port that goes on to the worker.
+ * each other: each start carries a port that goes on to the worker. A page that asks is greeted again, with another
+ * channel: a frame of the page's markup may be there before the page's code listens.
  */
 const evaluatorFrameScript = `'use strict'
 {
-  const channel = new MessageChannel()
   let worker
-  channel.port1.onmessage = ({ data, ports }) => {
-    if (data.command === 'terminate') {
-      if (worker) worker.terminate()
-      worker = undefined
-    } else if (data.command === 'start' && !worker) {
-      const address = URL.createObjectURL(new Blob([data.source], { type: 'text/javascript' }))
-      worker = new Worker(address)
-      worker.onerror = (event) => channel.port1.postMessage({ failed: String(event.message || 'It could not be loaded.') })
-      worker.postMessage(null, [ports[0]])
+  const greet = () => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = ({ data, ports }) => {
+      if (data.command === 'terminate') {
+        if (worker) worker.terminate()
+        worker = undefined
+      } else if (data.command === 'start' && !worker) {
+        const address = URL.createObjectURL(new Blob([data.source], { type: 'text/javascript' }))
+        worker = new Worker(address)
+        worker.onerror = (event) => port1.postMessage({ failed: String(event.message || 'It could not be loaded.') })
+        worker.postMessage(null, [ports[0]])
+      }
     }
+    parent.postMessage('evaluator', location.origin, [port2])
   }
-  parent.postMessage('evaluator', location.origin, [channel.port2])
+  onmessage = ({ source, origin, data }) => {
+    if (source === parent && origin === location.origin && data === 'evaluator') greet()
+  }
+  greet()
 }`
 
 /** The whole document of the frame: constant, so that its one script is named by its hash. */
