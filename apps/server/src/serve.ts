@@ -3,6 +3,7 @@ import { storedPageCheck } from '@ashlar/document'
 import { widgetCatalogue } from '@ashlar/schema'
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import { createLoad } from './access/load.ts'
+import { DeployedApis } from './apis/deployed-apis.ts'
 import { type Environment, readSettings } from './config.ts'
 import { demoOf } from './demo/demo.ts'
 import { prepareDemoDatabase } from './demo/demo-database.ts'
@@ -20,6 +21,7 @@ import { errorMessage } from './platform/start-error.ts'
 import { KnownProfiles } from './profiles/known-profiles.ts'
 import { Publications } from './published/publications.ts'
 import type { Services } from './services.ts'
+import { WorkflowCallers } from './workflows/callers.ts'
 
 /** Milliseconds between the readiness of the server and the start of what only a run of an API needs. */
 const preparationDelay = 1000
@@ -94,6 +96,8 @@ export const createServices = async (
     recorder,
     profiles: new KnownProfiles(queries, clock),
     publications: new Publications(queries, checkPage, executor),
+    deployedApis: new DeployedApis(queries),
+    workflowCallers: new WorkflowCallers(queries, clock),
     demo,
   }
 }

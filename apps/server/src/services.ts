@@ -1,6 +1,7 @@
 import type { Executor } from '@ashlar/executor'
 import type { PageCheck, WidgetCatalogue } from '@ashlar/schema'
 import type { Load } from './access/load.ts'
+import type { DeployedApis } from './apis/deployed-apis.ts'
 import type { ExternalUsers } from './embedding/external-users.ts'
 import type { SessionTokens } from './embedding/session-tokens.ts'
 import type { Publications } from './published/publications.ts'
@@ -11,6 +12,7 @@ import type { Demo } from './demo/demo.ts'
 import type { Memberships } from './organizations/memberships.ts'
 import type { Platform } from './platform/start.ts'
 import type { KnownProfiles } from './profiles/known-profiles.ts'
+import type { WorkflowCallers } from './workflows/callers.ts'
 
 /** All that handlers work with; made once at the start. */
 export interface Services {
@@ -26,6 +28,8 @@ export interface Services {
   activeRuns: ActiveRuns
   recorder: RunRecorder
   publications: Publications
+  deployedApis: DeployedApis
+  workflowCallers: WorkflowCallers
   profiles: KnownProfiles
   demo: Demo
 }

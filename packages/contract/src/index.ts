@@ -27,8 +27,8 @@ export {
   type ApplicationView,
   type DeploymentView,
   type SavedRoutesView,
-  type ShareView,
 } from './routes/applications.ts'
+export type { ShareView } from './routes/shares.ts'
 export {
   type PageView,
   type StoredPageView,
@@ -45,3 +45,20 @@ export {
   type EmbedAccessTokenView,
   type EmbeddingView,
 } from './routes/embedding.ts'
+export {
+  jobContentSchema,
+  workflowContentSchema,
+  type ApiContent,
+  type ApiVersionView,
+  type JobContent,
+  type WorkflowContent,
+} from './routes/organization-apis.ts'
+export type {
+  CalledRunView,
+  DurableRunDetailView,
+  DurableRunView,
+  RunEntryView,
+} from './routes/runs-of-apis.ts'
+export type { ScheduledJobSummary, ScheduledJobView, VersionOfJobView } from './routes/scheduled-jobs.ts'
+export { workflowAccessTokenDays, type WorkflowAccessTokenView } from './routes/workflow-access-tokens.ts'
+export type { VersionOfWorkflowView, WorkflowSummary, WorkflowView } from './routes/workflows.ts'

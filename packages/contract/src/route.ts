@@ -14,7 +14,7 @@ export type RoutePolicy =
   | { access: 'entity'; entity: EntityKind; parameter: string; action: EntityAction }
 
 /** What a path parameter can name. A page takes the rights of its application, a run those of whoever started it. */
-export type EntityKind = 'application' | 'page' | 'integration' | 'run'
+export type EntityKind = 'application' | 'page' | 'integration' | 'run' | 'workflow' | 'job'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

@@ -1,5 +1,6 @@
 import type { EntityKind } from '@ashlar/contract'
 import type { EntityAction } from '@ashlar/schema'
+import { type LoadedApi, loadApi } from '../apis/load.ts'
 import { loadApplication, type LoadedApplication } from '../applications/load.ts'
 import type { ActiveRuns } from '../executions/active-runs.ts'
 import type { Principal } from '../http/principal.ts'
@@ -30,6 +31,8 @@ type Loaders = {
 export const createLoad = (queries: Queryable, activeRuns: ActiveRuns, clock: Clock): Load => {
   // Users of a published application ask for the same application many times a second.
   const viewed = new ShortMemory<LoadedApplication>(clock)
+  // Other systems call the same workflow many times a second.
+  const called = new ShortMemory<LoadedApi>(clock)
   const loaders: Loaders = {
     application: (principal, id, action) =>
       action === 'view'
@@ -38,6 +41,11 @@ export const createLoad = (queries: Queryable, activeRuns: ActiveRuns, clock: Cl
     page: (principal, id, action) => loadPage(queries, principal, id, action),
     integration: (principal, id, action) => loadIntegration(queries, principal, id, action),
     run: async (principal, id) => activeRuns.load(principal, id),
+    workflow: (principal, id, action) => {
+      const load = () => loadApi(queries, principal, 'workflow', id, action)
+      return action === 'use' ? called.remember(principal, id, load) : load()
+    },
+    job: (principal, id, action) => loadApi(queries, principal, 'job', id, action),
   }
   return (principal, kind, id, action) => loaders[kind](principal, id, action)
 }

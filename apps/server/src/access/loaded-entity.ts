@@ -1,4 +1,5 @@
 import type { EntityKind } from '@ashlar/contract'
+import type { LoadedApi } from '../apis/load.ts'
 import type { LoadedApplication } from '../applications/load.ts'
 import type { ActiveRun } from '../executions/active-runs.ts'
 import type { LoadedIntegration } from '../integrations/load.ts'
@@ -9,6 +10,8 @@ interface Loaded {
   page: LoadedPage
   integration: LoadedIntegration
   run: ActiveRun
+  workflow: LoadedApi
+  job: LoadedApi
 }
 
 /** What a policy's entity is once loaded. A kind of the contract that has no entry above does not compile. */

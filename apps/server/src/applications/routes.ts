@@ -1,7 +1,7 @@
 import { type AddedPageView, type ApplicationView, routes } from '@ashlar/contract'
 import { defaultTheme, emptyPage, mayAct } from '@ashlar/schema'
 import { randomUUID } from 'node:crypto'
-import { and, count, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { record } from '../audit/record.ts'
 import { cloneApplication } from '../commands/clone-application.ts'
 import { deployApplication } from '../commands/deploy-application.ts'
@@ -10,8 +10,7 @@ import { addPage, removePage } from '../commands/change-pages.ts'
 import { answer, type MountedRoute } from '../http/handler.ts'
 import type { Principal } from '../http/principal.ts'
 import { memberOf } from '../http/member-of.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
-import { memberships } from '../organizations/tables.ts'
+import { notFound } from '../http/refusal.ts'
 import { pageToAdd } from '../pages/page-to-add.ts'
 import { presentAddedPage } from '../pages/present.ts'
 import { pages } from '../pages/tables.ts'
@@ -19,7 +18,8 @@ import type { Queryable } from '../platform/database/database.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import { profilesOf } from '../profiles/queries.ts'
 import type { Services } from '../services.ts'
-import { listShares, type SharedEntity } from '../sharing/queries.ts'
+import { listShares } from '../sharing/queries.ts'
+import { replaceShares } from '../sharing/replace-shares.ts'
 import { shares } from '../sharing/tables.ts'
 import { applicationAsTarget } from './change-target.ts'
 import { loadApplication } from './load.ts'
@@ -196,29 +196,13 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
 
     answer(routes.applications.changeShares, async ({ principal, entity, body }) => {
       const actor = memberOf(principal)
-      const entityOfShares: SharedEntity = entity.row
       return transaction(database, async (queries) => {
-        await queries.delete(shares).where(eq(shares.entityId, entity.row.id))
-        for (const share of body.shares) {
-          const userId = share.subject.kind === 'everyone' ? null : share.subject.userId
-          if (userId !== null && !(await isMember(queries, actor.organizationId, userId))) {
-            throw new Refusal(
-              'invalid_request',
-              'An application can be shared with members of the organisation only.',
-            )
-          }
-          await queries
-            .insert(shares)
-            .values({
-              id: randomUUID(),
-              organizationId: entityOfShares.organizationId,
-              entityType: 'applications',
-              entityId: entityOfShares.id,
-              userId,
-              role: share.role,
-            })
-            .onConflictDoNothing()
-        }
+        const { id, organizationId } = entity.row
+        await replaceShares(
+          queries,
+          { id, organizationId, resource: 'applications', noun: 'An application' },
+          body.shares,
+        )
         // `updatedAt` stays: who may see a version is no change to what would be deployed.
         await queries
           .update(applications)
@@ -236,12 +220,4 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
       })
     }),
   ]
-}
-
-const isMember = async (queries: Queryable, organizationId: string, userId: string): Promise<boolean> => {
-  const [row] = await queries
-    .select({ members: count() })
-    .from(memberships)
-    .where(and(eq(memberships.organizationId, organizationId), eq(memberships.userId, userId)))
-  return row !== undefined && row.members > 0
 }

@@ -1,21 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { users } from '../identity/tables.ts'
+import { hashOfToken } from '../platform/access-token.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { embedAccessTokens } from './tables.ts'
 
 /** How every embed access token begins, so that it is known for what it is wherever it turns up. */
 export const accessTokenPrefix = 'ashlar_embed_'
-
-const endingLength = 4
-
-/** A new token, what is stored of it, and what people recognise it by. */
-export const makeAccessToken = (): { token: string; tokenHash: string; ending: string } => {
-  const token = `${accessTokenPrefix}${randomBytes(32).toString('base64url')}`
-  return { token, tokenHash: hashOf(token), ending: token.slice(-endingLength) }
-}
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** An access token as it is kept. */
 export type AccessTokenRow = typeof embedAccessTokens.$inferSelect
@@ -31,7 +21,7 @@ export const findAccessToken = async (
   const [row] = await queries
     .select()
     .from(embedAccessTokens)
-    .where(and(eq(embedAccessTokens.tokenHash, hashOf(token)), isGood(now)))
+    .where(and(eq(embedAccessTokens.tokenHash, hashOfToken(token)), isGood(now)))
   return row ?? null
 }
 

@@ -6,9 +6,10 @@ import { answer, type MountedRoute } from '../http/handler.ts'
 import { memberOf } from '../http/member-of.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { createAttemptCounter } from '../identity/rate-limit.ts'
+import { makeAccessToken } from '../platform/access-token.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import type { Services } from '../services.ts'
-import { findAccessToken, listAccessTokens, makeAccessToken } from './access-tokens.ts'
+import { accessTokenPrefix, findAccessToken, listAccessTokens } from './access-tokens.ts'
 import { bearerOf } from './external-users.ts'
 import { presentAccessToken } from './present.ts'
 import { embeddingOf } from './queries.ts'
@@ -48,7 +49,7 @@ export const embeddingHandlers = (services: Services): MountedRoute[] => {
     }),
 
     answer(routes.embedding.createAccessToken, async ({ principal, body }) => {
-      const { token, tokenHash, ending } = makeAccessToken()
+      const { token, tokenHash, ending } = makeAccessToken(accessTokenPrefix)
       const createdAt = clock.now()
       const row = {
         id: randomUUID(),

@@ -37,6 +37,7 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
   'spans.send': { spans: [] },
   'embedding.change': { origins: ['https://shop.example.com'], allowsExternalUsers: true },
   'embedding.createAccessToken': { name: 'Taken over', days: 7 },
+  'workflowAccessTokens.create': { name: 'Taken over', days: 7, workflowIds: null },
   'integrations.create': { name: 'Mine', pluginId: 'postgres', configuration: {}, secrets: {} },
   'integrations.testNew': { pluginId: 'postgres', configuration: {}, secrets: {} },
   'integrations.update': { name: 'Taken over' },
@@ -149,6 +150,7 @@ describe("another organisation's owner", () => {
     ['members.remove', routes.members.remove],
     ['members.withdrawInvitation', routes.members.withdrawInvitation],
     ['embedding.revokeAccessToken', routes.embedding.revokeAccessToken],
+    ['workflowAccessTokens.revoke', routes.workflowAccessTokens.revoke],
   ] as [string, Route][])('cannot reach people through %s', async (name, route) => {
     const answer = await server.attempt(route, { parameters, body: bodyFor(name, route) }, stranger)
     expect(answer.status).toBe(404)
@@ -160,6 +162,7 @@ describe("another organisation's owner", () => {
       server.call(routes.applications.list, {}, stranger),
       server.call(routes.integrations.list, {}, stranger),
       server.call(routes.embedding.listAccessTokens, {}, stranger),
+      server.call(routes.workflowAccessTokens.list, {}, stranger),
     ])
     const text = JSON.stringify(lists)
     for (const id of [

@@ -29,9 +29,15 @@ export interface HandlerInput<Declared extends Route> {
 /** The headers in which a client says who it is. */
 export type RequestHeaders = CookieHeaders & BearerHeaders
 
-/** What of HTTP itself a few handlers need: the session's headers and cookies, and the end of the connection. */
+/** What stands behind the `?` of an address; a name that stands there several times has a list. */
+export type Query = Readonly<Record<string, string | readonly string[]>>
+
+/** What of HTTP itself a few handlers need: headers, cookies, the query, and the end of the connection. */
 export interface Exchange {
   headers: RequestHeaders
+  query: Query
+  /** The `Idempotency-Key` header: the same one again asks for the answer of the first request. */
+  idempotencyKey: string | undefined
   /** Where the request comes from, as far as trusted proxies tell it. */
   origin: Origin
   /** Aborted when the client goes away before the answer. */

@@ -3,7 +3,7 @@ import { check, holds } from '@ashlar/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Load } from '../access/load.ts'
 import { forMembersOnly } from './for-members-only.ts'
-import type { Exchange, MountedRoute, RequestHeaders } from './handler.ts'
+import type { Exchange, MountedRoute, Query, RequestHeaders } from './handler.ts'
 import type { Principal } from './principal.ts'
 import { Refusal } from './refusal.ts'
 import { spanOf } from './traced-requests.ts'
@@ -68,7 +68,7 @@ const admit = async (
       return undefined
     case 'member':
       if (principal.kind === 'visitor') throw new Refusal('not_signed_in', 'Sign in to do this.')
-      if (principal.kind === 'external') throw forMembersOnly()
+      if (principal.kind !== 'member') throw forMembersOnly()
       if (policy.permission !== undefined && !holds(principal, policy.permission)) {
         throw new Refusal('not_allowed', "You don't have access. Ask an administrator of your organisation.")
       }
@@ -96,6 +96,12 @@ const loadOrAskToSignIn = async (
       if (principal.kind === 'visitor') throw new Refusal('not_signed_in', 'Sign in to see this.')
       if (principal.kind === 'external')
         throw new Refusal('not_allowed', `This ${entity} is not shared with you.`)
+      if (principal.kind === 'webhook') {
+        throw new Refusal(
+          'not_allowed',
+          `This access token cannot be used for this ${entity}, or it does not exist.`,
+        )
+      }
     }
     throw cause
   }
@@ -123,6 +129,16 @@ const parametersOf = (request: FastifyRequest): Readonly<Record<string, string>>
   return parameters
 }
 
+const queryOf = (request: FastifyRequest): Query => {
+  if (typeof request.query !== 'object' || request.query === null) return {}
+  return Object.fromEntries(
+    Object.entries(request.query).map(([name, value]: [string, unknown]) => [
+      name,
+      Array.isArray(value) ? value.map(String) : String(value),
+    ]),
+  )
+}
+
 const exchangeOf = (request: FastifyRequest, reply: FastifyReply): Exchange => {
   const gone = new AbortController()
   reply.raw.once('close', () => {
@@ -130,6 +146,8 @@ const exchangeOf = (request: FastifyRequest, reply: FastifyReply): Exchange => {
   })
   return {
     headers: request.headers,
+    query: queryOf(request),
+    idempotencyKey: [request.headers['idempotency-key']].flat()[0],
     origin: { address: request.ip, userAgent: request.headers['user-agent'] },
     signal: gone.signal,
     span: spanOf(request),

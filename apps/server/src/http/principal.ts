@@ -1,7 +1,7 @@
-import type { Actor, JsonObject, OrganizationRole } from '@ashlar/schema'
+import type { JsonObject, OrganizationRole } from '@ashlar/schema'
 
 /** Who makes a request: exactly one kind, never nobody. Satisfies `Actor` of the permission rules. */
-export type Principal = VisitorPrincipal | ExternalPrincipal | MemberPrincipal
+export type Principal = VisitorPrincipal | ExternalPrincipal | WebhookPrincipal | MemberPrincipal
 
 export interface VisitorPrincipal {
   kind: 'visitor'
@@ -18,6 +18,15 @@ export interface ExternalPrincipal {
   groupIds: readonly string[]
 }
 
+/** Another system that calls workflows with an access token. */
+export interface WebhookPrincipal {
+  kind: 'webhook'
+  organizationId: string
+  accessTokenId: string
+  /** The workflows that the token may call; null: all of its organisation. */
+  workflowIds: readonly string[] | null
+}
+
 export interface MemberPrincipal {
   kind: 'member'
   userId: string
@@ -30,12 +39,14 @@ export interface MemberPrincipal {
 export const visitor: VisitorPrincipal = { kind: 'visitor' }
 
 /** A text that tells principals apart, for caches and for the owner of a run. */
-export const principalKey = (principal: Actor): string => {
+export const principalKey = (principal: Principal): string => {
   switch (principal.kind) {
     case 'visitor':
       return 'visitor'
     case 'external':
       return `external/${principal.organizationId}/${principal.userId}`
+    case 'webhook':
+      return `webhook/${principal.organizationId}/${principal.accessTokenId}`
     case 'member':
       return `${principal.organizationId}/${principal.userId}/${principal.role}`
   }

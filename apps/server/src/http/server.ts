@@ -12,6 +12,8 @@ import { profileHandlers } from '../profiles/routes.ts'
 import { publishedHandlers } from '../published/routes.ts'
 import type { Services } from '../services.ts'
 import { sessionHandlers } from '../session/routes.ts'
+import { workflowTokenPrefix } from '../workflows/access-tokens.ts'
+import { workflowTokenHandlers } from '../workflows/token-routes.ts'
 import { answerErrors } from './errors.ts'
 import type { MountedRoute } from './handler.ts'
 import { healthHandlers } from './health.ts'
@@ -38,10 +40,11 @@ export const allHandlers = (services: Services): MountedRoute[] => [
   ...integrationHandlers(services),
   ...embeddingHandlers(services),
   ...profileHandlers(services),
+  ...workflowTokenHandlers(services),
 ]
 
 /**
- * Who a request comes from: the external user of its token, else the member of its session cookie, else a visitor. A
+ * Who a request comes from: the external user or the other system of its token, else the member of its session cookie, else a visitor. A
  * token that is no longer good is refused: the cookie never takes its place.
  */
 export const authenticateWith =
@@ -49,9 +52,11 @@ export const authenticateWith =
     platform,
     memberships,
     externalUsers,
-  }: Pick<Services, 'platform' | 'memberships' | 'externalUsers'>): Authenticate =>
+    workflowCallers,
+  }: Pick<Services, 'platform' | 'memberships' | 'externalUsers' | 'workflowCallers'>): Authenticate =>
   async (headers) => {
     const bearer = bearerOf(headers)
+    if (bearer?.startsWith(workflowTokenPrefix) === true) return workflowCallers.of(bearer)
     if (bearer !== null) return externalUsers.of(bearer)
     const session = await platform.identity.readSession(headers)
     if (session === null) return visitor

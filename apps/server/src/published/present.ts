@@ -32,7 +32,7 @@ export const presentPublished = async (
 
 /** Who uses an application, as its bindings read it; null for a visitor. */
 export const presentUser = (principal: Principal): PublishedApplication['user'] => {
-  if (principal.kind === 'visitor') return null
+  if (principal.kind === 'visitor' || principal.kind === 'webhook') return null
   const { userId: id, name, email } = principal
   if (principal.kind === 'member') return { id, name, email }
   return {

@@ -1,7 +1,7 @@
 import type { ShareView } from '@ashlar/contract'
 import type { ProtectedEntity, ShareRole } from '@ashlar/schema'
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
-import type { Principal } from '../http/principal.ts'
+import type { Principal, WebhookPrincipal } from '../http/principal.ts'
 import { sharedForEmbedding } from '../embedding/queries.ts'
 import { users } from '../identity/tables.ts'
 import type { Queryable } from '../platform/database/database.ts'
@@ -14,6 +14,9 @@ export interface SharedEntity {
   ownerId: string
   isPublic?: boolean
 }
+
+const isNamedBy = ({ workflowIds }: WebhookPrincipal, id: string): boolean =>
+  workflowIds === null || workflowIds.includes(id)
 
 /** What decides about the rights of a principal to each of some entities, by id. */
 export const protect = async (
@@ -54,6 +57,7 @@ export const protect = async (
         organizationId: entity.organizationId,
         isPublic: entity.isPublic ?? false,
         isSharedForEmbedding: isShared.has(entity.id),
+        isNamedByAccessToken: principal.kind === 'webhook' && isNamedBy(principal, entity.id),
         sharedRoles: roles.get(entity.id) ?? [],
       },
     ]),

@@ -8,14 +8,13 @@ import {
   routePathSchema,
   routeSchema,
   routesSchema,
-  shareRoles,
   themeSchema,
 } from '@ashlar/schema'
 import { z } from 'zod'
 import { address, route } from '../route.ts'
+import { personSchema } from './person.ts'
 import { changeBodySchema, savedSchema } from './saved-changes.ts'
-
-const personSchema = z.object({ id: z.string(), name: z.string() })
+import { shareSchema, sharesToGive } from './shares.ts'
 
 const deploymentSchema = z
   .object({
@@ -89,18 +88,6 @@ export const addedPageSchema = z.object({
   }),
 })
 export type AddedPageView = z.output<typeof addedPageSchema>
-
-const shareSchema = z
-  .object({
-    /** A member, or everyone in the organisation. */
-    subject: z.union([
-      z.object({ kind: z.literal('everyone') }),
-      z.object({ kind: z.literal('user'), userId: z.string(), name: z.string(), email: z.string() }),
-    ]),
-    role: z.enum(shareRoles),
-  })
-  .meta({ id: 'Share' })
-export type ShareView = z.output<typeof shareSchema>
 
 /** A theme as it is on the server: the answer to a save, and the `details` of one that is refused as outdated. */
 export const savedThemeSchema = z.object({ theme: themeSchema })
@@ -235,17 +222,7 @@ export const applicationRoutes = {
     policy: share,
     body: z.strictObject({
       isPublic: z.boolean(),
-      shares: z
-        .array(
-          z.strictObject({
-            subject: z.union([
-              z.strictObject({ kind: z.literal('everyone') }),
-              z.strictObject({ kind: z.literal('user'), userId: z.string() }),
-            ]),
-            role: z.enum(['builder', 'viewer']),
-          }),
-        )
-        .max(1000),
+      shares: sharesToGive(['builder', 'viewer']),
     }),
     response: z.object({ isPublic: z.boolean(), shares: z.array(shareSchema) }),
   }),

@@ -9,6 +9,7 @@ import { publishedRoutes } from './published.ts'
 import { runRoutes } from './runs.ts'
 import { sessionRoutes } from './session.ts'
 import { spanRoutes } from './spans.ts'
+import { workflowAccessTokenRoutes } from './workflow-access-tokens.ts'
 
 /** Every HTTP route of the product, by noun. */
 export const routes = {
@@ -23,4 +24,5 @@ export const routes = {
   integrations: integrationRoutes,
   embedding: embeddingRoutes,
   profiles: profileRoutes,
+  workflowAccessTokens: workflowAccessTokenRoutes,
 }

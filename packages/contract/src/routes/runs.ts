@@ -1,4 +1,4 @@
-import { jsonObjectSchema, jsonValueSchema, profileKeySchema } from '@ashlar/schema'
+import { type BlockKind, jsonObjectSchema, jsonValueSchema, profileKeySchema } from '@ashlar/schema'
 import { z } from 'zod'
 import { callStackLimits } from '../call-stack-limits.ts'
 import { publishedAddresses } from '../published-addresses.ts'
@@ -30,6 +30,10 @@ export const runErrorSchema = z
     message: z.string(),
     /** The name of the block it happened in. */
     block: z.string().nullable(),
+    /** What to do about it, where that is known; for builders only. */
+    hint: z.string().optional(),
+    /** The whole text, such as with the lines of a step's code; for builders only. */
+    fullErrorMessage: z.string().optional(),
   })
   .meta({ id: 'RunError' })
 export type RunError = z.output<typeof runErrorSchema>
@@ -37,10 +41,18 @@ export type RunErrorCode = RunError['code']
 
 const stepResultSchema = z.object({
   block: z.string(),
+  /** Null where the block did not begin. */
+  kind: z.custom<BlockKind>((kind) => typeof kind === 'string').nullable(),
+  /** The block that it stands in; null at the root. */
+  parent: z.string().nullable(),
+  /** How often it had begun before, as blocks in loops do; what is shown is its last time. */
+  index: z.int(),
   status: z.enum(['succeeded', 'failed', 'cancelled', 'skipped']),
   milliseconds: z.number(),
   /** What was sent to the outside, for the builder to read: SQL with its parameters, or the request. */
   request: z.string().nullable(),
+  /** The values that stand for placeholders of the request, such as `$1`; long ones are cut. */
+  placeholders: z.record(z.string(), jsonValueSchema),
   output: jsonValueSchema,
   log: z.array(z.string()),
   error: runErrorSchema.nullable(),

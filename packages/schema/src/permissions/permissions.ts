@@ -80,6 +80,8 @@ export type Actor =
   | { kind: 'visitor' }
   /** Somebody whom another site signed in, for an application inside its pages. */
   | { kind: 'external'; userId: string; organizationId: string }
+  /** Another system, which may call those workflows that its access token names. */
+  | { kind: 'webhook'; organizationId: string }
   | { kind: 'member'; userId: string; organizationId: string; role: OrganizationRole }
 
 /** What the decision needs to know of an entity. */
@@ -90,6 +92,8 @@ export interface ProtectedEntity {
   isPublic: boolean
   /** External users of its organisation may view the published version. */
   isSharedForEmbedding?: boolean
+  /** The access token of the system that asks may call it. */
+  isNamedByAccessToken?: boolean
   /** What the acting user was given on this very entity, directly or for everyone. */
   sharedRoles: readonly ShareRole[]
 }
@@ -100,12 +104,17 @@ export const holds = (actor: Actor, permission: Permission): boolean =>
 
 /**
  * The one function that decides whether an actor may do something to one entity. An entity of another organisation is
- * denied whatever the role; administrators may do everything within their own. External users may view and nothing else.
+ * denied whatever the role; administrators may do everything within their own. External users may view and
+ * nothing else, other systems use the workflows that their access token names and nothing else.
  */
 export const mayAct = (actor: Actor, action: EntityAction, entity: ProtectedEntity): boolean => {
   if (actor.kind === 'external') {
     if (action !== 'view' || actor.organizationId !== entity.organizationId) return false
     return entity.isPublic || entity.isSharedForEmbedding === true
+  }
+  if (actor.kind === 'webhook') {
+    if (action !== 'use' || actor.organizationId !== entity.organizationId) return false
+    return entity.resourceType === 'workflows' && entity.isNamedByAccessToken === true
   }
   if (entity.isPublic && action === 'view') return true
   if (actor.kind === 'visitor' || actor.organizationId !== entity.organizationId) return false

@@ -1,0 +1,40 @@
+import { type EntityAction, mayAct, type ProtectedEntity } from '@ashlar/schema'
+import { and, eq, isNull } from 'drizzle-orm'
+import { notFound } from '../http/refusal.ts'
+import type { Principal } from '../http/principal.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import { protect } from '../sharing/queries.ts'
+import { type ApiKind, apis } from './tables.ts'
+
+export type ApiRow = typeof apis.$inferSelect
+
+/** A workflow or scheduled job together with what decides about rights to it. */
+export interface LoadedApi {
+  row: ApiRow
+  protection: ProtectedEntity
+}
+
+/** What a kind is called among the resources that roles name, and in sentences. */
+export const kindFacts = {
+  workflow: { resource: 'workflows', noun: 'workflow' },
+  job: { resource: 'scheduled jobs', noun: 'scheduled job' },
+} as const satisfies { [Kind in ApiKind]: { resource: ProtectedEntity['resourceType']; noun: string } }
+
+/** Loads a workflow or job with the right to an action; missing, deleted and forbidden are the same refusal. */
+export const loadApi = async (
+  database: Queryable,
+  principal: Principal,
+  kind: ApiKind,
+  id: string,
+  action: EntityAction,
+): Promise<LoadedApi> => {
+  const [row] = await database
+    .select()
+    .from(apis)
+    .where(and(eq(apis.id, id), eq(apis.kind, kind), isNull(apis.deletedAt)))
+  const { resource, noun } = kindFacts[kind]
+  if (row === undefined) throw notFound(noun)
+  const protection = (await protect(database, principal, resource, [row])).get(row.id)
+  if (protection === undefined || !mayAct(principal, action, protection)) throw notFound(noun)
+  return { row, protection }
+}

@@ -1,0 +1,61 @@
+import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { apis } from '../apis/tables.ts'
+import { users } from '../identity/tables.ts'
+import { hashOfToken } from '../platform/access-token.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import { workflowAccessTokens } from './tables.ts'
+
+/** How every workflow access token begins, so that it is known for what it is wherever it turns up. */
+export const workflowTokenPrefix = 'ashlar_workflow_'
+
+/** An access token as it is kept. */
+export type WorkflowTokenRow = typeof workflowAccessTokens.$inferSelect
+
+/** The access token of a text, or null where there is none that is good now. */
+export const findWorkflowToken = async (
+  queries: Queryable,
+  token: string,
+  now: Date,
+): Promise<WorkflowTokenRow | null> => {
+  const [row] = await queries
+    .select()
+    .from(workflowAccessTokens)
+    .where(
+      and(
+        eq(workflowAccessTokens.tokenHash, hashOfToken(token)),
+        isNull(workflowAccessTokens.revokedAt),
+        gt(workflowAccessTokens.expiresAt, now),
+      ),
+    )
+  return row ?? null
+}
+
+/** The access tokens of an organisation that were not revoked, newest first, with the names of who made them. */
+export const listWorkflowTokens = (queries: Queryable, organizationId: string) =>
+  queries
+    .select({ row: workflowAccessTokens, createdBy: users.name })
+    .from(workflowAccessTokens)
+    .innerJoin(users, eq(users.id, workflowAccessTokens.createdBy))
+    .where(
+      and(eq(workflowAccessTokens.organizationId, organizationId), isNull(workflowAccessTokens.revokedAt)),
+    )
+    .orderBy(desc(workflowAccessTokens.createdAt))
+
+/** Those of some workflows that an organisation has, by id with their names. */
+export const namesOfWorkflows = async (
+  queries: Queryable,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await queries
+    .select({ id: apis.id, name: apis.name })
+    .from(apis)
+    .where(
+      and(
+        ...[eq(apis.organizationId, organizationId), eq(apis.kind, 'workflow'), inArray(apis.id, [...ids])],
+        isNull(apis.deletedAt),
+      ),
+    )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { rememberedMilliseconds } from '../access/short-memory.ts'
+import type { WebhookPrincipal } from '../http/principal.ts'
+import { Refusal } from '../http/refusal.ts'
+import { hashOfToken } from '../platform/access-token.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import { findWorkflowToken, type WorkflowTokenRow } from './access-tokens.ts'
+import { workflowAccessTokens } from './tables.ts'
+
+const maximumRemembered = 10_000
+/** How exactly the last use of a token is noted: a write with each call would cost more than the call. */
+const noteEveryMilliseconds = 60_000
+
+/** Finds out which systems call workflows. */
+export class WorkflowCallers {
+  readonly #queries: Queryable
+  readonly #clock: Clock
+  readonly #remembered = new Map<string, { found: Promise<WorkflowTokenRow | null>; until: number }>()
+
+  constructor(queries: Queryable, clock: Clock) {
+    this.#queries = queries
+    this.#clock = clock
+  }
+
+  /** The system of an access token. Throws `Refusal` with `not_signed_in` for a token that is not good. */
+  async of(token: string): Promise<WebhookPrincipal> {
+    const row = await this.#find(token)
+    // A token that was remembered may have come to its end since.
+    if (row === null || row.expiresAt <= this.#clock.now()) {
+      throw new Refusal('not_signed_in', 'This access token is not valid, was revoked or has expired.')
+    }
+    return {
+      kind: 'webhook',
+      organizationId: row.organizationId,
+      accessTokenId: row.id,
+      workflowIds: row.workflowIds,
+    }
+  }
+
+  /** Forgets all that is known of tokens: one was just revoked. */
+  forget(): void {
+    this.#remembered.clear()
+  }
+
+  #find(token: string): Promise<WorkflowTokenRow | null> {
+    const key = hashOfToken(token)
+    const now = this.#clock.monotonic()
+    const known = this.#remembered.get(key)
+    if (known !== undefined && known.until > now) return known.found
+    if (this.#remembered.size >= maximumRemembered) this.#remembered.clear()
+    const found = this.#read(token)
+    this.#remembered.set(key, { found, until: now + rememberedMilliseconds })
+    found.catch(() => this.#remembered.delete(key))
+    return found
+  }
+
+  async #read(token: string): Promise<WorkflowTokenRow | null> {
+    const now = this.#clock.now()
+    const row = await findWorkflowToken(this.#queries, token, now)
+    if (row === null) return null
+    const lastUsed = row.lastUsedAt?.getTime() ?? 0
+    if (now.getTime() - lastUsed >= noteEveryMilliseconds) {
+      await this.#queries
+        .update(workflowAccessTokens)
+        .set({ lastUsedAt: now })
+        .where(eq(workflowAccessTokens.id, row.id))
+    }
+    return row
+  }
+}

@@ -1,0 +1,209 @@
+import { displayNameSchema, scheduleSchema } from '@ashlar/schema'
+import { z } from 'zod'
+import { address, route } from '../route.ts'
+import {
+  apiCopySchema,
+  apiCreationShape,
+  apiPbOf,
+  apiSaveOf,
+  apiSharesToGive,
+  apiSummaryShape,
+  apiVersionOf,
+  apiVersionsSchema,
+  apiViewShape,
+  beginsOnce,
+  beginsOnceMessage,
+  deploymentOfApiSchema,
+  jobContentSchema,
+  restorationSchema,
+  versionToDeploySchema,
+} from './organization-apis.ts'
+import { runSchema } from './runs.ts'
+import {
+  decisionSchema,
+  durableRunDetailSchema,
+  durableRunSchema,
+  durableRunsSchema,
+  jobDraftRunSchema,
+  replaySchema,
+} from './runs-of-apis.ts'
+import { shareSchema } from './shares.ts'
+
+const scheduledShape = {
+  triggerType: z.literal('schedule'),
+  /** Whether it runs by time while it is deployed. */
+  isEnabled: z.boolean(),
+  /** When it runs next; null where it is not deployed or not enabled. */
+  nextAt: z.string().nullable(),
+}
+
+const summarySchema = z
+  .object({
+    ...apiSummaryShape,
+    ...scheduledShape,
+    /** When the deployed version runs, else when what is saved would. */
+    schedule: scheduleSchema,
+  })
+  .meta({ id: 'ScheduledJobSummary' })
+export type ScheduledJobSummary = z.output<typeof summarySchema>
+
+const jobSchema = z
+  .object({ ...apiViewShape, ...scheduledShape, apiPb: apiPbOf(jobContentSchema.shape) })
+  .meta({ id: 'ScheduledJob' })
+export type ScheduledJobView = z.output<typeof jobSchema>
+
+const versionSchema = apiVersionOf(jobContentSchema)
+export type VersionOfJobView = z.output<typeof versionSchema>
+
+const sharesResponse = z.object({ shares: z.array(shareSchema) })
+
+const entity = { access: 'entity', entity: 'job', parameter: 'jobId' } as const
+const edit = { ...entity, action: 'edit' } as const
+
+export const scheduledJobRoutes = {
+  list: route(address('GET', '/api/v1/scheduled-jobs'), {
+    summary: 'The scheduled jobs that the signed-in member may view, run or edit',
+    policy: { access: 'member', permission: 'scheduled jobs:read' },
+    response: z.object({ scheduledJobs: z.array(summarySchema) }),
+  }),
+  create: route(address('POST', '/api/v1/scheduled-jobs'), {
+    summary: 'Create a scheduled job',
+    policy: { access: 'member', permission: 'scheduled jobs:create' },
+    body: z
+      .strictObject({
+        ...apiCreationShape,
+        /** Absent: on the first of each month at midnight, in UTC. */
+        schedule: scheduleSchema.nullable().optional(),
+      })
+      .refine(beginsOnce, { error: beginsOnceMessage }),
+    response: jobSchema,
+  }),
+  read: route(address('GET', '/api/v1/scheduled-jobs/:jobId'), {
+    summary: 'A scheduled job as its builders see it, with what is saved of it',
+    policy: edit,
+    response: jobSchema,
+  }),
+  update: route(address('PATCH', '/api/v1/scheduled-jobs/:jobId'), {
+    summary: 'Rename a scheduled job',
+    policy: edit,
+    body: z.strictObject({ name: displayNameSchema.optional() }),
+    response: jobSchema,
+  }),
+  save: route(address('PUT', '/api/v1/scheduled-jobs/:jobId/definition'), {
+    summary:
+      'Save the blocks and settings of a scheduled job; refused with the present ones where somebody saved meanwhile',
+    policy: edit,
+    body: apiSaveOf(jobContentSchema),
+    response: jobSchema,
+  }),
+  duplicate: route(address('POST', '/api/v1/scheduled-jobs/:jobId/copies'), {
+    summary: 'Copy a scheduled job as it is saved; the copy is shared with nobody and not deployed',
+    policy: edit,
+    body: apiCopySchema,
+    response: jobSchema,
+  }),
+  remove: route(address('DELETE', '/api/v1/scheduled-jobs/:jobId'), {
+    summary: 'Delete a scheduled job; it runs no more',
+    policy: { ...entity, action: 'delete' },
+    response: z.null(),
+  }),
+  readShares: route(address('GET', '/api/v1/scheduled-jobs/:jobId/shares'), {
+    summary: 'Who may build, view or run a scheduled job',
+    policy: { ...entity, action: 'share' },
+    response: sharesResponse,
+  }),
+  changeShares: route(address('PUT', '/api/v1/scheduled-jobs/:jobId/shares'), {
+    summary: 'Say who may build, view or run a scheduled job',
+    policy: { ...entity, action: 'share' },
+    body: z.strictObject({ shares: apiSharesToGive }),
+    response: sharesResponse,
+  }),
+  listVersions: route(address('GET', '/api/v1/scheduled-jobs/:jobId/versions'), {
+    summary: 'Every version of a scheduled job that was deployed, the latest first',
+    policy: edit,
+    response: apiVersionsSchema,
+  }),
+  readVersion: route(address('GET', '/api/v1/scheduled-jobs/:jobId/versions/:versionId'), {
+    summary: 'A version of a scheduled job with what is in it',
+    policy: edit,
+    response: versionSchema,
+  }),
+  restoreVersion: route(address('POST', '/api/v1/scheduled-jobs/:jobId/versions/:versionId/restoration'), {
+    summary: 'Take a version as what is saved; what runs stays as it is',
+    policy: edit,
+    body: restorationSchema,
+    response: jobSchema,
+  }),
+  deploy: route(address('POST', '/api/v1/scheduled-jobs/:jobId/versions'), {
+    summary: 'Deploy what is saved as a new version',
+    policy: { ...entity, action: 'deploy' },
+    body: deploymentOfApiSchema,
+    response: jobSchema,
+  }),
+  deployVersion: route(address('PUT', '/api/v1/scheduled-jobs/:jobId/deployment'), {
+    summary: 'Make another version of a scheduled job the one that runs',
+    policy: { ...entity, action: 'deploy' },
+    body: versionToDeploySchema,
+    response: jobSchema,
+  }),
+  undeploy: route(address('DELETE', '/api/v1/scheduled-jobs/:jobId/deployment'), {
+    summary: 'Take a scheduled job out of service; its versions stay',
+    policy: { ...entity, action: 'deploy' },
+    response: jobSchema,
+  }),
+  runDraft: route(address('POST', '/api/v1/scheduled-jobs/:jobId/draft-runs'), {
+    summary: 'Try out a scheduled job as it is saved, with the results of every block',
+    policy: edit,
+    body: jobDraftRunSchema,
+    response: runSchema,
+  }),
+  enable: route(address('PUT', '/api/v1/scheduled-jobs/:jobId/enabled'), {
+    summary: 'Say whether a scheduled job runs by time while it is deployed',
+    policy: { ...entity, action: 'deploy' },
+    body: z.strictObject({ isEnabled: z.boolean() }),
+    response: jobSchema,
+  }),
+  runNow: route(address('POST', '/api/v1/scheduled-jobs/:jobId/runs'), {
+    summary: 'Run the deployed version of a scheduled job once, now',
+    policy: { ...entity, action: 'use' },
+    body: z.strictObject({ requestId: z.uuid() }),
+    response: durableRunSchema,
+  }),
+  listRuns: route(address('GET', '/api/v1/scheduled-jobs/:jobId/runs'), {
+    summary: 'The latest runs of a scheduled job',
+    policy: edit,
+    response: durableRunsSchema,
+  }),
+  readRun: route(address('GET', '/api/v1/scheduled-jobs/:jobId/runs/:runId'), {
+    summary: 'One run of a scheduled job with its values, position by position',
+    policy: edit,
+    response: durableRunDetailSchema,
+  }),
+  cancelRun: route(address('POST', '/api/v1/scheduled-jobs/:jobId/runs/:runId/cancellation'), {
+    summary: 'Cancel a run of a scheduled job that waits or goes on',
+    policy: edit,
+    body: z.strictObject({}),
+    response: durableRunSchema,
+  }),
+  replayRun: route(address('POST', '/api/v1/scheduled-jobs/:jobId/runs/:runId/replays'), {
+    summary: 'Run again from a position on, with what a former run had done before it',
+    policy: edit,
+    body: replaySchema,
+    response: durableRunSchema,
+  }),
+  decide: route(address('POST', '/api/v1/scheduled-jobs/:jobId/runs/:runId/decisions'), {
+    summary: 'Approve or decline what a run of a scheduled job waits for',
+    policy: { ...entity, action: 'view' },
+    body: decisionSchema,
+    response: durableRunSchema,
+  }),
+  readTimes: route(address('POST', '/api/v1/schedule-times'), {
+    summary: 'The next times of a schedule that is being edited',
+    policy: { access: 'member', permission: 'scheduled jobs:read' },
+    body: z.strictObject({
+      schedule: scheduleSchema.pick({ cron: true, timeZone: true }),
+      count: z.int().min(1).max(20).default(5),
+    }),
+    response: z.object({ times: z.array(z.string()) }),
+  }),
+}

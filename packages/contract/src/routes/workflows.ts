@@ -1,0 +1,205 @@
+import { displayNameSchema, jsonValueSchema } from '@ashlar/schema'
+import { z } from 'zod'
+import { address, route } from '../route.ts'
+import {
+  apiCopySchema,
+  apiCreationShape,
+  apiPbOf,
+  apiSaveOf,
+  apiSharesToGive,
+  apiSummaryShape,
+  apiVersionOf,
+  apiVersionsSchema,
+  apiViewShape,
+  beginsOnce,
+  beginsOnceMessage,
+  deploymentOfApiSchema,
+  restorationSchema,
+  versionToDeploySchema,
+  workflowContentSchema,
+} from './organization-apis.ts'
+import { runSchema } from './runs.ts'
+import {
+  calledRunSchema,
+  decisionSchema,
+  durableRunDetailSchema,
+  durableRunSchema,
+  durableRunsSchema,
+  replaySchema,
+  workflowDraftRunSchema,
+} from './runs-of-apis.ts'
+import { shareSchema } from './shares.ts'
+
+const triggerType = z.literal('workflow')
+
+const summarySchema = z.object({ ...apiSummaryShape, triggerType }).meta({ id: 'WorkflowSummary' })
+export type WorkflowSummary = z.output<typeof summarySchema>
+
+const workflowSchema = z
+  .object({ ...apiViewShape, triggerType, apiPb: apiPbOf(workflowContentSchema.shape) })
+  .meta({ id: 'Workflow' })
+export type WorkflowView = z.output<typeof workflowSchema>
+
+const versionSchema = apiVersionOf(workflowContentSchema)
+export type VersionOfWorkflowView = z.output<typeof versionSchema>
+
+const sharesResponse = z.object({ shares: z.array(shareSchema) })
+
+const entity = { access: 'entity', entity: 'workflow', parameter: 'workflowId' } as const
+const edit = { ...entity, action: 'edit' } as const
+const use = { ...entity, action: 'use' } as const
+
+/** Bytes of the body of a call: it is kept with the run. */
+const largestBody = 1024 * 1024
+
+export const workflowRoutes = {
+  list: route(address('GET', '/api/v1/workflows'), {
+    summary: 'The workflows that the signed-in member may view, run or edit',
+    policy: { access: 'member', permission: 'workflows:read' },
+    response: z.object({ workflows: z.array(summarySchema) }),
+  }),
+  create: route(address('POST', '/api/v1/workflows'), {
+    summary: 'Create a workflow',
+    policy: { access: 'member', permission: 'workflows:create' },
+    body: z
+      .strictObject({ ...apiCreationShape, schedule: z.null().optional() })
+      .refine(beginsOnce, { error: beginsOnceMessage }),
+    response: workflowSchema,
+  }),
+  read: route(address('GET', '/api/v1/workflows/:workflowId'), {
+    summary: 'A workflow as its builders see it, with what is saved of it',
+    policy: edit,
+    response: workflowSchema,
+  }),
+  update: route(address('PATCH', '/api/v1/workflows/:workflowId'), {
+    summary: 'Rename a workflow',
+    policy: edit,
+    body: z.strictObject({ name: displayNameSchema.optional() }),
+    response: workflowSchema,
+  }),
+  save: route(address('PUT', '/api/v1/workflows/:workflowId/definition'), {
+    summary:
+      'Save the blocks and settings of a workflow; refused with the present ones where somebody saved meanwhile',
+    policy: edit,
+    body: apiSaveOf(workflowContentSchema),
+    response: workflowSchema,
+  }),
+  duplicate: route(address('POST', '/api/v1/workflows/:workflowId/copies'), {
+    summary: 'Copy a workflow as it is saved; the copy is shared with nobody and not deployed',
+    policy: edit,
+    body: apiCopySchema,
+    response: workflowSchema,
+  }),
+  remove: route(address('DELETE', '/api/v1/workflows/:workflowId'), {
+    summary: 'Delete a workflow; it runs no more',
+    policy: { ...entity, action: 'delete' },
+    response: z.null(),
+  }),
+  readShares: route(address('GET', '/api/v1/workflows/:workflowId/shares'), {
+    summary: 'Who may build, view or run a workflow',
+    policy: { ...entity, action: 'share' },
+    response: sharesResponse,
+  }),
+  changeShares: route(address('PUT', '/api/v1/workflows/:workflowId/shares'), {
+    summary: 'Say who may build, view or run a workflow',
+    policy: { ...entity, action: 'share' },
+    body: z.strictObject({ shares: apiSharesToGive }),
+    response: sharesResponse,
+  }),
+  listVersions: route(address('GET', '/api/v1/workflows/:workflowId/versions'), {
+    summary: 'Every version of a workflow that was deployed, the latest first',
+    policy: edit,
+    response: apiVersionsSchema,
+  }),
+  readVersion: route(address('GET', '/api/v1/workflows/:workflowId/versions/:versionId'), {
+    summary: 'A version of a workflow with what is in it',
+    policy: edit,
+    response: versionSchema,
+  }),
+  restoreVersion: route(address('POST', '/api/v1/workflows/:workflowId/versions/:versionId/restoration'), {
+    summary: 'Take a version as what is saved; what runs stays as it is',
+    policy: edit,
+    body: restorationSchema,
+    response: workflowSchema,
+  }),
+  deploy: route(address('POST', '/api/v1/workflows/:workflowId/versions'), {
+    summary: 'Deploy what is saved as a new version',
+    policy: { ...entity, action: 'deploy' },
+    body: deploymentOfApiSchema,
+    response: workflowSchema,
+  }),
+  deployVersion: route(address('PUT', '/api/v1/workflows/:workflowId/deployment'), {
+    summary: 'Make another version of a workflow the one that runs',
+    policy: { ...entity, action: 'deploy' },
+    body: versionToDeploySchema,
+    response: workflowSchema,
+  }),
+  undeploy: route(address('DELETE', '/api/v1/workflows/:workflowId/deployment'), {
+    summary: 'Take a workflow out of service; its versions stay',
+    policy: { ...entity, action: 'deploy' },
+    response: workflowSchema,
+  }),
+  runDraft: route(address('POST', '/api/v1/workflows/:workflowId/draft-runs'), {
+    summary: 'Try out a workflow as it is saved, with the results of every block',
+    policy: edit,
+    body: workflowDraftRunSchema,
+    response: runSchema,
+  }),
+  call: route(address('GET', '/api/v1/workflows/:workflowId/run'), {
+    summary: 'Run the deployed version with the query as its parameters, and answer with its output',
+    policy: use,
+    response: jsonValueSchema,
+  }),
+  callWithBody: route(address('POST', '/api/v1/workflows/:workflowId/run'), {
+    summary: 'Run the deployed version with the query and a body, and answer with its output',
+    policy: use,
+    body: jsonValueSchema,
+    response: jsonValueSchema,
+    largestBody,
+  }),
+  start: route(address('GET', '/api/v1/workflows/:workflowId/run-async'), {
+    summary: 'Start the deployed version with the query as its parameters, and answer at once',
+    policy: use,
+    response: calledRunSchema,
+  }),
+  startWithBody: route(address('POST', '/api/v1/workflows/:workflowId/run-async'), {
+    summary: 'Start the deployed version with the query and a body, and answer at once',
+    policy: use,
+    body: jsonValueSchema,
+    response: calledRunSchema,
+    largestBody,
+  }),
+  readCall: route(address('GET', '/api/v1/workflows/:workflowId/runs/:runId'), {
+    summary: 'How far a run is that the caller has started, and its output',
+    policy: use,
+    response: calledRunSchema,
+  }),
+  listRuns: route(address('GET', '/api/v1/workflows/:workflowId/runs'), {
+    summary: 'The latest runs of a workflow',
+    policy: edit,
+    response: durableRunsSchema,
+  }),
+  readRun: route(address('GET', '/api/v1/workflows/:workflowId/runs/:runId/details'), {
+    summary: 'One run of a workflow with its values, position by position',
+    policy: edit,
+    response: durableRunDetailSchema,
+  }),
+  cancelRun: route(address('POST', '/api/v1/workflows/:workflowId/runs/:runId/cancellation'), {
+    summary: 'Cancel a run of a workflow that waits or goes on',
+    policy: edit,
+    body: z.strictObject({}),
+    response: durableRunSchema,
+  }),
+  replayRun: route(address('POST', '/api/v1/workflows/:workflowId/runs/:runId/replays'), {
+    summary: 'Run again from a position on, with what a former run had done before it',
+    policy: edit,
+    body: replaySchema,
+    response: durableRunSchema,
+  }),
+  decide: route(address('POST', '/api/v1/workflows/:workflowId/runs/:runId/decisions'), {
+    summary: 'Approve or decline what a run of a workflow waits for',
+    policy: { ...entity, action: 'view' },
+    body: decisionSchema,
+    response: durableRunSchema,
+  }),
+}
