@@ -9,8 +9,8 @@ import { pageAtPath, startsWithPage } from '../published/start-with-page.ts'
 import type { Services } from '../services.ts'
 
 /**
- * Starts the queries of a page that need nothing of the browser, for whoever the page is sent to. Answers with the ids by
- * which the browser asks for their answers, by API. `path` is that below the application.
+ * Starts the queries of a page that need nothing which only the browser knows, for whoever the page is sent to. Answers
+ * with the ids by which the browser asks for their answers, by API. `path` is that below the application.
  */
 export const startPageRuns = async (
   services: Pick<Services, 'publications' | 'profiles' | 'activeRuns' | 'executor' | 'recorder' | 'platform'>,
@@ -23,25 +23,25 @@ export const startPageRuns = async (
     deploymentId === null ? null : await services.publications.find(applicationId, deploymentId)
   const page = publication === null ? undefined : pageAtPath(publication, path)
   if (publication === null || deploymentId === null || page === undefined) return {}
-  const apis = startsWithPage(page, publication.apis)
-  if (apis.length === 0) return {}
+  const starts = startsWithPage(page, publication.apis)
+  if (starts.length === 0) return {}
   try {
     const known = await services.profiles.of(organizationId)
     const available = profilesInMode('deployed', publication.profiles, known)
     const profile = profileOfRun('deployed', available, undefined)
-    const started = apis.map((api): [string, string | null] => {
+    const started = starts.map(({ api, inputs }): [string, string | null] => {
       const facts = {
         principal,
         applicationId,
         deploymentId,
         apiId: api.id,
-        inputs: {},
+        inputs,
         profileId: profile.id,
       }
       const id = services.activeRuns.started.start(facts, (signal) =>
         runApi(services, {
           ...{ principal, organizationId, applicationId, deploymentId, api, profile },
-          body: { runId: randomUUID(), inputs: {}, eventType: 'pageLoad' },
+          body: { runId: randomUUID(), inputs, eventType: 'pageLoad' },
           exchange: { signal, span: undefined },
         }),
       )

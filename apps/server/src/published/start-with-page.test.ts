@@ -86,7 +86,7 @@ const aPage = (
 })
 
 const started = (apis: ApiRecord[], ...more: [more?: object, steps?: { id: string; type: string }[]]) =>
-  startsWithPage(aPage(apis, ...more), new Map(apis.map((api) => [api.id, api]))).map(({ id }) => id)
+  startsWithPage(aPage(apis, ...more), new Map(apis.map((api) => [api.id, api]))).map(({ api }) => api.id)
 
 describe('with a page start', () => {
   it('the APIs of its load that only read and need nothing of the browser', () => {
@@ -103,7 +103,26 @@ describe('with a page start', () => {
     ['is of a system that nobody knows', anApi('A', {}, 'unknown')],
   ])('no API that %s', (_, api) => expect(started([api])).toEqual([]))
 
-  it('no API that reads the page, and none that does not run on load', () => {
+  it('those that read what a component of the page begins with, and no other value of it', () => {
+    const page = aPage([anApi('A')], { inputs: ['Country.value'] })
+    const [root] = page.widgets
+    if (root === undefined) throw new Error('A page has a root.')
+    const country = (defaultText: string) => ({
+      ...root,
+      id: 'c',
+      name: 'Country',
+      type: 'input',
+      parentId: '0',
+      properties: { defaultText },
+      dynamicBindingPathList: defaultText.includes('{{') ? [{ key: 'defaultText' }] : [],
+    })
+    const startedWith = (defaultText: string) =>
+      startsWithPage({ ...page, widgets: [root, country(defaultText)] }, new Map([['A', anApi('A')]]))
+    expect(startedWith('Peru').map(({ inputs }) => inputs)).toEqual([{ Country: { value: 'Peru' } }])
+    expect(startedWith('{{ Global.user.name }}')).toEqual([])
+  })
+
+  it('no API that reads anything else, and none that does not run on load', () => {
     expect(started([anApi('A')], { inputs: ['Country.value'] })).toEqual([])
     expect(started([anApi('A')], { runsOnPageLoad: false })).toEqual([])
   })

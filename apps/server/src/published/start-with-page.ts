@@ -1,14 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { PublishedPage } from '@ashlar/contract'
 import { findDescriptor } from '@ashlar/integrations/descriptors'
+import { knownInputs } from '@ashlar/runtime/known-inputs'
 import { matchRoute } from '@ashlar/runtime/paths'
 import {
   type ApiRecord,
   type ApplicationSettings,
   blocksWithin,
+  type JsonObject,
   mainRoute,
   stepsWithin,
 } from '@ashlar/schema'
+import { factsOfPages } from './facts.ts'
 
 /** How many APIs of a page are started with it. */
 export const mostStartedWithPage = 6
@@ -46,20 +49,41 @@ export const pageAtPath = (
   return pages.find(({ id }) => id === pageId) ?? (path === '/' ? pages[0] : undefined)
 }
 
+/** An API that is started with its page, and with what. */
+interface StartWithPage {
+  readonly api: ApiRecord
+  readonly inputs: JsonObject
+}
+
+const inputsOfPages = new WeakMap<PublishedPage, ReturnType<typeof knownInputs>>()
+
+/** With which inputs the APIs of a page run when it opens; worked out once for each page of a deployment. */
+const inputsOf = (page: PublishedPage): ReturnType<typeof knownInputs> => {
+  const remembered = inputsOfPages.get(page)
+  if (remembered !== undefined) return remembered
+  const known = knownInputs(page, new Map(factsOfPages([page]).map((facts) => [facts.type, facts])))
+  inputsOfPages.set(page, known)
+  return known
+}
+
 /**
- * The APIs of a page that can run before its browser has evaluated anything: they run when the page opens, need nothing
- * of the browser, change nothing, and no step of the page comes before them.
+ * The APIs of a page that can run before its browser has evaluated anything: they run when the page opens, read nothing
+ * but what its widgets begin with, change nothing, and no step of the page comes before them. A browser that comes to
+ * other inputs runs them itself.
  */
 export const startsWithPage = (
   page: PublishedPage,
   apis: ReadonlyMap<string, ApiRecord>,
-): readonly ApiRecord[] => {
+): readonly StartWithPage[] => {
   const steps = page.widgets.find(({ parentId }) => parentId === null)?.properties.onPageLoad
   if (hasOptimizedLoadBehindOthers(steps)) return []
   return page.apis
-    .filter(({ runsOnPageLoad, inputs }) => runsOnPageLoad && inputs.length === 0)
-    .flatMap(({ id }) => apis.get(id) ?? [])
-    .filter(isHarmless)
+    .filter(({ runsOnPageLoad }) => runsOnPageLoad)
+    .flatMap(({ id }): StartWithPage[] => {
+      const api = apis.get(id)
+      const inputs = inputsOf(page)(id)
+      return api === undefined || inputs === null || !isHarmless(api) ? [] : [{ api, inputs }]
+    })
     .slice(0, mostStartedWithPage)
 }
 
