@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { DeviceWidth } from './editor-state.ts'
+import { placeKey, type PropertyPlace } from './property-place.ts'
 
 /** The panels at the left, of which one at most is open. */
 export type PanelId = 'components' | 'layers' | 'apis' | 'state' | 'theme'
@@ -12,6 +13,9 @@ export interface EditorView {
   /** The APIs that are open as tabs below the canvas, in the order in which they were opened. */
   readonly openApis: readonly string[]
   readonly activeApi: string | null
+  /** The code that is open as tabs there, out of the panels in which it stands, and which of it is shown. */
+  readonly openProperties: readonly PropertyPlace[]
+  readonly shownProperty: PropertyPlace | null
   /** Whether what was recorded of steps and runs is a tab there too, and whether it is the one that is shown. */
   readonly timeline: 'closed' | 'open' | 'shown'
   readonly isBottomCollapsed: boolean
@@ -30,6 +34,8 @@ export const createEditorView = (before?: EditorView): StoreApi<EditorView> =>
     ...before,
     openApis: [],
     activeApi: null,
+    openProperties: [],
+    shownProperty: null,
     dialog: null,
   }))
 
@@ -38,6 +44,7 @@ export const openApi = (view: StoreApi<EditorView>, id: string): void =>
   view.setState(({ openApis, timeline }) => ({
     openApis: openApis.includes(id) ? openApis : [...openApis, id],
     activeApi: id,
+    shownProperty: null,
     timeline: timeline === 'shown' ? 'open' : timeline,
     isBottomCollapsed: false,
   }))
@@ -53,9 +60,33 @@ export const closeApi = (view: StoreApi<EditorView>, id: string): void =>
     }
   })
 
+/** Opens the code at a place as a tab, or shows the tab that it has. */
+export const openProperty = (view: StoreApi<EditorView>, place: PropertyPlace): void =>
+  view.setState(({ openProperties, timeline }) => {
+    const known = openProperties.find((open) => placeKey(open) === placeKey(place))
+    return {
+      openProperties: known === undefined ? [...openProperties, place] : openProperties,
+      shownProperty: known ?? place,
+      timeline: timeline === 'shown' ? 'open' : timeline,
+      isBottomCollapsed: false,
+    }
+  })
+
+/** Closes a tab of code; the one beside it is shown where nothing else is open. */
+export const closeProperty = (view: StoreApi<EditorView>, place: PropertyPlace): void =>
+  view.setState(({ openProperties, shownProperty, activeApi, timeline }) => {
+    const left = openProperties.filter((open) => placeKey(open) !== placeKey(place))
+    const isShown = shownProperty !== null && placeKey(shownProperty) === placeKey(place)
+    const isAlone = activeApi === null && timeline === 'closed'
+    return {
+      openProperties: left,
+      shownProperty: isShown ? (isAlone ? (left.at(-1) ?? null) : null) : shownProperty,
+    }
+  })
+
 /** Shows what was recorded of steps and runs, as a tab below the canvas. */
 export const openTimeline = (view: StoreApi<EditorView>): void =>
-  view.setState({ timeline: 'shown', isBottomCollapsed: false })
+  view.setState({ timeline: 'shown', shownProperty: null, isBottomCollapsed: false })
 
 /** Closes the tab of what was recorded. */
 export const closeTimeline = (view: StoreApi<EditorView>): void => view.setState({ timeline: 'closed' })
