@@ -163,11 +163,56 @@ const definitions = {
     shownDefault: '`60`',
     parse: (text: string): number => wholeNumber(1, 3600)(text) * 1000,
   }),
+  jobTimeLimit: define({
+    name: 'ASHLAR_JOB_TIME_LIMIT_SECONDS',
+    meaning: 'How long one run of a scheduled job may take, in seconds; its waits and approvals do not count.',
+    shownDefault: '`3600`',
+    parse: (text: string): number => wholeNumber(1, 86_400)(text) * 1000,
+  }),
+  runPlaces: define({
+    name: 'ASHLAR_RUN_PLACES',
+    meaning:
+      'How many runs of workflows and scheduled jobs a process with the role `worker` executes at once. One organisation has at most half of them, so that another one finds a place.',
+    shownDefault: '`100`',
+    parse: wholeNumber(1, 10_000),
+  }),
+  runRetentionDays: define({
+    name: 'ASHLAR_RUN_RETENTION_DAYS',
+    meaning: 'How many days runs of workflows and scheduled jobs are kept after they ended.',
+    shownDefault: '`30`',
+    parse: wholeNumber(1, 3650),
+  }),
   resultSizeLimit: define({
     name: 'ASHLAR_RESULT_SIZE_LIMIT_MB',
     meaning: 'How large the result of one step may be, in megabytes (of 1024 × 1024 bytes).',
     shownDefault: '`10`',
     parse: (text: string): number => wholeNumber(1, 1024)(text) * megabyte,
+  }),
+  codeTimeLimit: define({
+    name: 'ASHLAR_CODE_TIME_LIMIT_SECONDS',
+    meaning:
+      'How long one step of JavaScript or Python may take, in seconds; never longer than its run of the API may.',
+    shownDefault: '`60`',
+    parse: (text: string): number => wholeNumber(1, 3600)(text) * 1000,
+  }),
+  codeMemoryLimit: define({
+    name: 'ASHLAR_CODE_MEMORY_LIMIT_MB',
+    meaning:
+      'How much memory one step of JavaScript or Python may take beyond what an empty one takes, in megabytes (of 1024 × 1024 bytes).',
+    shownDefault: '`256`',
+    parse: (text: string): number => wholeNumber(16, 8192)(text) * megabyte,
+  }),
+  codeProcesses: define({
+    name: 'ASHLAR_CODE_PROCESSES',
+    meaning: 'How many processes for steps of each of the two languages there are at once, at most.',
+    shownDefault: '`16`',
+    parse: wholeNumber(1, 256),
+  }),
+  python: define({
+    name: 'ASHLAR_PYTHON',
+    meaning: 'The interpreter that Python steps run in.',
+    shownDefault: '`/usr/bin/python3`',
+    parse: someText,
   }),
   bodySizeLimit: define({
     name: 'ASHLAR_BODY_SIZE_LIMIT_MB',
@@ -201,8 +246,18 @@ export type Settings = {
   readonly otlpHeaders: Readonly<Record<string, string>>
   /** Milliseconds. */
   readonly apiTimeLimit: number
+  /** Milliseconds. */
+  readonly jobTimeLimit: number
+  readonly runPlaces: number
+  readonly runRetentionDays: number
   /** Bytes. */
   readonly resultSizeLimit: number
+  /** Milliseconds. */
+  readonly codeTimeLimit: number
+  /** Bytes. */
+  readonly codeMemoryLimit: number
+  readonly codeProcesses: number
+  readonly python: string
   /** Bytes. */
   readonly bodySizeLimit: number
 }
@@ -249,7 +304,14 @@ export const readSettings = (environment: Environment): Settings => {
     otlpUrl: read(definitions.otlpUrl),
     otlpHeaders: read(definitions.otlpHeaders) ?? {},
     apiTimeLimit: read(definitions.apiTimeLimit) ?? 60_000,
+    jobTimeLimit: read(definitions.jobTimeLimit) ?? 3_600_000,
+    runPlaces: read(definitions.runPlaces) ?? 100,
+    runRetentionDays: read(definitions.runRetentionDays) ?? 30,
     resultSizeLimit: read(definitions.resultSizeLimit) ?? 10 * megabyte,
+    codeTimeLimit: read(definitions.codeTimeLimit) ?? 60_000,
+    codeMemoryLimit: read(definitions.codeMemoryLimit) ?? 256 * megabyte,
+    codeProcesses: read(definitions.codeProcesses) ?? 16,
+    python: read(definitions.python) ?? '/usr/bin/python3',
     bodySizeLimit: read(definitions.bodySizeLimit) ?? 10 * megabyte,
   }
   if (problems.length > 0) {

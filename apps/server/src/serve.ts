@@ -1,4 +1,4 @@
-import { createExecutor } from '@ashlar/executor'
+import { createExecutor, type Executor } from '@ashlar/executor'
 import { storedPageCheck } from '@ashlar/document'
 import { widgetCatalogue } from '@ashlar/schema'
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
@@ -15,6 +15,7 @@ import { createServer } from './http/server.ts'
 import { findConnection } from './integrations/connection.ts'
 import { Memberships } from './organizations/memberships.ts'
 import { embeddedDatabase } from './platform/database/database.ts'
+import type { Logger } from './platform/logs.ts'
 import { endOnSignals } from './platform/shutdown.ts'
 import { listenError, startPlatform } from './platform/start.ts'
 import { errorMessage } from './platform/start-error.ts'
@@ -50,6 +51,9 @@ export const serve = async (environment: Environment): Promise<void> => {
       services.executor.prepare().catch((cause: unknown) => {
         logs.warn({ reason: errorMessage(cause) }, 'Bindings of APIs cannot be evaluated yet')
       })
+      sayIsolation(services.executor, logs).catch((cause: unknown) => {
+        logs.warn({ reason: errorMessage(cause) }, 'Steps of code cannot run yet')
+      })
     }, preparationDelay)
     preparation.unref()
     process.stdout.write(`Ashlar is ready at ${settings.publicUrl} (data in ${settings.dataFolder})\n`)
@@ -76,6 +80,12 @@ export const createServices = async (
     allowedHosts: settings.allowedHosts,
     limits: { timeLimit: settings.apiTimeLimit, resultSize: settings.resultSizeLimit },
     clock,
+    code: {
+      milliseconds: settings.codeTimeLimit,
+      memoryBytes: settings.codeMemoryLimit,
+      processes: settings.codeProcesses,
+      python: settings.python,
+    },
   })
   shutdown.add('the executor', () => executor.close())
   const recorder = new RunRecorder(queries, logs)
@@ -99,5 +109,13 @@ export const createServices = async (
     deployedApis: new DeployedApis(queries),
     workflowCallers: new WorkflowCallers(queries, clock),
     demo,
+  }
+}
+
+/** Tells whoever looks after the server how code of steps is kept apart on this machine, and what is missing. */
+const sayIsolation = async (executor: Executor, logs: Logger): Promise<void> => {
+  for (const { kind, sentence, advice } of Object.values(await executor.codeIsolation)) {
+    if (kind === 'processes') logs.info(sentence)
+    else logs.warn({ advice }, sentence)
   }
 }

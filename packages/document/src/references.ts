@@ -1,4 +1,4 @@
-import { parseScript, parseTemplate } from '@ashlar/expression'
+import { parseTemplate, readJavaScript, readPython } from '@ashlar/expression'
 import {
   blocksWithin,
   eventStepFacts,
@@ -75,9 +75,11 @@ const findInApi = (api: ApiRecord): ReadPath[] => {
 
 /** The paths that a block reads in what is written in itself, among them those into other blocks. */
 export const pathsOfBlock = (block: Block): ReadPath[] =>
-  textsOf(block).flatMap(({ text, language }) =>
-    language === 'javascript' ? parseScript(text).references.map(({ path }) => path) : pathsInText(text),
-  )
+  textsOf(block).flatMap(({ text, language }) => {
+    if (language === null) return pathsInText(text)
+    const { references } = language === 'python' ? readPython(text) : readJavaScript(text)
+    return references.map(({ path }) => path)
+  })
 
 /** The names that the steps of a handler mention by their own fields, in branches too. */
 export const namesInHandler = (handler: EventHandler): string[] =>

@@ -24,9 +24,15 @@ export const renameMemberInTemplate = (text: string, renaming: MemberRenaming): 
 
 /** The same in a script. One that cannot be read stays as it is. */
 export const renameMemberInScript = (code: string, renaming: MemberRenaming): string =>
-  code.includes(renaming.root) && code.includes(renaming.from)
-    ? inExpression(parseScript(code), renaming)
-    : code
+  renameMemberInCode(parseScript, code, renaming)
+
+/** The same in code of whichever language `read` reads. */
+export const renameMemberInCode = (
+  read: (source: string) => Parsed,
+  code: string,
+  renaming: MemberRenaming,
+): string =>
+  code.includes(renaming.root) && code.includes(renaming.from) ? inExpression(read(code), renaming) : code
 
 interface Parsed {
   readonly source: string

@@ -1,17 +1,25 @@
-import { renameInScript, renameInTemplate } from '@ashlar/expression'
+import {
+  readJavaScript,
+  readPython,
+  renameInJavaScript,
+  renameInPython,
+  renameInScript,
+  renameInTemplate,
+} from '@ashlar/expression'
 import type {
   EventHandler,
   JsonObject,
   JsonValue,
   NameSpace,
   PageRecord,
+  StepLanguage,
   WidgetCatalogue,
   WidgetProperties,
 } from '@ashlar/schema'
 import { eventStepFacts, namesWithin, withTexts } from '@ashlar/schema'
 import { isObject } from './bindings.ts'
 import { mapBranches, mapHandlers, mapList, namePaths } from './handlers.ts'
-import { renameMemberInScript, renameMemberInTemplate } from './rename-member.ts'
+import { renameMemberInCode, renameMemberInScript, renameMemberInTemplate } from './rename-member.ts'
 
 export { jsonOf } from './handlers.ts'
 
@@ -24,8 +32,10 @@ interface Renaming {
   name: Replace
   /** A text with its bindings' references renamed. */
   template: Replace
-  /** The same for a whole program. */
+  /** The same for a whole script of an event step. */
   script: Replace
+  /** The same for the code of a step of an API. */
+  code: Record<StepLanguage, Replace>
 }
 
 /**
@@ -53,6 +63,16 @@ export const renameReferences = (
       space === 'page'
         ? renameInScript(code, from, to)
         : renameMemberInScript(code, { root: space, from, to }),
+    code: {
+      javascript: (code) =>
+        space === 'page'
+          ? renameInJavaScript(code, from, to)
+          : renameMemberInCode(readJavaScript, code, { root: space, from, to }),
+      python: (code) =>
+        space === 'page'
+          ? renameInPython(code, from, to)
+          : renameMemberInCode(readPython, code, { root: space, from, to }),
+    },
   })
 
 const renamed = (record: PageRecord, catalogue: WidgetCatalogue, renaming: Renaming): PageRecord =>
@@ -75,7 +95,7 @@ const inOwnFields = (record: PageRecord, catalogue: WidgetCatalogue, renaming: R
       if (namesWithin(record.blocks).has(renaming.root)) return record
       const blocks = mapList(record.blocks, (block) =>
         withTexts(block, (text, language) =>
-          language === 'javascript' ? renaming.script(text) : renaming.template(text),
+          language === null ? renaming.template(text) : renaming.code[language](text),
         ),
       )
       return blocks === record.blocks ? record : { ...record, blocks }

@@ -1,55 +1,81 @@
+import { type HostStep, type RunFaultCode, type RunSpanFacts, type StepCall, StepError } from '@ashlar/engine'
 import {
-  type HostStep,
-  type RunFaultCode,
-  type RunSpanFacts,
-  type StepBinding,
-  type StepCall,
-  StepError,
-} from '@ashlar/engine'
-import { type BindingPart, type BindingSyntaxError, parseTemplate, type Template } from '@ashlar/expression'
-import {
+  type BuiltIn,
+  type BuiltInHost,
+  findBuiltIn,
   findIntegration,
-  type Integration,
   IntegrationError,
-  sayPosition,
-  type StepProblem,
   type StepRunner,
 } from '@ashlar/integrations'
-import type { JsonObject, JsonValue, StepBlock } from '@ashlar/schema'
+import type { JsonValue, StepBlock } from '@ashlar/schema'
 import type { Connections, LoadedConnection } from './connections.ts'
 import { type Drivers, unknownPlugin } from './drivers.ts'
 import type { FairQueue } from './fair-queue.ts'
+import { type ParsedStep, parseStep } from './parse-step.ts'
 
 /** What running steps needs of the executor. */
 export interface StepServices {
   readonly connections: Connections
   readonly drivers: Drivers
   readonly queue: FairQueue
-}
-
-interface ParsedStep {
-  readonly templates: readonly Template[]
-  readonly bindings: readonly StepBinding[]
-  readonly problems: readonly StepProblem[]
-}
-
-/** Everything that would keep a step from running: its shape, its bindings, and where they stand. */
-export const checkStep = (pluginId: string, configuration: JsonObject): StepProblem[] => {
-  const integration = findIntegration(pluginId)
-  if (!integration) return [{ path: '', reason: unknownPlugin(pluginId).message }]
-  return [...parseStep(integration, configuration).problems]
+  readonly builtInHost: BuiltInHost<StepCall>
 }
 
 /** Compiles a step for the engine. Throws `StepError` for one that can never run. */
 export const compileStep = (block: StepBlock, services: StepServices): HostStep => {
-  const integration = findIntegration(block.pluginId)
-  if (!integration) throw unknownPlugin(block.pluginId)
-  const { templates, bindings, problems } = parseStep(integration, block.configuration)
-  const [problem] = problems
+  const builtIn = findBuiltIn(block.pluginId)
+  const plugin = builtIn ?? findIntegration(block.pluginId)
+  if (!plugin) throw unknownPlugin(block.pluginId)
+  const parsed = parseStep(plugin, block.configuration)
+  const [problem] = parsed.problems
   if (problem) {
-    const others = problems.length > 1 ? ` There are ${problems.length - 1} more problems in this step.` : ''
+    const others =
+      parsed.problems.length > 1 ? ` There are ${parsed.problems.length - 1} more problems in this step.` : ''
     throw new StepError('binding_refused', `${problem.reason}${others}`)
   }
+  return builtIn ? builtInStep(builtIn, block, parsed, services) : connectedStep(block, parsed, services)
+}
+
+/** A step of a plugin that needs no connection. */
+const builtInStep = (
+  builtIn: BuiltIn,
+  { pluginId, configuration }: StepBlock,
+  { templates, bindings, reads }: ParsedStep,
+  { queue, builtInHost }: StepServices,
+): HostStep => {
+  const run = builtIn.compile(configuration, templates, builtInHost)
+  return {
+    bindings,
+    reads,
+    async run(values, call) {
+      const place = builtIn.takesPlace ? queue.acquire(call.organizationId, pluginId, call.signal) : undefined
+      const release = place instanceof Promise ? await place : place
+      const span = call.span?.begin({
+        ...{ name: pluginId, kind: 'internal' },
+        attributes: { 'plugin-name': pluginId },
+      })
+      let failure: RunFaultCode | null = 'internal_error'
+      try {
+        const output = await run(values, call)
+        failure = null
+        return output
+      } catch (error) {
+        const told = toStepError(error)
+        if (told instanceof StepError) failure = told.code
+        throw told
+      } finally {
+        span?.end(failure)
+        release?.()
+      }
+    },
+  }
+}
+
+const connectedStep = (
+  block: StepBlock,
+  { templates, bindings }: ParsedStep,
+  services: StepServices,
+): HostStep => {
   let runner: StepRunner | undefined
   return {
     bindings,
@@ -58,34 +84,6 @@ export const compileStep = (block: StepBlock, services: StepServices): HostStep 
       return runOnIntegration(block, runner, values, call, services)
     },
   }
-}
-
-const parseStep = (integration: Integration, configuration: JsonObject): ParsedStep => {
-  const found = integration.descriptor.step.templates(configuration)
-  const templates = found.map(({ text }) => parseTemplate(text))
-  const bindings: StepBinding[] = []
-  const problems: StepProblem[] = []
-  for (const [index, { path, text }] of found.entries()) {
-    for (const part of templates[index]?.parts ?? []) {
-      if (part.kind !== 'binding') continue
-      bindings.push({ path, expression: part.expression })
-      const problem = problemOf(part)
-      if (problem) {
-        const reason = `${problem.message} (${sayPosition(text, problem.position)})`
-        problems.push({ path, reason, start: part.start, end: part.end })
-      }
-    }
-  }
-  // What a broken binding stands for is anybody's guess, so the places of the others are not judged by it.
-  if (problems.length === 0) problems.push(...integration.checkStep(configuration, templates))
-  return { templates, bindings, problems }
-}
-
-/** Why a binding cannot be evaluated, and where; undefined where it can. */
-const problemOf = ({ error, expression, start }: BindingPart): BindingSyntaxError | undefined => {
-  if (error) return error
-  if (expression.codeStart < expression.codeEnd) return undefined
-  return { message: 'This binding is empty: write between {{ and }} what it stands for.', position: start }
 }
 
 const runOnIntegration = async (

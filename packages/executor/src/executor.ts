@@ -14,15 +14,19 @@ import {
   StepError,
 } from '@ashlar/engine'
 import { IntegrationError, type StepProblem } from '@ashlar/integrations'
+import { type CodeRunner, type CodeRunnerOptions, createCodeRunner } from '@ashlar/sandbox'
 import type { ApiDefinition, JsonObject } from '@ashlar/schema'
-import { checkStep, compileStep, toStepError } from './compile-step.ts'
+import { callWorkflow, type CallWorkflow } from './call-workflow.ts'
+import { compileStep, type StepServices, toStepError } from './compile-step.ts'
 import { Connections, type LoadIntegration, type StoredConnection, toConnection } from './connections.ts'
 import { Drivers } from './drivers.ts'
 import { EventStream } from './event-stream.ts'
 import { type Concurrency, defaultConcurrency, FairQueue } from './fair-queue.ts'
 import { createGuestCode } from './guest-code.ts'
+import { checkStep } from './parse-step.ts'
 import { PlanCache } from './plan-cache.ts'
 import { presentRun, StepCollector } from './present-run.ts'
+import { type CodeStepLimits, runCode } from './run-code.ts'
 
 /** What an executor needs of its host. */
 export interface ExecutorOptions {
@@ -44,6 +48,10 @@ export interface ExecutorOptions {
   readonly concurrency?: Partial<Concurrency>
   /** Threads that evaluate bindings, and milliseconds for the bindings of one step. */
   readonly guestCode?: { readonly threads?: number; readonly milliseconds?: number }
+  /** Steps of JavaScript and Python: what one may use, and the processes they run in. */
+  readonly code?: Partial<CodeStepLimits> & CodeRunnerOptions
+  /** Absent where there are no workflows to be called: steps that call one fail. */
+  readonly callWorkflow?: CallWorkflow
 }
 
 /** One run that is wanted. The host has checked that whoever asks may run the API. */
@@ -55,6 +63,10 @@ export interface ExecutionRequest {
   /** The values of the paths that the API declares as its inputs, as nested objects. */
   readonly inputs: JsonObject
   readonly runId: string
+  /** How many runs called each other by steps before this one: the `depth` of `WorkflowCaller`; absent: none. */
+  readonly depth?: number | undefined
+  /** Milliseconds for all blocks, where it is not the executor's own limit. */
+  readonly timeLimit?: number | undefined
   /** Whether the results of each block, with requests and logs, are wanted: for builders only. */
   readonly withSteps: boolean
   /** Given by a host that measures: blocks, and in them queries and requests, become its parts. The host ends it. */
@@ -83,6 +95,8 @@ export interface Executor {
   ): Promise<IntegrationMetadata>
   /** Everything that would keep a step from running: its shape, its bindings, and where they stand. */
   checkStep(pluginId: string, configuration: JsonObject): StepProblem[]
+  /** How code of steps is kept apart on this machine; found out once, when it is first asked for. */
+  readonly codeIsolation: CodeRunner['isolation']
   /** Starts the first thread for bindings ahead of time, so that the first run does not wait for it. */
   prepare(): Promise<void>
   /** Forgets an integration that was changed or deleted, in every profile; its connections close as they come free. */
@@ -90,6 +104,9 @@ export interface Executor {
   /** Closes connections and threads; runs that go on fail. */
   close(): Promise<void>
 }
+
+/** What one step of code may use where a host says nothing else. */
+const defaultCodeLimits: CodeStepLimits = { milliseconds: 60_000, memoryBytes: 256 * 1024 * 1024 }
 
 /** Long enough for a slow handshake, short enough for somebody who waits before a form. */
 const testMilliseconds = 15_000
@@ -106,9 +123,18 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
   const connections = new Connections(options.loadIntegration, clock.monotonic)
   const queue = new FairQueue({ ...defaultConcurrency, ...options.concurrency })
   const guestCode = createGuestCode(options.guestCode?.threads ?? 1, options.guestCode?.milliseconds ?? 500)
+  const code = { ...defaultCodeLimits, ...options.code }
+  const runner = createCodeRunner(code)
+  const services: StepServices = {
+    ...{ connections, drivers, queue },
+    builtInHost: {
+      runCode: (written, call) => runCode(written, call, { runner, egress, limits: code }),
+      callWorkflow: (wanted, call) => callWorkflow(wanted, call, options.callWorkflow),
+    },
+  }
   const runLimits = { ...defaultRunLimits, milliseconds: limits.timeLimit, resultBytes: limits.resultSize }
   const ports: EnginePorts = {
-    compileStep: (block) => compileStep(block, { connections, drivers, queue }),
+    compileStep: (block) => compileStep(block, services),
     evaluate: (task, signal) => guestCode.evaluate(task, signal),
     monotonic: clock.monotonic,
     now: clock.now,
@@ -121,9 +147,11 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
     runId: request.runId,
     organizationId: request.organizationId,
     profileId: request.profileId,
+    depth: request.depth,
     inputs: request.inputs,
     signal,
-    limits: runLimits,
+    limits:
+      request.timeLimit === undefined ? runLimits : { ...runLimits, milliseconds: request.timeLimit },
     withTrace: request.withSteps,
     span: request.span,
   })
@@ -132,7 +160,7 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
     async run(request, signal) {
       const collector = request.withSteps ? new StepCollector() : undefined
       const end = await runApi(plans.find(request.api), toRunRequest(request, signal), ports, collector?.tell)
-      return presentRun(request.runId, end, collector?.steps ?? [])
+      return presentRun(request.runId, end, collector?.stepsAt(end) ?? [])
     },
     runDurable(request, journal, signal) {
       return runApi(plans.find(request.api), { ...toRunRequest(request, signal), journal }, ports)
@@ -179,6 +207,9 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
       }
     },
     checkStep,
+    get codeIsolation() {
+      return runner.isolation
+    },
     async prepare() {
       await guestCode.evaluate(
         { functions: ['() => null'], scope: '{}', globals: [] },
@@ -190,7 +221,7 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
       void drivers.forget(connectionIds).catch(ignore)
     },
     async close() {
-      await Promise.all([guestCode.close(), drivers.close()])
+      await Promise.all([guestCode.close(), drivers.close(), runner.close()])
       await egress.close()
     },
   }

@@ -1,57 +1,81 @@
 import type { RunView, StepResult } from '@ashlar/contract'
-import type { RunEnd, RunEvent } from '@ashlar/engine'
+import type { BlockPlace, RunEnd, RunEvent } from '@ashlar/engine'
 
-/** Gathers the events of a run into a result per block. */
+/** Gathers the events of a run into a result per block: of one that ran several times, its last time. */
 export class StepCollector {
-  readonly #steps = new Map<string, StepResult>()
+  /** What is going on, by block and how often it had begun before: paths of parallel blocks take turns. */
+  readonly #live = new Map<string, StepResult>()
+  /** The results of each block, in the order in which blocks were first heard of. */
+  readonly #ended = new Map<string, { last: StepResult | null; failed: StepResult | null }>()
 
   readonly tell = (event: RunEvent): void => {
     switch (event.type) {
-      case 'request':
-        this.#stepOf(event.block).request = event.text
+      case 'blockStarted':
+        this.#stepOf(event).kind = event.kind
         return
+      case 'request': {
+        const step = this.#stepOf(event)
+        step.request = event.text
+        step.placeholders = { ...event.placeholders }
+        return
+      }
       case 'log':
-        this.#stepOf(event.block).log.push(event.line)
+        this.#stepOf(event).log.push(event.line)
         return
       case 'data':
-        this.#stepOf(event.block).output = event.output
+        this.#stepOf(event).output = event.output
         return
       case 'error':
-        this.#stepOf(event.block).error = { ...event.fault }
+        this.#stepOf(event).error = { ...event.fault }
         return
       case 'blockEnded': {
-        const step = this.#stepOf(event.block)
+        const step = this.#stepOf(event)
         step.status = event.status
         step.milliseconds = round(event.milliseconds)
+        this.#live.delete(keyOf(event))
+        const ended = this.#ended.get(event.block)
+        if (ended === undefined) return
+        if ((ended.last?.index ?? 0) <= step.index) ended.last = step
+        if (step.status === 'failed') ended.failed = step
         return
       }
       case 'runStarted':
-      case 'blockStarted':
       case 'message':
       case 'runEnded':
     }
   }
 
-  get steps(): StepResult[] {
-    return [...this.#steps.values()]
+  /** The results; of the block that ended the run, the time that failed. */
+  stepsAt({ fault }: RunEnd): StepResult[] {
+    const unfinished = new Map([...this.#live.values()].map((step) => [step.block, step]))
+    return [...this.#ended].flatMap(([block, { last, failed }]) => {
+      const shown = (fault?.block === block ? failed : null) ?? last ?? unfinished.get(block)
+      return shown ? [shown] : []
+    })
   }
 
-  #stepOf(block: string): StepResult {
-    const known = this.#steps.get(block)
+  #stepOf(place: BlockPlace): StepResult {
+    const key = keyOf(place)
+    const known = this.#live.get(key)
     if (known) return known
+    const { block, parent, index } = place
     const step: StepResult = {
-      block,
+      ...{ block, parent, index, kind: null },
       status: 'skipped',
       milliseconds: 0,
       request: null,
+      placeholders: {},
       output: null,
       log: [],
       error: null,
     }
-    this.#steps.set(block, step)
+    this.#live.set(key, step)
+    if (!this.#ended.has(block)) this.#ended.set(block, { last: null, failed: null })
     return step
   }
 }
+
+const keyOf = ({ block, index }: BlockPlace): string => `${index}/${block}`
 
 /** A run as clients see it. */
 export const presentRun = (id: string, end: RunEnd, steps: StepResult[]): RunView => ({

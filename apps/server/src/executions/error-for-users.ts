@@ -8,8 +8,8 @@ const aboutConnections: ReadonlySet<RunErrorCode> = new Set([
   'internal_error',
 ])
 
-/** Messages of these quote the system behind: names of tables and columns, the text of an answer. */
-const aboutQueries: ReadonlySet<RunErrorCode> = new Set(['query_failed', 'request_failed'])
+/** Messages of these quote what is behind: names of tables and columns, the text of an answer, what code threw. */
+const aboutQueries: ReadonlySet<RunErrorCode> = new Set(['query_failed', 'request_failed', 'code_failed'])
 
 /**
  * What users of a published application read of an error. Its builders find the whole of it among the application's runs;
@@ -17,15 +17,16 @@ const aboutQueries: ReadonlySet<RunErrorCode> = new Set(['query_failed', 'reques
  */
 export const errorForUsers = (error: RunError | null, isVisitor: boolean): RunError | null => {
   if (error === null) return null
+  const { hint: _hint, fullErrorMessage: _full, ...short } = error
   const { code } = error
   if (aboutConnections.has(code)) {
     return {
-      ...error,
+      ...short,
       message: 'The data behind this application cannot be reached right now. Try again later.',
     }
   }
   if (isVisitor && aboutQueries.has(code)) {
-    return { ...error, message: 'The data behind this application did not accept this request.' }
+    return { ...short, message: 'The data behind this application did not accept this request.' }
   }
-  return error
+  return short
 }

@@ -1,15 +1,15 @@
 import { routes, type RunErrorCode, type RunView } from '@ashlar/contract'
 import {
-  type ApiRecord,
+  type ApiDefinition,
   type JsonObject,
   mayAct,
   type Profile,
   profilesInMode,
-  stepsWithin,
 } from '@ashlar/schema'
 import { desc, eq } from 'drizzle-orm'
 import { answer, type Exchange, type MountedRoute } from '../http/handler.ts'
 import { memberOf } from '../http/member-of.ts'
+import { connectedSteps } from '../integrations/connected-steps.ts'
 import type { Principal } from '../http/principal.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { unusableIntegrations } from '../integrations/usable.ts'
@@ -25,9 +25,10 @@ import { runs } from './tables.ts'
 interface RunToStart {
   principal: Principal
   organizationId: string
-  applicationId: string
+  /** Null for a workflow or job, which belongs to none. */
+  applicationId: string | null
   deploymentId: string | null
-  api: ApiRecord
+  api: ApiDefinition
   body: {
     runId: string
     inputs: JsonObject
@@ -101,8 +102,8 @@ export const runApi = async (
 }
 
 /** Which branches ran is known only for builders, so each integration of the API may have been used. */
-const integrationsUsed = (api: ApiRecord): string[] => [
-  ...new Set(stepsWithin(api.blocks).map(({ datasourceId }) => datasourceId)),
+const integrationsUsed = (api: ApiDefinition): string[] => [
+  ...new Set(connectedSteps(api.blocks).map(({ datasourceId }) => datasourceId)),
 ]
 
 /** Refuses the APIs of a deployment that gave way to another a while ago. */

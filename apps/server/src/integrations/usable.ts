@@ -1,8 +1,15 @@
-import { type Block, mayAct, stepsWithin, type PageRecord, type Problem, type StepBlock } from '@ashlar/schema'
+import {
+  type Block,
+  mayAct,
+  type PageRecord,
+  type Problem,
+  type StepBlock,
+} from '@ashlar/schema'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { MemberPrincipal } from '../http/principal.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { protect } from '../sharing/queries.ts'
+import { connectedSteps } from './connected-steps.ts'
 import { integrations } from './tables.ts'
 
 /** A step whose integration somebody may not use. */
@@ -19,7 +26,7 @@ export const unusableSteps = async (
   member: MemberPrincipal,
   apis: readonly { readonly name: string; readonly blocks: readonly Block[] }[],
 ): Promise<UnusableStep[]> => {
-  const steps = apis.flatMap((api) => stepsWithin(api.blocks).map((block) => ({ api, block })))
+  const steps = apis.flatMap((api) => connectedSteps(api.blocks).map((block) => ({ api, block })))
   const ids = [...new Set(steps.map(({ block }) => block.datasourceId))]
   if (ids.length === 0) return []
   const rows = await queries

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { duration, resultState } from './result-state.ts'
 
 const aStep = (block: string, facts: Partial<StepResult> = {}): StepResult => ({
-  block,
+  ...{ block, kind: 'step', parent: null, index: 0 },
   status: 'succeeded',
   milliseconds: 5,
   request: null,
+  placeholders: {},
   output: null,
   log: [],
   error: null,

@@ -6,10 +6,11 @@ import { describe, expect, it } from 'vitest'
 import { ResultsPane, type ResultsPaneProps } from './ResultsPane.tsx'
 
 const aStep = (block: string, facts: Partial<StepResult> = {}): StepResult => ({
-  block,
+  ...{ block, kind: 'step', parent: null, index: 0 },
   status: 'succeeded',
   milliseconds: 5,
   request: null,
+  placeholders: {},
   output: null,
   log: [],
   error: null,

@@ -1,0 +1,50 @@
+import type { StepName } from '@ashlar/engine'
+import type { CodeFile, CodeName } from '@ashlar/sandbox'
+import type { JsonValue } from '@ashlar/schema'
+
+/** The names of a step as its code reads them. */
+export const toCodeNames = (names: Readonly<Record<string, StepName>>): Record<string, CodeName> =>
+  Object.fromEntries(
+    Object.entries(names).map(([name, given]): [string, CodeName] => [name, toCodeName(given)]),
+  )
+
+const toCodeName = (given: StepName): CodeName => {
+  const value = jsonOf(given.value)
+  if (given.kind === 'value' || given.type === 'NATIVE') return { kind: 'value', value }
+  if (given.type === 'FILEPICKER') return { kind: 'files', files: filesIn(value) }
+  return {
+    ...{ kind: 'variable', value },
+    isWritable: given.mode === 'READWRITE',
+    isAwaited: given.type === 'ADVANCED',
+  }
+}
+
+const jsonOf = (value: unknown): JsonValue => (isJson(value) ? value : null)
+
+// Inputs and outputs were read from JSON; the engine only does not say so in its types.
+const isJson = (value: unknown): value is JsonValue => value !== undefined && typeof value !== 'function'
+
+/** The files of a file picker's value: its list of files, one of them, or the picker itself. */
+const filesIn = (value: JsonValue): CodeFile[] => {
+  if (Array.isArray(value)) return value.flatMap(filesIn)
+  if (typeof value !== 'object' || value === null) return []
+  const { name, type, size, data, files } = value
+  if (files !== undefined && data === undefined) return filesIn(files)
+  if (typeof name !== 'string') return []
+  const content = typeof data === 'string' ? base64Of(data, size) : ''
+  return [
+    {
+      ...{ name, content },
+      type: typeof type === 'string' ? type : '',
+      size: typeof size === 'number' ? size : Buffer.byteLength(content, 'base64'),
+    },
+  ]
+}
+
+/** The content in base64, whichever of its forms the file picker was asked for: base64, a data address, or text. */
+const base64Of = (data: string, size: JsonValue | undefined): string => {
+  const address = /^data:[^,]*;base64,/u.exec(data)
+  if (address) return data.slice(address[0].length)
+  const isBase64 = data.length % 4 === 0 && Buffer.byteLength(data, 'base64') === size
+  return isBase64 && /^[A-Za-z0-9+/]*={0,2}$/u.test(data) ? data : Buffer.from(data).toString('base64')
+}

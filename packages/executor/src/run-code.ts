@@ -1,0 +1,78 @@
+import type { Egress } from '@ashlar/egress'
+import { type RunFaultCode, type StepCall, StepError } from '@ashlar/engine'
+import type { StepCode } from '@ashlar/integrations'
+import type { CodeFailure, CodeResult, CodeRunner } from '@ashlar/sandbox'
+import type { JsonValue } from '@ashlar/schema'
+import { toCodeNames } from './code-names.ts'
+import { codeRequests } from './code-requests.ts'
+
+/** What running code needs of the executor. */
+export interface CodeServices {
+  readonly runner: CodeRunner
+  readonly egress: Egress
+  readonly limits: CodeStepLimits
+}
+
+/** What one step of code may use. */
+export interface CodeStepLimits {
+  readonly milliseconds: number
+  readonly memoryBytes: number
+}
+
+/** Runs the code of a step and sets the variables that it has set. Throws `StepError`. */
+export const runCode = async (
+  { language, text }: StepCode,
+  call: StepCall,
+  { runner, egress, limits }: CodeServices,
+): Promise<JsonValue> => {
+  const { resultBytes, logLines, logCharacters } = call.limits
+  const milliseconds = Math.min(limits.milliseconds, call.limits.milliseconds)
+  const result = await runner.run(
+    {
+      ...{ organizationId: call.organizationId, language, code: text, names: toCodeNames(call.names) },
+      limits: {
+        ...{ milliseconds, memoryBytes: limits.memoryBytes },
+        ...{ outputBytes: resultBytes, logLines, logCharacters },
+      },
+    },
+    {
+      fetch: codeRequests(egress, { milliseconds, resultBytes }),
+      ...(call.onLog === undefined ? {} : { onLog: call.onLog }),
+    },
+    call.signal,
+  )
+  if (!result.ok) throw toStepError(result)
+  for (const [name, json] of Object.entries(result.assignments)) call.assign(name, read(json))
+  return result.json === undefined ? null : read(result.json)
+}
+
+/** The sandbox has checked that it is JSON. */
+const read = (json: string): JsonValue => {
+  const value: JsonValue = JSON.parse(json)
+  return value
+}
+
+const codes: Readonly<Record<CodeFailure, RunFaultCode>> = {
+  failed: 'code_failed',
+  syntax: 'code_failed',
+  not_serialisable: 'code_failed',
+  crashed: 'code_failed',
+  timed_out: 'timed_out',
+  out_of_memory: 'too_large',
+  too_large: 'too_large',
+  busy: 'busy',
+  unavailable: 'unavailable',
+  cancelled: 'cancelled',
+}
+
+const toStepError = ({
+  failure,
+  message,
+  fullErrorMessage,
+  line,
+  hint,
+}: Extract<CodeResult, { ok: false }>): StepError =>
+  new StepError(codes[failure], line === null ? message : `${message} (line ${line})`, {
+    fullErrorMessage,
+    hint: hint ?? undefined,
+  })
