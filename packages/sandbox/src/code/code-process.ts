@@ -25,6 +25,8 @@ const startMilliseconds = 15_000
 const cleaningMilliseconds = 3_000
 const mostErrorText = 8 * 1024
 const markerLength = 16
+/** How long what was written before an end may take to arrive, in milliseconds. */
+const lateWords = 20
 
 interface Running {
   readonly conversation: Conversation
@@ -195,10 +197,21 @@ export class CodeProcess implements CodeWorker {
   #hearControl(chunk: Buffer): void {
     for (const letter of chunk.toString('latin1')) {
       if (letter === 'Y') this.#markReady()
+      else if (letter === 'X') this.#settleSoon()
       else if (letter === 'S') this.#cleaning?.settle(false)
       // Everything of the run is dead now: only from here on may the marker be on a line that the run could read.
       else if (letter === 'D' && this.#cleaning !== null) this.#channel.write(this.#cleaning.marker)
     }
+  }
+
+  /** The worker has ended; what it may have said before is on the other line and comes first. */
+  #settleSoon(): void {
+    const running = this.#running
+    setTimeout(() => {
+      if (running === null || this.#running !== running) return
+      this.kill()
+      this.#settle(null)
+    }, lateWords)
   }
 
   #lookForMarker(cleaning: Cleaning, chunk: Buffer): void {

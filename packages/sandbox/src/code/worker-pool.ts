@@ -199,6 +199,19 @@ export class WorkerPool {
     this.#start(limits.memoryBytes)
   }
 
+  /** What waits of an organisation without any worker, longer than what waits of the one that this worker belongs to. */
+  #owedTo({ organizationId }: Place): Waiting | null {
+    if (organizationId === null || this.#places.size < this.#options.most) return null
+    const own = this.#queues.get(organizationId)?.[0]
+    const served = new Set([...this.#places].map((place) => place.organizationId))
+    // A worker of nobody yet is on its way to whoever waits.
+    if (own === undefined || served.has(null)) return null
+    for (const [other, [next]] of this.#queues) {
+      if (!served.has(other) && next !== undefined && next.since < own.since) return next
+    }
+    return null
+  }
+
   /** Ends the worker that has been free longest; false where none is free. */
   #makeRoom(): boolean {
     const free = [...this.#places].filter(({ state }) => state === 'free')
@@ -263,6 +276,12 @@ export class WorkerPool {
 
   #free(place: Place): void {
     if (!this.#places.has(place)) return
+    const owedTo = this.#owedTo(place)
+    if (owedTo !== null) {
+      this.#end(place)
+      this.#start(owedTo.task.limits.memoryBytes)
+      return
+    }
     place.state = 'free'
     place.freeSince = performance.now()
     this.#dispatch()

@@ -4,6 +4,7 @@ import { parentPort } from 'node:worker_threads'
 import type { QuickJSContext, QuickJSHandle, QuickJSWASMModule } from 'quickjs-emscripten-core'
 import { z } from 'zod'
 import { createInterpreter } from '../../interpreter.ts'
+import { Answer } from './inside/answer.js'
 import { createAsk, createSubtle } from './inside/host-operations.js'
 import { withoutImports } from './inside/import-text.js'
 import { createLibraryFiles } from './inside/library-files.js'
@@ -32,9 +33,7 @@ class InterpretedRun {
   readonly #timers = new Map<string, NodeJS.Timeout>()
   readonly #requests = new Set<string>()
   readonly #subtle = createSubtle()
-  #done: string | null = null
-  #output: string | null = null
-  #failed: string | null = null
+  readonly #answer = new Answer()
   #isOver = false
 
   constructor(interpreter: QuickJSWASMModule, token: Uint8Array, outputBytes: number, memoryBytes: number) {
@@ -76,7 +75,7 @@ class InterpretedRun {
       return
     }
     this.#say('names', names)
-    if (this.#failed === null) this.#say('run', '', main.value)
+    if (this.#answer.told === null) this.#say('run', '', main.value)
     this.#turn()
   }
 
@@ -103,10 +102,7 @@ class InterpretedRun {
     else if (kind === 'timer') this.#startTimer(text)
     else if (kind === 'clear') this.#stopTimer(text)
     else if (kind === 'fetch' || kind === 'subtle') this.#request(kind, text)
-    else if (kind === 'output') this.#output ??= text
-    else if (this.#done !== null || this.#failed !== null) return
-    else if (kind === 'done') this.#done = text
-    else if (kind === 'failed') this.#failed = text
+    else this.#answer.hear(kind, text)
   }
 
   #startTimer(text: string): void {
@@ -134,18 +130,17 @@ class InterpretedRun {
   #turn(): void {
     const jobs = this.#context.runtime.executePendingJobs()
     jobs.dispose()
-    if (this.#failed?.includes('"message":"null"') === true && this.#isFull()) {
-      this.#end('X', JSON.stringify({ failure: 'out_of_memory', message: '', places: [] }))
-    } else if (this.#failed !== null) this.#end('X', this.#failed)
-    else if (this.#done !== null && (this.#output?.length ?? 0) > this.#outputBytes) {
-      this.#end('X', JSON.stringify({ failure: 'too_large', message: '', places: [] }))
-    } else if (this.#done !== null) {
-      const length = String(Buffer.byteLength(this.#done)).padStart(10, '0')
-      this.#end('D', `${length}${this.#done}${this.#output ?? ''}`)
-    } else if (this.#timers.size === 0 && this.#requests.size === 0) {
-      const message = 'The code waits for a promise that nothing will settle.'
-      this.#end('X', JSON.stringify({ failure: 'failed', message, places: [] }))
+    if (this.#answer.told === null && this.#timers.size === 0 && this.#requests.size === 0) {
+      this.#answer.fail('failed', 'The code waits for a promise that nothing will settle.')
     }
+    const [kind, text] = this.#answer.within(this.#outputBytes) ?? []
+    if (kind === undefined || text === undefined) return
+    // Without memory for an error, the interpreter throws nothing at all.
+    const isOutOfMemory = kind === 'X' && text.includes('"message":"null"') && this.#isFull()
+    this.#end(
+      kind,
+      isOutOfMemory ? JSON.stringify({ failure: 'out_of_memory', message: '', places: [] }) : text,
+    )
   }
 
   #refuse(message: string, line: number | null): void {

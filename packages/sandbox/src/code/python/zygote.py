@@ -7,6 +7,7 @@ descriptor 4 is the line of the worker, which guest code can write to as it like
 import ctypes
 import gc
 import os
+import select
 import signal
 import sys
 
@@ -52,10 +53,26 @@ def discard_until(marker):
 
 
 def fork_worker():
-    if os.fork() == 0:
+    """Forks a worker; gives a descriptor that can be read once it has ended."""
+    process = os.fork()
+    if process == 0:
         os.close(3)
         worker.serve(4)
-        os._exit(0)
+    return os.pidfd_open(process)
+
+
+def wait_for_order(ended):
+    """Waits for the server to say that the run is over; tells it if the worker ends before."""
+    waiting = select.poll()
+    waiting.register(3, select.POLLIN)
+    waiting.register(ended, select.POLLIN)
+    while True:
+        for descriptor, _ in waiting.poll():
+            if descriptor == 3:
+                os.close(ended)
+                return read_exactly(3, MARKER_LENGTH)
+            waiting.unregister(ended)
+            os.write(3, b"X")
 
 
 def main():
@@ -64,16 +81,16 @@ def main():
     ctypes.CDLL(None).prctl(PR_SET_DUMPABLE, 0, 0, 0, 0)
     gc.collect()
     gc.freeze()
-    fork_worker()
+    ended = fork_worker()
     os.write(3, b"Y")
     while True:
-        marker = read_exactly(3, MARKER_LENGTH)
+        marker = wait_for_order(ended)
         end_all()
         # What a run has left in files would be there for the next one: then this process is not used again.
         os.write(3, b"S" if os.listdir("/tmp") else b"D")
         discard_until(marker)
         os.write(4, marker)
-        fork_worker()
+        ended = fork_worker()
 
 
 main()

@@ -160,7 +160,7 @@
 
   // What the step gives
 
-  const assignments = {}
+  const assignments = new Map()
   class NotJson extends Error {}
 
   const asJson = (value, what) => {
@@ -221,13 +221,14 @@
   }
   const placePattern = /^\s*at (?:(?:async )?(?:<anonymous>|(.*?)) \()?Code:(\d+)(?::(\d+))?\)?\s*$/u
   const fail = (failure, error) => {
-    const places = []
+    let count = 0
     for (const line of stackOf(error).split('\n')) {
       const found = placePattern.exec(line)
-      if (found !== null && places.length < 20) places.push({ name: found[1] ?? '', line: Number(found[2]) })
+      if (found === null || count === 20) continue
+      count += 1
+      send('place', `${found[2]}\n${found[1] ?? ''}`)
     }
-    const message = error instanceof NotJson ? error.message : messageOf(error)
-    send('failed', stringify({ failure, message, places }))
+    send('failed', `${failure}\n${error instanceof NotJson ? error.message : messageOf(error)}`)
   }
   const tellUnhandled = (error) =>
     send('log', `stderr\nA promise failed that nothing waited for: ${messageOf(error)}`)
@@ -251,7 +252,7 @@
     let current = value
     const set = (next) => {
       if (!isWritable) throw new TypeError(`${name} can only be read here.`)
-      assignments[name] = asJson(next, `The value of ${name}`) ?? 'null'
+      assignments.set(name, asJson(next, `The value of ${name}`) ?? 'null')
       current = next
     }
     return {
@@ -277,7 +278,8 @@
     try {
       const json = asJson(value, 'The output')
       if (json !== undefined) send('output', json)
-      send('done', stringify({ hasOutput: json !== undefined, assignments }))
+      for (const [name, written] of assignments) send('assignment', `${name}\n${written}`)
+      send('done', '')
     } catch (error) {
       fail(failureOf(error), error)
     }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 // oxlint-disable-next-line eslint/no-restricted-imports -- the boundary is the process; realms only keep its runs apart
 import { constants, createContext, Script } from 'node:vm'
+import { Answer } from './answer.js'
 import { openChannel, partsOf } from './channel.js'
 import { createAsk, createSubtle } from './host-operations.js'
 import { createLibraryFiles } from './library-files.js'
@@ -53,9 +54,7 @@ class Run {
   #requests = new Set()
   #limits
   #logged = { lines: 0, characters: 0 }
-  #done = null
-  #output = null
-  #failed = null
+  #answer = new Answer()
   #subtle = createSubtle()
   isOver = false
 
@@ -75,14 +74,14 @@ class Run {
       return
     }
     this.#realm.tell('names', names)
-    if (!this.#isSettled()) this.#realm.tell('run', '', main.runInContext(this.#realm.context))
+    if (this.#answer.told === null) this.#realm.tell('run', '', main.runInContext(this.#realm.context))
     this.#turn()
   }
 
   /** Ends the run because its code cannot be read. */
   refuse(message, line) {
-    const places = line > 0 ? [{ name: '', line }] : []
-    this.#end('X', JSON.stringify({ failure: 'syntax', message: `SyntaxError: ${message}`, places }))
+    this.#answer.fail('syntax', `SyntaxError: ${message}`, line)
+    this.#end(this.#answer.told)
   }
 
   answer(id, text) {
@@ -102,14 +101,7 @@ class Run {
     else if (kind === 'timer') this.#startTimer(text)
     else if (kind === 'clear') this.#stopTimer(text)
     else if (kind === 'fetch' || kind === 'subtle') this.#request(kind, text)
-    else if (kind === 'output') this.#output ??= text
-    else if (this.#isSettled()) return
-    else if (kind === 'done') this.#done = text
-    else if (kind === 'failed') this.#failed = text
-  }
-
-  #isSettled() {
-    return this.#done !== null || this.#failed !== null
+    else this.#answer.hear(kind, text)
   }
 
   #log(text) {
@@ -151,24 +143,13 @@ class Run {
   #turn() {
     if (this.isOver) return
     turn.runInContext(this.#realm.context)
-    if (this.#failed !== null) this.#end('X', this.#failed)
-    else if (this.#done !== null) this.#finish(this.#done, this.#output)
-    else if (this.#timers.size === 0 && this.#requests.size === 0) {
-      const message = 'The code waits for a promise that nothing will settle.'
-      this.#end('X', JSON.stringify({ failure: 'failed', message, places: [] }))
+    if (this.#answer.told === null && this.#timers.size === 0 && this.#requests.size === 0) {
+      this.#answer.fail('failed', 'The code waits for a promise that nothing will settle.')
     }
+    if (this.#answer.told !== null) this.#end(this.#answer.within(this.#limits.outputBytes))
   }
 
-  #finish(done, output) {
-    if (output !== null && output.length > this.#limits.outputBytes) {
-      this.#end('X', JSON.stringify({ failure: 'too_large', message: '', places: [] }))
-      return
-    }
-    const header = Buffer.byteLength(done)
-    this.#end('D', `${String(header).padStart(10, '0')}${done}${output ?? ''}`)
-  }
-
-  #end(kind, text) {
+  #end([kind, text]) {
     this.isOver = true
     for (const timer of this.#timers.values()) clearTimeout(timer)
     this.#realm.run = null
