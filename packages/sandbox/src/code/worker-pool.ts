@@ -59,6 +59,7 @@ export class WorkerPool {
   readonly #crashes = new Map<string, Crashes>()
   #waiting = 0
   #sweeper: NodeJS.Timeout | null = null
+  #nextLook: NodeJS.Timeout | null = null
   #isClosed = false
   #failedStarts = 0
   #noStartBefore = 0
@@ -113,6 +114,7 @@ export class WorkerPool {
   async close(): Promise<void> {
     this.#isClosed = true
     if (this.#sweeper !== null) clearTimeout(this.#sweeper)
+    if (this.#nextLook !== null) clearTimeout(this.#nextLook)
     for (const queue of this.#queues.values()) {
       for (const { task, settle } of queue) {
         settle(failedBy('unavailable', task.limits, 'The server is stopping.'))
@@ -192,7 +194,7 @@ export class WorkerPool {
       this.#end(other)
     }
     if (own.length >= this.#options.atOnce && performance.now() - next.since < patience) {
-      setTimeout(() => this.#dispatch(), patience).unref()
+      this.#dispatchIn(patience)
       return
     }
     if (this.#places.size >= this.#options.most && !this.#makeRoom()) return
@@ -212,6 +214,14 @@ export class WorkerPool {
     return null
   }
 
+  /** Looks again after a while; one look is enough for all that wait. */
+  #dispatchIn(milliseconds: number): void {
+    this.#nextLook ??= setTimeout(() => {
+      this.#nextLook = null
+      this.#dispatch()
+    }, milliseconds).unref()
+  }
+
   /** Ends the worker that has been free longest; false where none is free. */
   #makeRoom(): boolean {
     const free = [...this.#places].filter(({ state }) => state === 'free')
@@ -229,7 +239,7 @@ export class WorkerPool {
   #start(memoryBytes: number): Place | null {
     const wait = this.#noStartBefore - performance.now()
     if (wait > 0) {
-      setTimeout(() => this.#dispatch(), wait).unref()
+      this.#dispatchIn(wait)
       return null
     }
     const worker = this.#options.start(memoryBytes)

@@ -24,8 +24,11 @@ export class Answer {
     else if (kind === 'done') this.#finish()
   }
 
-  /** Ends the run with a failure; `line` is where in the code, if that is known. */
-  fail(failure, message, line = undefined) {
+  /**
+   * Ends the run with a failure; `line` is where in the code, if that is known.
+   * @param {string} failure @param {string} message @param {number} [line]
+   */
+  fail(failure, message, line) {
     const places = line > 0 ? [{ name: '', line }] : this.#places
     this.told = ['X', JSON.stringify({ failure, message, places })]
   }
