@@ -1,30 +1,51 @@
 import type { IntegrationMetadata, IntegrationView } from '@ashlar/contract'
+import { findLocation } from '@ashlar/document'
 import { findDescriptor } from '@ashlar/integrations/descriptors'
 import type { ScopeEntry } from '@ashlar/runtime'
-import type { ApiRecord } from '@ashlar/schema'
-import { SplitPane } from '@ashlar/ui'
-import { type KeyboardEvent, type ReactElement, useState } from 'react'
-import { randomId } from '@ashlar/runtime'
+import { type ApiDefinition, blocksWithin } from '@ashlar/schema'
+import { Spinner, SplitPane } from '@ashlar/ui'
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
+import type { BlockStorage } from '../../session/index.ts'
 import { ResultsPane } from '../results/index.ts'
 import { useIsPhone } from '../use-screen.ts'
-import { AddStepMenu } from './AddStepMenu.tsx'
 import classes from './ApiEditor.module.css'
 import { ApiHeader } from './ApiHeader.tsx'
 import type { ApiRunState } from './api-run-state.ts'
-import { ApiSettings } from './ApiSettings.tsx'
-import { addStep, moveBlock, removeBlock, renameBlock, replaceBlock } from './block-operations.ts'
-import { BlockTree } from './BlockTree.tsx'
-import { StepForm } from './StepForm.tsx'
-import { stepScope } from './step-scope.ts'
+import { type ApiEdit, blockActions } from './block-actions.ts'
+import { BlockForm } from './BlockForm.tsx'
+import { blockScope } from './block-scope.ts'
+import { AddBlockMenu } from './explorer/AddBlockMenu.tsx'
+import { Explorer } from './explorer/Explorer.tsx'
+import { type BlockSelection, livingSelection, oneSelected, settingsSelected } from './explorer/selection.ts'
 import { useMetadata } from './useMetadata.ts'
 
-export interface ApiEditorProps {
-  api: ApiRecord
+const Diagram = lazy(async () => ({ default: (await import('./diagram/Diagram.tsx')).Diagram }))
+
+export type { ApiEdit } from './block-actions.ts'
+
+export interface ApiEditorProps<Api extends ApiDefinition> {
+  /** An API of a page, a workflow or a job. */
+  api: Api
   integrations: readonly IntegrationView[]
-  /** The names in scope of the page. */
+  /** The names in scope outside of the API. */
   names: () => readonly ScopeEntry[]
   run: ApiRunState
-  onChange: (next: ApiRecord) => void
+  /** What is shown while no block is selected. */
+  settings: ReactNode
+  /** What this browser remembers of blocks for the person. */
+  storage: BlockStorage
+  /** The block that an undo or redo touched; another object shows it once more. */
+  visit?: { readonly blockId: string | null } | null
+  onChange: (next: Api, edit: ApiEdit) => void
   /** Renames the API everywhere; answers with the sentence of a refusal, or `null`. */
   onRename: (name: string) => string | null
   onRun: () => void
@@ -34,80 +55,103 @@ export interface ApiEditorProps {
 }
 
 /** The editor of one API: its blocks, the selected one, and the results of the latest run; below each other on a phone. */
-export const ApiEditor = (props: ApiEditorProps): ReactElement => {
-  const { api, integrations, names, run, onChange, onRename, onRun, onCancel, loadMetadata } = props
+export const ApiEditor = <Api extends ApiDefinition>(props: ApiEditorProps<Api>): ReactElement => {
+  const { api, integrations, names, run, settings, storage, visit = null, onChange, onRename, onRun } = props
   const isPhone = useIsPhone()
-  const [chosen, setChosen] = useState<string | null | undefined>(api.blocks[0]?.id)
-  // Undo may have taken the selected block away.
-  const step =
-    api.blocks.find((block) => block.id === chosen) ?? (chosen === null ? undefined : api.blocks[0])
-  const integration = integrations.find((candidate) => candidate.id === step?.datasourceId)
+  const [chosen, setChosen] = useState<BlockSelection>(() => {
+    const [first] = api.blocks
+    return first === undefined ? settingsSelected : oneSelected(first.id)
+  })
+  const [hovered, setHovered] = useState<string | null>(null)
+  const [isDiagram, setDiagram] = useState(false)
+  useEffect(() => {
+    if (visit !== null) setChosen(visit.blockId === null ? settingsSelected : oneSelected(visit.blockId))
+  }, [visit])
+  // Undo, or somebody else, may have taken selected blocks away.
+  const selection = useMemo(() => livingSelection(api.blocks, chosen), [api.blocks, chosen])
+  const shown = selection.ids.at(-1)
+  const block = shown === undefined ? undefined : findLocation(api.blocks, shown)?.block
+  const integration = integrations.find(
+    (candidate) => block?.kind === 'step' && candidate.id === block.datasourceId,
+  )
   const isDatabase = findDescriptor(integration?.pluginId ?? '')?.kind === 'database'
-  const metadata = useMetadata(isDatabase && integration ? integration.id : null, loadMetadata)
-
-  const add = (to: IntegrationView): void => {
-    const id = randomId()
-    const configuration = findDescriptor(to.pluginId)?.step.defaultConfiguration ?? {}
-    const newStep = { id, pluginId: to.pluginId, datasourceId: to.id, configuration }
-    onChange(addStep(api, newStep, step?.id ?? null, namesOfPage()))
-    setChosen(id)
+  const metadata = useMetadata(isDatabase && integration ? integration.id : null, props.loadMetadata)
+  const actions = blockActions({
+    ...{ api, selection, select: setChosen, onChange, storage },
+    outerNames: () => names().map((entry) => entry.name),
+  })
+  const show = (id: string | undefined): void => {
+    if (id === undefined) console.warn('The block to go to is no longer in the API.')
+    else setChosen(oneSelected(id))
   }
-  const remove = (id: string): void => {
-    const { api: next, selection } = removeBlock(api, id)
-    onChange(next)
-    if (id === step?.id) setChosen(selection)
-  }
-  const rename = (id: string, name: string): string | null => {
-    const outcome = renameBlock(api, id, name, namesOfPage())
-    if (!outcome.ok) return outcome.message
-    onChange(outcome.api)
-    return null
-  }
-  const namesOfPage = (): string[] => names().map((entry) => entry.name)
-  const showBlock = (name: string): void => setChosen(api.blocks.find((block) => block.name === name)?.id)
+  const submit = run.isLoading ? () => undefined : onRun
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     event.stopPropagation()
-    if (!run.isLoading) onRun()
+    submit()
   }
 
   const blocks = (
     <div className={classes['blocks']}>
-      <BlockTree
-        api={api}
+      <Explorer
+        {...{ selection, actions, storage, hovered }}
+        apiId={api.id}
+        blocks={api.blocks}
         run={run.run}
         isLoading={run.isLoading}
-        selected={step?.id ?? null}
+        onHover={setHovered}
         onSelect={setChosen}
-        onMove={(id, by) => onChange(moveBlock(api, id, by))}
-        onRemove={remove}
-        onRename={rename}
       />
       <div className={classes['addStep']}>
-        <AddStepMenu integrations={integrations} onAdd={add} />
+        <AddBlockMenu integrations={integrations} actions={actions} />
       </div>
     </div>
   )
+  const form = block ? (
+    <BlockForm
+      key={block.id}
+      block={block}
+      integrations={integrations}
+      sqlSchema={metadata}
+      parallels={[...blocksWithin(api.blocks)].flatMap(({ kind, name }) =>
+        kind === 'parallel' ? [name] : [],
+      )}
+      names={() => blockScope(api, block.id, run.run, names())}
+      onChange={actions.update}
+      onRenameVariable={actions.renameVariable}
+      onShowSequence={(into) => setChosen({ ids: [block.id], into })}
+      onSubmit={submit}
+    />
+  ) : (
+    settings
+  )
   const middle = (
     <div className={classes['middle']}>
-      {step ? (
-        <StepForm
-          key={step.id}
-          step={step}
-          integrations={integrations}
-          names={() => stepScope(api, step.id, run.run, names())}
-          sqlSchema={metadata}
-          onChange={(next) => onChange(replaceBlock(api, next))}
-          onSubmit={run.isLoading ? () => undefined : onRun}
-        />
+      {isDiagram ? (
+        <Suspense fallback={<Spinner label="Loading the diagram" />}>
+          <Diagram
+            blocks={api.blocks}
+            run={run.run}
+            isLoading={run.isLoading}
+            selected={selection.ids}
+            hovered={hovered}
+            onHover={setHovered}
+            onSelect={show}
+          />
+        </Suspense>
       ) : (
-        <ApiSettings api={api} names={names} onChange={onChange} />
+        form
       )}
     </div>
   )
   const results = (
-    <ResultsPane isLoading={run.isLoading} run={run.run} block={step?.name ?? null} onShowBlock={showBlock} />
+    <ResultsPane
+      isLoading={run.isLoading}
+      run={run.run}
+      block={block?.name ?? null}
+      onShowBlock={(name) => show([...blocksWithin(api.blocks)].find((each) => each.name === name)?.id)}
+    />
   )
 
   return (
@@ -116,9 +160,11 @@ export const ApiEditor = (props: ApiEditorProps): ReactElement => {
         name={api.name}
         run={run}
         canRun={api.blocks.length > 0}
+        isDiagram={isDiagram}
+        onDiagram={setDiagram}
         onRename={onRename}
         onRun={onRun}
-        onCancel={onCancel}
+        onCancel={props.onCancel}
       />
       {isPhone ? (
         <div className={classes['stacked']}>
@@ -132,9 +178,9 @@ export const ApiEditor = (props: ApiEditorProps): ReactElement => {
             storageKey="api-blocks-size"
             direction="row"
             sized="start"
-            initialSize={210}
+            initialSize={240}
             minimum={140}
-            maximum={420}
+            maximum={480}
             label="Blocks"
             start={blocks}
             end={
@@ -142,7 +188,7 @@ export const ApiEditor = (props: ApiEditorProps): ReactElement => {
                 storageKey="results-pane-size"
                 direction="row"
                 sized="end"
-                initialSize={560}
+                initialSize={480}
                 minimum={200}
                 label="Results"
                 start={middle}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Icon, Kbd, StatusDot, type StatusTone } from '@ashlar/ui'
+import { Icon, IconButton, Kbd, StatusDot, type StatusTone } from '@ashlar/ui'
 import { type ReactElement, useState } from 'react'
 import { duration } from '../results/index.ts'
 import type { ApiRunState } from './api-run-state.ts'
@@ -11,13 +11,17 @@ interface ApiHeaderProps {
   name: string
   run: ApiRunState
   canRun: boolean
+  /** Whether the blocks are shown as a diagram in the place of the form. */
+  isDiagram: boolean
+  onDiagram: (isDiagram: boolean) => void
   onRename: (name: string) => string | null
   onRun: () => void
   onCancel: () => void
 }
 
 /** The top of the API editor: the name, which can be changed in place, how the latest run went, and the run button. */
-export const ApiHeader = ({ name, run, canRun, onRename, onRun, onCancel }: ApiHeaderProps): ReactElement => {
+export const ApiHeader = (props: ApiHeaderProps): ReactElement => {
+  const { name, run, canRun, isDiagram, onDiagram, onRename, onRun, onCancel } = props
   const [isRenaming, setRenaming] = useState(false)
   return (
     <header className={classes['header']}>
@@ -36,6 +40,12 @@ export const ApiHeader = ({ name, run, canRun, onRename, onRun, onCancel }: ApiH
       )}
       <span className={classes['spacer']} />
       <LastRun run={run} />
+      <IconButton
+        icon="workflow"
+        label="Diagram"
+        isPressed={isDiagram}
+        onClick={() => onDiagram(!isDiagram)}
+      />
       {run.isLoading ? (
         <Button size="xs" variant="default" leftSection={<Icon name="circle-stop" />} onClick={onCancel}>
           Cancel

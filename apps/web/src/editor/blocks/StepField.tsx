@@ -3,9 +3,9 @@ import type { CodeField as CodeFieldFacts, FormField } from '@ashlar/integration
 import type { ScopeEntry } from '@ashlar/runtime'
 import type { JsonValue } from '@ashlar/schema'
 import { NumberInput, SegmentedControl, Select, Switch, TextInput } from '@mantine/core'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { CodeField } from '../code/index.ts'
-import classes from './ApiEditor.module.css'
+import { Labelled } from './forms/fields.tsx'
 import { PairsField } from './PairsField.tsx'
 
 export interface StepFieldProps<Field extends FormField = FormField> {
@@ -128,24 +128,3 @@ const Code = (props: StepFieldProps<CodeFieldFacts>): ReactElement => {
     </Labelled>
   )
 }
-
-/** A label above a field that carries its own accessible name. */
-const Labelled = ({
-  label,
-  help,
-  grows = false,
-  children,
-}: {
-  label: string
-  help: string | undefined
-  grows?: boolean
-  children: ReactNode
-}): ReactElement => (
-  <div className={classes['field']} data-grows={grows || undefined}>
-    <span className={classes['label']} aria-hidden="true">
-      {label}
-    </span>
-    {children}
-    {help !== undefined && <span className={classes['help']}>{help}</span>}
-  </div>
-)

@@ -5,15 +5,16 @@ import type { JsonValue, StepBlock } from '@ashlar/schema'
 import { Select } from '@mantine/core'
 import type { ReactElement } from 'react'
 import classes from './ApiEditor.module.css'
-import { integrationChoices } from './plugins.ts'
+import { integrationChoices, needsNoIntegration } from './plugins.ts'
 import { StepField } from './StepField.tsx'
+import { StepRunSettings } from './StepRunSettings.tsx'
 
 export interface StepFormProps {
   step: StepBlock
   integrations: readonly IntegrationView[]
   names: () => readonly ScopeEntry[]
   sqlSchema: IntegrationMetadata | undefined
-  onChange: (step: StepBlock) => void
+  onChange: (step: StepBlock, field: string) => void
   onSubmit: () => void
 }
 
@@ -21,6 +22,7 @@ export interface StepFormProps {
 export const StepForm = (props: StepFormProps): ReactElement => {
   const { step, integrations, names, sqlSchema, onChange, onSubmit } = props
   const descriptor = findDescriptor(step.pluginId)
+  const isCode = needsNoIntegration(step.pluginId)
   const isMissing = !integrations.some((integration) => integration.id === step.datasourceId)
   const chooseIntegration = (id: string | null): void => {
     const chosen = integrations.find((integration) => integration.id === id)
@@ -29,26 +31,28 @@ export const StepForm = (props: StepFormProps): ReactElement => {
     const configuration = isSameSystem
       ? step.configuration
       : (findDescriptor(chosen.pluginId)?.step.defaultConfiguration ?? {})
-    onChange({ ...step, pluginId: chosen.pluginId, datasourceId: chosen.id, configuration })
+    onChange({ ...step, pluginId: chosen.pluginId, datasourceId: chosen.id, configuration }, 'integration')
   }
   const set = (key: string, value: JsonValue): void =>
-    onChange({ ...step, configuration: { ...step.configuration, [key]: value } })
+    onChange({ ...step, configuration: { ...step.configuration, [key]: value } }, key)
   return (
-    <div className={classes['form']}>
-      <Select
-        size="xs"
-        label="Integration"
-        data={integrationChoices(integrations)}
-        value={isMissing ? null : step.datasourceId}
-        placeholder="Choose an integration"
-        error={
-          isMissing
-            ? 'The integration of this step is gone, or you may not use it. Choose another one.'
-            : null
-        }
-        onChange={chooseIntegration}
-        searchable
-      />
+    <>
+      {!isCode && (
+        <Select
+          size="xs"
+          label="Integration"
+          data={integrationChoices(integrations)}
+          value={isMissing ? null : step.datasourceId}
+          placeholder="Choose an integration"
+          error={
+            isMissing
+              ? 'The integration of this step is gone, or you may not use it. Choose another one.'
+              : null
+          }
+          onChange={chooseIntegration}
+          searchable
+        />
+      )}
       {descriptor?.step.sections.map((section) => (
         <div className={classes['section']} key={section.title}>
           {section.title !== '' && <h3 className={classes['sectionTitle']}>{section.title}</h3>}
@@ -73,6 +77,7 @@ export const StepForm = (props: StepFormProps): ReactElement => {
           replace it.
         </p>
       )}
-    </div>
+      <StepRunSettings step={step} onChange={onChange} />
+    </>
   )
 }

@@ -1,9 +1,17 @@
 import type { IntegrationView } from '@ashlar/contract'
-import { findDescriptor } from '@ashlar/integrations/descriptors'
+import { builtInDescriptors, findDescriptor, type BuiltInDescriptor } from '@ashlar/integrations/descriptors'
+
+const icons: Readonly<Record<string, string>> = { database: 'database', service: 'globe', code: 'code' }
 
 /** The icon of a plugin's steps, by what kind of system it is. */
-export const iconOf = (pluginId: string): string =>
-  findDescriptor(pluginId)?.kind === 'database' ? 'database' : 'globe'
+export const iconOf = (pluginId: string): string => icons[findDescriptor(pluginId)?.kind ?? ''] ?? 'globe'
+
+/** The plugins whose steps run without an integration: code, and calls of workflows. */
+export const codePlugins: readonly BuiltInDescriptor[] = builtInDescriptors
+
+/** Whether the steps of a plugin run without an integration. */
+export const needsNoIntegration = (pluginId: string): boolean =>
+  codePlugins.some((descriptor) => descriptor.pluginId === pluginId)
 
 /** Integrations under the names of their systems, as a list of choices shows them; those that may not be used are left out. */
 export const integrationChoices = (

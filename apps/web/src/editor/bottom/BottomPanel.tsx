@@ -1,15 +1,12 @@
-import { call, routes } from '@ashlar/contract'
-import { renameEntity, updateApi } from '@ashlar/document'
-import { type ApiRecord, stepsWithin } from '@ashlar/schema'
+import { stepsWithin } from '@ashlar/schema'
 import { Icon, IconButton } from '@ashlar/ui'
-import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactElement, useSyncExternalStore } from 'react'
-import { ApiEditor } from '../blocks/ApiEditor.tsx'
+import type { KeyboardEvent, ReactElement } from 'react'
 import { iconOf } from '../blocks/plugins.ts'
 import { useEditor, useEditorParts, useView } from '../session/editor-context.tsx'
 import { closeApi, closeTimeline, openApi, openTimeline } from '../session/editor-view.ts'
 import { TimelinePanel } from '../timeline/TimelinePanel.tsx'
 import classes from './Bottom.module.css'
+import { OpenApi } from './OpenApi.tsx'
 
 /** One tab below the canvas. */
 interface BottomTab {
@@ -131,45 +128,5 @@ export const BottomPanel = () => {
         {shown.content()}
       </div>
     </section>
-  )
-}
-
-const OpenApi = ({ api }: { api: ApiRecord }) => {
-  const { session, integrations } = useEditorParts()
-  const queries = useQueryClient()
-  const application = useEditor((state) => state.application)
-  const run = useSyncExternalStore(
-    (listener) => application.subscribeAll(listener),
-    () => application.apiState(api.name),
-  )
-  return (
-    <ApiEditor
-      api={api}
-      integrations={integrations}
-      names={() => application.names()}
-      run={run}
-      onChange={(next) =>
-        session.apply(updateApi(session.state.records, { api: next }), {
-          label: `Edit ${api.name}`,
-          group: `api ${api.id}`,
-        })
-      }
-      onRename={(name) => {
-        const outcome = renameEntity(session.state.records, session.catalogue, { id: api.id, name })
-        if (!outcome.ok) return outcome.message
-        session.apply(outcome, { label: `Rename ${api.name}` })
-        return null
-      }}
-      onRun={() => void application.runApi(api.name, 'runClick')}
-      onCancel={() => application.cancelApi(api.name)}
-      loadMetadata={(integrationId) =>
-        queries.fetchQuery({
-          queryKey: ['integrations', integrationId, 'metadata'],
-          queryFn: ({ signal }) =>
-            call(routes.integrations.readMetadata, { parameters: { integrationId } }, signal),
-          staleTime: 60_000,
-        })
-      }
-    />
   )
 }

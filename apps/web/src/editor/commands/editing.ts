@@ -1,6 +1,7 @@
 import { deleteWidgets, duplicateWidgets, widgetOf } from '@ashlar/document'
 import type { PageRecords } from '@ashlar/schema'
 import { placesBelow } from '../canvas/placement.ts'
+import { openApi } from '../session/editor-view.ts'
 import { applyAndTell } from './apply-and-tell.ts'
 import { copyingCommands } from './copying.ts'
 import {
@@ -29,6 +30,19 @@ const revealSelection = ({ session, canvas }: CommandContext): void => {
   if (id !== undefined) requestAnimationFrame(() => canvas.reveal(id))
 }
 
+/** Takes back or does again; an API whose blocks change by it opens, so that nothing changes out of sight. */
+const travel = ({ session, view }: CommandContext, way: 'undo' | 'redo'): void => {
+  const before = session.state.travelled
+  session[way]()
+  const { travelled } = session.state
+  if (travelled === before) return
+  const changed = Object.values(travelled?.updated ?? {})
+  const [id] = changed.flatMap(([was, is]) =>
+    was.kind === 'api' && is.kind === 'api' && was.blocks !== is.blocks ? [is.id] : [],
+  )
+  if (id !== undefined && changed.length === 1) openApi(view, id)
+}
+
 /** Taking back, copying and deleting. */
 export const editingCommands: readonly EditorCommand[] = [
   {
@@ -39,7 +53,7 @@ export const editingCommands: readonly EditorCommand[] = [
     group: 'Edit',
     keysIn: 'outsideFields',
     when: (context) => isBuilding(context) && context.session.state.history.done.length > 0,
-    run: ({ session }) => session.undo(),
+    run: (context) => travel(context, 'undo'),
   },
   {
     id: 'redo',
@@ -50,7 +64,7 @@ export const editingCommands: readonly EditorCommand[] = [
     group: 'Edit',
     keysIn: 'outsideFields',
     when: (context) => isBuilding(context) && context.session.state.history.undone.length > 0,
-    run: ({ session }) => session.redo(),
+    run: (context) => travel(context, 'redo'),
   },
   ...copyingCommands,
   {

@@ -121,6 +121,7 @@ export class EditorSession {
       pageName: page.name,
       records,
       history: emptyHistory,
+      travelled: null,
       selection: [],
       saving: { kind: 'saved' },
       conflict: null,
@@ -265,6 +266,7 @@ export class EditorSession {
       return false
     }
     this.#show(answer.records, answer.selection, answer.history)
+    this.store.setState({ travelled: answer.change })
     this.saver.add(answer.change)
     return true
   }

@@ -1,6 +1,6 @@
 import type { ApplicationView } from '@ashlar/contract'
 import type { History, MergeCollision } from '@ashlar/document'
-import type { PageRecords } from '@ashlar/schema'
+import type { Change, PageRecords } from '@ashlar/schema'
 import type { Application } from '@ashlar/runtime'
 import type { SaveState } from './saver.ts'
 
@@ -23,6 +23,8 @@ export interface EditorState {
   readonly pageName: string
   readonly records: PageRecords
   readonly history: History
+  /** What the latest undo or redo did; null before the first one. */
+  readonly travelled: Change | null
   /** The ids of the selected widgets, in the order in which they were selected. */
   readonly selection: readonly string[]
   readonly saving: SaveState

@@ -1,0 +1,78 @@
+import { Icon, Kbd } from '@ashlar/ui'
+import { Menu } from '@mantine/core'
+import { Fragment } from 'react'
+import type { BlockActions } from '../block-actions.ts'
+import classes from './Explorer.module.css'
+
+interface BlockMenuProps {
+  /** Where it opens, in px of the window; null while it is closed. */
+  at: { readonly x: number; readonly y: number } | null
+  actions: BlockActions
+  /** Begins to rename the selected block; absent where several are selected. */
+  onRename: (() => void) | undefined
+  onClose: () => void
+}
+
+interface Entry {
+  readonly label: string
+  readonly icon: string
+  readonly shortcut: string
+  readonly act: (() => void) | undefined
+  readonly isDangerous?: boolean
+}
+
+const entriesOf = (actions: BlockActions, onRename: (() => void) | undefined): readonly Entry[][] => [
+  [
+    { label: 'Rename', icon: 'pencil', shortcut: 'F2', act: onRename },
+    { label: 'Duplicate', icon: 'copy-plus', shortcut: 'Mod+D', act: actions.duplicate },
+  ],
+  [
+    { label: 'Cut', icon: 'scissors', shortcut: 'Mod+X', act: actions.cut },
+    { label: 'Copy', icon: 'copy', shortcut: 'Mod+C', act: actions.copy },
+    { label: 'Paste', icon: 'clipboard', shortcut: 'Mod+V', act: actions.paste },
+  ],
+  [
+    { label: 'Move up', icon: 'arrow-up', shortcut: 'Alt+ArrowUp', act: () => actions.move('up') },
+    { label: 'Move down', icon: 'arrow-down', shortcut: 'Alt+ArrowDown', act: () => actions.move('down') },
+    {
+      label: 'Move into the block before',
+      icon: 'arrow-right',
+      shortcut: 'Alt+ArrowRight',
+      act: () => actions.move('in'),
+    },
+    { label: 'Move out', icon: 'arrow-left', shortcut: 'Alt+ArrowLeft', act: () => actions.move('out') },
+  ],
+  [{ label: 'Delete', icon: 'trash-2', shortcut: 'Delete', act: actions.remove, isDangerous: true }],
+]
+
+/** What can be done with the selected blocks, as a menu at the pointer or at their row. */
+export const BlockMenu = ({ at, actions, onRename, onClose }: BlockMenuProps) =>
+  at === null ? null : (
+    <Menu opened onClose={onClose} position="bottom-start" offset={0} width={260} shadow="md" withinPortal>
+      <Menu.Target>
+        <span aria-hidden className={classes['anchor']} style={{ left: at.x, top: at.y }} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label="Blocks">
+        {entriesOf(actions, onRename).map((group, index) => (
+          <Fragment key={group[0]?.label}>
+            {index > 0 && <Menu.Divider />}
+            {group.flatMap(({ label, icon, shortcut, act, isDangerous }) =>
+              act === undefined
+                ? []
+                : [
+                    <Menu.Item
+                      key={label}
+                      leftSection={<Icon name={icon} size={14} />}
+                      rightSection={<Kbd shortcut={shortcut} />}
+                      {...(isDangerous === true ? { color: 'red' } : {})}
+                      onClick={act}
+                    >
+                      {label}
+                    </Menu.Item>,
+                  ],
+            )}
+          </Fragment>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )

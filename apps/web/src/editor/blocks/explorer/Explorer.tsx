@@ -1,0 +1,229 @@
+import type { RunView } from '@ashlar/contract'
+import { findLocation } from '@ashlar/document'
+import type { Block } from '@ashlar/schema'
+import { Icon } from '@ashlar/ui'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { BlockStorage } from '../../../session/index.ts'
+import type { BlockActions } from '../block-actions.ts'
+import { blockDrop } from './block-drop.ts'
+import { BlockMenu } from './BlockMenu.tsx'
+import { blockState, blockStates } from './block-status.ts'
+import classes from './Explorer.module.css'
+import { pressInTree } from './explorer-keys.ts'
+import { type ExplorerRow, explorerRows } from './explorer-rows.ts'
+import { ExplorerTreeRow } from './ExplorerRow.tsx'
+import { type BlockSelection, rowOfSelection, selectRow, settingsSelected } from './selection.ts'
+import { useCollapsed } from './use-collapsed.ts'
+
+/** The height of a row, in px. */
+const rowHeight = 30
+/** With more rows than this only those in sight are drawn. */
+const drawnWhole = 200
+
+export interface ExplorerProps {
+  apiId: string
+  blocks: readonly Block[]
+  run: RunView | null
+  isLoading: boolean
+  selection: BlockSelection
+  actions: BlockActions
+  storage: BlockStorage
+  /** The block under the pointer, here or in the diagram. */
+  hovered: string | null
+  onHover: (id: string | null) => void
+  onSelect: (selection: BlockSelection) => void
+}
+
+/** The blocks of an API as a tree that reads like a program, with how each went in the latest run. */
+export const Explorer = (props: ExplorerProps): ReactElement => {
+  const { apiId, blocks, run, isLoading, selection, actions, storage, hovered, onHover, onSelect } = props
+  const [collapsed, setCollapsed] = useCollapsed(storage, apiId)
+  const [renaming, setRenaming] = useState<string | null>(null)
+  const [menuAt, setMenuAt] = useState<{ x: number; y: number } | null>(null)
+  const tree = useRef<HTMLDivElement>(null)
+  const awaited = useRef<string | null>(null)
+  const rows = useMemo(() => explorerRows(blocks, collapsed), [blocks, collapsed])
+  const states = useMemo(() => blockStates(run), [run])
+  const isPartial = rows.length > drawnWhole
+  const virtual = useVirtualizer({
+    count: rows.length,
+    enabled: isPartial,
+    getScrollElement: () => tree.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    getItemKey: (index) => rows[index]?.key ?? index,
+  })
+  const selectedKey = rowOfSelection(selection)
+  const reachable = rows.some(({ key }) => key === selectedKey) ? selectedKey : ''
+
+  const focusKey = (key: string): void => {
+    awaited.current = key
+    const index = rows.findIndex((row) => row.key === key)
+    if (isPartial && index !== -1) virtual.scrollToIndex(index)
+  }
+  useEffect(() => {
+    const key = awaited.current
+    if (key === null) return
+    const element = tree.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`)
+    if (element === null || element === undefined) return
+    awaited.current = null
+    element.focus()
+  })
+
+  // What is selected elsewhere is shown here: opened up to it, and scrolled to.
+  const shown = selection.ids.at(-1)
+  useEffect(() => {
+    if (shown === undefined) return
+    const around = findLocation(blocks, shown)?.ancestors.map(({ id }) => id) ?? []
+    if (around.some((id) => collapsed.has(id))) {
+      setCollapsed(new Set([...collapsed].filter((id) => !around.includes(id))))
+    }
+    tree.current?.querySelector(`[data-row="${CSS.escape(shown)}"]`)?.scrollIntoView({ block: 'nearest' })
+    // Only another selection opens and scrolls: collapsing around it must stay possible.
+  }, [shown])
+
+  const toggle = (id: string, isOpen: boolean): void =>
+    setCollapsed(new Set(isOpen ? [...collapsed].filter((other) => other !== id) : [...collapsed, id]))
+  const choose = (row: ExplorerRow, isAdditive: boolean, isRange: boolean): void =>
+    onSelect(selectRow(selection, rows, row, { isAdditive, isRange }))
+  const openMenu = (event: MouseEvent, row: ExplorerRow): void => {
+    event.preventDefault()
+    if (row.kind === 'block' && !selection.ids.includes(row.block.id)) choose(row, false, false)
+    if (row.kind === 'branch') choose(row, false, false)
+    const box = event.currentTarget.getBoundingClientRect()
+    setMenuAt(
+      event.type === 'contextmenu' && event.button === 2
+        ? { x: event.clientX, y: event.clientY }
+        : { x: box.left, y: box.bottom },
+    )
+  }
+  const selectSettings = (): void => onSelect(settingsSelected)
+  const move = (index: number, isRange: boolean): void => {
+    const row = rows[index]
+    if (row === undefined) selectSettings()
+    else choose(row, false, isRange)
+    focusKey(row?.key ?? '')
+  }
+  const onKeyDown = (event: KeyboardEvent, index: number): void => {
+    if (renaming !== null) return
+    const row = rows[index]
+    const { currentTarget } = event
+    const isDone = pressInTree(event, {
+      ...{ rows, index, actions, focus: move },
+      choose: (isAdditive) => (row === undefined ? selectSettings() : choose(row, isAdditive, false)),
+      toggle: (isOpen) => row?.kind === 'block' && toggle(row.block.id, isOpen),
+      rename: () => row?.kind === 'block' && setRenaming(row.block.id),
+      menu: () => {
+        const box = currentTarget.getBoundingClientRect()
+        setMenuAt({ x: box.left + 40, y: box.bottom })
+      },
+    })
+    if (!isDone) return
+    event.preventDefault()
+    event.stopPropagation()
+    // What was moved, pasted or deleted leaves the focus to what is selected then.
+    if (['Delete', 'Backspace', 'x', 'X', 'v', 'V', 'd', 'D'].includes(event.key) || event.altKey) {
+      awaited.current = 'selected'
+    }
+  }
+  useEffect(() => {
+    if (awaited.current === 'selected') focusKey(selectedKey)
+  })
+
+  const draw = (row: ExplorerRow, index: number, top: number | null): ReactElement => {
+    const ids = row.kind === 'block' ? [row.block.id] : []
+    return (
+      <ExplorerTreeRow
+        key={row.key}
+        row={row}
+        top={top}
+        state={blockState(states, row.kind === 'block' ? row.block.name : '', isLoading)}
+        isSelected={
+          row.kind === 'block'
+            ? selection.ids.includes(row.block.id) && selection.into === null
+            : row.key === selectedKey
+        }
+        isHovered={row.kind === 'block' && row.block.id === hovered}
+        isReachable={row.key === reachable}
+        isRenaming={row.kind === 'block' && renaming === row.block.id}
+        drag={{
+          treeId: apiId,
+          dragged: () => (ids.some((id) => selection.ids.includes(id)) ? selection.ids : ids),
+          dropOf: (dragged, fraction) => {
+            const drop = blockDrop(blocks, row, fraction)
+            const { parentId } = drop.target
+            const around = parentId === null ? undefined : findLocation(blocks, parentId)
+            const path = around === undefined ? [] : [...around.ancestors, around.block]
+            return path.some(({ id }) => dragged.includes(id)) ? null : drop
+          },
+          onDrop: (dragged, drop) => actions.drop(dragged, drop.target),
+        }}
+        onChoose={(event) => choose(row, event.ctrlKey || event.metaKey, event.shiftKey)}
+        onToggle={() => row.kind === 'block' && toggle(row.block.id, row.isOpen === false)}
+        onHover={() => onHover(row.kind === 'block' ? row.block.id : row.owner.id)}
+        onKeyDown={(event) => onKeyDown(event, index)}
+        onMenu={(event) => openMenu(event, row)}
+        onBeginRename={() => row.kind === 'block' && setRenaming(row.block.id)}
+        onRename={(name) => (row.kind === 'block' ? actions.rename(row.block.id, name) : null)}
+        onRenamed={() => {
+          setRenaming(null)
+          focusKey(row.key)
+        }}
+      />
+    )
+  }
+  return (
+    <>
+      <div
+        ref={tree}
+        className={classes['tree']}
+        role="tree"
+        aria-label="Blocks"
+        aria-multiselectable
+        onPointerLeave={() => onHover(null)}
+      >
+        <div
+          className={classes['row']}
+          role="treeitem"
+          aria-level={1}
+          aria-selected={selectedKey === ''}
+          tabIndex={reachable === '' ? 0 : -1}
+          data-row=""
+          style={{ paddingInlineStart: 4 }}
+          onClick={selectSettings}
+          onPointerEnter={() => onHover(null)}
+          onKeyDown={(event) => onKeyDown(event, -1)}
+        >
+          <span className={classes['chevron']} aria-hidden />
+          <Icon name="settings-2" size={14} />
+          <span className={classes['name']}>Settings</span>
+        </div>
+        {isPartial ? (
+          <div className={classes['long']} role="presentation" style={{ blockSize: virtual.getTotalSize() }}>
+            {virtual.getVirtualItems().map(({ index, start }) => {
+              const row = rows[index]
+              return row === undefined ? null : draw(row, index, start)
+            })}
+          </div>
+        ) : (
+          rows.map((row, index) => draw(row, index, null))
+        )}
+      </div>
+      <BlockMenu
+        at={menuAt}
+        actions={actions}
+        onRename={selection.ids.length === 1 ? () => setRenaming(selection.ids[0] ?? null) : undefined}
+        onClose={() => setMenuAt(null)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { RunView, StepResult } from '@ashlar/contract'
+import { duration } from '../../results/index.ts'
+
+/** How a block went in the latest run; in a loop it can have run many times. */
+export interface BlockRunState {
+  readonly status: StepResult['status'] | 'running' | 'none'
+  /** Of all its times together. */
+  readonly milliseconds: number
+  readonly times: number
+}
+
+const nothing: BlockRunState = { status: 'none', milliseconds: 0, times: 0 }
+
+/** How each block of a run went, by its name. */
+export const blockStates = (run: RunView | null): ReadonlyMap<string, BlockRunState> => {
+  const states = new Map<string, BlockRunState>()
+  for (const { block, status, milliseconds } of run?.steps ?? []) {
+    const before = states.get(block) ?? nothing
+    states.set(block, {
+      // One time that failed says more than the many that did not.
+      status: before.status === 'failed' ? 'failed' : status,
+      milliseconds: before.milliseconds + milliseconds,
+      times: before.times + 1,
+    })
+  }
+  return states
+}
+
+/** How one block went. */
+export const blockState = (
+  states: ReadonlyMap<string, BlockRunState>,
+  name: string,
+  isLoading: boolean,
+): BlockRunState => (isLoading ? { ...nothing, status: 'running' } : (states.get(name) ?? nothing))
+
+const words: Readonly<Record<BlockRunState['status'], string>> = {
+  none: '',
+  running: 'running',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  cancelled: 'cancelled',
+  skipped: 'not executed',
+}
+
+/** The same in words: `420 ms succeeded`, `3 times, 1.2 s failed`. */
+export const stateInWords = ({ status, milliseconds, times }: BlockRunState): string => {
+  if (status === 'none' || status === 'running' || status === 'skipped') return words[status]
+  return `${times > 1 ? `${times} times, ` : ''}${duration(milliseconds)} ${words[status]}`
+}

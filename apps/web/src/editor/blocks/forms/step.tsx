@@ -1,0 +1,15 @@
+import { blockFormOf, type BlockFormProps } from './block-form.tsx'
+import { StepForm } from '../StepForm.tsx'
+
+const Step = ({ block, integrations, names, sqlSchema, onChange, onSubmit }: BlockFormProps<'step'>) => (
+  <StepForm
+    step={block}
+    integrations={integrations}
+    names={names}
+    sqlSchema={sqlSchema}
+    onChange={onChange}
+    onSubmit={onSubmit}
+  />
+)
+
+export const stepForm = blockFormOf('step', 'globe', Step)

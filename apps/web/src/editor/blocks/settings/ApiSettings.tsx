@@ -1,0 +1,78 @@
+import { inputsOf, namesOf } from '@ashlar/document'
+import type { ScopeEntry } from '@ashlar/runtime'
+import type { ApiRecord } from '@ashlar/schema'
+import { SegmentedControl } from '@mantine/core'
+import type { ReactElement } from 'react'
+import { EventHandlerEditor, useHandlerSurroundings } from '../../events/index.ts'
+import { useEditor } from '../../session/editor-context.tsx'
+import classes from '../ApiEditor.module.css'
+import type { ApiEdit } from '../block-actions.ts'
+import { Labelled } from '../forms/fields.tsx'
+import { pageLoadChoice, pageLoadChoices, triggerFor, type PageLoadChoice } from '../page-load-choice.ts'
+import { CommonSettings } from './CommonSettings.tsx'
+import { InputsPanel } from './InputsPanel.tsx'
+
+const explanations: Readonly<Record<PageLoadChoice, string>> = {
+  automatic: 'Runs when the page opens if a component, or another API that runs then, uses its response.',
+  always: 'Runs each time the page opens.',
+  never: 'Runs only when an event handler says so.',
+}
+
+const handlers = [
+  { key: 'onSuccess', label: 'On success' },
+  { key: 'onError', label: 'On error' },
+  { key: 'onCancel', label: 'On cancel' },
+] as const
+
+interface ApiSettingsProps {
+  api: ApiRecord
+  names: () => readonly ScopeEntry[]
+  onChange: (api: ApiRecord, edit: ApiEdit) => void
+}
+
+/** What an API of a page does beside its blocks: when it runs, what it reads, and what follows a run. */
+export const ApiSettings = ({ api, names, onChange }: ApiSettingsProps): ReactElement => {
+  const choice = pageLoadChoice(api.trigger)
+  const records = useEditor((state) => state.records)
+  const surroundings = useHandlerSurroundings(names)
+  const edit = (field: string): ApiEdit => ({ label: `Edit ${api.name}`, group: `api ${api.id} ${field}` })
+  /** A message is read by its name in the steps that answer to it. */
+  const namesOfMessage = (): readonly ScopeEntry[] => [
+    ...[{ name: 'message', kind: 'global' as const, type: '', value: undefined, help: 'The message.' }],
+    ...names(),
+  ]
+  return (
+    <div className={classes['form']}>
+      <Labelled label="Run on page load" help={explanations[choice]}>
+        <SegmentedControl
+          size="xs"
+          aria-label="Run on page load"
+          data={[...pageLoadChoices]}
+          value={choice}
+          onChange={(next) => onChange({ ...api, trigger: triggerFor(next) }, edit('trigger'))}
+        />
+      </Labelled>
+      <CommonSettings api={api} names={names} onChange={onChange} />
+      <InputsPanel paths={inputsOf(api, namesOf(records))} names={names} />
+      <h3 className={classes['sectionTitle']}>Event handlers</h3>
+      {handlers.map(({ key, label }) => (
+        <EventHandlerEditor
+          key={key}
+          label={label}
+          steps={api[key]}
+          onChange={(steps) => onChange({ ...api, [key]: steps }, edit(key))}
+          {...surroundings}
+        />
+      ))}
+      {api.responseType === 'STREAM' && (
+        <EventHandlerEditor
+          label="On message"
+          steps={api.onMessage ?? []}
+          onChange={(onMessage) => onChange({ ...api, onMessage }, edit('onMessage'))}
+          {...surroundings}
+          names={namesOfMessage}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ScopeEntry } from '@ashlar/runtime'
+import type { ApiDefinition } from '@ashlar/schema'
+import { SegmentedControl } from '@mantine/core'
+import type { ReactElement } from 'react'
+import type { ApiEdit } from '../block-actions.ts'
+import { definedOnly } from '../defined-only.ts'
+import { Labelled, TemplateField } from '../forms/fields.tsx'
+
+interface CommonSettingsProps<Api extends ApiDefinition> {
+  api: Api
+  names: () => readonly ScopeEntry[]
+  onChange: (next: Api, edit: ApiEdit) => void
+}
+
+/** What every API has beside its blocks: how it answers, and who may run it. */
+export const CommonSettings = <Api extends ApiDefinition>({
+  api,
+  names,
+  onChange,
+}: CommonSettingsProps<Api>): ReactElement => {
+  const { responseType, authorization } = api
+  const edit = (field: string): ApiEdit => ({ label: `Edit ${api.name}`, group: `api ${api.id} ${field}` })
+  return (
+    <>
+      <Labelled
+        label="Response"
+        help={
+          responseType === 'SYNC'
+            ? 'Answers once, when it is done.'
+            : 'Sends messages while it runs: those of send and stream blocks.'
+        }
+      >
+        <SegmentedControl
+          size="xs"
+          aria-label="Response"
+          data={[
+            { value: 'SYNC', label: 'At once' },
+            { value: 'STREAM', label: 'Stream' },
+          ]}
+          value={responseType}
+          onChange={(next) => onChange({ ...api, responseType: next }, edit('responseType'))}
+        />
+      </Labelled>
+      <Labelled
+        label="Who may run it"
+        help={
+          authorization?.type === 'JS_EXPRESSION'
+            ? 'Those for whom the expression is true. It is asked before any block runs.'
+            : 'All who may use the application.'
+        }
+      >
+        <SegmentedControl
+          size="xs"
+          aria-label="Who may run it"
+          data={[
+            { value: 'APP_USERS', label: 'All users' },
+            { value: 'JS_EXPRESSION', label: 'By expression' },
+          ]}
+          value={authorization?.type ?? 'APP_USERS'}
+          onChange={(type) =>
+            onChange(
+              definedOnly({
+                ...api,
+                authorization: type === 'APP_USERS' ? undefined : { type, expression: '' },
+              }),
+              edit('authorization'),
+            )
+          }
+        />
+      </Labelled>
+      {authorization?.type === 'JS_EXPRESSION' && (
+        <TemplateField
+          label="Expression"
+          help="Reads Global.user and the inputs of the API. Anything but true refuses the run."
+          placeholder="{{ Global.user.email.endsWith('@example.com') }}"
+          value={authorization.expression}
+          names={names}
+          onChange={(expression) =>
+            onChange({ ...api, authorization: { type: 'JS_EXPRESSION', expression } }, edit('expression'))
+          }
+          onSubmit={() => undefined}
+        />
+      )}
+    </>
+  )
+}
