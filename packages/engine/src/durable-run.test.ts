@@ -9,7 +9,6 @@ import {
   aTry,
   aVariable,
   breakIf,
-  countTo,
   forEach,
   giveBack,
   pathForEach,
@@ -77,14 +76,15 @@ describe('a durable run', () => {
           },
           bad: failing('no such table'),
         }
-        let journal = new MemoryJournal()
+        let journal: MemoryJournal = new MemoryJournal()
         for (const left of deaths) {
           const death = new AbortController()
           const mortal = new MortalJournal(journal, left, () => death.abort())
           await runBlocks(anApi(...tree), { journal: mortal, work, signal: death.signal })
           journal = mortal
         }
-        const { end } = await runBlocks(anApi(...tree), { journal, work })
+        const immortal = new MortalJournal(journal, Number.POSITIVE_INFINITY, () => undefined)
+        const { end } = await runBlocks(anApi(...tree), { journal: immortal, work })
         expect(end).toMatchObject({ status: 'succeeded', output: 3 })
         // What had its effect and was not kept when the process died happens once more: at most once for each death.
         const expected = 3 + 7 + 1

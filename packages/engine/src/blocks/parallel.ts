@@ -36,7 +36,7 @@ export const parallel = blockExecutor('parallel', (block, planner) => {
     const context = { ...outer, signal: AbortSignal.any([outer.signal, stop.signal]) }
     const { limits } = context.request
     const outputs: JsonValue[] = Array.from({ length: paths.count }, () => null)
-    const faults: { path: string; error: BlockFault }[] = []
+    const faults: { index: number; path: string; error: BlockFault }[] = []
     let suspended: RunSuspended | null = null
     let returned: Run | null = null
     let next = 0
@@ -58,7 +58,7 @@ export const parallel = blockExecutor('parallel', (block, planner) => {
       } catch (error) {
         if (error instanceof RunSuspended) {
           if (suspended === null || error.resumeAt < suspended.resumeAt) suspended = error
-        } else if (error instanceof BlockFault) faults.push({ path: path.name, error })
+        } else if (error instanceof BlockFault) faults.push({ index, path: path.name, error })
         else throw error
       }
     }
@@ -72,6 +72,8 @@ export const parallel = blockExecutor('parallel', (block, planner) => {
     }
     const pool = Math.min(block.poolSize ?? limits.parallelPool, limits.parallelPool, paths.count)
     await Promise.all(Array.from({ length: pool }, work))
+    // In the order of the paths, whichever failed first.
+    faults.sort((one, other) => one.index - other.index)
     return settle({ returned, faults, suspended, run, output: () => paths.gather(outputs) })
   }
 
