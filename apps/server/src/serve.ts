@@ -4,6 +4,7 @@ import { widgetCatalogue } from '@ashlar/schema'
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import { createLoad } from './access/load.ts'
 import { DeployedApis } from './apis/deployed-apis.ts'
+import { createBackground } from './background.ts'
 import { type Environment, readSettings } from './config.ts'
 import { demoOf } from './demo/demo.ts'
 import { prepareDemoDatabase } from './demo/demo-database.ts'
@@ -46,6 +47,7 @@ export const serve = async (environment: Environment): Promise<void> => {
       throw listenError(cause, settings)
     }
     endOnSignals(shutdown, clock, logs)
+    await services.background.start()
     // After the first answers have gone out: what starts now must not hold them up.
     const preparation = setTimeout(() => {
       services.executor.prepare().catch((cause: unknown) => {
@@ -92,6 +94,10 @@ export const createServices = async (
   shutdown.add('the recorder of runs', () => recorder.flush())
   const activeRuns = new ActiveRuns()
   const sessionTokens = new SessionTokens(keys, settings.publicUrl, clock)
+  const profiles = new KnownProfiles(queries, clock)
+  const deployedApis = new DeployedApis(queries)
+  const background = createBackground({ settings, platform, executor, deployedApis, profiles })
+  shutdown.add('runs of workflows and jobs', () => background.stop())
   return {
     settings,
     platform,
@@ -104,9 +110,12 @@ export const createServices = async (
     executor,
     activeRuns,
     recorder,
-    profiles: new KnownProfiles(queries, clock),
+    profiles,
     publications: new Publications(queries, checkPage, executor),
-    deployedApis: new DeployedApis(queries),
+    deployedApis,
+    background,
+    durableRuns: background.durableRuns,
+    schedules: background.schedules,
     workflowCallers: new WorkflowCallers(queries, clock),
     demo,
   }

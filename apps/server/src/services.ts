@@ -2,6 +2,8 @@ import type { Executor } from '@ashlar/executor'
 import type { PageCheck, WidgetCatalogue } from '@ashlar/schema'
 import type { Load } from './access/load.ts'
 import type { DeployedApis } from './apis/deployed-apis.ts'
+import type { Background } from './background.ts'
+import type { DurableRuns } from './durable-runs/durable-runs.ts'
 import type { ExternalUsers } from './embedding/external-users.ts'
 import type { SessionTokens } from './embedding/session-tokens.ts'
 import type { Publications } from './published/publications.ts'
@@ -12,6 +14,7 @@ import type { Demo } from './demo/demo.ts'
 import type { Memberships } from './organizations/memberships.ts'
 import type { Platform } from './platform/start.ts'
 import type { KnownProfiles } from './profiles/known-profiles.ts'
+import type { Schedules } from './schedules/schedules.ts'
 import type { WorkflowCallers } from './workflows/callers.ts'
 
 /** All that handlers work with; made once at the start. */
@@ -29,6 +32,9 @@ export interface Services {
   recorder: RunRecorder
   publications: Publications
   deployedApis: DeployedApis
+  background: Background
+  durableRuns: DurableRuns
+  schedules: Schedules
   workflowCallers: WorkflowCallers
   profiles: KnownProfiles
   demo: Demo

@@ -9,14 +9,16 @@ export interface DurableRunRequest {
   readonly organizationId: string
   readonly apiId: string
   readonly apiKind: DurableApiKind
-  /** A deployed version by its id, or a draft with all that it holds. */
-  readonly version: { readonly id: string } | { readonly draft: JsonObject }
+  /** The deployed version that runs, whatever is deployed later. */
+  readonly version: { readonly id: string }
   /** The values of the names that its blocks read: `params` and `body` for a workflow. */
   readonly input: JsonObject
   /** The key of a profile; absent or null: production. */
   readonly profile?: string | null | undefined
   readonly startedBy: RunStarter
   readonly eventType: string
+  /** How many runs called each other before it; absent: none. */
+  readonly callDepth?: number | undefined
   /** The same key within a day is the same run. */
   readonly idempotencyKey?: string | undefined
   /** Mail addresses that are told when it fails. */
@@ -60,11 +62,11 @@ export interface LeasedRun {
   readonly apiId: string
   readonly apiKind: DurableApiKind
   readonly versionId: string | null
-  readonly definition: JsonObject | null
   readonly input: JsonObject
   readonly profile: string | null
   readonly startedBy: RunStarter
   readonly eventType: string
+  readonly callDepth: number
   /** Counts the leases; every write names it. */
   readonly fence: number
   /** Tries since it last came a block further. */

@@ -40,8 +40,8 @@ export interface DurableRunOptions {
   readonly places: number
   /** How long a run stays with a process that is heard of no more, in milliseconds; 30 s where it is absent. */
   readonly leaseMilliseconds?: number | undefined
-  /** Told of runs that this process saw end, in whatever way. */
-  readonly onEnded?: ((runIds: readonly string[]) => void) | undefined
+  /** Told when a run may have failed of which somebody wants to hear. */
+  readonly onNoticeDue?: (() => void) | undefined
 }
 
 /** Between two looks for runs whose end nobody told. */
@@ -178,6 +178,11 @@ export class DurableRuns {
     return true
   }
 
+  /** Takes what is queued by now, without waiting to be told of it. */
+  wake(): void {
+    this.#worker.wake()
+  }
+
   /** A run of any organisation: whoever asks checks that. */
   find(runId: string): Promise<DurableRun | null> {
     return findRun(this.#queries, runId)
@@ -223,13 +228,14 @@ export class DurableRuns {
       this.#worker.wakeRests().catch((error: unknown) => {
         this.#options.logs.warn({ err: error }, 'The next suspended run could not be found')
       })
-    } else this.#options.onEnded?.([run.id])
+    }
+    if (run.apiKind === 'job' && end?.status !== 'succeeded') this.#options.onNoticeDue?.()
   }
 
   #moved(moved: readonly MovedRun[]): void {
     const ended = moved.flatMap(({ id, status }) => (status === 'queued' ? [] : [id]))
     for (const id of ended) this.#waiters.tell(id, null)
-    if (ended.length > 0) this.#options.onEnded?.(ended)
+    if (ended.length > 0) this.#options.onNoticeDue?.()
   }
 
   /** While nothing could be heard a run that somebody waits for may have ended. */
@@ -249,12 +255,12 @@ const firstLease = (id: string, request: DurableRunRequest): LeasedRun => ({
   organizationId: request.organizationId,
   apiId: request.apiId,
   apiKind: request.apiKind,
-  versionId: 'id' in request.version ? request.version.id : null,
-  definition: 'draft' in request.version ? request.version.draft : null,
+  versionId: request.version.id,
   input: request.input,
   profile: request.profile ?? null,
   startedBy: request.startedBy,
   eventType: request.eventType,
+  callDepth: request.callDepth ?? 0,
   fence: 1,
   attempts: 1,
 })

@@ -23,12 +23,12 @@ const list = <Item>(items: readonly Item[], read: (item: Item) => string | numbe
 const insertNew = async (queries: Queryable, runs: readonly RunToInsert[]): Promise<ReadonlySet<string>> => {
   const { rows } = await queries.execute<{ id: string }>(sql`
     insert into ${durableRuns} (
-      id, organization_id, api_id, api_kind, version_id, definition, input, profile, started_by, event_type,
-      idempotency_key, notify_on_failure, status, attempts, fence, lease_owner, lease_until, started_at
+      id, organization_id, api_id, api_kind, version_id, input, profile, started_by, event_type,
+      idempotency_key, call_depth, notify_on_failure, status, attempts, fence, lease_owner, lease_until, started_at
     )
     select
-      id, organization_id, api_id, api_kind, version_id, definition::json, input::json, profile, started_by::json, event_type,
-      idempotency_key, array(select json_array_elements_text(notify::json)),
+      id, organization_id, api_id, api_kind, version_id, input::json, profile, started_by::json, event_type,
+      idempotency_key, call_depth, array(select json_array_elements_text(notify::json)),
       case when owner is null then 'queued' else 'running' end,
       (owner is not null)::int, (owner is not null)::int, owner,
       case when owner is not null then now() + lease * interval '1 millisecond' end,
@@ -38,19 +38,19 @@ const insertNew = async (queries: Queryable, runs: readonly RunToInsert[]): Prom
       ${list(runs, ({ organizationId }) => organizationId)}::text[],
       ${list(runs, ({ apiId }) => apiId)}::text[],
       ${list(runs, ({ apiKind }) => apiKind)}::text[],
-      ${list(runs, ({ version }) => ('id' in version ? version.id : null))}::text[],
-      ${list(runs, ({ version }) => ('draft' in version ? JSON.stringify(version.draft) : null))}::text[],
+      ${list(runs, ({ version }) => version.id)}::text[],
       ${list(runs, ({ input }) => JSON.stringify(input))}::text[],
       ${list(runs, ({ profile }) => profile ?? null)}::text[],
       ${list(runs, ({ startedBy }) => JSON.stringify(startedBy))}::text[],
       ${list(runs, ({ eventType }) => eventType)}::text[],
       ${list(runs, ({ idempotencyKey }) => idempotencyKey ?? null)}::text[],
+      ${list(runs, ({ callDepth }) => callDepth ?? 0)}::int[],
       ${list(runs, ({ notifyOnFailure }) => JSON.stringify(notifyOnFailure ?? []))}::text[],
       ${list(runs, ({ leaseOwner }) => leaseOwner)}::text[],
       ${list(runs, ({ leaseMilliseconds }) => leaseMilliseconds)}::int[]
     ) as given (
-      id, organization_id, api_id, api_kind, version_id, definition, input, profile, started_by, event_type,
-      idempotency_key, notify, owner, lease
+      id, organization_id, api_id, api_kind, version_id, input, profile, started_by, event_type,
+      idempotency_key, call_depth, notify, owner, lease
     )
     on conflict do nothing
     returning id

@@ -25,11 +25,11 @@ type ClaimedRow = {
   readonly api_id: string
   readonly api_kind: DurableApiKind
   readonly version_id: string | null
-  readonly definition: JsonObject | null
   readonly input: JsonObject
   readonly profile: string | null
   readonly started_by: RunStarter
   readonly event_type: string
+  readonly call_depth: number
   readonly fence: number
   readonly attempts: number
 }
@@ -97,8 +97,8 @@ export const claimRuns = async (
       returning run.*
     )
     select (select count(organization_id)::int from waiting) as waiting, (select count(*)::int from shares) as open, claimed.id, claimed.organization_id, claimed.api_id,
-      claimed.api_kind, claimed.version_id, claimed.definition, claimed.input, claimed.profile, claimed.started_by,
-      claimed.event_type, claimed.fence, claimed.attempts
+      claimed.api_kind, claimed.version_id, claimed.input, claimed.profile, claimed.started_by,
+      claimed.event_type, claimed.call_depth, claimed.fence, claimed.attempts
     from (select 1) as always left join claimed on true
   `)
   const [first] = rows
@@ -119,11 +119,11 @@ const toLeasedRun = (row: ClaimedRow): LeasedRun[] =>
           apiId: row.api_id,
           apiKind: row.api_kind,
           versionId: row.version_id,
-          definition: row.definition,
           input: row.input,
           profile: row.profile,
           startedBy: row.started_by,
           eventType: row.event_type,
+          callDepth: row.call_depth,
           fence: row.fence,
           attempts: row.attempts,
         },

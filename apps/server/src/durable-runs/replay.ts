@@ -25,11 +25,11 @@ export const replayRun = async (
   const id = randomUUID()
   const { rowCount } = await queries.execute(sql`
     insert into ${durableRuns} (
-      id, organization_id, api_id, api_kind, version_id, definition, input, profile, started_by, event_type,
-      notify_on_failure, status
+      id, organization_id, api_id, api_kind, version_id, input, profile, started_by, event_type,
+      call_depth, notify_on_failure, status
     )
-    select ${id}, organization_id, api_id, api_kind, version_id, definition, input, profile,
-      ${JSON.stringify(startedBy)}::json, 'replay', notify_on_failure, 'queued'
+    select ${id}, organization_id, api_id, api_kind, version_id, input, profile,
+      ${JSON.stringify(startedBy)}::json, 'replay', call_depth, notify_on_failure, 'queued'
     from ${durableRuns} where ${eq(durableRuns.id, runId)}
   `)
   if (rowCount === 0) throw notFound('run')

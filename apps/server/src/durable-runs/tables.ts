@@ -56,9 +56,8 @@ export const durableRuns = pgTable(
       .references(() => organizations.id, { onDelete: 'cascade' }),
     apiId: text().notNull(),
     apiKind: text().$type<DurableApiKind>().notNull(),
-    /** The deployed version that runs; null where `definition` is a draft. */
+    /** The deployed version that runs. */
     versionId: text(),
-    definition: json().$type<JsonObject>(),
     input: json().$type<JsonObject>().notNull(),
     /** The key of a profile; null for production. */
     profile: text(),
@@ -69,6 +68,8 @@ export const durableRuns = pgTable(
     /** The moment that the job was planned for: each is there once, whoever fires it. */
     plannedAt: moment(),
     status: text().$type<DurableRunStatus>().notNull(),
+    /** How many runs called each other before this one. */
+    callDepth: integer().notNull().default(0),
     /** How often a process began or resumed it without bringing it to an end or a rest. */
     attempts: integer().notNull().default(0),
     leaseOwner: text(),
@@ -103,6 +104,7 @@ export const durableRuns = pgTable(
     index('durable_runs_followers').on(table.afterRunId).where(sql`after_run_id is not null`),
     index('durable_runs_ended').on(table.endedAt).where(sql`ended_at is not null`),
     index().on(table.apiId, table.queuedAt),
+    index('durable_runs_unfinished').on(table.apiId).where(sql`ended_at is null`),
   ],
 )
 

@@ -1,0 +1,1 @@
+ALTER TABLE "runs" ALTER COLUMN "application_id" DROP NOT NULL;

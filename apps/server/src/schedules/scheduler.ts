@@ -1,0 +1,147 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { DurableRuns } from '../durable-runs/durable-runs.ts'
+import type { Database } from '../platform/database/database.ts'
+import { transaction } from '../platform/database/transaction.ts'
+import type { Logger } from '../platform/logs.ts'
+import type { Notifications } from '../platform/queue/notifications.ts'
+import { type DueSchedule, fireSchedules } from './fire-schedules.ts'
+import { schedulesChannel } from './schedules.ts'
+import { jobSchedules } from './tables.ts'
+
+/** What a scheduler needs. */
+export interface SchedulerOptions {
+  readonly database: Database
+  readonly logs: Logger
+  readonly notifications: Notifications
+  readonly durableRuns: Pick<DurableRuns, 'wake'>
+}
+
+/** How far ahead planned times are known here, and how often they are looked up. */
+const horizonMilliseconds = 15_000
+const lookMilliseconds = 5_000
+const retryMilliseconds = 500
+const mostAhead = 5_000
+/** How many are fired in one transaction. */
+const mostTogether = 200
+
+/**
+ * Fires the schedules when their times come, by the time of the database, so that a server whose clock is wrong fires
+ * nothing early or twice. Several servers may do so at once: each planned time can be there only once.
+ */
+export class Scheduler {
+  readonly #options: SchedulerOptions
+  #ahead: DueSchedule[] = []
+  /** What the database's clock shows more than the monotonic one here, in milliseconds. */
+  #offset = 0
+  #look: NodeJS.Timeout | undefined
+  #alarm: NodeJS.Timeout | undefined
+  #isLooking = false
+  #isAskedAgain = false
+  #isStopped = true
+  #firing: Promise<void> = Promise.resolve()
+
+  constructor(options: SchedulerOptions) {
+    this.#options = options
+    options.notifications.on(schedulesChannel, () => this.#lookUp())
+    options.notifications.onConnect(() => this.#lookUp())
+  }
+
+  start(): void {
+    this.#isStopped = false
+    this.#look = setInterval(() => this.#lookUp(), lookMilliseconds)
+    this.#look.unref()
+    this.#lookUp()
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearInterval(this.#look)
+    clearTimeout(this.#alarm)
+    await this.#firing
+  }
+
+  #lookUp(): void {
+    if (this.#isStopped) return
+    this.#isAskedAgain = true
+    if (this.#isLooking) return
+    this.#isLooking = true
+    void this.#lookUpWhileAsked()
+  }
+
+  async #lookUpWhileAsked(): Promise<void> {
+    try {
+      while (this.#isAskedAgain && !this.#isStopped) {
+        this.#isAskedAgain = false
+        await this.#readAhead()
+      }
+    } catch (error) {
+      this.#options.logs.warn({ err: error }, 'Schedules could not be looked up; trying again')
+    } finally {
+      this.#isLooking = false
+    }
+    this.#setAlarm()
+  }
+
+  async #readAhead(): Promise<void> {
+    const { clock, queries } = this.#options.database
+    const { rows } = await queries.execute<{ now: number }>(
+      sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
+    )
+    // The answer took its time, so what is taken for now is never ahead of the database.
+    this.#offset = (rows[0]?.now ?? 0) - clock.monotonic()
+    const schedules = await queries
+      .select()
+      .from(jobSchedules)
+      .where(
+        and(
+          eq(jobSchedules.isEnabled, true),
+          sql`${jobSchedules.nextAt} <= now() + ${horizonMilliseconds} * interval '1 millisecond'`,
+        ),
+      )
+      .orderBy(asc(jobSchedules.nextAt))
+      .limit(mostAhead)
+    this.#ahead = schedules.flatMap(({ nextAt, ...schedule }) =>
+      nextAt === null ? [] : [{ ...schedule, nextAt }],
+    )
+  }
+
+  #now(): number {
+    return this.#options.database.clock.monotonic() + this.#offset
+  }
+
+  #setAlarm(): void {
+    clearTimeout(this.#alarm)
+    const [first] = this.#ahead
+    if (first === undefined || this.#isStopped) return
+    const left = first.nextAt.getTime() - this.#now()
+    this.#alarm = setTimeout(() => this.#fireDue(), Math.max(0, Math.ceil(left)))
+    this.#alarm.unref()
+  }
+
+  #fireDue(): void {
+    const now = this.#now()
+    const due = this.#ahead.filter(({ nextAt }) => nextAt.getTime() <= now).slice(0, mostTogether)
+    if (due.length === 0) return this.#setAlarm()
+    const together = new Set(due)
+    this.#ahead = this.#ahead.filter((schedule) => !together.has(schedule))
+    this.#firing = this.#fire(due, new Date(now))
+    return undefined
+  }
+
+  async #fire(due: readonly DueSchedule[], now: Date): Promise<void> {
+    const { database, durableRuns, logs } = this.#options
+    try {
+      await transaction(database, (queries) => fireSchedules(queries, due, now))
+      durableRuns.wake()
+      // What follows soon is among what is read now.
+      this.#lookUp()
+    } catch (error) {
+      logs.warn({ err: error, schedules: due.length }, 'Schedules could not be fired; trying again')
+      if (this.#isStopped) return
+      this.#alarm = setTimeout(() => this.#lookUp(), retryMilliseconds)
+      this.#alarm.unref()
+      return
+    }
+    this.#setAlarm()
+  }
+}
