@@ -23,6 +23,7 @@ import { errorMessage } from './platform/start-error.ts'
 import { KnownProfiles } from './profiles/known-profiles.ts'
 import { Publications } from './published/publications.ts'
 import type { Services } from './services.ts'
+import { callFromSteps } from './workflows/call-from-step.ts'
 import { WorkflowCallers } from './workflows/callers.ts'
 
 /** Milliseconds between the readiness of the server and the start of what only a run of an API needs. */
@@ -88,6 +89,8 @@ export const createServices = async (
       processes: settings.codeProcesses,
       python: settings.python,
     },
+    // Steps run when all of this is there.
+    callWorkflow: (...called) => callFromSteps({ queries, durableRuns, profiles })(...called),
   })
   shutdown.add('the executor', () => executor.close())
   const recorder = new RunRecorder(queries, logs)
@@ -97,6 +100,7 @@ export const createServices = async (
   const profiles = new KnownProfiles(queries, clock)
   const deployedApis = new DeployedApis(queries)
   const background = createBackground({ settings, platform, executor, deployedApis, profiles })
+  const { durableRuns, schedules } = background
   shutdown.add('runs of workflows and jobs', () => background.stop())
   return {
     settings,
@@ -114,8 +118,8 @@ export const createServices = async (
     publications: new Publications(queries, checkPage, executor),
     deployedApis,
     background,
-    durableRuns: background.durableRuns,
-    schedules: background.schedules,
+    durableRuns,
+    schedules,
     workflowCallers: new WorkflowCallers(queries, clock),
     demo,
   }

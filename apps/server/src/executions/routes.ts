@@ -1,11 +1,5 @@
 import { routes, type RunErrorCode, type RunView } from '@ashlar/contract'
-import {
-  type ApiDefinition,
-  type JsonObject,
-  mayAct,
-  type Profile,
-  profilesInMode,
-} from '@ashlar/schema'
+import { type ApiDefinition, type JsonObject, mayAct, type Profile, profilesInMode } from '@ashlar/schema'
 import { desc, eq } from 'drizzle-orm'
 import { answer, type Exchange, type MountedRoute } from '../http/handler.ts'
 import { memberOf } from '../http/member-of.ts'

@@ -1,5 +1,5 @@
 import type { RunSpan } from '@ashlar/executor'
-import type { ApiRecord } from '@ashlar/schema'
+import type { ApiDefinition } from '@ashlar/schema'
 import type { Principal } from '../http/principal.ts'
 import type { ServerSpan, SpanReference, Telemetry } from '../platform/telemetry/telemetry.ts'
 
@@ -7,10 +7,11 @@ import type { ServerSpan, SpanReference, Telemetry } from '../platform/telemetry
 export interface RunToTrace {
   readonly principal: Principal
   readonly organizationId: string
-  readonly applicationId: string
+  /** Null for a workflow or job. */
+  readonly applicationId: string | null
   /** Null where an API runs as it is saved. */
   readonly deploymentId: string | null
-  readonly api: Pick<ApiRecord, 'id' | 'name'>
+  readonly api: Pick<ApiDefinition, 'id' | 'name'>
   readonly runId: string
   readonly eventType: string
   readonly profile?: string | undefined
@@ -38,7 +39,7 @@ export const beginRunSpan = (telemetry: Telemetry | null, run: RunToTrace): RunS
     link: asked === undefined ? undefined : request,
     attributes: {
       'organization-id': organizationId,
-      'application-id': applicationId,
+      ...(applicationId === null ? {} : { 'application-id': applicationId }),
       'api-id': api.id,
       'api-name': api.name,
       'event-type': run.eventType,

@@ -12,7 +12,8 @@ export const runs = pgTable(
     organizationId: text()
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
-    applicationId: text().notNull(),
+    /** Null for a workflow or job that was tried out: they belong to no application. */
+    applicationId: text(),
     apiId: text().notNull(),
     apiName: text().notNull(),
     mode: text().$type<'edit' | 'published'>().notNull(),

@@ -4,6 +4,7 @@ import { defaultTheme } from '@ashlar/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestCaller, type TestPerson, type TestServer } from '../testing.ts'
 import { allHandlers } from './server.ts'
+import { aWorkflow, anAccessToken } from '../workflows/testing.ts'
 import { anIntegration, everyRoute } from './testing.ts'
 
 const guarded = everyRoute.filter(([, route]) => route.policy.access !== 'anyone')
@@ -37,6 +38,23 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
   'spans.send': { spans: [] },
   'embedding.change': { origins: ['https://shop.example.com'], allowsExternalUsers: true },
   'embedding.createAccessToken': { name: 'Taken over', days: 7 },
+  'workflows.create': { name: 'Mine' },
+  'workflows.update': { name: 'Taken over' },
+  'workflows.duplicate': { name: 'Taken over' },
+  'workflows.changeShares': { shares: [] },
+  'workflows.deploy': { revision: 0 },
+  'workflows.runDraft': { runId: randomUUID(), params: {}, body: null },
+  'workflows.callWithBody': 1,
+  'workflows.startWithBody': 1,
+  'scheduledJobs.create': { name: 'Mine' },
+  'scheduledJobs.update': { name: 'Taken over' },
+  'scheduledJobs.duplicate': { name: 'Taken over' },
+  'scheduledJobs.changeShares': { shares: [] },
+  'scheduledJobs.deploy': { revision: 0 },
+  'scheduledJobs.runDraft': { runId: randomUUID() },
+  'scheduledJobs.enable': { isEnabled: false },
+  'scheduledJobs.runNow': { requestId: randomUUID() },
+  'scheduledJobs.readTimes': { schedule: { cron: '0 9 * * 1', timeZone: 'UTC' } },
   'workflowAccessTokens.create': { name: 'Taken over', days: 7, workflowIds: null },
   'integrations.create': { name: 'Mine', pluginId: 'postgres', configuration: {}, secrets: {} },
   'integrations.testNew': { pluginId: 'postgres', configuration: {}, secrets: {} },
@@ -49,6 +67,8 @@ let stranger: TestPerson
 let endUser: TestPerson
 let external: TestCaller
 let foreignExternal: TestCaller
+let webhook: TestCaller
+let foreignWebhook: TestCaller
 let parameters: Record<string, string>
 
 beforeAll(async () => {
@@ -78,6 +98,11 @@ beforeAll(async () => {
   // Even with the cookie of an owner beside the token.
   external = { bearer, cookie: owner.cookie ?? '' }
   foreignExternal = await server.anExternalUser(stranger)
+  const workflow = await aWorkflow(server, owner)
+  const job = await server.call(routes.scheduledJobs.create, { body: { name: 'Nightly' } }, owner)
+  // Even with the cookie of an owner beside the token.
+  webhook = { ...(await anAccessToken(server, owner)), cookie: owner.cookie }
+  foreignWebhook = await anAccessToken(server, stranger)
   parameters = {
     applicationId: application.id,
     pageId: application.pages[0]?.id ?? '',
@@ -89,6 +114,9 @@ beforeAll(async () => {
     invitationId: randomUUID(),
     tokenId: accessTokenId,
     profileId,
+    workflowId: workflow.id,
+    jobId: job.id,
+    versionId: workflow.version?.id ?? '',
   }
 })
 afterAll(() => server.close())
@@ -162,6 +190,8 @@ describe("another organisation's owner", () => {
       server.call(routes.applications.list, {}, stranger),
       server.call(routes.integrations.list, {}, stranger),
       server.call(routes.embedding.listAccessTokens, {}, stranger),
+      server.call(routes.workflows.list, {}, stranger),
+      server.call(routes.scheduledJobs.list, {}, stranger),
       server.call(routes.workflowAccessTokens.list, {}, stranger),
     ])
     const text = JSON.stringify(lists)
@@ -170,6 +200,8 @@ describe("another organisation's owner", () => {
       parameters['applicationId'],
       parameters['integrationId'],
       parameters['tokenId'],
+      parameters['workflowId'],
+      parameters['jobId'],
     ]) {
       expect(text).not.toContain(id)
     }
@@ -212,6 +244,24 @@ describe('an external user', () => {
 
   it.each(guarded)('of another organisation is refused %s', async (name, route) => {
     const answer = await server.attempt(route, { parameters, body: bodyFor(name, route) }, foreignExternal)
+    expect(answer.status).toBe(403)
+  })
+})
+
+describe('another system with an access token for all workflows', () => {
+  const forIt = ['call', 'callWithBody', 'start', 'startWithBody', 'readCall'].map(
+    (verb) => `workflows.${verb}`,
+  )
+  const notForIt = guarded.filter(([name]) => !forIt.includes(name))
+
+  it.each(notForIt)('is refused %s', async (name, route) => {
+    const answer = await server.attempt(route, { parameters, body: bodyFor(name, route) }, webhook)
+    expect(answer.status).toBe(403)
+    expect(answer.body).toMatchObject({ code: 'not_allowed' })
+  })
+
+  it.each(guarded)('of another organisation is refused %s', async (name, route) => {
+    const answer = await server.attempt(route, { parameters, body: bodyFor(name, route) }, foreignWebhook)
     expect(answer.status).toBe(403)
   })
 })

@@ -10,9 +10,11 @@ import { memberHandlers } from '../members/routes.ts'
 import { pageHandlers } from '../pages/routes.ts'
 import { profileHandlers } from '../profiles/routes.ts'
 import { publishedHandlers } from '../published/routes.ts'
+import { scheduledJobHandlers } from '../scheduled-jobs/routes.ts'
 import type { Services } from '../services.ts'
 import { sessionHandlers } from '../session/routes.ts'
 import { workflowTokenPrefix } from '../workflows/access-tokens.ts'
+import { workflowHandlers } from '../workflows/routes.ts'
 import { workflowTokenHandlers } from '../workflows/token-routes.ts'
 import { answerErrors } from './errors.ts'
 import type { MountedRoute } from './handler.ts'
@@ -40,12 +42,14 @@ export const allHandlers = (services: Services): MountedRoute[] => [
   ...integrationHandlers(services),
   ...embeddingHandlers(services),
   ...profileHandlers(services),
+  ...workflowHandlers(services),
+  ...scheduledJobHandlers(services),
   ...workflowTokenHandlers(services),
 ]
 
 /**
- * Who a request comes from: the external user or the other system of its token, else the member of its session cookie, else a visitor. A
- * token that is no longer good is refused: the cookie never takes its place.
+ * Who a request comes from: the external user or the other system of its token, else the member of its session cookie,
+ * else a visitor. A token that is no longer good is refused: the cookie never takes its place.
  */
 export const authenticateWith =
   ({

@@ -1,7 +1,6 @@
 import {
   type BlockKind,
   blockFacts,
-  blockSchema,
   displayNameSchema,
   jobDefinitionSchema,
   workflowDefinitionSchema,
@@ -95,7 +94,7 @@ export const apiCreationShape = {
   datasource: z.string().min(1).max(64).nullable().optional(),
   /** The plugin of the default step; absent: the integration's. */
   plugin: z.string().min(1).max(64).nullable().optional(),
-  initialBlocks: z.array(blockSchema).max(1000).optional(),
+  initialBlocks: workflowContentSchema.shape.blocks.optional(),
   /** The kind of the only block to begin with. */
   blockOption: z
     .custom<BlockKind>(

@@ -7,9 +7,11 @@ import { pageRoutes } from './pages.ts'
 import { profileRoutes } from './profiles.ts'
 import { publishedRoutes } from './published.ts'
 import { runRoutes } from './runs.ts'
+import { scheduledJobRoutes } from './scheduled-jobs.ts'
 import { sessionRoutes } from './session.ts'
 import { spanRoutes } from './spans.ts'
 import { workflowAccessTokenRoutes } from './workflow-access-tokens.ts'
+import { workflowRoutes } from './workflows.ts'
 
 /** Every HTTP route of the product, by noun. */
 export const routes = {
@@ -24,5 +26,7 @@ export const routes = {
   integrations: integrationRoutes,
   embedding: embeddingRoutes,
   profiles: profileRoutes,
+  workflows: workflowRoutes,
+  scheduledJobs: scheduledJobRoutes,
   workflowAccessTokens: workflowAccessTokenRoutes,
 }

@@ -1,0 +1,159 @@
+import type {
+  ApiVersionView,
+  JobContent,
+  routes,
+  ScheduledJobView,
+  VersionOfJobView,
+  VersionOfWorkflowView,
+  WorkflowContent,
+  WorkflowView,
+} from '@ashlar/contract'
+import { answer, type MountedRoute } from '../http/handler.ts'
+import { memberOf } from '../http/member-of.ts'
+import type { MemberPrincipal } from '../http/principal.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import { transaction } from '../platform/database/transaction.ts'
+import type { Services } from '../services.ts'
+import { listShares } from '../sharing/queries.ts'
+import { replaceShares } from '../sharing/replace-shares.ts'
+import { type JobPlans, recordOfApi, removeApi, renameApi, saveDefinition } from './change-api.ts'
+import { duplicateApi } from './create-api.ts'
+import { deployApi, deployVersion, undeployApi } from './deployment.ts'
+import { kindFacts } from './load.ts'
+import { presentVersion } from './present.ts'
+import { versionOf, versionsOf } from './queries.ts'
+import { runDraft } from './run-draft.ts'
+import type { ApiKind } from './tables.ts'
+
+type ApiRoutes = (typeof routes)['workflows'] | (typeof routes)['scheduledJobs']
+
+/** What differs between workflows and scheduled jobs in what is done to both. */
+export interface ApiNoun {
+  readonly kind: ApiKind
+  readonly routes: ApiRoutes
+  /** When it runs by itself; null where it does not. */
+  readonly plans: JobPlans | null
+  /** What its builders see of it. Throws `Refusal` for one that is damaged or gone. */
+  readonly view: (
+    queries: Queryable,
+    member: MemberPrincipal,
+    id: string,
+  ) => Promise<WorkflowView | ScheduledJobView>
+  /** What is stored of it. Throws `Refusal` where it is damaged. */
+  readonly contentOf: (stored: unknown) => WorkflowContent | JobContent
+  /** A version with what is stored of it. Throws `Refusal` where it is damaged. */
+  readonly viewVersion: (version: ApiVersionView, stored: unknown) => VersionOfWorkflowView | VersionOfJobView
+}
+
+/** Handlers of what is done to workflows as well as to scheduled jobs. */
+export const apiHandlers = (
+  server: Services,
+  { kind, routes, view, contentOf, viewVersion, plans }: ApiNoun,
+): MountedRoute[] => {
+  const services = { ...server, plans }
+  const { database } = services.platform
+  const { queries } = database
+  const { noun, resource } = kindFacts[kind]
+
+  const changedMeanwhile = async (member: MemberPrincipal, id: string): Promise<Refusal> => {
+    const present = await view(queries, member, id)
+    const who = present.updatedBy?.name ?? 'Somebody'
+    return new Refusal(
+      'revision_conflict',
+      `${who} changed this ${noun} meanwhile. Choose which version to keep.`,
+      { details: present },
+    )
+  }
+
+  return [
+    answer(routes.read, ({ principal, entity }) => view(queries, memberOf(principal), entity.row.id)),
+
+    answer(routes.update, async ({ principal, entity: { row }, body }) => {
+      const actor = memberOf(principal)
+      if (body.name !== undefined) await renameApi(services, actor, row, body.name)
+      return view(queries, actor, row.id)
+    }),
+
+    answer(routes.save, async ({ principal, entity: { row }, body }) => {
+      const actor = memberOf(principal)
+      if ((await saveDefinition(services, actor, row, body)) === 'stale') {
+        throw await changedMeanwhile(actor, row.id)
+      }
+      return view(queries, actor, row.id)
+    }),
+
+    answer(routes.duplicate, async ({ principal, entity: { row }, body }) => {
+      const actor = memberOf(principal)
+      const content = contentOf(row.definition)
+      return view(queries, actor, await duplicateApi(services, actor, kind, { id: row.id, content }, body))
+    }),
+
+    answer(routes.remove, async ({ principal, entity }) => {
+      await removeApi(services, memberOf(principal), entity.row)
+      return null
+    }),
+
+    answer(routes.readShares, async ({ entity }) => ({ shares: await listShares(queries, entity.row.id) })),
+
+    answer(routes.changeShares, async ({ principal, entity: { row }, body }) => {
+      const actor = memberOf(principal)
+      const { id, organizationId } = row
+      return transaction(database, async (inTransaction) => {
+        const ofShares = { id, organizationId, resource, noun: `A ${noun}` }
+        await replaceShares(inTransaction, ofShares, body.shares)
+        await recordOfApi(inTransaction, actor, row, 'share', { shares: body.shares.length })
+        return { shares: await listShares(inTransaction, id) }
+      })
+    }),
+
+    answer(routes.listVersions, async ({ entity: { row } }) => ({
+      versions: (await versionsOf(queries, row.id)).map(presentVersion),
+      deployedId: row.versionId,
+    })),
+
+    answer(routes.readVersion, async ({ entity, parameters }) => {
+      const version = await versionOf(queries, entity.row.id, parameters.versionId)
+      if (version === null) throw notFound('version')
+      return viewVersion(presentVersion(version), version.definition)
+    }),
+
+    answer(routes.restoreVersion, async ({ principal, entity: { row }, parameters, body }) => {
+      const actor = memberOf(principal)
+      const version = await versionOf(queries, row.id, parameters.versionId)
+      if (version === null) throw notFound('version')
+      const restored = { ...body, definition: contentOf(version.definition) }
+      if ((await saveDefinition(services, actor, row, restored)) === 'stale') {
+        throw await changedMeanwhile(actor, row.id)
+      }
+      return view(queries, actor, row.id)
+    }),
+
+    answer(routes.deploy, async ({ principal, entity: { row }, body }) => {
+      const actor = memberOf(principal)
+      if ((await deployApi(services, actor, row, body)) === 'stale')
+        throw await changedMeanwhile(actor, row.id)
+      return view(queries, actor, row.id)
+    }),
+
+    answer(routes.deployVersion, async ({ principal, entity: { row }, body }) => {
+      const actor = memberOf(principal)
+      await deployVersion(services, actor, row, body.versionId)
+      return view(queries, actor, row.id)
+    }),
+
+    answer(routes.undeploy, async ({ principal, entity: { row } }) => {
+      const actor = memberOf(principal)
+      await undeployApi(services, actor, row)
+      return view(queries, actor, row.id)
+    }),
+
+    answer(routes.runDraft, async ({ principal, entity: { row }, body, exchange }) => {
+      const { runId, profile } = body
+      const inputs = 'params' in body ? { params: body.params, body: body.body } : {}
+      const { blocks, responseType, authorization } = contentOf(row.definition)
+      const api = { id: row.id, name: row.name, blocks, responseType, authorization }
+      return runDraft(services, memberOf(principal), { api, runId, profile, inputs, exchange })
+    }),
+  ]
+}

@@ -1,0 +1,51 @@
+import type { ApiVersionView, WorkflowSummary, WorkflowView } from '@ashlar/contract'
+import { mayAct, type ProtectedEntity } from '@ashlar/schema'
+import { isDeepStrictEqual } from 'node:util'
+import type { MemberPrincipal } from '../http/principal.ts'
+import type { ApiRow } from './load.ts'
+import type { ApiDetails, ListedApi, VersionRow } from './queries.ts'
+
+export const presentVersion = (version: VersionRow): ApiVersionView => ({
+  id: version.id,
+  number: version.number,
+  name: version.name,
+  description: version.description,
+  createdAt: version.createdAt.toISOString(),
+  createdBy: version.createdBy,
+})
+
+/** What lists show of a workflow as well as of a job. */
+export const presentListed = (
+  member: MemberPrincipal,
+  { row, owner, version }: ApiDetails<ListedApi>,
+  protection: ProtectedEntity,
+): Omit<WorkflowSummary, 'triggerType'> => ({
+  id: row.id,
+  name: row.name,
+  organizationId: row.organizationId,
+  owner,
+  updatedAt: row.updatedAt.toISOString(),
+  version: version === null ? null : presentVersion(version),
+  permissions: {
+    canView: mayAct(member, 'view', protection),
+    canEdit: mayAct(member, 'edit', protection),
+    canDeploy: mayAct(member, 'deploy', protection),
+    canShare: mayAct(member, 'share', protection),
+    canDelete: mayAct(member, 'delete', protection),
+    canRun: mayAct(member, 'use', protection),
+  },
+})
+
+/** What builders see of a workflow as well as of a job, beside its tree. */
+export const presentForBuilders = (
+  member: MemberPrincipal,
+  details: ApiDetails<ApiRow> & { deployed: unknown },
+  protection: ProtectedEntity,
+): Omit<WorkflowView, 'triggerType' | 'apiPb'> => ({
+  ...presentListed(member, details, protection),
+  revision: details.row.revision,
+  createdAt: details.row.createdAt.toISOString(),
+  updatedBy: details.updatedBy,
+  hasUndeployedChanges:
+    details.version === null || !isDeepStrictEqual(details.row.definition, details.deployed),
+})

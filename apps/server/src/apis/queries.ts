@@ -1,0 +1,138 @@
+import type { Schedule } from '@ashlar/schema'
+import { holds } from '@ashlar/schema'
+import { and, desc, eq, exists, getTableColumns, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { MemberPrincipal } from '../http/principal.ts'
+import { users } from '../identity/tables.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import { shares } from '../sharing/tables.ts'
+import { type ApiRow, kindFacts } from './load.ts'
+import { type ApiKind, apis, apiVersions } from './tables.ts'
+
+interface Person {
+  id: string
+  name: string
+}
+
+/** A version with the person who made it, without what is in it. */
+export interface VersionRow {
+  id: string
+  number: number
+  name: string
+  description: string
+  createdAt: Date
+  createdBy: Person
+}
+
+/** A workflow or job as lists show it, without what is saved of it. */
+export type ListedApi = Omit<ApiRow, 'definition'>
+
+/** A workflow or job with the people and the version that its row names. */
+export interface ApiDetails<Row extends ListedApi> {
+  row: Row
+  owner: Person
+  updatedBy: Person | null
+  version: VersionRow | null
+}
+
+const owners = alias(users, 'owners')
+const savers = alias(users, 'savers')
+const makers = alias(users, 'makers')
+
+const versionColumns = {
+  id: apiVersions.id,
+  number: apiVersions.number,
+  name: apiVersions.name,
+  description: apiVersions.description,
+  createdAt: apiVersions.createdAt,
+}
+
+const people = {
+  owner: { id: owners.id, name: owners.name },
+  updatedBy: { id: savers.id, name: savers.name },
+  version: versionColumns,
+  maker: { id: makers.id, name: makers.name },
+}
+
+const withMaker = (version: Omit<VersionRow, 'createdBy'> | null, maker: Person | null): VersionRow | null =>
+  version === null || maker === null ? null : { ...version, createdBy: maker }
+
+/** A workflow or job with its people, its version, and what is in that version. */
+export const apiDetails = async (
+  queries: Queryable,
+  id: string,
+): Promise<(ApiDetails<ApiRow> & { deployed: unknown }) | null> => {
+  const [found] = await queries
+    .select({ row: apis, ...people, deployed: apiVersions.definition })
+    .from(apis)
+    .innerJoin(owners, eq(owners.id, apis.ownerId))
+    .leftJoin(savers, eq(savers.id, apis.updatedBy))
+    .leftJoin(apiVersions, eq(apiVersions.id, apis.versionId))
+    .leftJoin(makers, eq(makers.id, apiVersions.createdBy))
+    .where(and(eq(apis.id, id), isNull(apis.deletedAt)))
+  if (found === undefined) return null
+  return { ...found, version: withMaker(found.version, found.maker) }
+}
+
+/** Whatever of an organisation's workflows or jobs the member was given a right to. */
+const isVisibleTo = (queries: Queryable, member: MemberPrincipal, kind: ApiKind): SQL | undefined => {
+  if (holds(member, `${kindFacts[kind].resource}:manage`)) return undefined
+  const shared = queries
+    .select({ id: shares.id })
+    .from(shares)
+    .where(and(eq(shares.entityId, apis.id), or(eq(shares.userId, member.userId), isNull(shares.userId))))
+  return or(eq(apis.ownerId, member.userId), exists(shared))
+}
+
+/** The workflows or jobs that a member may see, the latest changed first; jobs with the schedule that counts. */
+export const listApis = async (
+  queries: Queryable,
+  member: MemberPrincipal,
+  kind: ApiKind,
+): Promise<(ApiDetails<ListedApi> & { schedule: Schedule | null })[]> => {
+  const { definition: _, ...columns } = getTableColumns(apis)
+  const rows = await queries
+    .select({
+      row: columns,
+      ...people,
+      schedule: sql<Schedule | null>`coalesce(${apiVersions.definition}, ${apis.definition}) #> '{trigger,schedule}'`,
+    })
+    .from(apis)
+    .innerJoin(owners, eq(owners.id, apis.ownerId))
+    .leftJoin(savers, eq(savers.id, apis.updatedBy))
+    .leftJoin(apiVersions, eq(apiVersions.id, apis.versionId))
+    .leftJoin(makers, eq(makers.id, apiVersions.createdBy))
+    .where(
+      and(
+        eq(apis.organizationId, member.organizationId),
+        eq(apis.kind, kind),
+        isNull(apis.deletedAt),
+        isVisibleTo(queries, member, kind),
+      ),
+    )
+    .orderBy(desc(apis.updatedAt), desc(apis.id))
+  return rows.map((found) => ({ ...found, version: withMaker(found.version, found.maker) }))
+}
+
+/** The versions of a workflow or job, the latest first. */
+export const versionsOf = async (queries: Queryable, apiId: string): Promise<VersionRow[]> =>
+  queries
+    .select({ ...versionColumns, createdBy: people.maker })
+    .from(apiVersions)
+    .innerJoin(makers, eq(makers.id, apiVersions.createdBy))
+    .where(eq(apiVersions.apiId, apiId))
+    .orderBy(desc(apiVersions.number))
+
+/** One version of a workflow or job with what is in it; null where it has no such version. */
+export const versionOf = async (
+  queries: Queryable,
+  apiId: string,
+  versionId: string,
+): Promise<(VersionRow & { definition: unknown }) | null> => {
+  const [found] = await queries
+    .select({ ...versionColumns, createdBy: people.maker, definition: apiVersions.definition })
+    .from(apiVersions)
+    .innerJoin(makers, eq(makers.id, apiVersions.createdBy))
+    .where(and(eq(apiVersions.apiId, apiId), eq(apiVersions.id, versionId)))
+  return found ?? null
+}

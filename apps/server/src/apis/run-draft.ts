@@ -1,0 +1,47 @@
+import type { RunView } from '@ashlar/contract'
+import type { ApiDefinition, JsonObject } from '@ashlar/schema'
+import { runApi } from '../executions/routes.ts'
+import type { Exchange } from '../http/handler.ts'
+import type { MemberPrincipal } from '../http/principal.ts'
+import { Refusal } from '../http/refusal.ts'
+import { unusableSteps } from '../integrations/usable.ts'
+import type { Services } from '../services.ts'
+
+/** A definition to be tried out. */
+export interface DraftToRun {
+  api: ApiDefinition
+  runId: string
+  /** The key of a profile; absent: production. */
+  profile: string | undefined
+  inputs: JsonObject
+  exchange: Pick<Exchange, 'signal' | 'span'>
+}
+
+/** Runs what is saved of a workflow or job, for those who build it: with the results of every block, and kept nowhere. */
+export const runDraft = async (
+  services: Services,
+  member: MemberPrincipal,
+  { api, runId, profile: key, inputs, exchange }: DraftToRun,
+): Promise<RunView> => {
+  const { organizationId } = member
+  const unusable = await unusableSteps(services.platform.database.queries, member, [api])
+  if (unusable.length > 0) {
+    throw new Refusal(
+      'not_allowed',
+      unusable.map(({ problem: { path, reason } }) => `${path}: ${reason}`).join(' '),
+      { problems: unusable.map(({ problem }) => problem) },
+    )
+  }
+  const known = await services.profiles.of(organizationId)
+  const profile = known.find((one) => (key === undefined ? one.type === 'production' : one.key === key))
+  if (profile === undefined) {
+    throw new Refusal(
+      'profile_not_available',
+      `There is no profile "${key ?? 'production'}". Select another one.`,
+    )
+  }
+  return runApi(services, {
+    ...{ principal: member, organizationId, applicationId: null, deploymentId: null, api, profile, exchange },
+    body: { runId, inputs, eventType: 'runClick' },
+  })
+}

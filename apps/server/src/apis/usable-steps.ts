@@ -1,0 +1,25 @@
+import { type Block, stepsWithin } from '@ashlar/schema'
+import type { MemberPrincipal } from '../http/principal.ts'
+import { Refusal } from '../http/refusal.ts'
+import { unusableSteps } from '../integrations/usable.ts'
+import type { Queryable } from '../platform/database/database.ts'
+
+/**
+ * Refuses blocks with a step on an integration that the member may not use. A step that stood there before may keep an
+ * integration that is gone for everybody: it cannot run, and should not hold up the saving of what else was changed.
+ */
+export const refuseUnusable = async (
+  queries: Queryable,
+  member: MemberPrincipal,
+  api: { name: string; blocks: readonly Block[] },
+  before: readonly Block[],
+): Promise<void> => {
+  const known = new Map(stepsWithin(before).map(({ id, datasourceId }) => [id, datasourceId]))
+  const problems = (await unusableSteps(queries, member, [api]))
+    .filter(({ block, isMissing }) => !(isMissing && known.get(block.id) === block.datasourceId))
+    .map(({ problem }) => problem)
+  if (problems.length > 0) {
+    const [first] = problems
+    throw new Refusal('not_allowed', `${first?.path ?? api.name}: ${first?.reason ?? ''}`, { problems })
+  }
+}

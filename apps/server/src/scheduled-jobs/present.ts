@@ -1,0 +1,75 @@
+import type { ScheduledJobSummary, ScheduledJobView } from '@ashlar/contract'
+import { and, eq, inArray } from 'drizzle-orm'
+import { jobContentOf } from '../apis/content.ts'
+import { loadApi } from '../apis/load.ts'
+import { presentForBuilders, presentListed } from '../apis/present.ts'
+import { apiDetails, listApis } from '../apis/queries.ts'
+import type { MemberPrincipal } from '../http/principal.ts'
+import { notFound } from '../http/refusal.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import { jobSchedules } from '../schedules/tables.ts'
+import { protect } from '../sharing/queries.ts'
+
+const triggerType = 'schedule' as const
+
+/** When jobs run next, by their ids, in ISO 8601; those that do not run by time are missing. */
+const nextMoments = async (
+  queries: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await queries
+    .select({ id: jobSchedules.jobId, nextAt: jobSchedules.nextAt })
+    .from(jobSchedules)
+    .where(and(inArray(jobSchedules.jobId, [...ids]), eq(jobSchedules.isEnabled, true)))
+  return new Map(
+    rows.flatMap(({ id, nextAt }): [string, string][] =>
+      nextAt === null ? [] : [[id, nextAt.toISOString()]],
+    ),
+  )
+}
+
+/** A scheduled job as its builders see it. Throws `Refusal` for one that is damaged, gone, or not theirs. */
+export const viewJob = async (
+  queries: Queryable,
+  member: MemberPrincipal,
+  id: string,
+): Promise<ScheduledJobView> => {
+  const { protection } = await loadApi(queries, member, 'job', id, 'edit')
+  const [details, next] = await Promise.all([apiDetails(queries, id), nextMoments(queries, [id])])
+  if (details === null) throw notFound('scheduled job')
+  const { name, definition, isEnabled } = details.row
+  return {
+    ...presentForBuilders(member, details, protection),
+    ...{ triggerType, isEnabled, nextAt: next.get(id) ?? null },
+    apiPb: { metadata: { id, name }, ...jobContentOf(definition) },
+  }
+}
+
+/** The scheduled jobs that a member may see. */
+export const listJobs = async (
+  queries: Queryable,
+  member: MemberPrincipal,
+): Promise<ScheduledJobSummary[]> => {
+  const listed = await listApis(queries, member, 'job')
+  const rows = listed.map(({ row }) => row)
+  const [protections, next] = await Promise.all([
+    protect(queries, member, 'scheduled jobs', rows),
+    nextMoments(
+      queries,
+      rows.map(({ id }) => id),
+    ),
+  ])
+  return listed.flatMap((details): ScheduledJobSummary[] => {
+    const { row, schedule } = details
+    const protection = protections.get(row.id)
+    if (protection === undefined || schedule === null) return []
+    const { isEnabled } = row
+    return [
+      {
+        ...presentListed(member, details, protection),
+        ...{ triggerType, isEnabled, nextAt: next.get(row.id) ?? null, schedule },
+      },
+    ]
+  })
+}

@@ -1,0 +1,74 @@
+import { routes } from '@ashlar/contract'
+import type { Schedule } from '@ashlar/schema'
+import { nextTimes, scheduleProblem } from '@ashlar/schema/schedule-times'
+import { jobContentOf } from '../apis/content.ts'
+import { createApi } from '../apis/create-api.ts'
+import { enableJob } from '../apis/deployment.ts'
+import { apiHandlers } from '../apis/handlers.ts'
+import { runsOfApiHandlers } from '../apis/run-handlers.ts'
+import { answer, type MountedRoute } from '../http/handler.ts'
+import { memberOf } from '../http/member-of.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Services } from '../services.ts'
+import { listJobs, viewJob } from './present.ts'
+import { runJobNow } from './run-now.ts'
+
+/** On the first of each month at midnight. */
+const defaultSchedule: Schedule = {
+  cron: '0 0 1 * *',
+  timeZone: 'UTC',
+  missedRuns: 'skip',
+  overlap: 'skip',
+  notifyOnFailure: [],
+}
+
+export const scheduledJobHandlers = (services: Services): MountedRoute[] => {
+  const { platform, schedules: plans } = services
+  const { queries } = platform.database
+  return [
+    answer(routes.scheduledJobs.list, async ({ principal }) => ({
+      scheduledJobs: await listJobs(queries, principal),
+    })),
+
+    answer(routes.scheduledJobs.create, async ({ principal, body }) => {
+      const schedule = body.schedule ?? defaultSchedule
+      const id = await createApi(services, principal, 'job', body, (blocks) => ({
+        responseType: 'SYNC',
+        blocks,
+        trigger: { type: 'schedule', schedule },
+      }))
+      return viewJob(queries, principal, id)
+    }),
+
+    ...apiHandlers(services, {
+      kind: 'job',
+      routes: routes.scheduledJobs,
+      plans,
+      view: viewJob,
+      contentOf: jobContentOf,
+      viewVersion: (version, stored) => ({ ...version, definition: jobContentOf(stored) }),
+    }),
+    ...runsOfApiHandlers(services, routes.scheduledJobs),
+
+    answer(routes.scheduledJobs.enable, async ({ principal, entity: { row }, body }) => {
+      const actor = memberOf(principal)
+      await enableJob({ platform, plans }, actor, row, body.isEnabled)
+      return viewJob(queries, actor, row.id)
+    }),
+
+    answer(routes.scheduledJobs.runNow, ({ principal, entity, body }) =>
+      runJobNow(services, memberOf(principal), entity.row, body.requestId),
+    ),
+
+    answer(routes.scheduledJobs.readTimes, ({ body: { schedule, count } }) => {
+      const now = platform.clock.now()
+      const problem = scheduleProblem(schedule, now)
+      if (problem !== null) {
+        throw new Refusal('invalid_request', problem, {
+          problems: [{ path: 'schedule.cron', reason: problem }],
+        })
+      }
+      return Promise.resolve({ times: nextTimes(schedule, count, now).map((time) => time.toISOString()) })
+    }),
+  ]
+}

@@ -1,0 +1,38 @@
+import type { DurableRunView } from '@ashlar/contract'
+import { recordOfApi } from '../apis/change-api.ts'
+import type { ApiRow } from '../apis/load.ts'
+import { presentDurableRun } from '../apis/present-run.ts'
+import { versionsOf } from '../apis/queries.ts'
+import type { MemberPrincipal } from '../http/principal.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import { transaction } from '../platform/database/transaction.ts'
+import type { Services } from '../services.ts'
+
+/** Starts the deployed version of a job once, beside its plan. The same request sent again starts nothing more. */
+export const runJobNow = async (
+  { platform: { database }, durableRuns }: Services,
+  actor: MemberPrincipal,
+  job: ApiRow,
+  requestId: string,
+): Promise<DurableRunView> => {
+  const { versionId, organizationId, id: apiId } = job
+  if (versionId === null) {
+    throw new Refusal('not_deployed', 'This scheduled job is not deployed. Deploy it before it is run.')
+  }
+  const started = await transaction(database, async (queries) => {
+    const run = await durableRuns.start(
+      {
+        ...{ organizationId, apiId, apiKind: 'job', version: { id: versionId }, input: {} },
+        startedBy: { kind: 'member', userId: actor.userId },
+        ...{ eventType: 'runNow', idempotencyKey: `${actor.userId} ${requestId}` },
+      },
+      queries,
+    )
+    await recordOfApi(queries, actor, job, 'run now', { runId: run.id })
+    return run
+  })
+  const run = await durableRuns.find(started.id)
+  if (run === null) throw notFound('run')
+  const numbers = new Map((await versionsOf(database.queries, apiId)).map(({ id, number }) => [id, number]))
+  return presentDurableRun(run, numbers)
+}

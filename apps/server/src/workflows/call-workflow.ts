@@ -1,0 +1,139 @@
+import type { CalledRunView, RunError } from '@ashlar/contract'
+import { check, type JsonObject, jsonObjectSchema, type JsonValue } from '@ashlar/schema'
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { LoadedApi } from '../apis/load.ts'
+import { presentCalledRun } from '../apis/present-run.ts'
+import type { DurableRun } from '../durable-runs/durable-run.ts'
+import type { RunStarter } from '../durable-runs/tables.ts'
+import { forMembersOnly } from '../http/for-members-only.ts'
+import type { Query } from '../http/handler.ts'
+import { type Principal, principalKey } from '../http/principal.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import type { Services } from '../services.ts'
+
+type CallServices = Pick<Services, 'durableRuns' | 'settings'>
+
+/** A call of a deployed workflow. Nothing of it says what runs, or how: only what it runs with. */
+export interface WorkflowCall {
+  workflow: LoadedApi
+  principal: Principal
+  query: Query
+  body: JsonValue
+  idempotencyKey: string | undefined
+}
+
+/** On whose account a caller's run goes on. */
+const starterOf = (principal: Principal): RunStarter => {
+  switch (principal.kind) {
+    case 'webhook':
+      return { kind: 'accessToken', accessTokenId: principal.accessTokenId }
+    case 'member':
+      return { kind: 'member', userId: principal.userId }
+    case 'visitor':
+    case 'external':
+      throw forMembersOnly()
+  }
+}
+
+const paramsOf = (query: Query): JsonObject => {
+  const checked = check(jsonObjectSchema, query)
+  if (checked.ok) return checked.value
+  throw new Refusal('invalid_request', 'The query of the address holds a name that cannot be used.')
+}
+
+const idempotencyKey = /^[\x21-\x7e]{1,255}$/u
+
+/** The key among those of all callers: what another caller was answered is not told. */
+const keyOf = (principal: Principal, key: string | undefined): string | undefined => {
+  if (key === undefined) return undefined
+  if (!idempotencyKey.test(key)) {
+    throw new Refusal(
+      'invalid_request',
+      'An Idempotency-Key has at most 255 characters, all of them letters, digits or signs without blanks.',
+    )
+  }
+  const starter = principal.kind === 'member' ? principal.userId : principalKey(principal)
+  return createHash('sha256')
+    .update(JSON.stringify([starter, key]))
+    .digest('base64url')
+}
+
+/** Starts the deployed version, or finds the run that the same idempotency key has started; answers with the run's id. */
+export const startWorkflow = async (
+  { durableRuns }: CallServices,
+  { workflow: { row }, principal, query, body, idempotencyKey: key }: WorkflowCall,
+): Promise<string> => {
+  if (row.versionId === null) {
+    throw new Refusal('not_deployed', 'This workflow is not deployed. Deploy it before it is called.')
+  }
+  const { id } = await durableRuns.start({
+    ...{ organizationId: row.organizationId, apiId: row.id, apiKind: 'workflow' },
+    version: { id: row.versionId },
+    input: { params: paramsOf(query), body },
+    startedBy: starterOf(principal),
+    eventType: 'http',
+    idempotencyKey: keyOf(principal, key),
+  })
+  return id
+}
+
+/** What is said to whom a run is none of theirs to mend; all else may quote systems, names and values behind it. */
+const sayable: ReadonlySet<string> = new Set([
+  'thrown',
+  'declined',
+  'not_permitted',
+  'timed_out',
+  'too_large',
+  'cancelled',
+  'busy',
+])
+
+/** What callers read of why a run failed. Its builders find the whole of it among the workflow's runs. */
+export const errorForCallers = (error: RunError | null): RunError | null => {
+  if (error === null) return null
+  const message = sayable.has(error.code)
+    ? error.message
+    : 'The workflow failed. Its builders find out why among its runs.'
+  return { code: error.code, message, block: null }
+}
+
+/** A run that a caller has started before. Throws `Refusal` for those of others, as for those that are not there. */
+export const findCall = async (
+  { durableRuns }: CallServices,
+  { row }: LoadedApi,
+  principal: Principal,
+  runId: string,
+): Promise<CalledRunView> => {
+  const run = await durableRuns.find(runId)
+  if (run?.apiId !== row.id || !isDeepStrictEqual(run.startedBy, starterOf(principal))) throw notFound('run')
+  return presentCalledRun(run, errorForCallers(run.error))
+}
+
+/** Runs the deployed version to its end and answers with its output. Throws `Refusal` where it fails or takes too long. */
+export const callWorkflow = async (
+  services: CallServices,
+  call: WorkflowCall,
+  signal: AbortSignal,
+): Promise<JsonValue> => {
+  const runId = await startWorkflow(services, call)
+  const timeUp = AbortSignal.timeout(services.settings.apiTimeLimit)
+  const run = await services.durableRuns
+    .waitFor(runId, AbortSignal.any([signal, timeUp]))
+    .catch((cause: unknown): DurableRun | null => {
+      if (timeUp.aborted) return null
+      throw cause
+    })
+  if (run === null || run.endedAt === null) {
+    throw new Refusal(
+      'still_running',
+      'The workflow takes longer than a request can wait. It goes on; ask for its run by its id.',
+      { details: { runId } },
+    )
+  }
+  if (run.status === 'succeeded') return run.output
+  const error = errorForCallers(run.error)
+  throw new Refusal('run_failed', error?.message ?? 'The workflow failed.', {
+    details: { runId, code: error?.code ?? 'internal_error' },
+  })
+}

@@ -1,0 +1,77 @@
+import { routes } from '@ashlar/contract'
+import { apiHandlers } from '../apis/handlers.ts'
+import { workflowContentOf } from '../apis/content.ts'
+import { createApi } from '../apis/create-api.ts'
+import { runsOfApiHandlers } from '../apis/run-handlers.ts'
+import { answer, type MountedRoute } from '../http/handler.ts'
+import type { Principal } from '../http/principal.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Services } from '../services.ts'
+import { callWorkflow, findCall, startWorkflow } from './call-workflow.ts'
+import { listWorkflows, viewWorkflow } from './present.ts'
+
+/** A page of another site can make a browser follow an address, with the cookie of whoever sits before it. */
+const refuseCookies = (principal: Principal): void => {
+  if (principal.kind !== 'webhook') {
+    throw new Refusal(
+      'not_allowed',
+      'Call a workflow with GET by an access token only; a signed-in member calls it with POST.',
+    )
+  }
+}
+
+export const workflowHandlers = (services: Services): MountedRoute[] => {
+  const { queries } = services.platform.database
+  return [
+    answer(routes.workflows.list, async ({ principal }) => ({
+      workflows: await listWorkflows(queries, principal),
+    })),
+
+    answer(routes.workflows.create, async ({ principal, body }) => {
+      const id = await createApi(services, principal, 'workflow', body, (blocks) => ({
+        responseType: 'SYNC',
+        blocks,
+        trigger: { type: 'workflow', test: { params: {}, body: null } },
+      }))
+      return viewWorkflow(queries, principal, id)
+    }),
+
+    ...apiHandlers(services, {
+      kind: 'workflow',
+      routes: routes.workflows,
+      plans: null,
+      view: viewWorkflow,
+      contentOf: workflowContentOf,
+      viewVersion: (version, stored) => ({ ...version, definition: workflowContentOf(stored) }),
+    }),
+    ...runsOfApiHandlers(services, routes.workflows),
+
+    answer(routes.workflows.call, ({ principal, entity: workflow, exchange }) => {
+      refuseCookies(principal)
+      const { query, idempotencyKey, signal } = exchange
+      return callWorkflow(services, { workflow, principal, query, body: null, idempotencyKey }, signal)
+    }),
+
+    answer(routes.workflows.callWithBody, ({ principal, entity: workflow, body, exchange }) => {
+      const { query, idempotencyKey, signal } = exchange
+      return callWorkflow(services, { workflow, principal, query, body, idempotencyKey }, signal)
+    }),
+
+    answer(routes.workflows.start, async ({ principal, entity: workflow, exchange }) => {
+      refuseCookies(principal)
+      const { query, idempotencyKey } = exchange
+      const call = { workflow, principal, query, body: null, idempotencyKey }
+      return findCall(services, workflow, principal, await startWorkflow(services, call))
+    }),
+
+    answer(routes.workflows.startWithBody, async ({ principal, entity: workflow, body, exchange }) => {
+      const { query, idempotencyKey } = exchange
+      const call = { workflow, principal, query, body, idempotencyKey }
+      return findCall(services, workflow, principal, await startWorkflow(services, call))
+    }),
+
+    answer(routes.workflows.readCall, ({ principal, entity, parameters }) =>
+      findCall(services, entity, principal, parameters.runId),
+    ),
+  ]
+}
