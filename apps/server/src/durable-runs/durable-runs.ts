@@ -40,6 +40,8 @@ export interface DurableRunOptions {
   readonly places: number
   /** How long a run stays with a process that is heard of no more, in milliseconds; 30 s where it is absent. */
   readonly leaseMilliseconds?: number | undefined
+  /** How long a stop waits for runs to end by themselves, in milliseconds; 10 s where it is absent. */
+  readonly stopMilliseconds?: number | undefined
   /** Told when a run may have failed of which somebody wants to hear. */
   readonly onNoticeDue?: (() => void) | undefined
 }
@@ -112,7 +114,9 @@ export class DurableRuns {
     const limit = new AbortController()
     await Promise.race([
       this.#executions.whenIdle(),
-      this.#options.clock.wait(stopPatience, limit.signal).catch(() => undefined),
+      this.#options.clock
+        .wait(this.#options.stopMilliseconds ?? stopPatience, limit.signal)
+        .catch(() => undefined),
     ])
     limit.abort()
     await this.#executions.handBackAll()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RunJournal } from '@ashlar/executor'
 import { organizations } from '../organizations/tables.ts'
-import { type Clock, systemClock } from '../platform/clock.ts'
+import { systemClock } from '../platform/clock.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
 import { createLogger } from '../platform/logs.ts'
 import { Notifications } from '../platform/queue/notifications.ts'
@@ -14,7 +14,8 @@ export interface TestWorkerOptions {
   readonly execute: ExecuteRun
   readonly places?: number
   readonly leaseMilliseconds?: number
-  readonly clock?: Clock
+  /** Joins what else listens to the other servers. */
+  readonly join?: (parts: Omit<TestWorker, 'stop'>) => void
 }
 
 /** The durable runs of one server of a test. */
@@ -27,13 +28,15 @@ export interface TestWorker {
 /** Starts the durable runs of one server over a database; several of them are several servers. */
 export const startWorker = async (
   database: Database,
-  { execute, places = 10, leaseMilliseconds = 30_000, clock = systemClock }: TestWorkerOptions,
+  { execute, places = 10, leaseMilliseconds = 30_000, join }: TestWorkerOptions,
 ): Promise<TestWorker> => {
   const logs = createLogger('silent')
   const notifications = new Notifications(database.pool, logs)
   const durableRuns = new DurableRuns({
-    ...{ database, clock, logs, notifications, execute, places, leaseMilliseconds },
+    ...{ database, clock: systemClock, logs, notifications, execute, places, leaseMilliseconds },
+    stopMilliseconds: 200,
   })
+  join?.({ durableRuns, notifications })
   await notifications.start()
   durableRuns.begin()
   return {

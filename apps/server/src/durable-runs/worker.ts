@@ -37,6 +37,8 @@ export class Worker {
   #mayFind = true
   #rest: NodeJS.Timeout | null = null
   #isClaiming = false
+  /** Something was queued, or a place came free, since the last claim began. */
+  #isAskedAgain = false
   #isSweeping = false
   #isStopped = false
 
@@ -71,7 +73,8 @@ export class Worker {
 
   /** A place came free. */
   placeFreed(): void {
-    if (this.#mayFind) void this.#claim()
+    // While a claim is under way nobody knows what it leaves.
+    if (this.#mayFind || this.#isClaiming) void this.#claim()
   }
 
   /** Looks after what no process looks after, and for what is queued. */
@@ -101,13 +104,21 @@ export class Worker {
   }
 
   async #claim(): Promise<void> {
+    this.#isAskedAgain = true
     if (this.#isClaiming || this.#isStopped) return
     this.#isClaiming = true
     // Places that come free in the same turn of the loop are filled together.
     await new Promise((resolve) => setImmediate(resolve))
     try {
-      while (this.#mayFind && this.#options.places.free > 0 && !this.#isStopped) {
-        if (!(await this.#claimOnce())) break
+      let isMore = true
+      while (
+        (isMore || this.#isAskedAgain) &&
+        this.#mayFind &&
+        this.#options.places.free > 0 &&
+        !this.#isStopped
+      ) {
+        this.#isAskedAgain = false
+        isMore = await this.#claimOnce()
       }
     } catch (error) {
       this.#options.logs.warn({ err: error }, 'Queued runs could not be taken; trying again')
@@ -121,6 +132,7 @@ export class Worker {
   async #claimOnce(): Promise<boolean> {
     const { queries, holder, places, executions } = this.#options
     const wanted = places.free
+    // Set again by whoever tells of something meanwhile.
     this.#mayFind = false
     const { runs, isAnyQueued, isAnyOpen } = await claimRuns(
       queries,

@@ -52,7 +52,8 @@ export class Notifications {
   }
 
   async #connect(): Promise<void> {
-    const client = new pg.Client({ ...this.#pool.options, keepAlive: true })
+    // As they are: a copy would miss the password, which the pool hides from copies.
+    const client = new pg.Client(this.#pool.options)
     client.on('notification', ({ channel, payload }) => this.#handlers.get(channel)?.(payload ?? ''))
     client.on('error', (error) => this.#lost(client, error))
     client.on('end', () => this.#lost(client, null))
