@@ -8,6 +8,7 @@ import type {
 } from '@ashlar/schema'
 import type { ScopeEntry } from '@ashlar/runtime'
 import { createElement, type ReactElement } from 'react'
+import type { PropertyPlace } from '../session/property-place.ts'
 
 /** What the forms of steps may offer and refer to. */
 export interface HandlerSurroundings {
@@ -25,6 +26,8 @@ export interface HandlerSurroundings {
   descriptor: (widgetType: string) => WidgetDescriptor | undefined
   /** The routes of the application, by what a person chooses them: the path. */
   routes: readonly { id: string; path: string }[]
+  /** Where the handler stands in the document, such as `onClick` of a component; undefined where none of its code can be opened for itself. */
+  place?: PropertyPlace | undefined
   /** The profiles with which the application runs in any of its modes. */
   profiles: readonly Pick<Profile, 'id' | 'displayName'>[]
 }
