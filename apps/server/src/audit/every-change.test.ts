@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { type ApplicationView, type IntegrationView, routes } from '@ashlar/contract'
+import {
+  type ApplicationView,
+  type IntegrationView,
+  routes,
+  type ScheduledJobView,
+  type WorkflowView,
+} from '@ashlar/contract'
 import { defaultTheme, type Profile } from '@ashlar/schema'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestAnswer, type TestPerson, type TestServer } from '../testing.ts'
+import { anAccessToken, aWorkflow } from '../workflows/testing.ts'
 
 let server: TestServer
 let owner: TestPerson
@@ -15,6 +22,9 @@ let embedTokenId: string
 /** Somebody with an open invitation; another in each test, as an account outlives the test that made it. */
 let invited: string
 let added: Profile
+let workflow: WorkflowView
+let job: ScheduledJobView
+let workflowTokenId: string
 
 const randomKey = () => `k${randomUUID().slice(0, 8)}`
 
@@ -62,6 +72,11 @@ beforeEach(async () => {
   )
   embedToken = created.token
   embedTokenId = created.accessToken.id
+  workflow = await aWorkflow(server, owner)
+  workflowTokenId = (await anAccessToken(server, owner)).tokenId
+  const made = await server.call(routes.scheduledJobs.create, { body: { name: randomUUID() } }, owner)
+  const deployment = { parameters: { jobId: made.id }, body: { revision: made.revision } }
+  job = await server.call(routes.scheduledJobs.deploy, deployment, owner)
   await server.call(routes.members.invite, { body: { emails: [invited], role: 'developer' } }, owner)
 })
 
@@ -180,6 +195,48 @@ const changes: [string, Attempt][] = [
         { bearer: embedToken },
       ),
   ],
+  ['workflows.create', () => attempt(routes.workflows.create, {}, { name: randomUUID() })],
+  ['workflows.update', () => attempt(routes.workflows.update, ofWorkflow(), { name: randomUUID() })],
+  [
+    'workflows.save',
+    () => {
+      const { metadata: _, ...definition } = workflow.apiPb
+      return attempt(routes.workflows.save, ofWorkflow(), { ...onSaved(), definition })
+    },
+  ],
+  ['workflows.duplicate', () => attempt(routes.workflows.duplicate, ofWorkflow(), { name: randomUUID() })],
+  [
+    'workflows.changeShares',
+    () =>
+      attempt(routes.workflows.changeShares, ofWorkflow(), {
+        shares: [{ subject: { kind: 'everyone' }, role: 'viewer' }],
+      }),
+  ],
+  ['workflows.deploy', () => attempt(routes.workflows.deploy, ofWorkflow(), { revision: workflow.revision })],
+  [
+    'workflows.deployVersion',
+    () => attempt(routes.workflows.deployVersion, ofWorkflow(), { versionId: workflow.version?.id }),
+  ],
+  [
+    'workflows.restoreVersion',
+    () => attempt(routes.workflows.restoreVersion, { ...ofWorkflow(), ...ofVersion() }, onSaved()),
+  ],
+  ['workflows.undeploy', () => attempt(routes.workflows.undeploy, ofWorkflow())],
+  ['workflows.remove', () => attempt(routes.workflows.remove, ofWorkflow())],
+  ['scheduledJobs.create', () => attempt(routes.scheduledJobs.create, {}, { name: randomUUID() })],
+  ['scheduledJobs.deploy', () => attempt(routes.scheduledJobs.deploy, ofJob(), { revision: job.revision })],
+  ['scheduledJobs.enable', () => attempt(routes.scheduledJobs.enable, ofJob(), { isEnabled: false })],
+  ['scheduledJobs.undeploy', () => attempt(routes.scheduledJobs.undeploy, ofJob())],
+  ['scheduledJobs.runNow', () => attempt(routes.scheduledJobs.runNow, ofJob(), { requestId: randomUUID() })],
+  ['scheduledJobs.remove', () => attempt(routes.scheduledJobs.remove, ofJob())],
+  [
+    'workflowAccessTokens.create',
+    () => attempt(routes.workflowAccessTokens.create, {}, { name: 'Shop', days: 7, workflowIds: null }),
+  ],
+  [
+    'workflowAccessTokens.revoke',
+    () => attempt(routes.workflowAccessTokens.revoke, { tokenId: workflowTokenId }),
+  ],
   ['integrations.remove', () => attempt(routes.integrations.remove, ofIntegration())],
 ]
 
@@ -190,6 +247,10 @@ const attempt = (
 ) => server.attempt(route, { parameters, body }, owner)
 const ofApplication = () => ({ applicationId: application.id })
 const ofPage = () => ({ pageId: application.pages[0]?.id ?? '' })
+const ofWorkflow = () => ({ workflowId: workflow.id })
+const ofVersion = () => ({ versionId: workflow.version?.id ?? '' })
+const onSaved = () => ({ requestId: randomUUID(), baseRevision: workflow.revision })
+const ofJob = () => ({ jobId: job.id })
 const ofIntegration = () => ({ integrationId: integration.id })
 
 const query = (text: string) => server.services.platform.database.queries.execute(sql.raw(text))
@@ -211,6 +272,11 @@ const everything = async (): Promise<string> => {
     'users',
     'application_embeddings',
     'embed_access_tokens',
+    'apis',
+    'api_versions',
+    'job_schedules',
+    'durable_runs',
+    'workflow_access_tokens',
   ]
   const rows = await Promise.all(
     tables.map(async (table) => (await query(`select * from ${table} order by 1, 2`)).rows),
