@@ -17,7 +17,7 @@ export interface DraftToRun {
   exchange: Pick<Exchange, 'signal' | 'span'>
 }
 
-/** Runs what is saved of a workflow or job, for those who build it: with the results of every block, and kept nowhere. */
+/** Runs what is saved of a workflow or job, for those who build it: with the results of every block. */
 export const runDraft = async (
   services: Services,
   member: MemberPrincipal,

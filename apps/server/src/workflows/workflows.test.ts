@@ -93,7 +93,7 @@ describe('what is saved', () => {
     ])
   })
 
-  it('runs for those who build it, with the results of every block, and is kept nowhere', async () => {
+  it('runs for those who build it, with the results of every block, and is not among its runs', async () => {
     const workflow = await aWorkflow(server, owner)
     const body = { runId: randomUUID(), params: { a: '1' }, body: null }
     const run = await server.call(routes.workflows.runDraft, { parameters: of(workflow), body }, owner)
