@@ -33,11 +33,14 @@ export const NarrowWorkspace = () => {
     () =>
       view.subscribe((now, before) => {
         const hasOpenedPanel = now.panel !== null && now.panel !== before.panel
-        const hasTabs = now.openApis.length > 0 || now.timeline !== 'closed'
+        const hasTabs = now.openApis.length > 0 || now.openProperties.length > 0 || now.timeline !== 'closed'
         const hasOpenedTab = hasTabs && !now.isBottomCollapsed && before.isBottomCollapsed
         const hasChosenApi = now.activeApi !== null && now.activeApi !== before.activeApi
+        const hasShownProperty = now.shownProperty !== null && now.shownProperty !== before.shownProperty
         const hasShownTimeline = now.timeline === 'shown' && before.timeline !== 'shown'
-        if (hasOpenedPanel || hasOpenedTab || hasChosenApi || hasShownTimeline) setInspecting(false)
+        if (hasOpenedPanel || hasOpenedTab || hasChosenApi || hasShownProperty || hasShownTimeline) {
+          setInspecting(false)
+        }
       }),
     [view],
   )

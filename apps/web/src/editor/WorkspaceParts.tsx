@@ -39,8 +39,12 @@ export const useOpenTabs = (): { count: number; isCollapsed: boolean } => {
   const records = useEditor((state) => state.records)
   const isCollapsed = useView((state) => state.isBottomCollapsed)
   const openApis = useView((state) => state.openApis)
+  const openProperties = useView((state) => state.openProperties)
   const hasTimeline = useView((state) => state.timeline !== 'closed')
-  const count = openApis.filter((id) => records[id]?.kind === 'api').length + (hasTimeline ? 1 : 0)
+  const count =
+    openApis.filter((id) => records[id]?.kind === 'api').length +
+    openProperties.filter(({ entityId }) => records[entityId] !== undefined).length +
+    (hasTimeline ? 1 : 0)
   return { count, isCollapsed }
 }
 

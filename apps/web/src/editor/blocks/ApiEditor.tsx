@@ -15,6 +15,7 @@ import {
   useState,
 } from 'react'
 import type { BlockStorage } from '../../session/index.ts'
+import type { PropertyPlace } from '../session/property-place.ts'
 import { ResultsPane } from '../results/index.ts'
 import { useIsPhone } from '../use-screen.ts'
 import classes from './ApiEditor.module.css'
@@ -45,6 +46,8 @@ export interface ApiEditorProps<Api extends ApiDefinition> {
   storage: BlockStorage
   /** The block that an undo or redo touched; another object shows it once more. */
   visit?: { readonly blockId: string | null } | null
+  /** Where the API stands, where code of its blocks can be opened for itself. */
+  place?: Pick<PropertyPlace, 'entityType' | 'entityId'> | undefined
   onChange: (next: Api, edit: ApiEdit) => void
   /** Renames the API everywhere; answers with the sentence of a refusal, or `null`. */
   onRename: (name: string) => string | null
@@ -81,6 +84,7 @@ export const ApiEditor = <Api extends ApiDefinition>(props: ApiEditorProps<Api>)
     outerNames: () => names().map((entry) => entry.name),
   })
   const show = (id: string | undefined): void => {
+    // oxlint-disable-next-line eslint/no-console -- a link of an older run, which is worth no message on the screen
     if (id === undefined) console.warn('The block to go to is no longer in the API.')
     else setChosen(oneSelected(id))
   }
@@ -114,6 +118,7 @@ export const ApiEditor = <Api extends ApiDefinition>(props: ApiEditorProps<Api>)
       block={block}
       integrations={integrations}
       sqlSchema={metadata}
+      place={props.place}
       parallels={[...blocksWithin(api.blocks)].flatMap(({ kind, name }) =>
         kind === 'parallel' ? [name] : [],
       )}

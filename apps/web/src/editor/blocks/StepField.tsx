@@ -5,6 +5,7 @@ import type { JsonValue } from '@ashlar/schema'
 import { NumberInput, SegmentedControl, Select, Switch, TextInput } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { CodeField } from '../code/index.ts'
+import type { PropertyPlace } from '../session/property-place.ts'
 import { Labelled } from './forms/fields.tsx'
 import { PairsField } from './PairsField.tsx'
 
@@ -13,6 +14,8 @@ export interface StepFieldProps<Field extends FormField = FormField> {
   value: JsonValue | undefined
   names: () => readonly ScopeEntry[]
   sqlSchema: IntegrationMetadata | undefined
+  /** Where the value stands, where it can be opened for itself. */
+  place?: PropertyPlace | undefined
   onChange: (value: JsonValue) => void
   onSubmit: () => void
 }
@@ -108,12 +111,13 @@ export const StepField = (props: StepFieldProps): ReactElement | null => {
 const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
 
 const Code = (props: StepFieldProps<CodeFieldFacts>): ReactElement => {
-  const { field, value, names, sqlSchema, onChange, onSubmit } = props
+  const { field, value, names, sqlSchema, place, onChange, onSubmit } = props
   const isText = field.language === 'text'
   return (
     <Labelled label={field.label} help={field.help} grows={!isText}>
       <CodeField
         label={field.label}
+        place={isText ? undefined : place}
         mode={field.language}
         isSingleLine={isText}
         minimumLines={isText ? 1 : 8}

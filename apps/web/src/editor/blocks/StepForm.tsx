@@ -5,6 +5,7 @@ import type { JsonValue, StepBlock } from '@ashlar/schema'
 import { Select } from '@mantine/core'
 import type { ReactElement } from 'react'
 import classes from './ApiEditor.module.css'
+import type { PropertyPlace } from '../session/property-place.ts'
 import { integrationChoices, needsNoIntegration } from './plugins.ts'
 import { StepField } from './StepField.tsx'
 import { StepRunSettings } from './StepRunSettings.tsx'
@@ -14,13 +15,15 @@ export interface StepFormProps {
   integrations: readonly IntegrationView[]
   names: () => readonly ScopeEntry[]
   sqlSchema: IntegrationMetadata | undefined
+  /** Where the API of the step stands, where its code can be opened for itself. */
+  place: Pick<PropertyPlace, 'entityType' | 'entityId'> | undefined
   onChange: (step: StepBlock, field: string) => void
   onSubmit: () => void
 }
 
 /** The form of one step, as the descriptor of its integration lays it out. */
 export const StepForm = (props: StepFormProps): ReactElement => {
-  const { step, integrations, names, sqlSchema, onChange, onSubmit } = props
+  const { step, integrations, names, sqlSchema, place, onChange, onSubmit } = props
   const descriptor = findDescriptor(step.pluginId)
   const isCode = needsNoIntegration(step.pluginId)
   const isMissing = !integrations.some((integration) => integration.id === step.datasourceId)
@@ -65,6 +68,7 @@ export const StepForm = (props: StepFormProps): ReactElement => {
                 value={step.configuration[field.key]}
                 names={names}
                 sqlSchema={sqlSchema}
+                place={place && { ...place, path: `${step.id}.configuration.${field.key}` }}
                 onChange={(value) => set(field.key, value)}
                 onSubmit={onSubmit}
               />

@@ -1,25 +1,16 @@
 import { stepsWithin } from '@ashlar/schema'
 import { Icon, IconButton } from '@ashlar/ui'
-import type { KeyboardEvent, ReactElement } from 'react'
+import type { KeyboardEvent } from 'react'
 import { iconOf } from '../blocks/plugins.ts'
 import { useEditor, useEditorParts, useView } from '../session/editor-context.tsx'
 import { closeApi, closeTimeline, openApi, openTimeline } from '../session/editor-view.ts'
 import { TimelinePanel } from '../timeline/TimelinePanel.tsx'
 import classes from './Bottom.module.css'
+import type { BottomTab } from './bottom-tab.ts'
 import { OpenApi } from './OpenApi.tsx'
+import { usePropertyTabs } from './use-property-tabs.tsx'
 
-/** One tab below the canvas. */
-interface BottomTab {
-  readonly id: string
-  readonly name: string
-  readonly icon: string
-  readonly isShown: boolean
-  readonly show: () => void
-  readonly close: () => void
-  readonly content: () => ReactElement
-}
-
-/** The tabs that are open: an editor for each API, and what was recorded of steps and runs. */
+/** The tabs that are open: an editor for each API, code out of the panels, and what was recorded of steps and runs. */
 const useTabs = (): BottomTab[] => {
   const { view } = useEditorParts()
   const records = useEditor((state) => state.records)
@@ -30,18 +21,21 @@ const useTabs = (): BottomTab[] => {
     const record = records[id]
     return record?.kind === 'api' ? [record] : []
   })
-  const isTimelineShown = timeline === 'shown' || apis.length === 0
+  const properties = usePropertyTabs()
+  const isPropertyShown = properties.some(({ isShown }) => isShown)
+  const isTimelineShown = !isPropertyShown && (timeline === 'shown' || apis.length === 0)
   // A tab whose API was deleted is gone with it; its neighbour takes its place.
   const active = apis.find(({ id }) => id === activeApi) ?? apis.at(-1)
-  const tabs: BottomTab[] = apis.map((api) => ({
+  const ofApis: BottomTab[] = apis.map((api) => ({
     id: api.id,
     name: api.name,
     icon: iconOf(stepsWithin(api.blocks)[0]?.pluginId ?? ''),
-    isShown: !isTimelineShown && api === active,
+    isShown: !isTimelineShown && !isPropertyShown && api === active,
     show: () => openApi(view, api.id),
     close: () => closeApi(view, api.id),
     content: () => <OpenApi key={api.id} api={api} />,
   }))
+  const tabs = [...ofApis, ...properties]
   if (timeline === 'closed') return tabs
   return [
     ...tabs,

@@ -48,6 +48,7 @@ export const OpenApi = ({ api }: { api: ApiRecord }) => {
       settings={<ApiSettings api={api} names={names} onChange={change} />}
       storage={storage}
       visit={visit}
+      place={{ entityType: 'api', entityId: api.id }}
       onChange={change}
       onRename={(name) => {
         const outcome = renameEntity(session.state.records, session.catalogue, { id: api.id, name })

@@ -1,2 +1,3 @@
 export { EventHandlerEditor } from './EventHandlerEditor.tsx'
+export { scriptNames } from './steps/script-names.ts'
 export { useHandlerSurroundings } from './use-handler-surroundings.ts'

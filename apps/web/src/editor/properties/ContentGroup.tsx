@@ -70,6 +70,7 @@ export const ContentGroup = ({ widget }: { widget: WidgetRecord }) => {
                 <ValueControl
                   property={property}
                   value={value.kind === 'same' ? value.value : undefined}
+                  place={{}}
                   isCode={false}
                   onChange={(next) =>
                     session.apply(

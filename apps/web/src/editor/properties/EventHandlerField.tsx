@@ -8,9 +8,11 @@ import type { ShownProperty } from './shared-properties.ts'
 
 /** The steps that run on an event of a component. */
 export const EventHandlerField = ({
+  widgetId,
   shown,
   onChange,
 }: {
+  widgetId: string | undefined
   shown: ShownProperty
   onChange: (value: JsonValue) => void
 }) => {
@@ -23,6 +25,9 @@ export const EventHandlerField = ({
         steps={steps.ok ? steps.value : noSteps}
         onChange={(next) => onChange(jsonOf(next))}
         {...surroundings}
+        place={
+          widgetId === undefined ? undefined : { entityType: 'widget', entityId: widgetId, path: shown.path }
+        }
       />
     </div>
   )

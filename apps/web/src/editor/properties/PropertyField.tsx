@@ -47,7 +47,7 @@ export const PropertyField = ({
   }
 
   if (property.kind === 'eventHandler') {
-    return <EventHandlerField shown={shown} onChange={set} />
+    return <EventHandlerField widgetId={widgets[0]?.id} shown={shown} onChange={set} />
   }
   if (property.kind === 'items') {
     const [widget] = widgets
@@ -70,6 +70,7 @@ export const PropertyField = ({
       property={property}
       value={value.kind === 'same' ? value.value : undefined}
       isCode={isShownAsCode}
+      place={widgets.length === 1 ? { entityType: 'widget', entityId: widgets[0]?.id ?? '', path } : {}}
       onChange={set}
       onLeave={() => session.seal()}
     />

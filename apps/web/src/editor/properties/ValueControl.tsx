@@ -1,6 +1,7 @@
 import type { JsonValue, WidgetProperty } from '@ashlar/schema'
 import { NumberInput, SegmentedControl, Select, Switch } from '@mantine/core'
 import { CodeField, useNames } from '../code/index.ts'
+import type { PropertyPlace } from '../session/property-place.ts'
 import { ColourField } from './ColourField.tsx'
 import { IconField } from './IconField.tsx'
 
@@ -9,6 +10,7 @@ export const ValueControl = ({
   property,
   value,
   isCode,
+  place,
   onChange,
   onLeave,
 }: {
@@ -16,6 +18,8 @@ export const ValueControl = ({
   /** Absent where several components differ. */
   value: JsonValue | undefined
   isCode: boolean
+  /** Where the value stands, where it is that of one component. */
+  place: Partial<PropertyPlace>
   /** `undefined` gives the default back. */
   onChange: (value: JsonValue | undefined) => void
   onLeave: () => void
@@ -30,6 +34,7 @@ export const ValueControl = ({
     return (
       <CodeField
         label={label}
+        place={place}
         mode={isData ? 'json' : 'text'}
         value={value === undefined ? '' : typeof value === 'string' ? value : (JSON.stringify(value) ?? '')}
         names={names}

@@ -9,12 +9,15 @@ import {
   type PageLocation,
 } from '@ashlar/runtime'
 import { mainRoute, type Route } from '@ashlar/schema'
+import { placeInAddress, placeOfAddress, type PropertyPlace } from './property-place.ts'
 
 /** What the address of the editor says: which route is shown, with which parameters, and which API is open below it. */
 export interface EditorAddress {
   /** The path below the application, without what is open beside it. */
   readonly path: string
   readonly apiId: string | null
+  /** The code that is shown below it, out of the panel in which it stands. */
+  readonly property?: PropertyPlace | null
 }
 
 const apiPlace = /^apis\/([^/]+)/
@@ -35,13 +38,19 @@ export const readEditorAddress = (pathname: string, routes: readonly Route[]): E
   const path = read?.path ?? '/'
   const earlier = matchRoute(routes, path) === null ? earlierApiPlace.exec(path) : null
   if (earlier?.[1] !== undefined) return { path: '/', apiId: decode(earlier[1]) }
+  const property = placeOfAddress(read?.beside ?? '')
+  if (property !== null) return { path, apiId: null, property }
   const api = apiPlace.exec(read?.beside ?? '')
   return { path, apiId: api?.[1] === undefined ? null : decode(api[1]) }
 }
 
-/** The address of a path in the editor, with the API that is open below it. */
-export const editorAddress = (applicationId: string, { path, apiId }: EditorAddress): string => {
+/** The address of a path in the editor, with the code or the API that is open below it. */
+export const editorAddress = (
+  applicationId: string,
+  { path, apiId, property = null }: EditorAddress,
+): string => {
   const base = addressOf({ applicationId, mode: 'edit' }, path)
+  if (property !== null) return `${base}/${placeMark}/${placeInAddress(property)}`
   return apiId === null ? base : `${base}/${placeMark}/apis/${encodeURIComponent(apiId)}`
 }
 

@@ -56,8 +56,8 @@ export const editorNavigation = ({
       if (left === undefined) return
       const path = pathBelow(left.pageId, routes(), editorLocation(routes()).routeParams)
       if (path === null) return
-      const { apiId } = readEditorAddress(window.location.pathname, routes())
-      history.replace(`${editorAddress(applicationId, { path, apiId })}${window.location.search}`)
+      const present = readEditorAddress(window.location.pathname, routes())
+      history.replace(`${editorAddress(applicationId, { ...present, path })}${window.location.search}`)
     },
   })
 }

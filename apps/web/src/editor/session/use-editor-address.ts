@@ -11,7 +11,7 @@ import {
   readEditorAddress,
 } from './editor-address.ts'
 import type { EditorParts } from './editor-context.tsx'
-import { openApi } from './editor-view.ts'
+import { openApi, openProperty } from './editor-view.ts'
 import type { EditorMode } from './editor-state.ts'
 
 /** What is shown, as far as the address has to agree with it. */
@@ -54,11 +54,17 @@ export const useEditorAddress = (
     const isThere = pageIdAt(read.path, routes, shown.application.pages) === pageId
     const isKnown = session.state.records[read.apiId ?? ''] !== undefined
     // Once: what was collapsed or closed since stays so when routes change.
-    if (isKnown && read.apiId !== null && opened.current !== session) openApi(view, read.apiId)
+    const property = read.property ?? null
+    const isPropertyKnown = property !== null && session.state.records[property.entityId] !== undefined
+    if (opened.current !== session) {
+      if (isKnown && read.apiId !== null) openApi(view, read.apiId)
+      if (isPropertyKnown) openProperty(view, property)
+    }
     opened.current = session
     const path = isThere ? read.path : pathOfPage(pageId, routes)
     const query = isThere ? window.location.search : queries.restore(pageId, window.location.search)
-    const address = `${editorAddress(applicationId, { path, apiId: isKnown ? read.apiId : null })}${query}`
+    const place = { path, apiId: isKnown ? read.apiId : null, property: isPropertyKnown ? property : null }
+    const address = `${editorAddress(applicationId, place)}${query}`
     const present = `${window.location.pathname}${window.location.search}`
     if (address !== present) {
       const wasPage = pageIdAt(read.path, routes, shown.application.pages)
@@ -71,13 +77,17 @@ export const useEditorAddress = (
     queries.keep(pageId, window.location.search)
   }, [session, routes])
 
-  // The API that is open below the canvas, for reloads and bookmarks.
+  // The API or the code that is open below the canvas, for reloads and bookmarks.
   useEffect(() => {
     if (view === undefined || session === undefined) return
     return view.subscribe((now, before) => {
-      if (now.activeApi === before.activeApi) return
+      if (now.activeApi === before.activeApi && now.shownProperty === before.shownProperty) return
       const { path } = readEditorAddress(window.location.pathname, routes ?? [])
-      const address = editorAddress(applicationId, { path, apiId: now.activeApi })
+      const address = editorAddress(applicationId, {
+        path,
+        apiId: now.activeApi,
+        property: now.shownProperty,
+      })
       const whole = `${address}${window.location.search}${window.location.hash}`
       history.replace(whole, history.location.state)
     })

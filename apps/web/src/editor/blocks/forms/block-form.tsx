@@ -3,6 +3,7 @@ import type { SequencePlace } from '@ashlar/document'
 import type { ScopeEntry } from '@ashlar/runtime'
 import type { Block, BlockKind, BlockOfKind } from '@ashlar/schema'
 import type { ComponentType } from 'react'
+import type { PropertyPlace } from '../../session/property-place.ts'
 
 /** What the form of a block of one kind is given. */
 export interface BlockFormProps<Kind extends BlockKind = BlockKind> {
@@ -12,6 +13,8 @@ export interface BlockFormProps<Kind extends BlockKind = BlockKind> {
   integrations: readonly IntegrationView[]
   /** The tables and columns behind the integration of a step; undefined until they are known. */
   sqlSchema: IntegrationMetadata | undefined
+  /** Where the API stands, where code of its blocks can be opened for itself. */
+  place?: Pick<PropertyPlace, 'entityType' | 'entityId'> | undefined
   /** The names of the parallel blocks of the API, which others can wait for. */
   parallels: readonly string[]
   /** Told what the block is then; edits of one field, one after the other, are one step back. */

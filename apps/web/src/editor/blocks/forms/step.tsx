@@ -1,12 +1,21 @@
 import { blockFormOf, type BlockFormProps } from './block-form.tsx'
 import { StepForm } from '../StepForm.tsx'
 
-const Step = ({ block, integrations, names, sqlSchema, onChange, onSubmit }: BlockFormProps<'step'>) => (
+const Step = ({
+  block,
+  integrations,
+  names,
+  sqlSchema,
+  place,
+  onChange,
+  onSubmit,
+}: BlockFormProps<'step'>) => (
   <StepForm
     step={block}
     integrations={integrations}
     names={names}
     sqlSchema={sqlSchema}
+    place={place}
     onChange={onChange}
     onSubmit={onSubmit}
   />

@@ -78,6 +78,7 @@ export const CustomEventForm = ({ event }: { event: CustomEventRecord }) => {
       </div>
       <EventHandlerEditor
         {...surroundings}
+        place={{ entityType: 'event', entityId: id, path: 'onTrigger' }}
         label="On trigger"
         steps={event.onTrigger}
         onChange={(onTrigger) => update({ onTrigger }, `steps of ${id}`)}

@@ -2,14 +2,17 @@ import { useSyncExternalStore } from 'react'
 import { CodeField } from '../../code/index.ts'
 import { previewOf } from '../../properties/value-preview.ts'
 import { useEditor } from '../../session/editor-context.tsx'
+import type { PropertyPlace } from '../../session/property-place.ts'
 import classes from '../Rail.module.css'
 
 /** What an entity of the page begins with. */
 export const DefaultValueField = ({
   value,
+  place,
   onChange,
 }: {
   value: string
+  place: PropertyPlace
   onChange: (value: string) => void
 }) => {
   const application = useEditor((state) => state.application)
@@ -19,6 +22,7 @@ export const DefaultValueField = ({
       <CodeField
         label="Default value"
         mode="json"
+        place={place}
         value={value}
         names={() => application.names()}
         placeholder="0, text, or {{ a binding }}"

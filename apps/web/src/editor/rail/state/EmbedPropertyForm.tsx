@@ -19,6 +19,7 @@ export const EmbedPropertyForm = ({ property }: { property: EmbedPropertyRecord 
     <div className={classes.variable}>
       <NameField key={name} label="Name" name={name} onRename={rename} />
       <DefaultValueField
+        place={{ entityType: 'embedProperty', entityId: id, path: 'defaultValue' }}
         value={property.defaultValue}
         onChange={(defaultValue) =>
           session.apply(updateEmbedProperty(session.state.records, { id, defaultValue }), {
@@ -29,6 +30,7 @@ export const EmbedPropertyForm = ({ property }: { property: EmbedPropertyRecord 
       />
       <EventHandlerEditor
         {...surroundings}
+        place={{ entityType: 'embedProperty', entityId: id, path: 'onChange' }}
         label="On change"
         steps={property.onChange}
         onChange={(onChange) =>

@@ -49,6 +49,7 @@ export const TimerForm = ({ timer }: { timer: TimerRecord }) => {
       />
       <EventHandlerEditor
         {...surroundings}
+        place={{ entityType: 'timer', entityId: id, path: 'steps' }}
         label="Steps"
         steps={timer.steps}
         onChange={(steps) => update({ steps }, `steps of ${id}`)}

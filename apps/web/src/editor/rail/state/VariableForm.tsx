@@ -18,6 +18,7 @@ export const VariableForm = ({ variable }: { variable: StateVariableRecord }) =>
     <div className={classes.variable}>
       <NameField key={name} label="Name" name={name} onRename={rename} />
       <DefaultValueField
+        place={{ entityType: 'stateVariable', entityId: id, path: 'defaultValue' }}
         value={variable.defaultValue}
         onChange={(defaultValue) =>
           session.apply(updateStateVariable(session.state.records, { id, defaultValue }), {

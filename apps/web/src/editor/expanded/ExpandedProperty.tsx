@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { blockScope } from '../blocks/block-scope.ts'
+import { CodeField } from '../code/index.ts'
+import { scriptNames, useHandlerSurroundings } from '../events/index.ts'
+import { withCurrentEvent } from '../rail/state/event-arguments.ts'
+import { useEditor, useEditorSession } from '../session/editor-context.tsx'
+import { placeKey, type PropertyPlace } from '../session/property-place.ts'
+import classes from './Expanded.module.css'
+import { expandedCode } from './expanded-code.ts'
+
+/** Code of the page in a tab of its own, with all the room that there is. */
+export const ExpandedProperty = ({ place }: { place: PropertyPlace }) => {
+  const session = useEditorSession()
+  const records = useEditor((state) => state.records)
+  const application = useEditor((state) => state.application)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const code = expandedCode({ records, catalogue: session.catalogue, newId: session.newId }, place)
+  const names = () => {
+    if (code === null) return []
+    const { record, property } = code
+    if (record.kind === 'widget') {
+      return application.names({ widgetId: record.id, perItem: property?.perItem })
+    }
+    if (record.kind === 'api') {
+      const [blockId = ''] = place.path.split('.')
+      return blockScope(record, blockId, application.apiState(record.name).run, application.names())
+    }
+    return record.kind === 'event' ? withCurrentEvent(application.names(), record, {}) : application.names()
+  }
+  const surroundings = useHandlerSurroundings(names)
+  if (code === null) return null
+  const { label, mode, value, record } = code
+  const change = (text: string): void => {
+    // What was changed elsewhere since the last letter is there already.
+    const { state, catalogue, newId } = session
+    const outcome = expandedCode({ records: state.records, catalogue, newId }, place)?.write(text)
+    if (outcome === undefined) return
+    setRefusal(outcome.ok ? null : outcome.message)
+    if (!outcome.ok) return
+    session.apply(outcome, {
+      label: `Set ${label.toLowerCase()} of ${record.name}`,
+      group: `expanded ${placeKey(place)}`,
+    })
+  }
+  return (
+    <section className={classes.expanded} aria-label={`${label} of ${record.name}`}>
+      <CodeField
+        label={`${label} of ${record.name}`}
+        mode={mode}
+        value={value}
+        names={mode === 'script' ? () => scriptNames(surroundings) : names}
+        fills
+        onChange={change}
+        onBlur={() => session.seal()}
+      />
+      {refusal !== null && (
+        <p role="alert" className={classes.refusal}>
+          {refusal}
+        </p>
+      )}
+    </section>
+  )
+}
