@@ -83,9 +83,10 @@ export {
   type ResponseType,
   type WorkflowDefinition,
 } from './api/api.ts'
-export type { BlockFacts, BlockSequence } from './api/blocks/block-facts.ts'
 export { blockSchema, type Block, type BlockKind, type BlockOfKind } from './api/blocks/block.ts'
 export {
+  type BlockFacts,
+  type BlockSequence,
   blockFacts,
   blocksWithin,
   namesWithin,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { TextChange } from './block-facts.ts'
 import { blockParts, templateSchema, timeLimitSchema } from './block-parts.ts'
-import { blockFactsOf } from './block-facts.ts'
 
 /** Waits until a person approves or declines. Only runs that are recorded block by block can wait so long. */
 export const approvalBlockSchema = z.strictObject({
@@ -14,15 +14,23 @@ export const approvalBlockSchema = z.strictObject({
   timeLimit: timeLimitSchema.optional(),
 })
 
-export const approvalFacts = blockFactsOf({
+type ApprovalBlock = z.output<typeof approvalBlockSchema>
+
+export const approvalFacts = {
   kind: 'approval',
   label: 'Approval',
   description: 'Wait until a person approves or declines.',
   nameWord: 'Approval',
-  begin: (id, name) => ({ id, kind: 'approval', name, message: '', approvers: '' }),
-  withTexts: (block, change) => ({
+  begin: (id: string, name: string): ApprovalBlock => ({
+    id,
+    kind: 'approval',
+    name,
+    message: '',
+    approvers: '',
+  }),
+  withTexts: (block: ApprovalBlock, change: TextChange): ApprovalBlock => ({
     ...block,
     message: change(block.message, null),
     approvers: change(block.approvers, null),
   }),
-})
+} as const

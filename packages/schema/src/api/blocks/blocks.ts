@@ -1,7 +1,7 @@
 import { approvalFacts } from './approval.ts'
 import type { StepLanguage } from '../code-language.ts'
-import type { BlockFacts, BlockSequence, SequenceChange, TextChange } from './block-facts.ts'
-import type { Block, BlockKind } from './block.ts'
+import type { ChangeOf, SequenceOf, TextChange } from './block-facts.ts'
+import type { Block, BlockKind, BlockOfKind } from './block.ts'
 import { conditionalFacts } from './conditional.ts'
 import { breakFacts, returnFacts, sendFacts, throwFacts } from './ending-blocks.ts'
 import { loopFacts } from './loop.ts'
@@ -12,21 +12,73 @@ import { tryCatchFacts } from './try-catch.ts'
 import { variablesFacts } from './variables.ts'
 import { waitFacts } from './wait.ts'
 
+/** Blocks that run in order inside of another block. */
+export type BlockSequence = SequenceOf<Block>
+
+/** Gives the blocks that a sequence shall hold. */
+export type SequenceChange = ChangeOf<Block>
+
+/** What is asked of a kind of block by whoever walks over APIs without knowing the kinds. */
+export interface BlockFacts {
+  readonly kind: BlockKind
+  /** As people read it in menus. */
+  readonly label: string
+  /** A sentence for the menu. */
+  readonly description: string
+  /** Names a new block: `Loop1`. */
+  readonly nameWord: string
+  /** A new block of the kind, as it is before anybody has written anything. */
+  begin(id: string, name: string): Block
+  /** The sequences inside of a block of the kind, in the order in which they are read. */
+  sequences(block: Block): readonly BlockSequence[]
+  /** A block of the kind with what `change` gives in each of its sequences. */
+  withSequences(block: Block, change: SequenceChange): Block
+  /** A block of the kind with what `change` gives for each text in which bindings or code may stand; not of those inside. */
+  withTexts(block: Block, change: TextChange): Block
+}
+
+/** The facts of one kind, as its file gives them. */
+interface KindFacts<Kind extends BlockKind> {
+  readonly kind: Kind
+  readonly label: string
+  readonly description: string
+  readonly nameWord: string
+  begin(id: string, name: string): Block
+  /** Absent where the block holds no others. */
+  sequences?(block: BlockOfKind<Kind>): readonly BlockSequence[]
+  withSequences?(block: BlockOfKind<Kind>, change: SequenceChange): BlockOfKind<Kind>
+  /** Absent where nothing is written in the block itself. */
+  withTexts?(block: BlockOfKind<Kind>, change: TextChange): BlockOfKind<Kind>
+}
+
+const isOfKind = <Kind extends BlockKind>(block: Block, kind: Kind): block is BlockOfKind<Kind> =>
+  block.kind === kind
+
+/** Makes the facts of a kind askable for any block. */
+const forAny = <Kind extends BlockKind>(facts: KindFacts<Kind>): BlockFacts => ({
+  ...facts,
+  sequences: (block) => (isOfKind(block, facts.kind) ? (facts.sequences?.(block) ?? []) : []),
+  withSequences: (block, change) =>
+    isOfKind(block, facts.kind) ? (facts.withSequences?.(block, change) ?? block) : block,
+  withTexts: (block, change) =>
+    isOfKind(block, facts.kind) ? (facts.withTexts?.(block, change) ?? block) : block,
+})
+
 /** The facts of all kinds of blocks, in the order in which the editor offers them. */
 export const blockFacts: Readonly<Record<BlockKind, BlockFacts>> = {
-  step: stepFacts,
-  conditional: conditionalFacts,
-  loop: loopFacts,
-  parallel: parallelFacts,
-  tryCatch: tryCatchFacts,
-  variables: variablesFacts,
-  return: returnFacts,
-  break: breakFacts,
-  throw: throwFacts,
-  wait: waitFacts,
-  stream: streamFacts,
-  send: sendFacts,
-  approval: approvalFacts,
+  step: forAny(stepFacts),
+  conditional: forAny(conditionalFacts),
+  loop: forAny(loopFacts),
+  parallel: forAny(parallelFacts),
+  tryCatch: forAny(tryCatchFacts),
+  variables: forAny(variablesFacts),
+  return: forAny(returnFacts),
+  break: forAny(breakFacts),
+  throw: forAny(throwFacts),
+  wait: forAny(waitFacts),
+  stream: forAny(streamFacts),
+  send: forAny(sendFacts),
+  approval: forAny(approvalFacts),
 }
 
 const factsOf = (block: Block): BlockFacts => blockFacts[block.kind]

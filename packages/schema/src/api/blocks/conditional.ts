@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { ChangeOf, SequenceOf, TextChange } from './block-facts.ts'
 import { blockParts, type BlockParts, templateSchema } from './block-parts.ts'
-import { blockFactsOf } from './block-facts.ts'
 
 /** Runs the blocks of the first branch whose condition holds. */
 export interface ConditionalBlock<Inner> extends BlockParts {
@@ -22,28 +22,31 @@ export const conditionalBlockSchema = <Sequence extends z.ZodType>(sequence: Seq
   })
 }
 
-export const conditionalFacts = blockFactsOf({
+export const conditionalFacts = {
   kind: 'conditional',
   label: 'Conditional',
   description: 'Run the first branch whose condition holds.',
   nameWord: 'Conditional',
-  begin: (id, name) => ({
+  begin: (id: string, name: string): ConditionalBlock<never> => ({
     ...{ id, kind: 'conditional', name },
     if: { condition: '', blocks: [] },
     elseIf: [],
     else: { blocks: [] },
   }),
-  sequences: (block) => [
+  sequences: <Inner>(block: ConditionalBlock<Inner>): SequenceOf<Inner>[] => [
     { place: 'if', blocks: block.if.blocks, names: [] },
     ...block.elseIf.map(({ blocks }, index) => ({ place: `elseIf.${index}`, blocks, names: [] })),
     ...(block.else === undefined ? [] : [{ place: 'else', blocks: block.else.blocks, names: [] }]),
   ],
-  withTexts: (block, change) => ({
+  withTexts: <Inner>(block: ConditionalBlock<Inner>, change: TextChange): ConditionalBlock<Inner> => ({
     ...block,
     if: { ...block.if, condition: change(block.if.condition, null) },
     elseIf: block.elseIf.map((branch) => ({ ...branch, condition: change(branch.condition, null) })),
   }),
-  withSequences: (block, change) => ({
+  withSequences: <Inner>(
+    block: ConditionalBlock<Inner>,
+    change: ChangeOf<Inner>,
+  ): ConditionalBlock<Inner> => ({
     ...block,
     if: { ...block.if, blocks: [...change({ place: 'if', blocks: block.if.blocks, names: [] })] },
     elseIf: block.elseIf.map((branch, index) => ({
@@ -54,4 +57,4 @@ export const conditionalFacts = blockFactsOf({
       ? {}
       : { else: { blocks: [...change({ place: 'else', blocks: block.else.blocks, names: [] })] } }),
   }),
-})
+} as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { TextChange } from './block-facts.ts'
 import { blockParts, templateSchema } from './block-parts.ts'
-import { blockFactsOf } from './block-facts.ts'
 
 /** Leaves the nearest loop where its condition holds. */
 export const breakBlockSchema = z.strictObject({
@@ -30,38 +30,58 @@ export const sendBlockSchema = z.strictObject({
   message: templateSchema,
 })
 
-export const breakFacts = blockFactsOf({
+type BreakBlock = z.output<typeof breakBlockSchema>
+
+export const breakFacts = {
   kind: 'break',
   label: 'Break',
   description: 'Leave the loop where a condition holds.',
   nameWord: 'Break',
-  begin: (id, name) => ({ id, kind: 'break', name, condition: '' }),
-  withTexts: (block, change) => ({ ...block, condition: change(block.condition, null) }),
-})
+  begin: (id: string, name: string): BreakBlock => ({ id, kind: 'break', name, condition: '' }),
+  withTexts: (block: BreakBlock, change: TextChange): BreakBlock => ({
+    ...block,
+    condition: change(block.condition, null),
+  }),
+} as const
 
-export const returnFacts = blockFactsOf({
+type ReturnBlock = z.output<typeof returnBlockSchema>
+
+export const returnFacts = {
   kind: 'return',
   label: 'Return',
   description: 'End here, with a value as the response.',
   nameWord: 'Return',
-  begin: (id, name) => ({ id, kind: 'return', name, data: '' }),
-  withTexts: (block, change) => ({ ...block, data: change(block.data, null) }),
-})
+  begin: (id: string, name: string): ReturnBlock => ({ id, kind: 'return', name, data: '' }),
+  withTexts: (block: ReturnBlock, change: TextChange): ReturnBlock => ({
+    ...block,
+    data: change(block.data, null),
+  }),
+} as const
 
-export const throwFacts = blockFactsOf({
+type ThrowBlock = z.output<typeof throwBlockSchema>
+
+export const throwFacts = {
   kind: 'throw',
   label: 'Throw',
   description: 'Fail with a message.',
   nameWord: 'Throw',
-  begin: (id, name) => ({ id, kind: 'throw', name, error: '' }),
-  withTexts: (block, change) => ({ ...block, error: change(block.error, null) }),
-})
+  begin: (id: string, name: string): ThrowBlock => ({ id, kind: 'throw', name, error: '' }),
+  withTexts: (block: ThrowBlock, change: TextChange): ThrowBlock => ({
+    ...block,
+    error: change(block.error, null),
+  }),
+} as const
 
-export const sendFacts = blockFactsOf({
+type SendBlock = z.output<typeof sendBlockSchema>
+
+export const sendFacts = {
   kind: 'send',
   label: 'Send',
   description: 'Send a message to the client while the API runs.',
   nameWord: 'Send',
-  begin: (id, name) => ({ id, kind: 'send', name, message: '' }),
-  withTexts: (block, change) => ({ ...block, message: change(block.message, null) }),
-})
+  begin: (id: string, name: string): SendBlock => ({ id, kind: 'send', name, message: '' }),
+  withTexts: (block: SendBlock, change: TextChange): SendBlock => ({
+    ...block,
+    message: change(block.message, null),
+  }),
+} as const

@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import type { ChangeOf, SequenceOf, TextChange } from './block-facts.ts'
 import { blockParts, type BlockParts, blockVariableSchema, templateSchema } from './block-parts.ts'
-import { type BlockSequence, blockFactsOf } from './block-facts.ts'
-import type { Block } from './block.ts'
 
 /** `FOR` counts to a number, `FOREACH` goes through a list, `WHILE` goes on as long as its condition holds. */
 export const loopTypes = ['FOREACH', 'FOR', 'WHILE'] as const
@@ -30,23 +29,29 @@ export const loopBlockSchema = <Sequence extends z.ZodType>(sequence: Sequence) 
     maximumIterations: z.int().min(1).max(1_000_000).optional(),
   })
 
-const inner = (block: LoopBlock<Block>): BlockSequence => ({
+const inner = <Inner>(block: LoopBlock<Inner>): SequenceOf<Inner> => ({
   place: 'blocks',
   blocks: block.blocks,
   names: [block.variables.item, block.variables.index],
 })
 
-export const loopFacts = blockFactsOf({
+export const loopFacts = {
   kind: 'loop',
   label: 'Loop',
   description: 'Run blocks for each item of a list, a number of times, or while a condition holds.',
   nameWord: 'Loop',
-  begin: (id, name) => ({
+  begin: (id: string, name: string): LoopBlock<never> => ({
     ...{ id, kind: 'loop', name, type: 'FOREACH', range: '' },
     variables: { item: 'item', index: 'index' },
     blocks: [],
   }),
-  sequences: (block) => [inner(block)],
-  withTexts: (block, change) => ({ ...block, range: change(block.range, null) }),
-  withSequences: (block, change) => ({ ...block, blocks: [...change(inner(block))] }),
-})
+  sequences: <Inner>(block: LoopBlock<Inner>): SequenceOf<Inner>[] => [inner(block)],
+  withTexts: <Inner>(block: LoopBlock<Inner>, change: TextChange): LoopBlock<Inner> => ({
+    ...block,
+    range: change(block.range, null),
+  }),
+  withSequences: <Inner>(block: LoopBlock<Inner>, change: ChangeOf<Inner>): LoopBlock<Inner> => ({
+    ...block,
+    blocks: [...change(inner(block))],
+  }),
+} as const

@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import type { ChangeOf, SequenceOf, TextChange } from './block-facts.ts'
 import { blockParts, type BlockParts, blockVariableSchema, templateSchema } from './block-parts.ts'
-import { type BlockSequence, blockFactsOf } from './block-facts.ts'
-import type { Block } from './block.ts'
 
 /** Whether the API goes on when all paths are done, or at once; a wait block collects the outputs then. */
 export const parallelWaits = ['WAIT_ALL', 'WAIT_NONE'] as const
@@ -44,17 +43,17 @@ export const parallelBlockSchema = <Sequence extends z.ZodType>(sequence: Sequen
     poolSize: z.int().min(1).max(1000).optional(),
   })
 
-const sequencesOf = ({ paths }: ParallelBlock<Block>): BlockSequence[] =>
+const sequencesOf = <Inner>({ paths }: ParallelBlock<Inner>): SequenceOf<Inner>[] =>
   paths.type === 'static'
     ? paths.paths.map(({ name, blocks }) => ({ place: `paths.${name}`, blocks, names: [] }))
     : [{ place: 'blocks', blocks: paths.blocks, names: [paths.variables.item] }]
 
-export const parallelFacts = blockFactsOf({
+export const parallelFacts = {
   kind: 'parallel',
   label: 'Parallel',
   description: 'Run paths at the same time.',
   nameWord: 'Parallel',
-  begin: (id, name) => ({
+  begin: (id: string, name: string): ParallelBlock<never> => ({
     ...{ id, kind: 'parallel', name },
     paths: {
       type: 'static',
@@ -66,13 +65,13 @@ export const parallelFacts = blockFactsOf({
     wait: 'WAIT_ALL',
   }),
   sequences: sequencesOf,
-  withTexts: (block, change) => {
+  withTexts: <Inner>(block: ParallelBlock<Inner>, change: TextChange): ParallelBlock<Inner> => {
     const { paths } = block
     return paths.type === 'static'
       ? block
       : { ...block, paths: { ...paths, range: change(paths.range, null) } }
   },
-  withSequences: (block, change) => {
+  withSequences: <Inner>(block: ParallelBlock<Inner>, change: ChangeOf<Inner>): ParallelBlock<Inner> => {
     const changed = sequencesOf(block).map((sequence) => [...change(sequence)])
     const { paths } = block
     return {
@@ -86,4 +85,4 @@ export const parallelFacts = blockFactsOf({
           : { ...paths, blocks: changed[0] ?? [] },
     }
   },
-})
+} as const

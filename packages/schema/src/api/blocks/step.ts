@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { jsonObjectSchema } from '../../json-schema.ts'
 import type { JsonObject, JsonValue } from '../../json.ts'
 import { languageOfPlugin } from '../code-language.ts'
-import { blockFactsOf } from './block-facts.ts'
+import type { TextChange } from './block-facts.ts'
 import { blockParts, timeLimitSchema } from './block-parts.ts'
 
 /** How often a failing step is tried again; the pause doubles each time and is spread by chance. */
@@ -31,12 +31,12 @@ export const stepBlockSchema = z.strictObject({
 
 export type StepBlock = z.output<typeof stepBlockSchema>
 
-export const stepFacts = blockFactsOf({
+export const stepFacts = {
   kind: 'step',
   label: 'Step',
   description: 'One action on an integration, or code.',
   nameWord: 'Step',
-  begin: (id, name) => ({
+  begin: (id: string, name: string): StepBlock => ({
     id,
     kind: 'step',
     name,
@@ -44,11 +44,11 @@ export const stepFacts = blockFactsOf({
     datasourceId: 'javascript',
     configuration: {},
   }),
-  withTexts: (block, change) => {
+  withTexts: (block: StepBlock, change: TextChange): StepBlock => {
     const language = languageOfPlugin(block.pluginId)
     return { ...block, configuration: inObject(block.configuration, (text) => change(text, language)) }
   },
-})
+} as const
 
 const inObject = (value: JsonObject, change: (text: string) => string): JsonObject =>
   Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inValue(inner, change)]))

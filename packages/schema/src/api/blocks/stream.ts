@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { blockParts, type BlockParts, blockVariableSchema } from './block-parts.ts'
-import { type BlockSequence, blockFactsOf } from './block-facts.ts'
-import type { Block } from './block.ts'
+import type { ChangeOf, SequenceOf } from './block-facts.ts'
 import { type StepBlock, stepBlockSchema } from './step.ts'
 
 /** Runs its blocks for each message of a step that gives messages. */
@@ -28,37 +27,45 @@ export const streamBlockSchema = <Sequence extends z.ZodType>(sequence: Sequence
     }),
   })
 
-const triggerOf = ({ trigger }: StreamBlock<Block>): BlockSequence => ({
+const triggerOf = <Inner>({ trigger }: StreamBlock<Inner>): SequenceOf<Inner | StepBlock> => ({
   place: 'trigger',
   blocks: trigger === undefined ? [] : [trigger],
   names: [],
 })
 
-const processOf = ({ process, variables }: StreamBlock<Block>): BlockSequence => ({
+const processOf = <Inner>({ process, variables }: StreamBlock<Inner>): SequenceOf<Inner> => ({
   place: 'process',
   blocks: process.blocks,
   names: [variables.item],
 })
 
-export const streamFacts = blockFactsOf({
+const isStep = (block: object): block is StepBlock => 'kind' in block && block.kind === 'step'
+
+export const streamFacts = {
   kind: 'stream',
   label: 'Stream',
   description: 'Run blocks for each message that a step gives.',
   nameWord: 'Stream',
-  begin: (id, name) => ({
+  begin: (id: string, name: string): StreamBlock<never> => ({
     ...{ id, kind: 'stream', name },
     process: { blocks: [] },
     variables: { item: 'message' },
     options: { disableAutoSend: false },
   }),
-  sequences: (block) => [triggerOf(block), processOf(block)],
-  withSequences: (block, change) => {
+  sequences: <Inner>(block: StreamBlock<Inner>): SequenceOf<Inner | StepBlock>[] => [
+    triggerOf(block),
+    processOf(block),
+  ],
+  withSequences: <Inner extends object>(
+    block: StreamBlock<Inner | StepBlock>,
+    change: ChangeOf<Inner | StepBlock>,
+  ): StreamBlock<Inner | StepBlock> => {
     const { trigger: _, ...own } = block
-    const step = change(triggerOf(block)).find((inner) => inner.kind === 'step')
+    const step = change(triggerOf(block)).find(isStep)
     return {
       ...own,
       ...(step === undefined ? {} : { trigger: step }),
       process: { blocks: [...change(processOf(block))] },
     }
   },
-})
+} as const

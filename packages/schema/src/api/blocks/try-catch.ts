@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import type { ChangeOf, SequenceOf } from './block-facts.ts'
 import { blockParts, type BlockParts, blockVariableSchema } from './block-parts.ts'
-import { type BlockSequence, blockFactsOf } from './block-facts.ts'
-import type { Block } from './block.ts'
 
 /** Runs blocks, others where one of them fails, and others again in any case. */
 export interface TryCatchBlock<Inner> extends BlockParts {
@@ -27,27 +26,31 @@ export const tryCatchBlockSchema = <Sequence extends z.ZodType>(sequence: Sequen
 
 const places = ['try', 'catch', 'finally'] as const
 
-const sequenceOf = (block: TryCatchBlock<Block>, place: (typeof places)[number]): BlockSequence[] => {
+const sequenceOf = <Inner>(
+  block: TryCatchBlock<Inner>,
+  place: (typeof places)[number],
+): SequenceOf<Inner>[] => {
   const part = block[place]
   return part === undefined
     ? []
     : [{ place, blocks: part.blocks, names: place === 'catch' ? [block.variables.error] : [] }]
 }
 
-export const tryCatchFacts = blockFactsOf({
+export const tryCatchFacts = {
   kind: 'tryCatch',
   label: 'Try and catch',
   description: 'Run blocks, and others where one of them fails.',
   nameWord: 'TryCatch',
-  begin: (id, name) => ({
+  begin: (id: string, name: string): TryCatchBlock<never> => ({
     ...{ id, kind: 'tryCatch', name },
     try: { blocks: [] },
     catch: { blocks: [] },
     variables: { error: 'error' },
   }),
-  sequences: (block) => places.flatMap((place) => sequenceOf(block, place)),
-  withSequences: (block, change) => {
-    const changed = (place: (typeof places)[number]): { blocks: Block[] }[] =>
+  sequences: <Inner>(block: TryCatchBlock<Inner>): SequenceOf<Inner>[] =>
+    places.flatMap((place) => sequenceOf(block, place)),
+  withSequences: <Inner>(block: TryCatchBlock<Inner>, change: ChangeOf<Inner>): TryCatchBlock<Inner> => {
+    const changed = (place: (typeof places)[number]): { blocks: Inner[] }[] =>
       sequenceOf(block, place).map((sequence) => ({ blocks: [...change(sequence)] }))
     const [attempt = { blocks: [] }] = changed('try')
     const [caught] = changed('catch')
@@ -59,4 +62,4 @@ export const tryCatchFacts = blockFactsOf({
       ...(last === undefined ? {} : { finally: last }),
     }
   },
-})
+} as const

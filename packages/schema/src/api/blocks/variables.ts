@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { TextChange } from './block-facts.ts'
 import { blockParts, blockVariableSchema, templateSchema } from './block-parts.ts'
-import { blockFactsOf } from './block-facts.ts'
 
 /**
  * `SIMPLE` is read by `get()` and written by `set()`, `ADVANCED` by the same ones that are awaited, `NATIVE` is read like
@@ -27,17 +27,19 @@ export const variablesBlockSchema = z.strictObject({
     .max(200),
 })
 
-export const variablesFacts = blockFactsOf({
+type VariablesBlock = z.output<typeof variablesBlockSchema>
+
+export const variablesFacts = {
   kind: 'variables',
   label: 'Variables',
   description: 'Declare values that the blocks behind read and change.',
   nameWord: 'Variables',
-  begin: (id, name) => ({
+  begin: (id: string, name: string): VariablesBlock => ({
     ...{ id, kind: 'variables', name },
     items: [{ key: 'variable1', value: '', type: 'SIMPLE', mode: 'READWRITE' }],
   }),
-  withTexts: (block, change) => ({
+  withTexts: (block: VariablesBlock, change: TextChange): VariablesBlock => ({
     ...block,
     items: block.items.map((item) => ({ ...item, value: change(item.value, null) })),
   }),
-})
+} as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { TextChange } from './block-facts.ts'
 import { blockParts, templateSchema, timeLimitSchema } from './block-parts.ts'
-import { blockFactsOf } from './block-facts.ts'
 
 /** Waits until a former parallel block that nobody waited for is done, and gives its output; or for a time. */
 export const waitBlockSchema = z.strictObject({
@@ -22,17 +22,24 @@ export const waitBlockSchema = z.strictObject({
   ]),
 })
 
-export const waitFacts = blockFactsOf({
+type WaitBlock = z.output<typeof waitBlockSchema>
+
+export const waitFacts = {
   kind: 'wait',
   label: 'Wait',
   description: 'Wait for a parallel block, or for a time.',
   nameWord: 'Wait',
-  begin: (id, name) => ({ id, kind: 'wait', name, for: { type: 'time', duration: '1000' } }),
-  withTexts: (block, change) => ({
+  begin: (id: string, name: string): WaitBlock => ({
+    id,
+    kind: 'wait',
+    name,
+    for: { type: 'time', duration: '1000' },
+  }),
+  withTexts: (block: WaitBlock, change: TextChange): WaitBlock => ({
     ...block,
     for:
       block.for.type === 'time'
         ? { ...block.for, duration: change(block.for.duration, null) }
         : { ...block.for, condition: change(block.for.condition, null) },
   }),
-})
+} as const
