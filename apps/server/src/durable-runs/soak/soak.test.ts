@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { soak } from './soak.ts'
+import { soak } from './testing.ts'
 
 it('brings every run to one end while servers and the database are killed', async () => {
   const report = await soak({ milliseconds: 20_000, workers: 2, leaseMilliseconds: 1500 })
