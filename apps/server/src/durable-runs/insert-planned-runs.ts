@@ -1,5 +1,4 @@
-import type { RunError } from '@ashlar/contract'
-import { and, inArray, isNull } from 'drizzle-orm'
+import { and, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
 import { tell } from './channels.ts'
 import { durableRuns } from './tables.ts'
@@ -18,26 +17,28 @@ export interface PlannedRun {
   readonly notifyOnFailure: readonly string[]
 }
 
-const errorOf = (message: string): RunError => ({ code: 'cancelled', message, block: null })
-
-/** Stores planned runs, each planned time of a job once, and tells the workers. */
+/**
+ * Stores planned runs, each planned time of a job once, and tells the workers. One parameter for all of them: a query
+ * builder would spend more time on them than they may be late.
+ */
 export const insertPlannedRuns = async (queries: Queryable, runs: readonly PlannedRun[]): Promise<void> => {
   if (runs.length === 0) return
-  const now = new Date(Math.max(...runs.map(({ plannedAt }) => plannedAt.getTime())))
-  await queries
-    .insert(durableRuns)
-    .values(
-      runs.map((run) => ({
-        ...{ id: run.id, organizationId: run.organizationId, apiId: run.jobId, versionId: run.versionId },
-        ...{ apiKind: 'job' as const, input: {}, startedBy: { kind: 'schedule' as const } },
-        ...{ eventType: 'schedule', plannedAt: run.plannedAt, afterRunId: run.afterRunId },
-        notifyOnFailure: [...run.notifyOnFailure],
-        ...(run.leftOut === null
-          ? { status: 'queued' as const }
-          : { status: 'cancelled' as const, error: errorOf(run.leftOut), endedAt: now }),
-      })),
+  await queries.execute(sql`
+    insert into ${durableRuns} (
+      id, organization_id, api_id, api_kind, version_id, input, started_by, event_type, planned_at, after_run_id,
+      notify_on_failure, status, error, ended_at
     )
-    .onConflictDoNothing()
+    select "id", "organizationId", "jobId", 'job', "versionId", '{}', '{"kind":"schedule"}', 'schedule', "plannedAt",
+      "afterRunId", "notifyOnFailure",
+      case when "leftOut" is null then 'queued' else 'cancelled' end,
+      case when "leftOut" is not null then json_build_object('code', 'cancelled', 'message', "leftOut", 'block', null) end,
+      case when "leftOut" is not null then now() end
+    from json_to_recordset(${JSON.stringify(runs)}::json) as given (
+      "id" text, "organizationId" text, "jobId" text, "versionId" text, "plannedAt" timestamptz, "afterRunId" text,
+      "notifyOnFailure" text[], "leftOut" text
+    )
+    on conflict do nothing
+  `)
   await tell(queries, 'queued')
 }
 

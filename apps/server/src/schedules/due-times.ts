@@ -21,12 +21,20 @@ export interface DueTimes {
   readonly following: Date | null
 }
 
-/** Reads what of a schedule is due at a moment: what is in time, what was missed and what is done about that. */
+/**
+ * Reads what of a schedule is due at a moment: what is in time, what was missed and what is done about that. `following`
+ * is the time behind the planned one, for those who know it already.
+ */
 export const dueTimes = (
   schedule: Pick<Schedule, 'cron' | 'timeZone' | 'missedRuns'>,
   planned: Date,
   now: Date,
+  following: Date | null = nextTime(schedule, planned),
 ): DueTimes => {
+  const isOnlyOneDue = following === null || following.getTime() > now.getTime()
+  if (isOnlyOneDue && now.getTime() - planned.getTime() <= graceMilliseconds) {
+    return { toRun: [planned], madeUp: [], missedCount: 0, missedLast: null, following }
+  }
   const passed: Date[] = []
   const begin = now.getTime() - windowMilliseconds
   let next: Date | null = planned.getTime() >= begin ? planned : nextTime(schedule, new Date(begin))

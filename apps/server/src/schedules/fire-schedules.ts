@@ -11,7 +11,11 @@ import { type DueTimes, dueTimes } from './due-times.ts'
 import { jobSchedules } from './tables.ts'
 
 /** A schedule whose planned time has come. */
-export type DueSchedule = typeof jobSchedules.$inferSelect & { readonly nextAt: Date }
+export type DueSchedule = typeof jobSchedules.$inferSelect & {
+  readonly nextAt: Date
+  /** The planned time behind `nextAt`; null where none comes. */
+  readonly following: Date | null
+}
 
 interface Firing {
   readonly schedule: DueSchedule
@@ -86,7 +90,10 @@ export const fireSchedules = async (
   schedules: readonly DueSchedule[],
   now: Date,
 ): Promise<void> => {
-  const firings = schedules.map((schedule) => ({ schedule, due: dueTimes(schedule, schedule.nextAt, now) }))
+  const firings = schedules.map((schedule) => ({
+    schedule,
+    due: dueTimes(schedule, schedule.nextAt, now, schedule.following),
+  }))
   const moved = await moveOn(queries, firings)
   const ours = firings.filter(({ schedule }) => moved.has(schedule.jobId))
   const minding = ours.filter(({ schedule }) => schedule.overlap !== 'allow')

@@ -1,3 +1,4 @@
+import { nextTime } from '@ashlar/schema/schedule-times'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { DurableRuns } from '../durable-runs/durable-runs.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -23,6 +24,9 @@ const retryMilliseconds = 500
 const mostAhead = 5_000
 /** How many are fired in one transaction. */
 const mostTogether = 200
+
+const keyOf = ({ cron, timeZone, nextAt }: Pick<DueSchedule, 'cron' | 'timeZone' | 'nextAt'>): string =>
+  JSON.stringify([cron, timeZone, nextAt])
 
 /**
  * Fires the schedules when their times come, by the time of the database, so that a server whose clock is wrong fires
@@ -100,9 +104,13 @@ export class Scheduler {
       )
       .orderBy(asc(jobSchedules.nextAt))
       .limit(mostAhead)
-    this.#ahead = schedules.flatMap(({ nextAt, ...schedule }) =>
-      nextAt === null ? [] : [{ ...schedule, nextAt }],
-    )
+    const known = new Map(this.#ahead.map((schedule) => [keyOf(schedule), schedule.following]))
+    this.#ahead = schedules.flatMap(({ nextAt, ...schedule }) => {
+      if (nextAt === null) return []
+      // Found out ahead, so that nothing has to be computed when the time has come.
+      const following = known.get(keyOf({ ...schedule, nextAt })) ?? nextTime(schedule, nextAt)
+      return [{ ...schedule, nextAt, following }]
+    })
   }
 
   #now(): number {
