@@ -3,6 +3,7 @@ import type { Queryable } from '../platform/database/database.ts'
 import type { Logger } from '../platform/logs.ts'
 import { readEntriesOf } from './entries.ts'
 import type { Executions } from './executions.ts'
+import type { LeasedRun } from './durable-run.ts'
 import { claimRuns, type LeaseHolder, takeOverExpired } from './leases.ts'
 import type { MovedRun } from './leases.ts'
 import type { Places } from './places.ts'
@@ -130,7 +131,7 @@ export class Worker {
 
   /** Answers whether another claim may bring more at once. */
   async #claimOnce(): Promise<boolean> {
-    const { queries, holder, places, executions } = this.#options
+    const { queries, holder, places } = this.#options
     const wanted = places.free
     // Set again by whoever tells of something meanwhile.
     this.#mayFind = false
@@ -142,6 +143,15 @@ export class Worker {
       places.perOrganization,
     )
     this.#mayFind ||= isAnyQueued
+    if (runs.length > 0) this.#begin(runs)
+    if (runs.length > 0) return runs.length < wanted ? isAnyOpen : true
+    if (isAnyOpen) this.#later(about(recheckMilliseconds), async () => this.placeFreed())
+    return false
+  }
+
+  #begin(runs: readonly LeasedRun[]): void {
+    const { queries, places, executions } = this.#options
+    // Read together; where that fails, each of the runs fails its try and is queued again.
     const kept = readEntriesOf(
       queries,
       runs.map(({ id }) => id),
@@ -153,9 +163,6 @@ export class Worker {
         kept.then((all) => all.get(run.id)),
       )
     }
-    if (runs.length > 0) return runs.length < wanted ? isAnyOpen : true
-    if (isAnyOpen) this.#later(about(recheckMilliseconds), async () => this.placeFreed())
-    return false
   }
 
   #every(milliseconds: number, work: () => Promise<void>): void {

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import type { IntegrationView, WorkflowView } from '@ashlar/contract'
+import autocannon from 'autocannon'
+import type { Measurement } from '../support/measurement.ts'
+import { prepareServer } from '../support/prepared-server.ts'
+
+const connections = 48
+const warmUpSeconds = 3
+const seconds = 6
+
+const requestsPerSecond = async (url: string, cookie: string): Promise<number> => {
+  const shoot = (duration: number) =>
+    autocannon({
+      ...{ url, connections, duration, method: 'POST', body: JSON.stringify({ order: 7 }) },
+      headers: { 'content-type': 'application/json', cookie },
+    })
+  await shoot(warmUpSeconds)
+  const result = await shoot(seconds)
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${result.non2xx} refusals and ${result.errors} errors at ${url}.`)
+  }
+  return result.requests.average
+}
+
+/** Calls a second of a deployed workflow of three SQL steps, each kept in the database before the next one begins. */
+export const measure = async (): Promise<Measurement[]> => {
+  const prepared = await prepareServer()
+  const { call } = prepared
+  const { integrations } = await call<{ integrations: IntegrationView[] }>('GET', '/api/v1/integrations')
+  const initialBlocks = ['Step1', 'Step2', 'Step3'].map((name) => ({
+    ...{ kind: 'step', id: randomUUID(), name, pluginId: 'postgres', datasourceId: integrations[0]?.id },
+    configuration: { body: 'select {{ body.order }}::int as number' },
+  }))
+  const workflow = await call<WorkflowView>('POST', '/api/v1/workflows', { name: 'Measured', initialBlocks })
+  await call('POST', `/api/v1/workflows/${workflow.id}/versions`, { revision: workflow.revision })
+  const ours = await requestsPerSecond(
+    `${prepared.server.address}/api/v1/workflows/${workflow.id}/run`,
+    prepared.cookie,
+  )
+  await prepared.server.remove()
+  return [
+    {
+      ...{ name: 'called workflow of three SQL steps, kept step by step', unit: 'runs/s', ours },
+      reach: { of: 'value', at: 'least', value: 700 },
+    },
+  ]
+}
