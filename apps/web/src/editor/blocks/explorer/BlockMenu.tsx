@@ -48,7 +48,7 @@ const entriesOf = (actions: BlockActions, onRename: (() => void) | undefined): r
 /** What can be done with the selected blocks, as a menu at the pointer or at their row. */
 export const BlockMenu = ({ at, actions, onRename, onClose }: BlockMenuProps) =>
   at === null ? null : (
-    <Menu opened onClose={onClose} position="bottom-start" offset={0} width={260} shadow="md" withinPortal>
+    <Menu opened onClose={onClose} position="bottom-start" offset={0} width={300} shadow="md" withinPortal>
       <Menu.Target>
         <span aria-hidden className={classes['anchor']} style={{ left: at.x, top: at.y }} />
       </Menu.Target>

@@ -63,6 +63,8 @@ export const Explorer = (props: ExplorerProps): ReactElement => {
     getItemKey: (index) => rows[index]?.key ?? index,
   })
   const selectedKey = rowOfSelection(selection)
+  const hasActed = useRef(false)
+  const selectedBefore = useRef(selectedKey)
   const reachable = rows.some(({ key }) => key === selectedKey) ? selectedKey : ''
 
   const focusKey = (key: string): void => {
@@ -70,6 +72,13 @@ export const Explorer = (props: ExplorerProps): ReactElement => {
     const index = rows.findIndex((row) => row.key === key)
     if (isPartial && index !== -1) virtual.scrollToIndex(index)
   }
+  // What is done by keys or from the menu takes the focus along: to what is selected then, also where its row is gone.
+  useEffect(() => {
+    const isElsewhere = selectedBefore.current !== selectedKey || document.activeElement === document.body
+    if (hasActed.current && isElsewhere) focusKey(selectedKey)
+    hasActed.current = false
+    selectedBefore.current = selectedKey
+  })
   useEffect(() => {
     const key = awaited.current
     if (key === null) return
@@ -116,6 +125,7 @@ export const Explorer = (props: ExplorerProps): ReactElement => {
   const onKeyDown = (event: KeyboardEvent, index: number): void => {
     if (renaming !== null) return
     const row = rows[index]
+    hasActed.current = true
     const { currentTarget } = event
     const isDone = pressInTree(event, {
       ...{ rows, index, actions, focus: move },
@@ -130,14 +140,7 @@ export const Explorer = (props: ExplorerProps): ReactElement => {
     if (!isDone) return
     event.preventDefault()
     event.stopPropagation()
-    // What was moved, pasted or deleted leaves the focus to what is selected then.
-    if (['Delete', 'Backspace', 'x', 'X', 'v', 'V', 'd', 'D'].includes(event.key) || event.altKey) {
-      awaited.current = 'selected'
-    }
   }
-  useEffect(() => {
-    if (awaited.current === 'selected') focusKey(selectedKey)
-  })
 
   const draw = (row: ExplorerRow, index: number, top: number | null): ReactElement => {
     const ids = row.kind === 'block' ? [row.block.id] : []
@@ -170,6 +173,7 @@ export const Explorer = (props: ExplorerProps): ReactElement => {
         onChoose={(event) => choose(row, event.ctrlKey || event.metaKey, event.shiftKey)}
         onToggle={() => row.kind === 'block' && toggle(row.block.id, row.isOpen === false)}
         onHover={() => onHover(row.kind === 'block' ? row.block.id : row.owner.id)}
+        onLeave={() => onHover(row.sequence.parentId)}
         onKeyDown={(event) => onKeyDown(event, index)}
         onMenu={(event) => openMenu(event, row)}
         onBeginRename={() => row.kind === 'block' && setRenaming(row.block.id)}
@@ -222,7 +226,10 @@ export const Explorer = (props: ExplorerProps): ReactElement => {
         at={menuAt}
         actions={actions}
         onRename={selection.ids.length === 1 ? () => setRenaming(selection.ids[0] ?? null) : undefined}
-        onClose={() => setMenuAt(null)}
+        onClose={() => {
+          hasActed.current = true
+          setMenuAt(null)
+        }}
       />
     </>
   )

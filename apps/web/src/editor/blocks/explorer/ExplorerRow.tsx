@@ -25,6 +25,7 @@ interface RowProps {
   onChoose: (event: MouseEvent) => void
   onToggle: () => void
   onHover: () => void
+  onLeave: () => void
   onKeyDown: (event: KeyboardEvent) => void
   onMenu: (event: MouseEvent) => void
   onBeginRename: () => void
@@ -36,7 +37,8 @@ interface RowProps {
 /** One row of the tree: a block with how it went, or a branch of one. */
 export const ExplorerTreeRow = (props: RowProps): ReactElement => {
   const { row, state, top, isSelected, isHovered, isReachable, isRenaming, drag } = props
-  const { onChoose, onToggle, onHover, onKeyDown, onMenu, onBeginRename, onRename, onRenamed } = props
+  const { onChoose, onToggle, onHover, onLeave, onKeyDown, onMenu, onBeginRename, onRename, onRenamed } =
+    props
   const element = useRef<HTMLDivElement>(null)
   const { over, isDragged } = useRowDrag(element, drag)
   const name = row.kind === 'block' ? row.block.name : row.label
@@ -66,6 +68,7 @@ export const ExplorerTreeRow = (props: RowProps): ReactElement => {
       onClick={onChoose}
       onDoubleClick={row.kind === 'block' ? onBeginRename : undefined}
       onPointerEnter={onHover}
+      onPointerLeave={onLeave}
       onContextMenu={onMenu}
       onKeyDown={onKeyDown}
     >

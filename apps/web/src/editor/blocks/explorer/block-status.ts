@@ -4,7 +4,7 @@ import { duration } from '../../results/index.ts'
 /** How a block went in the latest run; in a loop it can have run many times. */
 export interface BlockRunState {
   readonly status: StepResult['status'] | 'running' | 'none'
-  /** Of all its times together. */
+  /** Of the time that is told: the last one, or the one that ended the run. */
   readonly milliseconds: number
   readonly times: number
 }
@@ -14,14 +14,8 @@ const nothing: BlockRunState = { status: 'none', milliseconds: 0, times: 0 }
 /** How each block of a run went, by its name. */
 export const blockStates = (run: RunView | null): ReadonlyMap<string, BlockRunState> => {
   const states = new Map<string, BlockRunState>()
-  for (const { block, status, milliseconds } of run?.steps ?? []) {
-    const before = states.get(block) ?? nothing
-    states.set(block, {
-      // One time that failed says more than the many that did not.
-      status: before.status === 'failed' ? 'failed' : status,
-      milliseconds: before.milliseconds + milliseconds,
-      times: before.times + 1,
-    })
+  for (const { block, status, milliseconds, index } of run?.steps ?? []) {
+    states.set(block, { status, milliseconds, times: index + 1 })
   }
   return states
 }
@@ -42,8 +36,8 @@ const words: Readonly<Record<BlockRunState['status'], string>> = {
   skipped: 'not executed',
 }
 
-/** The same in words: `420 ms succeeded`, `3 times, 1.2 s failed`. */
+/** The same in words: `420 ms succeeded`, `3 times, last 1.2 s failed`. */
 export const stateInWords = ({ status, milliseconds, times }: BlockRunState): string => {
   if (status === 'none' || status === 'running' || status === 'skipped') return words[status]
-  return `${times > 1 ? `${times} times, ` : ''}${duration(milliseconds)} ${words[status]}`
+  return `${times > 1 ? `${times} times, last ` : ''}${duration(milliseconds)} ${words[status]}`
 }
