@@ -53,6 +53,9 @@ const choicesOf = (
   return [{ group: 'Code', choices: code }, ...systems, { group: 'Control flow', choices: control }]
 }
 
+/** A menu may hold only what can be chosen. With a field to search beside its menu, what opens is a dialog. */
+const asDialog = (opened: HTMLElement | null): void => opened?.setAttribute('role', 'dialog')
+
 /** Adds a step on one of the integrations, code, or a control block, beside or inside what is selected. */
 export const AddBlockMenu = ({ integrations, actions }: AddBlockMenuProps): ReactElement => {
   const [query, setQuery] = useState('')
@@ -70,7 +73,7 @@ export const AddBlockMenu = ({ integrations, actions }: AddBlockMenuProps): Reac
           Add block
         </Button>
       </Menu.Target>
-      <Menu.Dropdown className={classes['choices'] ?? ''}>
+      <Menu.Dropdown ref={asDialog} aria-label="Add block" className={classes['choices'] ?? ''}>
         <TextInput
           size="xs"
           className={classes['choicesSearch'] ?? ''}
@@ -83,23 +86,25 @@ export const AddBlockMenu = ({ integrations, actions }: AddBlockMenuProps): Reac
             if (event.key !== 'Enter' || first === undefined) return
             event.preventDefault()
             event.currentTarget
-              .closest<HTMLElement>('[role="menu"]')
+              .closest<HTMLElement>('[role="dialog"]')
               ?.querySelector<HTMLElement>('[role="menuitem"]')
               ?.click()
           }}
         />
-        {groups.length === 0 && <Menu.Label>No block is called “{query}”.</Menu.Label>}
-        {groups.map(({ group, choices }) => (
-          <Fragment key={group}>
-            <Menu.Label>{group}</Menu.Label>
-            {choices.map(({ key, label, help, icon, choose }) => (
-              <Menu.Item key={key} leftSection={<Icon name={icon} />} onClick={choose}>
-                {label}
-                {help !== '' && <span className={classes['choiceHelp']}>{help}</span>}
-              </Menu.Item>
-            ))}
-          </Fragment>
-        ))}
+        <div role="menu" aria-label="Blocks">
+          {groups.length === 0 && <Menu.Label>No block is called “{query}”.</Menu.Label>}
+          {groups.map(({ group, choices }) => (
+            <Fragment key={group}>
+              <Menu.Label>{group}</Menu.Label>
+              {choices.map(({ key, label, help, icon, choose }) => (
+                <Menu.Item key={key} leftSection={<Icon name={icon} />} onClick={choose}>
+                  {label}
+                  {help !== '' && <span className={classes['choiceHelp']}>{help}</span>}
+                </Menu.Item>
+              ))}
+            </Fragment>
+          ))}
+        </div>
       </Menu.Dropdown>
     </Menu>
   )
