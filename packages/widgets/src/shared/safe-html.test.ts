@@ -109,6 +109,10 @@ describe('markup that was made safe', () => {
     )
   }, 60_000)
 
+  it('has no picture with an empty address', () => {
+    expect(safe('<img src alt="x">')).not.toContain('src')
+  })
+
   it('keeps what text is made of', () => {
     const text =
       '<h2>Orders</h2><p style="color: red;">One <b>two</b> <a href="/orders">three</a></p><ul><li>x</li></ul><table><tbody><tr><td>1</td></tr></tbody></table>'

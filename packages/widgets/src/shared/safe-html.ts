@@ -102,6 +102,8 @@ const tuned = (purifier: DOMPurify): DOMPurify => {
     if (hasStyle(element)) keepLooks(element)
     if (element.localName === 'a') keepLinksApart(element)
     if (element.localName === 'img') {
+      // Browsers do not agree on what an empty address leads to.
+      if (element.getAttribute('src') === '') element.removeAttribute('src')
       element.setAttribute('loading', 'lazy')
       element.setAttribute('referrerpolicy', 'no-referrer')
       if (!element.hasAttribute('alt')) element.setAttribute('alt', '')
