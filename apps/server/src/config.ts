@@ -165,7 +165,8 @@ const definitions = {
   }),
   jobTimeLimit: define({
     name: 'ASHLAR_JOB_TIME_LIMIT_SECONDS',
-    meaning: 'How long one run of a scheduled job may take, in seconds; its waits and approvals do not count.',
+    meaning:
+      'How long one run of a scheduled job may take, in seconds; its waits and approvals do not count.',
     shownDefault: '`3600`',
     parse: (text: string): number => wholeNumber(1, 86_400)(text) * 1000,
   }),

@@ -150,8 +150,7 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
     depth: request.depth,
     inputs: request.inputs,
     signal,
-    limits:
-      request.timeLimit === undefined ? runLimits : { ...runLimits, milliseconds: request.timeLimit },
+    limits: request.timeLimit === undefined ? runLimits : { ...runLimits, milliseconds: request.timeLimit },
     withTrace: request.withSteps,
     span: request.span,
   })

@@ -1,10 +1,4 @@
-import {
-  type Block,
-  mayAct,
-  type PageRecord,
-  type Problem,
-  type StepBlock,
-} from '@ashlar/schema'
+import { type Block, mayAct, type PageRecord, type Problem, type StepBlock } from '@ashlar/schema'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { MemberPrincipal } from '../http/principal.ts'
 import type { Queryable } from '../platform/database/database.ts'
