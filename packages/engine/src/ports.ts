@@ -38,7 +38,7 @@ export interface StepCall {
   /** Those of the names that the step said it reads and that are known. */
   readonly names: Readonly<Record<string, StepName>>
   /** Sets a variable; one that may only be read, or is none, is a `StepError`. */
-  assign(name: string, value: JsonValue): void
+  readonly assign: (name: string, value: JsonValue) => void
   /** The block's own, where the host measures. */
   readonly span?: RunSpan | undefined
   /** Given when somebody reads along: what is sent to the outside. */

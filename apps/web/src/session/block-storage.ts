@@ -32,6 +32,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 export const blockStorage = (
   { organizationId, userId }: { organizationId: string; userId: string },
   storage: () => Kept = () => window.localStorage,
+  // oxlint-disable-next-line eslint/no-console -- whoever builds finds it there, and nothing else has to be done about it
   warn: (message: string) => void = (message) => console.warn(message),
 ): BlockStorage => {
   const owner = `${organizationId}:${userId}`
