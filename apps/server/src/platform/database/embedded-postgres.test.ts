@@ -166,8 +166,10 @@ describe('the embedded PostgreSQL', () => {
   it('starts after both it and the process that used it were killed', async () => {
     const writer = await startWriter()
     await writer.written(50)
+    // The process first: it would start the database again.
+    const killed = writer.kill()
     process.kill(writer.postgresPid, 'SIGKILL')
-    await writer.kill()
+    await killed
     const server = await start()
     expect(server.isAdopted).toBe(false)
     expect(missing(writer.acknowledged, await rowsIn(server))).toEqual([])
