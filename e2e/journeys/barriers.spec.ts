@@ -73,14 +73,26 @@ test.afterAll(async () => {
   await server.remove()
 })
 
+/** Shows everything in a scheme, and waits until it is painted: components hear of the change a moment after the page. */
+const paintedIn = async (page: Page, scheme: 'light' | 'dark'): Promise<void> => {
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+  await page.waitForFunction((wanted) => {
+    const shown = document.documentElement.dataset['mantineColorScheme']
+    return shown === undefined || shown === wanted
+  }, scheme)
+  await page.evaluate(
+    () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+  )
+}
+
 /** Opens one after the other, and looks for barriers in light and in dark. */
 const look = async (page: Page, surfaces: readonly Surface[]): Promise<void> => {
   for (const { name, part, open } of surfaces) {
     await test.step(name, async () => {
-      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+      await paintedIn(page, 'light')
       await open(page)
       expect.soft(await barriersOf(page, { part }), `${name}, light`).toEqual([])
-      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+      await paintedIn(page, 'dark')
       expect.soft(await barriersOf(page, { part, isOnlyColours: true }), `${name}, dark`).toEqual([])
     })
   }
