@@ -89,7 +89,7 @@ export const ExplorerTreeRow = (props: RowProps): ReactElement => {
       {isRenaming ? (
         <InlineName name={name} label="Block name" onRename={onRename} onDone={onRenamed} />
       ) : (
-        <span className={classes['name']}>{name}</span>
+        <span className={classes['name']}>{`${name} `}</span>
       )}
       {row.kind === 'branch' && row.count === 0 && <span className={classes['empty']}>empty</span>}
       {row.kind === 'block' && !isRenaming && <Status state={state} />}
