@@ -6,7 +6,10 @@ import { become } from './run.mjs'
 
 const node = await ensureInstalled()
 await ensureBuilt(node)
-become(node, [join('apps', 'server', 'src', 'main.ts')], {
+// On a machine with much memory Node lets what is new grow to 130 MB before it clears up: no faster, as measured.
+become(node, ['--max-semi-space-size=8', join('apps', 'server', 'src', 'main.ts')], {
+  // Threads that each keep freed memory for themselves hold twenty megabytes that nobody uses.
+  MALLOC_ARENA_MAX: '2',
   ...process.env,
   // Compiled code is kept between starts, the entry file's own imports included.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'ashlar-compiled'),

@@ -8,6 +8,7 @@ const limits = {
   milliseconds: 10_000,
   memoryBytes: 2 ** 28,
   outputBytes: 2 ** 20,
+  messageBytes: 2 ** 20,
   logLines: 10,
   logCharacters: 100,
 }

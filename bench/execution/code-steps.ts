@@ -9,8 +9,9 @@ import { waitForAnswer } from '../support/wait-for-answer.ts'
 import { orders, pythonCode } from './code-step.ts'
 
 const warmUpSeconds = 2
-const seconds = 5
-const samples = 300
+const seconds = 3
+const rounds = 3
+const samples = 100
 
 const startServer = async (file: string): Promise<{ url: string; child: ChildProcess }> => {
   const port = await freePort()
@@ -22,9 +23,8 @@ const startServer = async (file: string): Promise<{ url: string; child: ChildPro
   return { url: `http://localhost:${port}/run`, child }
 }
 
-const requestsPerSecond = async (url: string, connections: number): Promise<number> => {
-  await autocannon({ url, connections, duration: warmUpSeconds })
-  const { non2xx, errors, requests } = await autocannon({ url, connections, duration: seconds })
+const requestsPerSecond = async (url: string, connections: number, duration: number): Promise<number> => {
+  const { non2xx, errors, requests } = await autocannon({ url, connections, duration })
   if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} refusals and ${errors} errors at ${url}.`)
   return requests.average
 }
@@ -36,7 +36,13 @@ const timesOf = async (act: () => Promise<unknown>): Promise<number> => {
     await act()
     times.push(performance.now() - start)
   }
-  return median(times.slice(samples / 3))
+  return median(times)
+}
+
+/** Something to be measured several times, with something else in between. */
+interface Measured {
+  readonly time: () => Promise<number>
+  readonly close: () => unknown
 }
 
 /** The least that runs Python: one warm interpreter that is asked over a pipe, nothing isolated. */
@@ -47,64 +53,82 @@ for line in sys.stdin:
     exec(asked["code"], scope)
     print(json.dumps(scope["step"]()), flush=True)`
 
-const bareTime = async (): Promise<number> => {
+const barePythonStep = (): Measured => {
   const child = spawn('/usr/bin/python3', ['-I', '-c', barePython], { stdio: ['pipe', 'pipe', 'inherit'] })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const body = pythonCode.replaceAll('\n', '\n    ')
   const asked = `${JSON.stringify({ code: `def step():\n    ${body}`, Orders: { output: orders } })}\n`
-  const time = await timesOf(() => {
-    child.stdin.write(asked)
-    return lines.next()
-  })
-  child.kill()
-  return time
+  return {
+    time: () =>
+      timesOf(() => {
+        child.stdin.write(asked)
+        return lines.next()
+      }),
+    close: () => child.kill(),
+  }
 }
 
-const isolatedTime = async (): Promise<number> => {
+const isolatedPythonStep = (): Measured => {
   const runner = createCodeRunner()
   const limits = {
     milliseconds: 10_000,
     memoryBytes: 2 ** 28,
     outputBytes: 2 ** 20,
+    messageBytes: 2 ** 20,
     logLines: 10,
     logCharacters: 100,
   }
   const names = { Orders: { kind: 'value', value: { output: orders } } } as const
   const signal = new AbortController().signal
-  const time = await timesOf(async () => {
-    const task = { organizationId: 'bench', language: 'python', code: pythonCode, names, limits } as const
-    const result = await runner.run(task, {}, signal)
-    if (!result.ok) throw new Error(result.message)
-  })
-  await runner.close()
-  return time
+  return {
+    time: () =>
+      timesOf(async () => {
+        const task = { organizationId: 'bench', language: 'python', code: pythonCode, names, limits } as const
+        const result = await runner.run(task, {}, signal)
+        if (!result.ok) throw new Error(result.message)
+      }),
+    close: () => runner.close(),
+  }
+}
+
+/** The middle of several rounds of both, which take turns; the first round of each is not counted. */
+const inTurns = async (ours: () => Promise<number>, floor: () => Promise<number>) => {
+  const taken: { ours: number[]; floor: number[] } = { ours: [], floor: [] }
+  for (let round = 0; round <= rounds; round += 1) {
+    taken.ours.push(await ours())
+    taken.floor.push(await floor())
+  }
+  return { ours: median(taken.ours.slice(1)), floor: median(taken.floor.slice(1)) }
 }
 
 /** Steps of a few lines, fully isolated, against the least that runs the same without isolation. */
 export const measure = async (): Promise<Measurement[]> => {
   const measurements: Measurement[] = []
+  const ours = await startServer('code-step-server.ts')
+  const floor = await startServer('bare-context-server.ts')
   for (const connections of [1, 32]) {
-    const rates: number[] = []
-    for (const file of ['code-step-server.ts', 'bare-context-server.ts']) {
-      const { url, child } = await startServer(file)
-      rates.push(await requestsPerSecond(url, connections))
-      child.kill()
-    }
-    const [ours = 0, floor = 0] = rates
+    for (const { url } of [ours, floor]) await requestsPerSecond(url, connections, warmUpSeconds)
     measurements.push({
       name: `isolated JavaScript step, ${connections} at once, to a bare context per request`,
       unit: 'runs/s',
-      ours,
-      floor,
+      ...(await inTurns(
+        () => requestsPerSecond(ours.url, connections, seconds),
+        () => requestsPerSecond(floor.url, connections, seconds),
+      )),
       reach: { of: 'ratio', at: 'least', value: 0.5 },
     })
   }
+  ours.child.kill()
+  floor.child.kill()
+  const isolated = isolatedPythonStep()
+  const bare = barePythonStep()
   measurements.push({
     name: 'isolated Python step, one at a time, to a warm interpreter over a pipe',
     unit: 'ms',
-    ours: await isolatedTime(),
-    floor: await bareTime(),
+    ...(await inTurns(isolated.time, bare.time)),
     reach: { of: 'ratio', at: 'most', value: 4 },
   })
+  await isolated.close()
+  await bare.close()
   return measurements
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { freePort } from '@ashlar/e2e/ashlar-server'
 import autocannon from 'autocannon'
 import type { Measurement } from '../support/measurement.ts'
-import { databaseOf, prepareServer, publishApi } from '../support/prepared-server.ts'
+import { databaseOf, prepareServer, publishApi, runAddress } from '../support/prepared-server.ts'
 import { waitForAnswer } from '../support/wait-for-answer.ts'
 
 const connections = 32
@@ -44,11 +44,11 @@ const requestsPerSecond = async (url: string, cookie: string): Promise<number> =
 /** Runs a second of a published API of one SQL step with one plain reference, with 32 connections; runs are recorded. */
 export const measure = async (): Promise<Measurement[]> => {
   const prepared = await prepareServer()
-  const { applicationId, deploymentId, apiId } = await publishApi(
+  const published = await publishApi(
     prepared,
     'select id, status, total from orders where id = {{ Global.orderId }}',
   )
-  const run = `${prepared.server.address}/api/v1/published/${applicationId}/deployments/${deploymentId}/apis/${apiId}/runs`
+  const run = runAddress(prepared, published)
   const ours = await requestsPerSecond(run, prepared.cookie)
 
   const database = databaseOf(prepared.server)

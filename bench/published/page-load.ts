@@ -1,16 +1,10 @@
-import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { freePort } from '@ashlar/e2e/ashlar-server'
-import { type Browser, chromium, type Page, type Response } from '@playwright/test'
-import react from '@vitejs/plugin-react'
-import { build } from 'vite'
+import type { Browser, Page, Response } from '@playwright/test'
 import { type Measurement, median } from '../support/measurement.ts'
-import { databaseOf, type PreparedServer } from '../support/prepared-server.ts'
-import { waitForAnswer } from '../support/wait-for-answer.ts'
+import type { PreparedServer } from '../support/prepared-server.ts'
+import { launchBrowser } from './launch-browser.ts'
+import { serveFloor } from './serve-floor.ts'
 
-const repository = join(import.meta.dirname, '..', '..')
 const rounds = 9
 const kilobyte = 1024
 
@@ -90,8 +84,9 @@ const load = async (
   await context.addInitScript(countBlocking)
   const page = await context.newPage()
   const cold = await loadOnce(page, url, usable)
-  await page.goto('about:blank')
-  const warm = await loadOnce(page, url, usable)
+  await page.close()
+  // In a tab of its own: in the first one, a page that is not kept apart from others would have its code in memory still.
+  const warm = await loadOnce(await context.newPage(), url, usable)
   await context.close()
   return { cold, warm }
 }
@@ -107,56 +102,11 @@ const middleOf = (loads: readonly Loads[]): Loads => ({
   warm: middle(loads.map(({ warm }) => warm)),
 })
 
-const buildFloor = async (name: string): Promise<string> => {
-  const folder = join(repository, '.build', `bench-${name}`)
-  await build({
-    root: join(import.meta.dirname, name),
-    configFile: false,
-    logLevel: 'silent',
-    plugins: [react()],
-    build: { outDir: folder, emptyOutDir: true },
-  })
-  const assets = join(folder, 'assets')
-  for (const file of readdirSync(assets)) {
-    writeFileSync(join(assets, `${file}.gz`), gzipSync(readFileSync(join(assets, file)), { level: 9 }))
-  }
-  return folder
-}
-
-/** Serves the page written by hand; answers with its address and how it ends. */
-const serveFloor = async (
-  name: string,
-  { server }: PreparedServer,
-): Promise<{ url: string; stop: () => void }> => {
-  const folder = await buildFloor(name)
-  const database = databaseOf(server)
-  const port = await freePort()
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'floor-server.ts')], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      FLOOR_FOLDER: folder,
-      DATABASE_HOST: database.host,
-      DATABASE_PORT: String(database.port),
-      DATABASE_USER: database.user,
-      DATABASE_PASSWORD: database.password,
-      DATABASE_NAME: database.database,
-    },
-    stdio: 'ignore',
-  })
-  const url = `http://localhost:${port}/`
-  await waitForAnswer(url, performance.now())
-  return { url, stop: () => child.kill() }
-}
-
 /** Loads both pages in Chromium in turns, so that what slows the machine slows both. Ends the server. */
 export const comparePages = async (compared: ComparedPage): Promise<Measurement[]> => {
   const { name, prepared, applicationId, usable, mostScript } = compared
   const floorServer = await serveFloor(compared.floor, prepared)
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-  })
+  const browser = await launchBrowser()
   const address = `${prepared.server.address}/applications/${applicationId}`
   const floors: Loads[] = []
   const published: Loads[] = []

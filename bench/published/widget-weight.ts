@@ -45,7 +45,9 @@ const filesOf = (manifest: Manifest, names: readonly string[], known?: ReadonlyS
 export const measure = (): Promise<Measurement[]> => {
   const text = readFileSync(join(webFolder, '.vite', 'manifest.json'), 'utf8')
   const manifest = manifestSchema.parse(JSON.parse(text))
-  const always = filesOf(manifest, ['viewer.html'])
+  // The views that nearly every page has are one file, which each page is given.
+  const common = Object.keys(manifest).filter((name) => name.startsWith('_common-') && name.endsWith('.js'))
+  const always = filesOf(manifest, ['viewer.html', ...common])
   const sizes = new Map<string, number>()
   const sizeOf = (file: string): number => {
     const known =

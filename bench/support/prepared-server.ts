@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ApplicationView, DeploymentView, IntegrationView, PageView } from '@ashlar/contract'
 import { addApi } from '@ashlar/document'
-import type { Change } from '@ashlar/schema'
+import type { Block, Change } from '@ashlar/schema'
 import { AshlarServer } from '@ashlar/e2e/ashlar-server'
 
 /** A server that was set up: an owner is signed in, and the sample application is there. */
@@ -17,8 +17,10 @@ export interface PreparedServer {
 }
 
 /** Starts a server in a new data folder and sets it up. */
-export const prepareServer = async (): Promise<PreparedServer> => {
-  const server = await AshlarServer.start({ LOG_LEVEL: 'silent' })
+export const prepareServer = async (
+  environment: Readonly<Record<string, string>> = {},
+): Promise<PreparedServer> => {
+  const server = await AshlarServer.start({ LOG_LEVEL: 'silent', ...environment })
   let cookie = ''
   const call: PreparedServer['call'] = async <Body>(
     method: string,
@@ -53,11 +55,28 @@ export const prepareServer = async (): Promise<PreparedServer> => {
   }
 }
 
-/** Publishes an application with one API of one SQL step over the sample database. */
+/** An API of a published application. */
+export interface PublishedApi {
+  readonly applicationId: string
+  readonly deploymentId: string
+  readonly apiId: string
+}
+
+/** Where a published API is run. */
+export const runAddress = (
+  { server }: PreparedServer,
+  { applicationId, deploymentId, apiId }: PublishedApi,
+): string =>
+  `${server.address}/api/v1/published/${applicationId}/deployments/${deploymentId}/apis/${apiId}/runs`
+
+/**
+ * Publishes an application with one API: one SQL step over the sample database, or other blocks in its place.
+ */
 export const publishApi = async (
   { call }: PreparedServer,
   statement: string,
-): Promise<{ applicationId: string; deploymentId: string; apiId: string }> => {
+  blocks?: readonly Block[],
+): Promise<PublishedApi> => {
   const application = await call<ApplicationView>('POST', '/api/v1/applications', { name: 'Measured' })
   const { integrations } = await call<{ integrations: IntegrationView[] }>('GET', '/api/v1/integrations')
   const page = await call<PageView>('GET', `/api/v1/pages/${application.pages[0]?.id ?? ''}`)
@@ -72,7 +91,12 @@ export const publishApi = async (
     randomUUID,
   )
   if (!added.ok) throw new Error(added.message)
-  const change: Change = added.change
+  const apiId = Object.keys(added.change.added)[0] ?? ''
+  const record = added.change.added[apiId]
+  const change: Change =
+    blocks === undefined || record?.kind !== 'api'
+      ? added.change
+      : { ...added.change, added: { [apiId]: { ...record, blocks: [...blocks] } } }
   await call('POST', `/api/v1/pages/${page.id}/changes`, {
     requestId: randomUUID(),
     baseRevision: page.revision,
@@ -86,7 +110,7 @@ export const publishApi = async (
   return {
     applicationId: application.id,
     deploymentId: deployment.id,
-    apiId: Object.keys(change.added)[0] ?? '',
+    apiId,
   }
 }
 

@@ -23,11 +23,11 @@ const readProcess = (pid: number): ProcessFacts | null => {
   }
 }
 
-/** The resident memory of the Node processes below a process and of itself, in bytes. Linux only. */
-export const residentMemoryOfNode = (root: number): number => {
-  const all = readdirSync('/proc')
-    .filter((name) => /^\d+$/u.test(name))
-    .flatMap((name) => readProcess(Number(name)) ?? [])
+const processIds = (): number[] =>
+  readdirSync('/proc').flatMap((name) => (/^\d+$/u.test(name) ? [Number(name)] : []))
+
+const withAllBelow = (root: number): ProcessFacts[] => {
+  const all = processIds().flatMap((pid) => readProcess(pid) ?? [])
   const below = new Set([root])
   for (let grew = true; grew; ) {
     grew = false
@@ -37,7 +37,42 @@ export const residentMemoryOfNode = (root: number): number => {
       grew = true
     }
   }
-  return all
-    .filter(({ pid, command }) => below.has(pid) && /(?:^|\/)node$/u.test(command))
+  return all.filter(({ pid }) => below.has(pid))
+}
+
+/** The resident memory of the Node processes below a process and of itself, in bytes. Linux only. */
+export const residentMemoryOfNode = (root: number): number =>
+  withAllBelow(root)
+    .filter(({ command }) => /(?:^|\/)node$/u.test(command))
     .reduce((sum, { resident }) => sum + resident, 0)
+
+/** How many processes there are below a process, itself counted. Linux only. */
+export const countProcesses = (root: number): number => withAllBelow(root).length
+
+/** The process of the server that holds a data folder. Linux only; throws where there is none. */
+export const serverProcess = (dataFolder: string): number => {
+  const found = processIds().find((pid) => {
+    try {
+      return (
+        readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(`ASHLAR_DATA_DIR=${dataFolder}`) &&
+        /\/node\0(?:[^\0]*\0)*apps\/server\/src\/main\.ts\0/u.test(
+          readFileSync(`/proc/${pid}/cmdline`, 'utf8'),
+        )
+      )
+    } catch {
+      return false
+    }
+  })
+  if (found === undefined) throw new Error(`No server holds ${dataFolder}.`)
+  return found
+}
+
+/** The clock of `/proc/<pid>/stat` on Linux, in ticks a second. */
+const ticks = 100
+
+/** Milliseconds of CPU time that a process has used, all its threads together. Linux only. */
+export const cpuTimeOf = (pid: number): number => {
+  const [, facts = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+  const fields = facts.split(' ')
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticks
 }

@@ -78,6 +78,11 @@ test('a visitor uses an application that was made public', async () => {
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('grid')).not.toContainText('Germany')
   await expect(page.getByRole('grid')).toContainText('Brazil')
+  await expect(page.getByRole('complementary', { name: 'Built with Ashlar' })).toBeVisible()
+  // Members know what they work with.
+  await olga.page.goto(`/applications/${shop}`)
+  await expect(olga.page.getByRole('grid')).toContainText('Germany')
+  await expect(olga.page.getByRole('complementary', { name: 'Built with Ashlar' })).toHaveCount(0)
   // How it asks its database is nothing a visitor is told.
   expect(await (await page.request.get(`/applications/${shop}`)).text()).not.toContain('ilike')
 })
@@ -121,7 +126,7 @@ test("a developer cannot open another builder's application without a share", as
 test('a share gives a developer the editor, and its withdrawal takes it away at once', async () => {
   const dialog = await openShareDialog(olga.page, payroll.applicationId)
   await choose(dialog, 'People', /Bruno Builder/u)
-  await choose(dialog, 'What Bruno Builder may do', 'May build')
+  await choose(dialog, 'What Bruno Builder may do', 'Can build')
   await saveSharing(olga.page)
 
   const { page } = bruno
@@ -171,7 +176,7 @@ test('another role takes effect within a second', async () => {
   const create = () => request.post('/api/v1/applications', { data: { name: 'By Vera' } })
   await vera.page.goto('/home')
   await expect(vera.page.getByRole('heading', { name: 'Your applications' })).toBeVisible()
-  await expect(vera.page.getByRole('button', { name: 'New application' })).toHaveCount(0)
+  await expect(vera.page.getByRole('button', { name: 'New', exact: true })).toHaveCount(0)
   expect((await create()).status()).toBe(403)
 
   const { page } = olga
@@ -180,7 +185,7 @@ test('another role takes effect within a second', async () => {
   await expect(page.getByText('Vera Viewer is now Developer.')).toBeVisible()
   await expect.poll(async () => (await create()).status(), { timeout: 1000 }).toBe(200)
   await vera.page.reload()
-  await expect(vera.page.getByRole('button', { name: 'New application' }).first()).toBeVisible()
+  await expect(vera.page.getByRole('button', { name: 'New', exact: true })).toBeVisible()
 
   await choose(page, 'Role of Vera Viewer', 'End-User')
   await expect(page.getByText('Vera Viewer is now End-User.')).toBeVisible()

@@ -263,6 +263,32 @@ test('a port that is in use is told in one readable line', async () => {
   expect((await olga.page.request.get('/healthz')).ok()).toBe(true)
 })
 
+test('a window that is older than the server asks to be loaded again, in the editor and in the application', async () => {
+  const { page } = olga
+  const ofAnotherVersion = (text: string) => text.replaceAll('"documentVersion":8', '"documentVersion":9')
+  const pages = '**/api/v1/pages/*'
+  await page.route(pages, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: ofAnotherVersion(await response.text()) })
+  })
+  await page.goto(`/applications/${workshop}/edit`)
+  await expect(page.getByText('REFRESH_REQUIRED')).toBeVisible()
+  await page.unroute(pages)
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await expect(page.getByRole('region', { name: 'Canvas' })).toBeVisible()
+
+  const viewer = `/applications/${published}`
+  await page.route(`**${viewer}`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: ofAnotherVersion(await response.text()) })
+  })
+  await page.goto(viewer)
+  await expect(page.getByRole('heading', { name: 'A new version is here' })).toBeVisible()
+  await page.unroute(`**${viewer}`)
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await expect(page.getByText('The sum is 42')).toBeVisible()
+})
+
 test('nothing failed unseen in the browser', () => {
   expect(olga.complaints).toEqual([])
 })

@@ -1,12 +1,13 @@
 import { addCustomEvent, addStateVariable, addTimer } from '@ashlar/document'
 import { expect, type Page, test } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { barriersOf } from '../support/accessibility.ts'
+import { barriersOf, paintedIn } from '../support/accessibility.ts'
 import { deploy, makeApplication, type PageDraft, runsApi } from '../support/application-draft.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
 import { Editor } from '../support/editor.ts'
 import { editorDialogs } from '../support/editor-dialog-surfaces.ts'
 import { editorPanels } from '../support/editor-surfaces.ts'
+import { organizationApiSurfaces } from '../support/organization-api-surfaces.ts'
 import { foundOrganisation, joinOrganisation, send } from '../support/organisation.ts'
 import { aPerson, type Person, viewer } from '../support/people.ts'
 import { shellSurfaces, visitorSurfaces } from '../support/shell-surfaces.ts'
@@ -73,18 +74,6 @@ test.afterAll(async () => {
   await server.remove()
 })
 
-/** Shows everything in a scheme, and waits until it is painted: components hear of the change a moment after the page. */
-const paintedIn = async (page: Page, scheme: 'light' | 'dark'): Promise<void> => {
-  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-  await page.waitForFunction((wanted) => {
-    const shown = document.documentElement.dataset['mantineColorScheme']
-    return shown === undefined || shown === wanted
-  }, scheme)
-  await page.evaluate(
-    () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
-  )
-}
-
 /** Opens one after the other, and looks for barriers in light and in dark. */
 const look = async (page: Page, surfaces: readonly Surface[]): Promise<void> => {
   for (const { name, part, open } of surfaces) {
@@ -103,6 +92,11 @@ test('nothing that visitors see has a barrier', () => look(visitor.page, visitor
 test('no screen and no dialog around the editor has a barrier', async () => {
   test.setTimeout(300_000)
   await look(olga.page, shellSurfaces)
+})
+
+test('no screen and no dialog of workflows and scheduled jobs has a barrier', async () => {
+  test.setTimeout(300_000)
+  await look(olga.page, organizationApiSurfaces)
 })
 
 test('no panel of the editor has a barrier', async () => {

@@ -144,6 +144,28 @@ test('nothing hinders a screen reader or the keyboard, as a tree and while addin
   await press('Escape')
 })
 
+test('the open block and the parts of the settings stand in the address, and are there after a reload', async () => {
+  const { page } = building.olga
+  await block('Seven').click()
+  await expect(page).toHaveURL(/\/~\/apis\/[^/]+\/actions\/[^/]+$/u)
+  await page.reload()
+  await expect(block('Seven')).toHaveAttribute('aria-selected', 'true')
+
+  await tree().getByRole('treeitem', { name: 'Settings' }).click()
+  await expect(page).toHaveURL(/\/general$/u)
+  for (const [part, shown] of [
+    ['Inputs', tabs().getByRole('region', { name: 'Inputs' })],
+    ['Response', tabs().getByText('On success')],
+  ] as const) {
+    await tabs().getByRole('tab', { name: part }).click()
+    await expect(shown).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/${part.toLowerCase()}$`, 'u'))
+    await page.reload()
+    await expect(tabs().getByRole('tab', { name: part })).toHaveAttribute('aria-selected', 'true')
+    await expect(shown).toBeVisible()
+  }
+})
+
 test('nothing failed unseen in the browser', () => {
   expect(building.olga.complaints).toEqual([])
 })

@@ -177,6 +177,7 @@ test('an administrator makes an access token, which is shown once', async () => 
   const { page } = olga
   await page.goto('/home')
   await page.getByRole('link', { name: 'Access tokens' }).click()
+  await page.getByRole('tab', { name: 'Embedding' }).click()
   await page.getByRole('button', { name: 'Create access token' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Create access token' })
   await dialog.getByRole('button', { name: 'Create access token' }).click()
@@ -375,7 +376,7 @@ test('a token that an administrator revokes signs out everybody who came with it
     shares: [],
   })
   const session = await sessionFor(coraWithGold)
-  await olga.page.goto('/access-tokens')
+  await olga.page.goto('/access-tokens?kind=embedding')
   await olga.page.getByRole('button', { name: 'Actions for The shop' }).click()
   await olga.page.getByRole('menuitem', { name: 'Revoke' }).click()
   await olga.page.getByRole('dialog').getByRole('button', { name: 'Revoke access token' }).click()

@@ -120,7 +120,8 @@ test('no secret ever comes back to the browser', async () => {
 test('they make an application, place components and ask their database', async () => {
   const { page } = olga
   await page.goto('/home')
-  await page.getByRole('button', { name: 'New application' }).first().click()
+  await page.getByRole('button', { name: 'New', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Application' }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('Invoices')
   await page.getByRole('button', { name: 'Create application' }).click()
   await expect(page).toHaveURL(/\/applications\/[^/]+\/edit/u)
@@ -149,7 +150,7 @@ test('they bind the table with autocompletion and let the button run the API', a
   await editor.write(data, '')
   await page.keyboard.type('{{ GetInv')
   await page
-    .getByRole('option', { name: /GetInvoices/u })
+    .getByRole('option', { name: /^GetInvoices(?![.\w])/u })
     .first()
     .click()
   await page.keyboard.type('.resp')
@@ -180,7 +181,7 @@ test('they deploy, and a member who may only view uses the application and is re
   await page.getByRole('button', { name: 'Deploy' }).click()
   await expect(page.getByText('Deployed as version 1')).toBeVisible()
   await page.getByRole('button', { name: 'Share', exact: true }).click()
-  await choose(page, 'Everyone in the organisation', 'May view')
+  await choose(page, 'Everyone in the organisation', 'Can view')
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Save|Share/u })

@@ -68,6 +68,8 @@ test.beforeAll(async ({ browser }) => {
     })
     page.place('modal', 'NewOrder', { left: 0, top: 0 }, { title: 'A new order' })
     modalId = page.idOf('NewOrder')
+    const query = step('setQueryParams', { queryParams: '{ "step": 2 }' })
+    page.place('button', 'Further', place(0), { text: 'Go on', onClick: query }, 'NewOrder')
   })
   applicationId = made.applicationId
   homeId = made.pageId
@@ -214,6 +216,12 @@ test('a modal with a route opens with its address, and closing it leaves the add
   await expect(modal).toBeVisible()
   await page.goBack()
   await expect(modal).toHaveCount(0)
+  await press(page, 'New order')
+  await press(page, 'Go on')
+  await isAt(page, `${base}/new?step=2`)
+  await page.keyboard.press('Escape')
+  await expect(modal).toHaveCount(0)
+  await isAt(page, base)
   await page.goto(`${base}/new`)
   await expect(modal).toBeVisible()
   await page.keyboard.press('Escape')

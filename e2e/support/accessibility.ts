@@ -36,6 +36,31 @@ export const barriersOf = async (
     )
 }
 
+/** Shows everything in a scheme, and waits until it is painted: components hear of the change a moment after the page. */
+export const paintedIn = async (page: Page, scheme: 'light' | 'dark'): Promise<void> => {
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+  await page.waitForFunction((wanted) => {
+    const shown = document.documentElement.dataset['mantineColorScheme']
+    return shown === undefined || shown === wanted
+  }, scheme)
+  await page.evaluate(
+    () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+  )
+}
+
+/** The same as `barriersOf` in light and then in dark; it stays light. */
+export const barriersInBothSchemes = async (
+  page: Page,
+  { part }: { part?: string } = {},
+): Promise<string[]> => {
+  await paintedIn(page, 'light')
+  const inLight = await barriersOf(page, { part })
+  await paintedIn(page, 'dark')
+  const inDark = await barriersOf(page, { part, isOnlyColours: true })
+  await paintedIn(page, 'light')
+  return [...inLight, ...inDark]
+}
+
 const mostStops = 120
 
 /** Goes from stop to stop with the keyboard until the focus is where it should be. Fails when it never gets there. */

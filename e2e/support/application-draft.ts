@@ -7,8 +7,15 @@ import {
   difference,
   type Outcome,
   renameEntity,
+  updateApi,
 } from '@ashlar/document'
-import { type JsonObject, type PageRecords, type WidgetCatalogue, widgetCatalogue } from '@ashlar/schema'
+import {
+  type ApiRecord,
+  type JsonObject,
+  type PageRecords,
+  type WidgetCatalogue,
+  widgetCatalogue,
+} from '@ashlar/schema'
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import type { APIRequestContext } from '@playwright/test'
 import { send } from './organisation.ts'
@@ -117,6 +124,18 @@ export class PageDraft {
     this.#records = applied.records
     return outcome.selection?.[0] ?? ''
   }
+}
+
+/** Gives an API of a page other blocks, and whatever else is said of it. */
+export const withBlocks = (
+  records: PageRecords,
+  name: string,
+  blocks: ApiRecord['blocks'],
+  more: Partial<ApiRecord> = {},
+): Outcome => {
+  const api = Object.values(records).find((record) => record.kind === 'api' && record.name === name)
+  if (api?.kind !== 'api') throw new Error(`There is no API ${name} on the page.`)
+  return updateApi(records, { api: { ...api, blocks, ...more } })
 }
 
 /** An event handler that runs an API. */

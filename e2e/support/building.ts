@@ -15,13 +15,14 @@ export interface Building {
   end: () => Promise<void>
 }
 
-/** Starts a server, founds an organisation and makes an application with one page as `build` says. */
+/** Starts a server, founds an organisation and makes an application with one page as `build` says; `settings` are those of the server. */
 export const beginBuilding = async (
   browser: Browser,
   name: string,
   build?: Parameters<typeof makeApplication>[2],
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<Building> => {
-  const server = await AshlarServer.start()
+  const server = await AshlarServer.start(settings)
   const olga = await foundOrganisation(browser, server)
   const { applicationId } = await makeApplication(olga.page.request, name, build)
   return {

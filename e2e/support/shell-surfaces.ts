@@ -28,7 +28,7 @@ const dialogsOfHome: readonly Surface[] = [
     name: 'Home that finds nothing',
     open: async (page) => {
       await home(page)
-      await page.getByRole('searchbox', { name: 'Search applications' }).fill('nowhere')
+      await page.getByRole('searchbox', { name: 'Search by name, type or owner' }).fill('nowhere')
       await expect(page.getByText('Nothing found')).toBeVisible()
     },
   },
@@ -36,7 +36,7 @@ const dialogsOfHome: readonly Surface[] = [
     name: 'new application, refused',
     part: '[role="dialog"]',
     open: async (page) => {
-      await page.goto('/home?new=true')
+      await page.goto('/home?new=application')
       await dialog(page, 'New application')
       await page.getByRole('textbox', { name: 'Application name' }).fill(' ')
       await page.getByRole('button', { name: 'Create application' }).click()
@@ -182,7 +182,7 @@ const accessTokens: readonly Surface[] = [
   {
     name: 'no access tokens',
     open: async (page) => {
-      await page.goto('/access-tokens')
+      await page.goto('/access-tokens?kind=embedding')
       await expect(page.getByText('No access tokens yet')).toBeVisible()
     },
   },
@@ -222,6 +222,35 @@ const accessTokens: readonly Surface[] = [
   },
 ]
 
+const administration: readonly Surface[] = [
+  {
+    name: 'new access token for workflows, refused',
+    part: '[role="dialog"]',
+    open: async (page) => {
+      await page.goto('/access-tokens')
+      await page.getByRole('button', { name: 'Create access token' }).first().click()
+      const form = page.getByRole('dialog', { name: 'Create access token' })
+      await form.getByRole('radio', { name: 'Only some workflows' }).check()
+      await form.getByRole('button', { name: 'Create access token' }).click()
+      await expect(form.getByText('Choose at least one workflow.')).toBeVisible()
+    },
+  },
+  {
+    name: 'no approvals',
+    open: async (page) => {
+      await page.goto('/approvals')
+      await expect(page.getByText('Nothing waits for you')).toBeVisible()
+    },
+  },
+  {
+    name: 'system',
+    open: async (page) => {
+      await page.goto('/system')
+      await expect(page.getByRole('region', { name: 'Code in steps' })).toContainText('Python')
+    },
+  },
+]
+
 /** Every screen and dialog around the editor, as an owner sees them. There is a member called Vera Viewer. */
 export const shellSurfaces: readonly Surface[] = [
   ...dialogsOfHome,
@@ -229,6 +258,7 @@ export const shellSurfaces: readonly Surface[] = [
   ...integrations,
   ...people,
   ...accessTokens,
+  ...administration,
 ]
 
 /** What somebody sees who is not signed in. */

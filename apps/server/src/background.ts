@@ -1,4 +1,5 @@
 import type { Executor } from '@ashlar/executor'
+import { ApprovalNotices } from './approvals/approval-notices.ts'
 import type { DeployedApis } from './apis/deployed-apis.ts'
 import type { Settings } from './config.ts'
 import { DurableRuns } from './durable-runs/durable-runs.ts'
@@ -26,7 +27,7 @@ export interface BackgroundOptions {
     Settings,
     'roles' | 'publicUrl' | 'runPlaces' | 'runRetentionDays' | 'jobTimeLimit' | 'resultSizeLimit'
   >
-  readonly platform: Pick<Platform, 'database' | 'clock' | 'logs' | 'mail'>
+  readonly platform: Pick<Platform, 'database' | 'clock' | 'logs' | 'mail' | 'telemetry'>
   readonly executor: Executor
   readonly deployedApis: DeployedApis
   readonly profiles: KnownProfiles
@@ -39,16 +40,21 @@ const hour = 60 * 60 * 1000
 /** Joins queue, worker and scheduler; nothing begins before `start`. */
 export const createBackground = (options: BackgroundOptions): Background => {
   const { settings, platform, executor, deployedApis, profiles, leaseMilliseconds } = options
-  const { database, clock, logs, mail } = platform
+  const { database, clock, logs, mail, telemetry } = platform
   const { queries } = database
   const { roles, publicUrl, jobTimeLimit, resultSizeLimit } = settings
   const notifications = new Notifications(database.pool, logs)
   const notices = new FailureNotices({ queries, mail, logs, publicUrl })
+  const approvalNotices = new ApprovalNotices({ queries, mail, logs, publicUrl })
   const durableRuns = new DurableRuns({
     ...{ database, clock, logs, notifications, leaseMilliseconds },
-    execute: executeWith({ executor, deployedApis, profiles, jobTimeLimit, outputLimit: resultSizeLimit }),
+    execute: executeWith({
+      ...{ executor, deployedApis, profiles, telemetry, jobTimeLimit },
+      outputLimit: resultSizeLimit,
+    }),
     places: roles.has('worker') ? settings.runPlaces : 0,
     onNoticeDue: () => notices.sendDue(),
+    onSuspended: (runId) => approvalNotices.tell(runId),
   })
   const scheduler = new Scheduler({ database, logs, notifications, durableRuns })
   const stopping = new AbortController()
@@ -78,6 +84,7 @@ export const createBackground = (options: BackgroundOptions): Background => {
       await scheduler.stop()
       await durableRuns.stop()
       await notices.stop()
+      await approvalNotices.stop()
       await notifications.stop()
     },
   }

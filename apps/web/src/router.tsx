@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { beginOpening, forgetOpening } from './editor/session/opening.ts'
 import { LoginFailedPage } from './screens/access/LoginFailedPage.tsx'
+import { type NewThing, newThings } from './screens/home/new-things.ts'
 import { CrashPage } from './screens/failures/CrashPage.tsx'
 import { NotFoundPage } from './screens/failures/NotFoundPage.tsx'
 import { homeAddress, safeReturnAddress } from './session/return-address.ts'
@@ -116,9 +117,35 @@ const shell = createRoute({
 const home = createRoute({
   getParentRoute: () => shell,
   path: '/home',
-  validateSearch: (search: Record<string, unknown>): { new?: true } =>
-    search['new'] === true ? { new: true } : {},
+  validateSearch: (search: Record<string, unknown>): { new?: NewThing } => {
+    const thing = newThings.find((one) => one === search['new'])
+    return thing === undefined ? {} : { new: thing }
+  },
   component: lazyRouteComponent(() => import('./screens/home/HomeScreen.tsx'), 'HomeScreen'),
+})
+
+/** The parameter of an address that opens the dialog for something new. */
+const readNew = (search: Record<string, unknown>): { new?: true } =>
+  search['new'] === true ? { new: true } : {}
+
+const workflows = createRoute({
+  getParentRoute: () => shell,
+  path: '/workflows',
+  validateSearch: readNew,
+  component: lazyRouteComponent(
+    () => import('./screens/organization-apis/WorkflowsScreen.tsx'),
+    'WorkflowsScreen',
+  ),
+})
+
+const scheduledJobs = createRoute({
+  getParentRoute: () => shell,
+  path: '/scheduled_jobs',
+  validateSearch: readNew,
+  component: lazyRouteComponent(
+    () => import('./screens/organization-apis/ScheduledJobsScreen.tsx'),
+    'ScheduledJobsScreen',
+  ),
 })
 
 const integrations = createRoute({
@@ -148,13 +175,36 @@ const integration = createRoute({
   ),
 })
 
+const approvals = createRoute({
+  getParentRoute: () => shell,
+  path: '/approvals',
+  component: lazyRouteComponent(() => import('./screens/approvals/ApprovalsScreen.tsx'), 'ApprovalsScreen'),
+})
+
 const accessTokens = createRoute({
   getParentRoute: () => shell,
   path: '/access-tokens',
+  validateSearch: (search: Record<string, unknown>): { kind?: 'embedding' } =>
+    search['kind'] === 'embedding' ? { kind: 'embedding' } : {},
   component: lazyRouteComponent(
-    () => import('./screens/embedding/AccessTokensScreen.tsx'),
+    () => import('./screens/access-tokens/AccessTokensScreen.tsx'),
     'AccessTokensScreen',
   ),
+})
+
+const documentation = createRoute({
+  getParentRoute: () => shell,
+  path: '/documentation/$name',
+  component: lazyRouteComponent(
+    () => import('./screens/documentation/DocumentationScreen.tsx'),
+    'DocumentationScreen',
+  ),
+})
+
+const system = createRoute({
+  getParentRoute: () => shell,
+  path: '/system',
+  component: lazyRouteComponent(() => import('./screens/system/SystemScreen.tsx'), 'SystemScreen'),
 })
 
 const profiles = createRoute({
@@ -183,6 +233,22 @@ const editor = createRoute({
 /** The route that is shown and what is open beside it: the editor reads them itself, and stays while they change. */
 const editorPlace = createRoute({ getParentRoute: () => editor, path: '$' })
 
+const workflowEditor = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/workflows/$apiId',
+  component: lazyRouteComponent(() => import('./organization-api-editor/routes.tsx'), 'WorkflowEditor'),
+})
+
+const jobEditor = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/scheduled_jobs/$apiId',
+  component: lazyRouteComponent(() => import('./organization-api-editor/routes.tsx'), 'ScheduledJobEditor'),
+})
+
+/** What is shown of a workflow or job: its editor reads it itself, and stays while it changes. */
+const workflowPlace = createRoute({ getParentRoute: () => workflowEditor, path: '$' })
+const jobPlace = createRoute({ getParentRoute: () => jobEditor, path: '$' })
+
 /** Beside applications there is nothing here: members go home, visitors are asked to sign in. */
 const applications = createRoute({
   getParentRoute: () => signedIn,
@@ -196,8 +262,23 @@ const routeTree = root.addChildren([
   open.addChildren([setUp, login, signUp, verifyEmail, invitation]),
   signedIn.addChildren([
     start,
-    shell.addChildren([home, integrations, newIntegration, integration, members, profiles, accessTokens]),
+    shell.addChildren([
+      home,
+      workflows,
+      scheduledJobs,
+      integrations,
+      newIntegration,
+      integration,
+      members,
+      profiles,
+      accessTokens,
+      approvals,
+      documentation,
+      system,
+    ]),
     editor.addChildren([editorPlace]),
+    workflowEditor.addChildren([workflowPlace]),
+    jobEditor.addChildren([jobPlace]),
     applications,
   ]),
 ])

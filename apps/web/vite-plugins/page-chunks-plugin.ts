@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 
@@ -6,6 +7,7 @@ interface Graph {
   getModuleInfo(id: string): {
     readonly importedIds: readonly string[]
     readonly importers: readonly string[]
+    readonly dynamicImporters: readonly string[]
     readonly code: string | null
   } | null
 }
@@ -16,6 +18,12 @@ const isView = (id: string): boolean => ofWidgets.test(id) && id.endsWith('View.
 
 /** A part that so many views share is loaded with every page that has any of them. */
 const manyViews = 5
+/** The file of the common views; the server finds it by this name. */
+const commonChunk = 'common'
+/** Nearly every page has some of these: together they cost less than a request for each. */
+const isCommonView = (id: string): boolean =>
+  ofWidgets.test(id) && /[\\/](?:button|dropdown|input|text)[\\/]\w+View\.tsx$/u.test(id)
+
 /** In characters: what is shorter costs less as a part of another file than as a request. */
 const hardlyAnything = 700
 
@@ -69,15 +77,34 @@ const bringsLibrary = (id: string, ofViewer: ReadonlySet<string>, graph: Graph):
     ),
   ].some((one) => /[\\/]node_modules[\\/]/u.test(one) && !ofViewer.has(one))
 
+/** The views that need a module at once. */
+const viewsWith = (id: string, graph: Graph): readonly string[] =>
+  [...reachedFrom(id, (one) => graph.getModuleInfo(one)?.importers ?? [], isView)].filter(isView)
+
 const isSharedPart = (id: string, graph: Graph): boolean => {
-  const users = reachedFrom(id, (one) => graph.getModuleInfo(one)?.importers ?? [], isView)
-  const views = [...users].filter(isView).length
+  const views = viewsWith(id, graph).length
   return views >= manyViews || (views > 1 && (graph.getModuleInfo(id)?.code ?? '').length < hardlyAnything)
+}
+
+/** The file of what one view needs at once and its late parts need too, and nobody else. */
+const ownChunk = (id: string, graph: Graph): string | null => {
+  const users = reachedFrom(
+    id,
+    (one) => {
+      const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(one) ?? {}
+      return [...importers, ...dynamicImporters]
+    },
+    isView,
+  )
+  const [view, ...others] = [...users].filter(isView)
+  const isNeeded = view !== undefined && others.length === 0 && viewsWith(id, graph).includes(view)
+  return isNeeded ? `of-${basename(view, '.tsx')}` : null
 }
 
 /**
  * Puts what published pages fetch together into one file each: browsers of HTTP/1.1 fetch six files at once, and each
- * waits for its turn. `page` is what every page runs, `parts` what most widgets share; a widget's own code stays apart.
+ * waits for its turn. `page` is what every page runs, `common` the views that nearly every page has with what they need,
+ * `parts` what most other widgets share; a widget's own code stays apart, in one file or two.
  */
 export const pageChunksPlugin = (): Plugin => ({
   name: 'ashlar-page-chunks',
@@ -92,7 +119,13 @@ export const pageChunksPlugin = (): Plugin => ({
               includeDependenciesRecursively: false,
               groups: [
                 // What only the viewer runs stays in its own file, which the builder never fetches.
-                { name: 'page', test: (id) => ofViewer.has(id), minShareCount: 2, priority: 2 },
+                { name: 'page', test: (id) => ofViewer.has(id), minShareCount: 2, priority: 3 },
+                {
+                  debugName: commonChunk,
+                  name: (id, graph) => (viewsWith(id, graph).some(isCommonView) ? commonChunk : null),
+                  test: (id) => ofWidgets.test(id) && (isCommonView(id) || !isView(id)),
+                  priority: 2,
+                },
                 {
                   debugName: 'parts',
                   name: (id, graph) =>
@@ -100,6 +133,13 @@ export const pageChunksPlugin = (): Plugin => ({
                   test: (id) => ofWidgets.test(id) && !isView(id),
                   minShareCount: 2,
                   priority: 1,
+                },
+                {
+                  debugName: 'of one view',
+                  name: ownChunk,
+                  test: (id) => ofWidgets.test(id) && !isView(id),
+                  minShareCount: 2,
+                  priority: 0,
                 },
               ],
             },

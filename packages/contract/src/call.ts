@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode } from './error.ts'
+import { type EventListener, isEventLines, readEventLines } from './event-lines.ts'
 import type { Address, Route, RouteInput, RouteOutput } from './route.ts'
 
 /** A refusal of the server, or the lack of an answer (`code` is then `offline`). */
@@ -19,17 +20,29 @@ export class CallError extends Error {
 /** What is known of a call whose route is only a type, so that a light client carries no schemas. */
 export interface LooseInput {
   parameters?: { readonly [name: string]: string } | undefined
+  /** What stands behind the `?`: texts, or lists of them; names without a value are left out. */
+  query?: unknown
   body?: unknown
   /** The token of whoever calls, null for a visitor: no cookie goes along. Left out, the session cookie says who. */
   bearer?: string | null
   /** Whether the request goes on when its page is left; its body may then be 64 KB at most. */
   outlivesPage?: boolean
+  /** Asks for what is told while the answer is made; a promise makes the server wait for it. */
+  onEvent?: EventListener | undefined
 }
 
-const pathOf = (address: Address, input: LooseInput): string =>
-  address.path.replace(/:([A-Za-z]+)/g, (_, name: string) =>
+const pathOf = (address: Address, input: LooseInput): string => {
+  const path = address.path.replace(/:([A-Za-z]+)/g, (_, name: string) =>
     encodeURIComponent(input.parameters?.[name] ?? ''),
   )
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(Object(input.query))) {
+    for (const each of [value].flat()) {
+      if (each !== undefined && each !== null) query.append(name, String(each))
+    }
+  }
+  return query.size === 0 ? path : `${path}?${query.toString()}`
+}
 
 /**
  * Calls an address of the server and answers with the parsed body.
@@ -47,6 +60,7 @@ export const callAddress = async (
       credentials: input.bearer === undefined ? 'same-origin' : 'omit',
       headers: {
         ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(input.onEvent === undefined ? {} : { accept: 'application/x-ndjson, application/json' }),
         ...(typeof input.bearer === 'string' ? { authorization: `Bearer ${input.bearer}` } : {}),
       },
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
@@ -62,6 +76,9 @@ export const callAddress = async (
       null,
     )
   }
+  if (input.onEvent !== undefined && isEventLines(response)) {
+    return answerOf(await readLines(response, input.onEvent, signal))
+  }
   const text = await response.text()
   const body: unknown = text === '' ? null : parse(text)
   if (response.ok) return body
@@ -72,6 +89,26 @@ export const callAddress = async (
     response.status,
     null,
   )
+}
+
+const readLines = async (
+  response: Response,
+  onEvent: EventListener,
+  signal: AbortSignal | undefined,
+): ReturnType<typeof readEventLines> => {
+  try {
+    return await readEventLines(response, onEvent)
+  } catch (cause) {
+    if (signal?.aborted === true) throw cause
+    return null
+  }
+}
+
+const answerOf = (last: Awaited<ReturnType<typeof readEventLines>>): unknown => {
+  if (last !== null && 'answer' in last) return last.answer
+  const body = last?.refusal
+  if (isErrorBody(body)) throw new CallError(body.code, body.message, 200, body)
+  throw new CallError('offline', 'The connection to the server broke off. Try again.', 0, null)
 }
 
 const parse = (text: string): unknown => {

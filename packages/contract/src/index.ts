@@ -36,7 +36,15 @@ export {
 export type { PublishedApi, PublishedApplication, PublishedPage } from './routes/published.ts'
 export { textsOfPage, type ApplicationTexts } from './texts-of-page.ts'
 export type { SpanOfBrowser } from './routes/spans.ts'
-export type { RunError, RunErrorCode, RunRecordView, RunView, StepResult } from './routes/runs.ts'
+export type { RunError, RunErrorCode } from './routes/run-error.ts'
+export type { RunEventView, RunMessageView } from './routes/run-events.ts'
+export type {
+  RunPart,
+  RunPartToStart,
+  RunRecordView,
+  RunView,
+  StepResult,
+} from './routes/runs.ts'
 export type { ConnectionTest, IntegrationMetadata, IntegrationView } from './routes/integrations.ts'
 export { conflictSchema, type ConflictView, type SavedView } from './routes/saved-changes.ts'
 export {
@@ -56,9 +64,12 @@ export {
 export type {
   CalledRunView,
   DurableRunDetailView,
+  DurableRunStatus,
   DurableRunView,
   RunEntryView,
 } from './routes/runs-of-apis.ts'
+export type { ApprovalView } from './routes/approvals.ts'
+export type { CodeIsolationView, SystemView } from './routes/system.ts'
 export type { ScheduledJobSummary, ScheduledJobView, VersionOfJobView } from './routes/scheduled-jobs.ts'
 export { workflowAccessTokenDays, type WorkflowAccessTokenView } from './routes/workflow-access-tokens.ts'
 export type { VersionOfWorkflowView, WorkflowSummary, WorkflowView } from './routes/workflows.ts'

@@ -38,11 +38,20 @@ export interface Route<
   Body extends z.ZodType | null = z.ZodType | null,
   Response extends z.ZodType = z.ZodType,
   Policy extends RoutePolicy = RoutePolicy,
+  Query extends z.ZodType | null = z.ZodType | null,
+  Events extends z.ZodType | null = z.ZodType | null,
 > extends Address<Path> {
   summary: string
   policy: Policy
+  /** What may stand behind the `?` of the address: an object of texts; null where nothing is read there. */
+  query: Query
   body: Body
   response: Response
+  /**
+   * What is told while the answer is made, to clients that accept `application/x-ndjson`; null where nothing is. Each line
+   * is `{ event }`, the last one `{ answer }`, or `{ refusal }` where it fails on the way; an empty line says nothing.
+   */
+  events: Events
   /** In bytes, where a body may be smaller only than those of other routes. */
   largestBody?: number
 }
@@ -53,16 +62,30 @@ export const route = <
   Response extends z.ZodType,
   const Policy extends RoutePolicy,
   Body extends z.ZodType | null = null,
+  Query extends z.ZodType | null = null,
+  Events extends z.ZodType | null = null,
 >(
   address: Address<Path>,
-  declaration: { summary: string; policy: Policy; body?: Body; response: Response; largestBody?: number },
-): Route<Path, Body, Response, Policy> => ({
+  declaration: {
+    summary: string
+    policy: Policy
+    query?: Query
+    body?: Body
+    response: Response
+    events?: Events
+    largestBody?: number
+  },
+): Route<Path, Body, Response, Policy, Query, Events> => ({
   ...address,
   summary: declaration.summary,
   policy: declaration.policy,
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the absent case is exactly the one in which the type parameter is null
+  query: (declaration.query ?? null) as Query,
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the absent case is exactly the one in which the type parameter is null
   body: (declaration.body ?? null) as Body,
   response: declaration.response,
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the absent case is exactly the one in which the type parameter is null
+  events: (declaration.events ?? null) as Events,
   ...(declaration.largestBody === undefined ? {} : { largestBody: declaration.largestBody }),
 })
 
@@ -75,11 +98,23 @@ export const address = <const Path extends string>(method: Method, path: Path): 
 type ParametersPart<Path extends string> = [PathParameters<Path>] extends [never]
   ? { parameters?: undefined }
   : { parameters: { [Name in PathParameters<Path>]: string } }
+type QueryPart<Declared> = Declared extends { query: infer Query extends z.ZodType }
+  ? { query?: z.input<Query> }
+  : { query?: undefined }
 type BodyPart<Body> = Body extends z.ZodType ? { body: z.input<Body> } : { body?: undefined }
+
+type EventsPart<Declared> = Declared extends { events: infer Events extends z.ZodType }
+  ? {
+      /** Hears what is told while the answer is made, one after the other; a promise makes the server wait for it. */
+      onEvent?: (event: z.output<Events>) => void | Promise<void>
+    }
+  : { onEvent?: undefined }
 
 /** What a client gives to call a route. */
 export type RouteInput<Declared> =
-  Declared extends Route<infer Path, infer Body, z.ZodType> ? ParametersPart<Path> & BodyPart<Body> : never
+  Declared extends Route<infer Path, infer Body, z.ZodType>
+    ? ParametersPart<Path> & QueryPart<Declared> & BodyPart<Body> & EventsPart<Declared>
+    : never
 
 /** What a client gets from a route. */
 export type RouteOutput<Declared> = Declared extends { response: infer Response extends z.ZodType }

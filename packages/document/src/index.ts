@@ -74,7 +74,7 @@ export { setBlocks } from './blocks/set-blocks.ts'
 export { touchedBlock } from './blocks/touched-block.ts'
 export { renameVariable, setStepConfiguration, updateBlock } from './blocks/update-block.ts'
 export { followApplication } from './operations/follow-application.ts'
-export { addApi, type AddApi } from './operations/add-api.ts'
+export { addApi, type AddApi, type ApiBeginning } from './operations/add-api.ts'
 export { addSection, moveSection, type AddSection } from './operations/sections.ts'
 export {
   addSectionColumn,
@@ -151,6 +151,15 @@ export {
   type HistoryStep,
   type Travel,
 } from './history.ts'
+export {
+  recordValue,
+  redoValue,
+  sealValue,
+  undoValue,
+  type ValueHistory,
+  type ValueStep,
+} from './value-history.ts'
+export { mergeApis } from './merge-apis.ts'
 export { merge, type Merge, type MergeChoice, type MergeCollision, type Merged } from './merge.ts'
 export {
   apisOnPageLoad,

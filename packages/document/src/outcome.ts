@@ -20,6 +20,7 @@ export type RefusalCode =
   | 'invalid_dimension'
   | 'invalid_clipboard'
   | 'too_many_records'
+  | 'invalid_blocks'
 
 /** A refusal: a stable code and a sentence a person can act on. Nothing was changed. */
 export interface Refusal {

@@ -30,6 +30,11 @@ describe('the inputs of an API', () => {
     ])
   })
 
+  it('stop above what is called of an uploaded file', () => {
+    const reading = anApi('Read', '{{ Table1.files[0].readContents() }}')
+    expect(apisOf(reading)[0]?.inputs).toEqual(['Table1.files.0'])
+  })
+
   it('leave its definition behind', () => {
     expect(JSON.stringify(apisOf(anApi('Orders', 'select secret')))).not.toContain('secret')
   })

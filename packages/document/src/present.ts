@@ -19,9 +19,12 @@ export interface PresentedApi {
   /** Property paths whose values it needs: `Country.value`. */
   inputs: string[]
   runsOnPageLoad: boolean
+  responseType: ApiRecord['responseType']
   onSuccess: EventHandler
   onError: EventHandler
   onCancel: EventHandler
+  /** Runs for each message of a streaming API. */
+  onMessage: EventHandler
 }
 
 /** A page as the runtime brings it to life. */
@@ -65,9 +68,11 @@ export const presentPage = (records: PageRecords): PresentedPage => {
       name: api.name,
       inputs: inputsOf(api, names),
       runsOnPageLoad: onLoad.has(api.name),
+      responseType: api.responseType,
       onSuccess: api.onSuccess,
       onError: api.onError,
       onCancel: api.onCancel,
+      onMessage: api.onMessage ?? [],
     })),
   }
 }
@@ -89,9 +94,12 @@ export const inputsOf = (api: ApiRecord, names: ReadonlySet<string>): string[] =
   return texts.filter((text) => !texts.some((other) => text.startsWith(`${other}.`)))
 }
 
-/** A path up to the first key that itself holds a dot: what stands above it contains the value. */
+/** What code calls of uploaded files, which values in the browser do not have. */
+const fileMethods: ReadonlySet<string> = new Set(['readContents', 'readContentsAsync'])
+
+/** A path up to the first key that itself holds a dot, or that is called: what stands above it contains the value. */
 const writable = (path: ReadPath): ReadPath => {
-  const unwritable = path.findIndex((key) => key === '' || key.includes('.'))
+  const unwritable = path.findIndex((key) => key === '' || key.includes('.') || fileMethods.has(key))
   return unwritable === -1 ? path : path.slice(0, unwritable)
 }
 

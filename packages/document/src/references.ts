@@ -1,4 +1,4 @@
-import { parseTemplate, readJavaScript, readPython } from '@ashlar/expression'
+import { parseTemplate, readCode } from '@ashlar/expression'
 import {
   blocksWithin,
   eventStepFacts,
@@ -77,8 +77,7 @@ const findInApi = (api: ApiRecord): ReadPath[] => {
 export const pathsOfBlock = (block: Block): ReadPath[] =>
   textsOf(block).flatMap(({ text, language }) => {
     if (language === null) return pathsInText(text)
-    const { references } = language === 'python' ? readPython(text) : readJavaScript(text)
-    return references.map(({ path }) => path)
+    return readCode(language, text).references.map(({ path }) => path)
   })
 
 /** The names that the steps of a handler mention by their own fields, in branches too. */

@@ -1,4 +1,4 @@
-import { parseScript, parseTemplate } from '@ashlar/expression'
+import { type CodeLanguage, parseTemplate, readCode } from '@ashlar/expression'
 
 const inBrackets = /^(\w+\s*(?:\?\.)?\s*\[\s*)(['"`])((?:(?!\2).)*)\2/su
 const afterDot = /^(\w+\s*\??\.\s*)([\w$]+)/u
@@ -22,17 +22,11 @@ export const renameMemberInTemplate = (text: string, renaming: MemberRenaming): 
   return renamed
 }
 
-/** The same in a script. One that cannot be read stays as it is. */
-export const renameMemberInScript = (code: string, renaming: MemberRenaming): string =>
-  renameMemberInCode(parseScript, code, renaming)
-
-/** The same in code of whichever language `read` reads. */
-export const renameMemberInCode = (
-  read: (source: string) => Parsed,
-  code: string,
-  renaming: MemberRenaming,
-): string =>
-  code.includes(renaming.root) && code.includes(renaming.from) ? inExpression(read(code), renaming) : code
+/** The same in code. A script that cannot be read stays as it is. */
+export const renameMemberInCode = (language: CodeLanguage, code: string, renaming: MemberRenaming): string =>
+  code.includes(renaming.root) && code.includes(renaming.from)
+    ? inExpression(readCode(language, code), renaming)
+    : code
 
 interface Parsed {
   readonly source: string

@@ -1,25 +1,17 @@
-import {
-  readJavaScript,
-  readPython,
-  renameInJavaScript,
-  renameInPython,
-  renameInScript,
-  renameInTemplate,
-} from '@ashlar/expression'
+import { type CodeLanguage, renameInCode, renameInTemplate } from '@ashlar/expression'
 import type {
   EventHandler,
   JsonObject,
   JsonValue,
   NameSpace,
   PageRecord,
-  StepLanguage,
   WidgetCatalogue,
   WidgetProperties,
 } from '@ashlar/schema'
 import { eventStepFacts, namesWithin, withTexts } from '@ashlar/schema'
 import { isObject } from './bindings.ts'
 import { mapBranches, mapHandlers, mapList, namePaths } from './handlers.ts'
-import { renameMemberInCode, renameMemberInScript, renameMemberInTemplate } from './rename-member.ts'
+import { renameMemberInCode, renameMemberInTemplate } from './rename-member.ts'
 
 export { jsonOf } from './handlers.ts'
 
@@ -32,10 +24,8 @@ interface Renaming {
   name: Replace
   /** A text with its bindings' references renamed. */
   template: Replace
-  /** The same for a whole script of an event step. */
-  script: Replace
-  /** The same for the code of a step of an API. */
-  code: Record<StepLanguage, Replace>
+  /** The same for a text that is code from end to end. */
+  code: (language: CodeLanguage, code: string) => string
 }
 
 /**
@@ -59,20 +49,10 @@ export const renameReferences = (
       space === 'page'
         ? renameInTemplate(text, from, to)
         : renameMemberInTemplate(text, { root: space, from, to }),
-    script: (code) =>
+    code: (language, code) =>
       space === 'page'
-        ? renameInScript(code, from, to)
-        : renameMemberInScript(code, { root: space, from, to }),
-    code: {
-      javascript: (code) =>
-        space === 'page'
-          ? renameInJavaScript(code, from, to)
-          : renameMemberInCode(readJavaScript, code, { root: space, from, to }),
-      python: (code) =>
-        space === 'page'
-          ? renameInPython(code, from, to)
-          : renameMemberInCode(readPython, code, { root: space, from, to }),
-    },
+        ? renameInCode(language, code, from, to)
+        : renameMemberInCode(language, code, { root: space, from, to }),
   })
 
 const renamed = (record: PageRecord, catalogue: WidgetCatalogue, renaming: Renaming): PageRecord =>
@@ -95,7 +75,7 @@ const inOwnFields = (record: PageRecord, catalogue: WidgetCatalogue, renaming: R
       if (namesWithin(record.blocks).has(renaming.root)) return record
       const blocks = mapList(record.blocks, (block) =>
         withTexts(block, (text, language) =>
-          language === null ? renaming.template(text) : renaming.code[language](text),
+          language === null ? renaming.template(text) : renaming.code(language, text),
         ),
       )
       return blocks === record.blocks ? record : { ...record, blocks }
@@ -137,15 +117,17 @@ const inObject = (value: JsonObject, renaming: Renaming): JsonObject => {
   return next
 }
 
-const inHandler = (handler: EventHandler, renaming: Renaming): EventHandler =>
-  mapList(handler, (step) => {
+const inHandler = (handler: EventHandler, renaming: Renaming): EventHandler => {
+  const inScript: Replace = (code) => renaming.code('script', code)
+  return mapList(handler, (step) => {
     let next = step
     for (const path of namePaths(step, renaming.space)) next = replaceAt(next, path, renaming.name)
     const facts = eventStepFacts.find(({ type }) => type === step.type)
     for (const path of facts?.templates ?? []) next = replaceAt(next, path.split('.'), renaming.template)
-    for (const path of facts?.scripts ?? []) next = replaceAt(next, path.split('.'), renaming.script)
+    for (const path of facts?.scripts ?? []) next = replaceAt(next, path.split('.'), inScript)
     return mapBranches(next, (branch) => inHandler(branch, renaming))
   })
+}
 
 /** Replaces the text, or each text of the list, at a path of fields; the shape stays what it was. */
 const replaceAt = <Value extends object>(

@@ -1,6 +1,7 @@
 import {
   type Expression,
   formatPath,
+  libraryNames,
   lookupBelow,
   type PathSegments,
   standardGlobalNames,
@@ -41,6 +42,7 @@ export const planBindings = (bindings: readonly StepBinding[]): PlannedBindings 
   const names = [
     ...new Set(expressions.flatMap(({ references }) => references.map(({ path }) => path[0] ?? ''))),
   ]
+  const globals = [...standardGlobalNames, ...libraryNames.filter((name) => names.includes(name))]
   return {
     async evaluate(run, ports, signal) {
       const values = lookUp(run)
@@ -48,7 +50,7 @@ export const planBindings = (bindings: readonly StepBinding[]): PlannedBindings 
       const task = {
         functions: variables.length === 0 ? functions : functions.map((source) => withGet(source, variables)),
         scope: JSON.stringify(narrowScope(run, expressions)),
-        globals: standardGlobalNames,
+        globals,
       }
       const results = await ports.evaluate(task, signal)
       for (const [at, { expression, path, index }] of code.entries()) {
@@ -66,10 +68,14 @@ export const planBindings = (bindings: readonly StepBinding[]): PlannedBindings 
 
 type LookUp = (run: Run) => unknown
 
+/** Names that are no values of a run, such as the first of `Math.PI`. */
+const namesOfLanguage: ReadonlySet<string> = new Set([...standardGlobalNames, ...libraryNames])
+
 /** How a binding is looked up; null where it needs code. */
 const planLookUp = (expression: Expression): LookUp | null => {
   if (expression.codeStart === expression.codeEnd) return () => undefined
-  if (expression.path) return lookUpPath(expression.path)
+  const { path } = expression
+  if (path) return namesOfLanguage.has(path[0] ?? '') ? null : lookUpPath(path)
   const getter = /^([A-Za-z_$][\w$]*)\.get\(\)$/u.exec(
     expression.source.slice(expression.codeStart, expression.codeEnd),
   )
@@ -81,10 +87,12 @@ const lookUpPath =
   (path: PathSegments): LookUp =>
   (run) => {
     const [name = ''] = path
-    if (!run.has(name))
+    const value = run.read(name)
+    // Asked second: to find a name takes longer the more blocks there are.
+    if (value === undefined && !run.has(name))
       throw new StepError('binding_failed', `{{ ${formatPath(path)} }}: ${name} is not defined`)
     try {
-      return lookupBelow(run.read(name), path)
+      return lookupBelow(value, path)
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
       throw new StepError('binding_failed', `{{ ${formatPath(path)} }}: ${message}`)

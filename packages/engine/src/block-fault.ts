@@ -1,7 +1,8 @@
 import type { RunFault } from './run-fault.ts'
+import { UntracedError } from './untraced-error.ts'
 
 /** A fault on its way out of the blocks; it knows the innermost block that it happened in. */
-export class BlockFault extends Error {
+export class BlockFault extends UntracedError {
   readonly fault: RunFault
 
   constructor(fault: RunFault, cause: unknown) {
@@ -12,7 +13,7 @@ export class BlockFault extends Error {
 }
 
 /** Thrown by a block that cannot go on now: the run ends here and goes on later, at the latest at `resumeAt`. */
-export class RunSuspended extends Error {
+export class RunSuspended extends UntracedError {
   /** ISO 8601. */
   readonly resumeAt: string
 

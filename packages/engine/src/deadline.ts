@@ -9,6 +9,9 @@ export interface Deadline {
   clear(): void
 }
 
+/** Made once: making one takes longer than many a run. */
+const ended = new DOMException('The run has ended.', 'AbortError')
+
 /** Starts the clock of a run. */
 export const startDeadline = (cancellation: AbortSignal, milliseconds: number): Deadline => {
   const controller = new AbortController()
@@ -26,7 +29,7 @@ export const startDeadline = (cancellation: AbortSignal, milliseconds: number): 
       return isPassed
     },
     stop() {
-      controller.abort()
+      controller.abort(ended)
     },
     clear() {
       clearTimeout(timer)

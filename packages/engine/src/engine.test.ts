@@ -33,7 +33,7 @@ const echo: RunStep = (values) => Promise.resolve(JSON.parse(JSON.stringify(valu
 /** A host whose guest code runs right here as native functions, since the tests wrote it. */
 const aHost = (runStep: RunStep = echo) => {
   let now = 0
-  const evaluated: { scope: string }[] = []
+  const evaluated: { scope: string; globals: readonly string[] }[] = []
   const functions = new Map<string, CompiledExpression>()
   const ports: EnginePorts = {
     compileStep(block): HostStep {
@@ -205,6 +205,14 @@ describe('bindings', () => {
     expect(end.output).toEqual(['%x%', 4, 'x', null])
     expect(evaluated).toHaveLength(1)
     expect(JSON.parse(evaluated[0]?.scope ?? '')).toEqual({ A: { value: 'x', rows: { 1: { id: 2 } } } })
+  })
+
+  it('know the names of the language and of libraries, also where nothing but a path is written', async () => {
+    const api = anApi(aStep('Step1', '{{ Math.PI }} {{ A.value }}'))
+    expect((await run(api, { inputs: { A: { value: 1 } } })).end.output).toEqual([Math.PI, 1])
+    const { evaluated } = await run(anApi(aStep('Step1', '{{ _.VERSION }}')), {})
+    expect(evaluated[0]?.globals).toContain('_')
+    expect(evaluated[0]?.globals).not.toContain('moment')
   })
 
   it('see a whole value where one of them needs it', async () => {

@@ -1,4 +1,4 @@
-import type { BlockKind, JsonValue } from '@ashlar/schema'
+import type { BlockKind, JsonObject, JsonValue } from '@ashlar/schema'
 import type { RunFault } from './run-fault.ts'
 
 /** How a block ended; `skipped` is what comes after one that failed. */
@@ -28,6 +28,8 @@ export type RunEvent =
       readonly placeholders?: { readonly [placeholder: string]: JsonValue } | undefined
     } & BlockPlace)
   | ({ readonly type: 'log'; readonly line: string } & BlockPlace)
+  /** What a block gives the blocks inside of it to read now, such as the item of a loop. */
+  | ({ readonly type: 'names'; readonly names: JsonObject } & BlockPlace)
   | ({ readonly type: 'data'; readonly output: JsonValue } & BlockPlace)
   | ({ readonly type: 'error'; readonly fault: RunFault } & BlockPlace)
   | ({

@@ -1,6 +1,7 @@
 export { runApi } from './engine.ts'
 export type { RunRequest } from './run-request.ts'
-export { planApi, type ApiPlan } from './plan.ts'
+export type { RunPart } from './part.ts'
+export { planApi, planPart, type ApiPlan } from './plan.ts'
 export type { BlockPlace, BlockStatus, RunEnd, RunEvent, RunStatus } from './events.ts'
 export type { ApprovalDecision, ApprovalQuestion, JournalEntry, RunJournal } from './journal.ts'
 export type {

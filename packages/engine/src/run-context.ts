@@ -1,4 +1,4 @@
-import type { BlockKind, JsonValue } from '@ashlar/schema'
+import type { BlockKind, JsonObject, JsonValue } from '@ashlar/schema'
 import type { Deadline } from './deadline.ts'
 import type { BlockPlace, RunEvent } from './events.ts'
 import { gatheredWeight } from './weight.ts'
@@ -79,6 +79,11 @@ export class SharedRun {
       `The loops of this run gathered more than ${megabytes} MB. Let their last block give less.`,
     )
   }
+}
+
+/** Tells what the block that runs gives those inside of it to read. */
+export const tellNames = ({ shared, place }: RunContext, names: JsonObject): void => {
+  if (place !== undefined) shared.tell?.({ type: 'names', names, ...place })
 }
 
 /** The context of blocks inside of a block, at a step of the way such as a turn's number. */

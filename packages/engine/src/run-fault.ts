@@ -1,3 +1,5 @@
+import { UntracedError } from './untraced-error.ts'
+
 /** Stable codes of what can end a run. */
 export type RunFaultCode =
   | 'binding_failed'
@@ -40,7 +42,7 @@ export interface RunFault {
 interface StepErrorOptions extends ErrorOptions, Pick<RunFault, 'hint' | 'fullErrorMessage'> {}
 
 /** Thrown by a host's step, or by the engine inside of a block; anything else that is thrown is an internal error. */
-export class StepError extends Error {
+export class StepError extends UntracedError {
   readonly code: RunFaultCode
   readonly hint: string | undefined
   readonly fullErrorMessage: string | undefined

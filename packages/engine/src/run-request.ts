@@ -9,8 +9,10 @@ export interface RunRequest {
   readonly organizationId: string
   /** The profile whose configurations of integrations count; null for the default ones. */
   readonly profileId?: string | null | undefined
-  /** The values of the names that bindings read; the outputs of former blocks among them where only a part is run. */
+  /** The values of the names that bindings read. */
   readonly inputs: JsonObject
+  /** Where a part is run: what a former run told of its blocks, by name; of a block it is the output. */
+  readonly known?: JsonObject | undefined
   /** How many runs called each other by steps before this one; absent: none. */
   readonly depth?: number | undefined
   readonly signal: AbortSignal
@@ -21,8 +23,6 @@ export interface RunRequest {
   readonly span?: RunSpan | undefined
   /** Where a durable run is kept; without it nothing of the run survives the process. */
   readonly journal?: RunJournal | undefined
-  /** The run ends behind this block, with its output: "run to here". */
-  readonly stopAfter?: string | undefined
-  /** Told of each message of a streaming API. */
-  readonly onMessage?: ((message: JsonValue) => void) | undefined
+  /** Told of each message of a streaming API; the API goes on when its promise resolves. */
+  readonly onMessage?: ((message: JsonValue) => void | Promise<void>) | undefined
 }

@@ -10,6 +10,8 @@ export interface RunSpanFacts {
 
 /** Something of a run that takes time, for a host that measures runs. */
 export interface RunSpan {
+  /** How what it calls elsewhere names it, as the `traceparent` header; absent where the host cannot say. */
+  readonly traceParent?: string | undefined
   /** Begins a part of it. */
   begin(facts: RunSpanFacts): RunSpan
   /** Ends it, with the code of what went wrong; null where nothing did. */

@@ -1,5 +1,16 @@
 import type { JsonObject, JsonValue } from '@ashlar/schema'
+import { StepError } from './run-fault.ts'
 import { Variable } from './variable.ts'
+
+/** Stands for what a block of a part would read, and no former run told. */
+export class NotRun {
+  readonly sentence: string
+
+  /** `sentence` says which block has to run first. */
+  constructor(sentence: string) {
+    this.sentence = sentence
+  }
+}
 
 /** One name of a run. A newer one of the same name hides it. */
 interface NameFrame {
@@ -37,7 +48,7 @@ export class Run {
   }
 
   /** The run with a name more, for the blocks inside of a block or behind a declaration. */
-  with(name: string, value: JsonValue | Variable): Run {
+  with(name: string, value: JsonValue | Variable | NotRun): Run {
     return new Run(this.#inputs, { name, value, outer: this.#names }, this.output, null)
   }
 
@@ -56,15 +67,16 @@ export class Run {
     return this.#frame(name) !== null || Object.hasOwn(this.#inputs, name)
   }
 
-  /** What a binding reads by a name; undefined for one that is not known. */
+  /** What a binding reads by a name; undefined for one that is not known. Throws as `named` does. */
   read(name: string): unknown {
     const value = this.named(name)
     return value instanceof Variable ? value.read : value
   }
 
-  /** The value or the variable of a name; undefined for one that is not known. */
+  /** The value or the variable of a name; undefined for one that is not known. Throws `StepError` for what has not run. */
   named(name: string): unknown {
     const frame = this.#frame(name)
+    if (frame?.value instanceof NotRun) throw new StepError('binding_failed', frame.value.sentence)
     if (frame !== null) return frame.value
     return Object.hasOwn(this.#inputs, name) ? this.#inputs[name] : undefined
   }

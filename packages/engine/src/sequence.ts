@@ -56,10 +56,8 @@ const runBlock = (
   const { request, shared } = context
   // The common case of a published API: nobody reads along, nothing is kept, nothing is measured.
   if (
-    shared.tell === undefined &&
-    request.journal === undefined &&
-    context.span === undefined &&
-    request.stopAfter === undefined
+    block.isQuiet ||
+    (shared.tell === undefined && request.journal === undefined && context.span === undefined)
   ) {
     try {
       if (context.signal.aborted) throw new StepError('cancelled', 'The run was cancelled.')
@@ -73,7 +71,7 @@ const runBlock = (
       throw faultOf(error, block, context)
     }
   }
-  return runWatched(block, run, context, blocks.slice(at + 1))
+  return runWatched(block, run, context, blocks, at)
 }
 
 /** The same with events, the journal and spans. */
@@ -81,7 +79,8 @@ const runWatched = async (
   block: PlannedBlock,
   run: Run,
   context: RunContext,
-  behind: PlannedSequence,
+  blocks: PlannedSequence,
+  at: number,
 ): Promise<Run> => {
   const { request, shared, ports } = context
   const position = `${context.position}${block.name}`
@@ -109,19 +108,19 @@ const runWatched = async (
     span?.end(null)
     shared.tell?.({ type: 'data', output: next.output, ...place })
     tellEnd('succeeded')
-    return request.stopAfter === block.name && next.ending === null ? next.ended('return', next.output) : next
+    return next
   } catch (error) {
-    if (error instanceof RunSuspended) {
-      span?.end(null)
-      throw error
-    }
     const told = faultOf(error, block, context)
+    if (told instanceof RunSuspended) {
+      span?.end(null)
+      throw told
+    }
     const { fault } = told
     span?.end(fault.code)
     // A fault of a block inside was told there.
     if (!(error instanceof BlockFault)) shared.tell?.({ type: 'error', fault, ...place })
     tellEnd(fault.code === 'cancelled' ? 'cancelled' : 'failed')
-    tellSkipped(behind, context)
+    tellSkipped(blocks.slice(at + 1), context)
     if (block.kind === 'step' && fault.code !== 'cancelled' && !context.signal.aborted) {
       await request.journal?.record(position, { kind: 'failed', fault })
     }
@@ -141,13 +140,10 @@ const writable = (run: Run): JsonObject =>
     [...run.variables()].flatMap(([name, variable]) => (variable.isWritable ? [[name, variable.value]] : [])),
   )
 
-const faultOf = (error: unknown, block: PlannedBlock, context: RunContext): BlockFault => {
+const faultOf = (error: unknown, block: PlannedBlock, context: RunContext): BlockFault | RunSuspended => {
   const { request } = context
-  if (error instanceof BlockFault || error instanceof RunSuspended) {
-    // oxlint-disable-next-line typescript/only-throw-error -- what is suspended passes through all blocks
-    if (error instanceof RunSuspended) throw error
-    return error
-  }
+  // A fault of a block inside keeps its place, and what is suspended passes through all blocks.
+  if (error instanceof BlockFault || error instanceof RunSuspended) return error
   const ended = faultOfEnding(context, block.name)
   if (ended !== null) return new BlockFault(ended, error)
   if (error instanceof StepError) {

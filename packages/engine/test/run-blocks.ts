@@ -5,7 +5,8 @@ import { runApi } from '../src/engine.ts'
 import type { RunEvent } from '../src/events.ts'
 import type { RunJournal } from '../src/journal.ts'
 import { defaultRunLimits, type RunLimits } from '../src/limits.ts'
-import { planApi } from '../src/plan.ts'
+import type { RunPart } from '../src/part.ts'
+import { planApi, planPart } from '../src/plan.ts'
 import type { EnginePorts, HostStep, StepCall } from '../src/ports.ts'
 import { StepError } from '../src/run-fault.ts'
 
@@ -20,8 +21,11 @@ export interface BlockRunOptions {
   readonly limits?: Partial<RunLimits>
   readonly signal?: AbortSignal
   readonly journal?: RunJournal
-  readonly stopAfter?: string
+  /** Runs only this part, with what a former run told. */
+  readonly part?: RunPart
+  readonly known?: JsonObject
   readonly now?: () => Date
+  readonly onMessage?: (message: JsonValue) => void | Promise<void>
   readonly sleep?: EnginePorts['sleep']
 }
 
@@ -77,14 +81,17 @@ export const runBlocks = async (api: ApiDefinition, options: BlockRunOptions = {
   const events: RunEvent[] = []
   const sent: JsonValue[] = []
   const end = await runApi(
-    planApi(api, ports),
+    options.part === undefined ? planApi(api, ports) : planPart(api, options.part, ports),
     {
       ...{ runId: 'run', organizationId: 'org', withTrace: true, inputs: options.inputs ?? {} },
       signal: options.signal ?? new AbortController().signal,
       limits: { ...defaultRunLimits, ...options.limits },
-      onMessage: (message) => sent.push(message),
+      onMessage: (message) => {
+        sent.push(message)
+        return options.onMessage?.(message)
+      },
       journal: options.journal,
-      stopAfter: options.stopAfter,
+      known: options.known,
     },
     ports,
     (event) => events.push(event),

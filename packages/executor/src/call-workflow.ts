@@ -14,6 +14,8 @@ export interface WorkflowCaller {
   readonly idempotencyKey: string
   /** Otherwise the host answers with `{ runId }` as soon as the run is accepted. */
   readonly isAwaited: boolean
+  /** The `traceparent` of the step, where the host measures. */
+  readonly traceParent?: string | undefined
   readonly signal: AbortSignal
 }
 
@@ -34,7 +36,7 @@ const mostDepth = 10
 /** Calls a workflow for a step. Throws `StepError`. */
 export const callWorkflow = async (
   { workflowId, params, body, isAwaited }: WorkflowCall,
-  { organizationId, profileId, runId, depth, idempotencyKey, signal }: StepCall,
+  { organizationId, profileId, runId, depth, idempotencyKey, span, signal }: StepCall,
   ask: CallWorkflow | undefined,
 ): Promise<JsonValue> => {
   if (ask === undefined) throw new StepError('unavailable', 'Workflows cannot be called from here.')
@@ -48,6 +50,9 @@ export const callWorkflow = async (
     organizationId,
     workflowId,
     { params, body },
-    { runId, profileId, depth: depth + 1, idempotencyKey, isAwaited, signal },
+    {
+      ...{ runId, profileId, depth: depth + 1, idempotencyKey, isAwaited, signal },
+      traceParent: span?.traceParent,
+    },
   )
 }

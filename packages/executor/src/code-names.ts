@@ -2,15 +2,21 @@ import type { StepName } from '@ashlar/engine'
 import type { CodeFile, CodeName } from '@ashlar/sandbox'
 import type { JsonValue } from '@ashlar/schema'
 
-/** The names of a step as its code reads them. */
-export const toCodeNames = (names: Readonly<Record<string, StepName>>): Record<string, CodeName> =>
-  Object.fromEntries(
-    Object.entries(names).map(([name, given]): [string, CodeName] => [name, toCodeName(given)]),
+/** The names of a step as its code, which is `text`, reads them. */
+export const toCodeNames = (
+  names: Readonly<Record<string, StepName>>,
+  text: string,
+): Record<string, CodeName> => {
+  // Looking for files in every value would take its time for nothing where no code reads them.
+  const readsFiles = text.includes('readContents')
+  return Object.fromEntries(
+    Object.entries(names).map(([name, given]): [string, CodeName] => [name, toCodeName(given, readsFiles)]),
   )
+}
 
-const toCodeName = (given: StepName): CodeName => {
+const toCodeName = (given: StepName, holdsFiles: boolean): CodeName => {
   const value = jsonOf(given.value)
-  if (given.kind === 'value' || given.type === 'NATIVE') return { kind: 'value', value }
+  if (given.kind === 'value' || given.type === 'NATIVE') return { kind: 'value', value, holdsFiles }
   if (given.type === 'FILEPICKER') return { kind: 'files', files: filesIn(value) }
   return {
     ...{ kind: 'variable', value },

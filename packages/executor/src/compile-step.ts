@@ -44,16 +44,24 @@ const builtInStep = (
   { queue, builtInHost }: StepServices,
 ): HostStep => {
   const run = builtIn.compile(configuration, templates, builtInHost)
+  const stream = builtIn.compileStream?.(configuration, builtInHost)
+  const begin = async (call: StepCall) => {
+    const place = builtIn.takesPlace ? queue.acquire(call.organizationId, pluginId, call.signal) : undefined
+    const release = place instanceof Promise ? await place : place
+    const span = call.span?.begin({
+      ...{ name: pluginId, kind: 'internal' },
+      attributes: { 'plugin-name': pluginId },
+    })
+    return (failure: RunFaultCode | null): void => {
+      span?.end(failure)
+      release?.()
+    }
+  }
   return {
     bindings,
     reads,
     async run(values, call) {
-      const place = builtIn.takesPlace ? queue.acquire(call.organizationId, pluginId, call.signal) : undefined
-      const release = place instanceof Promise ? await place : place
-      const span = call.span?.begin({
-        ...{ name: pluginId, kind: 'internal' },
-        attributes: { 'plugin-name': pluginId },
-      })
+      const end = await begin(call)
       let failure: RunFaultCode | null = 'internal_error'
       try {
         const output = await run(values, call)
@@ -64,10 +72,26 @@ const builtInStep = (
         if (told instanceof StepError) failure = told.code
         throw told
       } finally {
-        span?.end(failure)
-        release?.()
+        end(failure)
       }
     },
+    ...(stream === undefined
+      ? {}
+      : {
+          async *stream(values, call) {
+            const end = await begin(call)
+            let failure: RunFaultCode | null = null
+            try {
+              yield* stream(values, call)
+            } catch (error) {
+              const told = toStepError(error)
+              failure = told instanceof StepError ? told.code : 'internal_error'
+              throw told
+            } finally {
+              end(failure)
+            }
+          },
+        }),
   }
 }
 

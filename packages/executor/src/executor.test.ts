@@ -240,7 +240,8 @@ describe('an API', () => {
       withSteps: true,
     }
     const types: string[] = []
-    for await (const event of executor.start(request, new AbortController().signal)) types.push(event.type)
+    const { signal } = new AbortController()
+    await executor.run(request, signal, { event: ({ type }) => types.push(type) })
     expect(types).toEqual(['runStarted', 'blockStarted', 'request', 'data', 'blockEnded', 'runEnded'])
   })
 

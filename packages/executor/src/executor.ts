@@ -2,31 +2,33 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { ConnectionTest, IntegrationMetadata, RunView } from '@ashlar/contract'
 import { createEgress } from '@ashlar/egress'
 import {
+  type ApiPlan,
   defaultRunLimits,
   type EnginePorts,
   planApi,
+  planPart,
   runApi,
   type RunEnd,
   type RunEvent,
   type RunJournal,
+  type RunPart,
   type RunRequest,
   type RunSpan,
   StepError,
 } from '@ashlar/engine'
 import { IntegrationError, type StepProblem } from '@ashlar/integrations'
 import { type CodeRunner, type CodeRunnerOptions, createCodeRunner } from '@ashlar/sandbox'
-import type { ApiDefinition, JsonObject } from '@ashlar/schema'
+import type { ApiDefinition, JsonObject, JsonValue } from '@ashlar/schema'
 import { callWorkflow, type CallWorkflow } from './call-workflow.ts'
 import { compileStep, type StepServices, toStepError } from './compile-step.ts'
 import { Connections, type LoadIntegration, type StoredConnection, toConnection } from './connections.ts'
 import { Drivers } from './drivers.ts'
-import { EventStream } from './event-stream.ts'
 import { type Concurrency, defaultConcurrency, FairQueue } from './fair-queue.ts'
 import { createGuestCode } from './guest-code.ts'
 import { checkStep } from './parse-step.ts'
 import { PlanCache } from './plan-cache.ts'
 import { presentRun, StepCollector } from './present-run.ts'
-import { type CodeStepLimits, runCode } from './run-code.ts'
+import { type CodeStepLimits, runCode, streamCode } from './run-code.ts'
 
 /** What an executor needs of its host. */
 export interface ExecutorOptions {
@@ -63,6 +65,8 @@ export interface ExecutionRequest {
   /** The values of the paths that the API declares as its inputs, as nested objects. */
   readonly inputs: JsonObject
   readonly runId: string
+  /** A part of the API that is run by itself, with what a former run told of the rest; absent: the whole API. */
+  readonly part?: (RunPart & { readonly known: JsonObject }) | undefined
   /** How many runs called each other by steps before this one: the `depth` of `WorkflowCaller`; absent: none. */
   readonly depth?: number | undefined
   /** Milliseconds for all blocks, where it is not the executor's own limit. */
@@ -73,18 +77,27 @@ export interface ExecutionRequest {
   readonly span?: RunSpan | undefined
 }
 
+/** Hears of a run while it goes on. */
+export interface RunListener {
+  /** Told of all that happens; requests and logs only where the results of blocks are wanted. */
+  readonly event?: ((event: RunEvent) => void) | undefined
+  /** Told of each message of a streaming API; the API goes on when its promise resolves. */
+  readonly message?: ((message: JsonValue) => void | Promise<void>) | undefined
+}
+
 /** Runs APIs and speaks to the systems behind integrations. */
 export interface Executor {
-  /** Runs an API to its end. Never throws for what a run does. */
-  run(request: ExecutionRequest, signal: AbortSignal): Promise<RunView>
+  /**
+   * Runs an API to its end, and tells what happens as it happens. Never throws for what a run does; throws `StepError`
+   * for a part of no block.
+   */
+  run(request: ExecutionRequest, signal: AbortSignal, listener?: RunListener): Promise<RunView>
   /**
    * Runs an API whose blocks are kept in a journal, from where the journal ends. The run may end as `suspended`: it goes on
    * by another call. Never throws for what a run does. A host that loses the run to another one aborts
    * the signal and drops the end.
    */
   runDurable(request: ExecutionRequest, journal: RunJournal, signal: AbortSignal): Promise<RunEnd>
-  /** Runs an API and tells what happens as it happens; a reader that leaves cancels the run. */
-  start(request: ExecutionRequest, signal: AbortSignal): AsyncIterable<RunEvent>
   /** Tries a connection whose configuration passed the check of its form. Never throws for what the system does. */
   test(connection: StoredConnection, signal?: AbortSignal): Promise<ConnectionTest>
   /** The tables behind an integration; none for systems without tables. Throws `StepError`. */
@@ -129,6 +142,7 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
     ...{ connections, drivers, queue },
     builtInHost: {
       runCode: (written, call) => runCode(written, call, { runner, egress, limits: code }),
+      streamCode: (written, call) => streamCode(written, call, { runner, egress, limits: code }),
       callWorkflow: (wanted, call) => callWorkflow(wanted, call, options.callWorkflow),
     },
   }
@@ -143,12 +157,16 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
   }
   const plans = new PlanCache((api) => planApi(api, ports))
 
+  const planOf = ({ api, part }: ExecutionRequest): ApiPlan =>
+    part === undefined ? plans.find(api) : planPart(api, part, ports)
+
   const toRunRequest = (request: ExecutionRequest, signal: AbortSignal): RunRequest => ({
     runId: request.runId,
     organizationId: request.organizationId,
     profileId: request.profileId,
     depth: request.depth,
     inputs: request.inputs,
+    known: request.part?.known,
     signal,
     limits: request.timeLimit === undefined ? runLimits : { ...runLimits, milliseconds: request.timeLimit },
     withTrace: request.withSteps,
@@ -156,22 +174,22 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
   })
 
   return {
-    async run(request, signal) {
+    async run(request, signal, listener = {}) {
       const collector = request.withSteps ? new StepCollector() : undefined
-      const end = await runApi(plans.find(request.api), toRunRequest(request, signal), ports, collector?.tell)
+      const listeners = [collector?.tell, listener.event].filter((tell) => tell !== undefined)
+      const tell = (event: RunEvent): void => {
+        for (const each of listeners) each(event)
+      }
+      const end = await runApi(
+        planOf(request),
+        { ...toRunRequest(request, signal), onMessage: listener.message },
+        ports,
+        listeners.length === 0 ? undefined : tell,
+      )
       return presentRun(request.runId, end, collector?.stepsAt(end) ?? [])
     },
     runDurable(request, journal, signal) {
       return runApi(plans.find(request.api), { ...toRunRequest(request, signal), journal }, ports)
-    },
-    start(request, signal) {
-      const leave = new AbortController()
-      const stream = new EventStream(() => leave.abort())
-      const either = AbortSignal.any([signal, leave.signal])
-      runApi(plans.find(request.api), toRunRequest(request, either), ports, stream.tell).catch(
-        (error: unknown) => stream.fail(error),
-      )
-      return stream
     },
     async test(stored, signal) {
       const started = clock.monotonic()

@@ -1,4 +1,10 @@
-export { createExecutor, type ExecutionRequest, type Executor, type ExecutorOptions } from './executor.ts'
+export {
+  createExecutor,
+  type ExecutionRequest,
+  type Executor,
+  type ExecutorOptions,
+  type RunListener,
+} from './executor.ts'
 export type { LoadIntegration, StoredConnection } from './connections.ts'
 export type { CallWorkflow, WorkflowCaller } from './call-workflow.ts'
 export type { Concurrency } from './fair-queue.ts'

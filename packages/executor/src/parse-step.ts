@@ -2,10 +2,9 @@ import type { StepBinding } from '@ashlar/engine'
 import {
   type BindingPart,
   type BindingSyntaxError,
+  isCodeLanguage,
   parseTemplate,
-  readJavaScript,
-  readPython,
-  type Script,
+  readCode,
   type Template,
 } from '@ashlar/expression'
 import {
@@ -16,7 +15,7 @@ import {
   sayPosition,
   type StepProblem,
 } from '@ashlar/integrations'
-import type { JsonObject, StepLanguage } from '@ashlar/schema'
+import type { JsonObject } from '@ashlar/schema'
 import { unknownPlugin } from './drivers.ts'
 
 /** A step whose texts were read. */
@@ -36,13 +35,6 @@ export const checkStep = (pluginId: string, configuration: JsonObject): StepProb
   return [...parseStep(plugin, configuration).problems]
 }
 
-const readers: Readonly<Record<StepLanguage, (source: string) => Script>> = {
-  javascript: readJavaScript,
-  python: readPython,
-}
-
-const isLanguage = (mode: string): mode is StepLanguage => Object.hasOwn(readers, mode)
-
 /** Reads the texts of a step, as its plugin's descriptor lists them. */
 export const parseStep = (
   { descriptor, checkStep: checkPlaces }: BuiltIn | Integration,
@@ -53,9 +45,9 @@ export const parseStep = (
   const reads = new Set<string>()
   const problems: StepProblem[] = []
   for (const { path, mode, text } of descriptor.step.templates(configuration)) {
-    if (isLanguage(mode)) {
+    if (isCodeLanguage(mode)) {
       templates.push({ text, parts: [{ kind: 'text', text, start: 0, end: text.length }] })
-      const { names, error } = readers[mode](text)
+      const { names, error } = readCode(mode, text)
       for (const { name } of names) reads.add(name)
       // What is no JavaScript here is none anywhere; of Python only its interpreter can say so.
       if (error && mode === 'javascript') problems.push(problemAt(path, text, error, text.length))

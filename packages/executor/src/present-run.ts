@@ -22,6 +22,9 @@ export class StepCollector {
       case 'log':
         this.#stepOf(event).log.push(event.line)
         return
+      case 'names':
+        this.#stepOf(event).names = event.names
+        return
       case 'data':
         this.#stepOf(event).output = event.output
         return

@@ -1,10 +1,11 @@
 import type { Egress } from '@ashlar/egress'
 import { type RunFaultCode, type StepCall, StepError } from '@ashlar/engine'
 import type { StepCode } from '@ashlar/integrations'
-import type { CodeFailure, CodeResult, CodeRunner } from '@ashlar/sandbox'
+import type { CodeFailure, CodeHost, CodeResult, CodeRunner } from '@ashlar/sandbox'
 import type { JsonValue } from '@ashlar/schema'
 import { toCodeNames } from './code-names.ts'
 import { codeRequests } from './code-requests.ts'
+import { handOver } from './hand-over.ts'
 
 /** What running code needs of the executor. */
 export interface CodeServices {
@@ -19,25 +20,39 @@ export interface CodeStepLimits {
   readonly memoryBytes: number
 }
 
+/** Runs code that gives one message after the other; whoever stops reading ends it. Throws `StepError`. */
+export const streamCode = (
+  written: StepCode,
+  call: StepCall,
+  services: CodeServices,
+): AsyncIterable<JsonValue> =>
+  handOver((push, signal) =>
+    runCode(written, { ...call, signal: AbortSignal.any([call.signal, signal]) }, services, (json) =>
+      push(read(json)),
+    ),
+  )
+
 /** Runs the code of a step and sets the variables that it has set. Throws `StepError`. */
 export const runCode = async (
   { language, text }: StepCode,
   call: StepCall,
   { runner, egress, limits }: CodeServices,
+  onMessage?: CodeHost['onMessage'],
 ): Promise<JsonValue> => {
-  const { resultBytes, logLines, logCharacters } = call.limits
+  const { resultBytes, messageBytes, logLines, logCharacters } = call.limits
   const milliseconds = Math.min(limits.milliseconds, call.limits.milliseconds)
   const result = await runner.run(
     {
-      ...{ organizationId: call.organizationId, language, code: text, names: toCodeNames(call.names) },
+      ...{ organizationId: call.organizationId, language, code: text, names: toCodeNames(call.names, text) },
       limits: {
         ...{ milliseconds, memoryBytes: limits.memoryBytes },
-        ...{ outputBytes: resultBytes, logLines, logCharacters },
+        ...{ outputBytes: resultBytes, messageBytes, logLines, logCharacters },
       },
     },
     {
       fetch: codeRequests(egress, { milliseconds, resultBytes }),
       ...(call.onLog === undefined ? {} : { onLog: call.onLog }),
+      ...(onMessage === undefined ? {} : { onMessage }),
     },
     call.signal,
   )

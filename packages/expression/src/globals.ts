@@ -8,6 +8,10 @@ export const standardGlobalNames = (
   'isNaN parseFloat parseInt'
 ).split(' ')
 
+/** The libraries that bindings may name, on a page as in a step; given only to code that names one. */
+export const libraryNames = ['_', 'moment'] as const
+export type LibraryName = (typeof libraryNames)[number]
+
 /** The values of `standardGlobalNames` in this realm, without those that it does not have. */
 export function standardGlobals(): Record<string, unknown> {
   const globals: Record<string, unknown> = {}

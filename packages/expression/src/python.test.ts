@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ExpressionError } from './errors.ts'
 import { readPython } from './python.ts'
-import { renameInPython } from './script-rename.ts'
+import { renameInCode } from './code-language.ts'
 
 const pathsIn = (source: string): string[] => readPython(source).references.map(({ path }) => path.join('.'))
 
@@ -95,8 +95,8 @@ describe('whatever Python is written', () => {
   test('a new name and the old one again give the same text', () => {
     fc.assert(
       fc.property(code, fc.constantFrom('Input1', 'Step1', 'use'), (source, name) => {
-        const renamed = renameInPython(source, name, 'Renamed')
-        expect(renameInPython(renamed, 'Renamed', name)).toBe(source)
+        const renamed = renameInCode('python', source, name, 'Renamed')
+        expect(renameInCode('python', renamed, 'Renamed', name)).toBe(source)
         expect(readPython(renamed).names.some((found) => found.name === name)).toBe(false)
       }),
     )
@@ -119,7 +119,7 @@ describe('renaming Country to Land in Python', () => {
     ['return f"Country {Country.value}"', 'return f"Country {Land.value}"'],
     ['return row.Country', 'return row.Country'],
   ])('%s', (source, expected) => {
-    expect(renameInPython(source, 'Country', 'Land')).toBe(expected)
+    expect(renameInCode('python', source, 'Country', 'Land')).toBe(expected)
   })
 
   test.each([
@@ -127,6 +127,6 @@ describe('renaming Country to Land in Python', () => {
     ['return [Country.value for Land in rows]', 'Land'],
     ['return Country.value', 'lambda'],
   ])('is refused where something else of the new name would take its place: %s', (source, to) => {
-    expect(() => renameInPython(source, 'Country', to)).toThrow(ExpressionError)
+    expect(() => renameInCode('python', source, 'Country', to)).toThrow(ExpressionError)
   })
 })

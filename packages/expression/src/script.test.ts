@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { renameInCode } from './code-language.ts'
 import { compileScript } from './compile-script.ts'
 import { createScope } from './name-scope.ts'
 import { ExpressionError } from './errors.ts'
 import { parseScript, readJavaScript } from './script.ts'
-import { renameInJavaScript, renameInScript } from './script-rename.ts'
 
 const run = (source: string, names: Record<string, unknown> = {}): Promise<unknown> =>
   compileScript(parseScript(source))(Object.assign(createScope(), names))
@@ -77,13 +77,13 @@ describe('renaming Country to Land in a script', () => {
     ['const a = "Country" + typeof Country', 'const a = "Country" + typeof Land'],
     ['if (Country {', 'if (Country {'],
   ])('%s', (source, expected) => {
-    expect(renameInScript(source, 'Country', 'Land')).toBe(expected)
+    expect(renameInCode('script', source, 'Country', 'Land')).toBe(expected)
   })
 
   test('is refused where a local would take the place of the new name', () => {
-    expect(() => renameInScript('const Land = 1\nreturn Country.value + Land', 'Country', 'Land')).toThrow(
-      ExpressionError,
-    )
+    expect(() =>
+      renameInCode('script', 'const Land = 1\nreturn Country.value + Land', 'Country', 'Land'),
+    ).toThrow(ExpressionError)
   })
 })
 
@@ -101,6 +101,13 @@ describe('code that runs in a realm of its own', () => {
     expect(names.map(({ name }) => name)).toEqual(expected)
   })
 
+  test('may yield at the top, as a generator does, and in no function inside', () => {
+    const { names, error } = readJavaScript('for (const row of Orders.output) yield row.id + Offset')
+    expect(error).toBeUndefined()
+    expect(names.map(({ name }) => name)).toEqual(['Orders', 'Offset'])
+    expect(readJavaScript('rows.map((row) => yield row)').error?.message).toContain('cannot be read')
+  })
+
   test('that cannot be read says where', () => {
     expect(readJavaScript('const a = 1\nconst b = ;').error).toEqual({
       message: 'The script cannot be read: ";" is unexpected in line 2.',
@@ -109,7 +116,7 @@ describe('code that runs in a realm of its own', () => {
   })
 
   test('is renamed where it changes what it reads', () => {
-    expect(renameInJavaScript('Country.x = this\nreturn Country', 'Country', 'Land')).toBe(
+    expect(renameInCode('javascript', 'Country.x = this\nreturn Country', 'Country', 'Land')).toBe(
       'Land.x = this\nreturn Land',
     )
   })

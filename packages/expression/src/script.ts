@@ -1,4 +1,4 @@
-import { parse, type Options, type Program } from 'acorn'
+import { parse, Parser, type Options, type Program } from 'acorn'
 import type { BindingSyntaxError } from './errors.ts'
 import type { Script } from './parsed.ts'
 import { ForbiddenSyntax, readProgramReferences } from './references.ts'
@@ -39,10 +39,23 @@ export function readJavaScript(source: string): Script {
   }
 }
 
+/** The scope of the whole text, and that of a generator, as the parser marks them. */
+const topOrGenerator = 1 | 8
+
+/** Reads `yield` at the top of code, which runs as a generator then. */
+class CodeParser extends Parser {
+  /** Of the parser itself, whose types leave it out. */
+  declare currentVarScope: () => { readonly flags: number }
+
+  get inGenerator(): boolean {
+    return (this.currentVarScope().flags & topOrGenerator) !== 0
+  }
+}
+
 function parseFree(source: string): Program {
   const free: Options = { ...options, ecmaVersion: 'latest' }
   try {
-    return parse(source, free)
+    return CodeParser.parse(source, free)
   } catch (thrown) {
     // Some code is only read where imports are not, such as that of before strict rules.
     try {

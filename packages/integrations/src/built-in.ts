@@ -26,12 +26,17 @@ export interface WorkflowCall {
 export interface BuiltInHost<Call> {
   /** The output of code. */
   runCode(code: StepCode, call: Call): Promise<JsonValue>
+  /** What code gives one after the other. */
+  streamCode(code: StepCode, call: Call): AsyncIterable<JsonValue>
   /** The output of the workflow; where nobody waits for it, `{ runId }`. */
   callWorkflow(workflow: WorkflowCall, call: Call): Promise<JsonValue>
 }
 
 /** Runs a compiled step with the values of its bindings. Throws `IntegrationError`, and what its host throws. */
 export type BuiltInRunner<Call> = (values: readonly unknown[], call: Call) => Promise<JsonValue>
+
+/** Runs a compiled step that gives messages. Throws as a runner does. */
+export type BuiltInStreamer<Call> = (values: readonly unknown[], call: Call) => AsyncIterable<JsonValue>
 
 /** Steps that need no connection. */
 export interface BuiltIn {
@@ -49,4 +54,6 @@ export interface BuiltIn {
     templates: readonly ParsedTemplate[],
     host: BuiltInHost<Call>,
   ): BuiltInRunner<Call>
+  /** The same for a step that gives messages one after the other; absent where it cannot. */
+  compileStream?<Call>(configuration: JsonObject, host: BuiltInHost<Call>): BuiltInStreamer<Call>
 }

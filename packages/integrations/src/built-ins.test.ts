@@ -17,6 +17,10 @@ const aHost = () => {
       codes.push({ code, call })
       return Promise.resolve('ran')
     },
+    streamCode: async function* (code: StepCode, call: string) {
+      codes.push({ code, call })
+      yield await Promise.resolve('first')
+    },
     callWorkflow: (workflow: WorkflowCall, call: string) => {
       calls.push({ workflow, call })
       return Promise.resolve('called')

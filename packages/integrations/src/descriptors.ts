@@ -30,6 +30,7 @@ export const findDescriptor = (pluginId: string): PluginDescriptor | undefined =
 export const findBuiltInDescriptor = (pluginId: string): BuiltInDescriptor | undefined =>
   builtInDescriptors.find((descriptor) => descriptor.pluginId === pluginId)
 
+export { workflowDescriptor }
 export { checkConfiguration } from './check-configuration.ts'
 export {
   defaultConfiguration,

@@ -32,6 +32,7 @@ export interface ControlledParts {
 type Controls = Pick<
   Application,
   | 'runApi'
+  | 'runPart'
   | 'cancelApi'
   | 'apiState'
   | 'controlTimer'
@@ -54,6 +55,7 @@ export const controlsOf = (parts: ControlledParts): Controls => {
   return {
     // A click on Run is shown where it was clicked, so nothing else has to tell of its failure.
     runApi: (name, eventType = 'runClick') => apis.run(name, eventType, { isHandled: true }),
+    runPart: (name, part) => runner.run(name, 'runClick', { part }),
     cancelApi: (name) => {
       if (runner.cancel(name, 'manual') && parts.runsCancelHandlers) void apis.cancelled(name)
     },

@@ -50,27 +50,25 @@ export const createApplication = (options: ApplicationOptions): Application => {
   let isStopped = false
 
   const runner = new ApiRunner({
-    runApi: (request, signal) => {
+    runApi: (request, signal, listener) => {
       const profile = surroundings.profiles.current()
-      return options.runApi(profile === undefined ? request : { ...request, profile }, signal)
+      return options.runApi(profile === undefined ? request : { ...request, profile }, signal, listener)
     },
+    showsProgress: mode === 'edit',
     cancelRun: options.cancelRun,
     read: (path) => values.at(path),
     isKnown: (path) => values.isKnown(path),
     set: (api, property, value) => setProperty(api, property, value, 'apiSuccess'),
     settled: () => session.settled(),
     changed: (api) => {
-      loading.changed(api, runner.state(api).isLoading)
+      loading.changed(api, runner.isAwaited(api))
       all.tell()
     },
   })
   const loading = new LoadingThrottle((api) => widgets.apiChanged(api))
   const widgets = new WidgetStore(catalogue, values, {
-    isLoading: (api) => runner.state(api).isLoading,
-    failure: (api) => {
-      const { run } = runner.state(api)
-      return run?.status === 'failed' ? (run.error?.message ?? 'The run failed.') : null
-    },
+    isLoading: (api) => runner.isAwaited(api),
+    failure: (api) => runner.failure(api),
   })
   const session = new EvaluationSession(options.evaluation, values, {
     changed: (paths) => {

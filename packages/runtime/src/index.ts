@@ -1,7 +1,8 @@
 export { createApplication } from './application.ts'
 export { ApplicationScope } from './application-scope/application-scope.ts'
 export type { Alert, AlertStyle } from './alerts/alert.ts'
-export type { ApiState, RunCause, RunRequest } from './apis/run-request.ts'
+export { liveRunAfter, liveRunAtStart, type LiveRun, type LiveStep } from './apis/live-run.ts'
+export type { ApiState, RunCause, RunListener, RunRequest } from './apis/run-request.ts'
 export type { Application, ApplicationOptions, Trace } from './ports.ts'
 export type { ApplicationGlobals } from './evaluation/application-globals.ts'
 export type { ApplicationMode, PageModel, WidgetFacts, WidgetFactsByType } from './page-model.ts'
@@ -19,6 +20,7 @@ export { scriptFunctions, scriptMethods } from './scripts/script-signatures.ts'
 export type { ProfileOptions, ProfileState } from './profiles/profiles.ts'
 export { withLibraries, type LibrarySources } from './evaluation/with-libraries.ts'
 export { evaluateInProcess } from './evaluation/in-process.ts'
+export { mergeRuns } from './apis/merge-runs.ts'
 export { randomId } from './random-id.ts'
 export {
   addressOf,

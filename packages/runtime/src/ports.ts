@@ -1,4 +1,4 @@
-import type { RunView } from '@ashlar/contract'
+import type { RunPartToStart, RunView } from '@ashlar/contract'
 import type { ColourScheme, EntityReference, Theme, TimerCommand } from '@ashlar/schema'
 import type { Alert } from './alerts/alert.ts'
 import type { ApplicationScope } from './application-scope/application-scope.ts'
@@ -74,6 +74,11 @@ export interface Application extends WidgetHostShape {
   enter: (location: PageLocation) => Promise<void>
   /** Runs an API by name. Never rejects: what went wrong is in the answer. */
   runApi: (name: string, eventType?: 'runClick') => Promise<RunView>
+  /**
+   * Runs a part of an API by name; what is kept of its latest run takes the results over, and nothing else on the page
+   * does. Never rejects.
+   */
+  runPart: (name: string, part: RunPartToStart) => Promise<RunView>
   /** Cancels the run of an API by hand. */
   cancelApi: (name: string) => void
   apiState: (name: string) => ApiState

@@ -1,4 +1,4 @@
-import type { PublishedApi, RunView } from '@ashlar/contract'
+import type { PublishedApi, RunView, StepResult } from '@ashlar/contract'
 import {
   boolean,
   choice,
@@ -200,6 +200,8 @@ export const anApi = (name: string, more: Partial<PublishedApi> = {}): Published
   onSuccess: [],
   onError: [],
   onCancel: [],
+  onMessage: [],
+  responseType: 'SYNC',
   ...more,
 })
 
@@ -261,6 +263,17 @@ export const aRun = (output: JsonValue, more: Partial<RunView> = {}): RunView =>
   output,
   error: null,
   steps: [],
+  ...more,
+})
+
+/** What one block of a run gave. */
+export const aStepResult = (
+  block: string,
+  output: JsonValue,
+  more: Partial<StepResult> = {},
+): StepResult => ({
+  ...{ block, output, kind: 'step', parent: null, index: 0, status: 'succeeded', milliseconds: 1 },
+  ...{ request: null, placeholders: {}, log: [], error: null },
   ...more,
 })
 

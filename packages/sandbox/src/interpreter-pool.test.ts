@@ -51,6 +51,38 @@ describe('evaluating an expression in the interpreter', () => {
   )
 })
 
+describe('an expression that names a library', () => {
+  const withLibraries = (functions: readonly string[]) =>
+    interpreters.evaluate({ functions, scope: '{}', globalNames: ['_', 'moment', 'String'] })
+
+  it('finds lodash and Moment', async () => {
+    expect(
+      await withLibraries([
+        '(scope) => scope._.uniq([1, 1, 2])',
+        "(scope) => scope.moment('2026-02-28').add(1, 'day').format('YYYY-MM-DD')",
+      ]),
+    ).toEqual([
+      { ok: true, json: '[1,2]' },
+      { ok: true, json: '"2026-03-01"' },
+    ])
+  })
+
+  it('cannot change it for others', async () => {
+    await withLibraries(['(scope) => { scope._.uniq = () => "mine" }'])
+    expect(await withLibraries(['(scope) => scope._.uniq([1, 1])'])).toEqual([{ ok: true, json: '[1]' }])
+    expect(
+      await withLibraries([
+        '(scope) => { scope._.uniq = () => "mine"; return 1 }',
+        '(scope) => scope._.uniq([1])',
+      ]),
+    ).toMatchObject([{}, { ok: true, json: '[1]' }])
+  })
+
+  it('finds none that was not given', async () => {
+    expect(await one('typeof scope._')).toEqual({ ok: true, json: '"undefined"' })
+  })
+})
+
 describe('a hostile expression', () => {
   it.each([
     'process',

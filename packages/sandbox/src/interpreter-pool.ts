@@ -1,3 +1,4 @@
+import { getCompileCacheDir } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import type {
   EvaluationFailure,
@@ -75,12 +76,14 @@ export const createInterpreters = ({ threads: maximum, timeLimit }: InterpreterO
   }
 
   const startThread = (): Thread => {
+    const compileCache = getCompileCacheDir()
     const worker = new Worker(new URL('./interpreter-thread.ts', import.meta.url), {
-      // Nothing of the server's is passed on to where guest code runs.
-      env: {},
+      // Nothing of the server's is passed on to where guest code runs, but where its own compiled files are kept.
+      env: compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache },
       execArgv: [],
       argv: [],
-      resourceLimits: { maxOldGenerationSizeMb: 128 },
+      // The values of expressions live in the interpreter's own memory: the thread itself makes little garbage.
+      resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 },
     })
     const thread: Thread = { worker, job: null, watchdog: null }
     worker.unref()

@@ -75,6 +75,7 @@ export type { NamedKind } from './event-steps/step-facts.ts'
 export {
   apiRecordSchema,
   jobDefinitionSchema,
+  responseTypeSchema,
   workflowDefinitionSchema,
   type ApiAuthorization,
   type ApiDefinition,

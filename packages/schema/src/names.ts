@@ -46,10 +46,12 @@ export const checkEntityName = (name: string, taken: Iterable<string>): NameRefu
   return null
 }
 
-/** The first free name made of a word and a number: Table1, Table2 … */
+/** The first free name made of a word and a number: Table1, Table2 … A word that leaves no room for the number is cut. */
 export const nextName = (word: string, taken: ReadonlySet<string>): string => {
-  for (let number = 1; ; number += 1) {
-    const name = `${word}${number}`
+  // Of one name more than are taken, one is free.
+  for (let number = 1; number <= taken.size + 1; number += 1) {
+    const name = `${word.slice(0, maximumNameLength - String(number).length)}${number}`
     if (!taken.has(name)) return name
   }
+  throw new Error('Failed to generate name')
 }

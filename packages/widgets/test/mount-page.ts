@@ -1,6 +1,6 @@
 import { act, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import type { WidgetHost } from '../src/host.ts'
 import { PageView } from '../src/page-view/PageView.tsx'
 import { preloadViews } from '../src/page-view/preload.ts'
@@ -27,7 +27,10 @@ export const mountPage = async (host: WidgetHost): Promise<HTMLElement> => {
   Range.prototype.getBoundingClientRect = () => document.body.getBoundingClientRect()
   await preloadViews(typesOn(host, host.rootId))
   const place = document.body.appendChild(document.createElement('div'))
-  await act(async () => createRoot(place).render(createElement(PageView, { host })))
+  const root = createRoot(place)
+  // What is still being fetched must not be drawn into a document that is gone with its test.
+  onTestFinished(() => act(() => root.unmount()))
+  await act(async () => root.render(createElement(PageView, { host })))
   return place
 }
 

@@ -3,13 +3,13 @@ import type { EntityAction } from '@ashlar/schema'
 import { type LoadedApi, loadApi } from '../apis/load.ts'
 import { loadApplication, type LoadedApplication } from '../applications/load.ts'
 import type { ActiveRuns } from '../executions/active-runs.ts'
-import type { Principal } from '../http/principal.ts'
+import { type Principal, principalKey } from '../http/principal.ts'
 import { loadIntegration } from '../integrations/load.ts'
 import { loadPage } from '../pages/load.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/database.ts'
+import { ShortMemory } from '../platform/short-memory.ts'
 import type { LoadedEntity } from './loaded-entity.ts'
-import { ShortMemory } from './short-memory.ts'
 
 /** Loads what a policy names, with the right to it. There is no load without a principal. */
 export type Load = <Kind extends EntityKind>(
@@ -27,6 +27,9 @@ type Loaders = {
   ) => Promise<LoadedEntity[Kind]>
 }
 
+/** What somebody may do with something is remembered for them alone. */
+const rightKey = (principal: Principal, id: string): string => `${principalKey(principal)} ${id}`
+
 /** Joins the loaders of all nouns. */
 export const createLoad = (queries: Queryable, activeRuns: ActiveRuns, clock: Clock): Load => {
   // Users of a published application ask for the same application many times a second.
@@ -36,14 +39,14 @@ export const createLoad = (queries: Queryable, activeRuns: ActiveRuns, clock: Cl
   const loaders: Loaders = {
     application: (principal, id, action) =>
       action === 'view'
-        ? viewed.remember(principal, id, () => loadApplication(queries, principal, id, action))
+        ? viewed.remember(rightKey(principal, id), () => loadApplication(queries, principal, id, action))
         : loadApplication(queries, principal, id, action),
     page: (principal, id, action) => loadPage(queries, principal, id, action),
     integration: (principal, id, action) => loadIntegration(queries, principal, id, action),
     run: async (principal, id) => activeRuns.load(principal, id),
     workflow: (principal, id, action) => {
       const load = () => loadApi(queries, principal, 'workflow', id, action)
-      return action === 'use' ? called.remember(principal, id, load) : load()
+      return action === 'use' ? called.remember(rightKey(principal, id), load) : load()
     },
     job: (principal, id, action) => loadApi(queries, principal, 'job', id, action),
   }

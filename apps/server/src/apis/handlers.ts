@@ -148,12 +148,12 @@ export const apiHandlers = (
       return view(queries, actor, row.id)
     }),
 
-    answer(routes.runDraft, async ({ principal, entity: { row }, body, exchange }) => {
-      const { runId, profile } = body
+    answer(routes.runDraft, async ({ principal, entity: { row }, body, exchange, events }) => {
+      const { runId, profile, part } = body
       const inputs = 'params' in body ? { params: body.params, body: body.body } : {}
       const { blocks, responseType, authorization } = contentOf(row.definition)
       const api = { id: row.id, name: row.name, blocks, responseType, authorization }
-      return runDraft(services, memberOf(principal), { api, runId, profile, inputs, exchange })
+      return runDraft(services, memberOf(principal), { api, runId, profile, inputs, part, exchange, events })
     }),
   ]
 }

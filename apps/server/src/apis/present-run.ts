@@ -1,13 +1,17 @@
 import type { CalledRunView, DurableRunView, RunEntryView, RunError } from '@ashlar/contract'
-import type { JournalEntry } from '@ashlar/executor'
 import type { DurableRun } from '../durable-runs/durable-run.ts'
+import type { KeptEntry } from '../durable-runs/entries.ts'
 
-/** A run as lists show it; `numbers` are those of the versions by their ids. */
-export const presentDurableRun = (run: DurableRun, numbers: ReadonlyMap<string, number>): DurableRunView => {
-  const number = run.versionId === null ? undefined : numbers.get(run.versionId)
+/** A run as lists show it, with the number of its version and the name of who started it, where these are known. */
+export const presentDurableRun = (
+  run: DurableRun,
+  number: number | null,
+  startedBy: string | null,
+): DurableRunView => {
   return {
     ...{ id: run.id, status: run.status, eventType: run.eventType, attempts: run.attempts, error: run.error },
-    version: run.versionId === null || number === undefined ? null : { id: run.versionId, number },
+    startedBy,
+    version: run.versionId === null || number === null ? null : { id: run.versionId, number },
     plannedAt: run.plannedAt?.toISOString() ?? null,
     queuedAt: run.queuedAt.toISOString(),
     startedAt: run.startedAt?.toISOString() ?? null,
@@ -28,22 +32,23 @@ export const presentCalledRun = (run: DurableRun, error: RunError | null): Calle
 const nothing = { value: null, error: null, until: null, approval: null }
 
 /** What is kept of one position of a run. */
-export const presentEntry = (position: string, entry: JournalEntry): RunEntryView => {
+export const presentEntry = ({ position, entry, at }: KeptEntry): RunEntryView => {
+  const common = { ...nothing, position, at: at.toISOString() }
   switch (entry.kind) {
     case 'done':
-      return { ...nothing, position, kind: entry.kind, value: entry.output }
+      return { ...common, kind: entry.kind, value: entry.output }
     case 'value':
-      return { ...nothing, position, kind: entry.kind, value: entry.value }
+      return { ...common, kind: entry.kind, value: entry.value }
     case 'failed':
-      return { ...nothing, position, kind: entry.kind, error: { ...entry.fault } }
+      return { ...common, kind: entry.kind, error: { ...entry.fault } }
     case 'begun':
-      return { ...nothing, position, kind: entry.kind }
+      return { ...common, kind: entry.kind }
     case 'wait':
-      return { ...nothing, position, kind: entry.kind, until: entry.until }
+      return { ...common, kind: entry.kind, until: entry.until }
     case 'approval': {
       const { message, approvers, until } = entry.question
       const approval = { message, approvers: [...approvers], decision: entry.decision }
-      return { ...nothing, position, kind: entry.kind, until, approval }
+      return { ...common, kind: entry.kind, until, approval }
     }
   }
 }

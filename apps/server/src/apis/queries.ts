@@ -75,7 +75,7 @@ export const apiDetails = async (
 }
 
 /** Whatever of an organisation's workflows or jobs the member was given a right to. */
-const isVisibleTo = (queries: Queryable, member: MemberPrincipal, kind: ApiKind): SQL | undefined => {
+export const isVisibleTo = (queries: Queryable, member: MemberPrincipal, kind: ApiKind): SQL | undefined => {
   if (holds(member, `${kindFacts[kind].resource}:manage`)) return undefined
   const shared = queries
     .select({ id: shares.id })

@@ -1,6 +1,7 @@
-import type { RunView } from '@ashlar/contract'
+import type { RunEventView, RunPartToStart, RunView } from '@ashlar/contract'
 import type { ApiDefinition, JsonObject } from '@ashlar/schema'
-import { runApi } from '../executions/routes.ts'
+import { runForBuilder } from '../executions/run-api.ts'
+import type { EventTeller } from '../http/event-lines.ts'
 import type { Exchange } from '../http/handler.ts'
 import type { MemberPrincipal } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -14,14 +15,18 @@ export interface DraftToRun {
   /** The key of a profile; absent: production. */
   profile: string | undefined
   inputs: JsonObject
+  /** Absent: all of it. */
+  part: RunPartToStart | undefined
   exchange: Pick<Exchange, 'signal' | 'span'>
+  /** Hears how the run goes; null where nobody asked. */
+  events: EventTeller<RunEventView> | null
 }
 
 /** Runs what is saved of a workflow or job, for those who build it: with the results of every block. */
 export const runDraft = async (
   services: Services,
   member: MemberPrincipal,
-  { api, runId, profile: key, inputs, exchange }: DraftToRun,
+  { api, runId, profile: key, inputs, part, exchange, events }: DraftToRun,
 ): Promise<RunView> => {
   const { organizationId } = member
   const unusable = await unusableSteps(services.platform.database.queries, member, [api])
@@ -40,8 +45,17 @@ export const runDraft = async (
       `There is no profile "${key ?? 'production'}". Select another one.`,
     )
   }
-  return runApi(services, {
-    ...{ principal: member, organizationId, applicationId: null, deploymentId: null, api, profile, exchange },
+  return runForBuilder(services, events, {
+    ...{
+      principal: member,
+      organizationId,
+      applicationId: null,
+      deploymentId: null,
+      api,
+      profile,
+      part,
+      exchange,
+    },
     body: { runId, inputs, eventType: 'runClick' },
   })
 }

@@ -1,4 +1,4 @@
-import type { routes } from '@ashlar/contract'
+import type { DurableRunView, routes } from '@ashlar/contract'
 import { mayAct } from '@ashlar/schema'
 import type { DurableRun } from '../durable-runs/durable-run.ts'
 import { answer, type MountedRoute } from '../http/handler.ts'
@@ -7,9 +7,9 @@ import { notFound } from '../http/refusal.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import type { Services } from '../services.ts'
 import { recordOfApi } from './change-api.ts'
+import { describeRuns } from './describe-runs.ts'
 import type { LoadedApi } from './load.ts'
-import { presentDurableRun, presentEntry } from './present-run.ts'
-import { versionsOf } from './queries.ts'
+import { presentEntry } from './present-run.ts'
 
 type ApiRoutes = (typeof routes)['workflows'] | (typeof routes)['scheduledJobs']
 
@@ -26,31 +26,36 @@ export const runsOfApiHandlers = (services: Services, routes: ApiRoutes): Mounte
     if (run?.apiId !== row.id) throw notFound('run')
     return run
   }
-  const numbersOf = async ({ row }: LoadedApi): Promise<ReadonlyMap<string, number>> =>
-    new Map((await versionsOf(database.queries, row.id)).map(({ id, number }) => [id, number]))
-  const presentOne = async (api: LoadedApi, runId: string) =>
-    presentDurableRun(await runOf(api, runId), await numbersOf(api))
+  const presentOne = async (run: DurableRun): Promise<DurableRunView> => {
+    const [view] = await describeRuns(database.queries, [run])
+    if (view === undefined) throw notFound('run')
+    return view
+  }
+  const presentNow = async (api: LoadedApi, runId: string) => presentOne(await runOf(api, runId))
 
   return [
-    answer(routes.listRuns, async ({ entity }) => {
-      const [runs, numbers] = await Promise.all([
-        durableRuns.list({ apiId: entity.row.id, limit: mostListed }),
-        numbersOf(entity),
-      ])
-      return { runs: runs.map((run) => presentDurableRun(run, numbers)) }
+    answer(routes.listRuns, async ({ entity, query }) => {
+      const statuses = query.status === undefined ? undefined : [query.status].flat()
+      const page = { apiId: entity.row.id, statuses, before: query.before, limit: mostListed + 1 }
+      const found = await durableRuns.list(page)
+      const runs = found.slice(0, mostListed)
+      return {
+        runs: await describeRuns(database.queries, runs),
+        next: found.length > mostListed ? (runs.at(-1)?.id ?? null) : null,
+      }
     }),
 
     answer(routes.readRun, async ({ entity, parameters }) => {
       const run = await runOf(entity, parameters.runId)
-      const [numbers, entries, input] = await Promise.all([
-        numbersOf(entity),
+      const [view, entries, input] = await Promise.all([
+        presentOne(run),
         durableRuns.entries(run.id),
         durableRuns.inputOf(run.id),
       ])
       return {
-        ...presentDurableRun(run, numbers),
+        ...view,
         ...{ input, output: run.output },
-        entries: [...entries].map(([position, entry]) => presentEntry(position, entry)),
+        entries: entries.map(presentEntry),
       }
     }),
 
@@ -61,7 +66,7 @@ export const runsOfApiHandlers = (services: Services, routes: ApiRoutes): Mounte
         await durableRuns.cancel(run.id, queries)
         await recordOfApi(queries, actor, entity.row, 'cancel run', { runId: run.id })
       })
-      return presentOne(entity, run.id)
+      return presentNow(entity, run.id)
     }),
 
     answer(routes.replayRun, async ({ principal, entity, parameters, body }) => {
@@ -77,7 +82,7 @@ export const runsOfApiHandlers = (services: Services, routes: ApiRoutes): Mounte
         await recordOfApi(queries, actor, entity.row, 'replay run', details)
         return started
       })
-      return presentOne(entity, replay.id)
+      return presentNow(entity, replay.id)
     }),
 
     answer(routes.decide, async ({ principal, entity, parameters, body }) => {
@@ -90,7 +95,7 @@ export const runsOfApiHandlers = (services: Services, routes: ApiRoutes): Mounte
         const details = { runId: run.id, position, isApproved: decision.isApproved }
         await recordOfApi(queries, actor, entity.row, 'decide', details)
       })
-      return presentOne(entity, run.id)
+      return presentNow(entity, run.id)
     }),
   ]
 }

@@ -1,12 +1,17 @@
-import { type Block, stepsWithin } from '@ashlar/schema'
+import { type Block, type StepBlock, stepsWithin } from '@ashlar/schema'
 import type { MemberPrincipal } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
 import { unusableSteps } from '../integrations/usable.ts'
 import type { Queryable } from '../platform/database/database.ts'
 
+/** What a step uses: its integration, and the workflow that it calls. */
+const usedBy = ({ datasourceId, configuration }: StepBlock): string =>
+  JSON.stringify([datasourceId, configuration['workflowId'] ?? null])
+
 /**
- * Refuses blocks with a step on an integration that the member may not use. A step that stood there before may keep an
- * integration that is gone for everybody: it cannot run, and should not hold up the saving of what else was changed.
+ * Refuses blocks with a step on an integration that the member may not use, or that calls a workflow that they may not run.
+ * A step that stood there before may keep what is gone for everybody: it cannot run, and should not hold up the saving of
+ * what else was changed.
  */
 export const refuseUnusable = async (
   queries: Queryable,
@@ -14,9 +19,9 @@ export const refuseUnusable = async (
   api: { name: string; blocks: readonly Block[] },
   before: readonly Block[],
 ): Promise<void> => {
-  const known = new Map(stepsWithin(before).map(({ id, datasourceId }) => [id, datasourceId]))
+  const known = new Map(stepsWithin(before).map((step) => [step.id, usedBy(step)]))
   const problems = (await unusableSteps(queries, member, [api]))
-    .filter(({ block, isMissing }) => !(isMissing && known.get(block.id) === block.datasourceId))
+    .filter(({ block, isMissing }) => !(isMissing && known.get(block.id) === usedBy(block)))
     .map(({ problem }) => problem)
   if (problems.length > 0) {
     const [first] = problems

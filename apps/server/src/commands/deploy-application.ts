@@ -4,7 +4,7 @@ import { type DeploymentRow, pagesOf } from '../applications/queries.ts'
 import { applications } from '../applications/tables.ts'
 import type { MemberPrincipal } from '../http/principal.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
-import { unusableIntegrations } from '../integrations/usable.ts'
+import { unusableInRecords } from '../integrations/usable.ts'
 import type { Database } from '../platform/database/database.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import type { Publications } from '../published/publications.ts'
@@ -34,7 +34,7 @@ export const deployApplication = (
     })
     const problems = [
       ...publications.problemsOf(contentOf(row, pages)),
-      ...(await unusableIntegrations(
+      ...(await unusableInRecords(
         queries,
         actor,
         pages.flatMap((page) => Object.values(page.records)),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { profilesInMode } from '@ashlar/schema'
 import type { LoadedApplication } from '../applications/load.ts'
-import { runApi } from '../executions/routes.ts'
+import { runApi } from '../executions/run-api.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Principal } from '../http/principal.ts'
 import { profileOfRun } from '../profiles/profile-of-run.ts'

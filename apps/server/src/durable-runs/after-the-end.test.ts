@@ -46,7 +46,7 @@ describe('a failed run of a job', () => {
     await Promise.all(notices.map((one) => one.stop()))
     expect(mail.sent.map(({ to }) => to)).toEqual(notifyOnFailure)
     expect(mail.sent[0]?.text).toContain('No orders came.')
-    expect(mail.sent[0]?.text).toContain('https://ashlar.example.com/scheduled_jobs/job')
+    expect(mail.sent[0]?.text).toContain('https://ashlar.example.com/scheduled_jobs/job/runs/')
     await worker.stop()
   })
 

@@ -18,7 +18,8 @@ export interface Decision {
   readonly comment: string
 }
 
-const mayDecide = ({ approvers }: ApprovalQuestion, { email, mayEdit }: Decider): boolean =>
+/** Whether somebody is asked by an approval. */
+export const mayDecide = ({ approvers }: ApprovalQuestion, { email, mayEdit }: Decider): boolean =>
   approvers.length === 0
     ? mayEdit
     : approvers.some((approver) => approver.toLowerCase() === email.toLowerCase())

@@ -19,6 +19,8 @@ export interface DurableRunRequest {
   readonly eventType: string
   /** How many runs called each other before it; absent: none. */
   readonly callDepth?: number | undefined
+  /** The `traceparent` of what asked for it. It is not stored: a run that goes on elsewhere begins a trace of its own. */
+  readonly traceParent?: string | undefined
   /** The same key within a day is the same run. */
   readonly idempotencyKey?: string | undefined
   /** Mail addresses that are told when it fails. */
@@ -67,6 +69,7 @@ export interface LeasedRun {
   readonly startedBy: RunStarter
   readonly eventType: string
   readonly callDepth: number
+  readonly traceParent?: string | undefined
   /** Counts the leases; every write names it. */
   readonly fence: number
   /** Tries since it last came a block further. */

@@ -162,7 +162,8 @@ describe('a server that is heard of no more', () => {
     await vi.waitFor(() => expect(late).toHaveLength(1))
     expect(blocks).toEqual(['first', 'second 2'])
     expect(await taker.durableRuns.find(id)).toMatchObject({ status: 'succeeded', output: 2 })
-    expect((await taker.durableRuns.entries(id)).get('Step2')).toMatchObject({ output: 2 })
+    const kept = await taker.durableRuns.entries(id)
+    expect(kept.find(({ position }) => position === 'Step2')?.entry).toMatchObject({ output: 2 })
   })
 
   it('gives its runs to others when it stops in order, and nobody is blamed', async () => {
@@ -239,12 +240,67 @@ describe('a replay', () => {
     )
     expect(await runs.waitFor(replay.id, forever())).toMatchObject({ status: 'succeeded', output: 3 })
     expect(blocks).toEqual([1, 2, 3, 2, 3])
-    expect([...(await runs.entries(replay.id)).keys()]).toEqual(['Step1', 'Step2', 'Step3'])
+    expect((await runs.entries(replay.id)).map(({ position }) => position)).toEqual([
+      'Step1',
+      'Step2',
+      'Step3',
+    ])
     await expect(
       transaction(database, (queries) =>
         runs.replayFrom({ runId: randomUUID(), position: 'Step2', startedBy }, queries),
       ),
     ).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('a replay from a block that failed inside', () => {
+  it('takes over nothing that came after it, such as what caught the error', async () => {
+    const { durableRuns: runs } = await worker(() => Promise.resolve(succeeded()), { places: 0 })
+    const { id } = await runs.start(aRequest(organizationId))
+    const done = { kind: 'done' as const, output: 1, variables: {} }
+    const fault = { code: 'thrown' as const, message: 'No.', block: 'Step2' }
+    await database.queries.insert(durableRunEntries).values([
+      { runId: id, position: 'Step1', entry: done },
+      { runId: id, position: 'Try1/try/Loop1/0/Step2', entry: { kind: 'failed', fault } },
+      { runId: id, position: 'Try1/catch/Step3', entry: done },
+    ])
+    const startedBy = { kind: 'member', userId: 'somebody' } as const
+    const replay = await transaction(database, (queries) =>
+      runs.replayFrom({ runId: id, position: 'Try1/try/Loop1', startedBy }, queries),
+    )
+    expect((await runs.entries(replay.id)).map(({ position }) => position)).toEqual(['Step1'])
+  })
+
+  it('keeps the times at which what it takes over was done', async () => {
+    const { durableRuns: runs } = await worker(() => Promise.resolve(succeeded()), { places: 0 })
+    const { id } = await runs.start(aRequest(organizationId))
+    const at = new Date('2026-01-31T09:00:00Z')
+    await database.queries.insert(durableRunEntries).values({
+      ...{ runId: id, position: 'Step1', entry: { kind: 'done', output: 1, variables: {} }, at },
+    })
+    const startedBy = { kind: 'member', userId: 'somebody' } as const
+    const replay = await transaction(database, (queries) =>
+      runs.replayFrom({ runId: id, position: 'Step2', startedBy }, queries),
+    )
+    expect(await runs.entries(replay.id)).toMatchObject([{ position: 'Step1', at }])
+  })
+})
+
+describe('a list of runs', () => {
+  it('goes on where the page before ended, and holds only the states that are asked for', async () => {
+    const { durableRuns: runs } = await worker(() => Promise.resolve(succeeded()), { places: 0 })
+    const request = aRequest(organizationId, { apiId: randomUUID() })
+    const ids: string[] = []
+    for (let count = 0; count < 5; count += 1) ids.unshift((await runs.start(request)).id)
+    const [, second = ''] = ids
+    await runs.cancel(second)
+    const page = async (more: object) =>
+      (await runs.list({ apiId: request.apiId, limit: 2, ...more })).map(({ id }) => id)
+    expect(await page({})).toEqual(ids.slice(0, 2))
+    expect(await page({ before: second })).toEqual(ids.slice(2, 4))
+    expect(await page({ before: ids[3] })).toEqual(ids.slice(4))
+    expect(await page({ statuses: ['cancelled'] })).toEqual([second])
+    expect(await page({ statuses: ['failed', 'lost'] })).toEqual([])
   })
 })
 

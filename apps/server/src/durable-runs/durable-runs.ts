@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { JournalEntry } from '@ashlar/executor'
 import type { JsonObject } from '@ashlar/schema'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
@@ -9,7 +8,7 @@ import type { Notifications } from '../platform/queue/notifications.ts'
 import { channels, tell } from './channels.ts'
 import { type Decider, type Decision, decideApproval } from './decide.ts'
 import type { DurableRun, DurableRunRequest, LeasedRun, StartedDurableRun } from './durable-run.ts'
-import { readEntries } from './entries.ts'
+import { type KeptEntry, readEntries } from './entries.ts'
 import { type ExecuteRun, Executions } from './executions.ts'
 import { type InsertedRun, insertRuns, type RunToInsert } from './insert-runs.ts'
 import type { LeaseHolder, MovedRun } from './leases.ts'
@@ -44,6 +43,8 @@ export interface DurableRunOptions {
   readonly stopMilliseconds?: number | undefined
   /** Told when a run may have failed of which somebody wants to hear. */
   readonly onNoticeDue?: (() => void) | undefined
+  /** Told of each run that was put away: it may ask somebody. */
+  readonly onSuspended?: ((runId: string) => void) | undefined
 }
 
 /** Between two looks for runs whose end nobody told. */
@@ -153,18 +154,48 @@ export class DurableRuns {
    */
   async waitFor(runId: string, signal: AbortSignal): Promise<DurableRunEnd | null> {
     for (;;) {
-      const stopWaiting = new AbortController()
-      const told = this.#waiters.wait(runId, AbortSignal.any([signal, stopWaiting.signal]))
-      told.catch(() => undefined)
       // A run that is executed here tells by itself; for another one the process that has it is asked to.
-      if (!this.#executions.has(runId) && !(await noteAwaited(this.#queries, runId))) {
-        stopWaiting.abort()
-        return await findRun(this.#queries, runId)
-      }
-      const end = await told
+      const end = this.#executions.has(runId)
+        ? await this.#waiters.wait(runId, signal)
+        : await this.#waitForOther(runId, signal)
       if (end !== null) return end
       const run = await findRun(this.#queries, runId)
       if (run === null || isAtRest(run.status)) return run
+    }
+  }
+
+  /** Waits until something is told of a run that is executed elsewhere, or of which there is nothing more to tell. */
+  async #waitForOther(runId: string, signal: AbortSignal): Promise<DurableRunEnd | null> {
+    const stopWaiting = new AbortController()
+    const told = this.#waiters.wait(runId, AbortSignal.any([signal, stopWaiting.signal]))
+    told.catch(() => undefined)
+    if (await noteAwaited(this.#queries, runId)) return await told
+    stopWaiting.abort()
+    return null
+  }
+
+  /**
+   * Starts a run for a step of another one and waits for it. Meanwhile the place of the caller is free, first of all for
+   * the run that is called: otherwise callers that hold all places would wait for each other for ever. Where the caller
+   * is cancelled or its time is up, what it waits for is cancelled; where it goes on elsewhere, it asks for the same run
+   * again. Rejects with the signal's reason when that aborts.
+   */
+  async call(
+    request: DurableRunRequest,
+    callerId: string,
+    signal: AbortSignal,
+  ): Promise<DurableRunEnd | null> {
+    signal.throwIfAborted()
+    const takeBack = this.#executions.lendPlace(callerId)
+    try {
+      const { id } = await this.start(request)
+      if (takeBack !== null) this.#worker.placeFreed()
+      return await this.waitFor(id, signal).catch(async (error: unknown) => {
+        if (signal.aborted && !this.#executions.goesOnElsewhere(callerId)) await this.cancel(id)
+        throw error
+      })
+    } finally {
+      takeBack?.()
     }
   }
 
@@ -197,8 +228,8 @@ export class DurableRuns {
     return listRuns(this.#queries, page)
   }
 
-  /** What is kept of a run by position, in the order in which it happened. */
-  entries(runId: string): Promise<ReadonlyMap<string, JournalEntry>> {
+  /** What is kept of a run, in the order in which it happened. */
+  entries(runId: string): Promise<readonly KeptEntry[]> {
     return readEntries(this.#queries, runId)
   }
 
@@ -229,6 +260,7 @@ export class DurableRuns {
     this.#waiters.tell(run.id, end)
     this.#worker.placeFreed()
     if (end?.status === 'suspended') {
+      this.#options.onSuspended?.(run.id)
       this.#worker.wakeRests().catch((error: unknown) => {
         this.#options.logs.warn({ err: error }, 'The next suspended run could not be found')
       })
@@ -265,6 +297,7 @@ const firstLease = (id: string, request: DurableRunRequest): LeasedRun => ({
   startedBy: request.startedBy,
   eventType: request.eventType,
   callDepth: request.callDepth ?? 0,
+  traceParent: request.traceParent,
   fence: 1,
   attempts: 1,
 })

@@ -47,20 +47,27 @@ export const recordEntries = async (
   return entries.map(({ runId, position }) => kept.has(JSON.stringify([runId, position])))
 }
 
-/** All that is kept of a run, by position, in the order in which it was first written. */
-export const readEntries = async (
-  queries: Queryable,
-  runId: string,
-): Promise<ReadonlyMap<string, JournalEntry>> => {
-  const rows = await queries
-    .select({ position: durableRunEntries.position, entry: durableRunEntries.entry })
+/** What is kept of one position. */
+export interface KeptEntry {
+  readonly position: string
+  readonly entry: JournalEntry
+  /** When the position was first written. */
+  readonly at: Date
+}
+
+/** All that is kept of a run, in the order in which it was first written. */
+export const readEntries = (queries: Queryable, runId: string): Promise<KeptEntry[]> =>
+  queries
+    .select({
+      position: durableRunEntries.position,
+      entry: durableRunEntries.entry,
+      at: durableRunEntries.at,
+    })
     .from(durableRunEntries)
     .where(eq(durableRunEntries.runId, runId))
     .orderBy(asc(durableRunEntries.number))
-  return new Map(rows.map(({ position, entry }) => [position, entry]))
-}
 
-/** The same of several runs at once, by their ids; those of which nothing is kept are missing. */
+/** What is kept of several runs, by their ids and by position; those of which nothing is kept are missing. */
 export const readEntriesOf = async (
   queries: Queryable,
   runIds: readonly string[],
@@ -81,7 +88,10 @@ export const readEntriesOf = async (
   return all
 }
 
-/** Copies to a run what another had recorded before a position, that position and what is inside of it left out. */
+/**
+ * Copies to a run what another had recorded before a position, that position and what is inside of it left out. A block
+ * that failed may have no entry of its own: then the last one inside of it says where it stood.
+ */
 export const copyEntriesBefore = async (
   queries: Queryable,
   from: string,
@@ -89,12 +99,16 @@ export const copyEntriesBefore = async (
   position: string,
 ): Promise<void> => {
   await queries.execute(sql`
-    insert into ${durableRunEntries} (run_id, position, entry)
-    select ${to}, position, entry from ${durableRunEntries}
+    insert into ${durableRunEntries} (run_id, position, entry, at)
+    select ${to}, position, entry, at from ${durableRunEntries}
     where run_id = ${from} and position <> ${position}
       and not starts_with(position, ${`${position}/`}) and not starts_with(position, ${`${position}#`})
       and number < coalesce(
         (select number from ${durableRunEntries} where run_id = ${from} and position = ${position}),
+        (
+          select max(number) from ${durableRunEntries}
+          where run_id = ${from} and (starts_with(position, ${`${position}/`}) or starts_with(position, ${`${position}#`}))
+        ),
         9223372036854775807
       )
     order by number

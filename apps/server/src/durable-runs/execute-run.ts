@@ -1,6 +1,8 @@
 import type { RunError } from '@ashlar/contract'
 import type { Executor } from '@ashlar/executor'
 import type { DeployedApis } from '../apis/deployed-apis.ts'
+import { beginRunSpan } from '../executions/run-span.ts'
+import type { Telemetry } from '../platform/telemetry/telemetry.ts'
 import type { KnownProfiles } from '../profiles/known-profiles.ts'
 import { configurationProfile } from '../profiles/profile-of-run.ts'
 import type { LeasedRun, RunOutcome } from './durable-run.ts'
@@ -11,6 +13,8 @@ export interface ExecuteOptions {
   readonly executor: Pick<Executor, 'runDurable'>
   readonly deployedApis: Pick<DeployedApis, 'find'>
   readonly profiles: Pick<KnownProfiles, 'of'>
+  /** Null where nothing is traced. */
+  readonly telemetry: Telemetry | null
   /** Milliseconds that the run of a job may take. */
   readonly jobTimeLimit: number
   /** Characters of the JSON of an output. */
@@ -35,7 +39,7 @@ const profileOf = async (
 
 /** Executes runs with the executor of this process. */
 export const executeWith =
-  ({ executor, deployedApis, profiles, jobTimeLimit, outputLimit }: ExecuteOptions): ExecuteRun =>
+  ({ executor, deployedApis, profiles, telemetry, jobTimeLimit, outputLimit }: ExecuteOptions): ExecuteRun =>
   async (run, journal, signal) => {
     const { organizationId, versionId } = run
     const deployed = versionId === null ? null : await deployedApis.find(organizationId, versionId)
@@ -47,15 +51,22 @@ export const executeWith =
     if (profileId === undefined) {
       return failed('integration_not_found', `The profile ${run.profile} of this run is no more.`)
     }
+    const span = beginRunSpan(telemetry, {
+      ...{ userType: run.startedBy.kind, organizationId, applicationId: null, isDeployed: true, api },
+      ...{ runId: run.id, eventType: run.eventType, traceParent: run.traceParent },
+      profile: run.profile ?? undefined,
+      more: { 'api-kind': run.apiKind, attempt: run.attempts },
+    })
     const { status, output, fault, resumeAt } = await executor.runDurable(
       {
-        ...{ organizationId, profileId, api, inputs: run.input, runId: run.id, depth: run.callDepth },
+        ...{ organizationId, profileId, api, inputs: run.input, runId: run.id, depth: run.callDepth, span },
         withSteps: false,
         ...(run.apiKind === 'job' ? { timeLimit: jobTimeLimit } : {}),
       },
       journal,
       signal,
     )
+    span?.end(fault?.code ?? null)
     if (JSON.stringify(output).length > outputLimit) {
       const megabytes = Math.round(outputLimit / (1024 * 1024))
       return failed('too_large', `The output of the run is larger than ${megabytes} MB. Return less.`)

@@ -37,6 +37,9 @@ interface Going {
   readonly abort: AbortController
   fate: Fate | null
   isEnding: boolean
+  /** How many runs that it called it waits for; while it does, its place is lent. */
+  waits: number
+  hasLeft: boolean
   /** When the lease was last known to hold, by the monotonic clock. */
   heldAt: number
 }
@@ -76,7 +79,7 @@ export class Executions {
 
   /**
    * Executes a leased run for which a place was taken; gives the place back when the run has left. `kept` is what its
-   * journal holds already; null: it has just been made.
+   * journal holds already; null: nothing.
    */
   begin(run: LeasedRun, kept: Promise<KeptEntries | undefined> | null): void {
     const { clock } = this.#options
@@ -85,6 +88,8 @@ export class Executions {
       abort: new AbortController(),
       fate: null,
       isEnding: false,
+      waits: 0,
+      hasLeft: false,
       heldAt: clock.monotonic(),
     }
     this.#going.set(run.id, going)
@@ -94,6 +99,28 @@ export class Executions {
   /** Asks for the end of a run, where it goes on here. */
   cancel(runId: string): void {
     this.#going.get(runId)?.abort.abort()
+  }
+
+  /**
+   * Lends the place of a run that waits for another one; what is answered takes it back, even where all are taken by then.
+   * Null where the run does not go on here.
+   */
+  lendPlace(runId: string): (() => void) | null {
+    const { places } = this.#options
+    const going = this.#going.get(runId)
+    if (going === undefined) return null
+    const { organizationId } = going.run
+    going.waits += 1
+    if (going.waits === 1) places.giveBack(organizationId)
+    return () => {
+      going.waits -= 1
+      if (going.waits === 0 && !going.hasLeft) places.take(organizationId)
+    }
+  }
+
+  /** Whether a run that was aborted here is to go on, by another process or another try. */
+  goesOnElsewhere(runId: string): boolean {
+    return (this.#going.get(runId)?.fate ?? null) !== null
   }
 
   /** Renews the leases. Runs that others have by now, or might have, are given up. */
@@ -148,7 +175,8 @@ export class Executions {
       logs.error({ err: error, runId: run.id }, 'The end of a run could not be stored; it is tried again')
     }
     this.#going.delete(run.id)
-    places.giveBack(run.organizationId)
+    going.hasLeft = true
+    if (going.waits === 0) places.giveBack(run.organizationId)
     onLeft(run, end)
     if (this.#going.size > 0) return
     for (const resolve of this.#idle) resolve()

@@ -88,7 +88,7 @@ export class FailureNotices {
             '',
             error?.message ?? 'No reason is known.',
             '',
-            `Its runs: ${publicUrl}/scheduled_jobs/${apiId}`,
+            `The run: ${publicUrl}/scheduled_jobs/${apiId}/runs/${id}`,
           ].join('\n'),
         })
       }

@@ -3,7 +3,13 @@ import type { JsonObject } from '@ashlar/schema'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
 import type { LeasedRun, RunOutcome } from './durable-run.ts'
-import { durableRuns, type DurableApiKind, type DurableRunStatus, type RunStarter } from './tables.ts'
+import {
+  durableRunEntries,
+  durableRuns,
+  type DurableApiKind,
+  type DurableRunStatus,
+  type RunStarter,
+} from './tables.ts'
 
 /** The process that holds leases, and for how long it holds one without renewing it. */
 export interface LeaseHolder {
@@ -32,6 +38,7 @@ type ClaimedRow = {
   readonly call_depth: number
   readonly fence: number
   readonly attempts: number
+  readonly has_entries: boolean
 }
 
 const until = ({ milliseconds }: LeaseHolder) => sql`now() + ${milliseconds} * interval '1 millisecond'`
@@ -39,6 +46,8 @@ const until = ({ milliseconds }: LeaseHolder) => sql`now() + ${milliseconds} * i
 /** What a claim brought. */
 export interface Claim {
   readonly runs: readonly LeasedRun[]
+  /** Those of them of which something is kept already. */
+  readonly begun: readonly string[]
   /** Whether runs were queued when it began, those that it brought among them. */
   readonly isAnyQueued: boolean
   /** Whether some of these were of organisations that may still have places here. */
@@ -98,12 +107,14 @@ export const claimRuns = async (
     )
     select (select count(organization_id)::int from waiting) as waiting, (select count(*)::int from shares) as open, claimed.id, claimed.organization_id, claimed.api_id,
       claimed.api_kind, claimed.version_id, claimed.input, claimed.profile, claimed.started_by,
-      claimed.event_type, claimed.call_depth, claimed.fence, claimed.attempts
+      claimed.event_type, claimed.call_depth, claimed.fence, claimed.attempts,
+      exists (select 1 from ${durableRunEntries} as entry where entry.run_id = claimed.id) as has_entries
     from (select 1) as always left join claimed on true
   `)
   const [first] = rows
   return {
     runs: rows.flatMap(toLeasedRun),
+    begun: rows.flatMap(({ id, has_entries }) => (id !== null && has_entries ? [id] : [])),
     isAnyQueued: (first?.waiting ?? 0) > 0,
     isAnyOpen: (first?.open ?? 0) > 0,
   }

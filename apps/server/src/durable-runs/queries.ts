@@ -1,5 +1,5 @@
 import type { JsonObject } from '@ashlar/schema'
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
 import type { DurableRun } from './durable-run.ts'
 import { durableRuns, type DurableRunStatus } from './tables.ts'
@@ -44,8 +44,8 @@ export const inputOfRun = async (queries: Queryable, id: string): Promise<JsonOb
 export interface DurableRunPage {
   readonly apiId: string
   readonly statuses?: readonly DurableRunStatus[] | undefined
-  /** The `queuedAt` of the last one of the page before. */
-  readonly before?: Date | undefined
+  /** The id of the last one of the page before. */
+  readonly before?: string | undefined
   readonly limit: number
 }
 
@@ -60,10 +60,14 @@ export const listRuns = async (
       and(
         eq(durableRuns.apiId, apiId),
         statuses === undefined ? undefined : sql`${durableRuns.status} = any(${sql.param(statuses)}::text[])`,
-        before === undefined ? undefined : lt(durableRuns.queuedAt, before),
+        before === undefined
+          ? undefined
+          : sql`(${durableRuns.queuedAt}, ${durableRuns.id}) < (
+              select last.queued_at, last.id from ${durableRuns} as last where last.id = ${before}
+            )`,
       ),
     )
-    .orderBy(desc(durableRuns.queuedAt))
+    .orderBy(desc(durableRuns.queuedAt), desc(durableRuns.id))
     .limit(limit)
 
 /** Runs at rest: what somebody waits for is told about these at once. */

@@ -119,6 +119,10 @@ export const durableRunEntries = pgTable(
     /** Rises with the order in which positions were first written. */
     number: bigserial({ mode: 'number' }).notNull(),
     entry: json().$type<JournalEntry>().notNull(),
+    /** When the position was first written; a replay keeps the time of the run that it repeats. */
+    at: moment().notNull().defaultNow(),
+    /** Of an approval: when those who are asked were told by mail. */
+    toldAt: moment(),
   },
   (table) => [primaryKey({ columns: [table.runId, table.position] })],
 )

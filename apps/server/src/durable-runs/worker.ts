@@ -135,7 +135,7 @@ export class Worker {
     const wanted = places.free
     // Set again by whoever tells of something meanwhile.
     this.#mayFind = false
-    const { runs, isAnyQueued, isAnyOpen } = await claimRuns(
+    const { runs, begun, isAnyQueued, isAnyOpen } = await claimRuns(
       queries,
       holder,
       wanted,
@@ -143,25 +143,20 @@ export class Worker {
       places.perOrganization,
     )
     this.#mayFind ||= isAnyQueued
-    if (runs.length > 0) this.#begin(runs)
+    if (runs.length > 0) this.#begin(runs, begun)
     if (runs.length > 0) return runs.length < wanted ? isAnyOpen : true
     if (isAnyOpen) this.#later(about(recheckMilliseconds), async () => this.placeFreed())
     return false
   }
 
-  #begin(runs: readonly LeasedRun[]): void {
+  #begin(runs: readonly LeasedRun[], begun: readonly string[]): void {
     const { queries, places, executions } = this.#options
     // Read together; where that fails, each of the runs fails its try and is queued again.
-    const kept = readEntriesOf(
-      queries,
-      runs.map(({ id }) => id),
-    )
+    const kept = begun.length === 0 ? null : readEntriesOf(queries, begun)
+    const isBegun = new Set(begun)
     for (const run of runs) {
       places.take(run.organizationId)
-      executions.begin(
-        run,
-        kept.then((all) => all.get(run.id)),
-      )
+      executions.begin(run, isBegun.has(run.id) && kept !== null ? kept.then((all) => all.get(run.id)) : null)
     }
   }
 

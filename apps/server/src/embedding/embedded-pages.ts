@@ -68,6 +68,10 @@ export const serveEmbeddedPages = (
           ),
       )
   }
+  // What is saved and not deployed is tried out inside of other pages in development alone, where no server is asked.
+  const none = (_request: FastifyRequest, reply: FastifyReply): void => reply.callNotFound()
+  server.get('/embed/applications/preview', none)
+  server.get('/embed/applications/preview/*', none)
   server.get('/embed/applications/:id', viewer)
   server.get('/embed/applications/:id/*', viewer)
   server.get(`/embed${evaluatorAddress}`, (_request, reply) =>

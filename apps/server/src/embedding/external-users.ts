@@ -1,8 +1,8 @@
-import { rememberedMilliseconds } from '../access/short-memory.ts'
 import { type ExternalPrincipal, type VisitorPrincipal, visitor } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/database.ts'
+import { ShortMemory } from '../platform/short-memory.ts'
 import { accessTokenPrefix, isAccessTokenGood } from './access-tokens.ts'
 import type { SessionTokens } from './session-tokens.ts'
 
@@ -15,19 +15,18 @@ export interface BearerHeaders {
 export const bearerOf = ({ authorization }: BearerHeaders): string | null =>
   /^Bearer +(\S+)$/iu.exec(authorization ?? '')?.[1] ?? null
 
-const maximumRemembered = 10_000
-
 /** Finds out who the people are whom other sites sign in. */
 export class ExternalUsers {
   readonly #queries: Queryable
   readonly #tokens: SessionTokens
   readonly #clock: Clock
-  readonly #remembered = new Map<string, { isGood: Promise<boolean>; until: number }>()
+  readonly #goodTokens: ShortMemory<boolean>
 
   constructor(queries: Queryable, tokens: SessionTokens, clock: Clock) {
     this.#queries = queries
     this.#tokens = tokens
     this.#clock = clock
+    this.#goodTokens = new ShortMemory(clock)
   }
 
   /**
@@ -51,17 +50,12 @@ export class ExternalUsers {
 
   /** Forgets whether an access token is good: it was just revoked. */
   forget(accessTokenId: string): void {
-    this.#remembered.delete(accessTokenId)
+    this.#goodTokens.forget(accessTokenId)
   }
 
   #isGood(organizationId: string, accessTokenId: string): Promise<boolean> {
-    const now = this.#clock.monotonic()
-    const known = this.#remembered.get(accessTokenId)
-    if (known !== undefined && known.until > now) return known.isGood
-    if (this.#remembered.size >= maximumRemembered) this.#remembered.clear()
-    const isGood = isAccessTokenGood(this.#queries, { accessTokenId, organizationId }, this.#clock.now())
-    this.#remembered.set(accessTokenId, { isGood, until: now + rememberedMilliseconds })
-    isGood.catch(() => this.#remembered.delete(accessTokenId))
-    return isGood
+    return this.#goodTokens.remember(accessTokenId, () =>
+      isAccessTokenGood(this.#queries, { accessTokenId, organizationId }, this.#clock.now()),
+    )
   }
 }

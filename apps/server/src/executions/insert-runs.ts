@@ -10,7 +10,8 @@ const columnOf = (property: string): string =>
   property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 const properties = Object.keys(getTableColumns(runs)).filter((property) => property !== 'number')
-const columns = sql.raw(properties.map(columnOf).join(', '))
+const columnNames = new Map(properties.map((property) => [property, columnOf(property)]))
+const columns = sql.raw([...columnNames.values()].join(', '))
 
 /**
  * Stores records with one statement and one parameter, however many there are: a query builder would spend more time on
@@ -18,10 +19,11 @@ const columns = sql.raw(properties.map(columnOf).join(', '))
  */
 export const insertRuns = async (queries: Queryable, rows: readonly RunRow[]): Promise<void> => {
   const records = rows.map((row) => {
-    const complete = { integrationIds: [], callStack: [], ...row }
-    return Object.fromEntries(
-      Object.entries(complete).map(([property, value]) => [columnOf(property), value]),
-    )
+    const record: Record<string, unknown> = { integration_ids: [], call_stack: [] }
+    for (const [property, value] of Object.entries(row)) {
+      record[columnNames.get(property) ?? property] = value
+    }
+    return record
   })
   await queries.execute(
     sql`insert into ${runs} (${columns}) select ${columns} from json_populate_recordset(null::${runs}, ${JSON.stringify(records)}::json)`,

@@ -1,16 +1,16 @@
 import type { RunSpan } from '@ashlar/executor'
 import type { ApiDefinition } from '@ashlar/schema'
-import type { Principal } from '../http/principal.ts'
-import type { ServerSpan, SpanReference, Telemetry } from '../platform/telemetry/telemetry.ts'
+import type { ServerSpan, SpanAttributes, SpanReference, Telemetry } from '../platform/telemetry/telemetry.ts'
 
 /** What of a run is told in its span. */
 export interface RunToTrace {
-  readonly principal: Principal
+  /** The kind of whoever started it. */
+  readonly userType: string
   readonly organizationId: string
   /** Null for a workflow or job. */
   readonly applicationId: string | null
-  /** Null where an API runs as it is saved. */
-  readonly deploymentId: string | null
+  /** Otherwise the API runs as it is saved. */
+  readonly isDeployed: boolean
   readonly api: Pick<ApiDefinition, 'id' | 'name'>
   readonly runId: string
   readonly eventType: string
@@ -19,6 +19,7 @@ export interface RunToTrace {
   readonly traceParent?: string | undefined
   /** The request that asked for it. */
   readonly request?: SpanReference | undefined
+  readonly more?: SpanAttributes | undefined
 }
 
 /** Reads a `traceparent`; undefined for one that is left out or cannot be read. */
@@ -27,10 +28,13 @@ export const readTraceParent = (traceParent: string | undefined): SpanReference 
   return traceId === undefined || spanId === undefined ? undefined : { traceId, spanId }
 }
 
+/** The `traceparent` of a span. */
+export const writeTraceParent = ({ traceId, spanId }: SpanReference): string => `00-${traceId}-${spanId}-01`
+
 /** Begins the span of a run: a part of what asked for it in the browser, else of the request that asked for it. */
 export const beginRunSpan = (telemetry: Telemetry | null, run: RunToTrace): RunSpan | undefined => {
   if (telemetry === null) return undefined
-  const { principal, organizationId, applicationId, deploymentId, api, profile, request } = run
+  const { organizationId, applicationId, api, profile, request } = run
   const asked = readTraceParent(run.traceParent)
   const span = telemetry.begin({
     name: api.name,
@@ -43,10 +47,11 @@ export const beginRunSpan = (telemetry: Telemetry | null, run: RunToTrace): RunS
       'api-id': api.id,
       'api-name': api.name,
       'event-type': run.eventType,
-      'view-mode': deploymentId !== null,
-      'user-type': principal.kind,
+      'view-mode': run.isDeployed,
+      'user-type': run.userType,
       'correlation-id': run.runId,
       ...(profile === undefined ? {} : { profile }),
+      ...run.more,
     },
   })
   return asRunSpan(telemetry, span)
@@ -54,6 +59,7 @@ export const beginRunSpan = (telemetry: Telemetry | null, run: RunToTrace): RunS
 
 /** A span of the server as the executor begins parts of it. */
 const asRunSpan = (telemetry: Telemetry, span: ServerSpan): RunSpan => ({
+  traceParent: writeTraceParent(span.reference),
   begin: (facts) => asRunSpan(telemetry, telemetry.begin({ ...facts, parent: span.reference })),
   end: (failure) => span.end(failure),
 })

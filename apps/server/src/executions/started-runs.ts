@@ -56,7 +56,7 @@ export class StartedRuns {
    */
   claim(id: string, facts: StartedRunFacts, signal: AbortSignal): Promise<RunView> | null {
     const started = this.#waiting.get(id)
-    if (started?.key !== keyOf(facts)) return null
+    if (started === undefined || started.key !== keyOf(facts)) return null
     this.#waiting.delete(id)
     clearTimeout(started.timer)
     const cancel = (): void => started.cancellation.abort()

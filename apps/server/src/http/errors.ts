@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@ashlar/contract'
+import type { ErrorBody, ErrorCode } from '@ashlar/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { IdentityError, type IdentityErrorCode } from '../identity/identity-error.ts'
 import type { Logger } from '../platform/logs.ts'
@@ -64,11 +64,22 @@ const refusalOf = (error: unknown, bodyLimit: number): Refusal => {
   })
 }
 
+const loggedRefusal = (error: unknown, request: FastifyRequest, logs: Logger, bodyLimit: number): Refusal => {
+  const refusal = refusalOf(error, Math.min(bodyLimit, request.routeOptions.bodyLimit))
+  if (refusal.status >= 500) logs.error({ err: error, requestId: request.id }, 'A request failed.')
+  return refusal
+}
+
+/** Answers with what is told of a failure where the head of the answer is already sent. */
+export const refuseInLines =
+  (logs: Logger, bodyLimit: number) =>
+  (error: unknown, request: FastifyRequest): ErrorBody =>
+    loggedRefusal(error, request, logs, bodyLimit).toBody(request.id)
+
 /** Answers every failure with a stable code, a sentence, and the id under which the log has the rest. */
 export const answerErrors = (server: FastifyInstance, logs: Logger, bodyLimit: number): void => {
   server.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error, Math.min(bodyLimit, request.routeOptions.bodyLimit))
-    if (refusal.status >= 500) logs.error({ err: error, requestId: request.id }, 'A request failed.')
+    const refusal = loggedRefusal(error, request, logs, bodyLimit)
     if (error instanceof IdentityError && error.retryAfter !== undefined) {
       reply.header('retry-after', String(error.retryAfter))
     }

@@ -193,6 +193,7 @@ describe("another organisation's owner", () => {
       server.call(routes.workflows.list, {}, stranger),
       server.call(routes.scheduledJobs.list, {}, stranger),
       server.call(routes.workflowAccessTokens.list, {}, stranger),
+      server.call(routes.approvals.list, {}, stranger),
     ])
     const text = JSON.stringify(lists)
     for (const id of [
@@ -218,7 +219,9 @@ describe("another organisation's owner", () => {
 })
 
 describe('a member who may only use applications', () => {
-  const notForThem = guarded.filter(([name]) => !['applications.list', 'session.issueToken'].includes(name))
+  // What they are asked to decide is theirs to see; that it is nothing else is shown with the approvals.
+  const forThem = ['applications.list', 'session.issueToken', 'approvals.list']
+  const notForThem = guarded.filter(([name]) => !forThem.includes(name))
 
   it.each(notForThem)('is refused %s', async (name, route) => {
     const answer = await server.attempt(route, { parameters, body: bodyFor(name, route) }, endUser)

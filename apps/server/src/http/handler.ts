@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { LoadedEntity } from '../access/loaded-entity.ts'
 import type { BearerHeaders } from '../embedding/external-users.ts'
 import type { CookieHeaders, Origin } from '../identity/identity.ts'
+import type { EventTeller } from './event-lines.ts'
 import type { SpanReference } from '../platform/telemetry/telemetry.ts'
 import type { MemberPrincipal, Principal } from './principal.ts'
 
@@ -22,8 +23,11 @@ export interface HandlerInput<Declared extends Route> {
   /** The entity named by the policy, loaded with the right to the policy's action. */
   entity: EntityOf<Declared['policy']>
   parameters: { readonly [Name in PathParameters<Declared['path']>]: string }
+  query: Declared['query'] extends z.ZodType ? z.output<Declared['query']> : undefined
   body: Declared['body'] extends z.ZodType ? z.output<Declared['body']> : undefined
   exchange: Exchange
+  /** Tells what happens before the answer; null where the client does not ask for it, or the route tells nothing. */
+  events: Declared['events'] extends z.ZodType ? EventTeller<z.input<Declared['events']>> | null : null
 }
 
 /** The headers in which a client says who it is. */
@@ -59,8 +63,10 @@ export interface UncheckedInput {
   principal: Principal
   entity: unknown
   parameters: Readonly<Record<string, string>>
+  query: unknown
   body: unknown
   exchange: Exchange
+  events: EventTeller<unknown> | null
 }
 
 /**

@@ -1,8 +1,9 @@
-import { type EntityKind, errorStatus, type Route } from '@ashlar/contract'
+import { type EntityKind, type ErrorBody, errorStatus, type Route } from '@ashlar/contract'
 import { check, holds } from '@ashlar/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Load } from '../access/load.ts'
 import { forMembersOnly } from './for-members-only.ts'
+import { EventLines } from './event-lines.ts'
 import type { Exchange, MountedRoute, Query, RequestHeaders } from './handler.ts'
 import type { Principal } from './principal.ts'
 import { Refusal } from './refusal.ts'
@@ -11,11 +12,19 @@ import { spanOf } from './traced-requests.ts'
 /** Finds out who makes a request. */
 export type Authenticate = (headers: RequestHeaders) => Promise<Principal>
 
+/** What mounted routes need of the server. */
+interface MountOptions {
+  authenticate: Authenticate
+  load: Load
+  /** What is answered to a failure; it is in the log then. */
+  refuse: (error: unknown, request: FastifyRequest) => ErrorBody
+}
+
 /** Mounts declared routes: before a handler runs, its policy has been enforced and its body checked. */
 export const mountRoutes = (
   server: FastifyInstance,
   mounted: readonly MountedRoute[],
-  { authenticate, load }: { authenticate: Authenticate; load: Load },
+  { authenticate, load, refuse }: MountOptions,
 ): void => {
   for (const { route, handle } of mounted) {
     server.route({
@@ -27,8 +36,17 @@ export const mountRoutes = (
         const principal = await authenticate(exchange.headers)
         const parameters = parametersOf(request)
         const entity = await admit(route, principal, parameters, load)
-        const body = bodyOf(route, request.body)
-        const answer = await handle({ principal, entity, parameters, body, exchange })
+        const query = checkedOf(route.query, exchange.query)
+        const body = checkedOf(route.body, request.body ?? {})
+        const input = { principal, entity, parameters, query, body, exchange }
+        if (route.events !== null && acceptsLines(request)) {
+          return answerInLines(
+            reply,
+            (events) => handle({ ...input, events }),
+            (error) => refuse(error, request),
+          )
+        }
+        const answer = await handle({ ...input, events: null })
         // An answer is always JSON, `null` and text included.
         return reply
           .headers({ 'cache-control': 'no-store' })
@@ -37,6 +55,27 @@ export const mountRoutes = (
       },
     })
   }
+}
+
+const acceptsLines = ({ headers: { accept = '' } }: FastifyRequest): boolean =>
+  accept.split(',').some((type) => type.trim().split(';', 1)[0] === 'application/x-ndjson')
+
+/** Answers as lines of events; what fails before the first one is a refusal as anywhere else. */
+const answerInLines = async (
+  reply: FastifyReply,
+  handle: (events: EventLines) => Promise<unknown>,
+  refuse: (error: unknown) => ErrorBody,
+): Promise<FastifyReply> => {
+  const lines = new EventLines(reply)
+  try {
+    const text = textOf(await handle(lines))
+    lines.begin()
+    lines.end('answer', text)
+  } catch (error) {
+    if (!lines.hasBegun) throw error
+    lines.end('refusal', JSON.stringify(refuse(error)))
+  }
+  return reply
 }
 
 /** The answer as JSON; data from outside may be nested deeper than can be written. */
@@ -107,9 +146,9 @@ const loadOrAskToSignIn = async (
   }
 }
 
-const bodyOf = (route: Route, body: unknown): unknown => {
-  if (route.body === null) return undefined
-  const checked = check(route.body, body ?? {})
+const checkedOf = (schema: Route['body'], given: unknown): unknown => {
+  if (schema === null) return undefined
+  const checked = check(schema, given)
   if (checked.ok) return checked.value
   const [first] = checked.problems
   throw new Refusal(

@@ -6,6 +6,24 @@ const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): object => {
   return rest
 }
 
+/** A line of an answer that tells what happens on the way to it. */
+const lineSchemaOf = ({ response }: Route, events: z.ZodType): object =>
+  jsonSchemaOf(
+    z.union([
+      z.object({ event: events }),
+      z.object({ answer: response }),
+      z.object({ refusal: z.unknown() }),
+    ]),
+    'output',
+  )
+
+/** What may stand behind the `?` of the address; none of it has to. */
+const queryParametersOf = ({ query }: Route): object[] => {
+  if (query === null) return []
+  const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any', reused: 'inline' })
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
+}
+
 const operationOf = (name: string, route: Route): object => ({
   operationId: name,
   summary: route.summary,
@@ -15,12 +33,15 @@ const operationOf = (name: string, route: Route): object => ({
       : route.policy.access === 'member'
         ? `For members${route.policy.permission === undefined ? '' : ` with ${route.policy.permission}`}.`
         : `Needs the right to ${route.policy.action} the ${route.policy.entity}.`,
-  parameters: [...route.path.matchAll(/:([A-Za-z]+)/g)].map(([, parameter]) => ({
-    name: parameter,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  })),
+  parameters: [
+    ...[...route.path.matchAll(/:([A-Za-z]+)/g)].map(([, parameter]) => ({
+      name: parameter,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    })),
+    ...queryParametersOf(route),
+  ],
   ...(route.body === null
     ? {}
     : {
@@ -32,7 +53,12 @@ const operationOf = (name: string, route: Route): object => ({
   responses: {
     200: {
       description: 'Done.',
-      content: { 'application/json': { schema: jsonSchemaOf(route.response, 'output') } },
+      content: {
+        'application/json': { schema: jsonSchemaOf(route.response, 'output') },
+        ...(route.events === null
+          ? {}
+          : { 'application/x-ndjson': { schema: lineSchemaOf(route, route.events) } }),
+      },
     },
     default: {
       description: 'Refused.',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { approvalHandlers } from '../approvals/routes.ts'
 import { applicationHandlers } from '../applications/routes.ts'
 import { bearerOf } from '../embedding/external-users.ts'
 import { embeddingHandlers } from '../embedding/routes.ts'
@@ -13,10 +14,11 @@ import { publishedHandlers } from '../published/routes.ts'
 import { scheduledJobHandlers } from '../scheduled-jobs/routes.ts'
 import type { Services } from '../services.ts'
 import { sessionHandlers } from '../session/routes.ts'
+import { systemHandlers } from '../system/routes.ts'
 import { workflowTokenPrefix } from '../workflows/access-tokens.ts'
 import { workflowHandlers } from '../workflows/routes.ts'
 import { workflowTokenHandlers } from '../workflows/token-routes.ts'
-import { answerErrors } from './errors.ts'
+import { answerErrors, refuseInLines } from './errors.ts'
 import type { MountedRoute } from './handler.ts'
 import { healthHandlers } from './health.ts'
 import { refuseLargeBodies } from './large-bodies.ts'
@@ -45,6 +47,8 @@ export const allHandlers = (services: Services): MountedRoute[] => [
   ...workflowHandlers(services),
   ...scheduledJobHandlers(services),
   ...workflowTokenHandlers(services),
+  ...approvalHandlers(services),
+  ...systemHandlers(services),
 ]
 
 /**
@@ -97,7 +101,8 @@ export const createServer = async (services: Services): Promise<FastifyInstance>
   refuseForeignOrigins(server, settings.publicUrl)
   refuseUnstorableAddresses(server)
   readJsonBodies(server)
-  mountRoutes(server, allHandlers(services), { authenticate, load })
+  const refuse = refuseInLines(platform.logs, settings.bodySizeLimit)
+  mountRoutes(server, allHandlers(services), { authenticate, load, refuse })
   await serveWebPages(server, { load, services, authenticate })
   return server
 }

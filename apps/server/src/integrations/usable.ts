@@ -1,51 +1,112 @@
-import { type Block, mayAct, type PageRecord, type Problem, type StepBlock } from '@ashlar/schema'
-import { and, eq, inArray } from 'drizzle-orm'
+import { workflowDescriptor } from '@ashlar/integrations/descriptors'
+import {
+  type Block,
+  mayAct,
+  type PageRecord,
+  type Problem,
+  type ProtectedEntity,
+  type StepBlock,
+  stepsWithin,
+} from '@ashlar/schema'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { apis as organizationApis } from '../apis/tables.ts'
 import type { MemberPrincipal } from '../http/principal.ts'
 import type { Queryable } from '../platform/database/database.ts'
-import { protect } from '../sharing/queries.ts'
+import { protect, type SharedEntity } from '../sharing/queries.ts'
 import { connectedSteps } from './connected-steps.ts'
 import { integrations } from './tables.ts'
 
-/** A step whose integration somebody may not use. */
+/** A step whose integration, or the workflow that it calls, somebody may not use. */
 export interface UnusableStep {
   readonly block: StepBlock
-  /** Whether the integration is not there any more, for nobody. */
+  /** Whether what it uses is not there any more, for nobody. */
   readonly isMissing: boolean
   readonly problem: Problem
 }
 
-/** The steps of some APIs whose integration the member may not use, each with the reason. */
-export const unusableSteps = async (
+interface NamedApi {
+  readonly name: string
+  readonly blocks: readonly Block[]
+}
+
+/** A kind of thing that steps use by a right of whoever builds them. */
+interface UsedKind {
+  readonly resourceType: ProtectedEntity['resourceType']
+  readonly reason: string
+  /** The steps that use one of them, with its id. */
+  used: (blocks: readonly Block[]) => readonly { readonly block: StepBlock; readonly id: string }[]
+  /** Those of the organisation that are there. */
+  find: (
+    queries: Queryable,
+    organizationId: string,
+    ids: readonly string[],
+  ) => Promise<readonly SharedEntity[]>
+}
+
+const usedIntegrations: UsedKind = {
+  resourceType: 'integrations',
+  reason: 'Its integration does not exist any more, or you may not use it. Choose another one.',
+  used: (blocks) => connectedSteps(blocks).map((block) => ({ block, id: block.datasourceId })),
+  find: (queries, organizationId, ids) =>
+    queries
+      .select()
+      .from(integrations)
+      .where(and(eq(integrations.organizationId, organizationId), inArray(integrations.id, [...ids]))),
+}
+
+const calledWorkflows: UsedKind = {
+  resourceType: 'workflows',
+  reason: 'The workflow that it calls does not exist any more, or you may not run it. Choose another one.',
+  used: (blocks) =>
+    stepsWithin(blocks).flatMap((block) => {
+      const { workflowId: id } = block.configuration
+      const isCall = block.pluginId === workflowDescriptor.pluginId
+      return isCall && typeof id === 'string' && id !== '' ? [{ block, id }] : []
+    }),
+  find: (queries, organizationId, ids) =>
+    queries
+      .select()
+      .from(organizationApis)
+      .where(
+        and(
+          ...[eq(organizationApis.organizationId, organizationId), eq(organizationApis.kind, 'workflow')],
+          inArray(organizationApis.id, [...ids]),
+          isNull(organizationApis.deletedAt),
+        ),
+      ),
+}
+
+const unusableOf = async (
+  { resourceType, reason, used, find }: UsedKind,
   queries: Queryable,
   member: MemberPrincipal,
-  apis: readonly { readonly name: string; readonly blocks: readonly Block[] }[],
+  apis: readonly NamedApi[],
 ): Promise<UnusableStep[]> => {
-  const steps = apis.flatMap((api) => connectedSteps(api.blocks).map((block) => ({ api, block })))
-  const ids = [...new Set(steps.map(({ block }) => block.datasourceId))]
+  const steps = apis.flatMap((api) => used(api.blocks).map((step) => ({ api, ...step })))
+  const ids = [...new Set(steps.map(({ id }) => id))]
   if (ids.length === 0) return []
-  const rows = await queries
-    .select()
-    .from(integrations)
-    .where(and(eq(integrations.organizationId, member.organizationId), inArray(integrations.id, ids)))
-  const protections = await protect(queries, member, 'integrations', rows)
-  return steps.flatMap(({ api, block }) => {
-    const protection = protections.get(block.datasourceId)
+  const rows = await find(queries, member.organizationId, ids)
+  const protections = await protect(queries, member, resourceType, rows)
+  return steps.flatMap(({ api, block, id }) => {
+    const protection = protections.get(id)
     if (protection !== undefined && mayAct(member, 'use', protection)) return []
-    return [
-      {
-        block,
-        isMissing: protection === undefined,
-        problem: {
-          path: `${api.name}.${block.name}`,
-          reason: 'Its integration does not exist any more, or you may not use it. Choose another one.',
-        },
-      },
-    ]
+    const problem = { path: `${api.name}.${block.name}`, reason }
+    return [{ block, isMissing: protection === undefined, problem }]
   })
 }
 
-/** The steps of APIs among some records whose integration the member may not use, each with the reason. */
-export const unusableIntegrations = async (
+/** The steps of some APIs whose integration, or the workflow that they call, the member may not use, each with the reason. */
+export const unusableSteps = async (
+  queries: Queryable,
+  member: MemberPrincipal,
+  apis: readonly NamedApi[],
+): Promise<UnusableStep[]> => [
+  ...(await unusableOf(usedIntegrations, queries, member, apis)),
+  ...(await unusableOf(calledWorkflows, queries, member, apis)),
+]
+
+/** The steps among some records that the member may not use, each with the reason. */
+export const unusableInRecords = async (
   queries: Queryable,
   member: MemberPrincipal,
   records: readonly PageRecord[],

@@ -1,6 +1,6 @@
 import type { AddedPageView, PageView, StoredPageView } from '@ashlar/contract'
 import { apisOnPageLoad, toPageDsl } from '@ashlar/document'
-import { mainRoute, type Problem, type Route } from '@ashlar/schema'
+import { mainRoute, pageVersion, type Problem, type Route } from '@ashlar/schema'
 import { Refusal } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
 import type { LoadedPage, PageRow } from './load.ts'
@@ -14,6 +14,7 @@ export const presentPageRow = (
   applicationId: page.applicationId,
   name: page.name,
   revision: page.revision,
+  documentVersion: pageVersion,
   records: page.records,
   lastSuccessfulWrite: page.lastSuccessfulWrite.toISOString(),
   lastWriter,

@@ -7,24 +7,33 @@ import { registerHooks } from 'node:module'
  */
 const packagesWithLargeManifests = ['/node_modules/drizzle-orm/']
 
+/** Imports of our own files name them whole: there is nothing to be looked for, and no manifest to be asked. */
+const isOwn = (parent: string, specifier: string): boolean =>
+  parent.endsWith('.ts') && specifier.endsWith('.ts') && !parent.includes('/node_modules/')
+
+const isInLargePackage = (parent: string): boolean =>
+  parent.endsWith('.js') && packagesWithLargeManifests.some((folder) => parent.includes(folder))
+
 /**
- * Resolves relative imports inside those packages without reading their manifest. Must run before the first
- * of them is linked: a static import beside the call comes too late, because all static imports of a file are
- * linked before its first line runs. So the server's entry file calls this and imports the rest with
- * `await import(…)`; a process of which the first file cannot do so is started with
+ * Resolves relative imports inside those packages, and inside our own, without reading a manifest: for our own that is a
+ * tenth of the time that the start takes. Must run before the first of them is linked: a static import beside the call
+ * comes too late, because all static imports of a file are linked before its first line runs. So the server's entry file
+ * calls this and imports the rest with `await import(…)`; a process of which the first file cannot do so is started with
  * `--import …/register-module-resolution.ts`.
  */
 export const registerModuleResolution = (): void => {
   registerHooks({
     resolve(specifier, context, nextResolve) {
       const parent = context.parentURL
-      const isInside =
-        parent !== undefined &&
-        parent.endsWith('.js') &&
-        specifier.startsWith('.') &&
-        packagesWithLargeManifests.some((folder) => parent.includes(folder))
-      if (!isInside) return nextResolve(specifier, context)
-      return { url: new URL(specifier, parent).href, format: 'module', shortCircuit: true }
+      if (parent === undefined || !specifier.startsWith('.')) return nextResolve(specifier, context)
+      const found = (format: string) => ({
+        url: new URL(specifier, parent).href,
+        format,
+        shortCircuit: true,
+      })
+      if (isOwn(parent, specifier)) return found('module-typescript')
+      if (isInLargePackage(parent)) return found('module')
+      return nextResolve(specifier, context)
     },
   })
 }

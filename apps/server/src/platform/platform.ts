@@ -10,7 +10,8 @@ import { createMail, type Mail } from './mail.ts'
 import { type Secrets, secretsWith } from './secrets.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 import { errorMessage } from './start-error.ts'
-import { startTelemetry, type Telemetry } from './telemetry/telemetry.ts'
+import { startTelemetry } from './telemetry/start-telemetry.ts'
+import type { Telemetry } from './telemetry/telemetry.ts'
 
 /** What the product stands on. */
 export type Platform = {

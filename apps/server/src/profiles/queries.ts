@@ -12,8 +12,8 @@ const columns = {
 }
 
 /** The profiles of an organisation: production, staging, then the others in the order in which they were added. */
-export const profilesOf = (queries: Queryable, organizationId: string): Promise<Profile[]> =>
-  queries
+export const profilesOf = async (queries: Queryable, organizationId: string): Promise<Profile[]> =>
+  await queries
     .select(columns)
     .from(profiles)
     .where(eq(profiles.organizationId, organizationId))

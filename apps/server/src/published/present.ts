@@ -2,7 +2,7 @@ import type { PublishedApplication } from '@ashlar/contract'
 import type { LoadedApplication } from '../applications/load.ts'
 import type { Principal } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
-import { profilesInMode } from '@ashlar/schema'
+import { pageVersion, profilesInMode } from '@ashlar/schema'
 import { factsOfPages } from './facts.ts'
 import type { Services } from '../services.ts'
 
@@ -20,6 +20,7 @@ export const presentPublished = async (
     id: row.id,
     name: publication.name,
     deploymentId: publication.deploymentId,
+    documentVersion: pageVersion,
     settings: publication.settings,
     ...publication.document,
     pages: publication.pages,

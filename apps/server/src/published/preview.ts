@@ -4,7 +4,7 @@ import type { LoadedApplication } from '../applications/load.ts'
 import { contentOf } from '../commands/commit-and-deploy.ts'
 import type { Principal } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
-import { profilesInMode } from '@ashlar/schema'
+import { pageVersion, profilesInMode } from '@ashlar/schema'
 import type { Services } from '../services.ts'
 import { factsOfPages } from './facts.ts'
 import { presentContent } from './present-content.ts'
@@ -30,6 +30,7 @@ export const presentPreview = async (
     id: row.id,
     name: row.name,
     deploymentId: null,
+    documentVersion: pageVersion,
     settings,
     ...document,
     pages,

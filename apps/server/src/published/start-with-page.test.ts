@@ -81,6 +81,8 @@ const aPage = (
     onSuccess: [],
     onError: [],
     onCancel: [],
+    onMessage: [],
+    responseType: 'SYNC',
     ...more,
   })),
 })

@@ -1,8 +1,7 @@
 import type { DurableRunView } from '@ashlar/contract'
+import { describeRuns } from '../apis/describe-runs.ts'
 import { recordOfApi } from '../apis/change-api.ts'
 import type { ApiRow } from '../apis/load.ts'
-import { presentDurableRun } from '../apis/present-run.ts'
-import { versionsOf } from '../apis/queries.ts'
 import type { MemberPrincipal } from '../http/principal.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { transaction } from '../platform/database/transaction.ts'
@@ -32,7 +31,7 @@ export const runJobNow = async (
     return run
   })
   const run = await durableRuns.find(started.id)
-  if (run === null) throw notFound('run')
-  const numbers = new Map((await versionsOf(database.queries, apiId)).map(({ id, number }) => [id, number]))
-  return presentDurableRun(run, numbers)
+  const [view] = run === null ? [] : await describeRuns(database.queries, [run])
+  if (view === undefined) throw notFound('run')
+  return view
 }

@@ -67,6 +67,13 @@ describe('what a browser recorded', () => {
     ])
   })
 
+  it('may be of the steps of a route, and of a component in a repeated cell', async () => {
+    const handlers = ['/orders/:id.onRouteLoad', 'Grid1#2#Button1.onClick']
+    const spans = handlers.map((handler) => aSpan({ attributes: { handler } }))
+    expect(await send({ spans })).toMatchObject({ status: 200, body: { taken: 2 } })
+    expect((await ofBrowser()).map(({ attributes }) => attributes['component'])).toEqual(handlers)
+  })
+
   it.each([
     ['an attribute that is not known', { attributes: { value: 'canary' } }],
     ['a handler that is a text', { attributes: { handler: 'canary and more' } }],

@@ -1,6 +1,7 @@
 import { type CallWorkflow, StepError } from '@ashlar/executor'
 import { and, eq, isNull } from 'drizzle-orm'
 import { apis } from '../apis/tables.ts'
+import type { DurableRunRequest } from '../durable-runs/durable-run.ts'
 import type { DurableRuns } from '../durable-runs/durable-runs.ts'
 import type { DurableRunEnd } from '../durable-runs/waiters.ts'
 import type { Queryable } from '../platform/database/database.ts'
@@ -9,7 +10,7 @@ import type { KnownProfiles } from '../profiles/known-profiles.ts'
 /** What calling workflows by steps needs of the server. */
 interface StepCallServices {
   readonly queries: Queryable
-  readonly durableRuns: Pick<DurableRuns, 'start' | 'waitFor'>
+  readonly durableRuns: Pick<DurableRuns, 'start' | 'call'>
   readonly profiles: Pick<KnownProfiles, 'of'>
 }
 
@@ -60,14 +61,15 @@ export const callFromSteps =
     const { profileId, depth, idempotencyKey, isAwaited, signal } = caller
     const versionId = await deployedVersionOf(queries, organizationId, workflowId)
     const profile = (await profiles.of(organizationId)).find(({ id }) => id === profileId)
-    const { id: runId } = await durableRuns.start({
+    const request: DurableRunRequest = {
       ...{ organizationId, apiId: workflowId, apiKind: 'workflow', version: { id: versionId } },
       input: { params, body },
       profile: profile?.key,
       startedBy: { kind: 'run', runId: caller.runId },
+      traceParent: caller.traceParent,
       ...{ eventType: 'step', callDepth: depth, idempotencyKey: `step ${idempotencyKey}` },
-    })
-    if (!isAwaited) return { runId }
-    // A run that is called ends by itself: a server that stops hands the caller on, and it asks for the same run again.
-    return outputOf(await durableRuns.waitFor(runId, signal))
+    }
+    if (isAwaited) return outputOf(await durableRuns.call(request, caller.runId, signal))
+    const { id: runId } = await durableRuns.start(request)
+    return { runId }
   }

@@ -4,10 +4,11 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { LoadedApi } from '../apis/load.ts'
 import { presentCalledRun } from '../apis/present-run.ts'
-import type { DurableRun } from '../durable-runs/durable-run.ts'
+import type { DurableRunEnd } from '../durable-runs/waiters.ts'
 import type { RunStarter } from '../durable-runs/tables.ts'
 import { forMembersOnly } from '../http/for-members-only.ts'
-import type { Query } from '../http/handler.ts'
+import { writeTraceParent } from '../executions/run-span.ts'
+import type { Exchange, Query } from '../http/handler.ts'
 import { type Principal, principalKey } from '../http/principal.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
@@ -20,7 +21,7 @@ export interface WorkflowCall {
   principal: Principal
   query: Query
   body: JsonValue
-  idempotencyKey: string | undefined
+  exchange: Pick<Exchange, 'idempotencyKey' | 'span'>
 }
 
 /** On whose account a caller's run goes on. */
@@ -62,7 +63,7 @@ const keyOf = (principal: Principal, key: string | undefined): string | undefine
 /** Starts the deployed version, or finds the run that the same idempotency key has started; answers with the run's id. */
 export const startWorkflow = async (
   { durableRuns }: CallServices,
-  { workflow: { row }, principal, query, body, idempotencyKey: key }: WorkflowCall,
+  { workflow: { row }, principal, query, body, exchange }: WorkflowCall,
 ): Promise<string> => {
   if (row.versionId === null) {
     throw new Refusal('not_deployed', 'This workflow is not deployed. Deploy it before it is called.')
@@ -73,7 +74,8 @@ export const startWorkflow = async (
     input: { params: paramsOf(query), body },
     startedBy: starterOf(principal),
     eventType: 'http',
-    idempotencyKey: keyOf(principal, key),
+    idempotencyKey: keyOf(principal, exchange.idempotencyKey),
+    traceParent: exchange.span === undefined ? undefined : writeTraceParent(exchange.span),
   })
   return id
 }
@@ -110,6 +112,33 @@ export const findCall = async (
   return presentCalledRun(run, errorForCallers(run.error))
 }
 
+/** The end of a run, or null where it takes longer than a request may. */
+const waitWithin = async (
+  { durableRuns, settings }: CallServices,
+  runId: string,
+  signal: AbortSignal,
+): Promise<DurableRunEnd | null> => {
+  const leaving = new AbortController()
+  const leave = (): void => leaving.abort(signal.reason)
+  signal.addEventListener('abort', leave, { once: true })
+  if (signal.aborted) leave()
+  let isTimeUp = false
+  // A timer that is cleared: one that lives on with its signal after each of many calls costs more than the call.
+  const timer = setTimeout(() => {
+    isTimeUp = true
+    leaving.abort()
+  }, settings.apiTimeLimit)
+  try {
+    return await durableRuns.waitFor(runId, leaving.signal)
+  } catch (cause) {
+    if (isTimeUp) return null
+    throw cause
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', leave)
+  }
+}
+
 /** Runs the deployed version to its end and answers with its output. Throws `Refusal` where it fails or takes too long. */
 export const callWorkflow = async (
   services: CallServices,
@@ -117,13 +146,7 @@ export const callWorkflow = async (
   signal: AbortSignal,
 ): Promise<JsonValue> => {
   const runId = await startWorkflow(services, call)
-  const timeUp = AbortSignal.timeout(services.settings.apiTimeLimit)
-  const run = await services.durableRuns
-    .waitFor(runId, AbortSignal.any([signal, timeUp]))
-    .catch((cause: unknown): DurableRun | null => {
-      if (timeUp.aborted) return null
-      throw cause
-    })
+  const run = await waitWithin(services, runId, signal)
   if (run === null || run.endedAt === null) {
     throw new Refusal(
       'still_running',

@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { rememberedMilliseconds } from '../access/short-memory.ts'
 import type { WebhookPrincipal } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
 import { hashOfToken } from '../platform/access-token.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/database.ts'
+import { ShortMemory } from '../platform/short-memory.ts'
 import { findWorkflowToken, type WorkflowTokenRow } from './access-tokens.ts'
 import { workflowAccessTokens } from './tables.ts'
 
-const maximumRemembered = 10_000
 /** How exactly the last use of a token is noted: a write with each call would cost more than the call. */
 const noteEveryMilliseconds = 60_000
 
@@ -16,11 +15,12 @@ const noteEveryMilliseconds = 60_000
 export class WorkflowCallers {
   readonly #queries: Queryable
   readonly #clock: Clock
-  readonly #remembered = new Map<string, { found: Promise<WorkflowTokenRow | null>; until: number }>()
+  readonly #known: ShortMemory<WorkflowTokenRow | null>
 
   constructor(queries: Queryable, clock: Clock) {
     this.#queries = queries
     this.#clock = clock
+    this.#known = new ShortMemory(clock)
   }
 
   /** The system of an access token. Throws `Refusal` with `not_signed_in` for a token that is not good. */
@@ -40,19 +40,11 @@ export class WorkflowCallers {
 
   /** Forgets all that is known of tokens: one was just revoked. */
   forget(): void {
-    this.#remembered.clear()
+    this.#known.forgetAll()
   }
 
   #find(token: string): Promise<WorkflowTokenRow | null> {
-    const key = hashOfToken(token)
-    const now = this.#clock.monotonic()
-    const known = this.#remembered.get(key)
-    if (known !== undefined && known.until > now) return known.found
-    if (this.#remembered.size >= maximumRemembered) this.#remembered.clear()
-    const found = this.#read(token)
-    this.#remembered.set(key, { found, until: now + rememberedMilliseconds })
-    found.catch(() => this.#remembered.delete(key))
-    return found
+    return this.#known.remember(hashOfToken(token), () => this.#read(token))
   }
 
   async #read(token: string): Promise<WorkflowTokenRow | null> {

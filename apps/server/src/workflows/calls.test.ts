@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { routes } from '@ashlar/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
-import { anAccessToken, answering, aWorkflow, callOver, echo } from './testing.ts'
+import { aCall, anAccessToken, answering, aWorkflow, callOver, echo } from './testing.ts'
 
 let server: TestServer
 let owner: TestPerson
@@ -18,6 +18,41 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const ofWorkflow = () => ({ parameters: { workflowId } })
+
+describe('the runs of a workflow', () => {
+  it('name the person, the access token or the other workflow that started them', async () => {
+    const called = await aWorkflow(server, owner)
+    const caller = await aWorkflow(server, owner, [aCall(called.id)])
+    await callOver(server, { workflowId: called.id, as: token, body: 1 })
+    await callOver(server, { workflowId: called.id, as: owner, body: 1 })
+    await callOver(server, { workflowId: caller.id, as: owner, body: 1 })
+    const parameters = { workflowId: called.id }
+    const { runs } = await server.call(routes.workflows.listRuns, { parameters }, owner)
+    expect(runs.map(({ eventType, startedBy }) => [eventType, startedBy])).toEqual([
+      ['step', caller.name],
+      ['http', 'Ada Example'],
+      ['http', 'Shop'],
+    ])
+  })
+})
+
+describe('a list of runs over HTTP', () => {
+  const listed = (query: string) =>
+    callOver(server, { workflowId, as: { cookie: owner.cookie }, method: 'GET', verb: 'runs', query })
+
+  it('holds the states that are asked for', async () => {
+    await callOver(server, { workflowId, as: token, body: 1 })
+    const succeeded = await listed('?status=succeeded')
+    expect(Object(succeeded.body).runs.length).toBeGreaterThan(0)
+    const others = await listed('?status=failed&status=lost')
+    expect(others).toMatchObject({ status: 200, body: { runs: [], next: null } })
+  })
+
+  it('is refused for a state that is none, and for what it does not know', async () => {
+    expect(await listed('?status=nonsense')).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+    expect(await listed('?state=failed')).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+  })
+})
 
 describe('a system with an access token', () => {
   it('calls a workflow with parameters and a body, and is answered with its output', async () => {

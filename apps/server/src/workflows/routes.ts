@@ -48,25 +48,23 @@ export const workflowHandlers = (services: Services): MountedRoute[] => {
 
     answer(routes.workflows.call, ({ principal, entity: workflow, exchange }) => {
       refuseCookies(principal)
-      const { query, idempotencyKey, signal } = exchange
-      return callWorkflow(services, { workflow, principal, query, body: null, idempotencyKey }, signal)
+      const { query, signal } = exchange
+      return callWorkflow(services, { workflow, principal, query, body: null, exchange }, signal)
     }),
 
     answer(routes.workflows.callWithBody, ({ principal, entity: workflow, body, exchange }) => {
-      const { query, idempotencyKey, signal } = exchange
-      return callWorkflow(services, { workflow, principal, query, body, idempotencyKey }, signal)
+      const { query, signal } = exchange
+      return callWorkflow(services, { workflow, principal, query, body, exchange }, signal)
     }),
 
     answer(routes.workflows.start, async ({ principal, entity: workflow, exchange }) => {
       refuseCookies(principal)
-      const { query, idempotencyKey } = exchange
-      const call = { workflow, principal, query, body: null, idempotencyKey }
+      const call = { workflow, principal, query: exchange.query, body: null, exchange }
       return findCall(services, workflow, principal, await startWorkflow(services, call))
     }),
 
     answer(routes.workflows.startWithBody, async ({ principal, entity: workflow, body, exchange }) => {
-      const { query, idempotencyKey } = exchange
-      const call = { workflow, principal, query, body, idempotencyKey }
+      const call = { workflow, principal, query: exchange.query, body, exchange }
       return findCall(services, workflow, principal, await startWorkflow(services, call))
     }),
 

@@ -11,6 +11,17 @@ export const answering = (expression: string): Block => ({
 /** Answers with what it was called with. */
 export const echo = [answering('({ params, body })')]
 
+/** A step that calls a workflow and waits for its output. */
+export const aCall = (workflowId: string): Block => ({
+  ...{ id: randomUUID(), kind: 'step', name: 'Step1', pluginId: 'workflow', datasourceId: 'workflow' },
+  configuration: {
+    workflowId,
+    params: [{ id: 'p', key: 'a', value: '1', isSecret: false }],
+    body: '[2]',
+    wait: true,
+  },
+})
+
 /** A workflow of somebody's, deployed. */
 export const aWorkflow = async (
   server: TestServer,

@@ -3,7 +3,7 @@ import { routes, type WorkflowView } from '@ashlar/contract'
 import type { Block } from '@ashlar/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
-import { answering, aWorkflow, callOver, echo } from './testing.ts'
+import { aCall, answering, aWorkflow, callOver, echo } from './testing.ts'
 
 let server: TestServer
 let owner: TestPerson
@@ -104,6 +104,7 @@ describe('what is saved', () => {
     })
     expect(await server.call(routes.workflows.listRuns, { parameters: of(workflow) }, owner)).toEqual({
       runs: [],
+      next: null,
     })
   })
 })
@@ -155,17 +156,6 @@ describe('versions', () => {
   })
 })
 
-/** A step that calls a workflow and waits for its output. */
-const aCall = (workflowId: string): Block => ({
-  ...{ id: randomUUID(), kind: 'step', name: 'Step1', pluginId: 'workflow', datasourceId: 'workflow' },
-  configuration: {
-    workflowId,
-    params: [{ id: 'p', key: 'a', value: '1', isSecret: false }],
-    body: '[2]',
-    wait: true,
-  },
-})
-
 describe('a step that calls a workflow', () => {
   it('gives its output', async () => {
     const called = await aWorkflow(server, owner)
@@ -176,9 +166,42 @@ describe('a step that calls a workflow', () => {
     })
   })
 
-  it('reaches none of another organisation', async () => {
+  it('reaches none of another organisation, and none that its builder may not run', async () => {
     const foreign = await aWorkflow(server, await server.anOwner())
-    const caller = await aWorkflow(server, owner, [aCall(foreign.id)])
+    const notMine = await aWorkflow(server, owner)
+    for (const { id } of [foreign, notMine]) {
+      const refused = await create({ name: randomUUID(), initialBlocks: [aCall(id)] })
+      expect(refused).toMatchObject({ status: 403, body: { code: 'not_allowed' } })
+    }
+  })
+
+  it('is not tried out nor deployed by somebody who may not run the workflow that it calls', async () => {
+    const notTheirs = await aWorkflow(server, owner)
+    const caller = await aWorkflow(server, owner, [aCall(notTheirs.id)])
+    const parameters = of(caller)
+    const shares = [
+      { subject: { kind: 'user' as const, userId: developer.userId }, role: 'builder' as const },
+    ]
+    await server.call(routes.workflows.changeShares, { parameters, body: { shares } }, owner)
+    const { revision } = caller
+    const deployed = await server.attempt(
+      routes.workflows.deploy,
+      { parameters, body: { revision } },
+      developer,
+    )
+    expect(deployed).toMatchObject({ status: 400, body: { code: 'invalid_document' } })
+    const tried = await server.attempt(
+      routes.workflows.runDraft,
+      { parameters, body: { runId: randomUUID(), params: {}, body: null } },
+      developer,
+    )
+    expect(tried.body).toMatchObject({ code: 'not_allowed' })
+  })
+
+  it('fails where the workflow that it calls was deleted', async () => {
+    const gone = await aWorkflow(server, owner)
+    const caller = await aWorkflow(server, owner, [aCall(gone.id)])
+    await server.call(routes.workflows.remove, { parameters: of(gone) }, owner)
     expect((await callOver(server, { workflowId: caller.id, as: owner })).body).toMatchObject({
       details: { code: 'not_permitted' },
     })

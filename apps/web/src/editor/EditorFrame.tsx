@@ -9,6 +9,7 @@ import { editorCommands } from './commands/command-list.ts'
 import { paletteCommands } from './commands/editor-command.ts'
 import { ShortcutsDialog } from './commands/ShortcutsDialog.tsx'
 import { ConflictDialog } from './conflict/ConflictDialog.tsx'
+import { codeContext } from './code/index.ts'
 import classes from './Editor.module.css'
 import { NarrowWorkspace } from './NarrowWorkspace.tsx'
 import { ProfileSettingsDialog } from './profiles/ProfileSettingsDialog.tsx'
@@ -16,6 +17,7 @@ import { useEditor, useEditorParts, useView } from './session/editor-context.tsx
 import { useTheme } from './session/theme-context.ts'
 import { ShareDialog } from './top-bar/ShareDialog.tsx'
 import { TopBar } from './top-bar/TopBar.tsx'
+import { useCodeContext } from './use-code-context.ts'
 import { useIsNarrow } from './use-screen.ts'
 import { Workspace } from './Workspace.tsx'
 
@@ -35,31 +37,34 @@ export const EditorFrame = ({ applicationName }: { applicationName: string }) =>
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [commands, context])
 
+  const codeSurroundings = useCodeContext()
   return (
-    <div className={classes.editor} data-mode={mode}>
-      <TopBar applicationName={applicationName} />
-      {mode !== 'edit' ? (
-        <main className={classes.preview}>
-          <CanvasRegion />
-        </main>
-      ) : isNarrow ? (
-        <NarrowWorkspace />
-      ) : (
-        <Workspace />
-      )}
-      <AlertRegion application={application} theme={theme} />
-      <AfterCanvas>
-        {mode === 'edit' && <SupportLauncher onShortcuts={() => view.setState({ dialog: 'shortcuts' })} />}
-        <CommandPalette
-          commands={paletteCommands(commands, context)}
-          isOpen={dialog === 'palette'}
-          onClose={() => view.setState({ dialog: null })}
-        />
-        <ShortcutsDialog />
-        <ShareDialog />
-        <ProfileSettingsDialog />
-        <ConflictDialog />
-      </AfterCanvas>
-    </div>
+    <codeContext.Provider value={codeSurroundings}>
+      <div className={classes.editor} data-mode={mode}>
+        <TopBar applicationName={applicationName} />
+        {mode !== 'edit' ? (
+          <main className={classes.preview}>
+            <CanvasRegion />
+          </main>
+        ) : isNarrow ? (
+          <NarrowWorkspace />
+        ) : (
+          <Workspace />
+        )}
+        <AlertRegion application={application} theme={theme} />
+        <AfterCanvas>
+          {mode === 'edit' && <SupportLauncher onShortcuts={() => view.setState({ dialog: 'shortcuts' })} />}
+          <CommandPalette
+            commands={paletteCommands(commands, context)}
+            isOpen={dialog === 'palette'}
+            onClose={() => view.setState({ dialog: null })}
+          />
+          <ShortcutsDialog />
+          <ShareDialog />
+          <ProfileSettingsDialog />
+          <ConflictDialog />
+        </AfterCanvas>
+      </div>
+    </codeContext.Provider>
   )
 }

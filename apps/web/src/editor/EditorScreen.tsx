@@ -7,6 +7,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { failureOf } from '../server/failure.ts'
+import { RefreshRequiredPage } from '../screens/failures/RefreshRequiredPage.tsx'
 import { usePageTitle } from '../screens/page-title.ts'
 import { EditorFrame } from './EditorFrame.tsx'
 import classes from './Editor.module.css'
@@ -65,6 +66,8 @@ const EditorOf = ({
           </Button>
         </main>
       )
+    case 'refreshRequired':
+      return <RefreshRequiredPage />
     case 'damaged':
       return <DamagedPage page={state.page} />
     case 'ready': {

@@ -1,43 +1,51 @@
-import { SplitPane } from '@ashlar/ui'
+import { noticesAside, SplitPane } from '@ashlar/ui'
+import { useState } from 'react'
 import { AfterCanvas } from './AfterCanvas.tsx'
 import { BottomPanel } from './bottom/BottomPanel.tsx'
 import classes from './Editor.module.css'
 import { PropertyPanel } from './properties/PropertyPanel.tsx'
 import { LeftRail } from './rail/LeftRail.tsx'
-import { useView } from './session/editor-context.tsx'
+import { useEditorParts, useView } from './session/editor-context.tsx'
+import type { PanelId } from './session/editor-view.ts'
 import { CanvasFrame, CollapsedTabs, LeftPanel, useOpenTabs } from './WorkspaceParts.tsx'
 
 /** The canvas with its panels: at the left what is inserted, at the right what is selected, below the open tabs. */
 export const Workspace = () => {
+  const { view } = useEditorParts()
   const panel = useView((state) => state.panel)
+  // The divider stays where the panel was, and brings the same one back.
+  const [latest, setLatest] = useState<PanelId>(panel ?? 'components')
+  if (panel !== null && panel !== latest) setLatest(panel)
   return (
     <main className={classes.workspace}>
       <LeftRail />
-      {panel === null ? (
-        <Middle />
-      ) : (
-        <SplitPane
-          storageKey="ashlar:editor:left"
-          direction="row"
-          sized="start"
-          initialSize={248}
-          minimum={200}
-          maximum={480}
-          label="left panel"
-          start={
+      <SplitPane
+        storageKey="ashlar:editor:left"
+        direction="row"
+        sized="start"
+        initialSize={248}
+        minimum={200}
+        maximum={480}
+        collapsedSize={0}
+        isCollapsed={panel === null}
+        onCollapsedChange={(isCollapsed) => view.setState({ panel: isCollapsed ? null : latest })}
+        label="left panel"
+        start={
+          panel !== null && (
             <AfterCanvas>
               <LeftPanel id={panel} />
             </AfterCanvas>
-          }
-          end={<Middle />}
-        />
-      )}
+          )
+        }
+        end={<Middle />}
+      />
     </main>
   )
 }
 
 /** Open tabs take the whole width below the canvas and the properties: code and results need it. */
 const Middle = () => {
+  const { view } = useEditorParts()
   const { count, isCollapsed } = useOpenTabs()
   const upper = (
     <SplitPane
@@ -47,24 +55,18 @@ const Middle = () => {
       initialSize={304}
       minimum={240}
       maximum={560}
+      collapsedSize={0}
       label="property panel"
       start={<CanvasFrame />}
       end={
         <AfterCanvas>
-          <PropertyPanel />
+          {/* Above open tabs, it does not reach down to where notices appear. */}
+          <PropertyPanel panelRef={count === 0 || isCollapsed ? noticesAside : undefined} />
         </AfterCanvas>
       }
     />
   )
   if (count === 0) return upper
-  if (isCollapsed) {
-    return (
-      <div className={classes.column}>
-        {upper}
-        <CollapsedTabs count={count} />
-      </div>
-    )
-  }
   return (
     <SplitPane
       storageKey="ashlar:editor:bottom"
@@ -72,9 +74,12 @@ const Middle = () => {
       sized="end"
       initialSize={320}
       minimum={160}
+      collapsedSize={30}
+      isCollapsed={isCollapsed}
+      onCollapsedChange={(isBottomCollapsed) => view.setState({ isBottomCollapsed })}
       label="open tabs"
       start={upper}
-      end={<BottomPanel />}
+      end={isCollapsed ? <CollapsedTabs count={count} /> : <BottomPanel />}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relativeTime } from './relative-time.ts'
+import { relativeTime, timeUntil } from './relative-time.ts'
 
 const now = Date.parse('2026-03-10T12:00:00Z')
 
@@ -13,4 +13,14 @@ test.each([
   ['2024-03-01T12:00:00Z', '2 years ago'],
 ])('%s was %s', (at, text) => {
   expect(relativeTime(at, now)).toBe(text)
+})
+
+test.each([
+  ['2026-03-10T12:00:20Z', 'any moment'],
+  ['2026-03-10T11:59:30Z', 'any moment'],
+  ['2026-03-10T12:05:00Z', 'in 5 minutes'],
+  ['2026-03-11T13:00:00Z', 'tomorrow'],
+  ['2026-04-10T12:00:00Z', 'next month'],
+])('%s comes %s', (at, text) => {
+  expect(timeUntil(at, now)).toBe(text)
 })

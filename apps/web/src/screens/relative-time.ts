@@ -19,5 +19,14 @@ export const relativeTime = (at: string, now: number): string => {
   return 'just now'
 }
 
+/** An ISO 8601 time that is still to come, seen from `now` (ms since 1970): "in 3 hours". Within a minute "any moment". */
+export const timeUntil = (at: string, now: number): string => {
+  const distance = Date.parse(at) - now
+  for (const { unit, milliseconds } of units) {
+    if (distance >= milliseconds) return relative.format(Math.floor(distance / milliseconds), unit)
+  }
+  return 'any moment'
+}
+
 /** An ISO 8601 time in full, in the time zone of the person. */
 export const exactTime = (at: string): string => exact.format(new Date(at))

@@ -20,13 +20,14 @@ const aStorage = (keys: string[]): Storage => {
 }
 
 describe('signing out', () => {
-  it('leaves nothing behind of what was recorded, whoever used which application', () => {
+  it('leaves nothing behind of what was recorded and tried out, whoever used which application', () => {
     const kept = ['ashlar.application.a1.u1.variable.page.v', 'ashlar:tab', 'other.traces']
     const storage = aStorage([
       ...kept,
       'ashlar.application.a1.u1.traces',
       'ashlar.application.a1.u1.traceId',
       'ashlar:editor:a1:u2:tracesLastUpdated',
+      'ashlar:test-call:o1:u1:w1',
     ])
     forgetTraces(() => storage)
     expect(Array.from({ length: storage.length }, (_, index) => storage.key(index))).toEqual(kept)

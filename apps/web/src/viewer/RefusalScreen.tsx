@@ -8,6 +8,7 @@ const titles: Readonly<Record<Refusal, string>> = {
   sessionEnded: 'Your session has ended',
   notAllowed: 'You may not open this application',
   notDeployed: 'This application is not deployed yet',
+  refreshRequired: 'A new version is here',
   failed: 'The application could not be loaded',
 }
 
@@ -18,6 +19,8 @@ const texts: Readonly<Record<Refusal, string>> = {
   sessionEnded: 'Load the page around this application again to go on.',
   notAllowed: 'Ask its owner to share it with you.',
   notDeployed: 'Its builders can deploy it from the editor. Until then there is nothing to see here.',
+  refreshRequired:
+    'The product was updated while this window was open. Load the page again to go on. (REFRESH_REQUIRED)',
   failed: 'Check the connection and try again.',
 }
 
@@ -31,9 +34,9 @@ export const RefusalScreen = ({ refusal, message }: { refusal: Refusal; message:
       {refusal === 'notSignedIn' && !isEmbedded && (
         <a href={`/login?return=${encodeURIComponent(here)}`}>Sign in</a>
       )}
-      {refusal === 'failed' && (
+      {(refusal === 'failed' || refusal === 'refreshRequired') && (
         <button type="button" onClick={() => window.location.reload()}>
-          Try again
+          {refusal === 'failed' ? 'Try again' : 'Load again'}
         </button>
       )}
     </MessageScreen>

@@ -1,12 +1,19 @@
 import { readAddress } from '@ashlar/runtime'
 import { PageView } from '@ashlar/widgets'
-import { useSyncExternalStore } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { AlertRegion } from './AlertRegion.tsx'
-import { Badge } from './badge/Badge.tsx'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { RefusalScreen } from './RefusalScreen.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import type { ViewerState } from './viewer-state.ts'
+
+/** Most people who open an application are members, who never see it. Where it does not arrive, the application is whole. */
+const Badge = lazy(() =>
+  import('./badge/Badge.tsx').then(
+    (module) => ({ default: module.Badge }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** A deployed application and nothing but it. */
 export const ViewerApp = ({ state }: { state: ViewerState }) => {
@@ -22,7 +29,11 @@ export const ViewerApp = ({ state }: { state: ViewerState }) => {
       <PageView host={screen.living} theme={theme} links={screen.links} />
       <AlertRegion application={screen.living} theme={theme} />
       {/* Members know what they work with. */}
-      {(user === null || isEmbedded) && <Badge mode={theme.mode} />}
+      {(user === null || isEmbedded) && (
+        <Suspense fallback={null}>
+          <Badge mode={theme.mode} />
+        </Suspense>
+      )}
     </ScreenBoundary>
   )
 }

@@ -1,10 +1,18 @@
 import { CallError, publishedAddresses, type PublishedApplication } from '@ashlar/contract'
 import type { ApplicationPlace } from '@ashlar/runtime'
+import { pageVersion } from '@ashlar/schema'
 import { inlinedContent } from './inlined-content.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** Why an application is not shown. */
-export type Refusal = 'notFound' | 'notSignedIn' | 'sessionEnded' | 'notAllowed' | 'notDeployed' | 'failed'
+export type Refusal =
+  | 'notFound'
+  | 'notSignedIn'
+  | 'sessionEnded'
+  | 'notAllowed'
+  | 'notDeployed'
+  | 'refreshRequired'
+  | 'failed'
 
 /** An application that can be shown, or why it cannot. */
 export type Opened =
@@ -33,13 +41,19 @@ const refused = (code: string, message: string): Opened => ({
   message,
 })
 
+/** An application, unless it was written for another version of this very program. */
+const opened = (application: PublishedApplication): Opened =>
+  application.documentVersion === pageVersion
+    ? { kind: 'opened', application }
+    : { kind: 'refused', refusal: 'refreshRequired', message: '' }
+
 /** What the server wrote into the page, the application or why not, so that no further round trip is needed. */
 const inlinedAnswer = (applicationId: string): Opened | null => {
   const content = inlinedContent(document)
   if (content === null) return null
   if ('application' in content && isPublished(content.application)) {
     const { application } = content
-    return application.id === applicationId ? { kind: 'opened', application } : null
+    return application.id === applicationId ? opened(application) : null
   }
   if (!('refusal' in content)) return null
   const { refusal } = content
@@ -58,7 +72,7 @@ export const openPublished = async (
     const answer = await call(publishedAddresses[mode === 'preview' ? 'preview' : 'open'], {
       parameters: { applicationId },
     })
-    if (isPublished(answer)) return { kind: 'opened', application: answer }
+    if (isPublished(answer)) return opened(answer)
     return refused('failed', 'The server answered with something else than an application.')
   } catch (thrown) {
     if (thrown instanceof CallError) return refused(thrown.code, thrown.message)

@@ -1,5 +1,5 @@
 import type { PublishedApplication } from '@ashlar/contract'
-import { defaultTheme } from '@ashlar/schema'
+import { defaultTheme, pageVersion } from '@ashlar/schema'
 import { describe, expect, it } from 'vitest'
 import { pageAt, routesOf } from './published-routes.ts'
 
@@ -19,6 +19,7 @@ const application: PublishedApplication = {
   id: 'a1',
   name: 'Orders',
   deploymentId: 'd1',
+  documentVersion: pageVersion,
   settings: {
     theme: defaultTheme,
     routes: [

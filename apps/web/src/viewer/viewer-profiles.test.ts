@@ -1,5 +1,5 @@
 import type { PublishedApplication } from '@ashlar/contract'
-import { defaultTheme, type Profile } from '@ashlar/schema'
+import { defaultTheme, pageVersion, type Profile } from '@ashlar/schema'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { viewerProfiles } from './viewer-profiles.ts'
 
@@ -9,6 +9,7 @@ const staging: Profile = { id: 's', key: 'staging', displayName: 'Staging', type
 const anApplication = (id: string, deploymentId: string | null): PublishedApplication => ({
   ...{ id, name: 'Orders', deploymentId, settings: { theme: defaultTheme, routes: [] }, user: null },
   ...{ stateVariables: [], timers: [], events: [], pages: [], facts: [] },
+  documentVersion: pageVersion,
   profiles: { available: [production, staging], default: 'p' },
 })
 const noQuery = new URLSearchParams()

@@ -1,5 +1,5 @@
 import { publishedAddresses, type PublishedApplication, type RunView } from '@ashlar/contract'
-import type { RunRequest } from '@ashlar/runtime'
+import type { RunListener, RunRequest } from '@ashlar/runtime'
 import type { Surroundings } from './surroundings.ts'
 
 /** Runs an API of a deployed application, or as it is saved where the application is tried out. */
@@ -8,18 +8,19 @@ export const runInViewer = async (
   pageId: string,
   { apiId, ...body }: RunRequest,
   signal: AbortSignal,
+  onEvent: RunListener | undefined,
   call: Surroundings['call'],
 ): Promise<RunView> => {
   const answer =
     deploymentId === null
       ? await call(
           publishedAddresses.runPreview,
-          { parameters: { pageId, apiId }, body: { ...body, viewMode: 'preview' } },
+          { parameters: { pageId, apiId }, body: { ...body, viewMode: 'preview' }, onEvent },
           signal,
         )
       : await call(
           publishedAddresses.run,
-          { parameters: { applicationId, deploymentId, apiId }, body },
+          { parameters: { applicationId, deploymentId, apiId }, body, onEvent },
           signal,
         )
   if (!isRun(answer)) throw new Error('The server answered with something else than a run.')

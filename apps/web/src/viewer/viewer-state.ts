@@ -255,8 +255,15 @@ export class ViewerState {
       profiles: viewerProfiles(application, new URLSearchParams(window.location.search)),
       evaluation,
       location: this.#location(),
-      runApi: (request, signal) =>
-        runInViewer(application, page.id, this.#started.take(request), signal, this.#surroundings.call),
+      runApi: (request, signal, listener) =>
+        runInViewer(
+          application,
+          page.id,
+          this.#started.take(request),
+          signal,
+          listener,
+          this.#surroundings.call,
+        ),
       cancelRun: async (runId) => {
         await this.#surroundings.call(publishedAddresses.cancel, { parameters: { runId }, body: {} })
       },
@@ -322,12 +329,12 @@ export class ViewerState {
   #liesOver({ pageId, widgetId }: { pageId: string; widgetId?: string | undefined }): boolean {
     const present = this.#screen
     if (widgetId === undefined || present.kind !== 'page' || present.page.id !== pageId) return false
-    return this.#location().routeId !== null && !this.#visits.isOver
+    return this.#location().routeId !== null && this.#visits.over === 0
   }
 
   #leaveOverlay(): void {
-    if (this.#visits.isOver) {
-      window.history.back()
+    if (this.#visits.over > 0) {
+      window.history.go(-this.#visits.over)
       return
     }
     const present = this.#screen

@@ -4,8 +4,8 @@ import { randomId } from '@ashlar/runtime'
 interface EntryState {
   /** Entries of one visit differ in their query alone: going between them loads nothing. */
   readonly visit: string
-  /** Whether the entry is a modal over the entry before it. */
-  readonly isOver: boolean
+  /** How many entries lie above the one that a modal covers; 0 where the entry is no modal over another one. */
+  readonly over: number
 }
 
 const isEntryState = (value: unknown): value is EntryState =>
@@ -13,8 +13,8 @@ const isEntryState = (value: unknown): value is EntryState =>
   value !== null &&
   'visit' in value &&
   typeof value.visit === 'string' &&
-  'isOver' in value &&
-  typeof value.isOver === 'boolean'
+  'over' in value &&
+  typeof value.over === 'number'
 
 /** How long a page may grow until it is as long as it was, in milliseconds. */
 const growingTime = 3000
@@ -22,7 +22,7 @@ const scrollKey = 'ashlar.scroll'
 
 /** The entries of the browser's history that belong to an application, and how far each was scrolled. */
 export class Visits {
-  #present: EntryState = { visit: '', isOver: false }
+  #present: EntryState = { visit: '', over: 0 }
   readonly #scrolled: Map<string, number>
   #stopScrolling = (): void => undefined
 
@@ -36,32 +36,34 @@ export class Visits {
     window.history.scrollRestoration = 'manual'
     const state: unknown = window.history.state
     const isKnown = isEntryState(state)
-    this.#present = isKnown ? state : { visit: randomId(), isOver: false }
+    this.#present = isKnown ? state : { visit: randomId(), over: 0 }
     if (!isKnown) window.history.replaceState(this.#present, '')
     window.addEventListener('pagehide', () => this.#remember())
   }
 
-  /** Whether the present entry is a modal over the entry before it. */
-  get isOver(): boolean {
-    return this.#present.isOver
+  /** How far back the entry lies that the modal of the present one covers; 0 where there is none. */
+  get over(): number {
+    return this.#present.over
   }
 
   /** Goes to an address as a visit of its own. */
   go(address: string, { replaces, isOver }: { replaces: boolean; isOver: boolean }): void {
     this.#remember()
-    this.#write(address, { visit: randomId(), isOver }, replaces)
+    this.#write(address, { visit: randomId(), over: isOver ? 1 : 0 }, replaces)
   }
 
   /** Goes to an address within the present visit. */
   stay(address: string, replaces: boolean): void {
-    this.#write(address, this.#present, replaces)
+    const { visit, over } = this.#present
+    // One entry more lies above the one that a modal covers.
+    this.#write(address, { visit, over: over === 0 || replaces ? over : over + 1 }, replaces)
   }
 
   /** Follows the browser to another entry; answers whether that is another visit. */
   travelled(): boolean {
     this.#remember()
     const state: unknown = window.history.state
-    const next = isEntryState(state) ? state : { visit: randomId(), isOver: false }
+    const next = isEntryState(state) ? state : { visit: randomId(), over: 0 }
     const isOther = next.visit !== this.#present.visit
     this.#present = next
     return isOther

@@ -11,6 +11,8 @@ const pageSchema = z
     name: z.string(),
     /** Counts the saved changes; a save names the revision it stands on. */
     revision: z.number().int(),
+    /** The version of page documents that the server works with: a client with another one has to be loaded anew. */
+    documentVersion: z.number().int(),
     records: z.record(z.string(), pageRecordSchema),
     /** When it was last saved, and by whom: for people, never compared. */
     lastSuccessfulWrite: z.string(),

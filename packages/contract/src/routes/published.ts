@@ -5,6 +5,7 @@ import {
   eventHandlerSchema,
   jsonObjectSchema,
   profileSchema,
+  responseTypeSchema,
   stateVariableRecordSchema,
   timerRecordSchema,
   widgetRecordSchema,
@@ -21,9 +22,13 @@ export const publishedApiSchema = z.object({
   inputs: z.array(z.string()),
   /** Decided at deployment from the setting and from what depends on it. */
   runsOnPageLoad: z.boolean(),
+  /** Whether it sends messages while it runs. */
+  responseType: responseTypeSchema,
   onSuccess: eventHandlerSchema,
   onError: eventHandlerSchema,
   onCancel: eventHandlerSchema,
+  /** Runs for each message, which it reads as `message`. */
+  onMessage: eventHandlerSchema,
 })
 export type PublishedApi = z.output<typeof publishedApiSchema>
 
@@ -81,6 +86,8 @@ const publishedApplicationSchema = z
     name: z.string(),
     /** Null where the application is tried out as it is saved. */
     deploymentId: z.string().nullable(),
+    /** The version of page documents that the server works with: a client with another one has to be loaded anew. */
+    documentVersion: z.number().int(),
     settings: applicationSettingsSchema,
     /** What belongs to the application and to none of its pages. */
     stateVariables: z.array(stateVariableRecordSchema),

@@ -1,3 +1,4 @@
+import { approvalRoutes } from './approvals.ts'
 import { applicationRoutes } from './applications.ts'
 import { embeddingRoutes } from './embedding.ts'
 import { healthRoutes } from './health.ts'
@@ -11,6 +12,7 @@ import { scheduledJobRoutes } from './scheduled-jobs.ts'
 import { sessionRoutes } from './session.ts'
 import { spanRoutes } from './spans.ts'
 import { workflowAccessTokenRoutes } from './workflow-access-tokens.ts'
+import { systemRoutes } from './system.ts'
 import { workflowRoutes } from './workflows.ts'
 
 /** Every HTTP route of the product, by noun. */
@@ -29,4 +31,6 @@ export const routes = {
   workflows: workflowRoutes,
   scheduledJobs: scheduledJobRoutes,
   workflowAccessTokens: workflowAccessTokenRoutes,
+  approvals: approvalRoutes,
+  system: systemRoutes,
 }

@@ -1,6 +1,7 @@
 import { jsonObjectSchema, jsonValueSchema, profileKeySchema } from '@ashlar/schema'
 import { z } from 'zod'
-import { runErrorSchema } from './runs.ts'
+import { runErrorSchema } from './run-error.ts'
+import { runPartSchema } from './runs.ts'
 
 /** How far a run of a workflow or scheduled job is; `lost` is one that failed with its server again and again. */
 export const durableRunStatuses = [
@@ -33,8 +34,10 @@ export type CalledRunView = z.output<typeof calledRunSchema>
 const durableRunShape = {
   id: z.string(),
   status: statusSchema,
-  /** What caused it: `http`, `schedule`, `runClick`, `step`, `replay`. */
+  /** What caused it: `http`, `schedule`, `runNow`, `step`, `replay`. */
   eventType: z.string(),
+  /** The name of the person, the access token, or the workflow or job whose step it was; null for a schedule. */
+  startedBy: z.string().nullable(),
   version: z.object({ id: z.string(), number: z.number().int() }).nullable(),
   /** Of a run by schedule: for when it was planned. */
   plannedAt: z.string().nullable(),
@@ -49,7 +52,22 @@ const durableRunShape = {
 export const durableRunSchema = z.object(durableRunShape).meta({ id: 'DurableRun' })
 export type DurableRunView = z.output<typeof durableRunSchema>
 
-export const durableRunsSchema = z.object({ runs: z.array(durableRunSchema) })
+export type DurableRunStatus = z.output<typeof statusSchema>
+
+/** Which runs are wanted. */
+export const durableRunsQuerySchema = z.strictObject({
+  /** Only runs that are this far; named several times, any of these. */
+  status: z.union([statusSchema, z.array(statusSchema)]).optional(),
+  /** The id of a run: those before it, as the answer before told in `next`. */
+  before: z.string().max(64).optional(),
+})
+
+export const durableRunsSchema = z.object({
+  /** The latest first. */
+  runs: z.array(durableRunSchema),
+  /** What `before` has to be for the runs before these; null where there are none. */
+  next: z.string().nullable(),
+})
 
 /** What is kept of one position of a run: a block in a turn of what it stands in. */
 const runEntrySchema = z.object({
@@ -59,6 +77,8 @@ const runEntrySchema = z.object({
   /** Of a block that ended well, or a value that a decision stood on. */
   value: jsonValueSchema,
   error: runErrorSchema.nullable(),
+  /** When it was first written. Earlier than the run itself where a replay took it from a former run. */
+  at: z.string(),
   /** Of a wait or an approval: until when. */
   until: z.string().nullable(),
   approval: z
@@ -88,6 +108,8 @@ const draftRunShape = {
   runId: z.uuid(),
   /** The key of one of the organisation's profiles; absent: production. */
   profile: profileKeySchema.optional(),
+  /** Absent: all of it. */
+  part: runPartSchema.optional(),
 }
 export const workflowDraftRunSchema = z.strictObject({
   ...draftRunShape,

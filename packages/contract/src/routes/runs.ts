@@ -3,41 +3,8 @@ import { z } from 'zod'
 import { callStackLimits } from '../call-stack-limits.ts'
 import { publishedAddresses } from '../published-addresses.ts'
 import { address, route } from '../route.ts'
-
-/** What went wrong in a step, in words for the person who runs it. */
-export const runErrorSchema = z
-  .object({
-    code: z.enum([
-      'binding_failed',
-      'binding_refused',
-      'integration_not_found',
-      'not_authorized',
-      'network_failed',
-      'query_failed',
-      'request_failed',
-      'code_failed',
-      'thrown',
-      'not_permitted',
-      'declined',
-      'interrupted',
-      'unavailable',
-      'timed_out',
-      'too_large',
-      'cancelled',
-      'busy',
-      'internal_error',
-    ]),
-    message: z.string(),
-    /** The name of the block it happened in. */
-    block: z.string().nullable(),
-    /** What to do about it, where that is known; for builders only. */
-    hint: z.string().optional(),
-    /** The whole text, such as with the lines of a step's code; for builders only. */
-    fullErrorMessage: z.string().optional(),
-  })
-  .meta({ id: 'RunError' })
-export type RunError = z.output<typeof runErrorSchema>
-export type RunErrorCode = RunError['code']
+import { runErrorSchema } from './run-error.ts'
+import { runEventSchema, runMessageSchema } from './run-events.ts'
 
 const stepResultSchema = z.object({
   block: z.string(),
@@ -56,6 +23,8 @@ const stepResultSchema = z.object({
   output: jsonValueSchema,
   log: z.array(z.string()),
   error: runErrorSchema.nullable(),
+  /** What it gave the blocks inside of it to read, the last time: the item of a loop, the message of a stream. */
+  names: jsonObjectSchema.optional(),
 })
 export type StepResult = z.output<typeof stepResultSchema>
 
@@ -72,6 +41,18 @@ export const runSchema = z
   })
   .meta({ id: 'Run' })
 export type RunView = z.output<typeof runSchema>
+
+/** A part of an API that is run by itself: one block, it and all behind it, or all up to and with it. */
+export const runPartSchema = z.strictObject({
+  kind: z.enum(['step', 'from', 'through']),
+  /** The name of the block. */
+  block: z.string().min(1).max(200),
+  /** By name, what the latest run told of the blocks before the part, and of what those around it gave. */
+  known: jsonObjectSchema,
+})
+export type RunPartToStart = z.output<typeof runPartSchema>
+/** A part as a person chooses it. */
+export type RunPart = Pick<RunPartToStart, 'kind' | 'block'>
 
 const spanOfBrowser = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-0[01]$/u
 
@@ -100,6 +81,8 @@ const startRun = z
 const startRunInEditor = startRun.safeExtend({
   /** Where the page is tried out: the profiles of the two may differ. */
   viewMode: z.enum(['editor', 'preview']).optional(),
+  /** Absent: the whole API. */
+  part: runPartSchema.optional(),
 })
 
 const recordSchema = z
@@ -128,12 +111,14 @@ export const runRoutes = {
     summary: 'Run an API as it is saved now, with the results of every block',
     policy: { access: 'entity', entity: 'page', parameter: 'pageId', action: 'edit' },
     body: startRunInEditor,
+    events: runEventSchema,
     response: runSchema,
   }),
   runPublished: route(publishedAddresses.run, {
     summary: 'Run an API of a deployed application',
     policy: { access: 'entity', entity: 'application', parameter: 'applicationId', action: 'view' },
     body: startRun,
+    events: runMessageSchema,
     response: runSchema,
   }),
   cancel: route(publishedAddresses.cancel, {

@@ -18,11 +18,13 @@ import {
   restorationSchema,
   versionToDeploySchema,
 } from './organization-apis.ts'
+import { runEventSchema } from './run-events.ts'
 import { runSchema } from './runs.ts'
 import {
   decisionSchema,
   durableRunDetailSchema,
   durableRunSchema,
+  durableRunsQuerySchema,
   durableRunsSchema,
   jobDraftRunSchema,
   replaySchema,
@@ -155,6 +157,7 @@ export const scheduledJobRoutes = {
     summary: 'Try out a scheduled job as it is saved, with the results of every block',
     policy: edit,
     body: jobDraftRunSchema,
+    events: runEventSchema,
     response: runSchema,
   }),
   enable: route(address('PUT', '/api/v1/scheduled-jobs/:jobId/enabled'), {
@@ -170,8 +173,9 @@ export const scheduledJobRoutes = {
     response: durableRunSchema,
   }),
   listRuns: route(address('GET', '/api/v1/scheduled-jobs/:jobId/runs'), {
-    summary: 'The latest runs of a scheduled job',
+    summary: 'The runs of a scheduled job, the latest first, a hundred at a time',
     policy: edit,
+    query: durableRunsQuerySchema,
     response: durableRunsSchema,
   }),
   readRun: route(address('GET', '/api/v1/scheduled-jobs/:jobId/runs/:runId'), {

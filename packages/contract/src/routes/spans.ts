@@ -9,10 +9,10 @@ const day = 24 * 60 * 60 * 1000
 
 /** What browsers may say of a span beside its name: which step, which API, never a value. */
 const attributesSchema = z.strictObject({
-  /** The property that a handler is attached to: `Button1.onClick`. */
+  /** The property that a handler is attached to: `Button1.onClick`, or `/orders/:id.onRouteLoad` of a route. */
   handler: z
     .string()
-    .regex(/^[\w$.#]{1,200}$/u)
+    .regex(/^[\w$.#/:-]{1,520}$/u)
     .optional(),
   /** The id of an event step. */
   step: name.optional(),

@@ -18,12 +18,14 @@ import {
   versionToDeploySchema,
   workflowContentSchema,
 } from './organization-apis.ts'
+import { runEventSchema } from './run-events.ts'
 import { runSchema } from './runs.ts'
 import {
   calledRunSchema,
   decisionSchema,
   durableRunDetailSchema,
   durableRunSchema,
+  durableRunsQuerySchema,
   durableRunsSchema,
   replaySchema,
   workflowDraftRunSchema,
@@ -143,6 +145,7 @@ export const workflowRoutes = {
     summary: 'Try out a workflow as it is saved, with the results of every block',
     policy: edit,
     body: workflowDraftRunSchema,
+    events: runEventSchema,
     response: runSchema,
   }),
   call: route(address('GET', '/api/v1/workflows/:workflowId/run'), {
@@ -175,8 +178,9 @@ export const workflowRoutes = {
     response: calledRunSchema,
   }),
   listRuns: route(address('GET', '/api/v1/workflows/:workflowId/runs'), {
-    summary: 'The latest runs of a workflow',
+    summary: 'The runs of a workflow, the latest first, a hundred at a time',
     policy: edit,
+    query: durableRunsQuerySchema,
     response: durableRunsSchema,
   }),
   readRun: route(address('GET', '/api/v1/workflows/:workflowId/runs/:runId/details'), {

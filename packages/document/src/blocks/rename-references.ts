@@ -1,4 +1,4 @@
-import { renameInJavaScript, renameInPython, renameInTemplate } from '@ashlar/expression'
+import { renameInCode, renameInTemplate } from '@ashlar/expression'
 import { type Block, sequencesOf, withSequences, withTexts } from '@ashlar/schema'
 
 /**
@@ -11,7 +11,7 @@ export const renameInBlocks = (blocks: readonly Block[], from: string, to: strin
 const renameInBlock = (block: Block, from: string, to: string): Block => {
   const bare = withSequences(block, () => [])
   const own = withTexts(waitingFor(bare, from, to), (text, language) =>
-    renameIn[language ?? 'template'](text, from, to),
+    language === null ? renameInTemplate(text, from, to) : renameInCode(language, text, from, to),
   )
   const inner = new Map(
     sequencesOf(block).map(({ place, blocks, names }) => [
@@ -20,12 +20,6 @@ const renameInBlock = (block: Block, from: string, to: string): Block => {
     ]),
   )
   return withSequences(own, ({ place }) => inner.get(place) ?? [])
-}
-
-const renameIn = {
-  template: renameInTemplate,
-  javascript: renameInJavaScript,
-  python: renameInPython,
 }
 
 /** A wait names its parallel block as plain text, without a binding. */

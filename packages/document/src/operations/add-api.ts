@@ -1,36 +1,68 @@
-import { checkEntityName, nextName, type ApiRecord, type JsonObject, type PageRecords } from '@ashlar/schema'
-import { put, refuse, type NewId, type Outcome } from '../outcome.ts'
+import {
+  type ApiRecord,
+  type Block,
+  blockFacts,
+  type BlockKind,
+  checkEntityName,
+  type JsonObject,
+  nextName,
+  type PageRecords,
+} from '@ashlar/schema'
+import { pasteBlocks } from '../blocks/paste-blocks.ts'
+import { type NewId, type Outcome, put, refuse } from '../outcome.ts'
 import { namesOf } from '../tree.ts'
 
-/** What the new API's only step runs on. */
-export interface AddApi {
-  pluginId: string
-  datasourceId: string
-  configuration: JsonObject
-  /** Absent: API1, API2 … */
-  name?: string
-  stepName?: string
+/** What the only step of a new API runs on. */
+interface DefaultStep {
+  readonly pluginId: string
+  readonly datasourceId: string
+  readonly configuration: JsonObject
+  readonly stepName?: string
 }
 
-/** Adds an API of one step and selects it. */
-export const addApi = (
-  records: PageRecords,
-  { pluginId, datasourceId, configuration, name, stepName = 'Step1' }: AddApi,
-  newId: NewId,
-): Outcome => {
+/** What a new API begins with: blocks that are there already, one block of a kind, or a step. */
+export type ApiBeginning =
+  | { readonly initialBlocks: readonly Block[] }
+  | { readonly blockOption: BlockKind }
+  | DefaultStep
+
+/** The API to add. */
+export type AddApi = ApiBeginning & {
+  /** Absent: API1, API2 … */
+  readonly name?: string
+}
+
+/** Adds an API and selects it. */
+export const addApi = (records: PageRecords, creation: AddApi, newId: NewId): Outcome => {
+  const { name } = creation
   const taken = namesOf(records)
   const refusal = name === undefined ? null : checkEntityName(name, taken)
   if (refusal !== null) return refuse('invalid_name', refusal.message)
-  const api: ApiRecord = {
-    kind: 'api',
-    id: newId(),
-    name: name ?? nextName('API', taken),
-    responseType: 'SYNC',
+  const empty: ApiRecord = {
+    ...{ kind: 'api', id: newId(), name: name ?? nextName('API', taken), responseType: 'SYNC' },
     trigger: { type: 'UI' },
-    blocks: [{ id: newId(), kind: 'step', name: stepName, pluginId, datasourceId, configuration }],
-    onSuccess: [],
-    onError: [],
-    onCancel: [],
+    ...{ blocks: [], onSuccess: [], onError: [], onCancel: [] },
   }
-  return put(records, [api], [api.id])
+  const api = withBeginning(empty, creation, newId, taken)
+  return api.ok ? put(records, [api.api], [api.api.id]) : refuse('invalid_blocks', api.message)
+}
+
+const withBeginning = (
+  api: ApiRecord,
+  beginning: ApiBeginning,
+  newId: NewId,
+  taken: ReadonlySet<string>,
+): { ok: true; api: ApiRecord } | { ok: false; message: string } => {
+  if ('initialBlocks' in beginning) {
+    const { initialBlocks: blocks } = beginning
+    return pasteBlocks(api, { blocks, beside: [], newId, namesInScope: taken })
+  }
+  if ('blockOption' in beginning) {
+    const facts = blockFacts[beginning.blockOption]
+    const block = facts.begin(newId(), nextName(facts.nameWord, taken))
+    return { ok: true, api: { ...api, blocks: [block] } }
+  }
+  const { stepName: name = 'Step1', pluginId, datasourceId, configuration } = beginning
+  const step: Block = { id: newId(), kind: 'step', name, pluginId, datasourceId, configuration }
+  return { ok: true, api: { ...api, blocks: [step] } }
 }

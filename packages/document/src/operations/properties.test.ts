@@ -46,6 +46,15 @@ describe('setting a property', () => {
     })
   })
 
+  it('refuses a path that is empty or ends with a dot, and leaves the page it was given as it was', () => {
+    const records = Object.freeze(aPageWith({ type: 'button', properties: Object.freeze({ text: 'Go' }) }))
+    for (const path of ['', 'text.']) {
+      expect(setProperty(records, catalogue, { ids: ['w1'], path, value: 'x' })).toMatchObject({ ok: false })
+    }
+    expect(theWidget(set(records, 'text', 'Stop'), 'w1').properties).toEqual({ text: 'Stop' })
+    expect(theWidget(records, 'w1').properties).toEqual({ text: 'Go' })
+  })
+
   it('gives the default back', () => {
     const records = aPageWith({ type: 'button', properties: { text: 'Go' } })
     expect(theWidget(set(records, 'text', undefined), 'w1').properties).toEqual({})

@@ -1,9 +1,8 @@
-import type { Block, BlockKind, BlockOfKind } from '@ashlar/schema'
+import type { Block, BlockKind, BlockOfKind, JsonValue } from '@ashlar/schema'
 import type { EnginePorts } from '../ports.ts'
 import type { Run } from '../run.ts'
 import type { RunContext } from '../run-context.ts'
 import type { PlannedText } from '../template-value.ts'
-import type { JsonValue } from '@ashlar/schema'
 
 /** What a block does in a run. Gives the run as it is behind it, at once where nothing is waited for. Throws `StepError`. */
 export type Execute = (run: Run, context: RunContext) => Run | Promise<Run>
@@ -14,6 +13,8 @@ export interface PlannedBlock {
   readonly kind: BlockKind
   /** Whether its output is all there is of it, so that a durable run need not run it again. */
   readonly isKept: boolean
+  /** Whether it stands for one that ran before, and nothing is told of it. */
+  readonly isQuiet: boolean
   readonly execute: Execute
 }
 
@@ -27,7 +28,11 @@ export interface Planner {
   readonly isInLoop: boolean
   /** Compiles blocks inside of this one. `inLoop` says whether a break in them has a loop; as here where it is not given. */
   sequence(blocks: readonly Block[], inLoop?: boolean): PlannedSequence
-  /** A text of this block that stands for a value, and is kept with a durable run. `field` names it in errors. */
+  /** Whether only a part of the API is run, and it begins or ends in these blocks of this block. */
+  isOnWay(blocks: readonly Block[] | undefined): boolean
+  /** Whether the part begins in these blocks of this block, whatever would lead there. */
+  isEntered(blocks: readonly Block[] | undefined): boolean
+  /** A text of this block that stands for a value. `field` names it in errors. */
   value(text: string, field: string): PlannedText<JsonValue>
   /** A text of this block that stays text. */
   text(text: string, field: string): PlannedText<string>

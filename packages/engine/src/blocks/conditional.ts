@@ -10,6 +10,7 @@ export const conditional = blockExecutor('conditional', (block, planner) => {
     place: index === 0 ? 'if' : `elseIf.${index - 1}`,
     condition: planner.value(condition, index === 0 ? 'if' : `else if ${index}`),
     blocks: planner.sequence(blocks),
+    isEntered: planner.isEntered(blocks),
   }))
   const otherwise: PlannedSequence = planner.sequence(block.else?.blocks ?? [])
 
@@ -24,5 +25,8 @@ export const conditional = blockExecutor('conditional', (block, planner) => {
       holds ? enter(branch.place, branch.blocks, run, context) : choose(from + 1, run, context),
     )
   }
-  return (run, context) => choose(0, run, context)
+  const entered = branches.find(({ isEntered }) => isEntered)
+  if (entered !== undefined) return (run, context) => enter(entered.place, entered.blocks, run, context)
+  const first = planner.isEntered(block.else?.blocks) ? branches.length : 0
+  return (run, context) => choose(first, run, context)
 })

@@ -24,7 +24,8 @@ export const returnData = blockExecutor('return', (block, planner) => {
 /** Fails with a text. */
 export const throwError = blockExecutor('throw', (block, planner) => {
   const error = planner.text(block.error, 'error')
-  return async (run, context) => {
-    throw new StepError('thrown', await error.evaluate(run, context.ports, context.signal))
-  }
+  return (run, context) =>
+    whenKnown(error.evaluate(run, context.ports, context.signal), (message) => {
+      throw new StepError('thrown', message)
+    })
 })

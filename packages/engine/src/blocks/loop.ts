@@ -1,7 +1,7 @@
 import type { JsonValue } from '@ashlar/schema'
-import { remember } from '../remember.ts'
+import { remember, whenKnown } from '../remember.ts'
 import type { Run } from '../run.ts'
-import { contextInside, type RunContext } from '../run-context.ts'
+import { contextInside, type RunContext, tellNames } from '../run-context.ts'
 import { StepError } from '../run-fault.ts'
 import { runSequence } from '../sequence.ts'
 import { describeValue } from '../describe-value.ts'
@@ -15,6 +15,14 @@ export const loop = blockExecutor('loop', (block, planner) => {
   const range = planner.value(block.range, 'range')
   const blocks = planner.sequence(block.blocks, true)
   const { item, index } = block.variables
+
+  if (planner.isEntered(block.blocks)) {
+    return (run, context) =>
+      whenKnown(runSequence(blocks, run.inside(), contextInside(context, block.name, 0)), (turn) => {
+        if (turn.ending === 'return') return turn
+        return run.after(block.name, turn.ending === 'break' ? [] : [turn.output])
+      })
+  }
 
   /** How many turns there are, and what `item` is in each; null while a condition decides. */
   const turnsOf = (value: JsonValue): { count: number; items: readonly JsonValue[] | null } => {
@@ -60,6 +68,10 @@ export const loop = blockExecutor('loop', (block, planner) => {
       gathered.push(output)
     }
     const inside = (at: number): RunContext => contextInside(context, block.name, at)
+    const begin = (at: number, items: readonly JsonValue[] | null): Run => {
+      tellNames(context, { [item]: items?.[at] ?? null, [index]: at })
+      return turnAt(run, at, items)
+    }
 
     /** Goes on from a turn whose end, or whose condition, has to be waited for. */
     const waitFrom = async (
@@ -76,7 +88,7 @@ export const loop = blockExecutor('loop', (block, planner) => {
               : at < counted.count
           if (!held) break
           if (at >= most) refuseTurn(most)
-          pending = runSequence(blocks, turnAt(run, at, counted?.items ?? null), inside(at))
+          pending = runSequence(blocks, begin(at, counted?.items ?? null), inside(at))
         }
         const turn = await pending
         pending = null
@@ -92,7 +104,7 @@ export const loop = blockExecutor('loop', (block, planner) => {
     const count = (counted: ReturnType<typeof turnsOf>): Run | Promise<Run> => {
       for (let at = 0; at < counted.count; at += 1) {
         if (at >= most) refuseTurn(most)
-        const turn = runSequence(blocks, turnAt(run, at, counted.items), inside(at))
+        const turn = runSequence(blocks, begin(at, counted.items), inside(at))
         if (turn instanceof Promise || turn.ending === 'return') return waitFrom(at, turn, counted)
         if (turn.ending === 'break') break
         keep(turn.output)

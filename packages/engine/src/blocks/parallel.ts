@@ -1,9 +1,9 @@
-import type { JsonValue } from '@ashlar/schema'
+import { type JsonValue, sequencesOf } from '@ashlar/schema'
 import { BlockFault, RunSuspended } from '../block-fault.ts'
 import { describeValue } from '../describe-value.ts'
 import { remember } from '../remember.ts'
 import type { Run } from '../run.ts'
-import { contextInside, type RunContext } from '../run-context.ts'
+import { contextInside, type RunContext, tellNames } from '../run-context.ts'
 import { StepError } from '../run-fault.ts'
 import { runSequence } from '../sequence.ts'
 import { blockExecutor, type PlannedSequence } from './block-executor.ts'
@@ -92,7 +92,9 @@ export const parallel = blockExecutor('parallel', (block, planner) => {
     return run.after(block.name, output())
   }
 
-  if (block.wait === 'WAIT_ALL') return runPaths
+  // A part that begins or ends in here is not over before the path is.
+  const isOnWay = sequencesOf(block).some(({ blocks }) => planner.isOnWay(blocks))
+  if (block.wait === 'WAIT_ALL' || isOnWay) return runPaths
   return (run, context) => {
     const done = runPaths(run, context).then(({ output }) => output)
     // Whoever waits for it, or the end of the run, is told of its error.
@@ -108,7 +110,8 @@ const planPaths = (
 ): ((run: Run, context: RunContext) => Paths | Promise<Paths>) => {
   const { paths } = block
   if (paths.type === 'static') {
-    const named = paths.paths.map(({ name, blocks }) => ({
+    const onWay = paths.paths.filter((path) => planner.isOnWay(path.blocks))
+    const named = (onWay.length > 0 ? onWay : paths.paths).map(({ name, blocks }) => ({
       ...{ name, blocks: planner.sequence(blocks, false) },
       begin: (run: Run) => run.inside(),
     }))
@@ -120,6 +123,14 @@ const planPaths = (
   }
   const range = planner.value(paths.range, 'range')
   const blocks = planner.sequence(paths.blocks, false)
+  if (planner.isEntered(paths.blocks)) {
+    return () => ({
+      count: 1,
+      at: () => ({ name: '0', blocks, begin: (outer) => outer.inside() }),
+      gather: (outputs) => [...outputs],
+    })
+  }
+  const isOnWay = planner.isOnWay(paths.blocks)
   return async (run, context) => {
     const value = await remember(range, run, context, block.name, 'range')
     const items = Array.isArray(value) ? value : null
@@ -140,11 +151,14 @@ const planPaths = (
       )
     }
     return {
-      count,
+      count: isOnWay ? Math.min(count, 1) : count,
       at: (index) => ({
         ...{ name: String(index), blocks },
-        begin: (outer) =>
-          outer.inside().with(paths.variables.item, items === null ? index : (items[index] ?? null)),
+        begin: (outer) => {
+          const item = items === null ? index : (items[index] ?? null)
+          tellNames(context, { [paths.variables.item]: item })
+          return outer.inside().with(paths.variables.item, item)
+        },
       }),
       gather: (outputs) => [...outputs],
     }

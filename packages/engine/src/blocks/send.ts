@@ -5,8 +5,11 @@ import { StepError } from '../run-fault.ts'
 import { gatheredWeight } from '../weight.ts'
 import { blockExecutor } from './block-executor.ts'
 
-/** Sends a message to the client of a streaming API. Throws `StepError` for one that is too large. */
-export const sendMessage = (message: JsonValue, { request, shared }: RunContext): void => {
+/**
+ * Sends a message to the client of a streaming API; answers with a promise where the client is slower than the API.
+ * Throws `StepError` for one that is too large.
+ */
+export const sendMessage = (message: JsonValue, { request, shared }: RunContext): void | Promise<void> => {
   const most = request.limits.messageBytes
   if (gatheredWeight(message) > most) {
     throw new StepError(
@@ -14,16 +17,15 @@ export const sendMessage = (message: JsonValue, { request, shared }: RunContext)
       `A message has at most ${Math.round(most / 1024)} kB. Send less at a time.`,
     )
   }
-  request.onMessage?.(message)
   shared.tell?.({ type: 'message', message })
+  return request.onMessage?.(message)
 }
 
 /** Sends a message to the client while the API runs. */
 export const send = blockExecutor('send', (block, planner) => {
   const message = planner.value(block.message, 'message')
   return (run, context) =>
-    whenKnown(message.evaluate(run, context.ports, context.signal), (value) => {
-      sendMessage(value, context)
-      return run.after(block.name, value)
-    })
+    whenKnown(message.evaluate(run, context.ports, context.signal), (value) =>
+      whenKnown(sendMessage(value, context), () => run.after(block.name, value)),
+    )
 })

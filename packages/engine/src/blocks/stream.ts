@@ -1,10 +1,10 @@
-import type { BlockOfKind } from '@ashlar/schema'
+import type { JsonValue } from '@ashlar/schema'
 import { BlockFault } from '../block-fault.ts'
 import type { Run } from '../run.ts'
-import { contextInside, type RunContext } from '../run-context.ts'
+import { contextInside, type RunContext, tellNames } from '../run-context.ts'
 import { StepError } from '../run-fault.ts'
 import { runSequence } from '../sequence.ts'
-import { blockExecutor, type PlannedSequence } from './block-executor.ts'
+import { blockExecutor, type Execute, type PlannedBlock } from './block-executor.ts'
 import { sendMessage } from './send.ts'
 import { callOf, planStep } from './step.ts'
 
@@ -12,51 +12,76 @@ import { callOf, planStep } from './step.ts'
  * Runs blocks for each message of a step. What the last of them gave is sent to the client; without blocks the message
  * itself is. An error in one message is told, and the stream goes on.
  */
-export const stream = blockExecutor('stream', (block, planner) => {
+export const stream = blockExecutor('stream', (block, planner): Execute => {
   const { trigger } = block
   if (trigger === undefined) {
     throw new StepError('binding_refused', `${block.name} has no step that gives messages. Choose one.`)
   }
   const { host, bindings } = planStep(trigger, planner.ports)
   const process = planner.sequence(block.process.blocks)
-  return async (run, context) => {
+  const send = (ended: Run, context: RunContext, message: JsonValue): void | Promise<void> => {
+    if (ended.ending !== null || block.options.disableAutoSend) return undefined
+    return sendMessage(process.length === 0 ? message : ended.output, context)
+  }
+
+  if (planner.isEntered(block.process.blocks)) {
+    return async (run, context) => {
+      const inside = contextInside(context, block.name, 0)
+      const ended = await runSequence(process, run.inside(), inside)
+      await send(ended, inside, null)
+      return ended.ending === 'return' ? ended : run.after(block.name, null)
+    }
+  }
+
+  /** Runs the blocks for a message; null where one of them failed. */
+  const runMessage = async (
+    turn: Run,
+    context: RunContext,
+    message: JsonValue,
+    { shared, place }: RunContext,
+  ): Promise<Run | null> => {
+    try {
+      const ended = await runSequence(process, turn, context)
+      await send(ended, context, message)
+      return ended
+    } catch (error) {
+      if (!(error instanceof BlockFault) || context.signal.aborted) throw error
+      const { block: failed, message: line } = error.fault
+      if (place !== undefined)
+        shared.tell?.({ type: 'log', line: `${failed ?? block.name}: ${line}`, ...place })
+      return null
+    }
+  }
+
+  /** Reads the messages of the step; `around` is the context of the stream, `inside` that of the step. */
+  const readMessages = async (run: Run, inside: RunContext, around: RunContext): Promise<Run> => {
     if (host.stream === undefined) {
       throw new StepError(
         'unavailable',
         `${trigger.name} gives one answer, not messages one after the other.`,
       )
     }
-    const found = bindings.evaluate(run, context.ports, context.signal)
+    const found = bindings.evaluate(run, inside.ports, inside.signal)
     const values = found instanceof Promise ? await found : found
-    const inside = { ...context, parent: block.name }
     let count = 0
-    for await (const message of host.stream(values, callOf(trigger, host, run, inside, context.signal))) {
+    for await (const message of host.stream(values, callOf(trigger, host, run, inside, inside.signal))) {
+      tellNames(around, { [block.variables.item]: message })
       const turn = run.inside().with(block.variables.item, message)
-      const ended = await runMessage(block, process, turn, contextInside(context, block.name, count), message)
+      const ended = await runMessage(turn, contextInside(around, block.name, count), message, around)
       if (ended?.ending === 'return') return ended
       if (ended?.ending === 'break') break
       count += 1
     }
-    return run.after(block.name, null)
+    return run.after(trigger.name, null)
+  }
+
+  return async (run, context) => {
+    // The step is a block of its own, told and failing in its own name.
+    const source: PlannedBlock = {
+      ...{ name: trigger.name, kind: 'step', isKept: false, isQuiet: false },
+      execute: (begin, inside) => readMessages(begin, inside, context),
+    }
+    const ended = await runSequence([source], run, contextInside(context, block.name, 'trigger'))
+    return ended.ending === 'return' ? ended : run.after(block.name, null)
   }
 })
-
-const runMessage = async (
-  block: BlockOfKind<'stream'>,
-  process: PlannedSequence,
-  turn: Run,
-  context: RunContext,
-  message: Parameters<typeof sendMessage>[0],
-): Promise<Run | null> => {
-  try {
-    const ended = await runSequence(process, turn, context)
-    if (ended.ending !== null) return ended
-    if (!block.options.disableAutoSend) sendMessage(process.length === 0 ? message : ended.output, context)
-    return ended
-  } catch (error) {
-    if (!(error instanceof BlockFault) || context.signal.aborted) throw error
-    const place = { block: error.fault.block ?? block.name, parent: block.name, index: 0 }
-    context.shared.tell?.({ type: 'log', line: error.fault.message, ...place })
-    return null
-  }
-}

@@ -1,6 +1,7 @@
 import { BlockFault, RunSuspended } from '../block-fault.ts'
+import { whenKnown } from '../remember.ts'
 import type { Run } from '../run.ts'
-import { contextInside, type RunContext } from '../run-context.ts'
+import { contextInside, type RunContext, tellNames } from '../run-context.ts'
 import { runSequence } from '../sequence.ts'
 import { blockExecutor } from './block-executor.ts'
 
@@ -13,29 +14,56 @@ export const tryCatch = blockExecutor('tryCatch', (block, planner) => {
   const rescue = block.catch === undefined ? null : planner.sequence(block.catch.blocks)
   const last = block.finally === undefined ? null : planner.sequence(block.finally.blocks)
 
-  const tryOrRescue = async (run: Run, context: RunContext): Promise<Run> => {
-    try {
-      return await runSequence(attempt, run.inside(), contextInside(context, block.name, 'try'))
-    } catch (error) {
-      if (!(error instanceof BlockFault) || rescue === null || context.signal.aborted) throw error
-      const inside = run.inside().with(block.variables.error, error.fault.message)
-      return await runSequence(rescue, inside, contextInside(context, block.name, 'catch'))
-    }
+  const isCaught = planner.isEntered(block.catch?.blocks)
+  const isLast = planner.isEntered(block.finally?.blocks)
+
+  const tryOrRescue = (run: Run, context: RunContext): Run | Promise<Run> => {
+    if (isLast) return run.inside()
+    if (isCaught) return runSequence(rescue ?? [], run.inside(), contextInside(context, block.name, 'catch'))
+    return recovering(
+      () => runSequence(attempt, run.inside(), contextInside(context, block.name, 'try')),
+      (error) => {
+        if (!(error instanceof BlockFault) || rescue === null || context.signal.aborted) throw error
+        const { message } = error.fault
+        tellNames(context, { [block.variables.error]: message })
+        const inside = run.inside().with(block.variables.error, message)
+        return runSequence(rescue, inside, contextInside(context, block.name, 'catch'))
+      },
+    )
   }
 
-  return async (run, context) => {
-    let outcome: { ended: Run } | { thrown: unknown }
-    try {
-      outcome = { ended: await tryOrRescue(run, context) }
-    } catch (error) {
-      if (error instanceof RunSuspended || context.signal.aborted) throw error
-      outcome = { thrown: error }
-    }
-    if (last !== null) {
-      const ended = await runSequence(last, run.inside(), contextInside(context, block.name, 'finally'))
-      if (ended.ending !== null) return ended
-    }
-    if ('thrown' in outcome) throw outcome.thrown
-    return outcome.ended.ending === null ? run.after(block.name, outcome.ended.output) : outcome.ended
+  return (run, context) => {
+    const end = (ended: Run): Run => (ended.ending === null ? run.after(block.name, ended.output) : ended)
+    const endWith = (outcome: () => Run): Run | Promise<Run> =>
+      last === null
+        ? outcome()
+        : whenKnown(
+            runSequence(last, run.inside(), contextInside(context, block.name, 'finally')),
+            (ended) => (ended.ending === null ? outcome() : ended),
+          )
+    const tried = recovering<() => Run>(
+      () => whenKnown(tryOrRescue(run, context), (ended) => () => end(ended)),
+      (error) => {
+        if (error instanceof RunSuspended || context.signal.aborted) throw error
+        return () => {
+          throw error
+        }
+      },
+    )
+    return whenKnown(tried, endWith)
   }
 })
+
+/** Does something that may fail at once or later, and recovers from either. */
+const recovering = <Value>(
+  act: () => Value | Promise<Value>,
+  recover: (error: unknown) => Value | Promise<Value>,
+): Value | Promise<Value> => {
+  let value: Value | Promise<Value>
+  try {
+    value = act()
+  } catch (error) {
+    return recover(error)
+  }
+  return value instanceof Promise ? value.catch(recover) : value
+}

@@ -17,7 +17,11 @@ export const wait = blockExecutor('wait', (block, planner): Execute => {
     return async (run, context) => {
       const parallel = (await name.evaluate(run, context.ports, context.signal)).trim()
       const pending = context.shared.background.get(parallel)
-      if (pending === undefined) return run.after(block.name, null)
+      if (pending === undefined) {
+        // Throws where it went on in a former run, of which this one is a part.
+        run.named(parallel)
+        return run.after(block.name, null)
+      }
       const output = await within(pending, waited.timeLimit, block.name, context)
       context.shared.background.delete(parallel)
       return run.after(block.name, output)

@@ -235,6 +235,19 @@ describe('a stream', () => {
     expect((await runBlocks(api, { streams })).sent).toEqual([2, 4, 6])
   })
 
+  it('waits for a client that is slower', async () => {
+    const heard: string[] = []
+    await runBlocks(anApi(aStream(aStep('Ticks', 'ticks'), [aStep('Step1', 'note {{ message }}')])), {
+      streams,
+      work: { note: ([message]) => `${heard.push(`made ${String(message)}`)}` },
+      onMessage: async (message) => {
+        await Promise.resolve()
+        heard.push(`sent ${String(message)}`)
+      },
+    })
+    expect(heard).toEqual(['made 1', 'sent 1', 'made 2', 'sent 3', 'made 3', 'sent 5'])
+  })
+
   it('passes messages on as they are where it has no blocks, and sends nothing where that is off', async () => {
     expect((await runBlocks(anApi(aStream(aStep('Ticks', 'ticks'), [])), { streams })).sent).toEqual([
       1, 2, 3,
@@ -250,9 +263,23 @@ describe('a stream', () => {
     const { sent, end, events } = await runBlocks(api, { streams })
     expect(sent).toEqual([1, 3])
     expect(end.status).toBe('succeeded')
-    expect(events.some((event) => event.type === 'log' && event.line.includes('nobody is not defined'))).toBe(
-      true,
-    )
+    const logged = events.flatMap((event) => (event.type === 'log' ? [`${event.block}: ${event.line}`] : []))
+    expect(logged).toHaveLength(1)
+    expect(logged[0]).toMatch(/^Stream1: Bad: .*nobody is not defined/u)
+  })
+
+  it('tells of its step as of any other block', async () => {
+    const api = anApi(aStream(aStep('Ticks', 'ticks'), [aStep('Double', '{{ message * 2 }}')]))
+    const { events } = await runBlocks(api, { streams: { ticks: [1] } })
+    expect(statuses(events)).toEqual(['Double succeeded', 'Ticks succeeded', 'Stream1 succeeded'])
+    const failed = await runBlocks(anApi(aStream(aStep('One'), [])))
+    expect(statuses(failed.events)).toEqual(['One failed', 'Stream1 failed'])
+    expect(failed.end.fault?.block).toBe('One')
+  })
+
+  it('is left by a return, with its value', async () => {
+    const api = anApi(aStream(aStep('Ticks', 'ticks'), [giveBack('{{ message }}')]), aStep('Step2'))
+    expect((await runBlocks(api, { streams })).end.output).toBe(1)
   })
 
   it('of a step that gives one answer is refused', async () => {

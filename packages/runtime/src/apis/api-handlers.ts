@@ -1,4 +1,5 @@
 import type { RunView } from '@ashlar/contract'
+import type { JsonValue } from '@ashlar/schema'
 import { dependencyErrorSeconds, type Alerts } from '../alerts/alerts.ts'
 import { noChain, type Chain } from '../events/chain.ts'
 import type { HandlerCall } from '../events/run-handler.ts'
@@ -47,13 +48,15 @@ export class ApiHandlers {
     const { runner, widgets, alerts, tracer, isStopped } = this.#host
     const attributes = { api: runner.find(name)?.id ?? '', eventType: cause }
     const span = tracer.begin({ name, parentId: chain.spanId, kind: 'client', attributes })
-    const run = await runner.run(name, cause, { resolve, given, span, callStack: chain.paths })
+    const inside = { ...chain, spanId: span.id }
+    const onMessage = this.#messageHandler(name, inside)
+    const run = await runner.run(name, cause, { resolve, given, span, callStack: chain.paths, onMessage })
     endWithRun(tracer, span, run)
     const isTold = isHandled || widgets.isShown(name) || (runner.find(name)?.onError.length ?? 0) > 0
     if (run.status === 'failed' && !isTold && !isStopped()) {
       alerts.show(`${name}: ${run.error?.message ?? 'The run failed.'}`, 'error', dependencyErrorSeconds)
     }
-    await this.#handle(name, run, { ...chain, spanId: span.id })
+    await this.#handle(name, run, inside)
     return run
   }
 
@@ -61,6 +64,13 @@ export class ApiHandlers {
   async cancelled(name: string): Promise<void> {
     const steps = this.#host.runner.find(name)?.onCancel ?? []
     if (steps.length > 0) await this.#host.run({ path: `${name}.onCancel`, steps, names: {}, chain: noChain })
+  }
+
+  /** What follows each message of an API; undefined where nothing does. */
+  #messageHandler(name: string, chain: Chain): ((message: JsonValue) => Promise<void>) | undefined {
+    const steps = this.#host.runner.find(name)?.onMessage ?? []
+    if (steps.length === 0) return undefined
+    return (message) => this.#host.run({ path: `${name}.onMessage`, steps, names: { message }, chain })
   }
 
   async #handle(name: string, run: RunView, chain: Chain): Promise<void> {

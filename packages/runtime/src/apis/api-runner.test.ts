@@ -1,6 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { aFailedRun, anApi, anApplication, aRun, aWidget, shown, steps } from '../../test/builders.ts'
+import {
+  aFailedRun,
+  anApi,
+  anApplication,
+  aRun,
+  aStepResult,
+  aWidget,
+  shown,
+  steps,
+} from '../../test/builders.ts'
 import type { Application } from '../ports.ts'
+import type { RunRequest } from './run-request.ts'
 
 const open: Application[] = []
 const start = async (...given: Parameters<typeof anApplication>): Promise<Application> => {
@@ -39,6 +49,7 @@ describe('running APIs', () => {
         traceParent: expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/),
       },
       expect.any(AbortSignal),
+      expect.any(Function),
     )
     expect(shown(application, 'Table1', 'tableData')).toEqual([{ id: 1 }])
   })
@@ -62,8 +73,12 @@ describe('running APIs', () => {
     application.trigger('id-Button1', 'onClick')
     await vi.waitFor(() => expect(runApi).toHaveBeenCalledTimes(2))
     expect(runApi.mock.calls).toMatchObject([
-      [{ apiId: 'id-First', manualRun: false, callStack: ['Button1.onClick'] }, {}],
-      [{ apiId: 'id-Second', manualRun: false, callStack: ['Button1.onClick', 'First.onSuccess'] }, {}],
+      [{ apiId: 'id-First', manualRun: false, callStack: ['Button1.onClick'] }, {}, expect.any(Function)],
+      [
+        { apiId: 'id-Second', manualRun: false, callStack: ['Button1.onClick', 'First.onSuccess'] },
+        {},
+        expect.any(Function),
+      ],
     ])
   })
 
@@ -113,12 +128,14 @@ describe('running APIs', () => {
       [
         expect.objectContaining({ apiId: 'id-Ready', inputs: { Country: { value: 'Norway' } } }),
         expect.any(AbortSignal),
+        expect.any(Function),
       ],
     ])
     await started
     expect(runApi).toHaveBeenLastCalledWith(
       expect.objectContaining({ apiId: 'id-Waiting', inputs: { Bound: { value: 'Norway' } } }),
       expect.any(AbortSignal),
+      expect.any(Function),
     )
   })
 
@@ -189,6 +206,78 @@ describe('running APIs', () => {
     expect((await second).output).toBe('new')
     expect(shown(application, 'Text1', 'text')).toBe('new')
     expect(cancelRun).toHaveBeenCalledTimes(1)
+  })
+
+  it('of a part changes nothing that the page reads, and keeps what the other blocks had', async () => {
+    const withStep = (block: string, output: string) => ({
+      ...aRun(output),
+      steps: [aStepResult(block, output)],
+    })
+    const runApi = vi.fn(async ({ part }: RunRequest) =>
+      part === undefined ? withStep('Step1', 'whole') : withStep(part.block, 'part'),
+    )
+    const handled = steps({ type: 'showAlert', message: 'Done', style: 'info' })
+    const application = await start(
+      {
+        widgets: [aWidget('Text1', 'text', { text: '{{ Orders.response }}' })],
+        apis: [anApi('Orders', { onSuccess: handled })],
+      },
+      { runApi },
+    )
+    await application.runApi('Orders')
+    const part = { kind: 'step', block: 'Step2', known: { Step1: 'whole' } } as const
+    expect((await application.runPart('Orders', part)).output).toBe('part')
+    expect(runApi).toHaveBeenLastCalledWith(
+      expect.objectContaining({ part }),
+      expect.any(AbortSignal),
+      expect.any(Function),
+    )
+    expect(shown(application, 'Text1', 'text')).toBe('whole')
+    expect(application.alerts()).toHaveLength(1)
+    const { isLoading, run } = application.apiState('Orders')
+    expect([isLoading, run?.output, run?.steps.map(({ output }) => output)]).toEqual([
+      false,
+      'part',
+      ['whole', 'part'],
+    ])
+  })
+
+  it('of a part that fails, or goes on, shows in no widget', async () => {
+    const answer = Promise.withResolvers<ReturnType<typeof aRun>>()
+    const application = await start(
+      {
+        widgets: [aWidget('Table1', 'table', { tableData: '{{ Orders.response }}' })],
+        apis: [anApi('Orders')],
+      },
+      { runApi: ({ part }) => (part === undefined ? Promise.resolve(aRun([])) : answer.promise) },
+    )
+    await application.runApi('Orders')
+    const run = application.runPart('Orders', { kind: 'step', block: 'Step1', known: {} })
+    expect(application.apiState('Orders').isLoading).toBe(true)
+    expect(application.snapshot('id-Table1')?.isLoading).toBe(false)
+    answer.resolve(aFailedRun('Run Step0 first'))
+    expect((await run).status).toBe('failed')
+    expect(application.snapshot('id-Table1')?.errors).toEqual({})
+  })
+
+  it('of a part that is cancelled keeps what all blocks had', async () => {
+    const application = await start(
+      { apis: [anApi('Orders')] },
+      {
+        runApi: ({ part }) =>
+          part === undefined
+            ? Promise.resolve({ ...aRun('whole'), steps: [aStepResult('Step1', 'whole')] })
+            : new Promise(() => {}),
+      },
+    )
+    await application.runApi('Orders')
+    const run = application.runPart('Orders', { kind: 'step', block: 'Step1', known: {} })
+    application.cancelApi('Orders')
+    expect((await run).status).toBe('cancelled')
+    expect(application.apiState('Orders')).toMatchObject({
+      isLoading: false,
+      run: { status: 'cancelled', steps: [{ block: 'Step1', output: 'whole' }] },
+    })
   })
 
   it('tells the server before it hangs up, and hangs up where that takes long', async () => {

@@ -1,10 +1,20 @@
-import { callStackLimits, type PublishedApi, type RunError, type RunView } from '@ashlar/contract'
-import type { JsonObject } from '@ashlar/schema'
+import {
+  callStackLimits,
+  type PublishedApi,
+  type RunError,
+  type RunEventView,
+  type RunPartToStart,
+  type RunView,
+} from '@ashlar/contract'
+import type { JsonObject, JsonValue } from '@ashlar/schema'
 import type { ApiState, RunCause, RunApi } from './run-request.ts'
 import type { ApplicationOptions } from '../ports.ts'
 import { traceParent } from '../tracing/trace-ids.ts'
 import type { ActiveSpan } from '../tracing/tracer.ts'
 import { collectInputs } from './collect-inputs.ts'
+import { liveRunAfter, liveRunAtStart } from './live-run.ts'
+import { mergeRuns } from './merge-runs.ts'
+import { MessageQueue } from './message-queue.ts'
 import { nothingGiven, type GivenInputs } from './given-inputs.ts'
 import { randomId } from '../random-id.ts'
 
@@ -12,6 +22,8 @@ import { randomId } from '../random-id.ts'
 export interface ApiRunnerHost {
   runApi: RunApi
   cancelRun: ApplicationOptions['cancelRun']
+  /** Whether it is shown how runs go while they go on. */
+  showsProgress: boolean
   read: (path: string) => unknown
   /** Whether the value at a path is there without an evaluation. */
   isKnown: (path: string) => boolean
@@ -27,6 +39,10 @@ interface ActiveRun {
   readonly controller: AbortController
   /** Whether the server was asked for it. */
   isAsked: boolean
+  /** Whether only a part of the API is run. */
+  readonly isPart: boolean
+  /** The messages that it sent; null where nobody handles them. */
+  readonly messages: MessageQueue | null
   /** Ends the run for those who wait for it, whatever the server answers later. */
   readonly end: (run: RunView) => void
 }
@@ -38,6 +54,7 @@ interface RunToAsk {
   readonly cause: RunCause
   readonly span: ActiveSpan | undefined
   readonly callStack: readonly string[]
+  readonly part: RunPartToStart | undefined
 }
 
 /** Where a path of an API's inputs leads: from a repeated cell, to the widgets of that cell. */
@@ -50,6 +67,10 @@ export interface RunManner {
   readonly span?: ActiveSpan
   /** The handlers that led here, the latest last. */
   readonly callStack?: readonly string[]
+  /** Only a part of the API is run: what the page reads of the API stays as it is. */
+  readonly part?: RunPartToStart | undefined
+  /** Handles each message of a streaming API, one after the other. */
+  readonly onMessage?: ((message: JsonValue) => Promise<void>) | undefined
 }
 
 const shortened = (callStack: readonly string[]): string[] =>
@@ -71,6 +92,8 @@ export class ApiRunner {
   #apis = new Map<string, PublishedApi>()
   readonly #states = new Map<string, ApiState>()
   readonly #active = new Map<string, ActiveRun>()
+  /** What the latest runs of whole APIs failed with, by name. */
+  readonly #failures = new Map<string, string>()
 
   constructor(host: ApiRunnerHost) {
     this.#host = host
@@ -85,6 +108,7 @@ export class ApiRunner {
       if (!kept.has(id)) {
         this.cancel(name)
         this.#states.delete(name)
+        this.#failures.delete(name)
       }
     }
     for (const api of apis) {
@@ -94,6 +118,9 @@ export class ApiRunner {
       const state = this.#states.get(name)
       this.#states.delete(name)
       if (state !== undefined) this.#states.set(api.name, state)
+      const failure = this.#failures.get(name)
+      this.#failures.delete(name)
+      if (failure !== undefined) this.#failures.set(api.name, failure)
     }
   }
 
@@ -107,6 +134,16 @@ export class ApiRunner {
 
   state(name: string): ApiState {
     return this.#states.get(name) ?? idle
+  }
+
+  /** Whether the page waits for an API; a part of it that is tried out concerns nobody there. */
+  isAwaited(name: string): boolean {
+    return this.state(name).isLoading && this.#active.get(name)?.isPart !== true
+  }
+
+  /** What the latest run of the whole API failed with; null where it did not. */
+  failure(name: string): string | null {
+    return this.#failures.get(name) ?? null
   }
 
   /** Shows APIs as loading that are going to run, so that nothing flashes empty before they do. */
@@ -133,19 +170,26 @@ export class ApiRunner {
   async run(
     name: string,
     cause: RunCause,
-    { resolve = asItIs, given = nothingGiven, span, callStack = [] }: RunManner = {},
+    { resolve = asItIs, given = nothingGiven, span, callStack = [], part, onMessage }: RunManner = {},
   ): Promise<RunView> {
     const api = this.#apis.get(name)
     if (api === undefined) return failedRun('internal_error', `There is no API called ${name} on this page.`)
-    this.#endActive(name)
+    const wasRunning = this.#endActive(name) !== null
     const id = randomId()
     const controller = new AbortController()
+    const messages = onMessage === undefined ? null : new MessageQueue(onMessage)
     const ended = new Promise<RunView>((end) => {
-      this.#active.set(name, { id, controller, isAsked: false, end })
+      this.#active.set(name, { id, controller, isAsked: false, isPart: part !== undefined, messages, end })
     })
-    this.#host.set(name, 'isLoading', true)
-    this.#host.set(name, 'error', null)
-    this.#change(name, { isLoading: true, run: this.state(name).run })
+    const latest = this.state(name).run
+    if (part === undefined) {
+      this.#host.set(name, 'isLoading', true)
+      this.#host.set(name, 'error', null)
+    } else if (wasRunning) this.#host.set(name, 'isLoading', false)
+    this.#change(name, {
+      ...{ isLoading: true, run: latest },
+      ...(this.#host.showsProgress ? { live: liveRunAtStart(latest, part !== undefined) } : {}),
+    })
     if (!this.isReady(name, resolve)) await this.#host.settled()
     const active = this.#active.get(name)
     if (active?.id !== id) return ended
@@ -153,13 +197,19 @@ export class ApiRunner {
     const inputs = collectInputs(api.inputs, (path) =>
       given.has(path) ? given.get(path) : this.#host.read(resolve(path)),
     )
-    const run = await Promise.race([
-      ended,
-      this.#ask({ api, id, inputs, cause, span, callStack }, controller.signal),
-    ])
+    const asked = this.#ask({ api, id, inputs, cause, span, callStack, part }, controller.signal)
+    const answered = asked.then(async (answer) => {
+      await messages?.finished()
+      return answer
+    })
+    const run = await Promise.race([ended, answered])
     // A run that is no longer the current one was cancelled or overtaken: its answer has no effect.
     if (this.#active.get(name)?.id !== id) return cancelledRun(id)
     this.#active.delete(name)
+    if (part !== undefined) {
+      this.#change(name, { isLoading: false, run: mergeRuns(latest, run) })
+      return run
+    }
     this.#finish(name, run)
     await this.#host.settled()
     return run
@@ -167,6 +217,7 @@ export class ApiRunner {
 
   /** Cancels the run of an API, by hand or by a step. Answers whether one was going on. */
   cancel(name: string, by?: 'manual'): boolean {
+    if (this.#active.get(name)?.isPart === false) this.#failures.delete(name)
     const run = this.#endActive(name)
     if (run === null) return false
     this.#host.set(name, 'isLoading', false)
@@ -182,10 +233,11 @@ export class ApiRunner {
     const active = this.#active.get(name)
     if (active === undefined) return null
     this.#active.delete(name)
+    active.messages?.stop()
     this.#tellServer(active)
     const run = cancelledRun(active.id)
     active.end(run)
-    return run
+    return active.isPart ? mergeRuns(this.state(name).run, run) : run
   }
 
   /** The run has no effect here any more; whether the server could still stop it changes nothing on the page. */
@@ -206,7 +258,10 @@ export class ApiRunner {
       })
   }
 
-  async #ask({ api, id, inputs, cause, span, callStack }: RunToAsk, signal: AbortSignal): Promise<RunView> {
+  async #ask(
+    { api, id, inputs, cause, span, callStack, part }: RunToAsk,
+    signal: AbortSignal,
+  ): Promise<RunView> {
     try {
       return await this.#host.runApi(
         {
@@ -216,22 +271,39 @@ export class ApiRunner {
           eventType: cause,
           manualRun: cause === 'runClick',
           callStack: shortened(callStack),
+          ...(part === undefined ? {} : { part }),
           ...(span === undefined ? {} : { traceParent: traceParent(span.traceId, span.id) }),
         },
         signal,
+        api.responseType === 'STREAM' || this.#host.showsProgress
+          ? (event) => this.#hear(api.name, id, event)
+          : undefined,
       )
     } catch (thrown) {
       return { ...failedRun(codeOf(thrown), messageOf(thrown)), id }
     }
   }
 
+  #hear(name: string, id: string, event: RunEventView): void | Promise<void> {
+    const active = this.#active.get(name)
+    // Nobody wants what an overtaken or cancelled run still tells.
+    if (active?.id !== id) return undefined
+    if (event.type === 'message') return active.messages?.add(event.message)
+    const state = this.state(name)
+    if (state.live !== undefined) this.#change(name, { ...state, live: liveRunAfter(state.live, event) })
+    return undefined
+  }
+
   #finish(name: string, run: RunView): void {
     const hasSucceeded = run.status === 'succeeded'
+    const failure = run.status === 'failed' ? (run.error?.message ?? 'The run failed.') : null
     this.#host.set(name, 'isLoading', false)
     if (run.status !== 'cancelled') {
       this.#host.set(name, 'response', hasSucceeded ? run.output : null)
-      this.#host.set(name, 'error', hasSucceeded ? null : (run.error?.message ?? 'The run failed.'))
+      this.#host.set(name, 'error', failure)
     }
+    if (failure === null) this.#failures.delete(name)
+    else this.#failures.set(name, failure)
     this.#change(name, { isLoading: false, run })
   }
 

@@ -20,6 +20,20 @@ describe('the inputs of a run', () => {
     expect(collectInputs(['Table1.row.id', 'Table1.row'], read)).toEqual({ Table1: { row } })
   })
 
+  it('keep lists as lists, so that code in any language reads them by index', () => {
+    const values: Record<string, unknown> = {
+      'Upload.files.1.name': 'b.csv',
+      'Upload.files': [{ name: 'a.csv' }, { name: 'b.csv' }],
+      'Row.7.id': 1,
+      Row: { 7: { id: 1 } },
+    }
+    const read = (path: string): unknown => values[path]
+    expect(collectInputs(['Upload.files.1.name', 'Row.7.id'], read)).toEqual({
+      Upload: { files: [null, { name: 'b.csv' }] },
+      Row: { 7: { id: 1 } },
+    })
+  })
+
   it('become null where JSON has no word for them', () => {
     const cyclic: Record<string, unknown> = {}
     cyclic.self = cyclic

@@ -3,15 +3,19 @@ import type { JsonObject, JsonValue } from '@ashlar/schema'
 
 /**
  * The values of the paths that an API declares, as nested objects: `['Country.value']` gives
- * `{ Country: { value: … } }`. Nothing else of the page leaves the browser. What JSON cannot hold becomes null.
+ * `{ Country: { value: … } }`, and `['Table1.selectedRows.1.id']` gives `{ Table1: { selectedRows: [null, { id: … }] } }`: a
+ * list stays one for code. Nothing else of the page leaves the browser. What JSON cannot hold becomes null.
  */
 export const collectInputs = (paths: readonly string[], read: (path: string) => unknown): JsonObject => {
   const inputs = new Branch()
   for (const path of [...paths].sort((one, other) => one.length - other.length)) {
     inputs.put(parsePath(path), toJson(read(path)))
   }
-  return inputs.toObject()
+  return inputs.toObject([], (path) => Array.isArray(read(path)))
 }
+
+/** With entries further back than this, an object stands for a list: it would be all gaps. */
+const longestList = 1000
 
 class Branch {
   readonly #entries = new Map<string, Branch | { readonly leaf: JsonValue }>()
@@ -30,15 +34,27 @@ class Branch {
     branch.put(rest, value)
   }
 
-  toObject(): JsonObject {
+  toObject(place: readonly string[], isList: (path: string) => boolean): JsonObject {
     // fromEntries defines own properties, so that a segment called __proto__ is a name like any other.
     return Object.fromEntries(
-      [...this.#entries].map(([key, entry]) => [
-        key,
-        entry instanceof Branch ? entry.toObject() : entry.leaf,
-      ]),
+      [...this.#entries].map(([key, entry]) => {
+        if (!(entry instanceof Branch)) return [key, entry.leaf]
+        const below = [...place, key]
+        const object = entry.toObject(below, isList)
+        const isOne = entry.#hasIndexesAlone() && isList(below.join('.'))
+        return [key, isOne ? listOf(object) : object]
+      }),
     )
   }
+
+  #hasIndexesAlone(): boolean {
+    return [...this.#entries.keys()].every((key) => /^\d+$/u.test(key) && Number(key) < longestList)
+  }
+}
+
+const listOf = (entries: JsonObject): JsonValue[] => {
+  const last = Math.max(...Object.keys(entries).map(Number))
+  return Array.from({ length: last + 1 }, (_none, index) => entries[String(index)] ?? null)
 }
 
 const toJson = (value: unknown): JsonValue => {

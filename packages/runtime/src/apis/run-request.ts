@@ -1,10 +1,13 @@
-import type { RunView } from '@ashlar/contract'
+import type { RunEventView, RunPartToStart, RunView } from '@ashlar/contract'
 import type { JsonObject } from '@ashlar/schema'
+import type { LiveRun } from './live-run.ts'
 
 /** Whether an API runs now, and how its latest run ended. */
 export interface ApiState {
   isLoading: boolean
   run: RunView | null
+  /** How the run goes that goes on, where that is told; absent otherwise. */
+  live?: LiveRun
   /** Who ended that run; absent where no person did. */
   cancelledBy?: { readonly type: 'manual' }
 }
@@ -28,7 +31,19 @@ export interface RunRequest {
   callStack: string[]
   /** The key of the profile to run with; absent where the application has none. */
   profile?: string
+  /** The part that is run; absent: the whole API. */
+  part?: RunPartToStart
 }
 
-/** Asks a server for one run of an API. A rejection is shown to the person as the error of the run. */
-export type RunApi = (request: RunRequest, signal: AbortSignal) => Promise<RunView>
+/** Hears what happens in a run; where it answers with a promise, no more should come until that resolves. */
+export type RunListener = (event: RunEventView) => void | Promise<void>
+
+/**
+ * Asks a server for one run of an API, and to be told what happens in it where somebody listens. A rejection is shown to
+ * the person as the error of the run.
+ */
+export type RunApi = (
+  request: RunRequest,
+  signal: AbortSignal,
+  listener: RunListener | undefined,
+) => Promise<RunView>

@@ -1,8 +1,5 @@
+import type { LibraryName } from '@ashlar/expression/running'
 import type { LibraryRequest } from './protocol.ts'
-
-/** The names under which bindings and scripts use libraries; loaded only where one of them is mentioned. */
-export const libraryNames = ['_', 'moment'] as const
-export type LibraryName = (typeof libraryNames)[number]
 
 const isFunction = (value: unknown): value is (...handed: readonly unknown[]) => unknown =>
   typeof value === 'function'

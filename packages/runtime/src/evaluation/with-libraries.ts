@@ -1,4 +1,4 @@
-import { libraryNames, type LibraryName } from './libraries.ts'
+import { type LibraryName, libraryNames } from '@ashlar/expression/running'
 import {
   EvaluationLost,
   type EvaluationPort,

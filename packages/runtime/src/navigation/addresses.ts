@@ -13,9 +13,16 @@ export const placeMark = '~'
 
 const modes = { edit: '/edit', preview: '/preview', published: '' } as const
 
+/** Where what is saved is tried out as a part of another page, in development. */
+const triedInPage = '/embed/applications/preview/'
+
 /** What the addresses of an application begin with, without a slash at the end. */
-export const baseAddress = ({ applicationId, mode, prefix = '' }: ApplicationPlace): string =>
-  `${prefix}/applications/${encodeURIComponent(applicationId)}${modes[mode]}`
+export const baseAddress = ({ applicationId, mode, prefix = '' }: ApplicationPlace): string => {
+  const id = encodeURIComponent(applicationId)
+  return prefix !== '' && mode === 'preview'
+    ? `${triedInPage}${id}`
+    : `${prefix}/applications/${id}${modes[mode]}`
+}
 
 /** The address of a filled path of an application. */
 export const addressOf = (place: ApplicationPlace, path: string): string =>
@@ -39,6 +46,11 @@ export interface ReadAddress {
 
 /** Reads an address of an application, or answers null. */
 export const readAddress = (pathname: string): ReadAddress | null => {
+  if (pathname.startsWith(triedInPage)) {
+    const tried = readAddress(`/applications/${pathname.slice(triedInPage.length)}`)
+    if (tried === null) return null
+    return { ...tried, place: { ...tried.place, mode: 'preview', prefix: '/embed' } }
+  }
   const match = /^((?:\/embed)?)\/applications\/([^/]+)(\/.*)?$/.exec(pathname)
   if (match?.[2] === undefined) return null
   const [, prefix = '', encoded, rest = '/'] = match

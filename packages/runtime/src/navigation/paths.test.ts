@@ -110,6 +110,12 @@ describe('the addresses of an application', () => {
       mode: 'published',
       prefix: '/embed',
     })
+    const tried = { applicationId: 'a1', mode: 'preview', prefix: '/embed' } as const
+    expect(readAddress('/embed/applications/preview/a1/orders/7')).toEqual({
+      ...{ place: tried, path: '/orders/7', beside: '' },
+    })
+    expect(addressOf(tried, '/orders/7')).toBe('/embed/applications/preview/a1/orders/7')
+    expect(readAddress('/embed/applications/preview/')).toBeNull()
     expect(readAddress('/applications/%E0%A4%A')?.place.applicationId).toBe('%E0%A4%A')
     expect(readAddress('/home')).toBeNull()
     expect(readAddress('/applications')).toBeNull()

@@ -99,7 +99,11 @@ describe('client functions', () => {
   ])('run an API with parameters in the place of what it reads: %s', async (code, inputs) => {
     const runApi = vi.fn(async () => aRun(1))
     await call(code, { runApi })
-    expect(runApi).toHaveBeenCalledWith(expect.objectContaining({ inputs }), expect.any(AbortSignal))
+    expect(runApi).toHaveBeenCalledWith(
+      expect.objectContaining({ inputs }),
+      expect.any(AbortSignal),
+      expect.any(Function),
+    )
   })
 
   it('skip a blank alert', async () => {
@@ -177,7 +181,11 @@ describe('client functions', () => {
     const code = 'setProfile("s").then(() => Orders.run()).then(() => Global.profiles.selected.key)'
     expect((await call(code, { profiles, runApi })).told).toBe('"staging"')
     expect(select).toHaveBeenCalledWith('s')
-    expect(runApi).toHaveBeenCalledWith(expect.objectContaining({ profile: 'staging' }), expect.anything())
+    expect(runApi).toHaveBeenCalledWith(
+      expect.objectContaining({ profile: 'staging' }),
+      expect.anything(),
+      expect.any(Function),
+    )
   })
 
   it.each([

@@ -141,7 +141,9 @@ export class CodeProcess implements CodeWorker {
     const running = this.#running
     if (running === null) return
     this.#running = null
-    const isOutOfMemory = /heap out of memory|Allocation failed|Reached heap limit/iu.test(this.#errorText)
+    const isOutOfMemory = /out of memory|Allocation failed|Reached heap limit|bad_alloc/iu.test(
+      this.#errorText,
+    )
     running.settle(result ?? failedBy(isOutOfMemory ? 'out_of_memory' : 'crashed', running.task.limits))
   }
 

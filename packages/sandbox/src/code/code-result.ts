@@ -84,7 +84,8 @@ const parseOrNothing = (text: string): unknown => {
   }
 }
 
-const isJson = (text: string): boolean => {
+/** Whether a text of code is JSON. */
+export const isJson = (text: string): boolean => {
   try {
     JSON.parse(text)
     return true

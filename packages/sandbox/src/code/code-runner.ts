@@ -59,6 +59,9 @@ const defaults = {
   mayIsolate: true,
 }
 
+/** A process that has shown that one can start is kept for what may have asked for it, and no longer. */
+const spareMilliseconds = 1_000
+
 const separate = 'runs in processes of its organisation, without files, network or rights'
 
 /** The runner of code steps. No process is alive before something is to run, or after a while without work. */
@@ -73,6 +76,7 @@ export const createCodeRunner = (given: CodeRunnerOptions = {}): CodeRunner => {
       atOnce,
       mostWaiting: options.mostWaiting,
       idleMilliseconds: options.idleMilliseconds,
+      spareMilliseconds: Math.min(spareMilliseconds, options.idleMilliseconds),
       usualMemoryBytes: options.memoryBytes,
     })
 

@@ -21,8 +21,8 @@ export interface CodeFile {
 
 /** A name that code can read. */
 export type CodeName =
-  /** Read as it is: `Step1.output`. */
-  | { readonly kind: 'value'; readonly value: JsonValue }
+  /** Read as it is: `Step1.output`. Where it holds files of a file picker, these have `readContents()` too. */
+  | { readonly kind: 'value'; readonly value: JsonValue; readonly holdsFiles?: boolean }
   /** Read with `.value` or `.get()`, written with `.set(…)`; of an awaited one both give promises. */
   | {
       readonly kind: 'variable'
@@ -38,7 +38,10 @@ export interface CodeLimits {
   readonly milliseconds: number
   /** How much memory it may take beyond what an empty step takes. */
   readonly memoryBytes: number
+  /** Of the output, or of all messages together. */
   readonly outputBytes: number
+  /** Of one message. */
+  readonly messageBytes: number
   readonly logLines: number
   readonly logCharacters: number
 }
@@ -75,6 +78,11 @@ export interface CodeResponse {
 export interface CodeHost {
   /** Told each line that the code writes, as soon as it is written. */
   readonly onLog?: (line: string, stream: 'stdout' | 'stderr') => void
+  /**
+   * Given where code gives one message after the other: told each as JSON, and the code goes on when its promise
+   * resolves. Messages are then all that it gives; without this they are its output, as a list.
+   */
+  readonly onMessage?: (json: string) => Promise<void>
   /** The only way out. Absent: requests are refused with a sentence. What it throws reaches the code as a message. */
   readonly fetch?: (request: CodeRequest, signal: AbortSignal) => Promise<CodeResponse>
 }

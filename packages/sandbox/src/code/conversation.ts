@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { failedBy, readFailure, readOutput } from './code-result.ts'
+import { failedBy, isJson, readFailure, readOutput } from './code-result.ts'
 import type { CodeHost, CodeName, CodeResult, CodeTask } from './code-task.ts'
 import type { Frame } from './frames.ts'
 
@@ -14,6 +14,7 @@ const requestSchema = z.strictObject({
 /** How much longer than its output a message may be: names of variables, error texts. */
 const mostAround = 1024 * 1024
 const mostRequests = 16
+const mostMessages = 1
 const digitsOfLength = 10
 
 /** What goes over the line between the server and the process while one task runs, as the server sees it. */
@@ -27,13 +28,16 @@ export class Conversation {
   readonly #log: LogKeeper
   readonly #answer: (parts: readonly string[]) => void
   #openRequests = 0
+  #openMessages = 0
+  #messageBytes = 0
 
   constructor(task: CodeTask, host: CodeHost, answer: (parts: readonly string[]) => void) {
     this.#task = task
     this.#host = host
     this.#answer = answer
     this.#log = new LogKeeper(task, host)
-    this.opening = [this.#token, JSON.stringify(task.limits), task.code, JSON.stringify(namesMentioned(task))]
+    const limits = { ...task.limits, givesMessages: host.onMessage !== undefined }
+    this.opening = [this.#token, JSON.stringify(limits), task.code, JSON.stringify(namesMentioned(task))]
   }
 
   /** The longest message that a process may send. */
@@ -54,6 +58,8 @@ export class Conversation {
       case 'F':
         void this.#request(content.toString())
         return null
+      case 'M':
+        return this.#message(content)
       case 'D': {
         const length = Number(content.toString('latin1', 0, digitsOfLength))
         if (!Number.isInteger(length)) return failedBy('crashed', limits)
@@ -67,6 +73,35 @@ export class Conversation {
       default:
         return failedBy('crashed', limits)
     }
+  }
+
+  /** Hands a message on, and answers when more may come. */
+  #message(content: Buffer): CodeResult | null {
+    const { limits } = this.#task
+    const { onMessage } = this.#host
+    const end = content.indexOf('\n')
+    const size = content.length - end - 1
+    // Code waits for the answer to each, so only what is no code of a step sends many at once.
+    if (onMessage === undefined || end <= 0 || this.#openMessages >= mostMessages)
+      return failedBy('crashed', limits)
+    this.#messageBytes += size
+    if (size > limits.messageBytes || this.#messageBytes > limits.outputBytes) {
+      const most = size > limits.messageBytes ? limits.messageBytes : limits.outputBytes
+      return failedBy('too_large', limits, tooManyBytes(most, size > limits.messageBytes))
+    }
+    const json = content.toString('utf8', end + 1)
+    if (!isJson(json)) return failedBy('crashed', limits)
+    this.#openMessages += 1
+    const id = content.toString('latin1', 0, end)
+    const answer = (text: string): void => {
+      this.#openMessages -= 1
+      if (!this.#aborting.signal.aborted) this.#answer([id, text])
+    }
+    onMessage(json).then(
+      () => answer('+'),
+      () => answer('-The message could not be sent.'),
+    )
+    return null
   }
 
   /** The task is over; what it asked for and did not get is given up. */
@@ -100,6 +135,13 @@ export class Conversation {
       this.#openRequests -= 1
     }
   }
+}
+
+const tooManyBytes = (most: number, isOne: boolean): string => {
+  const size = most < 1024 * 1024 ? `${Math.round(most / 1024)} kB` : `${Math.round(most / 1024 / 1024)} MB`
+  return isOne
+    ? `A message has at most ${size}. Send less at a time.`
+    : `The messages of a step have at most ${size} together. Send less.`
 }
 
 /** Passes log lines on as far as the limits of the task allow, then says once that it stops. */

@@ -160,6 +160,8 @@ describe('hostile JavaScript', () => {
 
   it.each([
     ['buffers', 'const held = []; for (;;) held.push(new Uint8Array(1 << 24).fill(1))', 'out_of_memory'],
+    // Too much for the program itself, outside of what its interpreter counts.
+    ['its output', "return Array.from({ length: 1024 }, () => 'x'.repeat(2 ** 20))", 'out_of_memory'],
     ['one buffer', 'return new ArrayBuffer(2 ** 33).byteLength', 'out_of_memory'],
     ['objects', 'const held = []; for (;;) held.push(new Array(10000).fill({}))', 'out_of_memory'],
     [
@@ -204,7 +206,7 @@ describe('hostile JavaScript', () => {
       ),
     )
     await many.runner.close()
-    await expect.poll(() => processesBelow().length).toBe(before.processes)
+    await expect.poll(() => processesBelow().length).toBeLessThanOrEqual(before.processes)
     await expect.poll(() => openDescriptors()).toBeLessThanOrEqual(before.descriptors)
   }, 90_000)
 })

@@ -111,6 +111,23 @@ describe.each(places)('a JavaScript step in $place', ({ run: runHere }) => {
     expect(outputOf(await runHere(code, { names }))).toEqual(['a.csv', 'id;name', 7])
   })
 
+  it('reads files of a file picker where they stand, in whichever form they came', async () => {
+    const base64 = Buffer.from('id;é').toString('base64')
+    const given = { name: 'a.csv', type: 'text/csv', size: 5, lastModified: 0 }
+    const code =
+      'return [Picker.files[0].readContents(), (await Picker.files[0].readContentsAsync("binary")).length, Object.keys(Picker.files[0])]'
+    for (const data of [base64, `data:text/csv;base64,${base64}`, 'id;é']) {
+      const value = { files: [{ ...given, data }] }
+      const names = { Picker: { kind: 'value', value, holdsFiles: true } } as const
+      expect(outputOf(await runHere(code, { names }))).toEqual([
+        ...['id;é', 5],
+        ['name', 'type', 'size', 'lastModified', 'data'],
+      ])
+    }
+    const names = { Picker: { kind: 'value', value: { files: [given] }, holdsFiles: true } } as const
+    expect(outputOf(await runHere(code, { names }))).toContain('The content of a.csv is not there')
+  })
+
   it('says the line of the error in the person’s code', async () => {
     const result = await runHere('const a = 1\nconst read = () => {\n  return missing.id\n}\n\nreturn read()')
     expect(result).toMatchObject({ ok: false, failure: 'failed', line: 3 })

@@ -80,6 +80,19 @@ describe('a Python step', () => {
     )
   })
 
+  it('reads files of a file picker where they stand, in whichever form they came', async () => {
+    const base64 = Buffer.from('id;é').toString('base64')
+    const given = { name: 'a.csv', type: 'text/csv', size: 5, lastModified: 0 }
+    const code = 'return [Picker.files[0].readContents(), len(Picker.files[0].readContents("binary"))]'
+    for (const data of [base64, `data:text/csv;base64,${base64}`, 'id;é']) {
+      const value = { files: [{ ...given, data }] }
+      const names = { Picker: { kind: 'value', value, holdsFiles: true } } as const
+      expect(outputOf(await run(code, { names }))).toEqual(['id;é', 5])
+    }
+    const names = { Picker: { kind: 'value', value: { files: [given] }, holdsFiles: true } } as const
+    expect(outputOf(await run(code, { names }))).toContain('The content of a.csv is not there')
+  })
+
   it('reads and writes variables, and reads files', async () => {
     const file = { name: 'a.txt', type: 'text/plain', size: 2, content: Buffer.from('hi').toString('base64') }
     const names = {

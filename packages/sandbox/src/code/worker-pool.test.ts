@@ -5,7 +5,14 @@ import { failedBy } from './code-result.ts'
 import type { CodeResult, CodeTask } from './code-task.ts'
 import { type PoolOptions, WorkerPool } from './worker-pool.ts'
 
-const limits = { milliseconds: 1000, memoryBytes: 1, outputBytes: 1, logLines: 1, logCharacters: 1 }
+const limits = {
+  milliseconds: 1000,
+  memoryBytes: 1,
+  outputBytes: 1,
+  messageBytes: 1,
+  logLines: 1,
+  logCharacters: 1,
+}
 const taskOf = (organizationId: string, code = ''): CodeTask => ({
   organizationId,
   language: 'javascript',
@@ -62,6 +69,7 @@ const poolOf = (options: Partial<PoolOptions> = {}): { pool: WorkerPool; workers
     atOnce: 2,
     mostWaiting: 1000,
     idleMilliseconds: 60_000,
+    spareMilliseconds: 60_000,
     usualMemoryBytes: 1,
     ...options,
   })
@@ -130,6 +138,14 @@ describe('a pool of workers', () => {
     const { pool, workers } = poolOf({ idleMilliseconds: 20 })
     await pool.run(taskOf('a'), {}, signal)
     await expect.poll(() => workers.every(({ isKilled }) => isKilled)).toBe(true)
+    await pool.close()
+  })
+
+  it('keeps a worker that was started ahead, and that nobody took, for a moment only', async () => {
+    const { pool, workers } = poolOf({ spareMilliseconds: 20 })
+    await pool.run(taskOf('a'), {}, signal)
+    await pool.prepare('b')
+    await expect.poll(() => workers.map(({ isKilled }) => isKilled)).toEqual([false, true])
     await pool.close()
   })
 

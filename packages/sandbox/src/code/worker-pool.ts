@@ -13,8 +13,10 @@ export interface PoolOptions {
   readonly atOnce: number
   /** How many tasks may wait. */
   readonly mostWaiting: number
-  /** How many of the last free workers an organisation keeps. */
+  /** After how long a worker of an organisation ends that nobody has needed. */
   readonly idleMilliseconds: number
+  /** After how long a worker ends that was started ahead and belongs to nobody yet. */
+  readonly spareMilliseconds: number
   /** How much memory a worker has that is started before a task needs it. */
   readonly usualMemoryBytes: number
 }
@@ -327,13 +329,19 @@ export class WorkerPool {
   /** Ends workers that nobody has needed for a while. */
   #sweepLater(): void {
     if (this.#sweeper !== null || this.#isClosed || this.#places.size === 0) return
-    this.#sweeper = setTimeout(() => {
-      this.#sweeper = null
-      const limit = performance.now() - this.#options.idleMilliseconds
-      for (const place of [...this.#places]) {
-        if (place.state === 'free' && place.freeSince <= limit) this.#end(place)
-      }
-      this.#sweepLater()
-    }, this.#options.idleMilliseconds / 4).unref()
+    const { idleMilliseconds, spareMilliseconds } = this.#options
+    const isAnySpare = [...this.#places].some(({ organizationId }) => organizationId === null)
+    this.#sweeper = setTimeout(
+      () => {
+        this.#sweeper = null
+        const now = performance.now()
+        for (const place of [...this.#places]) {
+          const most = place.organizationId === null ? spareMilliseconds : idleMilliseconds
+          if (place.state === 'free' && place.freeSince <= now - most) this.#end(place)
+        }
+        this.#sweepLater()
+      },
+      isAnySpare ? Math.min(spareMilliseconds, idleMilliseconds / 4) : idleMilliseconds / 4,
+    ).unref()
   }
 }

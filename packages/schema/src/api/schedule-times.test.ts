@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { nextTime, nextTimes, scheduleProblem } from './schedule-times.ts'
+import { nextClockChange, nextTime, nextTimes, scheduleProblem } from './schedule-times.ts'
 
 const times = (cron: string, timeZone: string, from: string, count = 3): string[] =>
   nextTimes({ cron, timeZone }, count, new Date(from)).map((time) => time.toISOString())
@@ -50,6 +50,16 @@ describe('the times of a schedule', () => {
       '2026-03-29T01:00:00.000Z',
       '2026-03-29T01:30:00.000Z',
       '2026-03-29T02:00:00.000Z',
+    ])
+  })
+
+  it('of every hour are not missed behind a change of clocks that is looked for from within a second', () => {
+    expect(times('0 * * * *', 'Europe/Berlin', '2026-03-29T00:15:00.437Z', 2)).toEqual([
+      '2026-03-29T01:00:00.000Z',
+      '2026-03-29T02:00:00.000Z',
+    ])
+    expect(times('0 * * * *', 'Europe/Berlin', '2026-03-29T00:59:59.999Z', 1)).toEqual([
+      '2026-03-29T01:00:00.000Z',
     ])
   })
 
@@ -207,5 +217,21 @@ describe('a schedule that cannot be kept to', () => {
         },
       ),
     )
+  })
+})
+
+describe('the clocks of a zone', () => {
+  it.each([
+    ['Europe/Berlin', '2026-11-21T12:00:00Z', '2027-03-28T01:00:00.000Z', 60],
+    ['Europe/Berlin', '2026-11-21T12:00:00.437Z', '2027-03-28T01:00:00.000Z', 60],
+    ['Europe/Berlin', '2027-03-28T01:00:00Z', '2027-10-31T01:00:00.000Z', -60],
+    ['Australia/Lord_Howe', '2026-08-01T00:00:00Z', '2026-10-03T15:30:00.000Z', 30],
+  ])('of %s are set next after %s', (timeZone, after, at, minutes) => {
+    expect(nextClockChange(timeZone, new Date(after))).toEqual({ at: new Date(at), shift: minutes * 60_000 })
+  })
+
+  it('are never set in many zones', () => {
+    expect(nextClockChange('UTC', new Date('2026-11-21T12:00:00Z'))).toBeNull()
+    expect(nextClockChange('Asia/Tokyo', new Date('2026-11-21T12:00:00Z'))).toBeNull()
   })
 })

@@ -32,6 +32,9 @@ const wallOf = (moment: number, timeZone: string): number => {
   return Date.UTC(year, month - 1, date, hours, minutes, second)
 }
 
+/** Changes of clocks and planned times are at whole seconds; from parts of one they would be missed. */
+const wholeSecond = (moment: Date): number => Math.floor(moment.getTime() / 1000) * 1000
+
 const offsetAt = (moment: number, timeZone: string): number => {
   const whole = Math.floor(moment / 1000) * 1000
   return wallOf(whole, timeZone) - whole
@@ -57,6 +60,21 @@ const nextChange = (from: number, to: number, timeZone: string): number | null =
     if (offsetAt(probe, timeZone) !== offsetAt(end, timeZone)) return changeBetween(probe, end, timeZone)
   }
   return null
+}
+
+/** A moment at which the clocks of a zone are set. */
+export interface ClockChange {
+  readonly at: Date
+  /** By how many milliseconds they go forward; below 0 they go back. */
+  readonly shift: number
+}
+
+/** When the clocks of a zone are set next; null where they are not within a year and a month. */
+export const nextClockChange = (timeZone: string, after: Date): ClockChange | null => {
+  const from = wholeSecond(after)
+  const at = nextChange(from, from + 400 * day, timeZone)
+  if (at === null) return null
+  return { at: new Date(at), shift: offsetAt(at, timeZone) - offsetAt(at - 1000, timeZone) }
 }
 
 /** The moment at which clocks show a time first; where none does, the first moment behind the gap. */
@@ -126,7 +144,7 @@ const nextHourly = (pattern: Cron, timeZone: string, from: number): number | nul
  */
 export const nextTime = ({ cron, timeZone }: SchedulePlan, after: Date): Date | null => {
   const pattern = patternOf(cron)
-  const from = after.getTime()
+  const from = wholeSecond(after)
   const next = isHourly(cron) ? nextHourly(pattern, timeZone, from) : nextFixed(pattern, timeZone, from)
   return next === null ? null : new Date(next)
 }

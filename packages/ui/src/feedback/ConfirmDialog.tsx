@@ -12,6 +12,8 @@ export const ConfirmDialog = ({
   title,
   children,
   confirmLabel,
+  cancelLabel = 'Cancel',
+  tone = 'danger',
   onConfirm,
   onClose,
 }: {
@@ -22,6 +24,10 @@ export const ConfirmDialog = ({
   children: ReactNode
   /** A verb and its object: "Delete application". */
   confirmLabel: string
+  /** Where "Cancel" would say the opposite, as for something that is to be cancelled. */
+  cancelLabel?: string
+  /** `accent` for what loses nothing. */
+  tone?: 'danger' | 'accent'
   onConfirm: () => Promise<Failure | null>
   onClose: () => void
 }) => {
@@ -48,9 +54,9 @@ export const ConfirmDialog = ({
       {failure === null ? null : <ErrorNotice failure={failure} />}
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={close} data-autofocus>
-          Cancel
+          {cancelLabel}
         </Button>
-        <Button color="red" loading={isBusy} onClick={() => void confirm()}>
+        <Button color={tone === 'danger' ? 'red' : 'accent'} loading={isBusy} onClick={() => void confirm()}>
           {confirmLabel}
         </Button>
       </Group>

@@ -75,7 +75,7 @@ export const theme = createTheme({
   activeClassName: '',
   components: {
     Button: { defaultProps: { size: 'sm' } },
-    Tooltip: { defaultProps: { openDelay: 350, withArrow: false, fz: 12 } },
+    Tooltip: { defaultProps: { openDelay: 500, withArrow: false, fz: 12 } },
     Menu: {
       // The focus goes to the first entry: the kit's placeholder for it would be a stranger in the menu.
       defaultProps: {

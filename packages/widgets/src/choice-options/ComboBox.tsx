@@ -4,7 +4,7 @@ import { ControlBox } from '../shared/ControlBox.tsx'
 import { ArrowGlyph, CrossGlyph } from '../shared/glyphs.tsx'
 import type { FieldState } from '../shared/use-field.ts'
 import styles from './ComboBox.module.css'
-import { rowElementId } from './OptionPopup.tsx'
+import { rowElementId } from './row-element-id.ts'
 import type { OptionListState } from './use-option-list.ts'
 
 interface ComboBoxProps {
@@ -26,6 +26,8 @@ interface ComboBoxProps {
   /** Takes the choice back; the button is there only where this is. */
   readonly onClear: (() => void) | undefined
   readonly onBackspace: () => void
+  /** Called when somebody comes near: fetches what opening takes. */
+  readonly prepare?: (() => void) | undefined
 }
 
 /** The control of everything that is chosen from a list: the line in which people search, and the buttons at its end. */
@@ -43,12 +45,15 @@ export const ComboBox = ({
   describedBy,
   onClear,
   onBackspace,
+  prepare,
 }: ComboBoxProps) => (
   <ControlBox
     state={state}
     ref={boxRef}
     className={className}
     isEmpty={shown === '' && onClear === undefined}
+    onPointerEnter={prepare}
+    onFocus={prepare}
     // The arrow belongs to the field: pressing it opens or closes the list.
     onPointerDown={(event) => {
       if (event.target === inputRef.current || event.button !== 0) return

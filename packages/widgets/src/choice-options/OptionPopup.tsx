@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, type RefObject } from 'react'
 import { CheckGlyph, PlusGlyph } from '../shared/glyphs.tsx'
 import { Popup } from '../shared/Popup.tsx'
@@ -6,6 +5,9 @@ import { isChoosable, rowHeight, type ListRow } from './list-rows.ts'
 import { OptionFace } from './OptionFace.tsx'
 import styles from './OptionPopup.module.css'
 import popupRows from './popup-rows.module.css'
+import { rowElementId } from './row-element-id.ts'
+import { placeRows, scrollTopOf, type RowPlaces } from './row-places.ts'
+import { useDrawnRows } from './use-drawn-rows.ts'
 import type { Option } from './options.ts'
 
 interface OptionPopupProps {
@@ -29,24 +31,12 @@ interface OptionPopupProps {
   readonly onClose: () => void
 }
 
-/** The id of one row's element, for `aria-activedescendant`. */
-export const rowElementId = (listId: string, index: number): string => `${listId}-${index}`
-
-const padding = 4
-
 /** Scrolls the list so far that the row is in sight. */
-const reveal = (list: HTMLElement, rows: readonly ListRow[], index: number): void => {
-  const row = rows[index]
-  if (row === undefined) return
-  let start = padding
-  for (const earlier of rows.slice(0, index)) start += rowHeight(earlier)
-  const end = start + rowHeight(row)
+const reveal = (list: HTMLElement, rows: readonly ListRow[], places: RowPlaces, index: number): void => {
+  if (rows[index] === undefined) return
   // The first row brings the heading above it with it.
-  const first = rows.findIndex(isChoosable)
-  if (index === first) list.scrollTop = 0
-  else if (start - padding < list.scrollTop) list.scrollTop = start - padding
-  else if (end + padding > list.scrollTop + list.clientHeight)
-    list.scrollTop = end + padding - list.clientHeight
+  if (index === rows.findIndex(isChoosable)) list.scrollTop = 0
+  else list.scrollTop = scrollTopOf(places, index, { top: list.scrollTop, height: list.clientHeight })
 }
 
 const Box = ({ isOn }: { isOn: boolean }) => (
@@ -110,28 +100,15 @@ export const OptionPopup = ({
   onClose,
 }: OptionPopupProps) => {
   const list = useRef<HTMLDivElement>(null)
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => list.current,
-    estimateSize: (index) => {
-      const row = rows[index]
-      return row === undefined ? 0 : rowHeight(row)
-    },
-    overscan: 8,
-    paddingStart: padding,
-    paddingEnd: padding,
-  })
+  const places = useMemo(() => placeRows(rows.map(rowHeight)), [rows])
+  const { first, end } = useDrawnRows(list, places)
   const positions = useMemo(() => {
     let count = 0
     return { of: rows.map((row) => (row.kind === 'group' ? 0 : (count += 1))), count }
   }, [rows])
   useEffect(() => {
-    // Sizes may have changed with the rows.
-    virtualizer.measure()
-  }, [rows, virtualizer])
-  useEffect(() => {
-    if (list.current !== null) reveal(list.current, rows, active)
-  }, [rows, active])
+    if (list.current !== null) reveal(list.current, rows, places, active)
+  }, [rows, places, active])
 
   return (
     <Popup
@@ -151,28 +128,27 @@ export const OptionPopup = ({
         className={`${popupRows.list} ${styles.list}`}
         data-empty={rows.length === 0 ? '' : undefined}
       >
-        <div className={popupRows.track} style={{ '--track-height': `${virtualizer.getTotalSize()}px` }}>
-          {virtualizer.getVirtualItems().map((item) => {
-            const row = rows[item.index]
-            if (row === undefined) return null
+        <div className={popupRows.track} style={{ '--track-height': `${places.height}px` }}>
+          {rows.slice(first, end).map((row, offset) => {
+            const index = first + offset
             const isOn = row.kind === 'option' ? isChosen(row.option) : row.kind === 'all' && row.isOn
             const isOff = !isChoosable(row) || (isFull && row.kind !== 'all' && !isOn)
             const shared = {
               className: `${popupRows.row} ${styles.row}`,
               'data-kind': row.kind,
-              style: { '--row-top': `${item.start}px`, '--row-height': `${item.size}px` },
+              style: { '--row-top': `${places.edges[index] ?? 0}px`, '--row-height': `${rowHeight(row)}px` },
             }
             if (row.kind === 'group')
               return (
-                <div key={item.key} role="presentation" {...shared}>
+                <div key={index} role="presentation" {...shared}>
                   <RowContent row={row} isOn={false} isMultiple={isMultiple} />
                 </div>
               )
             return (
               <div
-                key={item.key}
+                key={index}
                 {...shared}
-                id={rowElementId(id, item.index)}
+                id={rowElementId(id, index)}
                 role="option"
                 aria-selected={isOn}
                 aria-disabled={isOff || undefined}
@@ -180,13 +156,13 @@ export const OptionPopup = ({
                   row.kind === 'option' && row.option.group !== '' ? row.option.group : undefined
                 }
                 aria-setsize={positions.count}
-                aria-posinset={positions.of[item.index]}
-                data-active={item.index === active ? '' : undefined}
+                aria-posinset={positions.of[index]}
+                data-active={index === active ? '' : undefined}
                 onClick={() => {
                   if (!isOff) onPick(row)
                 }}
                 onPointerMove={() => {
-                  if (item.index !== active && isChoosable(row)) onPoint(item.index)
+                  if (index !== active && isChoosable(row)) onPoint(index)
                 }}
               >
                 <RowContent row={row} isOn={isOn} isMultiple={isMultiple} />

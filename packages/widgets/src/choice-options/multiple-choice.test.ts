@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { areAllChosen } from './all-chosen.ts'
 import {
   afterToggle,
   afterToggleAll,
-  areAllChosen,
   chosenOptions,
   chosenValues,
   countLimit,

@@ -1,4 +1,5 @@
 import { dataOf, numberOf } from '../values.ts'
+import { areAllChosen } from './all-chosen.ts'
 import {
   identityOf,
   mostOptions,
@@ -43,13 +44,6 @@ export const afterToggle = (
   if (isChosen(chosen, option))
     return chosen.filter((other) => identityOf(other.value) !== identityOf(option.value))
   return most !== undefined && chosen.length >= most ? chosen : [...chosen, option]
-}
-
-/** Whether all of the options that can be chosen are. */
-export const areAllChosen = (chosen: readonly Option[], options: readonly Option[]): boolean => {
-  const known = new Set(chosen.map((option) => identityOf(option.value)))
-  const free = options.filter((option) => !option.isDisabled)
-  return free.length > 0 && free.every((option) => known.has(identityOf(option.value)))
 }
 
 /** The chosen options after all of `options` were chosen, up to `most`, or taken back where they all were. */

@@ -1,5 +1,5 @@
+import { areAllChosen } from './all-chosen.ts'
 import { optionRows, type ListRow } from './list-rows.ts'
-import { areAllChosen } from './multiple-choice.ts'
 import { isLabelOf, matchingOptions, type Option } from './options.ts'
 
 /** What the rows of a list depend on beside what was typed. */

@@ -2,7 +2,7 @@ import { useCallback, useId, useRef } from 'react'
 import { ComboBox } from '../choice-options/ComboBox.tsx'
 import { emptyText } from '../choice-options/empty-text.ts'
 import { OptionMark } from '../choice-options/OptionFace.tsx'
-import { OptionPopup } from '../choice-options/OptionPopup.tsx'
+import { LateOptionPopup, useOptionPopupSoon } from '../choice-options/LateOptionPopup.tsx'
 import { plainOption } from '../choice-options/options.ts'
 import { searchRows } from '../choice-options/search-rows.ts'
 import { useOptionList } from '../choice-options/use-option-list.ts'
@@ -19,6 +19,7 @@ import styles from './DropdownView.module.css'
 export const DropdownView = (props: WidgetViewProps) => {
   const { id, host, values, isLoading } = props
   const listId = useId()
+  const preparePopup = useOptionPopupSoon()
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const { set, chosen, choose, state } = useSingleChoice(props, {
@@ -60,6 +61,7 @@ export const DropdownView = (props: WidgetViewProps) => {
         listId={listId}
         boxRef={box}
         inputRef={input}
+        prepare={preparePopup}
         before={
           hasMark && (
             <span className={styles.mark}>
@@ -75,7 +77,7 @@ export const DropdownView = (props: WidgetViewProps) => {
         }}
       />
       {list.isOpen && (
-        <OptionPopup
+        <LateOptionPopup
           id={listId}
           anchor={box}
           label={state.label || placeholder || 'Options'}

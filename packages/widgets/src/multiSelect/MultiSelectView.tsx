@@ -3,7 +3,7 @@ import { Chips } from '../choice-options/Chips.tsx'
 import { ComboBox } from '../choice-options/ComboBox.tsx'
 import { emptyText } from '../choice-options/empty-text.ts'
 import { afterToggle, afterToggleAll } from '../choice-options/multiple-choice.ts'
-import { OptionPopup } from '../choice-options/OptionPopup.tsx'
+import { LateOptionPopup, useOptionPopupSoon } from '../choice-options/LateOptionPopup.tsx'
 import { identityOf, plainOption } from '../choice-options/options.ts'
 import { searchRows } from '../choice-options/search-rows.ts'
 import { useMultipleChoice } from '../choice-options/use-multiple-choice.ts'
@@ -20,6 +20,7 @@ import styles from '../choice-options/chip-box.module.css'
 export const MultiSelectView = (props: WidgetViewProps) => {
   const { id, host, values, isLoading } = props
   const listId = useId()
+  const preparePopup = useOptionPopupSoon()
   const chosenId = useId()
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -69,6 +70,7 @@ export const MultiSelectView = (props: WidgetViewProps) => {
         listId={listId}
         boxRef={box}
         inputRef={input}
+        prepare={preparePopup}
         className={styles.box}
         before={
           <Chips
@@ -99,7 +101,7 @@ export const MultiSelectView = (props: WidgetViewProps) => {
         }}
       />
       {list.isOpen && (
-        <OptionPopup
+        <LateOptionPopup
           id={listId}
           anchor={box}
           label={state.label || placeholder || 'Options'}

@@ -12,9 +12,10 @@ interface ControlBoxProps {
   readonly isEmpty?: boolean
   /** Takes all the height of its field. */
   readonly fills?: boolean
+  readonly onPointerEnter?: PointerEventHandler<HTMLDivElement> | undefined
   readonly onPointerDown?: PointerEventHandler<HTMLDivElement>
   /** Heard also from what stands in the box. */
-  readonly onFocus?: FocusEventHandler<HTMLDivElement>
+  readonly onFocus?: FocusEventHandler<HTMLDivElement> | undefined
   readonly onBlur?: FocusEventHandler<HTMLDivElement>
   readonly children: ReactNode
 }
@@ -26,6 +27,7 @@ export const ControlBox = ({
   className,
   isEmpty = true,
   fills = false,
+  onPointerEnter,
   onPointerDown,
   onFocus,
   onBlur,
@@ -40,6 +42,7 @@ export const ControlBox = ({
     data-disabled={state.isDisabled ? '' : undefined}
     data-readonly={state.isReadOnly ? '' : undefined}
     data-fills={fills ? '' : undefined}
+    onPointerEnter={onPointerEnter}
     onPointerDown={onPointerDown}
     onFocus={onFocus}
     onBlur={onBlur}

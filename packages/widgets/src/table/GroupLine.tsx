@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { countOf } from './count-text.ts'
 import { ChevronGlyph } from './glyphs.tsx'
 import type { RowGroup } from './lines.ts'
 import { summaryLabels, summaryText } from './summaries.ts'
@@ -6,8 +7,6 @@ import styles from './GroupLine.module.css'
 import row from './TableRow.module.css'
 import { cellElementId, type RowLayout } from './TableRow.tsx'
 import hidden from '../shared/hidden.module.css'
-
-const whole = new Intl.NumberFormat()
 
 /** The line above the rows of a group: what they have in common, how many they are and what they add up to. */
 export const GroupLine = memo(
@@ -58,7 +57,7 @@ export const GroupLine = memo(
           <span className={styles.groupColumn}>{group.column.label}</span>
           <span className={styles.groupLabel}>{group.label === '' ? 'Empty' : group.label}</span>
           <span className={styles.groupCount}>
-            {whole.format(group.rows.length)}
+            {countOf(group.rows.length)}
             <span className={hidden.hidden}>{group.rows.length === 1 ? ' row' : ' rows'}</span>
           </span>
         </div>

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { AppIcon } from '../icons/AppIcon.tsx'
 import { tintOfWord } from '../shared/ground-of-words.ts'
+import { onFirstUse } from '../shared/on-first-use.ts'
 import { cssColour, cssColourUpon } from '../theme/colour-property.ts'
 import { flagOf, isRecord, numberOf, textOf } from '../values.ts'
 import { mailLink, safeImage, safeLink, shortText, tagsOf, type CellFormat } from './cell-values.ts'
@@ -83,7 +84,9 @@ const Picture = ({ column, value, rowIndex }: { column: TableColumn; value: unkn
   )
 }
 
-const shares = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 })
+const shares = onFirstUse(
+  () => new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 }),
+)
 
 const Progress = ({ column, value }: { column: TableColumn; value: number }) => {
   const full = numberOf(column.settings.maximum) ?? 100
@@ -91,7 +94,7 @@ const Progress = ({ column, value }: { column: TableColumn; value: number }) => 
   return (
     <span className={styles.progress}>
       <span className={styles.bar} style={{ '--progress-share': share }} aria-hidden="true" />
-      <span className={styles.share}>{shares.format(value / full)}</span>
+      <span className={styles.share}>{shares().format(value / full)}</span>
     </span>
   )
 }

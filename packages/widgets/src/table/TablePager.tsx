@@ -1,13 +1,12 @@
+import { countOf } from './count-text.ts'
 import { pageSizesOf, type PageState } from './pages.ts'
 import styles from './TableView.module.css'
-
-const whole = new Intl.NumberFormat()
 
 /** The rows that are on the page, in words: 21–40 of 83. */
 export const rangeText = (page: PageState, shown: number): string => {
   if (shown === 0) return 'No rows'
-  const range = `${whole.format(page.offset + 1)}–${whole.format(page.offset + shown)}`
-  return page.total === undefined ? range : `${range} of ${whole.format(page.total)}`
+  const range = `${countOf(page.offset + 1)}–${countOf(page.offset + shown)}`
+  return page.total === undefined ? range : `${range} of ${countOf(page.total)}`
 }
 
 /** Turns the pages of a table. */
@@ -55,7 +54,7 @@ export const TablePager = ({
         Previous
       </button>
       <span className={styles.pageNumber}>
-        {page.pages === undefined ? `Page ${page.page}` : `Page ${page.page} of ${whole.format(page.pages)}`}
+        {page.pages === undefined ? `Page ${page.page}` : `Page ${page.page} of ${countOf(page.pages)}`}
       </span>
       <button
         type="button"

@@ -7,6 +7,8 @@ interface TableToolbarProps {
   readonly title: string
   /** How many rows there are, said in words. */
   readonly count: string
+  /** Whether its data could not be had. */
+  readonly isFailed: boolean
   readonly searchText: string | undefined
   readonly onSearch: (text: string) => void
   readonly onSearchNow: () => void
@@ -57,6 +59,7 @@ export const ToolButton = ({
 export const TableToolbar = ({
   title,
   count,
+  isFailed,
   searchText,
   onSearch,
   onSearchNow,
@@ -66,8 +69,8 @@ export const TableToolbar = ({
   <div className={styles.toolbar}>
     <div className={styles.heading}>
       {title !== '' && <h2 className={styles.title}>{title}</h2>}
-      <span className={styles.count} role="status">
-        {count}
+      <span className={styles.count} role="status" data-failed={isFailed ? '' : undefined}>
+        {isFailed ? 'Error' : count}
       </span>
     </div>
     {searchText !== undefined && (

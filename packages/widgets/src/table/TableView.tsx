@@ -131,7 +131,8 @@ export const TableView = (props: WidgetViewProps) => {
     <div ref={element} className={styles.table}>
       <TableToolbar
         title={title}
-        count={failure === undefined && rows.length > 0 ? countText(shown, rows) : ''}
+        count={rows.length > 0 ? countText(shown, rows) : ''}
+        isFailed={failure !== undefined}
         searchText={hasTools && flagOf(values.isSearchable, true) ? filters.searchText : undefined}
         onSearch={filters.search}
         onSearchNow={filters.searchNow}

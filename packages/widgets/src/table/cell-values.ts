@@ -1,3 +1,4 @@
+import { onFirstUse } from '../shared/on-first-use.ts'
 import { flagOf, isRecord, numberOf, textOf } from '../values.ts'
 import { kindFacts } from './column-kinds.ts'
 import type { TableColumn } from './columns.ts'
@@ -117,17 +118,17 @@ export const sortKeyOf = (column: TableColumn, value: unknown): number | string 
   }
 }
 
-const textOrder = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+const textOrder = onFirstUse(() => new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }))
 
 /** Compares two texts in the order of the person's language, numbers within them by size. */
-export const compareTexts = (one: string, other: string): number => textOrder.compare(one, other)
+export const compareTexts = (one: string, other: string): number => textOrder().compare(one, other)
 
 /** Compares two keys of one column; numbers stand before texts. */
 export const compareSortKeys = (one: unknown, other: unknown): number => {
   if (typeof one === 'number' && typeof other === 'number') return one - other
   if (typeof one === 'number') return -1
   if (typeof other === 'number') return 1
-  return textOrder.compare(textOf(one), textOf(other))
+  return textOrder().compare(textOf(one), textOf(other))
 }
 
 const linkSchemes: readonly string[] = ['http:', 'https:', 'mailto:', 'tel:']

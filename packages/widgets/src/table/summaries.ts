@@ -1,7 +1,9 @@
+import { onFirstUse } from '../shared/on-first-use.ts'
 import { numberOf } from '../values.ts'
 import { cellFormat, compareSortKeys, sortKeyOf, type CellFormat } from './cell-values.ts'
 import { kindFacts } from './column-kinds.ts'
 import { cellValue, type Summary, type TableColumn } from './columns.ts'
+import { countOf } from './count-text.ts'
 import type { DataRow } from './rows.ts'
 
 /** What the summary is called beside its value. */
@@ -52,8 +54,7 @@ export const summaryOf = (column: TableColumn, rows: readonly DataRow[]): unknow
   return withoutNoise(column.summary === 'sum' ? sum : sum / numbers)
 }
 
-const whole = new Intl.NumberFormat()
-const averages = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 })
+const averages = onFirstUse(() => new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 }))
 
 /** The summary as people read it, in the format of the column. */
 export const summaryText = (
@@ -63,12 +64,12 @@ export const summaryText = (
 ): string => {
   const value = summaryOf(column, rows)
   if (value === undefined) return ''
-  if (column.summary === 'count') return whole.format(Number(value))
+  if (column.summary === 'count') return countOf(Number(value))
   if (
     column.summary === 'average' &&
     column.decimals === undefined &&
     kindFacts(column.type).nature === 'number'
   )
-    return column.type === 'number' ? averages.format(Number(value)) : format(value)
+    return column.type === 'number' ? averages().format(Number(value)) : format(value)
   return format(value)
 }

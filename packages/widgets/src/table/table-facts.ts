@@ -1,5 +1,6 @@
 import { gridRowHeight, type WidgetRecord } from '@ashlar/schema'
 import type { WidgetViewProps } from '../view.ts'
+import { countOf } from './count-text.ts'
 import type { PageState } from './pages.ts'
 import type { DataRow } from './rows.ts'
 
@@ -22,8 +23,6 @@ export const expectedGridHeight = ({ height }: Pick<WidgetRecord, 'height'>): nu
   return Math.max(0, whole - barHeight)
 }
 
-const whole = new Intl.NumberFormat()
-
 /** How many rows there are and how many of them are shown, in words. */
 export const countText = (
   shown: { readonly found: readonly DataRow[]; readonly page: PageState; readonly isServerPaged: boolean },
@@ -33,9 +32,7 @@ export const countText = (
   if (all === undefined) return ''
   const word = all === 1 ? 'row' : 'rows'
   const found = shown.isServerPaged ? all : shown.found.length
-  return found === all
-    ? `${whole.format(all)} ${word}`
-    : `${whole.format(found)} of ${whole.format(all)} ${word}`
+  return found === all ? `${countOf(all)} ${word}` : `${countOf(found)} of ${countOf(all)} ${word}`
 }
 
 /** What a table says where its data cannot be shown, `undefined` where it can. */

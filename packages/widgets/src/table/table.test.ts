@@ -298,6 +298,7 @@ describe('a table', () => {
   it('says why there are no rows: precisely to the builder, quietly to everyone else', async () => {
     const errors = { tableData: 'GetOrders failed: no such table.' }
     expect(await render({ errors }, 'edit')).toContain('GetOrders failed: no such table.')
+    expect(await render({ errors })).toMatch(/role="status"[^>]*>Error</u)
     const published = await render({ errors })
     expect(published).toContain('This part could not be shown.')
     expect(published).not.toContain('GetOrders')

@@ -1,8 +1,9 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useMemo, useRef, type RefObject } from 'react'
 import { OptionMark } from '../choice-options/OptionFace.tsx'
-import { rowElementId } from '../choice-options/OptionPopup.tsx'
+import { rowElementId } from '../choice-options/row-element-id.ts'
 import popupRows from '../choice-options/popup-rows.module.css'
+import { placeRows, scrollTopOf } from '../choice-options/row-places.ts'
+import { useDrawnRows } from '../choice-options/use-drawn-rows.ts'
 import { CheckGlyph, MinusGlyph } from '../shared/glyphs.tsx'
 import { Popup } from '../shared/Popup.tsx'
 import type { CheckState } from './tree-checks.ts'
@@ -101,22 +102,15 @@ const Row = ({ id, list, isMultiple, stateOf, node, index, top }: RowProps) => {
 const TreeRows = (props: TreePopupProps) => {
   const { id, label, list, isMultiple } = props
   const scroller = useRef<HTMLDivElement>(null)
-  const virtualizer = useVirtualizer({
-    count: list.nodes.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowSize,
-    overscan: 8,
-    paddingStart: 4,
-    paddingEnd: 4,
-  })
+  const count = list.nodes.length
+  const places = useMemo(() => placeRows(Array.from({ length: count }, () => rowSize)), [count])
+  const { first, end } = useDrawnRows(scroller, places)
   useEffect(() => {
     const element = scroller.current
     if (element === null || list.active < 0) return
-    const start = list.active * rowSize
-    if (start < element.scrollTop) element.scrollTop = start
-    else if (start + rowSize + 8 > element.scrollTop + element.clientHeight)
-      element.scrollTop = start + rowSize + 8 - element.clientHeight
-  }, [list.active])
+    const { scrollTop: top, clientHeight: height } = element
+    element.scrollTop = scrollTopOf(places, list.active, { top, height })
+  }, [places, list.active])
   return (
     <div
       ref={scroller}
@@ -126,13 +120,16 @@ const TreeRows = (props: TreePopupProps) => {
       aria-multiselectable={isMultiple || undefined}
       className={popupRows.list}
     >
-      <div className={popupRows.track} style={{ '--track-height': `${virtualizer.getTotalSize()}px` }}>
-        {virtualizer.getVirtualItems().map((item) => {
-          const node = list.nodes[item.index]
-          return node === undefined ? null : (
-            <Row key={node.key} {...props} node={node} index={item.index} top={item.start} />
-          )
-        })}
+      <div className={popupRows.track} style={{ '--track-height': `${places.height}px` }}>
+        {list.nodes.slice(first, end).map((node, offset) => (
+          <Row
+            key={node.key}
+            {...props}
+            node={node}
+            index={first + offset}
+            top={places.edges[first + offset]}
+          />
+        ))}
       </div>
     </div>
   )

@@ -1,7 +1,3 @@
-import type { Settings } from '../../config.ts'
-import type { Logger } from '../logs.ts'
-import type { Shutdown } from '../shutdown.ts'
-
 /** Facts about a span by their names in traces. Never a value, a secret, or what a person wrote. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>
 
@@ -51,23 +47,4 @@ export interface Telemetry {
   take(spans: readonly BrowserSpan[]): void
   /** Sends what has ended by now; resolves when that was sent or given up. */
   flush(): Promise<void>
-}
-
-/** The longest that a stop of the server waits for the collector, in milliseconds. */
-const stopMilliseconds = 3000
-
-/**
- * Starts what sends spans to a collector; null where the settings name none, and then nothing is loaded. What has ended
- * is sent when the server stops.
- */
-export const startTelemetry = async (
-  { otlpUrl, otlpHeaders }: Pick<Settings, 'otlpUrl' | 'otlpHeaders'>,
-  logs: Logger,
-  shutdown: Shutdown,
-): Promise<Telemetry | null> => {
-  if (otlpUrl === undefined) return null
-  const { createOpenTelemetry } = await import('./open-telemetry.ts')
-  const telemetry = createOpenTelemetry({ url: otlpUrl, headers: otlpHeaders }, logs)
-  shutdown.add('the sending of traces', () => telemetry.stop(stopMilliseconds))
-  return telemetry
 }

@@ -1,9 +1,9 @@
-import type { IntegrationMetadata, IntegrationView } from '@ashlar/contract'
+import type { IntegrationView, RunPart } from '@ashlar/contract'
 import { findLocation } from '@ashlar/document'
 import { findDescriptor } from '@ashlar/integrations/descriptors'
 import type { ScopeEntry } from '@ashlar/runtime'
-import { type ApiDefinition, blocksWithin } from '@ashlar/schema'
-import { Spinner, SplitPane } from '@ashlar/ui'
+import { type ApiDefinition, blocksWithin, stepsWithin } from '@ashlar/schema'
+import { SizedSplitPane, Spinner, SplitPane } from '@ashlar/ui'
 import {
   type KeyboardEvent,
   lazy,
@@ -11,22 +11,24 @@ import {
   type ReactNode,
   Suspense,
   useEffect,
+  useEffectEvent,
   useMemo,
   useState,
 } from 'react'
 import type { BlockStorage } from '../../session/index.ts'
 import type { PropertyPlace } from '../session/property-place.ts'
-import { ResultsPane } from '../results/index.ts'
+import { actionMinimum, ResultsPane, resultsMinimum, useResultsSizing } from '../results/index.ts'
 import { useIsPhone } from '../use-screen.ts'
 import classes from './ApiEditor.module.css'
 import { ApiHeader } from './ApiHeader.tsx'
-import type { ApiRunState } from './api-run-state.ts'
+import { type ApiRunState, shownResult } from './api-run-state.ts'
 import { type ApiEdit, blockActions } from './block-actions.ts'
 import { BlockForm } from './BlockForm.tsx'
 import { blockScope } from './block-scope.ts'
 import { AddBlockMenu } from './explorer/AddBlockMenu.tsx'
 import { Explorer } from './explorer/Explorer.tsx'
 import { type BlockSelection, livingSelection, oneSelected, settingsSelected } from './explorer/selection.ts'
+import { partChoice } from './parts/part-commands.ts'
 import { useMetadata } from './useMetadata.ts'
 
 const Diagram = lazy(async () => ({ default: (await import('./diagram/Diagram.tsx')).Diagram }))
@@ -42,6 +44,10 @@ export interface ApiEditorProps<Api extends ApiDefinition> {
   run: ApiRunState
   /** What is shown while no block is selected. */
   settings: ReactNode
+  /** The block that is selected to begin with, `null` for the settings; the first one where it is left out. */
+  begin?: string | null | undefined
+  /** Told which block is selected from now on, `null` for the settings. */
+  onSelected?: ((blockId: string | null) => void) | undefined
   /** What this browser remembers of blocks for the person. */
   storage: BlockStorage
   /** The block that an undo or redo touched; another object shows it once more. */
@@ -51,10 +57,9 @@ export interface ApiEditorProps<Api extends ApiDefinition> {
   onChange: (next: Api, edit: ApiEdit) => void
   /** Renames the API everywhere; answers with the sentence of a refusal, or `null`. */
   onRename: (name: string) => string | null
-  onRun: () => void
+  /** Runs the API, or a part of it: `partToStart` says what of the latest run goes along. */
+  onRun: (part?: RunPart) => void
   onCancel: () => void
-  /** The tables and columns behind an integration; a refusal only leaves suggestions out. */
-  loadMetadata: (integrationId: string) => Promise<IntegrationMetadata>
 }
 
 /** The editor of one API: its blocks, the selected one, and the results of the latest run; below each other on a phone. */
@@ -62,23 +67,23 @@ export const ApiEditor = <Api extends ApiDefinition>(props: ApiEditorProps<Api>)
   const { api, integrations, names, run, settings, storage, visit = null, onChange, onRename, onRun } = props
   const isPhone = useIsPhone()
   const [chosen, setChosen] = useState<BlockSelection>(() => {
-    const [first] = api.blocks
-    return first === undefined ? settingsSelected : oneSelected(first.id)
+    const first = props.begin === undefined ? api.blocks[0]?.id : props.begin
+    return first === undefined || first === null ? settingsSelected : oneSelected(first)
   })
   const [hovered, setHovered] = useState<string | null>(null)
   const [isDiagram, setDiagram] = useState(false)
+  const { sizing, frame, expand } = useResultsSizing(run.isLoading)
   useEffect(() => {
     if (visit !== null) setChosen(visit.blockId === null ? settingsSelected : oneSelected(visit.blockId))
   }, [visit])
   // Undo, or somebody else, may have taken selected blocks away.
   const selection = useMemo(() => livingSelection(api.blocks, chosen), [api.blocks, chosen])
   const shown = selection.ids.at(-1)
+  const { onSelected } = props
+  const tellSelected = useEffectEvent(() => onSelected?.(shown ?? null))
+  useEffect(() => tellSelected(), [shown])
   const block = shown === undefined ? undefined : findLocation(api.blocks, shown)?.block
-  const integration = integrations.find(
-    (candidate) => block?.kind === 'step' && candidate.id === block.datasourceId,
-  )
-  const isDatabase = findDescriptor(integration?.pluginId ?? '')?.kind === 'database'
-  const metadata = useMetadata(isDatabase && integration ? integration.id : null, props.loadMetadata)
+  const metadata = useMetadata(block, integrations)
   const actions = blockActions({
     ...{ api, selection, select: setChosen, onChange, storage },
     outerNames: () => names().map((entry) => entry.name),
@@ -88,7 +93,13 @@ export const ApiEditor = <Api extends ApiDefinition>(props: ApiEditorProps<Api>)
     if (id === undefined) console.warn('The block to go to is no longer in the API.')
     else setChosen(oneSelected(id))
   }
-  const submit = run.isLoading ? () => undefined : onRun
+  const submit = (): void => {
+    if (!run.isLoading) onRun()
+  }
+  const part = partChoice(api.blocks, selection.ids, run.isLoading)
+  const runPart = (kind: RunPart['kind']): void => {
+    if ('block' in part) onRun({ kind, block: part.block })
+  }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -103,7 +114,10 @@ export const ApiEditor = <Api extends ApiDefinition>(props: ApiEditorProps<Api>)
         apiId={api.id}
         blocks={api.blocks}
         run={run.run}
+        live={run.live}
         isLoading={run.isLoading}
+        part={part}
+        onRunPart={runPart}
         onHover={setHovered}
         onSelect={setChosen}
       />
@@ -126,6 +140,8 @@ export const ApiEditor = <Api extends ApiDefinition>(props: ApiEditorProps<Api>)
       onChange={actions.update}
       onRenameVariable={actions.renameVariable}
       onShowSequence={(into) => setChosen({ ids: [block.id], into })}
+      part={part}
+      onRunPart={runPart}
       onSubmit={submit}
     />
   ) : (
@@ -138,6 +154,7 @@ export const ApiEditor = <Api extends ApiDefinition>(props: ApiEditorProps<Api>)
           <Diagram
             blocks={api.blocks}
             run={run.run}
+            live={run.live}
             isLoading={run.isLoading}
             selected={selection.ids}
             hovered={hovered}
@@ -152,9 +169,12 @@ export const ApiEditor = <Api extends ApiDefinition>(props: ApiEditorProps<Api>)
   )
   const results = (
     <ResultsPane
-      isLoading={run.isLoading}
-      run={run.run}
+      {...shownResult(run, block?.name ?? null)}
       block={block?.name ?? null}
+      showsRequest={stepsWithin(block === undefined ? api.blocks : [block]).some(
+        ({ pluginId }) => findDescriptor(pluginId)?.step.showsRequest === true,
+      )}
+      onExpand={sizing.size.isCollapsed && !isPhone ? expand : null}
       onShowBlock={(name) => show([...blocksWithin(api.blocks)].find((each) => each.name === name)?.id)}
     />
   )
@@ -168,7 +188,7 @@ export const ApiEditor = <Api extends ApiDefinition>(props: ApiEditorProps<Api>)
         isDiagram={isDiagram}
         onDiagram={setDiagram}
         onRename={onRename}
-        onRun={onRun}
+        onRun={submit}
         onCancel={props.onCancel}
       />
       {isPhone ? (
@@ -189,15 +209,20 @@ export const ApiEditor = <Api extends ApiDefinition>(props: ApiEditorProps<Api>)
             label="Blocks"
             start={blocks}
             end={
-              <SplitPane
-                storageKey="results-pane-size"
+              <SizedSplitPane
+                sizing={sizing}
                 direction="row"
                 sized="end"
-                initialSize={480}
-                minimum={200}
+                minimum={resultsMinimum}
+                collapsedSize={resultsMinimum}
+                restMinimum={actionMinimum}
                 label="Results"
                 start={middle}
-                end={results}
+                end={
+                  <div className={classes['results']} ref={frame}>
+                    {results}
+                  </div>
+                }
               />
             }
           />

@@ -34,7 +34,7 @@ export const ApiHeader = (props: ApiHeaderProps): ReactElement => {
           aria-label={`Rename API ${name}`}
           onClick={() => setRenaming(true)}
         >
-          {name}
+          <span className={classes['apiNameText']}>{name}</span>
           <Icon name="pencil" size={13} />
         </button>
       )}

@@ -2,12 +2,13 @@ import type { IntegrationMetadata } from '@ashlar/contract'
 import type { CodeField as CodeFieldFacts, FormField } from '@ashlar/integrations/descriptors'
 import type { ScopeEntry } from '@ashlar/runtime'
 import type { JsonValue } from '@ashlar/schema'
-import { NumberInput, SegmentedControl, Select, Switch, TextInput } from '@mantine/core'
+import { NumberInput, SegmentedControl, Select, Switch } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { CodeField } from '../code/index.ts'
 import type { PropertyPlace } from '../session/property-place.ts'
 import { Labelled } from './forms/fields.tsx'
 import { PairsField } from './PairsField.tsx'
+import { WorkflowSelect } from './WorkflowSelect.tsx'
 
 export interface StepFieldProps<Field extends FormField = FormField> {
   field: Field
@@ -93,15 +94,7 @@ export const StepField = (props: StepFieldProps): ReactElement | null => {
     case 'pairs':
       return <PairsField field={field} value={value} names={names} onChange={onChange} onSubmit={onSubmit} />
     case 'workflow':
-      return (
-        <TextInput
-          size="xs"
-          label={field.label}
-          description={field.help}
-          value={textOf(value)}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      )
+      return <WorkflowSelect field={field} value={textOf(value)} onChange={onChange} />
     case 'password':
       // Secrets belong to the integration; a step is a part of the document and never holds one.
       return null

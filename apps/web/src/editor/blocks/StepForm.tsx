@@ -6,7 +6,7 @@ import { Select } from '@mantine/core'
 import type { ReactElement } from 'react'
 import classes from './ApiEditor.module.css'
 import type { PropertyPlace } from '../session/property-place.ts'
-import { integrationChoices, needsNoIntegration } from './plugins.ts'
+import { documentationOfStep, integrationChoices, needsNoIntegration } from './plugins.ts'
 import { StepField } from './StepField.tsx'
 import { StepRunSettings } from './StepRunSettings.tsx'
 
@@ -82,6 +82,14 @@ export const StepForm = (props: StepFormProps): ReactElement => {
         </p>
       )}
       <StepRunSettings step={step} onChange={onChange} />
+      <a
+        className={classes['documentation']}
+        href={documentationOfStep(step.pluginId)}
+        target="_blank"
+        rel="noreferrer"
+      >
+        API documentation
+      </a>
     </>
   )
 }

@@ -23,7 +23,7 @@ import {
 import { findDescriptor } from '@ashlar/integrations/descriptors'
 import { randomId } from '@ashlar/runtime'
 import type { Block, BlockKind, ApiDefinition } from '@ashlar/schema'
-import { notifyFailure, notifySuccess } from '@ashlar/ui'
+import { notify, notifyFailure } from '@ashlar/ui'
 import type { BlockStorage } from '../../session/index.ts'
 import { definedOnly } from './defined-only.ts'
 import { type BlockSelection, oneSelected } from './explorer/selection.ts'
@@ -136,7 +136,7 @@ export const blockActions = <Api extends ApiDefinition>({
     },
     remove: () => remove('Delete'),
     copy: () => {
-      if (copy()) notifySuccess(`Copied ${called(ids)}`)
+      if (copy()) notify('copiedBlocks', `Copied ${called(ids)}`)
     },
     cut: () => {
       if (copy()) remove('Cut')

@@ -59,6 +59,20 @@ describe('names in a block', () => {
     expect(blockScope(api, 'Inner', run, names).find(({ name }) => name === 'row')?.help).toBe('Of Loop1.')
   })
 
+  it('offer what code calls of a variable, as its type and mode allow', () => {
+    const callsOf = (item: object): unknown => {
+      const variables: Block = {
+        ...{ id: 'V', kind: 'variables', name: 'V' },
+        items: [{ key: 'total', value: '0', type: 'SIMPLE', mode: 'READWRITE', ...item }],
+      }
+      const scope = blockScope({ name: 'Api', blocks: [variables, aStep('Last')] }, 'Last', null, [])
+      return scope[0]?.methods?.map(({ name }) => name)
+    }
+    expect(callsOf({})).toEqual(['value', 'get', 'set'])
+    expect(callsOf({ mode: 'READ' })).toEqual(['value', 'get'])
+    expect(callsOf({ type: 'NATIVE' })).toEqual([])
+  })
+
   it('of a block do not have those inside of it', () => {
     expect(scopeOf('Loop1')).toEqual(['One', 'total', 'Table1', 'row'])
   })

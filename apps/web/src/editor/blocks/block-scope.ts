@@ -18,10 +18,34 @@ const variable = (name: string, help: string): ScopeEntry => ({
   ...{ name, kind: 'stateVariable', type: 'variable', value: undefined, help },
 })
 
+type VariableItem = Extract<Block, { kind: 'variables' }>['items'][number]
+
+const helpOfVariable = ({ key, type }: VariableItem, block: string): string => {
+  const help = `A variable that ${block} declares.`
+  if (type === 'FILEPICKER') return `${help} A list of files: ${key}[0].readContents().`
+  return type === 'NATIVE' ? `${help} It is read by its name.` : help
+}
+
+/** What code calls of a variable; one that is native or holds files is a plain value. */
+const methodsOfVariable = ({ key, type, mode }: VariableItem): NonNullable<ScopeEntry['methods']> => {
+  if (type === 'NATIVE' || type === 'FILEPICKER') return []
+  const awaited = type === 'ADVANCED' ? ' In JavaScript it is awaited.' : ''
+  return [
+    { name: 'value', signature: '', help: 'Its present value.' },
+    { name: 'get', signature: 'get()', help: `Its present value.${awaited}` },
+    ...(mode === 'READWRITE'
+      ? [{ name: 'set', signature: 'set(value)', help: `Gives ${key} another value.${awaited}` }]
+      : []),
+  ]
+}
+
 /** What one of the earlier blocks of a sequence gives to the later ones. */
 const givenBy = (block: Block, run: RunView | null): ScopeEntry[] => {
   if (block.kind === 'variables') {
-    return block.items.map(({ key }) => variable(key, `A variable that ${block.name} declares.`))
+    return block.items.map((item) => ({
+      ...variable(item.key, helpOfVariable(item, block.name)),
+      methods: methodsOfVariable(item),
+    }))
   }
   const result = run?.steps.findLast((step) => step.block === block.name)
   const isStep = block.kind === 'step'

@@ -1,32 +1,28 @@
-import type { IntegrationMetadata } from '@ashlar/contract'
-import { useEffect, useRef, useState } from 'react'
+import { call, type IntegrationMetadata, type IntegrationView, routes } from '@ashlar/contract'
+import { findDescriptor } from '@ashlar/integrations/descriptors'
+import type { Block } from '@ashlar/schema'
+import { useQuery } from '@tanstack/react-query'
+
+/** How long tables and columns are taken as known, in milliseconds. */
+const freshFor = 60_000
 
 /**
- * The tables and columns behind an integration, for suggestions; `undefined` until they are known. A failure leaves
- * the suggestions out and nothing else: the step can be written and run without them.
+ * The tables and columns behind the step's integration, for suggestions; `undefined` until they are known, and where it is no
+ * database. A failure leaves the suggestions out and nothing else: the step can be written and run without them.
  */
 export const useMetadata = (
-  integrationId: string | null,
-  load: (integrationId: string) => Promise<IntegrationMetadata>,
+  block: Block | undefined,
+  integrations: readonly IntegrationView[],
 ): IntegrationMetadata | undefined => {
-  const [known, setKnown] = useState<ReadonlyMap<string, IntegrationMetadata>>(new Map())
-  const latestLoad = useRef(load)
-  useEffect(() => {
-    latestLoad.current = load
+  const integration = integrations.find(({ id }) => block?.kind === 'step' && id === block.datasourceId)
+  const integrationId = integration?.id ?? ''
+  const { data } = useQuery({
+    queryKey: ['integrations', integrationId, 'metadata'],
+    queryFn: ({ signal }) =>
+      call(routes.integrations.readMetadata, { parameters: { integrationId } }, signal),
+    enabled: findDescriptor(integration?.pluginId ?? '')?.kind === 'database',
+    staleTime: freshFor,
+    retry: false,
   })
-  const isKnown = integrationId === null || known.has(integrationId)
-  useEffect(() => {
-    if (integrationId === null || isKnown) return undefined
-    let isGone = false
-    latestLoad.current(integrationId).then(
-      (metadata) => {
-        if (!isGone) setKnown((current) => new Map(current).set(integrationId, metadata))
-      },
-      () => undefined,
-    )
-    return () => {
-      isGone = true
-    }
-  }, [integrationId, isKnown])
-  return integrationId === null ? undefined : known.get(integrationId)
+  return data
 }

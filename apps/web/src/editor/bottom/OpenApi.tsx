@@ -1,12 +1,12 @@
-import { call, routes } from '@ashlar/contract'
 import { renameEntity, touchedBlock, updateApi } from '@ashlar/document'
 import type { ApiRecord, Change } from '@ashlar/schema'
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { blockStorage, useSession } from '../../session/index.ts'
 import { type ApiEdit, ApiEditor } from '../blocks/ApiEditor.tsx'
+import { partToStart } from '../blocks/parts/part-to-start.ts'
 import { ApiSettings } from '../blocks/settings/ApiSettings.tsx'
-import { useEditor, useEditorParts } from '../session/editor-context.tsx'
+import { useEditor, useEditorParts, useView } from '../session/editor-context.tsx'
+import { showInApi } from '../session/editor-view.ts'
 
 /** The block of an API that an undo or redo touched; null where it touched none of its blocks. */
 const visitOf = (id: string, travelled: Change | null): { blockId: string | null } | null => {
@@ -18,10 +18,10 @@ const visitOf = (id: string, travelled: Change | null): { blockId: string | null
 
 /** The editor of one API of the page, as a tab below the canvas. */
 export const OpenApi = ({ api }: { api: ApiRecord }) => {
-  const { session, integrations } = useEditorParts()
+  const { session, integrations, view } = useEditorParts()
   const { user, organization } = useSession()
-  const queries = useQueryClient()
   const application = useEditor((state) => state.application)
+  const shown = useView((state) => state.apiPlaces[api.id])
   const travelled = useEditor((state) => state.travelled)
   const run = useSyncExternalStore(
     (listener) => application.subscribeAll(listener),
@@ -45,7 +45,20 @@ export const OpenApi = ({ api }: { api: ApiRecord }) => {
       integrations={integrations}
       names={names}
       run={run}
-      settings={<ApiSettings api={api} names={names} onChange={change} />}
+      settings={
+        <ApiSettings
+          api={api}
+          names={names}
+          onChange={change}
+          part={typeof shown === 'string' ? shown : 'general'}
+          onPart={(part) => showInApi(view, api.id, part)}
+        />
+      }
+      begin={typeof shown === 'object' ? shown.action : shown === undefined ? undefined : null}
+      onSelected={(blockId) => {
+        if (blockId !== null) showInApi(view, api.id, { action: blockId })
+        else if (typeof shown !== 'string') showInApi(view, api.id, 'general')
+      }}
       storage={storage}
       visit={visit}
       place={{ entityType: 'api', entityId: api.id }}
@@ -56,16 +69,12 @@ export const OpenApi = ({ api }: { api: ApiRecord }) => {
         session.apply(outcome, { label: `Rename ${api.name}` })
         return null
       }}
-      onRun={() => void application.runApi(api.name, 'runClick')}
-      onCancel={() => application.cancelApi(api.name)}
-      loadMetadata={(integrationId) =>
-        queries.fetchQuery({
-          queryKey: ['integrations', integrationId, 'metadata'],
-          queryFn: ({ signal }) =>
-            call(routes.integrations.readMetadata, { parameters: { integrationId } }, signal),
-          staleTime: 60_000,
-        })
+      onRun={(part) =>
+        void (part === undefined
+          ? application.runApi(api.name, 'runClick')
+          : application.runPart(api.name, partToStart(api, part, run.run)))
       }
+      onCancel={() => application.cancelApi(api.name)}
     />
   )
 }

@@ -1,11 +1,19 @@
 import type { IntegrationMetadata } from '@ashlar/contract'
+import { isCodeLanguage } from '@ashlar/expression'
 import type { ScopeEntry } from '@ashlar/runtime'
-import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { shortcutText } from '@ashlar/ui'
+import { type ReactElement, useContext, useEffect, useRef, useState } from 'react'
+import { codeContext } from './code-context.ts'
 import type { CodeEditor, createCodeEditor } from './code-editor.ts'
 import { type PropertyPlace, propertyPlace } from '../session/property-place.ts'
 import classes from './CodeField.module.css'
 import { ExpandButton } from './ExpandButton.tsx'
+import type { FormattingStatus } from './formatting/formatting.ts'
 import type { CodeMode } from './languages.ts'
+import type { Preset } from './preset-source.ts'
+import { type Shortcut, shortcutGroups } from './shortcut-menu/shortcut-groups.ts'
+import { ShortcutMenu } from './shortcut-menu/ShortcutMenu.tsx'
+import { useShortcutMenu } from './shortcut-menu/use-shortcut-menu.ts'
 
 /** A field for code, or for text with bindings. */
 export interface CodeFieldProps {
@@ -23,7 +31,7 @@ export interface CodeFieldProps {
   isReadOnly?: boolean | undefined
   /** Lines that are seen even when there is less text; 1 for a single line, else 3. */
   minimumLines?: number | undefined
-  /** Lines after which the field scrolls; 16 unless told. */
+  /** Lines after which the field scrolls; as many as stand in 300 px unless told. */
   maximumLines?: number | undefined
   /** Takes all the height of what it stands in. */
   fills?: boolean | undefined
@@ -31,29 +39,44 @@ export interface CodeFieldProps {
   place?: Partial<PropertyPlace> | undefined
   /** Tables and columns to suggest in SQL. */
   sqlSchema?: IntegrationMetadata | undefined
+  /** The values that the field may have, to suggest them. */
+  presets?: readonly Preset[] | undefined
   /** Ctrl+Enter or Cmd+Enter; the latest text has been reported before. */
   onSubmit?: (() => void) | undefined
+  /** Whether the code belongs to the application, which knows no components and APIs of pages. */
+  isOfApplication?: boolean | undefined
   onBlur?: (() => void) | undefined
 }
+
+const formattingWords = { started: 'Formatting...', failed: 'Syntax error' } as const
 
 const lineHeight = 18
 const padding = 8
 const border = 2
+/** How high a field becomes unless told otherwise, in px. */
+const maximumHeight = 300
 
 /**
  * A code field. The editor behind it is a part of the program of its own that is fetched when the first field
  * appears; until then its text stands in a frame of the same size, and where it cannot be fetched, in a plain field.
  */
 export const CodeField = (props: CodeFieldProps): ReactElement => {
-  const { mode, label, placeholder = '', isSingleLine = false, isReadOnly = false } = props
+  const { mode, label, isSingleLine = false, isReadOnly = false } = props
+  const placeholder = props.placeholder || (isReadOnly ? '' : `${shortcutText('Mod+K')} for variables`)
   const element = useRef<HTMLDivElement>(null)
   const editor = useRef<CodeEditor | null>(null)
+  const around = useContext(codeContext)
   const latest = useRef(props)
+  const latestAround = useRef(around)
   const reported = useRef(props.value)
+  const menu = useShortcutMenu(() => editor.current?.focus())
+  const menuOfField = useRef(menu.ofField)
+  const [formatting, setFormatting] = useState<FormattingStatus>(null)
   const [state, setState] = useState<'waiting' | 'ready' | 'plain'>('waiting')
 
   useEffect(() => {
     latest.current = props
+    latestAround.current = around
   })
 
   useEffect(() => {
@@ -72,6 +95,7 @@ export const CodeField = (props: CodeFieldProps): ReactElement => {
         isReadOnly: latest.current.isReadOnly ?? false,
         names: () => latest.current.names(),
         sqlSchema: () => latest.current.sqlSchema,
+        presets: () => latest.current.presets ?? [],
         submit: () => {
           latest.current.onSubmit?.()
           return latest.current.onSubmit !== undefined
@@ -81,6 +105,9 @@ export const CodeField = (props: CodeFieldProps): ReactElement => {
           latest.current.onChange(value)
         },
         onBlur: () => latest.current.onBlur?.(),
+        opener: (path) => latestAround.current.opener(path),
+        menu: menuOfField.current,
+        tellFormatting: setFormatting,
       })
       setState('ready')
     }
@@ -109,11 +136,22 @@ export const CodeField = (props: CodeFieldProps): ReactElement => {
     editor.current?.setReadOnly(isReadOnly)
   }, [isReadOnly])
 
+  const choose = ({ code }: Shortcut): void => {
+    menu.close()
+    // In a template, code stands between braces.
+    const [before, after] = isCodeLanguage(mode) ? ['', ''] : ['{{ ', ' }}']
+    editor.current?.replaceAll(before + code + after, before.length + code.length)
+  }
   const expands = propertyPlace(props.place ?? {})
   const minimum = (props.minimumLines ?? (isSingleLine ? 1 : 3)) * lineHeight + padding + border
-  const maximum = Math.max(minimum, (props.maximumLines ?? 16) * lineHeight + padding + border)
+  const maximum = Math.max(
+    minimum,
+    props.maximumLines === undefined ? maximumHeight : props.maximumLines * lineHeight + padding + border,
+  )
   return (
     <div
+      ref={menu.field}
+      onBlur={menu.onBlur}
       className={classes['field']}
       data-read-only={isReadOnly || undefined}
       data-single-line={isSingleLine || undefined}
@@ -126,6 +164,24 @@ export const CodeField = (props: CodeFieldProps): ReactElement => {
       )}
       {state === 'plain' && <PlainField {...props} />}
       <div className={classes['editor']} ref={element} />
+      {formatting !== null && (
+        <div role="status" className={classes['formatting']} data-kind={formatting.kind}>
+          {formattingWords[formatting.kind]}
+        </div>
+      )}
+      {menu.isOpen && (
+        <ShortcutMenu
+          groups={shortcutGroups(props.names(), {
+            isOfApplication: props.isOfApplication ?? false,
+            isStreaming: around.isStreaming,
+          })}
+          field={menu.field}
+          menu={menu.menu}
+          onChoose={choose}
+          onClose={menu.onClose}
+          onBlur={menu.onBlur}
+        />
+      )}
       {expands !== null && (
         <div className={classes['expand']}>
           <ExpandButton place={expands} />

@@ -1,11 +1,10 @@
 import {
+  type CodeLanguage,
+  isCodeLanguage,
   parseExpression,
-  parseScript,
   parseTemplate,
-  readJavaScript,
-  readPython,
+  readCode,
   type Reference,
-  type Script,
 } from '@ashlar/expression'
 
 /** A stretch of code inside of a text: what stands between `{{` and `}}`, or the whole of a field. */
@@ -25,20 +24,8 @@ export interface CodeProblem extends CodeRange {
   message: string
 }
 
-/** Of what kind a field is that is code from end to end. */
-export type WholeCode = 'script' | 'javascript' | 'python'
-
-/** What the whole field is, or that only what stands between double braces is code. */
-export type CodeExtent = WholeCode | 'bindings'
-
-const readers: Readonly<Record<WholeCode, (source: string) => Script>> = {
-  script: parseScript,
-  javascript: readJavaScript,
-  python: readPython,
-}
-
-/** Whether a mode or an extent is code from end to end. */
-export const isWholeCode = (mode: string): mode is WholeCode => Object.hasOwn(readers, mode)
+/** The language of the whole field, or that only what stands between double braces is code. */
+export type CodeExtent = CodeLanguage | 'bindings'
 
 /** The code around a position; `null` in plain text. A binding that is still open reaches to the end. */
 export const codeAround = (text: string, position: number, extent: CodeExtent): CodeRange | null => {
@@ -83,9 +70,15 @@ interface FoundCode {
   references: readonly Reference[]
 }
 
+/** Every reference in a text, with where it stands in it. */
+export const referencesIn = (text: string, mode: string): ReferenceAt[] =>
+  codeIn(text, isCodeLanguage(mode) ? mode : 'bindings').flatMap(({ offset, references }) =>
+    references.map(({ path, start, end }) => ({ path, from: offset + start, to: offset + end })),
+  )
+
 const codeIn = (text: string, extent: CodeExtent): FoundCode[] => {
   if (extent !== 'bindings')
-    return [{ source: text, offset: 0, references: readers[extent](text).references }]
+    return [{ source: text, offset: 0, references: readCode(extent, text).references }]
   return parseTemplate(text).parts.flatMap((part) =>
     part.kind === 'binding'
       ? [{ source: part.source, offset: part.start + 2, references: parseExpression(part.source).references }]
@@ -96,7 +89,7 @@ const codeIn = (text: string, extent: CodeExtent): FoundCode[] => {
 /** What keeps the bindings of a text from being read. An empty pair of braces is no fault: it is being written. */
 export const codeProblems = (text: string, extent: CodeExtent): CodeProblem[] => {
   if (extent !== 'bindings') {
-    const { error } = readers[extent](text)
+    const { error } = readCode(extent, text)
     if (text.trim() === '' || !error) return []
     return [{ ...range(error.position, text.length), message: error.message }]
   }

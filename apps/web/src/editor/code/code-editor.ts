@@ -22,6 +22,8 @@ export interface CodeEditor {
   /** Gives the field another text, as somebody else wrote it; nothing is reported back. */
   setValue: (value: string) => void
   setReadOnly: (isReadOnly: boolean) => void
+  /** Puts other text in the place of all, as if it had been typed, and the cursor into it. */
+  replaceAll: (text: string, cursor: number) => void
   /** Reports what was typed and not yet reported. */
   flush: () => void
   focus: () => void
@@ -31,8 +33,9 @@ export interface CodeEditor {
 /** Marks a change that came from outside and so is not news to the one who made it. */
 const fromOutside = Annotation.define<boolean>()
 
-/** Milliseconds that typing is gathered before it is reported. */
+/** How long typing is gathered before it is reported, and how long it is at most while it goes on; milliseconds. */
 const changeDelay = 50
+const longestChangeDelay = 5000
 
 const readOnlyExtension = (isReadOnly: boolean): Extension => [
   EditorState.readOnly.of(isReadOnly),
@@ -49,6 +52,7 @@ const keepHandledKeys = (event: KeyboardEvent): void => {
 export const createCodeEditor = (options: CodeEditorOptions): CodeEditor => {
   const readOnly = new Compartment()
   let timer: ReturnType<typeof setTimeout> | undefined
+  let changedSince = 0
   const flush = (): void => {
     if (timer === undefined) return
     clearTimeout(timer)
@@ -58,8 +62,10 @@ export const createCodeEditor = (options: CodeEditorOptions): CodeEditor => {
   const report = EditorView.updateListener.of((update) => {
     if (!update.docChanged || update.transactions.some((transaction) => transaction.annotation(fromOutside)))
       return
+    if (timer === undefined) changedSince = Date.now()
     clearTimeout(timer)
-    timer = setTimeout(flush, changeDelay)
+    const rest = changedSince + longestChangeDelay - Date.now()
+    timer = setTimeout(flush, Math.max(0, Math.min(changeDelay, rest)))
   })
   const submit = (): boolean => {
     flush()
@@ -107,6 +113,14 @@ export const createCodeEditor = (options: CodeEditorOptions): CodeEditor => {
     },
     setReadOnly: (isReadOnly) =>
       view.dispatch({ effects: readOnly.reconfigure(readOnlyExtension(isReadOnly)) }),
+    replaceAll: (text, cursor) => {
+      view.dispatch({
+        changes: { from: 0, to: view.state.doc.length, insert: text },
+        selection: { anchor: cursor },
+        userEvent: 'input',
+      })
+      view.focus()
+    },
     flush,
     focus: () => view.focus(),
     destroy: () => {

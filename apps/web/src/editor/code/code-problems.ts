@@ -1,14 +1,50 @@
+import { syntaxTree } from '@codemirror/language'
 import { type Diagnostic, linter } from '@codemirror/lint'
 import type { Extension } from '@codemirror/state'
-import { type CodeExtent, codeProblems } from './bindings.ts'
+import type { EditorView } from '@codemirror/view'
+import type { ScopeEntry } from '@ashlar/runtime'
+import { codeProblems } from './bindings.ts'
+import { codeRemarks, type RemarkedCode } from './code-remarks.ts'
+import { type CodeMode, codeExtent } from './languages.ts'
 
 /** Milliseconds without typing before faults are marked. */
 const markerDelay = 250
 
-/** Underlines what cannot be read in bindings and says why. */
-export const codeProblemMarks = (extent: CodeExtent): Extension =>
+const notCode = /String|Comment|RegExp/
+
+/** Underlines what cannot be read and what cannot be meant so, and says why. */
+export const codeProblemMarks = (mode: CodeMode, names: () => readonly ScopeEntry[]): Extension =>
   linter(
-    (view): Diagnostic[] =>
-      codeProblems(view.state.doc.toString(), extent).map((problem) => ({ ...problem, severity: 'error' })),
+    (view): Diagnostic[] => {
+      const text = view.state.doc.toString()
+      const code: RemarkedCode = { text, mode, names: names(), isCode: isCodeAt(view) }
+      return [
+        ...codeProblems(text, codeExtent(mode)).map(
+          (problem): Diagnostic => ({ ...problem, severity: 'error' }),
+        ),
+        ...codeRemarks(code).map(
+          ({ advice, ...remark }): Diagnostic => ({
+            ...remark,
+            ...(advice === undefined ? {} : { renderMessage: () => drawLines([remark.message, advice]) }),
+          }),
+        ),
+      ]
+    },
     { delay: markerDelay },
   )
+
+/** Whether what stands at a position is code, and no text or comment within. */
+const isCodeAt =
+  ({ state }: EditorView) =>
+  (position: number): boolean =>
+    !notCode.test(syntaxTree(state).resolveInner(position, 1).name)
+
+const drawLines = (lines: readonly string[]): HTMLElement => {
+  const element = document.createElement('div')
+  for (const line of lines) {
+    const paragraph = document.createElement('p')
+    paragraph.textContent = line
+    element.append(paragraph)
+  }
+  return element
+}

@@ -1,9 +1,18 @@
 import type { ScopeEntry } from '@ashlar/runtime'
 import { formatPath } from '@ashlar/expression'
 import { type Extension, Prec } from '@codemirror/state'
-import { activateHover, hoverTooltip, keymap, type Tooltip } from '@codemirror/view'
+import {
+  activateHover,
+  closeHoverTooltips,
+  EditorView,
+  hasHoverTooltips,
+  hoverTooltip,
+  keymap,
+  type Tooltip,
+} from '@codemirror/view'
 import { type CodeExtent, referenceAt } from './bindings.ts'
 import { readPath } from './reference-path.ts'
+import type { Opener } from './open-entity.ts'
 import { describeType, previewBlock } from './value-preview.ts'
 import { drawValuePopup } from './value-popup.ts'
 
@@ -11,11 +20,24 @@ import { drawValuePopup } from './value-popup.ts'
 const hoverTime = 600
 
 /** Shows what a reference is worth now when the pointer rests on it, or on Ctrl+I (Cmd+I) beside the cursor. */
-export const hoverValue = (extent: CodeExtent, names: () => readonly ScopeEntry[]): Extension => {
+export const hoverValue = (
+  extent: CodeExtent,
+  names: () => readonly ScopeEntry[],
+  opener: Opener,
+): Extension => {
+  const close = (view: EditorView): boolean => {
+    if (!hasHoverTooltips(view.state)) return false
+    view.dispatch({ effects: closeHoverTooltips })
+    return true
+  }
   const tooltip = hoverTooltip(
-    (view, position) => tooltipAt(view.state.doc.toString(), position, extent, names()),
+    (view, position) => tooltipAt(view.state.doc.toString(), position, { extent, names: names(), opener }),
     { hoverTime, hideOnChange: true },
   )
+  const away = EditorView.domEventObservers({
+    mousedown: (_event, view) => void close(view),
+    scroll: (_event, view) => void close(view),
+  })
   const key = Prec.high(
     keymap.of([
       {
@@ -29,16 +51,16 @@ export const hoverValue = (extent: CodeExtent, names: () => readonly ScopeEntry[
           return true
         },
       },
+      { key: 'Escape', run: close },
     ]),
   )
-  return [tooltip, key]
+  return [tooltip, away, key]
 }
 
 const tooltipAt = (
   text: string,
   position: number,
-  extent: CodeExtent,
-  names: readonly ScopeEntry[],
+  { extent, names, opener }: { extent: CodeExtent; names: readonly ScopeEntry[]; opener: Opener },
 ): Tooltip | null => {
   const reference = referenceAt(text, position, extent)
   const [root = '', ...below] = reference?.path ?? []
@@ -55,6 +77,7 @@ const tooltipAt = (
         definition: [`${formatPath(reference.path)}: ${describeType(value)}`, ...definition],
         call: '',
         value: value === undefined ? 'undefined' : previewBlock(value),
+        open: opener(reference.path),
       }),
     }),
   }

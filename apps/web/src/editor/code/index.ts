@@ -1,2 +1,5 @@
 export { CodeField } from './CodeField.tsx'
 export { useNames } from './use-names.ts'
+export { type DataSource, inOrder } from './shortcut-menu/data-sources.ts'
+export { menuHover } from './shortcut-menu/menu-hover.ts'
+export { type CodeContext, codeContext } from './code-context.ts'

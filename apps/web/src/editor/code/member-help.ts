@@ -1,5 +1,6 @@
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
-import type { MemberHelp } from './scope-completion.ts'
+import type { ScopeEntry } from '@ashlar/runtime'
+import type { MemberFacts } from './scope-completion.ts'
 
 const apiMembers: Readonly<Record<string, string>> = {
   response: 'The output of the last block of the latest run.',
@@ -24,10 +25,30 @@ const ofWidget = (type: string, name: string): string => {
   return Object.hasOwn(descriptor.properties, name) ? (descriptor.properties[name]?.help ?? '') : ''
 }
 
-/** What a name directly below an API, a step, a state variable or a component means. */
-export const memberHelp: MemberHelp = (entry, member) => {
+const helpOf = (entry: ScopeEntry, member: string): string => {
   if (entry.kind === 'api') return known(apiMembers, member) || known(stepMembers, member)
   if (entry.kind === 'widget') return ofWidget(entry.type, member)
   if (entry.kind === 'stateVariable') return known(stateMembers, member)
   return ''
 }
+
+const mainOf = ({ kind, type }: ScopeEntry): string | null => {
+  switch (kind) {
+    case 'api':
+      return type === '' ? 'response' : 'output'
+    case 'stateVariable':
+      // Variables of blocks are what they are called.
+      return type === 'variable' ? null : 'value'
+    case 'widget':
+      return (
+        Object.keys(widgetDescriptors.find((candidate) => candidate.type === type)?.exposes ?? {})[0] ?? null
+      )
+    case 'timer':
+      return 'isActive'
+    case 'global':
+      return null
+  }
+}
+
+/** What a name directly below an API, a step, a state variable or a component means, and which one is mostly meant. */
+export const memberFacts: MemberFacts = { help: helpOf, main: mainOf }

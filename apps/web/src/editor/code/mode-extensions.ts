@@ -4,39 +4,60 @@ import { acceptCompletion, autocompletion } from '@codemirror/autocomplete'
 import { type Extension, Prec } from '@codemirror/state'
 import { keymap } from '@codemirror/view'
 import { bindingMarks } from './binding-marks.ts'
+import { codeSources } from './code-sources.ts'
 import { codeProblemMarks } from './code-problems.ts'
 import { editing, fourBlanks, numberedLines, severalLines } from './editing.ts'
+import { documentationKey } from './documentation.ts'
+import { formatterOf } from './formatting/formatters.ts'
+import { formatting, type FormattingStatus } from './formatting/formatting.ts'
+import { emptyLine } from './empty-line.ts'
 import { hoverValue } from './hover-value.ts'
 import { insertBindingKey } from './insert-binding.ts'
 import { type CodeMode, codeExtent, languageOf } from './languages.ts'
+import { type Preset, presetSource } from './preset-source.ts'
 import { scopeSource } from './scope-source.ts'
 import { oneSource } from './one-source.ts'
+import { type Opener, openEntity } from './open-entity.ts'
 import { singleLine } from './single-line.ts'
+import { type MenuOfField, wholeSelection } from './shortcut-menu/whole-selection.ts'
 import { sqlSources } from './sql-source.ts'
 import { submitKey } from './submit-key.ts'
+import { tabsInPython } from './tabs-in-python.ts'
 import { theme } from './theme.ts'
 
 /** What the extensions of a field ask their surroundings; each is asked when it is needed, never kept. */
 export interface CodeSurroundings {
   names: () => readonly ScopeEntry[]
   sqlSchema: () => IntegrationMetadata | undefined
+  /** The values that the field may have. */
+  presets: () => readonly Preset[]
   submit: () => boolean
+  opener: Opener
+  menu: MenuOfField
+  tellFormatting: (status: FormattingStatus) => void
 }
 
 /** Milliseconds of typing before suggestions open by themselves. */
-const suggestionDelay = 100
+const suggestionDelay = 250
 
 /** All that a field of a mode can do. */
 export const modeExtensions = (
   mode: CodeMode,
   isSingleLine: boolean,
-  { names, sqlSchema, submit }: CodeSurroundings,
+  { names, sqlSchema, presets, submit, opener, menu, tellFormatting }: CodeSurroundings,
 ): Extension => {
   const extent = codeExtent(mode)
-  const sources = [scopeSource(extent, names), ...(mode === 'sql' ? sqlSources(sqlSchema) : [])]
+  const sources = [
+    presetSource(extent, presets),
+    scopeSource(extent, names),
+    ...(mode === 'sql' ? sqlSources(sqlSchema) : []),
+    ...codeSources(mode),
+  ]
   return [
     submitKey(submit),
     insertBindingKey(extent),
+    documentationKey(mode),
+    formatting(formatterOf(mode), tellFormatting),
     autocompletion({
       override: [oneSource(sources)],
       activateOnTypingDelay: suggestionDelay,
@@ -44,15 +65,18 @@ export const modeExtensions = (
     }),
     // Tab picks while suggestions are open and indents, or leaves the field, otherwise.
     Prec.highest(keymap.of([{ key: 'Tab', run: acceptCompletion }])),
-    isSingleLine ? singleLine : severalLines,
+    isSingleLine ? singleLine : [severalLines, emptyLine],
     // Messages about these name a line.
     mode === 'sql' || mode === 'javascript' || mode === 'python' ? numberedLines : [],
-    mode === 'python' ? fourBlanks : [],
+    mode === 'python' ? [fourBlanks, tabsInPython] : [],
     editing,
     languageOf[mode],
     extent === 'bindings' ? bindingMarks : [],
-    codeProblemMarks(extent),
-    hoverValue(extent, names),
+    codeProblemMarks(mode, names),
+    // Code of a script is written, not chosen.
+    mode === 'script' || mode === 'javascript' ? [] : wholeSelection(menu),
+    hoverValue(extent, names, opener),
+    openEntity(extent, opener),
     theme,
   ]
 }

@@ -1,6 +1,6 @@
 import type { ScopeEntry } from '@ashlar/runtime'
 import { describe, expect, it } from 'vitest'
-import { memberHelp } from './member-help.ts'
+import { memberFacts } from './member-help.ts'
 
 import { suggestionsAt } from './scope-completion.ts'
 
@@ -25,21 +25,31 @@ const names = [
   }),
 ]
 const labels = (code: string): string[] | undefined =>
-  suggestionsAt(code, names, memberHelp)?.suggestions.map((suggestion) => suggestion.label)
+  suggestionsAt(code, names, memberFacts)?.suggestions.map((suggestion) => suggestion.label)
 
 describe('suggestions inside of a binding', () => {
   it('begin with the names in scope and end with those of the language', () => {
-    const suggestions = suggestionsAt(' Get', names, memberHelp)
+    const suggestions = suggestionsAt(' Get', names, memberFacts)
     expect(suggestions?.from).toBe(1)
-    expect(suggestions?.suggestions.slice(0, 2).map(({ label, group }) => [label, group])).toEqual([
+    expect(suggestions?.suggestions.slice(0, 4).map(({ label, group }) => [label, group])).toEqual([
+      ['GetInvoices.response', 'Shortcuts'],
+      ['Table1.selectedRow', 'Shortcuts'],
       ['GetInvoices', 'APIs'],
       ['Table1', 'Components'],
     ])
     expect(labels('Ma')).toContain('Math')
   })
 
+  it('have what is mostly meant of a thing as one of their own, with its value and its help', () => {
+    const [shortcut] = suggestionsAt('Get', names, memberFacts)?.suggestions ?? []
+    expect(shortcut).toMatchObject({ insert: 'GetInvoices.response', type: 'array(1)', hasValue: true })
+    expect(shortcut?.help).not.toBe('')
+    const button = [aName({ name: 'Button1', type: 'button' })]
+    expect(suggestionsAt('Bu', button, memberFacts)?.suggestions[0]?.label).toBe('Button1')
+  })
+
   it('are response, error and isLoading below an API, each with help', () => {
-    const suggestions = suggestionsAt('GetInvoices.', names, memberHelp)?.suggestions
+    const suggestions = suggestionsAt('GetInvoices.', names, memberFacts)?.suggestions
     expect(suggestions?.map(({ label, type }) => [label, type])).toEqual([
       ['response', 'array(1)'],
       ['error', 'null'],
@@ -49,7 +59,7 @@ describe('suggestions inside of a binding', () => {
   })
 
   it('are the columns below a selected row, quoted where they are no names', () => {
-    const found = suggestionsAt('Table1.selectedRow.', names, memberHelp)
+    const found = suggestionsAt('Table1.selectedRow.', names, memberFacts)
     expect(found?.suggestions.map(({ insert, replacesDot }) => [insert, replacesDot])).toEqual([
       ['id', false],
       ['["billing country"]', true],
@@ -63,7 +73,7 @@ describe('suggestions inside of a binding', () => {
 
   it('carry the help of a component from its descriptor', () => {
     const input = aName({ name: 'Country', type: 'input', value: { value: 'Norway' } })
-    const [value] = suggestionsAt('Country.', [input], memberHelp)?.suggestions ?? []
+    const [value] = suggestionsAt('Country.', [input], memberFacts)?.suggestions ?? []
     expect(value?.help).toMatch(/\w+/)
   })
 
@@ -84,7 +94,7 @@ describe('suggestions inside of a binding', () => {
       value: { response: null },
       methods: [{ name: 'run', signature: 'run()', help: 'Runs it.' }],
     })
-    const found = suggestionsAt('await Orders.', [api], memberHelp)?.suggestions
+    const found = suggestionsAt('await Orders.', [api], memberFacts)?.suggestions
     expect(found?.map(({ label, signature }) => [label, signature])).toEqual([
       ['run', 'run()'],
       ['response', ''],
@@ -92,8 +102,8 @@ describe('suggestions inside of a binding', () => {
   })
 
   it('do not exist below what is not known', () => {
-    expect(suggestionsAt('Missing.', names, memberHelp)).toBeNull()
-    expect(suggestionsAt('GetInvoices.error.', names, memberHelp)).toBeNull()
-    expect(suggestionsAt('Table1.constructor.', names, memberHelp)).toBeNull()
+    expect(suggestionsAt('Missing.', names, memberFacts)).toBeNull()
+    expect(suggestionsAt('GetInvoices.error.', names, memberFacts)).toBeNull()
+    expect(suggestionsAt('Table1.constructor.', names, memberFacts)).toBeNull()
   })
 })

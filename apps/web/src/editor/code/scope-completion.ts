@@ -5,8 +5,11 @@ import { memberText, readPath, typedReference } from './reference-path.ts'
 
 import { describeType } from './value-preview.ts'
 
-/** The headings under which suggestions stand, in this order: what the page holds first, the language last. */
-export const suggestionGroups = ['APIs', 'Components', 'State', 'Global', 'JavaScript'] as const
+/**
+ * The headings under which suggestions stand, in this order: what is mostly meant of each thing first, then what the page
+ * holds, the language last.
+ */
+export const suggestionGroups = ['Shortcuts', 'APIs', 'Components', 'State', 'Global', 'JavaScript'] as const
 export type SuggestionGroup = (typeof suggestionGroups)[number]
 
 /** One thing that may stand at the cursor. */
@@ -21,6 +24,8 @@ export interface Suggestion {
   group: SuggestionGroup | null
   /** Which icon marks it. */
   icon: ScopeEntry['kind'] | 'property' | 'method' | 'constant'
+  /** Whether it belongs to JavaScript rather than to something that was built here. */
+  isOfLanguage: boolean
   /** What it is: a widget's type, `array(12)`, `string`. */
   type: string
   help: string
@@ -38,8 +43,13 @@ export interface Suggestions {
   suggestions: readonly Suggestion[]
 }
 
-/** What a name below an entity means, where its value alone does not say. */
-export type MemberHelp = (entry: ScopeEntry, member: string) => string
+/** What is known of the members of an entity, where its value alone does not say. */
+export interface MemberFacts {
+  /** What a name below it means. */
+  readonly help: (entry: ScopeEntry, member: string) => string
+  /** The member that is mostly meant: the response of an API, the value of a field; null where there is none. */
+  readonly main: (entry: ScopeEntry) => string | null
+}
 
 const groupOf: Record<ScopeEntry['kind'], SuggestionGroup> = {
   api: 'APIs',
@@ -56,12 +66,13 @@ const groupOf: Record<ScopeEntry['kind'], SuggestionGroup> = {
 export const suggestionsAt = (
   code: string,
   names: readonly ScopeEntry[],
-  memberHelp: MemberHelp,
+  members: MemberFacts,
 ): Suggestions | null => {
   const typed = typedReference(code)
   if (!typed) return null
   if (typed.kind === 'name') {
     const suggestions = [
+      ...names.flatMap((entry) => suggestMain(entry, members)),
       ...names.map(suggestName),
       ...[...languageNames, ...libraryMethods].map((name) => suggestMethod(name, 'JavaScript')),
     ]
@@ -71,13 +82,15 @@ export const suggestionsAt = (
   const entry = names.find((candidate) => candidate.name === root)
   const position = { from: typed.from, dotFrom: typed.dotFrom }
   if (!entry) {
-    const members = below.length === 0 ? (languageMembers.get(root) ?? libraryMembers.get(root)) : undefined
-    return members ? { ...position, suggestions: members.map((member) => suggestMethod(member, null)) } : null
+    const known = below.length === 0 ? (languageMembers.get(root) ?? libraryMembers.get(root)) : undefined
+    return known ? { ...position, suggestions: known.map((member) => suggestMethod(member, null)) } : null
   }
   const isEntity = below.length === 0
   const suggestions = [
-    ...(isEntity ? (entry.methods ?? []).map((method) => suggestMethod(method, null)) : []),
-    ...membersOf(entry, readPath(entry.value, below), isEntity ? memberHelp : () => ''),
+    ...(isEntity
+      ? (entry.methods ?? []).map((method) => ({ ...suggestMethod(method, null), isOfLanguage: false }))
+      : []),
+    ...membersOf(entry, readPath(entry.value, below), isEntity ? members.help : () => ''),
   ]
   return suggestions.length === 0 ? null : { ...position, suggestions }
 }
@@ -88,6 +101,7 @@ const suggestName = (entry: ScopeEntry): Suggestion => ({
   replacesDot: false,
   group: groupOf[entry.kind],
   icon: entry.kind,
+  isOfLanguage: false,
   type: entry.type,
   help: entry.help,
   signature: entry.signature ?? '',
@@ -95,12 +109,28 @@ const suggestName = (entry: ScopeEntry): Suggestion => ({
   hasValue: entry.value !== undefined,
 })
 
+/** An entity with the member that is mostly meant, as one suggestion. */
+const suggestMain = (entry: ScopeEntry, { help, main }: MemberFacts): Suggestion[] => {
+  const member = main(entry)
+  if (member === null) return []
+  const value = readPath(entry.value, [member])
+  const path = `${entry.name}${memberText(member)}`
+  return [
+    {
+      ...{ label: path, insert: path, replacesDot: false, group: 'Shortcuts', icon: entry.kind },
+      ...{ type: describeType(value), help: help(entry, member), signature: '' },
+      ...{ value, hasValue: value !== undefined, isOfLanguage: false },
+    },
+  ]
+}
+
 const suggestMethod = (method: Method, group: SuggestionGroup | null): Suggestion => ({
   label: method.name,
   insert: method.name,
   replacesDot: false,
   group,
   icon: method.signature === '' ? 'constant' : 'method',
+  isOfLanguage: true,
   type: '',
   help: method.help,
   signature: method.signature,
@@ -111,7 +141,7 @@ const suggestMethod = (method: Method, group: SuggestionGroup | null): Suggestio
 /** More keys than anyone reads through would only slow the list down. */
 const maximumMembers = 500
 
-const membersOf = (entry: ScopeEntry, value: unknown, memberHelp: MemberHelp): Suggestion[] => {
+const membersOf = (entry: ScopeEntry, value: unknown, memberHelp: MemberFacts['help']): Suggestion[] => {
   const methods = methodsOf(value).map((method) => suggestMethod(method, null))
   if (Array.isArray(value) || typeof value !== 'object' || value === null) return methods
   return Object.entries(value)
@@ -125,6 +155,7 @@ const membersOf = (entry: ScopeEntry, value: unknown, memberHelp: MemberHelp): S
         replacesDot,
         group: null,
         icon: 'property' as const,
+        isOfLanguage: false,
         type: describeType(member),
         help: memberHelp(entry, key),
         signature: '',

@@ -8,7 +8,7 @@ import { syntaxTree } from '@codemirror/language'
 import type { EditorView } from '@codemirror/view'
 import type { ScopeEntry } from '@ashlar/runtime'
 import { type CodeExtent, codeAround } from './bindings.ts'
-import { memberHelp } from './member-help.ts'
+import { memberFacts } from './member-help.ts'
 import { type Suggestion, suggestionGroups, suggestionsAt } from './scope-completion.ts'
 import { previewBlock, previewLine } from './value-preview.ts'
 import { drawValuePopup } from './value-popup.ts'
@@ -29,7 +29,7 @@ export const scopeSource =
     if (!code) return null
     if (withoutCompletion.has(syntaxTree(context.state).resolveInner(context.pos, -1).name)) return null
     const written = text.slice(code.from, context.pos)
-    const found = suggestionsAt(written, names(), memberHelp)
+    const found = suggestionsAt(written, names(), memberFacts)
     if (!found) return null
     const isStarting = found.from === written.length && found.dotFrom === found.from
     // An empty binding offers everything; an empty place elsewhere would only be in the way of typing.
@@ -37,14 +37,11 @@ export const scopeSource =
     return {
       from: code.from + found.from,
       options: found.suggestions
-        .filter((suggestion) => extent !== 'python' || !isOfJavaScript(suggestion))
+        .filter(({ isOfLanguage }) => extent !== 'python' || !isOfLanguage)
         .map((suggestion) => completionOf(suggestion, found.from - found.dotFrom)),
       validFor: /^[\w$]*$/,
     }
   }
-
-/** Whether a name is one of the language or a method of its values, rather than something that was built here. */
-const isOfJavaScript = ({ group, icon }: Suggestion): boolean => group === 'JavaScript' || icon === 'method'
 
 const completionOf = (suggestion: Suggestion, dotLength: number): Completion => {
   const section = suggestion.group === null ? undefined : sections.get(suggestion.group)

@@ -138,6 +138,7 @@ const floating = EditorView.theme({
   ...marks,
   '.cm-tooltip.cm-completionInfo': { maxWidth: '320px', padding: '0', margin: '0 4px' },
   '.cm-tooltip .cm-value': { padding: '8px 12px', maxWidth: '320px' },
+  '.cm-tooltip-hover .cm-value': { width: '230px', maxHeight: '260px', overflow: 'auto' },
   '.cm-tooltip .cm-value h4': {
     color: 'var(--ashlar-text-muted)',
     fontSize: '10.5px',
@@ -157,7 +158,20 @@ const floating = EditorView.theme({
     whiteSpace: 'pre-wrap',
     overflowWrap: 'anywhere',
   },
-  '.cm-tooltip.cm-tooltip-lint': { padding: '0' },
+  '.cm-tooltip .cm-value .cm-open': {
+    marginBlockStart: '8px',
+    padding: '2px 8px',
+    border: 'var(--ashlar-hairline) solid var(--ashlar-line-strong)',
+    borderRadius: 'var(--ashlar-radius-small)',
+    backgroundColor: 'var(--ashlar-surface)',
+    color: 'var(--ashlar-text)',
+    fontSize: 'var(--ashlar-size-dense)',
+    cursor: 'pointer',
+  },
+  '.cm-tooltip .cm-value .cm-open:hover': { backgroundColor: 'var(--ashlar-hover)' },
+  '.cm-tooltip.cm-tooltip-lint': { padding: '0', maxWidth: '420px' },
+  '.cm-diagnostic p': { margin: '0' },
+  '.cm-diagnostic p + p': { color: 'var(--ashlar-text-secondary)' },
   '.cm-diagnostic': { padding: '8px 12px', borderLeft: 'none' },
   '.cm-panels': {
     backgroundColor: 'var(--ashlar-sunken)',
@@ -204,6 +218,7 @@ const floating = EditorView.theme({
     fontSize: '16px',
     padding: '4px 8px',
   },
+  '.cm-tabs': { padding: '4px 8px' },
   '.cm-searchMatch': {
     backgroundColor: 'var(--ashlar-warning-soft)',
     outline: '1px solid var(--ashlar-warning-line)',

@@ -1,14 +1,21 @@
-import { Kbd } from '@ashlar/ui'
 import { Modal } from '@mantine/core'
+import { partCommands } from '../blocks/parts/part-commands.ts'
 import { useEditorParts, useView } from '../session/editor-context.tsx'
 import { editorCommands } from './command-list.ts'
-import classes from './Shortcuts.module.css'
+import { type ListedShortcut, ShortcutGroups } from './ShortcutGroups.tsx'
 
 /** Every key of the editor, from the same list that the keys themselves are read from. */
 export const ShortcutsDialog = () => {
   const { view, session } = useEditorParts()
   const isOpen = useView(({ dialog }) => dialog === 'shortcuts')
-  const commands = editorCommands(session.catalogue).filter(({ shortcut }) => shortcut !== undefined)
+  const listed: readonly ListedShortcut[] = [
+    ...editorCommands(session.catalogue).flatMap(({ group, name, shortcut, alternatives = [] }) =>
+      shortcut === undefined ? [] : [{ group, name, keys: [shortcut, ...alternatives] }],
+    ),
+    ...partCommands.map(({ label: name, shortcut }) => ({
+      ...{ group: 'In the blocks of an API', name, keys: [shortcut] },
+    })),
+  ]
   return (
     <Modal
       opened={isOpen}
@@ -16,23 +23,7 @@ export const ShortcutsDialog = () => {
       title="Keyboard shortcuts"
       size={520}
     >
-      {[...Map.groupBy(commands, ({ group }) => group)].map(([group, inGroup]) => (
-        <section key={group}>
-          <h3 className={classes.group}>{group}</h3>
-          <dl className={classes.list}>
-            {inGroup.map(({ id, name, shortcut = '', alternatives = [] }) => (
-              <div key={id} className={classes.entry}>
-                <dt>{name}</dt>
-                <dd>
-                  {[shortcut, ...alternatives].map((keys) => (
-                    <Kbd key={keys} shortcut={keys} />
-                  ))}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+      <ShortcutGroups listed={listed} />
     </Modal>
   )
 }

@@ -1,20 +1,25 @@
+import { findLocation } from '@ashlar/document'
 import { useState } from 'react'
 import { blockScope } from '../blocks/block-scope.ts'
+import { useMetadata } from '../blocks/useMetadata.ts'
 import { CodeField } from '../code/index.ts'
 import { scriptNames, useHandlerSurroundings } from '../events/index.ts'
 import { withCurrentEvent } from '../rail/state/event-arguments.ts'
-import { useEditor, useEditorSession } from '../session/editor-context.tsx'
+import { useEditor, useEditorParts } from '../session/editor-context.tsx'
 import { placeKey, type PropertyPlace } from '../session/property-place.ts'
 import classes from './Expanded.module.css'
 import { expandedCode } from './expanded-code.ts'
 
 /** Code of the page in a tab of its own, with all the room that there is. */
 export const ExpandedProperty = ({ place }: { place: PropertyPlace }) => {
-  const session = useEditorSession()
+  const { session, integrations } = useEditorParts()
   const records = useEditor((state) => state.records)
   const application = useEditor((state) => state.application)
   const [refusal, setRefusal] = useState<string | null>(null)
   const code = expandedCode({ records, catalogue: session.catalogue, newId: session.newId }, place)
+  const [blockId = ''] = place.path.split('.')
+  const step = code?.record.kind === 'api' ? findLocation(code.record.blocks, blockId)?.block : undefined
+  const metadata = useMetadata(step, integrations)
   const names = () => {
     if (code === null) return []
     const { record, property } = code
@@ -22,7 +27,6 @@ export const ExpandedProperty = ({ place }: { place: PropertyPlace }) => {
       return application.names({ widgetId: record.id, perItem: property?.perItem })
     }
     if (record.kind === 'api') {
-      const [blockId = ''] = place.path.split('.')
       return blockScope(record, blockId, application.apiState(record.name).run, application.names())
     }
     return record.kind === 'event' ? withCurrentEvent(application.names(), record, {}) : application.names()
@@ -49,6 +53,7 @@ export const ExpandedProperty = ({ place }: { place: PropertyPlace }) => {
         mode={mode}
         value={value}
         names={mode === 'script' ? () => scriptNames(surroundings) : names}
+        sqlSchema={metadata}
         fills
         onChange={change}
         onBlur={() => session.seal()}

@@ -1,7 +1,7 @@
 import { CallError, savedRoutesSchema } from '@ashlar/contract'
 import { check, type Route } from '@ashlar/schema'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { WholeSaver, type WholeSaverPorts, type WholeSaving } from '../session/whole-saver.ts'
+import { WholeSaver, type WholeSaverPorts, type WholeSaving } from '../../saving/whole-saver.ts'
 import { areSameRoutes, mergeRoutes } from './merge-routes.ts'
 
 /** How the saving of the routes stands, for the person. */

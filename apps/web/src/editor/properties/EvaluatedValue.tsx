@@ -1,5 +1,6 @@
 import { useWidgetSnapshot } from '../session/editor-context.tsx'
 import classes from './Properties.module.css'
+import { valueIn } from './value-in.ts'
 import { previewOf } from './value-preview.ts'
 
 /** What a bound property is worth now, and what is wrong with it. */
@@ -29,13 +30,4 @@ export const EvaluatedValue = ({
       <span className={classes.evaluatedText}>{text}</span>
     </p>
   )
-}
-
-const valueIn = (values: Readonly<Record<string, unknown>>, path: string): unknown => {
-  let current: unknown = values
-  for (const key of path.split('.')) {
-    if (typeof current !== 'object' || current === null) return undefined
-    current = Reflect.get(current, key)
-  }
-  return current
 }

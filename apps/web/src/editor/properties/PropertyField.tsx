@@ -9,7 +9,9 @@ import { EventHandlerField } from './EventHandlerField.tsx'
 import { ItemsField } from './ItemsField.tsx'
 import classes from './Properties.module.css'
 import type { ShownProperty } from './shared-properties.ts'
+import { useQuietWhileEmpty } from './use-quiet-while-empty.ts'
 import { ValueControl } from './ValueControl.tsx'
+import { WithValuePopup } from './WithValuePopup.tsx'
 
 /** One property of the selected components: its control, its help, its switch to code, its value and its error. */
 export const PropertyField = ({
@@ -21,17 +23,26 @@ export const PropertyField = ({
 }) => {
   const session = useEditorSession()
   const [refusal, setRefusal] = useState<string | null>(null)
+  // What is refused does not become the value, so that the field is known to be empty by this alone.
+  const [isRefusedEmpty, setRefusedEmpty] = useState(false)
   const { path, property, value, isCode } = shown
   const ids = widgets.map(({ id }) => id)
   const name = widgets.length === 1 ? (widgets[0]?.name ?? '') : `${widgets.length} components`
   // Text always takes bindings, so it needs no other control for them.
   const isAlwaysCode = property.kind === 'text' || property.kind === 'data'
-  const isBound = value.kind === 'same' && typeof value.value === 'string' && value.value.includes('{{')
+  const template =
+    value.kind === 'same' && typeof value.value === 'string' && value.value.includes('{{')
+      ? value.value
+      : null
+  const isBound = template !== null
+  const isEmpty = value.kind === 'same' && (value.value === '' || value.value === undefined)
+  const { isQuiet, handlers } = useQuietWhileEmpty(isEmpty || isRefusedEmpty)
 
   const set = (next: JsonValue | undefined): void => {
     const change: SetProperty = { ids, path, value: next }
     const outcome = setProperty(session.state.records, session.catalogue, change, session.newId)
     setRefusal(outcome.ok ? null : outcome.message)
+    setRefusedEmpty(!outcome.ok && next === '')
     if (!outcome.ok) return
     session.apply(outcome, {
       label: `Set ${property.label.toLowerCase()} of ${name}`,
@@ -76,7 +87,7 @@ export const PropertyField = ({
     />
   )
   return (
-    <div className={classes.field} data-property={path}>
+    <div className={classes.field} data-property={path} {...handlers}>
       <div className={classes.labelLine}>
         <span className={classes.label}>{property.label}</span>
         <Tooltip label={property.help} multiline maw={260} events={{ hover: true, focus: true, touch: true }}>
@@ -101,13 +112,20 @@ export const PropertyField = ({
         )}
         {isInline && <span className={classes.inline}>{control}</span>}
       </div>
-      {!isInline && control}
-      {refusal !== null && (
+      {!isInline &&
+        (isShownAsCode && widgets.length === 1 && widgets[0] !== undefined ? (
+          <WithValuePopup widgetId={widgets[0].id} path={path} property={property} template={template}>
+            {control}
+          </WithValuePopup>
+        ) : (
+          control
+        ))}
+      {refusal !== null && !isQuiet && (
         <p role="alert" className={classes.error}>
           {refusal}
         </p>
       )}
-      {widgets.length === 1 && widgets[0] !== undefined && (
+      {widgets.length === 1 && widgets[0] !== undefined && !isQuiet && (
         <EvaluatedValue widgetId={widgets[0].id} path={path} isBound={isBound} />
       )}
     </div>

@@ -1,21 +1,22 @@
 import { renameEntity, rootOf, widgetOf } from '@ashlar/document'
 import { EmptyState, Icon, IconButton } from '@ashlar/ui'
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { commandById, editorCommands } from '../commands/command-list.ts'
 import { offers } from '../commands/editor-command.ts'
 import { useEditor, useEditorParts } from '../session/editor-context.tsx'
 import { BoundsGroup } from './BoundsGroup.tsx'
 import { ContentGroup } from './ContentGroup.tsx'
+import { BottomDrawer } from './drawer/BottomDrawer.tsx'
 import { LayoutGroup } from './LayoutGroup.tsx'
 import { NameField } from './NameField.tsx'
 import classes from './Properties.module.css'
 import { PropertyField } from './PropertyField.tsx'
 import { PropertyGroup } from './PropertyGroup.tsx'
-import { groupProperties, sharedProperties } from './shared-properties.ts'
+import { groupProperties, type ShownProperty, sharedProperties } from './shared-properties.ts'
 
 /** What the selected components are: generated from their descriptors. With nothing selected, what the page is. */
-export const PropertyPanel = () => {
+export const PropertyPanel = ({ panelRef }: { panelRef?: Ref<HTMLElement> | undefined }) => {
   const { session, commands: context } = useEditorParts()
   const records = useEditor((state) => state.records)
   const selection = useEditor((state) => state.selection)
@@ -27,7 +28,13 @@ export const PropertyPanel = () => {
   if (first === undefined) return null
   const descriptor = session.catalogue.get(first.type)
   const types = new Set(widgets.map(({ type }) => type))
-  const groups = groupProperties(sharedProperties(widgets, session.catalogue), query)
+  const shared = sharedProperties(widgets, session.catalogue)
+  const isHandler = ({ property }: ShownProperty): boolean => property.kind === 'eventHandler'
+  const groups = groupProperties(
+    shared.filter((shown) => !isHandler(shown)),
+    query,
+  )
+  const handlers = groupProperties(shared.filter(isHandler), query).flatMap(({ properties }) => properties)
   const ids = widgets.map(({ id }) => id)
   const isPlaced = widgets.every(({ type }) => {
     const role = session.catalogue.get(type)?.role
@@ -43,7 +50,7 @@ export const PropertyPanel = () => {
   const key = ids.join(' ')
 
   return (
-    <aside aria-label="Properties" className={classes.panel}>
+    <aside ref={panelRef} aria-label="Properties" className={classes.panel}>
       <header className={classes.header}>
         <div className={classes.heading}>
           <span className={classes.kind}>
@@ -100,7 +107,7 @@ export const PropertyPanel = () => {
         {query === '' && widgets.length === 1 && <ContentGroup widget={first} />}
         {isPlaced && query === '' && <LayoutGroup widgets={widgets} />}
         {first.parentId !== null && query === '' && <BoundsGroup widgets={widgets} />}
-        {groups.length === 0 && query !== '' && (
+        {groups.length === 0 && handlers.length === 0 && query !== '' && (
           <EmptyState
             isCompact
             icon="search"
@@ -115,6 +122,17 @@ export const PropertyPanel = () => {
           <p className={classes.hint}>These components have no properties in common.</p>
         )}
       </div>
+      {handlers.length > 0 && (
+        <BottomDrawer
+          title="Event handlers"
+          storageKey="ashlar:event-handlers-height"
+          isForcedOpen={query !== ''}
+        >
+          {handlers.map((shown) => (
+            <PropertyField key={`${key} ${shown.path}`} widgets={widgets} shown={shown} />
+          ))}
+        </BottomDrawer>
+      )}
     </aside>
   )
 }

@@ -38,6 +38,7 @@ export const ValueControl = ({
         mode={isData ? 'json' : 'text'}
         value={value === undefined ? '' : typeof value === 'string' ? value : (JSON.stringify(value) ?? '')}
         names={names}
+        presets={presetsOf(property)}
         placeholder={value === undefined ? 'Mixed' : placeholderOf(property)}
         isSingleLine={!isData && !isMultiline}
         minimumLines={isLong ? 8 : isMultiline ? 3 : isData ? 2 : 1}
@@ -112,6 +113,12 @@ export const ValueControl = ({
       return null
   }
 }
+
+/** The values of a choice, which are suggested where it is edited as code. */
+const presetsOf = (property: WidgetProperty) =>
+  property.kind === 'choice'
+    ? property.options.map(({ value, label }) => ({ value, doc: label, type: 'choice' }))
+    : []
 
 const placeholderOf = (property: WidgetProperty): string =>
   property.kind === 'text' ? (property.placeholder ?? '') : property.kind === 'data' ? property.example : ''

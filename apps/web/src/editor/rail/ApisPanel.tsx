@@ -1,9 +1,8 @@
-import { addApi, apisOf, deleteApi } from '@ashlar/document'
-import { findDescriptor } from '@ashlar/integrations/descriptors'
-import { EmptyState, Icon, IconButton, RowMenu, StatusDot } from '@ashlar/ui'
-import { Menu } from '@mantine/core'
+import { apisOf, deleteApi } from '@ashlar/document'
+import { EmptyState, Icon, RowMenu, StatusDot } from '@ashlar/ui'
 import { useSyncExternalStore } from 'react'
 import { iconOf } from '../blocks/plugins.ts'
+import { AddApiMenu } from '../new-api/index.ts'
 import { useEditor, useEditorParts, useView } from '../session/editor-context.tsx'
 import { openApi } from '../session/editor-view.ts'
 import { RailPanel, useLeavePanel } from './LeftRail.tsx'
@@ -22,7 +21,7 @@ export const ApisPanel = () => {
     leave()
   }
   return (
-    <RailPanel title="APIs" actions={<AddApi />}>
+    <RailPanel title="APIs" actions={<AddApiMenu onOpened={leave} />}>
       <div className={classes.scroll}>
         {apis.length === 0 ? (
           <EmptyState
@@ -82,43 +81,4 @@ const RunState = ({ name }: { name: string }) => {
   if (status === 'running') return <StatusDot tone="info">Running</StatusDot>
   if (status === 'failed') return <StatusDot tone="danger">Failed</StatusDot>
   return null
-}
-
-const AddApi = () => {
-  const { session, view, integrations } = useEditorParts()
-  const leave = useLeavePanel()
-  const add = (pluginId: string, datasourceId: string): void => {
-    const configuration = findDescriptor(pluginId)?.step.defaultConfiguration ?? {}
-    const outcome = addApi(session.state.records, { pluginId, datasourceId, configuration }, session.newId)
-    if (!session.apply(outcome, { label: 'Add API' }) || !outcome.ok) return
-    const id = outcome.selection?.[0]
-    if (id === undefined) return
-    openApi(view, id)
-    leave()
-  }
-  return (
-    <Menu position="bottom-end" width={240}>
-      <Menu.Target>
-        <IconButton icon="plus" label="Add API" hasPopup="menu" />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>On which integration?</Menu.Label>
-        {integrations
-          .filter(({ permissions }) => permissions.canUse)
-          .map(({ id, name, pluginId }) => (
-            <Menu.Item
-              key={id}
-              leftSection={<Icon name={iconOf(pluginId)} size={14} />}
-              onClick={() => add(pluginId, id)}
-            >
-              {name}
-            </Menu.Item>
-          ))}
-        <Menu.Divider />
-        <Menu.Item component="a" href="/integrations" leftSection={<Icon name="plug" size={14} />}>
-          Add new integration
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  )
 }

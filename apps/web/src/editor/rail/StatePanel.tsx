@@ -12,7 +12,7 @@ import {
 } from '@ashlar/document'
 import type { CustomEventRecord, EmbedPropertyRecord, PageRecords, TimerRecord } from '@ashlar/schema'
 import { SegmentedControl } from '@mantine/core'
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { readName } from '../reference-to.ts'
 import { useEditor, useEditorParts, useEditorSession, useView } from '../session/editor-context.tsx'
 import { RailPanel } from './LeftRail.tsx'
@@ -38,7 +38,8 @@ export const StatePanel = () => {
   const records = useEditor((state) => state.records)
   const { view } = useEditorParts()
   const isOfApplication = useView((state) => state.isStateOfApplication)
-  const [openId, setOpenId] = useState<string | null>(null)
+  const openId = useView((state) => state.openState)
+  const setOpenId = (openState: string | null): void => view.setState({ openState })
   const add = (outcome: Outcome, kind: string): void => {
     if (!outcome.ok) return
     const [id] = Object.keys(outcome.change.added)
@@ -65,8 +66,7 @@ export const StatePanel = () => {
           data={scopes}
           value={isOfApplication ? 'app' : 'page'}
           onChange={(chosen) => {
-            view.setState({ isStateOfApplication: chosen === 'app' })
-            setOpenId(null)
+            view.setState({ isStateOfApplication: chosen === 'app', openState: null })
           }}
         />
         <StateGroup

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
-import { Icon } from '@ashlar/ui'
 import type { ReactElement } from 'react'
+import { FailureNotice } from './FailureNotice.tsx'
 import { JsonView } from './JsonView.tsx'
 import type { ResultState } from './result-state.ts'
 import type { TableShape } from './result-shape.ts'
@@ -32,7 +32,7 @@ export const OutputView = ({ state, table, resultId, onShowBlock }: OutputViewPr
     case 'skipped':
       return <Skipped failedBlock={state.failedBlock} onShowBlock={onShowBlock} />
     case 'error':
-      return <Failure state={state} onShowBlock={onShowBlock} />
+      return <FailureNotice error={state.error} onShowBlock={onShowBlock} />
     case 'success':
       return table ? (
         <ResultTable shape={table} key={resultId} />
@@ -58,33 +58,3 @@ const Skipped = ({
     )}
   </p>
 )
-
-const Failure = ({
-  state,
-  onShowBlock,
-}: {
-  state: ResultState
-  onShowBlock: (block: string) => void
-}): ReactElement => {
-  const block = state.error?.block ?? null
-  return (
-    <div className={classes['failure']} role="alert">
-      <Icon name="circle-alert" />
-      <div>
-        <p className={classes['message']}>{state.error?.message ?? 'The run failed without saying why.'}</p>
-        <p className={classes['where']}>
-          {block !== null && (
-            <>
-              In{' '}
-              <button type="button" className={classes['link']} onClick={() => onShowBlock(block)}>
-                {block}
-              </button>
-              {' · '}
-            </>
-          )}
-          <code>{state.error?.code ?? 'internal_error'}</code>
-        </p>
-      </div>
-    </div>
-  )
-}

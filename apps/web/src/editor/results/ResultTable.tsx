@@ -12,7 +12,7 @@ import { useVisibleRows } from './useVisibleRows.ts'
 
 const rowHeight = 26
 
-const counted = new Intl.NumberFormat('en')
+const written = (count: number): string => count.toLocaleString('en')
 
 /** The rows of a result; only those in sight are drawn. */
 export const ResultTable = ({ shape }: { shape: TableShape }): ReactElement => {
@@ -56,7 +56,7 @@ export const ResultTable = ({ shape }: { shape: TableShape }): ReactElement => {
             <tr aria-hidden="true" style={{ height: from * rowHeight }} />
             {shape.rows.slice(from, to).map((row, offset) => (
               <tr key={from + offset} aria-rowindex={from + offset + 2}>
-                <th scope="row">{counted.format(from + offset + 1)}</th>
+                <th scope="row">{written(from + offset + 1)}</th>
                 {shape.columns.map((column, index) => (
                   <td
                     key={column}
@@ -75,7 +75,7 @@ export const ResultTable = ({ shape }: { shape: TableShape }): ReactElement => {
       </div>
       {shape.rowCount > maximumRows && (
         <p className={classes['note']}>
-          Showing the first {counted.format(maximumRows)} of {counted.format(shape.rowCount)} rows
+          Showing the first {written(maximumRows)} of {written(shape.rowCount)} rows
         </p>
       )}
     </div>

@@ -1,10 +1,12 @@
 import type { RunView } from '@ashlar/contract'
 import { Badge, Switch, Tabs } from '@mantine/core'
-import { Icon, IconButton, useCopy } from '@ashlar/ui'
+import { IconButton, useCopy } from '@ashlar/ui'
 import { type ReactElement, useState } from 'react'
 import { OutputView } from './OutputView.tsx'
-import { duration, type ResultState, resultState } from './result-state.ts'
+import { type ResultState, resultState } from './result-state.ts'
 import { tableShape } from './result-shape.ts'
+import { ResultsStrip } from './ResultsStrip.tsx'
+import { RunStatus } from './RunStatus.tsx'
 import classes from './ResultsPane.module.css'
 
 /** The results of the latest run of an API, or of one block of it. */
@@ -13,28 +15,36 @@ export interface ResultsPaneProps {
   run: RunView | null
   /** The block whose result is shown; `null` for the run as a whole. */
   block: string | null
+  /** Whether what it runs on says what was sent to the outside. */
+  showsRequest: boolean
+  /** Makes room for the pane while it is collapsed; `null` where it is open. */
+  onExpand?: (() => void) | null
   /** Goes to the block that failed. */
   onShowBlock: (block: string) => void
 }
 
 /** Shows what a run answered, what it sent and what it wrote to its log. */
-export const ResultsPane = ({ isLoading, run, block, onShowBlock }: ResultsPaneProps): ReactElement => {
+export const ResultsPane = (props: ResultsPaneProps): ReactElement => {
+  const { isLoading, run, block, showsRequest, onExpand = null, onShowBlock } = props
   const state = resultState(isLoading, run, block)
   const table = state.status === 'success' ? tableShape(state.output) : null
   const [isJson, setJson] = useState(false)
   const [tab, setTab] = useState<string | null>('result')
-  const hasRequest = state.request !== null
+  const hasRequest = showsRequest && state.request !== null
   const shownTab = tab === 'request' && !hasRequest ? 'result' : tab
   const text = copyText(shownTab, state)
+  if (onExpand !== null) return <ResultsStrip state={state} onExpand={onExpand} />
   return (
     <section className={classes['pane']} aria-label="Results">
       <Tabs value={shownTab} onChange={setTab} variant="unstyled" classNames={tabClasses}>
         <div className={classes['bar']}>
           <Tabs.List>
             <Tabs.Tab value="result">Result</Tabs.Tab>
-            <Tabs.Tab value="request" disabled={!hasRequest}>
-              Request
-            </Tabs.Tab>
+            {showsRequest && (
+              <Tabs.Tab value="request" disabled={!hasRequest}>
+                Request
+              </Tabs.Tab>
+            )}
             <Tabs.Tab
               value="console"
               rightSection={
@@ -58,8 +68,8 @@ export const ResultsPane = ({ isLoading, run, block, onShowBlock }: ResultsPaneP
                 onChange={(event) => setJson(event.currentTarget.checked)}
               />
             )}
-            <Status state={state} />
-            <CopyButton text={text} />
+            <RunStatus state={state} />
+            {text !== '' && <CopyButton text={text} />}
           </div>
         </div>
         <Tabs.Panel value="result">
@@ -71,13 +81,17 @@ export const ResultsPane = ({ isLoading, run, block, onShowBlock }: ResultsPaneP
           />
         </Tabs.Panel>
         <Tabs.Panel value="request">
-          <pre className={classes['text']}>{state.request}</pre>
+          <pre className={classes['text']} tabIndex={0} role="region" aria-label="Request">
+            {state.request}
+          </pre>
         </Tabs.Panel>
         <Tabs.Panel value="console">
           {state.log.length === 0 ? (
             <p className={classes['empty']}>Nothing was written to the log.</p>
           ) : (
-            <pre className={classes['text']}>{state.log.join('\n')}</pre>
+            <pre className={classes['text']} tabIndex={0} role="region" aria-label="Console">
+              {state.log.join('\n')}
+            </pre>
           )}
         </Tabs.Panel>
       </Tabs>
@@ -95,47 +109,13 @@ const tabClasses = {
 const copyText = (tab: string | null, state: ResultState): string => {
   if (tab === 'request') return state.request ?? ''
   if (tab === 'console') return state.log.join('\n')
-  if (state.error) return state.error.message
+  if (state.error) return state.error.fullErrorMessage ?? state.error.message
   return state.status === 'success' ? JSON.stringify(state.output, null, 2) : ''
 }
 
 const CopyButton = ({ text }: { text: string }): ReactElement => {
-  const { state, copy } = useCopy('value')
+  const { state, copy } = useCopy('link')
   const label =
     state === 'copied' ? 'Copied' : state === 'failed' ? 'The browser does not allow copying' : 'Copy'
-  return (
-    <IconButton
-      icon={state === 'copied' ? 'check' : 'copy'}
-      label={label}
-      isDisabled={text === ''}
-      onClick={() => copy(text)}
-    />
-  )
+  return <IconButton icon={state === 'copied' ? 'check' : 'copy'} label={label} onClick={() => copy(text)} />
 }
-
-const words = {
-  none: '',
-  loading: 'Loading',
-  cancelled: 'API Run Cancelled',
-  error: 'Error',
-  skipped: 'Not executed',
-  success: 'Success',
-} as const
-const icons = {
-  none: '',
-  loading: '',
-  cancelled: 'circle-stop',
-  error: 'circle-alert',
-  skipped: 'minus',
-  success: 'circle-check',
-} as const
-
-const Status = ({ state }: { state: ResultState }): ReactElement => (
-  <output className={classes['status']} data-status={state.status}>
-    {icons[state.status] !== '' && <Icon name={icons[state.status]} size={14} />}
-    {words[state.status]}
-    {state.milliseconds !== null && state.status !== 'cancelled' && (
-      <span className={classes['time']}>{duration(state.milliseconds)}</span>
-    )}
-  </output>
-)

@@ -1,2 +1,6 @@
 export { ResultsPane } from './ResultsPane.tsx'
+export { actionMinimum, resultsMinimum } from './results-size.ts'
 export { duration } from './result-state.ts'
+export { useResultsSizing } from './use-results-sizing.ts'
+export { FailureNotice } from './FailureNotice.tsx'
+export { ValueView } from './ValueView.tsx'

@@ -45,6 +45,15 @@ describe('a result as JSON', () => {
     expect(jsonLines(text.slice(1), untouched)[0]?.content).toMatchObject({ isFolded: false })
   })
 
+  it('shows the first hundred bytes of a buffer', () => {
+    const bytes = { type: 'Buffer', data: Array.from({ length: 300 }, () => 255) }
+    const [line, ...others] = jsonLines(bytes, untouched)
+    expect(others).toEqual([])
+    expect(line?.content).toMatchObject({ kind: 'value', type: 'bytes' })
+    expect(line?.content).toHaveProperty('text', `<${Array(100).fill('ff').join(' ')} …> 300 bytes`)
+    expect(jsonLines({ type: 'Buffer', data: [256] }, untouched)[0]?.content.kind).toBe('branch')
+  })
+
   it('stays short at first, however large the result is', () => {
     const row = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`c${index}`, index]))
     const large = Array.from({ length: 100 }, () => Array.from({ length: 100 }, () => row))

@@ -4,6 +4,8 @@ export const defaultDepth = 5
 export const chunkLength = 100
 /** Letters after which a text is folded. */
 export const foldedTextLength = 5000
+/** Bytes that are shown of a buffer. */
+export const shownBytes = 100
 /** Beyond so many lines, further levels stay closed at first, so that a large result opens at once. */
 const openLineBudget = 1500
 
@@ -15,6 +17,8 @@ export interface Unfolding {
   readonly shown: ReadonlyMap<string, number>
 }
 
+type LeafType = 'string' | 'number' | 'boolean' | 'null' | 'bytes'
+
 /** One line of the JSON view. */
 export interface JsonLine {
   path: string
@@ -24,7 +28,7 @@ export interface JsonLine {
   content:
     | { kind: 'branch'; bracket: '[' | '{'; size: number; isOpen: boolean }
     | { kind: 'close'; bracket: ']' | '}' }
-    | { kind: 'value'; type: 'string' | 'number' | 'boolean' | 'null'; text: string; isFolded: boolean }
+    | { kind: 'value'; type: LeafType; text: string; isFolded: boolean }
     | { kind: 'more'; shown: number; size: number }
 }
 
@@ -34,6 +38,11 @@ export const jsonLines = (value: unknown, unfolding: Unfolding): JsonLine[] => {
   const visit = (item: unknown, path: string, name: string | null, depth: number): void => {
     if (typeof item !== 'object' || item === null) {
       lines.push({ path, depth, name, content: leaf(item, unfolding.open.get(path) === true) })
+      return
+    }
+    const bytes = bytesOf(item)
+    if (bytes !== null) {
+      lines.push({ path, depth, name, content: leafOfBytes(bytes) })
       return
     }
     const entries: [string, unknown][] = Object.entries(item)
@@ -76,6 +85,23 @@ const leaf = (value: unknown, isUnfolded: boolean): JsonLine['content'] => {
   }
   const type = typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : 'null'
   return { kind: 'value', type, text: String(value ?? null), isFolded: false }
+}
+
+/** The bytes of a buffer, which JSON writes as `{"type": "Buffer", "data": [0, 255]}`. */
+const bytesOf = (item: object): readonly number[] | null => {
+  if (!('type' in item && 'data' in item) || item.type !== 'Buffer' || Object.keys(item).length !== 2)
+    return null
+  const { data } = item
+  const isByte = (value: unknown): value is number =>
+    typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 256
+  return Array.isArray(data) && data.every(isByte) ? data : null
+}
+
+const leafOfBytes = (bytes: readonly number[]): JsonLine['content'] => {
+  const shown = bytes.slice(0, shownBytes).map((byte) => byte.toString(16).padStart(2, '0'))
+  const rest = bytes.length > shownBytes ? ' …' : ''
+  const size = bytes.length === 1 ? '1 byte' : `${bytes.length} bytes`
+  return { kind: 'value', type: 'bytes', text: `<${shown.join(' ')}${rest}> ${size}`, isFolded: false }
 }
 
 /** Opens or closes a branch, or a folded text. */

@@ -24,12 +24,16 @@ const nothing: ResultState = {
 
 /** What there is to say of the run as a whole (`block` is `null`) or of one block of it. */
 export const resultState = (isLoading: boolean, run: RunView | null, block: string | null): ResultState => {
-  if (isLoading) return { ...nothing, status: 'loading' }
+  if (isLoading) return { ...nothing, status: 'loading', log: logOf(run, block) }
   if (!run) return nothing
   const step = block === null ? undefined : run.steps.find((candidate) => candidate.block === block)
   if (block !== null && run.steps.length > 0 && !step) return nothing
   return step ? ofStep(step, run) : ofRun(run)
 }
+
+/** What a run that goes on has logged so far. */
+const logOf = (run: RunView | null, block: string | null): readonly string[] =>
+  run?.steps.flatMap((step) => (block === null || step.block === block ? step.log : [])) ?? []
 
 const ofRun = (run: RunView): ResultState => ({
   ...nothing,

@@ -26,8 +26,7 @@ const aRun = (facts: Partial<RunView> = {}): RunView => ({
   ...facts,
 })
 
-/** The words of the pane, without its markup. */
-const words = (props: Partial<ResultsPaneProps>): string =>
+const markup = (props: Partial<ResultsPaneProps>): string =>
   renderToStaticMarkup(
     createElement(
       MantineProvider,
@@ -36,11 +35,16 @@ const words = (props: Partial<ResultsPaneProps>): string =>
         isLoading: false,
         run: null,
         block: null,
+        showsRequest: true,
         onShowBlock: () => undefined,
         ...props,
       }),
     ),
   )
+
+/** The words of the pane, without its markup. */
+const words = (props: Partial<ResultsPaneProps>): string =>
+  markup(props)
     .replaceAll(/<style[^>]*>.*?<\/style>/g, '')
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
@@ -70,6 +74,25 @@ describe('the results pane', () => {
     }
   })
 
+  it('has the tab of the request only where it says what was sent, and bars it until there is one', () => {
+    expect(words({ showsRequest: false })).not.toContain('Request')
+    const tabOf = (run: RunView | null): string =>
+      /<button[^>]*>(?:(?!<\/button>).)*Request/u.exec(markup({ run }))?.[0] ?? ''
+    expect(tabOf(null)).toContain('disabled')
+    expect(tabOf(aRun({ steps: [aStep('Step1', { request: 'select 1' })] }))).not.toContain('disabled')
+  })
+
+  it('shows how the run went while it is collapsed, and the way back', () => {
+    const shown = markup({ run: aRun(), onExpand: () => undefined })
+    expect(shown).toContain('aria-label="Show results"')
+    expect(shown).toContain('Success')
+    expect(shown).not.toContain('Console')
+  })
+
+  it('says the time in ms also of a long run', () => {
+    expect(words({ run: aRun({ milliseconds: 12_345.6 }) })).toContain('12,346 ms')
+  })
+
   it('shows everything else as JSON, without a switch', () => {
     const shown = words({ run: aRun({ output: { total: 3 } }) })
     expect(shown).toContain('total:')
@@ -88,6 +111,22 @@ describe('the results pane', () => {
     }
     const shown = words({ run: aRun({ status: 'failed', error }) })
     for (const word of ['Error', 'invoces', 'Step1', 'query_failed']) expect(shown).toContain(word)
+  })
+
+  it('shows the whole text of an error, what to do about it, and the step that failed', () => {
+    const error = {
+      ...{ code: 'code_failed' as const, message: 'boom', block: 'Step2' },
+      ...{ fullErrorMessage: 'Error on line 3:\nboom', hint: 'Convert it to a list.' },
+    }
+    const shown = words({ run: aRun({ status: 'failed', error }) })
+    for (const part of ['Error on line 3:', 'Convert it to a list.', 'Failed in Step2']) {
+      expect(shown).toContain(part)
+    }
+  })
+
+  it('shows what the server says where the run could not even begin', () => {
+    const error = { code: 'internal_error' as const, message: 'boom', block: null }
+    expect(words({ run: aRun({ status: 'failed', error }) })).toContain('boom')
   })
 
   it('says which failure kept a step from running', () => {

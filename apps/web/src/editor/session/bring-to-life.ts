@@ -16,6 +16,7 @@ import { startEvaluation } from '../../evaluator/start-evaluation.ts'
 import type { EditorScope } from './editor-scope.ts'
 import type { EditorSession } from './editor-session.ts'
 import type { EditorMode } from './editor-state.ts'
+import { noteRun } from './run-definitions.ts'
 
 /** Who builds, and how what they build looks. */
 export interface LifeOptions {
@@ -52,18 +53,20 @@ export const bringToLife =
       globals: { user },
       ...look(),
       evaluation: startEvaluation(),
-      runApi: async ({ apiId, ...body }, signal): Promise<RunView> => {
+      runApi: async ({ apiId, ...body }, signal, onEvent): Promise<RunView> => {
         if (!(await session.saver.flush())) {
           throw new Error(
             'The latest changes are not saved yet, and an API runs as it is saved. Try again once they are.',
           )
         }
+        noteRun(session, apiId)
         return callInSession(
           call(
             routes.runs.runInEditor,
             {
               parameters: { pageId: page.id, apiId },
               body: { ...body, viewMode: mode === 'edit' ? 'editor' : 'preview' },
+              ...(onEvent === undefined ? {} : { onEvent }),
             },
             signal,
           ),

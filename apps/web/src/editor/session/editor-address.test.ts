@@ -1,14 +1,12 @@
 import type { Route } from '@ashlar/schema'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
-  apiActionAddress,
   editorAddress,
   locationAsOpened,
   pageIdAt,
   pathBelow,
   pathOfPage,
   QueryMemory,
-  readApiActionAddress,
   readEditorAddress,
 } from './editor-address.ts'
 
@@ -22,7 +20,7 @@ describe('an address of the editor', () => {
   it('names the route and the API that is open', () => {
     const address = editorAddress('a1', { path: '/items/7', apiId: 'x/1' })
     expect(address).toBe('/applications/a1/edit/items/7/~/apis/x%2F1')
-    expect(readEditorAddress(address, routes)).toEqual({ path: '/items/7', apiId: 'x/1' })
+    expect(readEditorAddress(address, routes)).toEqual({ path: '/items/7', apiId: 'x/1', apiPlace: null })
     expect(readEditorAddress('/applications/a1/edit', routes)).toEqual({ path: '/', apiId: null })
   })
 
@@ -51,17 +49,39 @@ describe('an address of the editor', () => {
   })
 
   it('names a step of an API, and is read back', () => {
-    const address = apiActionAddress('a1', 'api', 'step')
-    expect(readApiActionAddress(address)).toEqual({ applicationId: 'a1', apiId: 'api', actionId: 'step' })
-    expect(readEditorAddress(address, routes)).toEqual({ path: '/', apiId: 'api' })
-    expect(readApiActionAddress('/applications/a1/edit')).toBeNull()
+    const place = { path: '/', apiId: 'api', apiPlace: { action: 'step/1' } }
+    const address = editorAddress('a1', place)
+    expect(address).toBe('/applications/a1/edit/~/apis/api/actions/step%2F1')
+    expect(readEditorAddress(address, routes)).toEqual(place)
+  })
+
+  it.each(['general', 'inputs', 'response'] as const)('names the %s of an API, and is read back', (part) => {
+    const place = { path: '/items/7', apiId: 'api', apiPlace: part }
+    const address = editorAddress('a1', place)
+    expect(address).toBe(`/applications/a1/edit/items/7/~/apis/api/${part}`)
+    expect(readEditorAddress(address, routes)).toEqual(place)
+  })
+
+  it('that names something else of an API shows the API as it begins', () => {
+    expect(readEditorAddress('/applications/a1/edit/~/apis/api/elsewhere', routes)).toEqual({
+      path: '/',
+      apiId: 'api',
+      apiPlace: null,
+    })
   })
 
   it('is understood as it was written earlier, unless a route has it today', () => {
-    for (const rest of ['', '/actions/s', '/inputs', '/response']) {
+    const earlier = [
+      ['', null],
+      ['/actions/s', { action: 's' }],
+      ['/inputs', 'inputs'],
+      ['/response', 'response'],
+    ] as const
+    for (const [rest, apiPlace] of earlier) {
       expect(readEditorAddress(`/applications/a1/edit/api/x${rest}`, routes)).toEqual({
         path: '/',
         apiId: 'x',
+        apiPlace,
       })
     }
     const today = [...routes, { id: 'r3', path: '/api/:name', pageId: 'home' }]

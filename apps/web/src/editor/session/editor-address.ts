@@ -9,6 +9,7 @@ import {
   type PageLocation,
 } from '@ashlar/runtime'
 import { mainRoute, type Route } from '@ashlar/schema'
+import { apiPlaceInAddress, apiPlaceOfAddress, type ApiPlace } from './api-place.ts'
 import { placeInAddress, placeOfAddress, type PropertyPlace } from './property-place.ts'
 
 /** What the address of the editor says: which route is shown, with which parameters, and which API is open below it. */
@@ -16,13 +17,15 @@ export interface EditorAddress {
   /** The path below the application, without what is open beside it. */
   readonly path: string
   readonly apiId: string | null
+  /** What of it is shown; absent where its editor decides. */
+  readonly apiPlace?: ApiPlace | null
   /** The code that is shown below it, out of the panel in which it stands. */
   readonly property?: PropertyPlace | null
 }
 
-const apiPlace = /^apis\/([^/]+)/
+const openApi = /^apis\/([^/]+)(?:\/(.+))?$/
 /** How APIs were addressed before routes stood in the address. */
-const earlierApiPlace = /^\/api\/([^/]+)(?:\/(?:actions\/[^/]+|inputs|response))?$/
+const earlierApi = /^\/api\/([^/]+)(?:\/(actions\/[^/]+|inputs|response))?$/
 
 const decode = (text: string): string => {
   try {
@@ -36,37 +39,28 @@ const decode = (text: string): string => {
 export const readEditorAddress = (pathname: string, routes: readonly Route[]): EditorAddress => {
   const read = readAddress(pathname)
   const path = read?.path ?? '/'
-  const earlier = matchRoute(routes, path) === null ? earlierApiPlace.exec(path) : null
-  if (earlier?.[1] !== undefined) return { path: '/', apiId: decode(earlier[1]) }
+  const earlier = matchRoute(routes, path) === null ? earlierApi.exec(path) : null
+  if (earlier !== null) return { path: '/', ...apiOf(earlier) }
   const property = placeOfAddress(read?.beside ?? '')
   if (property !== null) return { path, apiId: null, property }
-  const api = apiPlace.exec(read?.beside ?? '')
-  return { path, apiId: api?.[1] === undefined ? null : decode(api[1]) }
+  return { path, ...apiOf(openApi.exec(read?.beside ?? '')) }
 }
+
+const apiOf = (found: RegExpExecArray | null): Pick<EditorAddress, 'apiId' | 'apiPlace'> =>
+  found?.[1] === undefined
+    ? { apiId: null }
+    : { apiId: decode(found[1]), apiPlace: apiPlaceOfAddress(found[2] ?? '') }
 
 /** The address of a path in the editor, with the code or the API that is open below it. */
 export const editorAddress = (
   applicationId: string,
-  { path, apiId, property = null }: EditorAddress,
+  { path, apiId, apiPlace = null, property = null }: EditorAddress,
 ): string => {
   const base = addressOf({ applicationId, mode: 'edit' }, path)
   if (property !== null) return `${base}/${placeMark}/${placeInAddress(property)}`
-  return apiId === null ? base : `${base}/${placeMark}/apis/${encodeURIComponent(apiId)}`
-}
-
-/** The address of a step of an API in the editor. */
-export const apiActionAddress = (applicationId: string, apiId: string, actionId: string): string =>
-  `${editorAddress(applicationId, { path: '/', apiId })}/actions/${encodeURIComponent(actionId)}`
-
-/** The ids in the address of a step of an API; null for other addresses. */
-export const readApiActionAddress = (
-  pathname: string,
-): { applicationId: string; apiId: string; actionId: string } | null => {
-  const read = readAddress(pathname)
-  const match = /^apis\/([^/]+)\/actions\/([^/]+)$/.exec(read?.beside ?? '')
-  if (read === null || match?.[1] === undefined || match[2] === undefined) return null
-  const [apiId, actionId] = [decode(match[1]), decode(match[2])]
-  return { applicationId: read.place.applicationId, apiId, actionId }
+  if (apiId === null) return base
+  const api = `${base}/${placeMark}/apis/${encodeURIComponent(apiId)}`
+  return apiPlace === null ? api : `${api}/${apiPlaceInAddress(apiPlace)}`
 }
 
 /** The page that a path leads to in the editor; the root path leads to the first page where none claims it. */

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { type ApiPlace, isSameApiPlace } from './api-place.ts'
 import type { DeviceWidth } from './editor-state.ts'
 import { placeKey, type PropertyPlace } from './property-place.ts'
 
@@ -10,15 +11,21 @@ export interface EditorView {
   readonly panel: PanelId | null
   /** Whether the panel of state shows what belongs to the application instead of the page. */
   readonly isStateOfApplication: boolean
+  /** Which variable, timer, custom event or embed property is open there. */
+  readonly openState: string | null
   /** The APIs that are open as tabs below the canvas, in the order in which they were opened. */
   readonly openApis: readonly string[]
   readonly activeApi: string | null
+  /** What of each open API is shown, by its id; for addresses and for coming back to its tab. */
+  readonly apiPlaces: Readonly<Record<string, ApiPlace>>
   /** The code that is open as tabs there, out of the panels in which it stands, and which of it is shown. */
   readonly openProperties: readonly PropertyPlace[]
   readonly shownProperty: PropertyPlace | null
   /** Whether what was recorded of steps and runs is a tab there too, and whether it is the one that is shown. */
   readonly timeline: 'closed' | 'open' | 'shown'
   readonly isBottomCollapsed: boolean
+  /** Whether an API is being created; only one is at a time. */
+  readonly isCreatingApi: boolean
   readonly deviceWidth: DeviceWidth
   readonly dialog: 'palette' | 'shortcuts' | 'share' | 'profiles' | null
 }
@@ -34,8 +41,11 @@ export const createEditorView = (before?: EditorView): StoreApi<EditorView> =>
     ...before,
     openApis: [],
     activeApi: null,
+    apiPlaces: {},
+    openState: null,
     openProperties: [],
     shownProperty: null,
+    isCreatingApi: false,
     dialog: null,
   }))
 
@@ -48,6 +58,12 @@ export const openApi = (view: StoreApi<EditorView>, id: string): void =>
     timeline: timeline === 'shown' ? 'open' : timeline,
     isBottomCollapsed: false,
   }))
+
+/** Notes what of an open API is shown. */
+export const showInApi = (view: StoreApi<EditorView>, id: string, place: ApiPlace): void =>
+  view.setState(({ apiPlaces }) =>
+    isSameApiPlace(apiPlaces[id] ?? null, place) ? {} : { apiPlaces: { ...apiPlaces, [id]: place } },
+  )
 
 /** Closes a tab and shows its neighbour. */
 export const closeApi = (view: StoreApi<EditorView>, id: string): void =>

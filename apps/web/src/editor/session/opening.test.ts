@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { preloadViews } from '@ashlar/widgets'
-import { beginOpening, forgetOpening, opening } from './opening.ts'
+import { beginOpening, forgetOpening, opening, pageToShow } from './opening.ts'
 
 vi.mock(import('@ashlar/widgets'), async () => ({
   preloadViews: vi.fn<typeof preloadViews>(() => Promise.resolve()),
@@ -90,5 +90,22 @@ describe('opening an application in the editor', () => {
     forgetOpening()
     await opening.application.take(shop)
     expect(asked.filter((address) => address === '/api/v1/applications/shop')).toHaveLength(2)
+  })
+})
+
+describe('the page that is shown', () => {
+  const page = { id: 'first', name: 'First', isHidden: false }
+
+  it('is the one that is named, else the first', () => {
+    const pages = [page, { ...page, id: 'second' }]
+    expect(pageToShow({ id: 'shop', pages }, 'second').id).toBe('second')
+    expect(pageToShow({ id: 'shop', pages }, 'gone').id).toBe('first')
+  })
+
+  it('is missing in an application without an id or without pages', () => {
+    expect(() => pageToShow({ id: '', pages: [page] }, undefined)).toThrow('Missing applicationId')
+    expect(() => pageToShow({ id: 'shop', pages: [] }, undefined)).toThrow(
+      'Failed to fetch page for application',
+    )
   })
 })

@@ -26,6 +26,22 @@ export const beginOpening = async (applicationId: string, isAtRoot: boolean): Pr
   }
 }
 
+/** What can go wrong while an application is opened and is nobody's mistake but ours. */
+class OpeningError extends Error {
+  override readonly name = 'OpeningError'
+}
+
+/** The page that is shown: the one that is named, else the first. Throws where there is none. */
+export const pageToShow = (
+  { id, pages }: Pick<ApplicationView, 'id' | 'pages'>,
+  named: string | null | undefined,
+): ApplicationView['pages'][number] => {
+  if (id === '') throw new OpeningError('Missing applicationId')
+  const shown = pages.find((page) => page.id === named) ?? pages[0]
+  if (shown === undefined) throw new OpeningError('Failed to fetch page for application')
+  return shown
+}
+
 /** Leaves what was not taken: the page is open, or nobody is signed in. */
 export const forgetOpening = (): void => {
   for (const early of Object.values(opening)) early.forget()

@@ -1,6 +1,13 @@
 import { CallError, type ConflictView, type PageView, type SavedView } from '@ashlar/contract'
 import { difference } from '@ashlar/document'
-import { emptyPage, widgetCatalogue, type Change, type PageRecord, type PageRecords } from '@ashlar/schema'
+import {
+  emptyPage,
+  pageVersion,
+  widgetCatalogue,
+  type Change,
+  type PageRecord,
+  type PageRecords,
+} from '@ashlar/schema'
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import { describe, expect, it } from 'vitest'
 import type { Conflict } from './editor-state.ts'
@@ -28,6 +35,7 @@ const pageView = (records: PageRecords, revision: number): PageView => ({
   applicationId: 'a',
   name: 'Page1',
   revision,
+  documentVersion: pageVersion,
   records: { ...records },
   lastSuccessfulWrite: '',
   lastWriter: 'Ada',

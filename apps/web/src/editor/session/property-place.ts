@@ -1,15 +1,20 @@
+import { z } from 'zod'
+
 /** Whose code can be opened as a tab below the canvas. */
 const placeKinds = ['widget', 'stateVariable', 'embedProperty', 'event', 'timer', 'api'] as const
+
+/** A place as it is kept and read again. */
+export const propertyPlaceSchema = z.object({
+  entityType: z.enum(placeKinds),
+  entityId: z.string(),
+  path: z.string(),
+})
 
 /**
  * Where code stands in the document. `path` leads from the entity to the code: `text` or `columns.0.value` of a component,
  * `defaultValue` of a variable, `onTrigger.{step}.code` of an event; entries of lists are named by id or by position.
  */
-export interface PropertyPlace {
-  readonly entityType: (typeof placeKinds)[number]
-  readonly entityId: string
-  readonly path: string
-}
+export type PropertyPlace = Readonly<z.output<typeof propertyPlaceSchema>>
 
 /** The place that some facts name; null where one of them is missing. */
 export const propertyPlace = ({

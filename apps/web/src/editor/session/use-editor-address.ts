@@ -11,7 +11,7 @@ import {
   readEditorAddress,
 } from './editor-address.ts'
 import type { EditorParts } from './editor-context.tsx'
-import { openApi, openProperty } from './editor-view.ts'
+import { openApi, openProperty, showInApi } from './editor-view.ts'
 import type { EditorMode } from './editor-state.ts'
 
 /** What is shown, as far as the address has to agree with it. */
@@ -57,13 +57,20 @@ export const useEditorAddress = (
     const property = read.property ?? null
     const isPropertyKnown = property !== null && session.state.records[property.entityId] !== undefined
     if (opened.current !== session) {
-      if (isKnown && read.apiId !== null) openApi(view, read.apiId)
+      if (isKnown && read.apiId !== null) {
+        if (read.apiPlace) showInApi(view, read.apiId, read.apiPlace)
+        openApi(view, read.apiId)
+      }
       if (isPropertyKnown) openProperty(view, property)
     }
     opened.current = session
     const path = isThere ? read.path : pathOfPage(pageId, routes)
     const query = isThere ? window.location.search : queries.restore(pageId, window.location.search)
-    const place = { path, apiId: isKnown ? read.apiId : null, property: isPropertyKnown ? property : null }
+    const place = {
+      path,
+      ...(isKnown ? { apiId: read.apiId, apiPlace: read.apiPlace ?? null } : { apiId: null }),
+      property: isPropertyKnown ? property : null,
+    }
     const address = `${editorAddress(applicationId, place)}${query}`
     const present = `${window.location.pathname}${window.location.search}`
     if (address !== present) {
@@ -81,11 +88,14 @@ export const useEditorAddress = (
   useEffect(() => {
     if (view === undefined || session === undefined) return
     return view.subscribe((now, before) => {
-      if (now.activeApi === before.activeApi && now.shownProperty === before.shownProperty) return
+      const apiPlace = now.apiPlaces[now.activeApi ?? ''] ?? null
+      const isSame = now.activeApi === before.activeApi && now.shownProperty === before.shownProperty
+      if (isSame && apiPlace === (before.apiPlaces[now.activeApi ?? ''] ?? null)) return
       const { path } = readEditorAddress(window.location.pathname, routes ?? [])
       const address = editorAddress(applicationId, {
         path,
         apiId: now.activeApi,
+        apiPlace,
         property: now.shownProperty,
       })
       const whole = `${address}${window.location.search}${window.location.hash}`

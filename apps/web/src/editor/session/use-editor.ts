@@ -1,10 +1,12 @@
 import type { ApplicationView, IntegrationView, PageView } from '@ashlar/contract'
-import { widgetCatalogue } from '@ashlar/schema'
+import { pageVersion, widgetCatalogue } from '@ashlar/schema'
+import { rememberedHere } from '@ashlar/ui'
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { randomId } from '@ashlar/runtime'
+import { tabId } from '../../saving/tab-id.ts'
 import { useSession } from '../../session/index.ts'
 import { CanvasController } from '../canvas/canvas-controller.ts'
 import type { CommandContext } from '../commands/editor-command.ts'
@@ -18,8 +20,9 @@ import { editorNavigation } from './editor-navigation.ts'
 import { EditorScope } from './editor-scope.ts'
 import { EditorSession } from './editor-session.ts'
 import type { EditorMode } from './editor-state.ts'
-import { createEditorView, type EditorView } from './editor-view.ts'
-import { forgetOpening, opening } from './opening.ts'
+import { createEditorView, type EditorView, openApi, showInApi } from './editor-view.ts'
+import { readOpenTabs, writeOpenTabs } from './open-tabs.ts'
+import { forgetOpening, opening, pageToShow } from './opening.ts'
 import { pendingStorage } from './pending-storage.ts'
 import { viewsOf } from './views-of.ts'
 
@@ -33,6 +36,8 @@ export type EditorLoad =
   | { kind: 'loading' }
   | { kind: 'failed'; error: unknown; retry: () => void }
   | { kind: 'damaged'; application: ApplicationView; page: PageView }
+  /** The server works with another version of pages than this program. */
+  | { kind: 'refreshRequired' }
   | { kind: 'ready'; application: ApplicationView; parts: EditorParts }
 
 /** Which page of the application is opened, and how. */
@@ -62,26 +67,11 @@ const load = async (
   const { routes: known } = application.settings
   const named =
     pageId ?? pageIdAt(readEditorAddress(window.location.pathname, known).path, known, application.pages)
-  const shown = application.pages.find(({ id }) => id === named) ?? application.pages[0]
-  if (shown === undefined) throw new Error(`The application ${application.name} has no page.`)
+  const shown = pageToShow(application, named)
   const page = await opening.page.take({ parameters: { pageId: shown.id } }, signal)
   forgetOpening()
-  if (page.damage === null) await viewsOf(page.records)
+  if (page.damage === null && page.documentVersion === pageVersion) await viewsOf(page.records)
   return { application, page, integrations: (await integrations).integrations }
-}
-
-/** A name for this tab that survives a reload, so that its unsaved changes are found again. */
-const tabId = (): string => {
-  const key = 'ashlar:tab'
-  try {
-    const known = sessionStorage.getItem(key)
-    if (known !== null) return known
-    const made = randomId()
-    sessionStorage.setItem(key, made)
-    return made
-  } catch {
-    return randomId()
-  }
 }
 
 /** Opens a page of an application for editing, and closes it when another one is opened. */
@@ -111,6 +101,10 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
     const open = async (): Promise<void> => {
       const { application, page, integrations } = await load(applicationId, pageId, controller.signal)
       if (controller.signal.aborted) return
+      if (page.documentVersion !== pageVersion) {
+        setState({ kind: 'refreshRequired' })
+        return
+      }
       if (page.damage !== null) {
         setState({ kind: 'damaged', application, page })
         return
@@ -154,8 +148,21 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
         mode,
       })
       const view = createEditorView(arranged.current)
-      view.subscribe((now) => {
+      const tabs = { organizationId, userId, applicationId, pageId: page.id }
+      view.setState(readOpenTabs(rememberedHere, tabs, session.state.records))
+      const named = readEditorAddress(window.location.pathname, pageRoutes.state.routes)
+      // Before it is drawn: what the address names of an API is shown from the start.
+      if (named.apiId !== null && session.state.records[named.apiId] !== undefined) {
+        if (named.apiPlace) showInApi(view, named.apiId, named.apiPlace)
+        openApi(view, named.apiId)
+      }
+      view.subscribe((now, before) => {
         arranged.current = now
+        const isSame =
+          now.openApis === before.openApis &&
+          now.activeApi === before.activeApi &&
+          now.openProperties === before.openProperties
+        if (!isSame) writeOpenTabs(rememberedHere, tabs, now)
       })
       const canvas = new CanvasController(session)
       const commands = { session, view, canvas, clipboard }

@@ -15,7 +15,7 @@ import { TypographySettings } from './TypographySettings.tsx'
 const History = () => {
   const { theme } = useEditorParts()
   const last = useThemeState(({ done }) => done.at(-1)?.label)
-  const next = useThemeState(({ undone }) => undone[0]?.label)
+  const next = useThemeState(({ undone }) => undone.at(-1)?.label)
   return (
     <>
       <IconButton

@@ -1,27 +1,16 @@
 import { CallError, savedThemeSchema } from '@ashlar/contract'
+import { recordValue, redoValue, sealValue, undoValue, type ValueHistory } from '@ashlar/document'
 import { check, type ColourScheme, type Theme } from '@ashlar/schema'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { WholeSaver, type WholeSaverPorts, type WholeSaving } from '../session/whole-saver.ts'
+import { WholeSaver, type WholeSaverPorts, type WholeSaving } from '../../saving/whole-saver.ts'
 import { isSameTheme } from './same-theme.ts'
 
 /** How the saving of the theme stands, for the person. */
 export type ThemeSaving = WholeSaving<Theme>
 
-/** One change of the theme, to be taken back. */
-interface ThemeStep {
-  /** "Primary colour": for the tooltips of undo and redo. */
-  label: string
-  before: Theme
-  after: Theme
-  /** Changes of the same group, one after the other, are one step. */
-  group: string | null
-}
-
 /** All that the panel and the canvas show of the theme. */
-export interface ThemeState {
+export interface ThemeState extends ValueHistory<Theme> {
   readonly theme: Theme
-  readonly done: readonly ThemeStep[]
-  readonly undone: readonly ThemeStep[]
   readonly saving: ThemeSaving
   /** What the canvas is drawn in while building; `null` as the theme says. */
   readonly preview: ColourScheme | null
@@ -37,7 +26,6 @@ export interface ThemePorts extends WholeSaverPorts<Theme> {
 export const themeSaveDelay = 800
 const firstRetry = 1_000
 const longestRetry = 30_000
-const mostSteps = 200
 
 /**
  * The theme of the application that is edited: what is on the screen, its own history, and saving. It belongs to the
@@ -81,37 +69,26 @@ export class ThemeSession {
 
   /** Shows another theme. Changes of one `group`, such as those of one drag, are one step. */
   change(theme: Theme, { label, group = null }: { label: string; group?: string | null }): void {
-    const { theme: before, done } = this.state
+    const { theme: before } = this.state
     if (isSameTheme(theme, before)) return
-    const last = done.at(-1)
-    const step: ThemeStep =
-      last !== undefined && group !== null && last.group === group
-        ? { ...last, after: theme }
-        : { label, before, after: theme, group }
-    const kept = step.before === before ? done : done.slice(0, -1)
-    this.#show(theme, [...kept, step].slice(-mostSteps), [])
+    this.#show(theme, recordValue(this.state, { label, before, after: theme, group }))
   }
 
   /** Closes the present step: what follows is another one, also in the same group. */
   seal(): void {
-    const { done } = this.state
-    const last = done.at(-1)
-    if (last === undefined || last.group === null) return
-    this.store.setState({ done: [...done.slice(0, -1), { ...last, group: null }] })
+    this.store.setState(sealValue(historyOf(this.state)))
   }
 
   /** Takes the latest step back. */
   undo(): void {
-    const { done, undone } = this.state
-    const step = done.at(-1)
-    if (step !== undefined) this.#show(step.before, done.slice(0, -1), [{ ...step, group: null }, ...undone])
+    const answer = undoValue(this.state)
+    if (answer !== null) this.#show(answer.step.before, answer.history)
   }
 
   /** Does the latest undone step again. */
   redo(): void {
-    const { done, undone } = this.state
-    const [step, ...rest] = undone
-    if (step !== undefined) this.#show(step.after, [...done, step], rest)
+    const answer = redoValue(this.state)
+    if (answer !== null) this.#show(answer.step.after, answer.history)
   }
 
   /** Draws the canvas in a scheme while building; `null` as the theme says. */
@@ -142,12 +119,14 @@ export class ThemeSession {
     this.#saver.stop()
   }
 
-  #show(theme: Theme, done: readonly ThemeStep[], undone: readonly ThemeStep[]): void {
-    this.store.setState({ theme, done, undone })
+  #show(theme: Theme, history: ValueHistory<Theme>): void {
+    this.store.setState({ theme, ...history })
     this.#ports.changed(theme)
     this.#saver.changed()
   }
 }
+
+const historyOf = ({ done, undone }: ThemeState): ValueHistory<Theme> => ({ done, undone })
 
 /** The theme that somebody else saved, where that is why a save was refused. */
 const conflictingTheme = (error: unknown): Theme | null => {

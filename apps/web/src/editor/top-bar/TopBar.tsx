@@ -1,5 +1,6 @@
 import { ActionIcon, Anchor, Button, SegmentedControl, Tooltip } from '@mantine/core'
 import { Icon, shortcutText } from '@ashlar/ui'
+import { SaveStatus } from '../../saving/SaveStatus.tsx'
 import { commandById, editorCommands } from '../commands/command-list.ts'
 import { applies } from '../commands/editor-command.ts'
 import { ProfilePicker } from '../profiles/ProfilePicker.tsx'
@@ -9,7 +10,6 @@ import { DeployButton } from './DeployButton.tsx'
 import { deviceWidths } from './device-widths.ts'
 import { MoreMenu } from './MoreMenu.tsx'
 import { PageMenu } from './PageMenu.tsx'
-import { SaveStatus } from './SaveStatus.tsx'
 import classes from './TopBar.module.css'
 import { publishedPath } from './use-deploy.ts'
 
@@ -17,6 +17,7 @@ import { publishedPath } from './use-deploy.ts'
 export const TopBar = ({ applicationName }: { applicationName: string }) => {
   const { session } = useEditorParts()
   const mode = useEditor((state) => state.mode)
+  const saving = useEditor((state) => state.saving)
   const isNarrow = useIsNarrow()
   const isBuilding = mode === 'edit'
   return (
@@ -32,7 +33,7 @@ export const TopBar = ({ applicationName }: { applicationName: string }) => {
           /
         </span>
         <PageMenu />
-        <SaveStatus />
+        <SaveStatus saving={saving} isNarrow={isNarrow} onRetry={() => void session.saver.flush()} />
       </div>
       {!isNarrow && <WidthControl />}
       <div className={classes.end}>

@@ -1,8 +1,7 @@
 import { type ApplicationSummary, call, routes } from '@ashlar/contract'
-import { ErrorNotice, notifySuccess } from '@ashlar/ui'
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { notifySuccess } from '@ashlar/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useForm } from '../../forms/use-form.ts'
+import { NameDialog } from '../names/NameDialog.tsx'
 import { applicationsQuery } from './applications.ts'
 
 /** Gives an application another name. */
@@ -15,37 +14,26 @@ export const RenameApplicationDialog = ({
   application: ApplicationSummary | null
   isOpen: boolean
   onClose: () => void
-}) => (
-  <Modal opened={isOpen} onClose={onClose} title="Rename application" size={420}>
-    {application === null ? null : <RenameForm application={application} onClose={onClose} />}
-  </Modal>
-)
-
-const RenameForm = ({ application, onClose }: { application: ApplicationSummary; onClose: () => void }) => {
+}) => {
   const client = useQueryClient()
-  const form = useForm({
-    initial: { name: application.name },
-    schema: routes.applications.update.body,
-    fieldOfCode: { already_exists: 'name', invalid_name: 'name' },
-    send: async (body) => {
-      await call(routes.applications.update, { parameters: { applicationId: application.id }, body })
-      await client.invalidateQueries({ queryKey: applicationsQuery.queryKey })
-      onClose()
-      notifySuccess('Application name updated')
-    },
-  })
+  if (application === null) return null
   return (
-    <form onSubmit={form.submit} noValidate>
-      <TextInput label="Application name" data-autofocus {...form.field('name')} />
-      {form.failure === null ? null : <ErrorNotice failure={form.failure} />}
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={form.isBusy}>
-          Rename application
-        </Button>
-      </Group>
-    </form>
+    <NameDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Rename application"
+      label="Application name"
+      submitLabel="Rename application"
+      initial={application.name}
+      send={async (name) => {
+        await call(routes.applications.update, {
+          parameters: { applicationId: application.id },
+          body: { name },
+        })
+        await client.invalidateQueries({ queryKey: applicationsQuery.queryKey })
+        onClose()
+        notifySuccess('Application name updated')
+      }}
+    />
   )
 }

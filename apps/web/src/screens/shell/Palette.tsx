@@ -2,6 +2,9 @@ import { type Command, CommandPalette, isShortcut, useColorScheme } from '@ashla
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { apiListQuery } from '../../organization-apis/queries.ts'
+import { scheduledJobKind } from '../../organization-apis/scheduled-job.ts'
+import { workflowKind } from '../../organization-apis/workflow.ts'
 import { goTo } from '../../session/go-to.ts'
 import { useSession } from '../../session/session.ts'
 import { applicationsQuery } from '../home/applications.ts'
@@ -21,6 +24,14 @@ export const Palette = ({
   const { may } = useSession()
   const { prefer, scheme } = useColorScheme()
   const { data } = useQuery({ ...applicationsQuery, enabled: isOpen })
+  const workflows = useQuery({
+    ...apiListQuery(workflowKind),
+    enabled: isOpen && may(workflowKind.mayRead),
+  })
+  const jobs = useQuery({
+    ...apiListQuery(scheduledJobKind),
+    enabled: isOpen && may(scheduledJobKind.mayRead),
+  })
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -34,6 +45,10 @@ export const Palette = ({
 
   const commands: readonly Command[] = shellCommands({
     applications: data?.applications ?? [],
+    apis: [
+      { kind: workflowKind, listed: workflows.data ?? [] },
+      { kind: scheduledJobKind, listed: jobs.data ?? [] },
+    ],
     may,
     scheme,
     prefer,

@@ -1,9 +1,11 @@
 import { Icon, IconButton, Kbd } from '@ashlar/ui'
 import { Tooltip, VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../../session/session.ts'
 import { Mark } from '../access/Mark.tsx'
-import { places } from './places.ts'
+import { approvalsQuery } from '../approvals/approvals.ts'
+import { type Place, places } from './places.ts'
 import classes from './Sidebar.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -18,6 +20,9 @@ export const Sidebar = ({
   onSearch: () => void
 }) => {
   const { organization, may } = useSession()
+  const approvals = useQuery(approvalsQuery)
+  const waiting = approvals.data?.approvals.length ?? 0
+  const countOf = ({ counts }: Place): number => (counts === undefined ? 0 : waiting)
   return (
     <div className={classes['sidebar']} data-collapsed={isCollapsed}>
       <header className={classes['head']}>
@@ -44,17 +49,27 @@ export const Sidebar = ({
       </Tooltip>
       <nav aria-label="Main" className={classes['places']}>
         {places
-          .filter(({ permission }) => may(permission))
+          .filter((place) => may(place.permission) || countOf(place) > 0)
           .map((place) => (
-            <Tooltip key={place.to} label={place.label} position="right" disabled={!isCollapsed}>
+            <Tooltip
+              key={place.to}
+              label={labelOf(place, countOf(place))}
+              position="right"
+              disabled={!isCollapsed}
+            >
               <Link
                 to={place.to}
                 className={classes['place'] ?? ''}
                 activeProps={{ 'aria-current': 'page' }}
-                aria-label={place.label}
+                aria-label={labelOf(place, countOf(place))}
               >
                 <Icon name={place.icon} />
-                <span className={classes['label']}>{place.label}</span>
+                <span className={classes['label']}>{`${place.label} `}</span>
+                {countOf(place) === 0 ? null : (
+                  <span className={classes['count']} aria-hidden>
+                    {countOf(place)}
+                  </span>
+                )}
               </Link>
             </Tooltip>
           ))}
@@ -73,3 +88,6 @@ export const Sidebar = ({
     </div>
   )
 }
+
+const labelOf = ({ label }: Place, count: number): string =>
+  count === 0 ? label : `${label} ${count} waiting`

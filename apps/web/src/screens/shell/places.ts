@@ -1,18 +1,43 @@
 import type { Permission } from '@ashlar/schema'
+import { apiKinds } from '../../organization-apis/api-kinds.ts'
 
 /** A screen that the sidebar and the command palette lead to. */
 export interface Place {
-  to: '/home' | '/integrations' | '/members' | '/profiles' | '/access-tokens'
+  to:
+    | '/home'
+    | '/workflows'
+    | '/scheduled_jobs'
+    | '/approvals'
+    | '/integrations'
+    | '/members'
+    | '/profiles'
+    | '/access-tokens'
+    | '/system'
   label: string
   icon: string
   /** Left out of the sidebar for those whose role does not hold it. */
   permission: Permission
+  /** Whether it also shows how much waits there, and then to everybody for whom something does. */
+  counts?: 'approvals'
   keywords: readonly string[]
 }
 
 /** Every screen of the shell, in the order of the sidebar. */
 export const places: readonly Place[] = [
   { to: '/home', label: 'Home', icon: 'house', permission: 'applications:read', keywords: ['applications'] },
+  ...apiKinds.map(
+    ({ path, plural, icon, mayRead, keywords }): Place => ({
+      ...{ to: path, label: plural, icon, permission: mayRead, keywords },
+    }),
+  ),
+  {
+    to: '/approvals',
+    label: 'Approvals',
+    icon: 'list-checks',
+    permission: 'workflows:read',
+    counts: 'approvals',
+    keywords: ['decide', 'approve', 'decline', 'waiting', 'runs'],
+  },
   {
     to: '/integrations',
     label: 'Integrations',
@@ -39,6 +64,13 @@ export const places: readonly Place[] = [
     label: 'Access tokens',
     icon: 'key-round',
     permission: 'access tokens:read',
-    keywords: ['embedding', 'embed', 'external users', 'sites'],
+    keywords: ['workflows', 'http', 'embedding', 'embed', 'external users', 'sites'],
+  },
+  {
+    to: '/system',
+    label: 'System',
+    icon: 'server',
+    permission: 'organization:manage',
+    keywords: ['version', 'isolation', 'sandbox', 'roles', 'database', 'installation'],
   },
 ]

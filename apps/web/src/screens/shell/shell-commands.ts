@@ -1,12 +1,20 @@
 import type { ApplicationSummary } from '@ashlar/contract'
 import type { Permission } from '@ashlar/schema'
 import type { Command } from '@ashlar/ui'
+import {
+  editorAddressOf,
+  type OrganizationApiKind,
+  type OrganizationApiSummary,
+} from '../../organization-apis/api-kind.ts'
+import { apiKinds } from '../../organization-apis/api-kinds.ts'
 import { editAddress, viewAddress } from '../home/applications.ts'
 import { places } from './places.ts'
 
 /** What the commands of the shell act on. */
 export interface ShellCommandContext {
   applications: readonly ApplicationSummary[]
+  /** The workflows and jobs of each kind. */
+  apis: readonly { kind: OrganizationApiKind; listed: readonly OrganizationApiSummary[] }[]
   may: (permission: Permission) => boolean
   scheme: 'light' | 'dark'
   prefer: (scheme: 'light' | 'dark') => void
@@ -34,8 +42,15 @@ export const shellCommands = (context: ShellCommandContext): readonly Command[] 
     group: 'Do',
     keywords: ['new', 'add'],
     when: () => context.may('applications:create'),
-    run: () => context.go('/home?new=true'),
+    run: () => context.go('/home?new=application'),
   },
+  ...apiKinds.map(
+    ({ id, noun, path, icon, mayCreate }): Command => ({
+      ...{ id: `create ${id}`, name: `Create ${noun}`, icon, group: 'Do', keywords: ['new', 'add'] },
+      when: () => context.may(mayCreate),
+      run: () => context.go(`${path}?new=true`),
+    }),
+  ),
   {
     id: 'invite members',
     name: 'Invite members',
@@ -44,6 +59,14 @@ export const shellCommands = (context: ShellCommandContext): readonly Command[] 
     keywords: ['add', 'people'],
     when: () => context.may('organization users:manage'),
     run: () => context.go('/members?invite=true'),
+  },
+  {
+    id: 'documentation',
+    name: 'Read the documentation',
+    icon: 'book-open',
+    group: 'Do',
+    keywords: ['help', 'manual', 'docs'],
+    run: () => context.go('/documentation/make-an-application'),
   },
   {
     id: 'switch colour scheme',
@@ -75,4 +98,14 @@ export const shellCommands = (context: ShellCommandContext): readonly Command[] 
     }
     return commands
   }),
+  ...context.apis.flatMap(({ kind, listed }) =>
+    listed
+      .filter(({ permissions }) => permissions.canEdit)
+      .map(
+        ({ id, name }): Command => ({
+          ...{ id: `edit ${id}`, name: `Edit ${name}`, icon: kind.icon, group: kind.plural },
+          run: () => context.go(editorAddressOf(kind, id)),
+        }),
+      ),
+  ),
 ]

@@ -52,7 +52,8 @@ export const SupportLauncher = ({ onShortcuts }: { onShortcuts: () => void }) =>
           <div className={classes['introduction']}>
             <p className={classes['title']}>Help is here</p>
             <p className={classes['text']}>
-              Keyboard shortcuts, and whom to ask when something is unclear, are behind this button.
+              Keyboard shortcuts, the documentation, and whom to ask when something is unclear, are behind
+              this button.
             </p>
             <Button size="xs" onClick={dismiss}>
               Got it
@@ -75,6 +76,16 @@ export const SupportLauncher = ({ onShortcuts }: { onShortcuts: () => void }) =>
               <Icon name="keyboard" />
               Keyboard shortcuts
             </button>
+            <a
+              className={classes['item']}
+              href="/documentation/make-an-application"
+              target="_blank"
+              rel="noreferrer"
+              onClick={close}
+            >
+              <Icon name="book-open" />
+              Documentation
+            </a>
             <SupportContact />
           </div>
         )}

@@ -50,7 +50,7 @@ const standsAlone = ['axios', 'fast-xml-parser', 'uuid']
 const neededByRealms = ['object-inspect']
 
 /** The folder of a package as a file in `from` finds it. */
-const folderOfPackage = (name: string, from: string): string => {
+export const folderOfPackage = (name: string, from: string): string => {
   for (let folder = from; ; folder = dirname(folder)) {
     const found = join(folder, 'node_modules', name)
     if (existsSync(join(found, 'package.json'))) return found

@@ -19,7 +19,7 @@ const guestFolder = join(import.meta.dirname, 'guest')
 const files = createLibraryFiles({ guestFolder, libraries: codeLibraries, folders: packagesOfLibraries() })
 const ask = createAsk(files)
 const prelude = readFileSync(join(guestFolder, 'prelude.js'), 'utf8')
-const limitsSchema = z.object({ outputBytes: z.int(), memoryBytes: z.int() })
+const limitsSchema = z.object({ outputBytes: z.int(), memoryBytes: z.int(), givesMessages: z.boolean() })
 /** From which part of its memory on a failure without a reason means that the memory was used up. */
 const almostAll = 0.8
 const mostStack = 512 * 1024
@@ -27,6 +27,7 @@ const mostStack = 512 * 1024
 class InterpretedRun {
   readonly #token: Uint8Array
   readonly #outputBytes: number
+  readonly #givesMessages: boolean
   readonly #isFull: () => boolean
   readonly #context: QuickJSContext
   readonly #tell: QuickJSHandle
@@ -36,7 +37,12 @@ class InterpretedRun {
   readonly #answer = new Answer()
   #isOver = false
 
-  constructor(interpreter: QuickJSWASMModule, token: Uint8Array, outputBytes: number, memoryBytes: number) {
+  constructor(
+    interpreter: QuickJSWASMModule,
+    token: Uint8Array,
+    { outputBytes, memoryBytes, givesMessages }: z.output<typeof limitsSchema>,
+  ) {
+    this.#givesMessages = givesMessages
     this.#token = token
     this.#outputBytes = outputBytes
     this.#isFull = () => interpreter.getWasmMemory().buffer.byteLength > memoryBytes * almostAll
@@ -67,7 +73,17 @@ class InterpretedRun {
       this.#refuse(error instanceof Error ? error.message : String(error), null)
       return
     }
-    const main = context.evalCode(`(async () => {${written}\n})`, 'Code')
+    // As a generator, code may give one message after the other.
+    const asGenerator = /\byield\b/u.test(code)
+      ? context.evalCode(`(async function* () {${written}\n})`, 'Code')
+      : null
+    const asFunction =
+      asGenerator === null || asGenerator.error !== undefined
+        ? context.evalCode(`(async () => {${written}\n})`, 'Code')
+        : null
+    const main =
+      asFunction !== null && asFunction.error === undefined ? asFunction : (asGenerator ?? asFunction)
+    if (main === null) throw new Error('Code is compiled in one way or the other.')
     if (main.error !== undefined) {
       const described: unknown = context.dump(main.error)
       const { message, stack } = z.object({ message: z.string(), stack: z.string() }).parse(described)
@@ -75,7 +91,7 @@ class InterpretedRun {
       return
     }
     this.#say('names', names)
-    if (this.#answer.told === null) this.#say('run', '', main.value)
+    if (this.#answer.told === null) this.#say('run', this.#givesMessages ? 'messages' : '', main.value)
     this.#turn()
   }
 
@@ -101,7 +117,7 @@ class InterpretedRun {
     if (kind === 'log') this.#post('L', text)
     else if (kind === 'timer') this.#startTimer(text)
     else if (kind === 'clear') this.#stopTimer(text)
-    else if (kind === 'fetch' || kind === 'subtle') this.#request(kind, text)
+    else if (kind === 'fetch' || kind === 'subtle' || kind === 'message') this.#request(kind, text)
     else this.#answer.hear(kind, text)
   }
 
@@ -120,10 +136,11 @@ class InterpretedRun {
     this.#timers.delete(id)
   }
 
-  #request(kind: 'fetch' | 'subtle', text: string): void {
+  #request(kind: 'fetch' | 'subtle' | 'message', text: string): void {
     const id = text.slice(0, text.indexOf('\n'))
     this.#requests.add(id)
     if (kind === 'fetch') this.#post('F', text)
+    else if (kind === 'message') this.#post('M', text)
     else void this.#subtle(text.slice(id.length + 1)).then((answer) => this.answer(id, answer))
   }
 
@@ -166,10 +183,10 @@ let current: InterpretedRun | null = null
 const startTask = async (opening: readonly (string | Uint8Array)[], memoryBytes: number): Promise<void> => {
   const [token, limits, code, names] = opening
   if (typeof token === 'string' || token === undefined) throw new Error('A task begins with its token.')
-  const { outputBytes } = limitsSchema.parse(JSON.parse(String(limits)))
+  const { outputBytes, givesMessages } = limitsSchema.parse(JSON.parse(String(limits)))
   try {
     const interpreter = await createInterpreter(memoryBytes)
-    current = new InterpretedRun(interpreter, token, outputBytes, memoryBytes)
+    current = new InterpretedRun(interpreter, token, { outputBytes, memoryBytes, givesMessages })
     current.start(String(code), String(names))
   } catch {
     // The WebAssembly module trapped, mostly because its memory is used up; it is thrown away with all it held.

@@ -2,6 +2,7 @@
 import base64
 import importlib.abc
 import importlib.machinery
+import re
 import sys
 
 import output
@@ -58,6 +59,16 @@ class Variable:
         self.is_set = True
 
 
+def read_as(content, mode):
+    if mode == "text":
+        return content.decode("utf-8")
+    if mode in ("binary", "raw"):
+        return content
+    if mode == "base64":
+        return base64.b64encode(content).decode()
+    raise TypeError(f"A file is read as 'text', 'binary' or 'base64', not as '{mode}'.")
+
+
 class File:
     """A file that somebody uploaded."""
 
@@ -68,17 +79,55 @@ class File:
         self._content = given["content"]
 
     def readContents(self, mode="text"):
-        content = base64.b64decode(self._content)
-        if mode == "text":
-            return content.decode("utf-8")
-        if mode in ("binary", "raw"):
-            return content
-        if mode == "base64":
-            return self._content
-        raise TypeError(f"A file is read as 'text', 'binary' or 'base64', not as '{mode}'.")
+        return read_as(base64.b64decode(self._content), mode)
 
     async def readContentsAsync(self, mode="text"):
         return self.readContents(mode)
+
+
+def is_picked(value):
+    """Whether an object is a file as a file picker gives it."""
+    return (
+        isinstance(value.get("name"), str)
+        and isinstance(value.get("type"), str)
+        and isinstance(value.get("size"), (int, float))
+        and isinstance(value.get("lastModified"), (int, float))
+    )
+
+
+class PickedFile(Record):
+    """A file of a file picker: its content is given in base64, as a data address, or as text."""
+
+    __slots__ = ()
+
+    def readContents(self, mode="text"):
+        data = self.get("data")
+        if not isinstance(data, str):
+            raise ValueError(
+                f'The content of {self["name"]} is not there: let the file picker give it ("Content as").'
+            )
+        address = re.match(r"data:[^,]*;base64,", data)
+        if address:
+            return read_as(base64.b64decode(data[address.end() :]), mode)
+        content = data.encode()
+        if len(data) % 4 == 0 and re.fullmatch(r"[A-Za-z0-9+/]*={0,2}", data):
+            decoded = base64.b64decode(data)
+            if len(decoded) == self["size"]:
+                content = decoded
+        return read_as(content, mode)
+
+    async def readContentsAsync(self, mode="text"):
+        return self.readContents(mode)
+
+
+def with_readers(value):
+    """The value, with every file of a file picker in it readable."""
+    if isinstance(value, list):
+        return [with_readers(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    kind = PickedFile if is_picked(value) else Record
+    return kind((key, with_readers(item)) for key, item in value.items())
 
 
 class Files(list):
@@ -92,7 +141,7 @@ def define(scope, given):
     variables = {}
     for name, what in given.items():
         if what["kind"] == "value":
-            scope[name] = what["value"]
+            scope[name] = with_readers(what["value"]) if what.get("holdsFiles") else what["value"]
         elif what["kind"] == "variable":
             scope[name] = variables[name] = Variable(name, what["value"], what["isWritable"])
         else:

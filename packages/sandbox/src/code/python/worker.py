@@ -16,6 +16,8 @@ STEP = "__step__"
 FILE = "Code"
 # What an interpreter takes without running anything.
 AROUND = 64 * 1024 * 1024
+# How functions that yield are marked, awaiting ones too.
+GENERATORS = 0x20 | 0x200
 
 
 class Line:
@@ -56,17 +58,25 @@ class Line:
             while view:
                 view = view[os.write(self.descriptor, view) :]
 
-    def fetch(self, request):
-        """Sends a request through the server; gives its answer, or raises ConnectionError with the reason."""
-        with self.fetching:
+    def ask(self, kind, text):
+        """Asks the server for something and waits; gives the answer, or raises ConnectionError with the reason."""
+        with self.asking:
             self.next_id += 1
-            self.send(b"F", f"{self.next_id}\n{json.dumps(request)}")
+            self.send(kind, f"{self.next_id}\n{text}")
             _, answer = self.read_parts()
         if answer[:1] != b"+":
             raise ConnectionError(answer[1:].decode())
-        return json.loads(answer[1:])
+        return answer[1:]
 
-    fetching = threading.Lock()
+    def fetch(self, request):
+        """Sends a request through the server; gives its answer."""
+        return json.loads(self.ask(b"F", json.dumps(request)))
+
+    def give(self, message):
+        """Gives a message of a stream, and waits until more may come."""
+        self.ask(b"M", output.as_json(message, "A message"))
+
+    asking = threading.Lock()
 
 
 class LogStream(io.TextIOBase):
@@ -168,7 +178,26 @@ def places_of(error):
     return places[::-1][:20]
 
 
-def run(line, code, given):
+def messages_of(value, give, may_be_list):
+    """Hands over what a generator gives one after the other; tells whether it is one."""
+    if hasattr(value, "__aiter__"):
+        import asyncio
+
+        async def drain():
+            async for message in value:
+                give(message)
+
+        asyncio.run(drain())
+        return True
+    is_list = may_be_list and hasattr(value, "__iter__") and not isinstance(value, (str, bytes, dict))
+    if not (is_list or hasattr(value, "__next__") and hasattr(value, "send")):
+        return False
+    for message in value:
+        give(message)
+    return True
+
+
+def run(line, code, given, is_stream=False):
     try:
         program, is_async = compiled(code)
     except SyntaxError as error:
@@ -182,10 +211,17 @@ def run(line, code, given):
     try:
         exec(program, scope)
         value = scope[STEP]()
-        if is_async:
+        if is_async and not hasattr(value, "__aiter__"):
             import asyncio
 
             value = asyncio.run(value)
+        gathered = []
+        # What a step returns is its output; outside of a stream only its own yields are gathered.
+        gives = is_stream or scope[STEP].__code__.co_flags & GENERATORS
+        if gives and messages_of(value, line.give if is_stream else gathered.append, is_stream):
+            value = None if is_stream else gathered
+        elif is_stream and value is not None:
+            raise TypeError("A stream needs messages: use yield, or return what gives one after the other.")
         sys.stdout.flush()
         sys.stderr.flush()
         assignments = {
@@ -204,9 +240,17 @@ def run(line, code, given):
     return b"D", f"{len(header.encode()):010d}{header}{text}"
 
 
+def warm_up():
+    """Runs a step before one is asked for: what every run writes to is copied from the zygote now, while nobody waits."""
+    given = '{"Orders":{"kind":"value","value":{"output":[{"id":2,"total":20.5},{"id":1,"total":3}]}}}'
+    code = 'return {"total": sum(order.total for order in Orders["output"])}'
+    run(None, code, json.loads(given, object_hook=names.Record))
+
+
 def serve(descriptor):
     """Waits for one task, runs it and answers. Then it waits to be ended with all that the task has started."""
     line = Line(descriptor)
+    warm_up()
     token, limits, code, given = line.read_parts()
     line.token = token
     limits = json.loads(limits)
@@ -217,7 +261,7 @@ def serve(descriptor):
     sys.stdout = LogStream(line, "stdout", limits)
     sys.stderr = LogStream(line, "stderr", limits)
     names.line = line
-    kind, text = run(line, code.decode(), json.loads(given, object_hook=names.Record))
+    kind, text = run(line, code.decode(), json.loads(given, object_hook=names.Record), limits["givesMessages"])
     try:
         sys.stdout.flush()
         sys.stderr.flush()

@@ -2,6 +2,7 @@ import { Notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
 import { focusLatestNotice } from './notice-focus.ts'
 import { noticeLimit, noticeMaximumWidth } from './notice-kinds.ts'
+import classes from './NoticeRegion.module.css'
 
 /** The key that goes to the latest notice. */
 export const latestNoticeKey = 'F8'
@@ -19,6 +20,7 @@ export const NoticeRegion = () => {
   return (
     <Notifications
       position="bottom-right"
+      className={classes['region']}
       // What is shown at once is limited by `notify`, which also keeps the times.
       limit={noticeLimit + 1}
       containerWidth={noticeMaximumWidth}

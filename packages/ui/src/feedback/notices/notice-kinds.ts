@@ -37,6 +37,7 @@ export const noticeKinds = asKinds({
   deployed: { tone: 'success', icon: 'rocket', milliseconds: 10_000 },
   theme: { tone: 'success', icon: 'check', milliseconds: 2000, width: 210, isReplaced: true },
   pasted: { tone: 'success', icon: 'check', milliseconds: 2000, width: 210, isReplaced: true },
+  copiedBlocks: { tone: 'success', icon: 'check', milliseconds: 3000, isReplaced: true },
   grouped: { tone: 'success', icon: 'check', milliseconds: 1000, isReplaced: true },
   movedToPage: { tone: 'success', icon: 'check', milliseconds: 10_000 },
 })

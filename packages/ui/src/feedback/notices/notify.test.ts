@@ -27,6 +27,7 @@ describe('a notice', () => {
     ['routeParamsSaved', 30_000],
     ['theme', 2000],
     ['pasted', 2000],
+    ['copiedBlocks', 3000],
     ['grouped', 1000],
     ['movedToPage', 10_000],
   ] as [NoticeKind, number][])('of the kind %s stays %i milliseconds', (kind, milliseconds) => {

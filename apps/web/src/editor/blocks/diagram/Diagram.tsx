@@ -1,4 +1,5 @@
 import type { RunView } from '@ashlar/contract'
+import type { LiveRun } from '@ashlar/runtime'
 import type { Block } from '@ashlar/schema'
 import { Icon } from '@ashlar/ui'
 import {
@@ -23,6 +24,8 @@ import { flowLayout, nodeSize } from './layout.ts'
 interface DiagramProps {
   blocks: readonly Block[]
   run: RunView | null
+  /** How the run goes that goes on; undefined where that is not told. */
+  live: LiveRun | undefined
   isLoading: boolean
   /** The ids of the selected blocks. */
   selected: readonly string[]
@@ -59,12 +62,12 @@ const nodeTypes = { block: Box }
 
 /** The blocks of an API as a picture of the ways that a run can take. The tree says the same to those who read by keys. */
 export const Diagram = (props: DiagramProps): ReactElement => {
-  const { blocks, run, isLoading, selected, hovered, onHover, onSelect } = props
+  const { blocks, run, live, isLoading, selected, hovered, onHover, onSelect } = props
   const { flow, places } = useMemo(() => {
     const graph = flowGraph(blocks)
     return { flow: graph, places: flowLayout(graph) }
   }, [blocks])
-  const states = useMemo(() => blockStates(run), [run])
+  const states = useMemo(() => blockStates(live ?? run?.steps ?? []), [live, run])
   const nodes = flow.nodes.map(
     ({ id, block, label }): BlockNode => ({
       id,
@@ -75,7 +78,8 @@ export const Diagram = (props: DiagramProps): ReactElement => {
       data: {
         block,
         label,
-        status: block === null ? 'none' : blockState(states, block.name, isLoading).status,
+        status:
+          block === null ? 'none' : blockState(states, block.name, isLoading && live === undefined).status,
         isHovered: id === hovered,
       },
     }),

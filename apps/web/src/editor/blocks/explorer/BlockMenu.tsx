@@ -1,13 +1,18 @@
 import { Icon, Kbd } from '@ashlar/ui'
 import { Menu } from '@mantine/core'
 import { Fragment } from 'react'
+import type { RunPart } from '@ashlar/contract'
 import type { BlockActions } from '../block-actions.ts'
+import { type PartChoice, partCommands } from '../parts/part-commands.ts'
 import classes from './Explorer.module.css'
 
 interface BlockMenuProps {
   /** Where it opens, in px of the window; null while it is closed. */
   at: { readonly x: number; readonly y: number } | null
   actions: BlockActions
+  /** Whether a part of the API can be run from the selected block. */
+  part: PartChoice
+  onRunPart: (kind: RunPart['kind']) => void
   /** Begins to rename the selected block; absent where several are selected. */
   onRename: (() => void) | undefined
   onClose: () => void
@@ -46,13 +51,26 @@ const entriesOf = (actions: BlockActions, onRename: (() => void) | undefined): r
 ]
 
 /** What can be done with the selected blocks, as a menu at the pointer or at their row. */
-export const BlockMenu = ({ at, actions, onRename, onClose }: BlockMenuProps) =>
+export const BlockMenu = ({ at, actions, part, onRunPart, onRename, onClose }: BlockMenuProps) =>
   at === null ? null : (
     <Menu opened onClose={onClose} position="bottom-start" offset={0} width={300} shadow="md" withinPortal>
       <Menu.Target>
         <span aria-hidden className={classes['anchor']} style={{ left: at.x, top: at.y }} />
       </Menu.Target>
       <Menu.Dropdown aria-label="Blocks">
+        {'reason' in part && <Menu.Label>{part.reason}</Menu.Label>}
+        {partCommands.map(({ kind, label, icon, shortcut }) => (
+          <Menu.Item
+            key={kind}
+            leftSection={<Icon name={icon} size={14} />}
+            rightSection={<Kbd shortcut={shortcut} />}
+            disabled={'reason' in part}
+            onClick={() => onRunPart(kind)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
         {entriesOf(actions, onRename).map((group, index) => (
           <Fragment key={group[0]?.label}>
             {index > 0 && <Menu.Divider />}

@@ -1,5 +1,6 @@
-import type { RunView } from '@ashlar/contract'
+import type { RunPart, RunView } from '@ashlar/contract'
 import { findLocation } from '@ashlar/document'
+import type { LiveRun } from '@ashlar/runtime'
 import type { Block } from '@ashlar/schema'
 import { Icon } from '@ashlar/ui'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -14,6 +15,7 @@ import {
 } from 'react'
 import type { BlockStorage } from '../../../session/index.ts'
 import type { BlockActions } from '../block-actions.ts'
+import type { PartChoice } from '../parts/part-commands.ts'
 import { blockDrop } from './block-drop.ts'
 import { BlockMenu } from './BlockMenu.tsx'
 import { blockState, blockStates } from './block-status.ts'
@@ -33,10 +35,15 @@ export interface ExplorerProps {
   apiId: string
   blocks: readonly Block[]
   run: RunView | null
+  /** How the run goes that goes on; undefined where that is not told. */
+  live: LiveRun | undefined
   isLoading: boolean
   selection: BlockSelection
   actions: BlockActions
   storage: BlockStorage
+  /** Whether a part of the API can be run from the selected block. */
+  part: PartChoice
+  onRunPart: (kind: RunPart['kind']) => void
   /** The block under the pointer, here or in the diagram. */
   hovered: string | null
   onHover: (id: string | null) => void
@@ -45,14 +52,15 @@ export interface ExplorerProps {
 
 /** The blocks of an API as a tree that reads like a program, with how each went in the latest run. */
 export const Explorer = (props: ExplorerProps): ReactElement => {
-  const { apiId, blocks, run, isLoading, selection, actions, storage, hovered, onHover, onSelect } = props
+  const { apiId, blocks, run, live, isLoading, selection, actions, storage, hovered, onHover, onSelect } =
+    props
   const [collapsed, setCollapsed] = useCollapsed(storage, apiId)
   const [renaming, setRenaming] = useState<string | null>(null)
   const [menuAt, setMenuAt] = useState<{ x: number; y: number } | null>(null)
   const tree = useRef<HTMLDivElement>(null)
   const awaited = useRef<string | null>(null)
   const rows = useMemo(() => explorerRows(blocks, collapsed), [blocks, collapsed])
-  const states = useMemo(() => blockStates(run), [run])
+  const states = useMemo(() => blockStates(live ?? run?.steps ?? []), [live, run])
   const isPartial = rows.length > drawnWhole
   const virtual = useVirtualizer({
     count: rows.length,
@@ -132,6 +140,7 @@ export const Explorer = (props: ExplorerProps): ReactElement => {
       choose: (isAdditive) => (row === undefined ? selectSettings() : choose(row, isAdditive, false)),
       toggle: (isOpen) => row?.kind === 'block' && toggle(row.block.id, isOpen),
       rename: () => row?.kind === 'block' && setRenaming(row.block.id),
+      runPart: props.onRunPart,
       menu: () => {
         const box = currentTarget.getBoundingClientRect()
         setMenuAt({ x: box.left + 40, y: box.bottom })
@@ -149,7 +158,11 @@ export const Explorer = (props: ExplorerProps): ReactElement => {
         key={row.key}
         row={row}
         top={top}
-        state={blockState(states, row.kind === 'block' ? row.block.name : '', isLoading)}
+        state={blockState(
+          states,
+          row.kind === 'block' ? row.block.name : '',
+          isLoading && live === undefined,
+        )}
         isSelected={
           row.kind === 'block'
             ? selection.ids.includes(row.block.id) && selection.into === null
@@ -225,6 +238,8 @@ export const Explorer = (props: ExplorerProps): ReactElement => {
       <BlockMenu
         at={menuAt}
         actions={actions}
+        part={props.part}
+        onRunPart={props.onRunPart}
         onRename={selection.ids.length === 1 ? () => setRenaming(selection.ids[0] ?? null) : undefined}
         onClose={() => {
           hasActed.current = true

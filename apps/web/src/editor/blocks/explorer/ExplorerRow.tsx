@@ -124,10 +124,16 @@ const statusIcons = {
 const Status = ({ state }: { state: BlockRunState }): ReactElement | null => {
   const { status, milliseconds, times } = state
   if (status === 'none') return null
+  const time = times === 0 || status === 'skipped' || status === 'running' ? '' : duration(milliseconds)
   return (
-    <span className={classes['status']} data-status={status} aria-hidden>
-      {times > 1 && `${times}× `}
-      {times > 0 && status !== 'skipped' && duration(milliseconds)}
+    // Of several turns the style draws the figures: the row says them in words, and what it shows has to be part of that.
+    <span
+      className={classes['status']}
+      data-status={status}
+      data-turns={times > 1 ? `${times}× ${time}` : undefined}
+      aria-hidden
+    >
+      {times === 1 && time}
       <Icon name={statusIcons[status]} size={14} />
     </span>
   )

@@ -1,4 +1,5 @@
-import type { RunView, StepResult } from '@ashlar/contract'
+import type { StepResult } from '@ashlar/contract'
+import type { LiveStep } from '@ashlar/runtime'
 import { duration } from '../../results/index.ts'
 
 /** How a block went in the latest run; in a loop it can have run many times. */
@@ -11,10 +12,10 @@ export interface BlockRunState {
 
 const nothing: BlockRunState = { status: 'none', milliseconds: 0, times: 0 }
 
-/** How each block of a run went, by its name. */
-export const blockStates = (run: RunView | null): ReadonlyMap<string, BlockRunState> => {
+/** How each block of a run went, or goes, by its name. */
+export const blockStates = (steps: readonly LiveStep[]): ReadonlyMap<string, BlockRunState> => {
   const states = new Map<string, BlockRunState>()
-  for (const { block, status, milliseconds, index } of run?.steps ?? []) {
+  for (const { block, status, milliseconds, index } of steps) {
     states.set(block, { status, milliseconds, times: index + 1 })
   }
   return states

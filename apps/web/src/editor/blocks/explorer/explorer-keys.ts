@@ -1,3 +1,4 @@
+import type { RunPart } from '@ashlar/contract'
 import type { BlockActions } from '../block-actions.ts'
 import type { ExplorerRow } from './explorer-rows.ts'
 
@@ -19,6 +20,8 @@ export interface TreeMoves {
   readonly choose: (isAdditive: boolean) => void
   readonly toggle: (isOpen: boolean) => void
   readonly rename: () => void
+  /** Runs a part of the API from the selected block. */
+  readonly runPart: (kind: RunPart['kind']) => void
   readonly menu: () => void
 }
 
@@ -42,6 +45,10 @@ export const pressInTree = (press: KeyPress, moves: TreeMoves): boolean => {
     const command = commandOf(key, actions)
     command?.()
     return command !== undefined
+  }
+  if (key === 'Enter' && (altKey || shiftKey)) {
+    moves.runPart(!altKey ? 'step' : shiftKey ? 'through' : 'from')
+    return true
   }
   if (altKey) {
     if (!isArrow(key)) return false

@@ -117,9 +117,9 @@ describe('how a block went', () => {
   }
 
   it('counts the turns of a loop, and says how the last one went', () => {
-    expect(stateInWords(blockState(blockStates(run), 'B', false))).toBe('3 times, last 100 ms failed')
-    expect(blockState(blockStates(run), 'A', false).status).toBe('none')
-    expect(stateInWords(blockState(blockStates(run), 'B', true))).toBe('running')
+    expect(stateInWords(blockState(blockStates(run.steps), 'B', false))).toBe('3 times, last 100 ms failed')
+    expect(blockState(blockStates(run.steps), 'A', false).status).toBe('none')
+    expect(stateInWords(blockState(blockStates(run.steps), 'B', true))).toBe('running')
   })
 })
 
@@ -141,6 +141,7 @@ describe('keys in the tree', () => {
         choose: (isAdditive) => done.push(isAdditive ? 'add' : 'choose'),
         toggle: (isOpen) => done.push(isOpen ? 'open' : 'close'),
         ...{ rename: note('rename'), menu: note('menu') },
+        runPart: (kind) => done.push(`run ${kind}`),
       },
     )
     return isDone ? done : ['nothing']
@@ -155,6 +156,12 @@ describe('keys in the tree', () => {
     expect(press('ArrowLeft', 'D')).toEqual(['focus If1/if'])
     expect(press('ArrowLeft', 'If1/if')).toEqual(['focus If1'])
     expect(press('End', 'A')).toEqual(['focus If1/else'])
+  })
+
+  it('run a step, from there on, and up to there', () => {
+    expect(press('Enter', 'B', { shiftKey: true })).toEqual(['run step'])
+    expect(press('Enter', 'B', { altKey: true })).toEqual(['run from'])
+    expect(press('Enter', 'B', { altKey: true, shiftKey: true })).toEqual(['run through'])
   })
 
   it('move, copy, cut, paste, duplicate, delete, rename and open the menu', () => {

@@ -28,11 +28,18 @@ const VariablesForm = ({ block, names, onChange, onRenameVariable, onSubmit }: P
       {items.map((item, index) => (
         <fieldset key={item.key} className={classes['variable']}>
           <legend className={classes['hidden']}>{item.key}</legend>
-          <NameField
-            label="Name"
-            value={item.key}
-            onRename={(key) => onRenameVariable(block, item.key, key)}
-          />
+          <div className={classes['removable']}>
+            <NameField
+              label="Name"
+              value={item.key}
+              onRename={(key) => onRenameVariable(block, item.key, key)}
+            />
+            <IconButton
+              icon="trash-2"
+              label={`Delete variable ${item.key}`}
+              onClick={() => onChange({ ...block, items: items.toSpliced(index, 1) }, 'items')}
+            />
+          </div>
           <Select
             size="xs"
             label="Type"
@@ -48,11 +55,6 @@ const VariablesForm = ({ block, names, onChange, onRenameVariable, onSubmit }: P
             value={item.mode}
             allowDeselect={false}
             onChange={(mode) => mode !== null && set(index, { ...item, mode }, 'mode')}
-          />
-          <IconButton
-            icon="trash-2"
-            label={`Delete variable ${item.key}`}
-            onClick={() => onChange({ ...block, items: items.toSpliced(index, 1) }, 'items')}
           />
           <TemplateField
             label={`Value of ${item.key}`}

@@ -1,9 +1,10 @@
 import { inputsOf, namesOf } from '@ashlar/document'
 import type { ScopeEntry } from '@ashlar/runtime'
 import type { ApiRecord } from '@ashlar/schema'
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, Tabs } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { EventHandlerEditor, useHandlerSurroundings } from '../../events/index.ts'
+import { type ApiPart, apiParts } from '../../session/api-place.ts'
 import { useEditor } from '../../session/editor-context.tsx'
 import classes from '../ApiEditor.module.css'
 import type { ApiEdit } from '../block-actions.ts'
@@ -28,10 +29,19 @@ interface ApiSettingsProps {
   api: ApiRecord
   names: () => readonly ScopeEntry[]
   onChange: (api: ApiRecord, edit: ApiEdit) => void
+  /** The part that is shown. */
+  part: ApiPart
+  onPart: (part: ApiPart) => void
+}
+
+const partLabels: Readonly<Record<ApiPart, string>> = {
+  general: 'General',
+  inputs: 'Inputs',
+  response: 'Response',
 }
 
 /** What an API of a page does beside its blocks: when it runs, what it reads, and what follows a run. */
-export const ApiSettings = ({ api, names, onChange }: ApiSettingsProps): ReactElement => {
+export const ApiSettings = ({ api, names, onChange, part, onPart }: ApiSettingsProps): ReactElement => {
   const choice = pageLoadChoice(api.trigger)
   const records = useEditor((state) => state.records)
   const surroundings = useHandlerSurroundings(names)
@@ -42,37 +52,54 @@ export const ApiSettings = ({ api, names, onChange }: ApiSettingsProps): ReactEl
     ...names(),
   ]
   return (
-    <div className={classes['form']}>
-      <Labelled label="Run on page load" help={explanations[choice]}>
-        <SegmentedControl
-          size="xs"
-          aria-label="Run on page load"
-          data={[...pageLoadChoices]}
-          value={choice}
-          onChange={(next) => onChange({ ...api, trigger: triggerFor(next) }, edit('trigger'))}
-        />
-      </Labelled>
-      <CommonSettings api={api} names={names} onChange={onChange} />
-      <InputsPanel paths={inputsOf(api, namesOf(records))} names={names} />
-      <h3 className={classes['sectionTitle']}>Event handlers</h3>
-      {handlers.map(({ key, label }) => (
-        <EventHandlerEditor
-          key={key}
-          label={label}
-          steps={api[key]}
-          onChange={(steps) => onChange({ ...api, [key]: steps }, edit(key))}
-          {...surroundings}
-        />
-      ))}
-      {api.responseType === 'STREAM' && (
-        <EventHandlerEditor
-          label="On message"
-          steps={api.onMessage ?? []}
-          onChange={(onMessage) => onChange({ ...api, onMessage }, edit('onMessage'))}
-          {...surroundings}
-          names={namesOfMessage}
-        />
-      )}
-    </div>
+    <Tabs
+      value={part}
+      onChange={(chosen) => onPart(apiParts.find((known) => known === chosen) ?? 'general')}
+      keepMounted={false}
+      className={classes['settings']}
+    >
+      <Tabs.List aria-label="Settings">
+        {apiParts.map((each) => (
+          <Tabs.Tab key={each} value={each}>
+            {partLabels[each]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="general" className={classes['form']}>
+        <Labelled label="Run on page load" help={explanations[choice]}>
+          <SegmentedControl
+            size="xs"
+            aria-label="Run on page load"
+            data={[...pageLoadChoices]}
+            value={choice}
+            onChange={(next) => onChange({ ...api, trigger: triggerFor(next) }, edit('trigger'))}
+          />
+        </Labelled>
+        <CommonSettings api={api} names={names} onChange={onChange} />
+      </Tabs.Panel>
+      <Tabs.Panel value="inputs" className={classes['form']}>
+        <InputsPanel paths={inputsOf(api, namesOf(records))} names={names} />
+      </Tabs.Panel>
+      <Tabs.Panel value="response" className={classes['form']}>
+        {handlers.map(({ key, label }) => (
+          <EventHandlerEditor
+            key={key}
+            label={label}
+            steps={api[key]}
+            onChange={(steps) => onChange({ ...api, [key]: steps }, edit(key))}
+            {...surroundings}
+          />
+        ))}
+        {api.responseType === 'STREAM' && (
+          <EventHandlerEditor
+            label="On message"
+            steps={api.onMessage ?? []}
+            onChange={(onMessage) => onChange({ ...api, onMessage }, edit('onMessage'))}
+            {...surroundings}
+            names={namesOfMessage}
+          />
+        )}
+      </Tabs.Panel>
+    </Tabs>
   )
 }

@@ -9,13 +9,23 @@ import { Labelled, TemplateField } from '../forms/fields.tsx'
 interface CommonSettingsProps<Api extends ApiDefinition> {
   api: Api
   names: () => readonly ScopeEntry[]
+  /** Those who may run it while no expression says so, in the words of where it stands; left out: users. */
+  everybody?: { label: string; help: string }
+  /** What the expression reads. */
+  expressionHelp?: string
+  expressionExample?: string
   onChange: (next: Api, edit: ApiEdit) => void
 }
+
+const users = { label: 'All users', help: 'All who may use the application.' }
 
 /** What every API has beside its blocks: how it answers, and who may run it. */
 export const CommonSettings = <Api extends ApiDefinition>({
   api,
   names,
+  everybody = users,
+  expressionHelp = 'Reads Global.user and the inputs of the API. Anything but true refuses the run.',
+  expressionExample = "{{ Global.user.email.endsWith('@example.com') }}",
   onChange,
 }: CommonSettingsProps<Api>): ReactElement => {
   const { responseType, authorization } = api
@@ -46,14 +56,14 @@ export const CommonSettings = <Api extends ApiDefinition>({
         help={
           authorization?.type === 'JS_EXPRESSION'
             ? 'Those for whom the expression is true. It is asked before any block runs.'
-            : 'All who may use the application.'
+            : everybody.help
         }
       >
         <SegmentedControl
           size="xs"
           aria-label="Who may run it"
           data={[
-            { value: 'APP_USERS', label: 'All users' },
+            { value: 'APP_USERS', label: everybody.label },
             { value: 'JS_EXPRESSION', label: 'By expression' },
           ]}
           value={authorization?.type ?? 'APP_USERS'}
@@ -71,8 +81,8 @@ export const CommonSettings = <Api extends ApiDefinition>({
       {authorization?.type === 'JS_EXPRESSION' && (
         <TemplateField
           label="Expression"
-          help="Reads Global.user and the inputs of the API. Anything but true refuses the run."
-          placeholder="{{ Global.user.email.endsWith('@example.com') }}"
+          help={expressionHelp}
+          placeholder={expressionExample}
           value={authorization.expression}
           names={names}
           onChange={(expression) =>

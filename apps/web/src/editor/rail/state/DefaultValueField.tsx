@@ -9,10 +9,13 @@ import classes from '../Rail.module.css'
 export const DefaultValueField = ({
   value,
   place,
+  isOfApplication = false,
   onChange,
 }: {
   value: string
   place: PropertyPlace
+  /** Whether it belongs to the application instead of the page. */
+  isOfApplication?: boolean
   onChange: (value: string) => void
 }) => {
   const application = useEditor((state) => state.application)
@@ -25,6 +28,7 @@ export const DefaultValueField = ({
         place={place}
         value={value}
         names={() => application.names()}
+        isOfApplication={isOfApplication}
         placeholder="0, text, or {{ a binding }}"
         minimumLines={1}
         onChange={onChange}

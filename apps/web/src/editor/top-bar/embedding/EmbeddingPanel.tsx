@@ -75,7 +75,7 @@ const EmbeddingForm = ({ saved, onClose }: { saved: EmbeddingView; onClose: () =
       {allowsExternalUsers && (
         <Text size="xs" c="dimmed">
           Access tokens are made by administrators, under{' '}
-          <Anchor size="xs" underline="always" href="/access-tokens" target="_blank">
+          <Anchor size="xs" underline="always" href="/access-tokens?kind=embedding" target="_blank">
             Access tokens
           </Anchor>
           .

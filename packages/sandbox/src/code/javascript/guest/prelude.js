@@ -243,8 +243,9 @@
   const defineNames = (names) => {
     for (const name of Object.keys(names)) {
       const given = names[name]
-      if (given.kind === 'value') define(name, given.value)
-      else if (given.kind === 'variable') define(name, variableOf(name, given))
+      if (given.kind === 'value') {
+        define(name, given.holdsFiles ? require('ashlar:files').withReaders(given.value) : given.value)
+      } else if (given.kind === 'variable') define(name, variableOf(name, given))
       else define(name, require('ashlar:files').filesOf(given.files))
     }
   }
@@ -267,14 +268,53 @@
     }
   }
 
-  const run = async (main) => {
+  const isObject = (value) => typeof value === 'object' && value !== null
+  /** What gives one value after the other when it is asked; lists are values themselves. */
+  const isIterator = (value) =>
+    isObject(value) &&
+    (Symbol.asyncIterator in value || (Symbol.iterator in value && typeof value.next === 'function'))
+
+  /** Runs the code; `give` is handed each of its messages. Answers with what it returns. */
+  const outputOf = async (main, give, mayBeList) => {
+    let value = main()
+    let count = 0
+    if (isIterator(value)) {
+      const messages = value
+      let message = await messages.next()
+      for (; !message.done; message = await messages.next()) {
+        count += 1
+        await give(message.value)
+      }
+      value = message.value
+    }
+    value = await value
+    const isList = mayBeList && isObject(value) && Symbol.iterator in value
+    if (!isIterator(value) && !isList) return { value, count }
+    for await (const message of value) {
+      count += 1
+      await give(message)
+    }
+    return { value: undefined, count }
+  }
+
+  /** Runs the code of a step, or of one that gives messages, which are then all that it gives. */
+  const run = async (main, isStream) => {
+    const gathered = []
+    const give = isStream
+      ? (message) => request('message', asJson(message, 'A message') ?? 'null')
+      : (message) => void gathered.push(message)
     let value
     try {
-      value = await main()
+      const given = await outputOf(main, give, isStream)
+      value = given.count > 0 && !isStream ? gathered : given.value
+      if (isStream && value !== undefined && given.count === 0) {
+        throw new Error('A stream needs messages: use yield, or return what gives one after the other.')
+      }
     } catch (error) {
       fail(failureOf(error), error)
       return
     }
+    if (isStream) value = undefined
     try {
       const json = asJson(value, 'The output')
       if (json !== undefined) send('output', json)
@@ -291,7 +331,7 @@
       if (kind === 'names') {
         defineNames(parse(text))
       } else if (kind === 'run') {
-        void run(main)
+        void run(main, text === 'messages')
       } else if (kind === 'timer') {
         fireTimer(Number(text))
       } else if (kind === 'unhandled') {

@@ -1,4 +1,14 @@
-import { parse } from 'acorn'
+import { Parser } from 'acorn'
+
+/** Where the code of a step stands, and in a generator: there it may yield. */
+const topOrGenerator = 1 | 8
+
+/** Reads `yield` at the top of code, which runs as a generator then. */
+class CodeParser extends Parser {
+  get inGenerator() {
+    return (this.currentVarScope().flags & topOrGenerator) !== 0
+  }
+}
 
 /** The names that an import declaration brings, as a declaration in the same lines. */
 const declarationFor = ({ specifiers, source }) => {
@@ -32,7 +42,7 @@ export const withoutImports = (code) => {
   if (!/\bimport\b/u.test(code)) return code
   // The one thing that scripts and modules read differently; it could hide an import from this reading.
   if (/<!--|-->/u.test(code)) throw new SyntaxError('Code that mentions import cannot have <!-- or -->.')
-  const program = parse(code, {
+  const program = CodeParser.parse(code, {
     ecmaVersion: 'latest',
     sourceType: 'module',
     allowReturnOutsideFunction: true,

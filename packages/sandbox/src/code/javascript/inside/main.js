@@ -44,6 +44,24 @@ const newRealm = () => {
   return realm
 }
 
+const program = (head, code) => new Script(`(${head} {\n${code}\n})`, { filename: 'Code', lineOffset: -1 })
+/** The code as a function; as a generator where it may give one message after the other. */
+const scriptOfCode = (code) => {
+  if (/\byield\b/u.test(code)) {
+    try {
+      return program('async function* ()', code)
+    } catch (error) {
+      // In code that was written before generators it may be a name.
+      try {
+        return program('async () =>', code)
+      } catch {
+        throw error
+      }
+    }
+  }
+  return program('async () =>', code)
+}
+
 let prepared = null
 let current = null
 
@@ -68,13 +86,16 @@ class Run {
   start(code, names) {
     let main
     try {
-      main = new Script(`(async () => {\n${code}\n})`, { filename: 'Code', lineOffset: -1 })
+      main = scriptOfCode(code)
     } catch (error) {
       this.refuse(error.message, Number(/^Code:(\d+)/u.exec(error.stack)?.[1]))
       return
     }
     this.#realm.tell('names', names)
-    if (this.#answer.told === null) this.#realm.tell('run', '', main.runInContext(this.#realm.context))
+    if (this.#answer.told === null) {
+      const kind = this.#limits.givesMessages ? 'messages' : ''
+      this.#realm.tell('run', kind, main.runInContext(this.#realm.context))
+    }
     this.#turn()
   }
 
@@ -100,7 +121,7 @@ class Run {
     if (kind === 'log') this.#log(text)
     else if (kind === 'timer') this.#startTimer(text)
     else if (kind === 'clear') this.#stopTimer(text)
-    else if (kind === 'fetch' || kind === 'subtle') this.#request(kind, text)
+    else if (kind === 'fetch' || kind === 'subtle' || kind === 'message') this.#request(kind, text)
     else this.#answer.hear(kind, text)
   }
 
@@ -136,6 +157,7 @@ class Run {
     const id = text.slice(0, end)
     this.#requests.add(id)
     if (kind === 'fetch') send('F', this.#token, text)
+    else if (kind === 'message') send('M', this.#token, text)
     else void this.#subtle(text.slice(end + 1)).then((answer) => this.answer(id, answer))
   }
 

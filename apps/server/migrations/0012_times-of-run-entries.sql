@@ -1,0 +1,1 @@
+ALTER TABLE "durable_run_entries" ADD COLUMN "at" timestamp with time zone DEFAULT now() NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "durable_run_entries" ADD COLUMN "told_at" timestamp with time zone;

@@ -1,0 +1,23 @@
+import type { Settings } from '../../config.ts'
+import type { Logger } from '../logs.ts'
+import type { Shutdown } from '../shutdown.ts'
+import type { Telemetry } from './telemetry.ts'
+
+/** The longest that a stop of the server waits for the collector, in milliseconds. */
+const stopMilliseconds = 3000
+
+/**
+ * Starts what sends spans to a collector; null where the settings name none, and then nothing is loaded. What has ended
+ * is sent when the server stops.
+ */
+export const startTelemetry = async (
+  { otlpUrl, otlpHeaders }: Pick<Settings, 'otlpUrl' | 'otlpHeaders'>,
+  logs: Logger,
+  shutdown: Shutdown,
+): Promise<Telemetry | null> => {
+  if (otlpUrl === undefined) return null
+  const { createOpenTelemetry } = await import('./open-telemetry.ts')
+  const telemetry = createOpenTelemetry({ url: otlpUrl, headers: otlpHeaders }, logs)
+  shutdown.add('the sending of traces', () => telemetry.stop(stopMilliseconds))
+  return telemetry
+}

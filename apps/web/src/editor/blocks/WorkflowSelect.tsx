@@ -1,0 +1,73 @@
+import type { WorkflowField } from '@ashlar/integrations/descriptors'
+import { Icon } from '@ashlar/ui'
+import { Button, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { apiListQuery } from '../../organization-apis/queries.ts'
+import { workflowKind } from '../../organization-apis/workflow.ts'
+import classes from './ApiEditor.module.css'
+import { workflowChoice } from './workflow-choice.ts'
+
+interface WorkflowSelectProps {
+  field: WorkflowField
+  /** The id of the workflow; empty where none is chosen. */
+  value: string
+  onChange: (workflowId: string) => void
+}
+
+/** Chooses the workflow that a step calls, among those that the person may run. */
+export const WorkflowSelect = ({ field, value, onChange }: WorkflowSelectProps): ReactElement => {
+  const { data, isPending, isError, refetch } = useQuery(apiListQuery(workflowKind))
+  const choice = data === undefined ? null : workflowChoice(data, value)
+  if (isError) {
+    return (
+      <p className={classes['missing']} role="alert">
+        The workflows could not be read.{' '}
+        <Button size="compact-xs" variant="default" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </p>
+    )
+  }
+  return (
+    <div className={classes['workflow']}>
+      <Select
+        size="xs"
+        label={field.label}
+        description={field.help}
+        data={[...(choice?.options ?? [])]}
+        value={choice?.value ?? null}
+        placeholder={isPending ? 'Loading workflows…' : 'Choose a workflow'}
+        nothingFoundMessage="You may run no workflow yet."
+        disabled={isPending}
+        error={choice?.problem ?? null}
+        allowDeselect={false}
+        searchable
+        onChange={(next) => next !== null && onChange(next)}
+      />
+      {choice !== null && choice.value !== null && (
+        <Button
+          component="a"
+          href={`/workflows/${choice.value}`}
+          target="_blank"
+          size="compact-xs"
+          variant="subtle"
+          leftSection={<Icon name="external-link" size={14} />}
+        >
+          Open workflow
+        </Button>
+      )}
+      {choice !== null && choice.options.length === 0 && (
+        <Button
+          component="a"
+          href="/workflows?new=true"
+          size="compact-xs"
+          variant="subtle"
+          leftSection={<Icon name="plus" size={14} />}
+        >
+          Create a workflow
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { createContext } from 'react'
+import type { DataSource } from './shortcut-menu/data-sources.ts'
+
+/** What code fields reach of the editor around them. */
+export interface CodeContext {
+  /** The way to show what a reference names: the component, the API, the variable; null where nothing can be shown. */
+  readonly opener: (path: readonly string[]) => (() => void) | null
+  /** Whether an API answers with messages, so that it has no response. */
+  readonly isStreaming: (apiName: string) => boolean
+  /** How an API is added for what a field needs; null where none can be. */
+  readonly newApi: {
+    readonly sources: () => readonly DataSource[]
+    readonly mayAddIntegration: boolean
+    readonly create: (source: DataSource) => void
+  } | null
+}
+
+/** Without an editor around it, code leads nowhere. */
+export const codeContext = createContext<CodeContext>({
+  opener: () => null,
+  isStreaming: () => false,
+  newApi: null,
+})

@@ -1,0 +1,65 @@
+import type { ScopeEntry } from '@ashlar/runtime'
+import { EditorState } from '@codemirror/state'
+import { describe, expect, it } from 'vitest'
+import { codeRemarks, type RemarkedCode } from './code-remarks.ts'
+import { withoutTabs } from './tabs-in-python.ts'
+
+const table: ScopeEntry = {
+  ...{ name: 'Table1', kind: 'widget', type: 'table', help: '' },
+  value: { selectedRow: null, rows: [{ id: 1, note: null }] },
+}
+const remarks = (mode: RemarkedCode['mode'], text: string, more: Partial<RemarkedCode> = {}) =>
+  codeRemarks({ text, mode, names: [table], isCode: () => true, ...more })
+const messages = (...given: Parameters<typeof remarks>): string[] =>
+  remarks(...given).map(({ message }) => message)
+
+describe('code of the server', () => {
+  it.each([
+    ['javascript', 'showAlert("Done"); return 1'],
+    ['python', 'showAlert("Done")'],
+    ['sql', 'select {{ showAlert("Done") }}'],
+  ] as const)('in %s is told that a method only exists in the frontend', (mode, text) => {
+    const [remark] = remarks(mode, text)
+    expect(remark?.message).toBe('ERROR: showAlert() is a frontend JavaScript-only method')
+    expect(remark?.advice).toContain('cannot be called from backend code')
+    expect(remark?.advice).toContain('frontend event handler from the API response block')
+    expect(text.slice(remark?.from, remark?.to)).toBe('showAlert')
+  })
+
+  it('may hold a name of its own that is called so', () => {
+    const own: ScopeEntry = { ...table, name: 'showAlert', kind: 'stateVariable', type: 'variable' }
+    expect(messages('javascript', 'showAlert()', { names: [own] })).toEqual([])
+  })
+
+  it('is told of references between double brackets in JavaScript, and not in texts', () => {
+    const text = 'const id = {{Input1.value}}'
+    expect(messages('javascript', text)).toEqual([
+      'ERROR: Surrounding references with double brackets is invalid in backend JavaScript. Simply remove the brackets and type the variable or expression directly.',
+    ])
+    expect(messages('javascript', '"{{Input1.value}}"', { isCode: () => false })).toEqual([])
+    expect(messages('javascript', 'return `${{ a }}`')).toEqual([])
+  })
+
+  it('is told of neither in scripts of the browser', () => {
+    expect(messages('script', 'showAlert("Done")')).toEqual([])
+  })
+})
+
+describe('a reference of a binding that is null now', () => {
+  it('is marked, also where what it is read from is null', () => {
+    expect(messages('text', '{{ Table1.selectedRow.id }}')).toEqual(['WARN: Table1.selectedRow.id is null'])
+    expect(messages('text', '{{ Table1.rows[0].note }}')).toEqual(['WARN: Table1.rows[0].note is null'])
+  })
+
+  it('is nothing to mark where there is a value, or no such name', () => {
+    expect(messages('text', '{{ Table1.rows[0].id }} {{ Nobody.value }} {{ Table1.nothing }}')).toEqual([])
+  })
+})
+
+describe('tabs in Python', () => {
+  it('become four spaces each, at the beginning of lines alone', () => {
+    const state = EditorState.create({ doc: 'if a:\n\tprint("\t")\n\t\treturn 1\n' })
+    const { newDoc } = state.update({ changes: withoutTabs(state) })
+    expect(newDoc.toString()).toBe('if a:\n    print("\t")\n        return 1\n')
+  })
+})

@@ -1,0 +1,1 @@
+export { AddApiMenu } from './AddApiMenu.tsx'

@@ -1,0 +1,40 @@
+import { apisOf } from '@ashlar/document'
+import { findDescriptor } from '@ashlar/integrations/descriptors'
+import { useMemo } from 'react'
+import { useSession } from '../session/index.ts'
+import { codePlugins, iconOf } from './blocks/plugins.ts'
+import { type CodeContext, type DataSource, inOrder } from './code/index.ts'
+import { createApi } from './new-api/create-api.ts'
+import { useEditorParts } from './session/editor-context.tsx'
+import { useEntityOpener } from './use-entity-opener.ts'
+
+/** What code fields reach of the editor of a page. */
+export const useCodeContext = (): CodeContext => {
+  const { session, view, integrations } = useEditorParts()
+  const { may } = useSession()
+  const opener = useEntityOpener()
+  const mayAddIntegration = may('integrations:create')
+  return useMemo(() => {
+    const sources = (): DataSource[] => {
+      const ofLanguages = codePlugins.map(({ pluginId, label }) => ({
+        ...{ id: pluginId, name: label, icon: iconOf(pluginId), pluginId, isDemo: false },
+      }))
+      const usable = integrations.filter(({ permissions }) => permissions.canUse)
+      const ofIntegrations = usable.map(({ id, name, pluginId, isDemo }) => ({
+        ...{ id, name, icon: iconOf(pluginId), pluginId, isDemo },
+      }))
+      return inOrder([...ofLanguages, ...ofIntegrations])
+    }
+    const create = ({ id, pluginId }: DataSource): void => {
+      const configuration = findDescriptor(pluginId)?.step.defaultConfiguration ?? {}
+      const begin = { pluginId, datasourceId: id, configuration }
+      void createApi(session, view, { begin, opening: 'newTab' })
+    }
+    return {
+      opener,
+      isStreaming: (name) =>
+        apisOf(session.state.records).some((api) => api.name === name && api.responseType === 'STREAM'),
+      newApi: { sources, mayAddIntegration, create },
+    }
+  }, [session, view, integrations, opener, mayAddIntegration])
+}

@@ -1,0 +1,53 @@
+import { ErrorNotice, Spinner } from '@ashlar/ui'
+import { Button } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import type { OrganizationApiView } from '../organization-apis/api-kind.ts'
+import { usePageTitle } from '../screens/page-title.ts'
+import { failureOf } from '../server/failure.ts'
+import { EditorFrame } from './EditorFrame.tsx'
+import type { EditedApiKind, EditedDefinition } from './edited-kind.ts'
+import classes from './Editor.module.css'
+import { UnsavedGuard } from './UnsavedGuard.tsx'
+import { useOpenApi } from './use-open-api.ts'
+
+/** The editor of a workflow or job: opens it and shows what came of that. */
+export const ApiEditorScreen = <View extends OrganizationApiView, Definition extends EditedDefinition>({
+  kind,
+  apiId,
+}: {
+  kind: EditedApiKind<View, Definition>
+  apiId: string
+}) => {
+  const state = useOpenApi(kind, apiId)
+  const { history } = useRouter()
+  const { noun, path, plural } = kind.facts
+  switch (state.kind) {
+    case 'loading':
+      return <Opening noun={noun} />
+    case 'failed':
+      return (
+        <main className={classes['message']}>
+          <ErrorNotice
+            title={`The ${noun} could not be opened for editing`}
+            failure={failureOf(state.error)}
+            onRetry={state.retry}
+          />
+          <Button variant="default" onClick={() => history.push(path)}>
+            {`Back to ${plural.toLowerCase()}`}
+          </Button>
+        </main>
+      )
+    case 'ready':
+      return (
+        <>
+          <UnsavedGuard session={state.open.session} />
+          <EditorFrame open={state.open} />
+        </>
+      )
+  }
+}
+
+const Opening = ({ noun }: { noun: string }) => {
+  usePageTitle('Editor')
+  return <Spinner label={`Opening the ${noun}…`} isFullPage />
+}

@@ -1,0 +1,93 @@
+import { CommandPalette } from '@ashlar/ui'
+import { useEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import type { OrganizationApiView } from '../organization-apis/api-kind.ts'
+import { SupportLauncher } from '../screens/support/SupportLauncher.tsx'
+import { usePageTitle } from '../screens/page-title.ts'
+import { ShareApiDialog } from '../sharing/ShareApiDialog.tsx'
+import { BuildTab } from './build/BuildTab.tsx'
+import { apiCommands } from './commands.ts'
+import { ConflictDialog } from './conflict/ConflictDialog.tsx'
+import type { EditedDefinition } from './edited-kind.ts'
+import classes from './Editor.module.css'
+import type { EditorDialog } from './editor-dialog.ts'
+import { RunHistory } from './history/RunHistory.tsx'
+import { runShortcut } from './run-shortcut.ts'
+import { ShortcutsDialog } from './ShortcutsDialog.tsx'
+import { DeployDialog } from './top-bar/DeployDialog.tsx'
+import { TopBar } from './top-bar/TopBar.tsx'
+import { UndeployDialog } from './top-bar/UndeployDialog.tsx'
+import { usePlace } from './use-place.ts'
+import { useVisitOfTravel } from './use-visit-of-travel.ts'
+import type { OpenApi } from './use-open-api.ts'
+import { VersionsTab } from './versions/VersionsTab.tsx'
+
+/** The editor of one workflow or job: the bar above, what is chosen in it, dialogs over it, and the keys. */
+export const EditorFrame = <View extends OrganizationApiView, Definition extends EditedDefinition>({
+  open,
+}: {
+  open: OpenApi<View, Definition>
+}) => {
+  const { session } = open
+  const { facts } = session.kind
+  const view = useStore(session.store, (state) => state.view)
+  const { place, go, follow } = usePlace(facts, session.id)
+  const [dialog, setDialog] = useState<EditorDialog | null>(null)
+  // What was built last is shown again after a look at runs or versions.
+  const [blockId, setBlockId] = useState<string | null>(null)
+  const close = (): void => setDialog(null)
+  useVisitOfTravel(session, (touched) => {
+    if (place.tab !== 'build') go({ tab: 'build', blockId: touched })
+  })
+  usePageTitle(view.name)
+
+  const commands = useMemo(() => apiCommands({ session, open: setDialog, go }), [session, go])
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => runShortcut(event, commands)
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [commands])
+
+  return (
+    <div className={classes['editor']}>
+      <TopBar open={open} place={place} blockId={blockId} commands={commands} onDialog={setDialog} />
+      <main className={classes['content']}>
+        {/* Hidden and not left out: the latest run and what is selected stay. */}
+        <div className={classes['tab']} hidden={place.tab !== 'build'}>
+          <BuildTab
+            open={open}
+            place={place}
+            onFollow={(blockId) => {
+              setBlockId(blockId)
+              if (place.tab === 'build') follow({ tab: 'build', blockId })
+            }}
+          />
+        </div>
+        {place.tab === 'runs' && (
+          <div className={classes['scrolled']}>
+            <RunHistory
+              kind={facts.id}
+              apiId={session.id}
+              name={view.name}
+              mayEdit={view.permissions.canEdit}
+              runId={place.runId}
+              onOpen={(runId) => go({ tab: 'runs', runId })}
+            />
+          </div>
+        )}
+        {place.tab === 'versions' && (
+          <div className={classes['scrolled']}>
+            <VersionsTab session={session} onDeploy={() => setDialog('deploy')} />
+          </div>
+        )}
+      </main>
+      <SupportLauncher onShortcuts={() => setDialog('shortcuts')} />
+      <CommandPalette commands={commands} isOpen={dialog === 'palette'} onClose={close} />
+      <ShortcutsDialog commands={commands} isOpen={dialog === 'shortcuts'} onClose={close} />
+      <ShareApiDialog kind={facts} api={view} isOpen={dialog === 'share'} onClose={close} />
+      <DeployDialog session={session} isOpen={dialog === 'deploy'} onClose={close} />
+      <UndeployDialog session={session} isOpen={dialog === 'undeploy'} onClose={close} />
+      <ConflictDialog session={session} />
+    </div>
+  )
+}

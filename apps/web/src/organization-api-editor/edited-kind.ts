@@ -1,0 +1,79 @@
+import type { ApiVersionView, RunPartToStart, RunView } from '@ashlar/contract'
+import type { RunListener, ScopeEntry } from '@ashlar/runtime'
+import type { JobDefinition, JsonObject, JsonValue, WorkflowDefinition } from '@ashlar/schema'
+import type { ReactElement } from 'react'
+import type { z } from 'zod'
+import type { ApiEdit } from '../editor/blocks/ApiEditor.tsx'
+import type { OrganizationApiKind, OrganizationApiView } from '../organization-apis/api-kind.ts'
+
+/** A workflow or job as it is edited. */
+export type EditedDefinition = WorkflowDefinition | JobDefinition
+
+/** What a workflow is called with while it is tried out. */
+export interface TestCall {
+  readonly params: JsonObject
+  readonly body: JsonValue
+}
+
+/** A definition that is saved as a whole. */
+export interface DefinitionToSave<Definition> {
+  requestId: string
+  baseRevision: number
+  definition: Definition
+}
+
+/** A draft that is tried out. */
+export interface DraftToRun {
+  runId: string
+  /** The key of a profile; absent: production. */
+  profile?: string | undefined
+  /** Absent: the whole of it. */
+  part?: RunPartToStart | undefined
+}
+
+/** What is shown of a workflow or job while no block is selected. */
+export interface KindSettingsProps<View, Definition> {
+  view: View
+  definition: Definition
+  names: () => readonly ScopeEntry[]
+  testCall: TestCall
+  onTestCall: (testCall: TestCall) => void
+  onChange: (next: Definition, edit: ApiEdit) => void
+  /** Told of the workflow or job as the server has it after something else was done to it. */
+  onView: (view: View) => void
+}
+
+/** All that the editor has to know to edit one kind of API. All calls throw `CallError` as `call` does. */
+export interface EditedApiKind<View extends OrganizationApiView, Definition extends EditedDefinition> {
+  readonly facts: OrganizationApiKind
+  readonly definitionSchema: z.ZodType<Definition>
+  readonly viewSchema: z.ZodType<View>
+  /** What is saved of it. */
+  readonly definitionOf: (view: View) => Definition
+  readonly read: (id: string, signal?: AbortSignal) => Promise<View>
+  readonly save: (id: string, save: DefinitionToSave<Definition>) => Promise<View>
+  readonly deploy: (
+    id: string,
+    body: { revision: number; description: string; requestId: string },
+  ) => Promise<View>
+  readonly deployVersion: (id: string, versionId: string) => Promise<View>
+  readonly undeploy: (id: string) => Promise<View>
+  /** What is in a version. */
+  readonly readVersion: (id: string, versionId: string, signal?: AbortSignal) => Promise<Definition>
+  readonly restoreVersion: (
+    id: string,
+    version: ApiVersionView,
+    body: { requestId: string; baseRevision: number },
+  ) => Promise<View>
+  readonly runDraft: (
+    id: string,
+    draft: DraftToRun,
+    testCall: TestCall,
+    signal: AbortSignal,
+    /** Hears how the run goes. */
+    onEvent: RunListener,
+  ) => Promise<RunView>
+  /** The names that its blocks may read, with what they are while it is tried out. */
+  readonly names: (testCall: TestCall) => readonly ScopeEntry[]
+  readonly Settings: (props: KindSettingsProps<View, Definition>) => ReactElement
+}

@@ -1,0 +1,45 @@
+import { call, routes, type WorkflowView } from '@ashlar/contract'
+import type { ScopeEntry } from '@ashlar/runtime'
+import { type WorkflowDefinition, workflowDefinitionSchema } from '@ashlar/schema'
+import { workflowKind } from '../../organization-apis/workflow.ts'
+import type { EditedApiKind } from '../edited-kind.ts'
+import { WorkflowSettings } from '../settings/WorkflowSettings.tsx'
+
+const parametersOf = (workflowId: string) => ({ parameters: { workflowId } })
+
+const name = (text: string, value: unknown, help: string): ScopeEntry => ({
+  ...{ name: text, kind: 'global', type: '', value, help },
+})
+
+/** Workflows in the editor. */
+export const editedWorkflow: EditedApiKind<WorkflowView, WorkflowDefinition> = {
+  facts: workflowKind,
+  definitionSchema: workflowDefinitionSchema,
+  viewSchema: routes.workflows.read.response,
+  definitionOf: ({ apiPb: { metadata, ...content } }) => ({ ...metadata, ...content }),
+  read: (id, signal) => call(routes.workflows.read, parametersOf(id), signal),
+  save: (id, { definition: { id: _id, name: _name, ...definition }, ...body }) =>
+    call(routes.workflows.save, { ...parametersOf(id), body: { ...body, definition } }),
+  deploy: (id, body) => call(routes.workflows.deploy, { ...parametersOf(id), body }),
+  deployVersion: (id, versionId) =>
+    call(routes.workflows.deployVersion, { ...parametersOf(id), body: { versionId } }),
+  undeploy: (id) => call(routes.workflows.undeploy, parametersOf(id)),
+  readVersion: async (workflowId, versionId, signal) => {
+    const version = { parameters: { workflowId, versionId } }
+    const { name: called, definition } = await call(routes.workflows.readVersion, version, signal)
+    return { ...definition, id: workflowId, name: called }
+  },
+  restoreVersion: (workflowId, { id: versionId }, body) =>
+    call(routes.workflows.restoreVersion, { parameters: { workflowId, versionId }, body }),
+  runDraft: (id, draft, testCall, signal, onEvent) =>
+    call(
+      routes.workflows.runDraft,
+      { ...parametersOf(id), body: { ...draft, ...testCall }, onEvent },
+      signal,
+    ),
+  names: ({ params, body }) => [
+    name('params', params, 'The parameters in the address of a call; here those of the test call.'),
+    name('body', body, 'The body of a call; here that of the test call.'),
+  ],
+  Settings: WorkflowSettings,
+}

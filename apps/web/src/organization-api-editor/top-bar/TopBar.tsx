@@ -1,0 +1,198 @@
+import { Icon, IconButton, StatusDot, shortcutText } from '@ashlar/ui'
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useStore } from 'zustand'
+import { useIsNarrow } from '../../editor/use-screen.ts'
+import type { OrganizationApiView } from '../../organization-apis/api-kind.ts'
+import { type SaveFacts, SaveStatus } from '../../saving/SaveStatus.tsx'
+import { type EditorPlace, placeAddress } from '../address.ts'
+import type { ApiCommand } from '../commands.ts'
+import type { EditedDefinition } from '../edited-kind.ts'
+import type { EditorDialog } from '../editor-dialog.ts'
+import type { ApiSession } from '../session/api-session.ts'
+import type { ApiSessionState } from '../session/api-session-state.ts'
+import type { OpenApi } from '../use-open-api.ts'
+import { DeployButton } from './DeployButton.tsx'
+import { ProfileItems, ProfilePicker } from './ProfilePicker.tsx'
+import classes from './TopBar.module.css'
+
+interface TopBarProps<View extends OrganizationApiView, Definition extends EditedDefinition> {
+  open: OpenApi<View, Definition>
+  place: EditorPlace
+  /** The block that is selected while something else than the blocks is shown. */
+  blockId: string | null
+  commands: readonly ApiCommand[]
+  onDialog: (dialog: EditorDialog) => void
+}
+
+/** The bar above the editor of a workflow or job: what it is, how saving stands, and what can be done with the whole. */
+export const TopBar = <View extends OrganizationApiView, Definition extends EditedDefinition>({
+  open,
+  place,
+  blockId,
+  commands,
+  onDialog,
+}: TopBarProps<View, Definition>) => {
+  const { session } = open
+  const { facts } = session.kind
+  const { view, history, saving, waiting } = useStore(session.store)
+  const isNarrow = useIsNarrow()
+  return (
+    <header className={classes['bar']}>
+      <div className={classes['start']}>
+        <Tooltip label={facts.plural}>
+          <ActionIcon
+            component={Link}
+            to={facts.path}
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label={`Back to ${facts.plural.toLowerCase()}`}
+          >
+            <Icon name={facts.icon} />
+          </ActionIcon>
+        </Tooltip>
+        <h1 className={classes['name']}>{view.name}</h1>
+        <SaveStatus
+          saving={saveFacts(saving, waiting)}
+          isNarrow={isNarrow}
+          onRetry={() => void session.flush()}
+        />
+      </div>
+      <Tabs session={session} place={place} blockId={blockId} />
+      <div className={classes['end']}>
+        <CommandButton id="undo" commands={commands} step={history.done.at(-1)?.label} />
+        <CommandButton id="redo" commands={commands} step={history.undone.at(-1)?.label} />
+        {!isNarrow && <ProfilePicker profile={open.profile} />}
+        <span className={classes['mark']}>
+          <DeploymentMark view={view} isSaved={saving.kind === 'saved'} />
+        </span>
+        {!isNarrow && view.permissions.canShare && (
+          <Button size="xs" variant="default" onClick={() => onDialog('share')}>
+            Share
+          </Button>
+        )}
+        {view.permissions.canDeploy && (
+          <DeployButton
+            hasChanges={view.hasUndeployedChanges || saving.kind !== 'saved'}
+            onDeploy={() => onDialog('deploy')}
+          />
+        )}
+        <Menu position="bottom-end" width={240}>
+          <Menu.Target>
+            <IconButton icon="ellipsis" label="More" hasPopup="menu" />
+          </Menu.Target>
+          <Menu.Dropdown>
+            {isNarrow && <ProfileItems profile={open.profile} />}
+            {isNarrow && <Menu.Divider />}
+            {commands
+              .filter(({ group, id, when }) => (group === 'Do' || id === 'shortcuts') && when?.() !== false)
+              .filter(({ id }) => isNarrow || id !== 'share')
+              .filter(({ id }) => id !== 'deploy')
+              .map(({ id, name, icon, run }) => (
+                <Menu.Item key={id} leftSection={<Icon name={icon} size={14} />} onClick={run}>
+                  {name}
+                </Menu.Item>
+              ))}
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    </header>
+  )
+}
+
+const saveFacts = <Definition,>(
+  saving: ApiSessionState<unknown, Definition>['saving'],
+  waiting: number,
+): SaveFacts => {
+  switch (saving.kind) {
+    case 'offline':
+      return { kind: 'offline', count: waiting }
+    case 'refused':
+      return { ...saving, isSignedOut: false }
+    default:
+      return { kind: saving.kind }
+  }
+}
+
+/** The parts of the editor, each with an address. */
+const Tabs = <View extends OrganizationApiView, Definition extends EditedDefinition>({
+  session: { id, kind },
+  place,
+  blockId,
+}: {
+  session: ApiSession<View, Definition>
+  place: EditorPlace
+  blockId: string | null
+}) => {
+  const tabs: readonly { name: string; to: EditorPlace }[] = [
+    { name: 'Build', to: { tab: 'build', blockId } },
+    { name: 'Runs', to: { tab: 'runs', runId: null } },
+    { name: 'Versions', to: { tab: 'versions' } },
+  ]
+  return (
+    <nav aria-label={`Parts of the ${kind.facts.noun}`} className={classes['tabs']}>
+      {tabs.map(({ name, to }) => (
+        <Link
+          key={name}
+          to={placeAddress(kind.facts, id, to)}
+          className={classes['tab'] ?? ''}
+          activeProps={{}}
+          activeOptions={{ exact: true }}
+          aria-current={place.tab === to.tab ? 'page' : undefined}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** Which version runs, and whether what is on the screen is another one. */
+const DeploymentMark = ({
+  view: { version, hasUndeployedChanges },
+  isSaved,
+}: {
+  view: OrganizationApiView
+  isSaved: boolean
+}) => {
+  if (version === null) return <StatusDot tone="neutral">Not deployed</StatusDot>
+  return hasUndeployedChanges || !isSaved ? (
+    <StatusDot tone="warning">{`Version ${version.number}, changes not deployed`}</StatusDot>
+  ) : (
+    <StatusDot tone="success">{`Version ${version.number}`}</StatusDot>
+  )
+}
+
+/** Undo or redo as a button; it says what it would take back or do again. */
+const CommandButton = ({
+  id,
+  commands,
+  step,
+}: {
+  id: 'undo' | 'redo'
+  commands: readonly ApiCommand[]
+  step: string | undefined
+}) => {
+  const command = commands.find((one) => one.id === id)
+  if (command === undefined) return null
+  const { name, icon, shortcut = '', run } = command
+  const isPossible = step !== undefined
+  return (
+    <Tooltip label={isPossible ? `${name}: ${step} (${shortcutText(shortcut)})` : `Nothing to ${id}`}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="sm"
+        aria-label={name}
+        aria-disabled={!isPossible}
+        {...(isPossible ? {} : { 'data-disabled': true })}
+        onClick={() => {
+          if (isPossible) run()
+        }}
+      >
+        <Icon name={icon} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

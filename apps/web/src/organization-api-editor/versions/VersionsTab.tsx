@@ -1,0 +1,162 @@
+import type { ApiVersionView } from '@ashlar/contract'
+import {
+  type Column,
+  DataTable,
+  EmptyState,
+  ErrorNotice,
+  Icon,
+  type MenuAction,
+  notifyFailure,
+  notifySuccess,
+  PageHeader,
+  StatusDot,
+} from '@ashlar/ui'
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import type { OrganizationApiView } from '../../organization-apis/api-kind.ts'
+import { apiQueryKey } from '../../organization-apis/queries.ts'
+import { RelativeTime } from '../../screens/RelativeTime.tsx'
+import { failureOf } from '../../server/failure.ts'
+import { callInSession } from '../../session/index.ts'
+import type { EditedDefinition } from '../edited-kind.ts'
+import type { ApiSession } from '../session/api-session.ts'
+import { VersionDialog } from './VersionDialog.tsx'
+
+/** Every version that was deployed, and the ways back to them. */
+export const VersionsTab = <View extends OrganizationApiView, Definition extends EditedDefinition>({
+  session,
+  onDeploy,
+}: {
+  session: ApiSession<View, Definition>
+  onDeploy: () => void
+}) => {
+  const { kind, id } = session
+  const { noun } = kind.facts
+  const view = useStore(session.store, (state) => state.view)
+  const queries = useQueryClient()
+  const versions = useQuery({
+    queryKey: [...apiQueryKey(kind.facts), 'versions', id],
+    queryFn: ({ signal }) => kind.facts.calls.listVersions(id, signal),
+  })
+  const deployedId = view.version?.id ?? null
+  const [compared, setCompared] = useState<{ version: ApiVersionView; isOpen: boolean } | null>(null)
+  const columns = useMemo(() => columnsOf(deployedId), [deployedId])
+
+  const restore = async (version: ApiVersionView): Promise<void> => {
+    try {
+      await session.restore(version)
+      notifySuccess(`Version ${version.number} is on the screen. What runs stays as it is until you deploy.`)
+    } catch (error) {
+      notifyFailure(`Version ${version.number} was not restored. ${failureOf(error).message}`)
+    }
+  }
+  const deploy = async (version: ApiVersionView): Promise<void> => {
+    try {
+      session.takeView(await callInSession(kind.deployVersion(id, version.id)))
+      await queries.invalidateQueries({ queryKey: apiQueryKey(kind.facts) })
+      notifySuccess(`Version ${version.number} runs now.`)
+    } catch (error) {
+      notifyFailure(`Version ${version.number} was not deployed. ${failureOf(error).message}`)
+    }
+  }
+  const menuOf = (version: ApiVersionView): readonly MenuAction[] => [
+    {
+      label: 'Compare with the draft',
+      icon: 'columns-2',
+      onSelect: () => setCompared({ version, isOpen: true }),
+    },
+    { label: 'Restore as draft', icon: 'rotate-ccw', onSelect: () => void restore(version) },
+    ...(view.permissions.canDeploy && version.id !== deployedId
+      ? [{ label: 'Deploy this version', icon: 'rocket', onSelect: () => void deploy(version) } as const]
+      : []),
+  ]
+
+  return (
+    <>
+      <PageHeader
+        title="Versions"
+        description={`Each deployment freezes the ${noun} as a version. Restoring one takes it as what you edit; deploying one makes it what runs.`}
+      />
+      {versions.isError && versions.data === undefined ? (
+        <ErrorNotice
+          title="The versions could not be loaded"
+          failure={failureOf(versions.error)}
+          onRetry={() => void versions.refetch()}
+        />
+      ) : (
+        <DataTable
+          label="Versions"
+          columns={columns}
+          rows={versions.data?.versions ?? null}
+          rowKey={(version) => version.id}
+          rowName={({ number }) => `version ${number}`}
+          rowMenu={menuOf}
+          initialSorting={{ key: 'number', direction: 'descending' }}
+          emptyState={
+            <EmptyState
+              icon="layers"
+              title="Not deployed yet"
+              description={`Deploy the ${noun} to make a version of it that runs, whatever is edited later.`}
+              {...(view.permissions.canDeploy
+                ? {
+                    action: (
+                      <Button leftSection={<Icon name="rocket" />} onClick={onDeploy}>
+                        Deploy
+                      </Button>
+                    ),
+                  }
+                : {})}
+            />
+          }
+        />
+      )}
+      <VersionDialog
+        session={session}
+        version={compared?.version ?? null}
+        isOpen={compared?.isOpen === true}
+        onClose={() => setCompared((before) => before && { ...before, isOpen: false })}
+      />
+    </>
+  )
+}
+
+const columnsOf = (deployedId: string | null): readonly Column<ApiVersionView>[] => [
+  {
+    key: 'number',
+    header: 'Version',
+    width: '110px',
+    cell: ({ number }) => number,
+    sortValue: ({ number }) => number,
+  },
+  {
+    key: 'description',
+    header: 'What is new',
+    cell: ({ description, name }) => (description === '' ? name : description),
+    searchText: ({ description, name }) => `${description} ${name}`,
+  },
+  {
+    key: 'state',
+    header: 'State',
+    width: '130px',
+    cell: ({ id }) => (id === deployedId ? <StatusDot tone="success">Deployed</StatusDot> : null),
+    sortValue: ({ id }) => (id === deployedId ? 1 : 0),
+  },
+  {
+    key: 'createdBy',
+    header: 'Deployed by',
+    width: '180px',
+    isOptional: true,
+    cell: ({ createdBy }) => createdBy.name,
+    sortValue: ({ createdBy }) => createdBy.name,
+  },
+  {
+    key: 'createdAt',
+    header: 'When',
+    width: '150px',
+    isOptional: true,
+    cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
+    sortValue: ({ createdAt }) => Date.parse(createdAt),
+  },
+]

@@ -1,0 +1,95 @@
+import type {
+  ApiVersionView,
+  ScheduledJobSummary,
+  ScheduledJobView,
+  ShareView,
+  WorkflowSummary,
+  WorkflowView,
+} from '@ashlar/contract'
+import type { Permission, ShareRole } from '@ashlar/schema'
+
+/** A workflow or scheduled job as lists show it. */
+export type OrganizationApiSummary = WorkflowSummary | ScheduledJobSummary
+
+/** A workflow or scheduled job as its builders see it. */
+export type OrganizationApiView = WorkflowView | ScheduledJobView
+
+/** A role that is given to everyone or to one person. */
+export interface ShareToGive {
+  subject: { kind: 'everyone' } | { kind: 'user'; userId: string }
+  role: ShareRole
+}
+
+/** What is done on the server to a workflow or job. All throw `CallError` as `call` does. */
+export interface OrganizationApiCalls {
+  rename: (id: string, name: string) => Promise<OrganizationApiView>
+  duplicate: (id: string, body: { name: string; requestId: string }) => Promise<OrganizationApiView>
+  remove: (id: string) => Promise<null>
+  readShares: (id: string, signal?: AbortSignal) => Promise<readonly ShareView[]>
+  changeShares: (id: string, shares: readonly ShareToGive[]) => Promise<readonly ShareView[]>
+  listVersions: (
+    id: string,
+    signal?: AbortSignal,
+  ) => Promise<{ versions: readonly ApiVersionView[]; deployedId: string | null }>
+}
+
+/** What a new workflow or job begins with. */
+export interface ApiBeginning {
+  organizationId: string
+  name: string
+  /** The integration that a first step runs on. */
+  datasource?: string
+  /** The plugin of a first step that needs no integration. */
+  plugin?: string
+  requestId: string
+}
+
+/** Something that is done at once with one of a list. */
+export interface ApiAct {
+  readonly label: string
+  readonly icon: string
+  /** What is told when it was done. */
+  readonly said: string
+  readonly act: () => Promise<unknown>
+}
+
+/** What tells workflows and scheduled jobs apart, for addresses and dialogs. */
+export interface OrganizationApiKind {
+  readonly id: 'workflow' | 'scheduledJob'
+  /** In the middle of a sentence: "workflow". */
+  readonly noun: string
+  /** At its beginning: "Workflow". */
+  readonly title: string
+  /** "Workflows". */
+  readonly plural: string
+  /** What lists of several types call it. */
+  readonly typeLabel: string
+  readonly icon: string
+  /** What it is for, in a sentence, where there is none yet. */
+  readonly description: string
+  /** Where the list is; each one is below it. */
+  readonly path: '/workflows' | '/scheduled_jobs'
+  /** What else people look for it by. */
+  readonly keywords: readonly string[]
+  readonly mayRead: Permission
+  readonly mayCreate: Permission
+  /** For people who look for a name. */
+  readonly namePlaceholder: string
+  /** What is lost when one is deleted. */
+  readonly deletionText: string
+  /** What happens when one is taken out of service. */
+  readonly undeployText: string
+  readonly create: (beginning: ApiBeginning) => Promise<OrganizationApiView>
+  readonly calls: OrganizationApiCalls
+}
+
+/** A kind with what lists show of it. */
+export interface ListedApiKind<Summary extends OrganizationApiSummary> extends OrganizationApiKind {
+  readonly list: (signal?: AbortSignal) => Promise<readonly Summary[]>
+  /** What can be done at once with one of the list, beside what both kinds have in common. */
+  readonly acts: (summary: Summary) => readonly ApiAct[]
+}
+
+/** Where a workflow or job is edited. */
+export const editorAddressOf = ({ path }: Pick<OrganizationApiKind, 'path'>, id: string): string =>
+  `${path}/${encodeURIComponent(id)}`

@@ -1,0 +1,6 @@
+import type { OrganizationApiKind } from './api-kind.ts'
+import { scheduledJobKind } from './scheduled-job.ts'
+import { workflowKind } from './workflow.ts'
+
+/** Every kind of API that belongs to an organisation. */
+export const apiKinds: readonly OrganizationApiKind[] = [workflowKind, scheduledJobKind]

@@ -1,0 +1,28 @@
+import { call, routes, type WorkflowSummary } from '@ashlar/contract'
+import { apiCalls } from './api-calls.ts'
+import type { ListedApiKind } from './api-kind.ts'
+
+/** APIs of the organisation that other systems and other APIs call. */
+export const workflowKind: ListedApiKind<WorkflowSummary> = {
+  id: 'workflow',
+  noun: 'workflow',
+  title: 'Workflow',
+  plural: 'Workflows',
+  typeLabel: 'Workflow',
+  icon: 'workflow',
+  description:
+    'A workflow is a list of steps that other systems call over HTTP, and applications, jobs and other workflows call as a step.',
+  path: '/workflows',
+  keywords: ['automation', 'webhook', 'http'],
+  mayRead: 'workflows:read',
+  mayCreate: 'workflows:create',
+  namePlaceholder: 'Refund an order',
+  deletionText:
+    'Nobody can call it any more: calls from outside and steps that call it fail. Its runs stay in the records. The data in your integrations stays as it is.',
+  undeployText:
+    'Calls from outside and steps that call it are refused until it is deployed again. Its versions stay.',
+  list: async (signal) => (await call(routes.workflows.list, {}, signal)).workflows,
+  create: (body) => call(routes.workflows.create, { body }),
+  acts: () => [],
+  calls: apiCalls(routes.workflows),
+}

@@ -1,0 +1,162 @@
+import {
+  type Column,
+  ConfirmDialog,
+  DataTable,
+  EmptyState,
+  ErrorNotice,
+  type Failure,
+  Icon,
+  notifySuccess,
+  StatusDot,
+} from '@ashlar/ui'
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { failureOf } from '../../server/failure.ts'
+import { useSession } from '../../session/session.ts'
+import { RelativeTime } from '../RelativeTime.tsx'
+import { exactTime } from '../relative-time.ts'
+import classes from './AccessTokens.module.css'
+import { CreateTokenDialog } from './CreateTokenDialog.tsx'
+import { type AccessToken, type TokenKind, tokensQuery } from './token-kind.ts'
+
+/** The access tokens of a kind, with what makes and revokes them. */
+export const TokenList = ({ kind }: { kind: TokenKind }) => {
+  const { may } = useSession()
+  const client = useQueryClient()
+  const query = tokensQuery(kind)
+  const accessTokens = useQuery(query)
+  const [isCreating, setCreating] = useState(false)
+  const [leaving, setLeaving] = useState<AccessToken | null>(null)
+  const [isRevoking, setRevoking] = useState(false)
+  const columns = useMemo(() => columnsOf(kind), [kind])
+
+  const revoke = async (): Promise<Failure | null> => {
+    if (leaving === null) return null
+    try {
+      await kind.revoke(leaving.id)
+    } catch (error) {
+      return failureOf(error)
+    }
+    await client.invalidateQueries({ queryKey: query.queryKey })
+    notifySuccess(`${leaving.name} was revoked.`)
+    return null
+  }
+  const create = may('access tokens:create') ? (
+    <Button leftSection={<Icon name="plus" />} onClick={() => setCreating(true)}>
+      Create access token
+    </Button>
+  ) : null
+  return (
+    <>
+      <div className={classes['head']}>
+        <p className={classes['description']}>{kind.description}</p>
+        {create}
+      </div>
+      {accessTokens.isError && accessTokens.data === undefined ? (
+        <ErrorNotice
+          title="The access tokens could not be loaded"
+          failure={failureOf(accessTokens.error)}
+          onRetry={() => void accessTokens.refetch()}
+        />
+      ) : (
+        <DataTable
+          label="Access tokens"
+          columns={columns}
+          rows={accessTokens.data ?? null}
+          rowKey={({ id }) => id}
+          rowName={({ name }) => name}
+          rowMenu={(accessToken) =>
+            may('access tokens:manage')
+              ? [
+                  {
+                    label: 'Revoke',
+                    icon: 'trash-2',
+                    tone: 'danger',
+                    onSelect: () => {
+                      setLeaving(accessToken)
+                      setRevoking(true)
+                    },
+                  },
+                ]
+              : []
+          }
+          initialSorting={{ key: 'name', direction: 'ascending' }}
+          emptyState={
+            <EmptyState icon="key-round" title="No access tokens yet" description={kind.emptyText} />
+          }
+        />
+      )}
+      <CreateTokenDialog kind={kind} isOpen={isCreating} onClose={() => setCreating(false)} />
+      <ConfirmDialog
+        isOpen={isRevoking}
+        title={`Revoke ${leaving?.name ?? ''}?`}
+        confirmLabel="Revoke access token"
+        onConfirm={revoke}
+        onClose={() => setRevoking(false)}
+      >
+        <p>{kind.revocationText}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const columnsOf = ({ namesWorkflows }: TokenKind): readonly Column<AccessToken>[] => [
+  {
+    key: 'name',
+    header: 'Name',
+    cell: ({ name }) => name,
+    sortValue: ({ name }) => name,
+    searchText: ({ name }) => name,
+  },
+  { key: 'ending', header: 'Ends with', width: '120px', cell: ({ ending }) => <code>…{ending}</code> },
+  ...(namesWorkflows
+    ? [
+        {
+          key: 'workflows',
+          header: 'May call',
+          isOptional: true,
+          cell: ({ workflows }: AccessToken) => reach(workflows),
+        },
+      ]
+    : []),
+  {
+    key: 'createdBy',
+    header: 'Created by',
+    isOptional: true,
+    cell: ({ createdBy }) => createdBy,
+    sortValue: ({ createdBy }) => createdBy,
+  },
+  {
+    key: 'lastUsedAt',
+    header: 'Last used',
+    width: '140px',
+    isOptional: true,
+    cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : <RelativeTime at={lastUsedAt} />),
+    sortValue: ({ lastUsedAt }) => (lastUsedAt === null ? 0 : Date.parse(lastUsedAt)),
+  },
+  {
+    key: 'expiresAt',
+    header: 'Valid until',
+    width: '200px',
+    isOptional: true,
+    cell: ({ expiresAt }) =>
+      Date.parse(expiresAt) <= Date.now() ? (
+        <StatusDot tone="danger">Expired {exactTime(expiresAt)}</StatusDot>
+      ) : (
+        <time dateTime={expiresAt}>{exactTime(expiresAt)}</time>
+      ),
+    sortValue: ({ expiresAt }) => Date.parse(expiresAt),
+  },
+]
+
+/** How many names are written out. */
+const mostNamed = 3
+
+const reach = (workflows: AccessToken['workflows']): string => {
+  if (workflows === null || workflows === undefined) return 'All workflows'
+  if (workflows.length === 0) return 'No workflow any more'
+  const named = workflows.slice(0, mostNamed).map(({ name }) => name)
+  const others = workflows.length - named.length
+  return others > 0 ? `${named.join(', ')} and ${others} more` : named.join(', ')
+}

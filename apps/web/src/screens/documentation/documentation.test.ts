@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { documents } from './documents.ts'
+import { headingId } from './heading-id.ts'
+import { MarkdownView } from './MarkdownView.tsx'
+
+const folder = join(import.meta.dirname, '..', '..', '..', '..', '..', 'docs')
+const textOf = (name: string): string => readFileSync(join(folder, `${name}.md`), 'utf8')
+const drawn = (text: string): string =>
+  renderToStaticMarkup(createElement(MarkdownView, { text, addressOf: (link) => link }))
+
+describe('the documentation', () => {
+  it('has every text of the repository in its list, under its own title', () => {
+    const written = readdirSync(folder).flatMap((file) => (file.endsWith('.md') ? [file.slice(0, -3)] : []))
+    expect(documents.map(({ name }) => name).toSorted()).toEqual(written.toSorted())
+    for (const { name, title } of documents) expect(textOf(name)).toMatch(new RegExp(`^# ${title}\n`, 'u'))
+  })
+
+  it.each(documents)('shows $name with its headings, tables and code', ({ name }) => {
+    const markup = drawn(textOf(name))
+    expect(markup).toMatch(/^<h1 id="/u)
+    expect(markup).not.toContain('|---|')
+  })
+
+  it('names headings so that links find them', () => {
+    expect(headingId('What a Python step can return')).toBe('what-a-python-step-can-return')
+    expect(drawn(textOf('code-steps'))).toContain('id="what-a-python-step-can-return"')
+  })
+
+  it('shows HTML as it is written, and never as elements', () => {
+    expect(drawn('a <script>alert(1)</script> b')).not.toContain('<script>')
+    expect(drawn('<img src=x onerror=alert(1)>')).not.toContain('<img')
+  })
+})

@@ -1,0 +1,32 @@
+/** The user documentation as it is written in the repository; a text is fetched when it is read. */
+const texts = import.meta.glob<string>('../../../../../docs/*.md', { query: '?raw', import: 'default' })
+
+const nameOf = (path: string): string => /([\w-]+)\.md$/u.exec(path)?.[1] ?? ''
+
+const byName = new Map(Object.entries(texts).map(([path, read]) => [nameOf(path), read]))
+
+/** A text of the documentation with what it is about, in the order in which people come to need them. */
+export const documents: readonly { readonly name: string; readonly title: string }[] = [
+  { name: 'make-an-application', title: 'Make an application' },
+  { name: 'lay-out-a-page', title: 'Lay out a page' },
+  { name: 'connect-data', title: 'Connect a database or a service' },
+  { name: 'bindings', title: 'Bindings' },
+  { name: 'control-flow', title: 'Build the flow of an API' },
+  { name: 'code-steps', title: 'Code steps' },
+  { name: 'event-handlers', title: 'Event handlers' },
+  { name: 'state', title: 'Keep state' },
+  { name: 'tables', title: 'Tables' },
+  { name: 'navigate', title: 'Lead people from page to page' },
+  { name: 'themes', title: 'Themes' },
+  { name: 'profiles', title: 'Run with other data: profiles' },
+  { name: 'workflows', title: 'Workflows' },
+  { name: 'scheduled-jobs', title: 'Scheduled jobs' },
+  { name: 'embed', title: 'Show an application inside your own site' },
+  { name: 'people-and-sharing', title: 'Invite people and share applications' },
+  { name: 'operate', title: 'Run it for others' },
+  { name: 'settings', title: 'Settings' },
+]
+
+/** The text with a name, as Markdown; null where there is none. */
+export const readDocument = async (name: string): Promise<string | null> =>
+  (await byName.get(name)?.()) ?? null

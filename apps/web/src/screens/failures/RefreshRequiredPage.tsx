@@ -1,0 +1,13 @@
+import { Button } from '@mantine/core'
+import { FailurePage } from './FailurePage.tsx'
+
+/** What is shown when the server was updated and writes documents that this program, loaded earlier, cannot read. */
+export const RefreshRequiredPage = () => (
+  <FailurePage
+    code="REFRESH_REQUIRED"
+    title="A new version is here"
+    actions={<Button onClick={() => window.location.reload()}>Load again</Button>}
+  >
+    The product was updated while this window was open. Load the page again to go on.
+  </FailurePage>
+)

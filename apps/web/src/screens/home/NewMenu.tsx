@@ -1,0 +1,45 @@
+import { Icon } from '@ashlar/ui'
+import { Button, Menu } from '@mantine/core'
+import { type NewThing, newThings } from './new-things.ts'
+import classes from './Home.module.css'
+
+const facts: Readonly<Record<NewThing, { name: string; icon: string; help: string }>> = {
+  application: { name: 'Application', icon: 'layout-dashboard', help: 'Pages that people work with' },
+  workflow: { name: 'Workflow', icon: 'workflow', help: 'Steps that other systems call' },
+  scheduledJob: { name: 'Scheduled job', icon: 'calendar-clock', help: 'Steps that run by time' },
+}
+
+/** Chooses what to create. */
+export const NewMenu = ({
+  mayCreate,
+  onChoose,
+}: {
+  mayCreate: (thing: NewThing) => boolean
+  onChoose: (thing: NewThing) => void
+}) => (
+  <Menu position="bottom-end" width={260}>
+    <Menu.Target>
+      <Button
+        leftSection={<Icon name="plus" />}
+        rightSection={<Icon name="chevron-down" size={14} />}
+        aria-haspopup="menu"
+      >
+        New
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {newThings.filter(mayCreate).map((thing) => (
+        <Menu.Item
+          key={thing}
+          leftSection={<Icon name={facts[thing].icon} />}
+          onClick={() => onChoose(thing)}
+        >
+          <span className={classes['choice']}>
+            {facts[thing].name}
+            <span className={classes['choiceHelp']}>{facts[thing].help}</span>
+          </span>
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+)

@@ -1,0 +1,131 @@
+import type { ApplicationSummary } from '@ashlar/contract'
+import { type Column, Icon, type MenuAction, StatusDot } from '@ashlar/ui'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { ListedApiKind, OrganizationApiSummary } from '../../organization-apis/api-kind.ts'
+import { ApiName } from '../organization-apis/ApiName.tsx'
+import { DeploymentState } from '../organization-apis/DeploymentState.tsx'
+import { RelativeTime } from '../RelativeTime.tsx'
+import { viewAddress } from './applications.ts'
+import classes from './Home.module.css'
+
+/** What a person finds on their home: an application, a workflow or a scheduled job. */
+export interface HomeEntry {
+  readonly id: string
+  readonly name: string
+  /** What kind of thing it is: "Application". */
+  readonly type: string
+  readonly icon: string
+  readonly owner: string
+  readonly updatedAt: string
+  /** The number of the version that is deployed; null where none is. */
+  readonly version: number | null
+  readonly title: ReactNode
+  readonly state: ReactNode
+  readonly menu: readonly MenuAction[]
+}
+
+/** What applications are called among other things. */
+export const applicationType = 'Application'
+
+const ApplicationName = ({
+  application: { id, name, mayEdit, deployment },
+}: {
+  application: ApplicationSummary
+}) => {
+  if (mayEdit) {
+    return (
+      <Link to="/applications/$applicationId/edit" params={{ applicationId: id }}>
+        {name}
+      </Link>
+    )
+  }
+  return deployment === null ? name : <a href={viewAddress(id)}>{name}</a>
+}
+
+const ApplicationState = ({ application: { deployment, isPublic } }: { application: ApplicationSummary }) =>
+  deployment === null ? (
+    <StatusDot tone="neutral">Not deployed</StatusDot>
+  ) : (
+    <StatusDot tone="success">
+      {`Version ${deployment.number}`}
+      {isPublic ? ', public' : ''}
+    </StatusDot>
+  )
+
+/** An application as an entry. */
+export const entryOfApplication = (
+  application: ApplicationSummary,
+  menuOf: (application: ApplicationSummary) => readonly MenuAction[],
+): HomeEntry => ({
+  ...{ id: application.id, name: application.name, type: applicationType, icon: 'layout-dashboard' },
+  ...{ owner: application.owner.name, updatedAt: application.updatedAt },
+  version: application.deployment?.number ?? null,
+  title: <ApplicationName application={application} />,
+  state: <ApplicationState application={application} />,
+  menu: menuOf(application),
+})
+
+/** A workflow or job as an entry. */
+export const entryOfApi = <Summary extends OrganizationApiSummary>(
+  kind: ListedApiKind<Summary>,
+  api: Summary,
+  menuOf: (api: Summary) => readonly MenuAction[],
+): HomeEntry => ({
+  ...{ id: api.id, name: api.name, type: kind.typeLabel, icon: kind.icon },
+  ...{ owner: api.owner.name, updatedAt: api.updatedAt },
+  version: api.version?.number ?? null,
+  title: <ApiName kind={kind} api={api} />,
+  state: <DeploymentState api={api} />,
+  menu: menuOf(api),
+})
+
+/** All that is said of an entry; those who only open applications see no more than the first. */
+export const entryColumns: readonly Column<HomeEntry>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    isPrimary: true,
+    cell: ({ title }) => title,
+    sortValue: ({ name }) => name,
+    searchText: ({ name }) => name,
+  },
+  {
+    key: 'type',
+    header: 'Type',
+    width: '160px',
+    isOptional: true,
+    cell: ({ type, icon }) => (
+      <span className={classes['type']}>
+        <Icon name={icon} size={14} />
+        {type}
+      </span>
+    ),
+    sortValue: ({ type }) => type,
+    searchText: ({ type }) => type,
+  },
+  {
+    key: 'owner',
+    header: 'Owner',
+    width: '180px',
+    isOptional: true,
+    cell: ({ owner }) => owner,
+    sortValue: ({ owner }) => owner,
+    searchText: ({ owner }) => owner,
+  },
+  {
+    key: 'updatedAt',
+    header: 'Last edit',
+    width: '150px',
+    isOptional: true,
+    cell: ({ updatedAt }) => <RelativeTime at={updatedAt} />,
+    sortValue: ({ updatedAt }) => Date.parse(updatedAt),
+  },
+  {
+    key: 'deployment',
+    header: 'Deployed',
+    width: '170px',
+    cell: ({ state }) => state,
+    sortValue: ({ version }) => version,
+  },
+]

@@ -1,0 +1,66 @@
+import type { ApplicationSummary } from '@ashlar/contract'
+import { type MenuAction, notifyFailure, notifySuccess } from '@ashlar/ui'
+import { type ReactNode, useState } from 'react'
+import { editAddress, viewAddress } from './applications.ts'
+import { CloneApplicationDialog } from './CloneApplicationDialog.tsx'
+import { DeleteApplicationDialog } from './DeleteApplicationDialog.tsx'
+import { RenameApplicationDialog } from './RenameApplicationDialog.tsx'
+
+interface Dialog {
+  kind: 'rename' | 'clone' | 'delete' | 'none'
+  /** Kept while its dialog fades out. */
+  application: ApplicationSummary | null
+}
+
+const copyLink = async ({ id, name }: ApplicationSummary): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(new URL(viewAddress(id), window.location.origin).href)
+    notifySuccess(`The link to ${name} is on the clipboard.`)
+  } catch {
+    notifyFailure('The browser did not allow copying. Copy the address of the opened application instead.')
+  }
+}
+
+/** What can be done with each application of a list, and the dialogs that it needs. */
+export const useApplicationActions = ({
+  isBuilder,
+  mayCreate,
+}: {
+  /** Whether the person builds anything; others only open what they see. */
+  isBuilder: boolean
+  mayCreate: boolean
+}): { menuOf: (application: ApplicationSummary) => readonly MenuAction[]; dialogs: ReactNode } => {
+  const [dialog, setDialog] = useState<Dialog>({ kind: 'none', application: null })
+  const close = () => setDialog((current) => ({ ...current, kind: 'none' }))
+
+  const menuOf = (application: ApplicationSummary): readonly MenuAction[] => {
+    const { id, deployment, mayEdit } = application
+    const opens = (kind: Dialog['kind']) => () => setDialog({ kind, application })
+    const open: MenuAction = {
+      label: isBuilder ? 'Open published' : 'Open',
+      icon: 'external-link',
+      href: viewAddress(id),
+      ...(isBuilder ? { opensNewTab: true } : {}),
+    }
+    if (!mayEdit) return deployment === null ? [] : [open]
+    return [
+      { label: 'Edit', icon: 'pencil', href: editAddress(id) },
+      ...(deployment === null
+        ? []
+        : [open, { label: 'Copy link', icon: 'link', onSelect: () => void copyLink(application) } as const]),
+      { label: 'Rename', icon: 'text-cursor-input', beginsGroup: true, onSelect: opens('rename') },
+      ...(mayCreate ? [{ label: 'Clone', icon: 'copy-plus', onSelect: opens('clone') } as const] : []),
+      { label: 'Delete', icon: 'trash-2', tone: 'danger', onSelect: opens('delete') },
+    ]
+  }
+
+  const { application, kind } = dialog
+  const dialogs = (
+    <>
+      <RenameApplicationDialog application={application} isOpen={kind === 'rename'} onClose={close} />
+      <CloneApplicationDialog application={application} isOpen={kind === 'clone'} onClose={close} />
+      <DeleteApplicationDialog application={application} isOpen={kind === 'delete'} onClose={close} />
+    </>
+  )
+  return { menuOf, dialogs }
+}

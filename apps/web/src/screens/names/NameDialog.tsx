@@ -1,0 +1,74 @@
+import { routes } from '@ashlar/contract'
+import { ErrorNotice, type Failure } from '@ashlar/ui'
+import { Button, Group, Modal, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useForm } from '../../forms/use-form.ts'
+
+interface NameFormProps {
+  /** "Application name". */
+  label: string
+  help?: string
+  placeholder?: string
+  initial?: string
+  /** A verb and its object: "Create application". */
+  submitLabel: string
+  onClose: () => void
+  /** What is asked beside the name, below it. */
+  children?: ReactNode
+  /** Says in passing what failed and does not belong to the name; absent: it is shown in the dialog. */
+  tell?: (failure: Failure) => void
+  /** Does it. Throws `CallError` where it is refused. */
+  send: (name: string) => Promise<void>
+}
+
+/** Asks for the name of something that is created, copied or renamed. */
+export const NameDialog = ({
+  title,
+  isOpen,
+  ...form
+}: NameFormProps & { title: string; isOpen: boolean }) => (
+  <Modal opened={isOpen} onClose={form.onClose} title={title} size={420}>
+    <NameForm {...form} />
+  </Modal>
+)
+
+const NameForm = ({
+  label,
+  help,
+  placeholder,
+  initial = '',
+  submitLabel,
+  onClose,
+  children,
+  tell,
+  send,
+}: NameFormProps) => {
+  const form = useForm({
+    initial: { name: initial },
+    schema: routes.applications.create.body,
+    fieldOfCode: { already_exists: 'name', invalid_name: 'name' },
+    ...(tell === undefined ? {} : { tell }),
+    send: ({ name }) => send(name.trim()),
+  })
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <TextInput
+        label={label}
+        description={help}
+        placeholder={placeholder}
+        data-autofocus
+        {...form.field('name')}
+      />
+      {children}
+      {form.failure === null ? null : <ErrorNotice failure={form.failure} />}
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={form.isBusy}>
+          {submitLabel}
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,132 @@
+import type { CodeIsolationView, SystemView } from '@ashlar/contract'
+import { ErrorNotice, Icon, PageHeader, SkeletonRows, StatusDot, type StatusTone } from '@ashlar/ui'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement, ReactNode } from 'react'
+import { failureOf } from '../../server/failure.ts'
+import { useSession } from '../../session/session.ts'
+import { ForbiddenPage } from '../failures/ForbiddenPage.tsx'
+import { usePageTitle } from '../page-title.ts'
+import { RelativeTime } from '../RelativeTime.tsx'
+import { systemQuery } from './system.ts'
+import classes from './System.module.css'
+
+/** What the installation is, and how it keeps code of steps apart. */
+export const SystemScreen = (): ReactElement => {
+  usePageTitle('System')
+  const { may } = useSession()
+  const mayRead = may('organization:manage')
+  const system = useQuery({ ...systemQuery, enabled: mayRead })
+  if (!mayRead) return <ForbiddenPage resources={['Organization']} />
+  return (
+    <>
+      <PageHeader title="System" description="This installation, as the server that answered you sees it." />
+      {system.data !== undefined ? (
+        <Facts system={system.data} />
+      ) : system.isError ? (
+        <ErrorNotice
+          title="The system could not be asked"
+          failure={failureOf(system.error)}
+          onRetry={() => void system.refetch()}
+        />
+      ) : (
+        <div className={classes['part']}>
+          <SkeletonRows rows={5} label="Loading the system" />
+        </div>
+      )}
+    </>
+  )
+}
+
+const roleFacts: readonly { readonly role: SystemView['roles'][number]; readonly does: string }[] = [
+  { role: 'web', does: 'answers browsers and calls of workflows' },
+  { role: 'worker', does: 'runs workflows and scheduled jobs' },
+  { role: 'scheduler', does: 'begins scheduled jobs in time' },
+]
+
+const Facts = ({ system }: { system: SystemView }): ReactElement => {
+  const { version, roles, startedAt, platform, database, sendsMail, codeIsolation } = system
+  return (
+    <div className={classes['parts']}>
+      <section className={classes['part']} aria-label="Installation">
+        <h2 className={classes['title']}>Installation</h2>
+        <dl className={classes['facts']}>
+          <Fact term="Version">Ashlar {version}</Fact>
+          <Fact term="Started">
+            <RelativeTime at={startedAt} />
+          </Fact>
+          <Fact term="Machine">
+            {platform.runtime} on {platform.system}, {platform.architecture}
+          </Fact>
+          <Fact term="Database">
+            PostgreSQL {database.version},{' '}
+            {database.isBuiltIn ? 'built in, in the data folder' : 'one of your own'}
+          </Fact>
+          <Fact term="Mail">
+            {sendsMail ? (
+              'Sent through your mail server'
+            ) : (
+              <>
+                <StatusDot tone="warning">Nothing is sent</StatusDot>
+                <span className={classes['advice']}>
+                  Mails become files in the development mailbox. Set <code>SMTP_URL</code> to send them.
+                </span>
+              </>
+            )}
+          </Fact>
+        </dl>
+      </section>
+      <section className={classes['part']} aria-label="Roles of this process">
+        <h2 className={classes['title']}>Roles of this process</h2>
+        <dl className={classes['facts']}>
+          {roleFacts.map(({ role, does }) => (
+            <Fact key={role} term={role}>
+              {roles.includes(role) ? (
+                <StatusDot tone="success">It {does}</StatusDot>
+              ) : (
+                <StatusDot tone="neutral">Not here: another process {does}</StatusDot>
+              )}
+            </Fact>
+          ))}
+        </dl>
+      </section>
+      <section className={classes['part']} aria-label="Code in steps">
+        <h2 className={classes['title']}>Code in steps</h2>
+        <dl className={classes['facts']}>
+          <Isolation language="JavaScript" report={codeIsolation.javascript} />
+          <Isolation language="Python" report={codeIsolation.python} />
+        </dl>
+      </section>
+    </div>
+  )
+}
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }): ReactElement => (
+  <div>
+    <dt>{term}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const isolationFacts: Readonly<
+  Record<CodeIsolationView['kind'], { readonly label: string; readonly tone: StatusTone }>
+> = {
+  processes: { label: 'Isolated processes', tone: 'success' },
+  interpreter: { label: 'Bounded interpreter', tone: 'warning' },
+  refused: { label: 'Does not run', tone: 'danger' },
+}
+
+const Isolation = ({ language, report }: { language: string; report: CodeIsolationView }): ReactElement => {
+  const { label, tone } = isolationFacts[report.kind]
+  return (
+    <Fact term={language}>
+      <StatusDot tone={tone}>{label}</StatusDot>
+      <span className={classes['sentence']}>{report.sentence}</span>
+      {report.advice === null ? null : (
+        <span className={classes['todo']}>
+          <Icon name="info" size={14} />
+          <span>{report.advice}</span>
+        </span>
+      )}
+    </Fact>
+  )
+}

@@ -1,0 +1,44 @@
+import { check, jsonObjectSchema, jsonValueSchema } from '@ashlar/schema'
+import { z } from 'zod'
+
+const prefix = 'ashlar:test-call:'
+
+const keptSchema = z.strictObject({ params: jsonObjectSchema, body: jsonValueSchema })
+
+/** What a person tries a workflow out with. */
+type KeptTestCall = z.output<typeof keptSchema>
+
+/** What this browser keeps of it, of one person and one workflow. */
+interface TestCallStorage {
+  /** Null where nothing is kept, or nothing that can be read. */
+  read: () => KeptTestCall | null
+  write: (testCall: KeptTestCall) => void
+}
+
+/** Where the test call of a workflow is kept; gone when somebody signs out. */
+export const testCallStorage = (
+  { organizationId, userId, apiId }: { organizationId: string; userId: string; apiId: string },
+  storage: () => Pick<Storage, 'getItem' | 'setItem'> = () => window.localStorage,
+): TestCallStorage => {
+  const key = `${prefix}${organizationId}:${userId}:${apiId}`
+  return {
+    read: () => {
+      try {
+        const kept = check(keptSchema, JSON.parse(storage().getItem(key) ?? 'null'))
+        return kept.ok ? kept.value : null
+      } catch {
+        return null
+      }
+    },
+    write: (testCall) => {
+      try {
+        storage().setItem(key, JSON.stringify(testCall))
+      } catch {
+        // A full or blocked storage costs the values after a reload and nothing else.
+      }
+    },
+  }
+}
+
+/** Whether a key of this browser's storage holds what a workflow is tried out with. */
+export const isTestCallKey = (key: string): boolean => key.startsWith(prefix)

@@ -1,0 +1,82 @@
+import type { MemberView, ShareView } from '@ashlar/contract'
+import { shareRoles } from '@ashlar/schema'
+import { ErrorNotice, SkeletonRows } from '@ashlar/ui'
+import { Modal } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OrganizationApiKind } from '../organization-apis/api-kind.ts'
+import { apiQueryKey } from '../organization-apis/queries.ts'
+import { failureOf } from '../server/failure.ts'
+import { membersToShareWith } from './members-to-share-with.ts'
+import { ShareForm } from './ShareForm.tsx'
+import { draftOf, sharesOf } from './sharing.ts'
+
+interface SharedApi {
+  kind: OrganizationApiKind
+  api: { id: string; name: string }
+}
+
+/** Who may build, view and run a workflow or job. */
+export const ShareApiDialog = ({
+  isOpen,
+  onClose,
+  ...shared
+}: SharedApi & { isOpen: boolean; onClose: () => void }) => (
+  <Modal opened={isOpen} onClose={onClose} title={`Share ${shared.api.name}`} size={520}>
+    <Sharing {...shared} onClose={onClose} />
+  </Modal>
+)
+
+const Sharing = ({ kind, api, onClose }: SharedApi & { onClose: () => void }) => {
+  const shares = useQuery({
+    queryKey: [...apiQueryKey(kind), 'shares', api.id],
+    queryFn: ({ signal }) => kind.calls.readShares(api.id, signal),
+  })
+  const members = useQuery(membersToShareWith)
+  const failed = shares.error ?? members.error
+  if (failed !== null) {
+    return (
+      <ErrorNotice
+        failure={failureOf(failed)}
+        onRetry={() => {
+          void shares.refetch()
+          void members.refetch()
+        }}
+      />
+    )
+  }
+  if (shares.data === undefined || members.data === undefined) return <SkeletonRows />
+  return (
+    <Draft
+      key={shares.dataUpdatedAt}
+      {...{ kind, api, onClose }}
+      shares={shares.data}
+      members={members.data.members}
+    />
+  )
+}
+
+const Draft = ({
+  kind,
+  api,
+  shares,
+  members,
+  onClose,
+}: SharedApi & { shares: readonly ShareView[]; members: readonly MemberView[]; onClose: () => void }) => {
+  const queries = useQueryClient()
+  const [draft, setDraft] = useState(() => draftOf(shares, (role) => role))
+  return (
+    <ShareForm
+      roles={shareRoles}
+      first="viewer"
+      draft={draft}
+      members={members}
+      onChange={setDraft}
+      onClose={onClose}
+      save={async () => {
+        await kind.calls.changeShares(api.id, sharesOf(draft))
+        await queries.invalidateQueries({ queryKey: apiQueryKey(kind) })
+      }}
+    />
+  )
+}
