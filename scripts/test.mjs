@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { ensureBuilt } from './ensure-built.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
+import { failedTests } from './failed-tests.mjs'
 import { findChromium } from './find-chromium.mjs'
 import { root } from './root.mjs'
 import { run } from './run.mjs'
@@ -56,7 +57,6 @@ const runBrowserTests = async (node) => {
     return { passed: 0, failed: isContinuousIntegration ? 1 : 0 }
   }
   await ensureBuilt(node)
-  rmSync(browserReport, { force: true })
   const code = await run(
     node,
     [
@@ -75,10 +75,17 @@ const runBrowserTests = async (node) => {
 
 const node = await ensureInstalled()
 mkdirSync(reports, { recursive: true })
+rmSync(browserReport, { force: true })
 const unit = await runUnitTests(node)
 const browser = process.argv.length > 2 ? { passed: 0, failed: 0 } : await runBrowserTests(node)
 const failed = unit.failed + browser.failed
 const counts = `${unit.passed + browser.passed} passed, ${failed} failed`
-writeFileSync(join(reports, 'test-counts.txt'), `${counts}\n`)
-say(counts)
+const lines = [
+  ...failedTests(readReport(unitReport), readReport(browserReport)).map((test) => `✗ ${test}`),
+  counts,
+]
+writeFileSync(join(reports, 'test-outcome.txt'), `${lines.join('\n')}\n`)
+for (const line of lines) {
+  say(line)
+}
 process.exitCode = failed === 0 ? 0 : 1
