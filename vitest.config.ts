@@ -8,6 +8,8 @@ export default defineConfig({
     environment: 'node',
     include: ['packages/*/{src,test}/**/*.test.ts', 'apps/*/{src,test}/**/*.test.ts', 'scripts/**/*.test.ts'],
     globalSetup: [join(server, 'database', 'test-server.ts')],
+    setupFiles: [join(import.meta.dirname, 'vitest.setup.ts')],
+    expect: { poll: { timeout: 20_000 } },
     // Saves half a second and 200 MB in each test file that touches the database.
     execArgv: ['--import', join(server, 'register-module-resolution.ts')],
     // Starting processes and databases on a busy machine takes its time; a hanging test is found all the same.
