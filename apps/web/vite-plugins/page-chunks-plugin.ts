@@ -8,6 +8,7 @@ interface Graph {
     readonly importedIds: readonly string[]
     readonly importers: readonly string[]
     readonly dynamicImporters: readonly string[]
+    readonly dynamicallyImportedIds: readonly string[]
     readonly code: string | null
   } | null
 }
@@ -67,12 +68,15 @@ const reachedFrom = (
   return reached
 }
 
-/** Whether a module brings along a library that not every page has. */
+/** Whether a module brings along a library that not every page has, at once or later. */
 const bringsLibrary = (id: string, ofViewer: ReadonlySet<string>, graph: Graph): boolean =>
   [
     ...reachedFrom(
       id,
-      (one) => graph.getModuleInfo(one)?.importedIds ?? [],
+      (one) => {
+        const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(one) ?? {}
+        return [...importedIds, ...dynamicallyImportedIds]
+      },
       (one) => ofViewer.has(one),
     ),
   ].some((one) => /[\\/]node_modules[\\/]/u.test(one) && !ofViewer.has(one))
