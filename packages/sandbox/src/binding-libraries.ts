@@ -5,7 +5,12 @@ import { codeLibraries, folderOfPackage } from './code/javascript/libraries.ts'
 const names: readonly string[] = ['_', 'moment']
 const scripts = new Map<string, string>()
 
-const scriptOf = (name: string): string => {
+/** Those of some globals that are libraries: a realm is given only what code names. */
+export const librariesAmong = (globalNames: readonly string[]): readonly string[] =>
+  names.filter((name) => globalNames.includes(name))
+
+/** The script that gives a realm a library under its name, frozen; read from its package once. */
+export const scriptOfLibrary = (name: string): string => {
   const known = scripts.get(name)
   if (known !== undefined) return known
   const library = codeLibraries.find(({ global }) => global === name)
@@ -20,10 +25,3 @@ const scriptOf = (name: string): string => {
   scripts.set(name, script)
   return script
 }
-
-/**
- * The scripts that give a realm those of its globals that are libraries, each read from its package once. A fresh
- * realm needs some hundredth of a second for one, so it is given only to code that names it.
- */
-export const librariesAmong = (globalNames: readonly string[]): readonly string[] =>
-  names.filter((name) => globalNames.includes(name)).map(scriptOf)

@@ -3,7 +3,9 @@ import { createInterpreters } from './interpreter-pool.ts'
 import type { EvaluationResult } from './protocol.ts'
 
 const interpreters = createInterpreters({ threads: 1, timeLimit: 300 })
-afterAll(() => interpreters.close())
+/** For what takes a while where time is not the subject. */
+const patient = createInterpreters({ threads: 1, timeLimit: 3000 })
+afterAll(() => Promise.all([interpreters.close(), patient.close()]))
 
 const evaluate = (functions: readonly string[], scope: object = {}): Promise<readonly EvaluationResult[]> =>
   interpreters.evaluate({
@@ -53,7 +55,7 @@ describe('evaluating an expression in the interpreter', () => {
 
 describe('an expression that names a library', () => {
   const withLibraries = (functions: readonly string[]) =>
-    interpreters.evaluate({ functions, scope: '{}', globalNames: ['_', 'moment', 'String'] })
+    patient.evaluate({ functions, scope: '{}', globalNames: ['_', 'moment', 'String'] })
 
   it('finds lodash and Moment', async () => {
     expect(
@@ -76,6 +78,44 @@ describe('an expression that names a library', () => {
         '(scope) => scope._.uniq([1])',
       ]),
     ).toMatchObject([{}, { ok: true, json: '[1]' }])
+  })
+
+  it('finds it as it was made, whatever the one before did to it', async () => {
+    const ways = [
+      "scope._.prototype.left = 'left', scope._.templateSettings.left = 'left'",
+      "scope.moment.fn.format = () => 'left', scope.moment.updateLocale('en', { months: [] })",
+      "Object.prototype.left = 'left', Array.prototype.map = () => 'left', globalThis.left = 'left'",
+      "Promise.resolve().then(() => { globalThis.left = 'left' })",
+      "globalThis.left = 'left', (() => { throw new Error('failed') })()",
+      "globalThis.left = 'left', (() => { while (true); })()",
+      'globalThis.left = new Uint8Array(4e6).fill(7)',
+    ]
+    const looks = [
+      '(scope) => [scope._(1).left, scope._.templateSettings.left, ({}).left, globalThis.left].filter(Boolean)',
+      "(scope) => scope.moment('2026-02-28').format('MMMM')",
+      '(scope) => scope._.map([1], String)',
+      '() => new Uint8Array(4e6).indexOf(7)',
+    ]
+    for (const way of ways) {
+      await withLibraries([`(scope) => (${way})`])
+      expect(await withLibraries(looks)).toEqual(
+        ['[]', '"February"', '["1"]', '-1'].map((json) => ({ ok: true, json })),
+      )
+    }
+  })
+
+  it('is not found by the next one that names none', async () => {
+    const look = '() => typeof globalThis._ + typeof globalThis.moment'
+    await withLibraries(['(scope) => scope._.uniq([1])'])
+    expect(await patient.evaluate({ functions: [look], scope: '{}', globalNames: [] })).toEqual([
+      { ok: true, json: '"undefinedundefined"' },
+    ])
+  })
+
+  it('gets other random numbers at each evaluation', async () => {
+    const numbers = async () =>
+      withLibraries(['(scope) => [scope._.random(1, 1e9), scope._.shuffle(scope._.range(50)).join()]'])
+    expect(await numbers()).not.toEqual(await numbers())
   })
 
   it('finds none that was not given', async () => {
@@ -112,8 +152,11 @@ describe('a hostile expression', () => {
   })
 
   it('that gives more than a server should read is refused, and the next one is answered', async () => {
-    expect(await one('"x".repeat(11 * 1024 * 1024)')).toMatchObject({ ok: false, failure: 'not_a_value' })
-    expect(await one('1 + 1')).toEqual({ ok: true, json: '2' })
+    const ask = (code: string) => patient.evaluate({ functions: [code], scope: '{}', globalNames: [] })
+    expect(await ask('() => "x".repeat(11 * 1024 * 1024)')).toMatchObject([
+      { ok: false, failure: 'not_a_value' },
+    ])
+    expect(await ask('() => 1 + 1')).toEqual([{ ok: true, json: '2' }])
   })
 
   it('cannot answer in the place of another', async () => {

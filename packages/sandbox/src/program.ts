@@ -38,3 +38,30 @@ export const programFor = ({ functions, scope, globalNames }: EvaluationRequest)
   ${functions.map((source) => `report(${source})`).join('\n  ')}
   return '[' + output + ']'
 })()`
+
+/**
+ * Gives a realm a `Math.random` that begins where it is told to (`sfc32`), and answers with the function that tells it four
+ * numbers of 32 bits. The interpreter's own begins by the time at which the realm was made.
+ */
+export const randomNumbers = `'use strict';
+(() => {
+  let a = 0, b = 0, c = 0, counter = 1
+  const next = () => {
+    const sum = (a + b + counter) | 0
+    counter = (counter + 1) | 0
+    a = b ^ (b >>> 9)
+    b = (c + (c << 3)) | 0
+    c = (((c << 21) | (c >>> 11)) + sum) | 0
+    return sum >>> 0
+  }
+  // Of 53 bits, as numbers have them.
+  const { random } = { random() { return ((next() >>> 5) * 67108864 + (next() >>> 6)) / 9007199254740992 } }
+  Object.defineProperty(Math, 'random', { value: random, writable: true, configurable: true, enumerable: false })
+  return (first, second, third, fourth) => {
+    a = first | 0
+    b = second | 0
+    c = third | 0
+    counter = fourth | 0
+    for (let turn = 0; turn < 12; turn += 1) next()
+  }
+})()`
