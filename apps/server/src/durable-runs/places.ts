@@ -9,6 +9,7 @@ export class Places {
   readonly perOrganization: number
   readonly #taken = new Map<string, number>()
   #count = 0
+  #kept = 0
 
   constructor(total: number) {
     this.total = total
@@ -16,7 +17,7 @@ export class Places {
   }
 
   get free(): number {
-    return this.total - this.#count
+    return this.total - this.#count - this.#kept
   }
 
   get taken(): PlacesTaken[] {
@@ -26,6 +27,20 @@ export class Places {
   /** Whether a run of the organisation may begin here now. */
   hasFree(organizationId: string): boolean {
     return this.free > 0 && (this.#taken.get(organizationId) ?? 0) < this.perOrganization
+  }
+
+  /**
+   * Keeps all free places for runs that are being looked for, so that none begins in them meanwhile, and of no organisation
+   * more than its half. Answers how many these are; `release` as many before the runs take theirs.
+   */
+  keepFree(): number {
+    const { free } = this
+    this.#kept += free
+    return free
+  }
+
+  release(count: number): void {
+    this.#kept -= count
   }
 
   take(organizationId: string): void {

@@ -132,7 +132,7 @@ export class Worker {
   /** Answers whether another claim may bring more at once. */
   async #claimOnce(): Promise<boolean> {
     const { queries, holder, places } = this.#options
-    const wanted = places.free
+    const wanted = places.keepFree()
     // Set again by whoever tells of something meanwhile.
     this.#mayFind = false
     const { runs, begun, isAnyQueued, isAnyOpen } = await claimRuns(
@@ -141,7 +141,7 @@ export class Worker {
       wanted,
       places.taken,
       places.perOrganization,
-    )
+    ).finally(() => places.release(wanted))
     this.#mayFind ||= isAnyQueued
     if (runs.length > 0) this.#begin(runs, begun)
     if (runs.length > 0) return runs.length < wanted ? isAnyOpen : true
