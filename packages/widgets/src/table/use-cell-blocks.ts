@@ -31,18 +31,21 @@ export const useCellBlocks = ({ lines, marks, columns, rows, edit, warn, note }:
     [top, bottom, first, last]: CellBlock,
     text: string,
   ): Promise<void> => {
-    const [clipboard, csv] = await Promise.all([import('./cell-clipboard.ts'), import('./csv.ts')])
+    const [clipboard, texts] = await Promise.all([
+      import('./cell-clipboard.ts'),
+      import('../shared/delimited-text.ts'),
+    ])
     const part = columns.slice(first, last + 1)
     if (kind === 'copy') {
       await navigator.clipboard.writeText(
-        csv.tabbedText(clipboard.copiedCells(lines, marks, part, { top, bottom })),
+        texts.tabbedText(clipboard.copiedCells(lines, marks, part, { top, bottom })),
       )
       return
     }
     const { entries, refused, refusedFields } =
       kind === 'clear'
         ? clipboard.clearedChanges(lines, marks, part, { top, bottom })
-        : clipboard.pastedChanges(csv.cellsOfTabbedText(text), lines, marks, columns, rows, {
+        : clipboard.pastedChanges(texts.cellsOfTabbedText(text), lines, marks, columns, rows, {
             line: top,
             column: first,
           })
