@@ -42,8 +42,11 @@ const runToEnd = async (plan: ApiPlan, context: RunContext): Promise<Omit<RunEnd
     await refuseStrangers(plan, begin, context)
     const run = await runSequence(plan.blocks, begin, context)
     // What was begun and not waited for belongs to the run, unless the response is given already.
-    if (run.ending === 'return') deadline.stop()
-    else await Promise.all(context.shared.background.values())
+    const { background } = context.shared
+    if (background.size > 0) {
+      if (run.ending === 'return') deadline.stop()
+      else await Promise.all(background.values())
+    }
     return { status: 'succeeded', output: run.output, fault: null }
   } catch (error) {
     if (error instanceof RunSuspended) {

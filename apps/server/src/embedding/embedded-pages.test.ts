@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { routes } from '@ashlar/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
-import helmet from '@fastify/helmet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendSecurityHeaders } from '../http/security-headers.ts'
 import { startTestServer, type TestServer } from '../testing.ts'
 import { serveEmbeddedPages } from './embedded-pages.ts'
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   )
   writeFileSync(kitFile, 'export const createEmbed = () => {}')
   pages = Fastify()
-  await pages.register(helmet)
+  sendSecurityHeaders(pages, {})
   serveEmbeddedPages(pages, {
     queries: server.services.platform.database.queries,
     page: async () => '<head><title>Application</title></head>',

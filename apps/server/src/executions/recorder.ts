@@ -83,6 +83,6 @@ const isAboutTheRow = (cause: unknown): boolean => /^2[23]/u.test(errorCode(caus
 
 /** The words of an error come from the system that was called, and may hold what no text in the database may. */
 const storable = (run: RunRow): RunRow =>
-  run.error == null
+  run.error === null
     ? run
     : { ...run, error: { ...run.error, message: run.error.message.replaceAll('\0', '').toWellFormed() } }

@@ -199,9 +199,16 @@ describe('the history of runs', () => {
       apiName: 'API1',
       mode: 'published',
       eventType: 'runClick',
+      deploymentId,
+      startedBy: null,
       startedAt: new Date(),
       milliseconds: 1,
       status: 'succeeded',
+      error: null,
+      integrationIds: [],
+      callStack: [],
+      traceId: null,
+      profile: null,
     })
     await runAs(null, { applicationId, deploymentId, apiId })
     expect(await recordsOf(applicationId)).toHaveLength(1)

@@ -1,4 +1,4 @@
-import { finished } from 'node:stream/promises'
+import { finished } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from './refusal.ts'
 
@@ -21,14 +21,13 @@ export const bodyTooLarge = (bodyLimit: number): Refusal =>
  * connection. Bodies larger by far are cut off.
  */
 export const refuseLargeBodies = (server: FastifyInstance, bodyLimit: number): void => {
-  server.addHook('onRequest', async (request) => {
-    const announced = Number(request.headers['content-length'] ?? 0)
-    if (!(announced > bodyLimit)) return
-    if (announced <= bodyLimit * readableFactor) {
-      request.raw.resume()
-      // A client that goes away meanwhile wants no answer.
-      await finished(request.raw, { writable: false }).catch(() => undefined)
-    }
-    throw bodyTooLarge(bodyLimit)
+  server.addHook('onRequest', ({ headers, raw }, _reply, done) => {
+    const announced = Number(headers['content-length'] ?? 0)
+    if (!(announced > bodyLimit)) return done()
+    if (announced > bodyLimit * readableFactor) return done(bodyTooLarge(bodyLimit))
+    raw.resume()
+    // A client that goes away meanwhile wants no answer.
+    finished(raw, { writable: false }, () => done(bodyTooLarge(bodyLimit)))
+    return undefined
   })
 }

@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Load } from '../access/load.ts'
 import { forMembersOnly } from './for-members-only.ts'
 import { EventLines } from './event-lines.ts'
-import type { Exchange, MountedRoute, Query, RequestHeaders } from './handler.ts'
+import { RequestExchange } from './exchange.ts'
+import type { MountedRoute, RequestHeaders, UncheckedInput } from './handler.ts'
 import type { Principal } from './principal.ts'
 import { Refusal } from './refusal.ts'
-import { spanOf } from './traced-requests.ts'
 
 /** Finds out who makes a request. */
 export type Authenticate = (headers: RequestHeaders) => Promise<Principal>
@@ -32,13 +32,13 @@ export const mountRoutes = (
       url: route.path,
       ...(route.largestBody === undefined ? {} : { bodyLimit: route.largestBody }),
       handler: async (request, reply) => {
-        const exchange = exchangeOf(request, reply)
+        const exchange = new RequestExchange(request, reply)
         const principal = await authenticate(exchange.headers)
         const parameters = parametersOf(request)
         const entity = await admit(route, principal, parameters, load)
-        const query = checkedOf(route.query, exchange.query)
+        const query = route.query === null ? undefined : checkedOf(route.query, exchange.query)
         const body = checkedOf(route.body, request.body ?? {})
-        const input = { principal, entity, parameters, query, body, exchange }
+        const input: UncheckedInput = { principal, entity, parameters, query, body, exchange, events: null }
         if (route.events !== null && acceptsLines(request)) {
           return answerInLines(
             reply,
@@ -46,16 +46,16 @@ export const mountRoutes = (
             (error) => refuse(error, request),
           )
         }
-        const answer = await handle({ ...input, events: null })
-        // An answer is always JSON, `null` and text included.
-        return reply
-          .headers({ 'cache-control': 'no-store' })
-          .type('application/json; charset=utf-8')
-          .send(textOf(answer))
+        const answer = await handle(input)
+        reply.headers(headersOfAnswers)
+        return textOf(answer)
       },
     })
   }
 }
+
+/** An answer is always JSON, `null` and text included, and kept by nobody. */
+const headersOfAnswers = { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' }
 
 const acceptsLines = ({ headers: { accept = '' } }: FastifyRequest): boolean =>
   accept.split(',').some((type) => type.trim().split(';', 1)[0] === 'application/x-ndjson')
@@ -166,32 +166,4 @@ const parametersOf = (request: FastifyRequest): Readonly<Record<string, string>>
     for (const [name, value] of Object.entries(request.params)) parameters[name] = String(value)
   }
   return parameters
-}
-
-const queryOf = (request: FastifyRequest): Query => {
-  if (typeof request.query !== 'object' || request.query === null) return {}
-  return Object.fromEntries(
-    Object.entries(request.query).map(([name, value]: [string, unknown]) => [
-      name,
-      Array.isArray(value) ? value.map(String) : String(value),
-    ]),
-  )
-}
-
-const exchangeOf = (request: FastifyRequest, reply: FastifyReply): Exchange => {
-  const gone = new AbortController()
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableEnded) gone.abort()
-  })
-  return {
-    headers: request.headers,
-    query: queryOf(request),
-    idempotencyKey: [request.headers['idempotency-key']].flat()[0],
-    origin: { address: request.ip, userAgent: request.headers['user-agent'] },
-    signal: gone.signal,
-    span: spanOf(request),
-    setCookie: (header) => {
-      reply.header('set-cookie', header)
-    },
-  }
 }

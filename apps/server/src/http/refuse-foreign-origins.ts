@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from './refusal.ts'
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -9,16 +9,18 @@ const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export const refuseForeignOrigins = (server: FastifyInstance, publicUrl: string): void => {
   const ownHost = new URL(publicUrl).host
-  server.addHook('onRequest', async (request) => {
-    if (readingMethods.has(request.method)) return
-    const { origin } = request.headers
+  const isForeign = ({ method, headers }: FastifyRequest): boolean => {
+    if (readingMethods.has(method)) return false
     // Written by the browser itself; a page cannot change it, nor leave it out.
-    if (request.headers['sec-fetch-site'] === 'cross-site') throw foreign()
-    if (origin === undefined) return
+    if (headers['sec-fetch-site'] === 'cross-site') return true
+    const { origin } = headers
+    if (origin === undefined) return false
     const host = URL.canParse(origin) ? new URL(origin).host : null
-    if (host !== ownHost && host !== request.headers.host) {
-      throw foreign()
-    }
+    return host !== ownHost && host !== headers.host
+  }
+  server.addHook('onRequest', (request, _reply, done) => {
+    if (isForeign(request)) done(foreign())
+    else done()
   })
 }
 

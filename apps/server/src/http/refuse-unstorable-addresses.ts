@@ -6,11 +6,15 @@ import { Refusal } from './refusal.ts'
  * would not even compare it. It stands before every route, so that no handler has to think of it.
  */
 export const refuseUnstorableAddresses = (server: FastifyInstance): void => {
-  server.addHook('preValidation', async ({ params }) => {
-    if (typeof params !== 'object' || params === null) return
-    const isStorable = Object.values(params).every(
-      (value) => typeof value !== 'string' || (value.isWellFormed() && !value.includes('\0')),
-    )
-    if (!isStorable) throw new Refusal('not_found', 'There is nothing at this address.')
+  server.addHook('preValidation', ({ params }, _reply, done) => {
+    if (isStorable(params)) done()
+    else done(new Refusal('not_found', 'There is nothing at this address.'))
   })
 }
+
+const isStorable = (parameters: unknown): boolean =>
+  typeof parameters !== 'object' ||
+  parameters === null ||
+  Object.values(parameters).every(
+    (value) => typeof value !== 'string' || (value.isWellFormed() && !value.includes('\0')),
+  )

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { approvalHandlers } from '../approvals/routes.ts'
 import { applicationHandlers } from '../applications/routes.ts'
@@ -15,6 +14,7 @@ import { scheduledJobHandlers } from '../scheduled-jobs/routes.ts'
 import type { Services } from '../services.ts'
 import { sessionHandlers } from '../session/routes.ts'
 import { systemHandlers } from '../system/routes.ts'
+import { traceHandlers } from '../traces/routes.ts'
 import { workflowTokenPrefix } from '../workflows/access-tokens.ts'
 import { workflowHandlers } from '../workflows/routes.ts'
 import { workflowTokenHandlers } from '../workflows/token-routes.ts'
@@ -27,7 +27,7 @@ import { visitor } from './principal.ts'
 import { readJsonBodies } from './read-json.ts'
 import { refuseForeignOrigins } from './refuse-foreign-origins.ts'
 import { refuseUnstorableAddresses } from './refuse-unstorable-addresses.ts'
-import { traceHandlers } from '../traces/routes.ts'
+import { sendSecurityHeaders } from './security-headers.ts'
 import { traceRequests } from './traced-requests.ts'
 import { serveWebPages } from './web-pages.ts'
 
@@ -71,13 +71,23 @@ export const authenticateWith =
     return (await memberships.of(session.userId)) ?? visitor
   }
 
+/** Gives requests ids that no other request has, here or in another process, without asking for chance each time. */
+const countRequests = (): (() => string) => {
+  const process = randomUUID()
+  let count = 0
+  return () => {
+    count += 1
+    return `${process}-${count}`
+  }
+}
+
 /** Builds the HTTP server; it listens when the caller says so. */
 export const createServer = async (services: Services): Promise<FastifyInstance> => {
   const { platform, settings, load } = services
   const server = Fastify({
     bodyLimit: settings.bodySizeLimit,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
-    genReqId: () => randomUUID(),
+    genReqId: countRequests(),
     logger: false,
     // Streams of a browser that went away must not hold up a graceful stop.
     forceCloseConnections: 'idle',
@@ -86,7 +96,7 @@ export const createServer = async (services: Services): Promise<FastifyInstance>
   const authenticate = authenticateWith(services)
   if (platform.telemetry !== null) traceRequests(server, platform.telemetry)
   answerErrors(server, platform.logs, settings.bodySizeLimit)
-  await server.register(helmet, {
+  sendSecurityHeaders(server, {
     // Pages carry their own policy; the answers of the interface are data and may do nothing.
     contentSecurityPolicy: {
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
