@@ -10,7 +10,8 @@ import type {
   WidgetRecord,
 } from '@ashlar/schema'
 import { pathsOfApi, pathsOfWidget, type ReadPath } from './references.ts'
-import { apisOf, descendantsOf, namesOf, rootOf, stateVariablesOf } from './tree.ts'
+import { withOwnBelowApp } from './present-application.ts'
+import { apisOf, descendantsOf, namesOf, rootOf } from './tree.ts'
 
 /** An API as a browser may know it: what it needs and what follows it, never its blocks. */
 export interface PresentedApi {
@@ -41,12 +42,15 @@ export interface PresentedPage {
 /** What belongs to an application and to none of its pages, as the runtime brings it to life. */
 export type PresentedApplication = Pick<PresentedPage, 'stateVariables' | 'timers' | 'events'>
 
-/** The records of an application by kind, each list by name. */
-export const presentApplicationRecords = (records: PageRecords): PresentedApplication => ({
-  stateVariables: stateVariablesOf(records),
-  timers: ofKind(records, (record) => record.kind === 'timer'),
-  events: ofKind(records, (record) => record.kind === 'event'),
-})
+/** Variables, timers and events by kind, each list by name. */
+export const presentApplicationRecords = (records: PageRecords): PresentedApplication => {
+  const all = withOwnBelowApp(records)
+  return {
+    stateVariables: ofKind(all, (record) => record.kind === 'stateVariable'),
+    timers: ofKind(all, (record) => record.kind === 'timer'),
+    events: ofKind(all, (record) => record.kind === 'event'),
+  }
+}
 
 /** Names that exist in the browser without being entities of the page. */
 const clientNames: ReadonlySet<string> = new Set(['Global', 'theme', 'Embed', 'App'])
@@ -59,10 +63,8 @@ export const presentPage = (records: PageRecords): PresentedPage => {
   const onLoad = apisOnPageLoad(records)
   return {
     widgets,
-    stateVariables: stateVariablesOf(records),
-    timers: ofKind(records, (record) => record.kind === 'timer'),
-    events: ofKind(records, (record) => record.kind === 'event'),
-    embedProperties: ofKind(records, (record) => record.kind === 'embedProperty'),
+    ...presentApplicationRecords(records),
+    embedProperties: ofKind(Object.values(records), (record) => record.kind === 'embedProperty'),
     apis: apisOf(records).map((api) => ({
       id: api.id,
       name: api.name,
@@ -78,12 +80,10 @@ export const presentPage = (records: PageRecords): PresentedPage => {
 }
 
 const ofKind = <Found extends PageRecord>(
-  records: PageRecords,
+  records: readonly PageRecord[],
   isOfKind: (record: PageRecord) => record is Found,
 ): Found[] =>
-  Object.values(records)
-    .filter(isOfKind)
-    .sort((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0))
+  records.filter(isOfKind).sort((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0))
 
 /** The paths into the browser's values that an API's bindings read; one below another that is listed is left out. */
 export const inputsOf = (api: ApiRecord, names: ReadonlySet<string>): string[] => {

@@ -1,4 +1,11 @@
-import { type CodeLanguage, renameInCode, renameInTemplate } from '@ashlar/expression'
+import {
+  type CodeLanguage,
+  type Holder,
+  qualifyInCode,
+  qualifyInTemplate,
+  renameInCode,
+  renameInTemplate,
+} from '@ashlar/expression'
 import type {
   EventHandler,
   JsonObject,
@@ -8,7 +15,7 @@ import type {
   WidgetCatalogue,
   WidgetProperties,
 } from '@ashlar/schema'
-import { eventStepFacts, namesWithin, withTexts } from '@ashlar/schema'
+import { eventStepFacts, namesWithin, nameSpaceOf, withTexts } from '@ashlar/schema'
 import { isObject } from './bindings.ts'
 import { mapBranches, mapHandlers, mapList, namePaths } from './handlers.ts'
 import { renameMemberInCode, renameMemberInTemplate } from './rename-member.ts'
@@ -31,8 +38,8 @@ interface Renaming {
 /**
  * A record in which every reference to an entity has its new name: in bindings, in the fields of event steps that name
  * entities, and in the blocks of APIs. `space` is where the entity has its name. The record's own name stays. The same
- * object where nothing changes. Throws `ExpressionError` (`name-hidden`) where something else of the new name would take
- * the place of the reference.
+ * object where nothing changes. `own` are the names of the application, which its code means before those of a page.
+ * Throws `ExpressionError` (`name-hidden`) where something else of the new name would take the place of the reference.
  */
 export const renameReferences = (
   record: PageRecord,
@@ -40,19 +47,58 @@ export const renameReferences = (
   to: string,
   catalogue: WidgetCatalogue,
   space: NameSpace = 'page',
+  own: ReadonlySet<string> = new Set(),
 ): PageRecord =>
   renamed(record, catalogue, {
     space,
     root: space === 'page' ? from : space,
     name: (name) => (name === from ? to : name),
-    template: (text) =>
-      space === 'page'
-        ? renameInTemplate(text, from, to)
-        : renameMemberInTemplate(text, { root: space, from, to }),
-    code: (language, code) =>
-      space === 'page'
-        ? renameInCode(language, code, from, to)
-        : renameMemberInCode(language, code, { root: space, from, to }),
+    ...(space !== 'page'
+      ? below(record, space, from, to)
+      : own.has(from) && nameSpaceOf(record) === 'App'
+        ? asTheyAre
+        : inOwnSpace(from, to)),
+  })
+
+type Texts = Pick<Renaming, 'template' | 'code'>
+
+const asTheyAre: Texts = { template: (text) => text, code: (_language, code) => code }
+
+const inOwnSpace = (from: string, to: string): Texts => ({
+  template: (text) => renameInTemplate(text, from, to),
+  code: (language, code) => renameInCode(language, code, from, to),
+})
+
+const below = (record: PageRecord, root: NameSpace, from: string, to: string): Texts => {
+  const member = { root, from, to }
+  const texts: Texts = {
+    template: (text) => renameMemberInTemplate(text, member),
+    code: (language, code) => renameMemberInCode(language, code, member),
+  }
+  if (root !== 'App' || nameSpaceOf(record) !== 'App') return texts
+  // What belongs to the application reads its own by name alone too.
+  const own = inOwnSpace(from, to)
+  return {
+    template: (text) => own.template(texts.template(text)),
+    code: (language, code) => own.code(language, texts.code(language, code)),
+  }
+}
+
+/**
+ * A record in which names of `holder` are written with what holds them, in bindings and scripts: `App.Counter` for the
+ * `Counter` of the application. The same object where nothing changes.
+ */
+export const qualifyReferences = (
+  record: PageRecord,
+  holder: Holder,
+  catalogue: WidgetCatalogue,
+): PageRecord =>
+  renamed(record, catalogue, {
+    space: 'App',
+    root: holder.root,
+    name: (name) => name,
+    template: (text) => qualifyInTemplate(text, holder),
+    code: (language, code) => qualifyInCode(language, code, holder),
   })
 
 const renamed = (record: PageRecord, catalogue: WidgetCatalogue, renaming: Renaming): PageRecord =>

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aPageWith, catalogue, withRecords } from '../../test/build-page.ts'
 import { apply } from '../change.ts'
 import { toPageDsl } from '../dsl-write.ts'
+import { presentPage } from '../present.ts'
 import { namesOf } from '../tree.ts'
 import { addStateVariable } from './add-state-variable.ts'
 import { deleteStateVariable } from './delete-state-variable.ts'
@@ -70,6 +71,62 @@ describe('what belongs to the application', () => {
     const renamed = after(page, renameEntity(page, catalogue, { id: 'own', name: 'Own' }))
     expect(text(renamed)).toContain('{{ App.Counter.value }} of {{ Own.value }}')
     expect(text(renamed)).toContain('"name":"Counter","scope":"app"')
+  })
+
+  const twice: PageRecord = {
+    ...counter,
+    id: 'twice',
+    name: 'Twice',
+    defaultValue: '{{ Counter.value * 2 }}',
+  }
+  const counting: PageRecord = {
+    ...{ kind: 'event', scope: 'app', id: 'counting', name: 'Counting', arguments: [], createdAt: 0 },
+    onTrigger: [
+      { id: 'a', type: 'runJs', code: 'Counter.set(Counter.value + 1)' },
+      {
+        id: 'b',
+        type: 'setStateVar',
+        state: { name: 'Counter', scope: 'page' },
+        value: '{{ Counter.value }}',
+      },
+    ],
+  }
+  const own = withRecords(page, twice, counting)
+
+  it('is renamed where others of the application read it by name alone', () => {
+    const renamed = after(own, renameEntity(own, catalogue, { id: 'counter', name: 'Total' }))
+    expect(renamed['twice']).toMatchObject({ defaultValue: '{{ Total.value * 2 }}' })
+    expect(renamed['counting']).toMatchObject({
+      onTrigger: [
+        { code: 'Total.set(Total.value + 1)' },
+        { state: { name: 'Counter' }, value: '{{ Total.value }}' },
+      ],
+    })
+  })
+
+  it('is what its code means, not the namesake on a page that gets another name', () => {
+    const renamed = after(own, renameEntity(own, catalogue, { id: 'own', name: 'Own' }))
+    expect(renamed['twice']).toEqual(twice)
+    expect(renamed['counting']).toMatchObject({
+      onTrigger: [
+        { code: 'Counter.set(Counter.value + 1)' },
+        { state: { name: 'Own' }, value: '{{ Counter.value }}' },
+      ],
+    })
+  })
+
+  it('comes to its runtime below App, wherever its code says it', () => {
+    const presented = presentPage(own)
+    expect(presented.stateVariables.find(({ id }) => id === 'twice')?.defaultValue).toBe(
+      '{{ App.Counter.value * 2 }}',
+    )
+    expect(presented.events).toMatchObject([
+      {
+        onTrigger: [{ code: 'App.Counter.set(App.Counter.value + 1)' }, { value: '{{ App.Counter.value }}' }],
+      },
+    ])
+    expect(presented.stateVariables.find(({ id }) => id === 'own')).toEqual(namesake)
+    expect(presentPage(own).events[0]).toBe(presented.events[0])
   })
 
   it('takes along the steps that name it when it is deleted, and leaves those of its namesake', () => {

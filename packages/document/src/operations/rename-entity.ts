@@ -40,11 +40,12 @@ export const renameEntity = (
       )
     }
   }
+  const ofApplication = namesOf(records, 'App')
   const renamed: PageRecord[] = []
   for (const record of Object.values(records)) {
     let next: PageRecord
     try {
-      next = renameReferences(record, entity.name, name, catalogue, space)
+      next = renameReferences(record, entity.name, name, catalogue, space, ofApplication)
     } catch (error) {
       if (!(error instanceof ExpressionError)) throw error
       return refuse('invalid_name', `${record.name} uses ${entity.name}. ${error.message}`)
