@@ -47,6 +47,12 @@ test.beforeAll(async ({ browser }) => {
       { left: 50, top: 54 },
       { text: 'Wait for it', onClick: runsApi('Wait') },
     )
+    page.place(
+      'dropdown',
+      'Colour',
+      { left: 2, top: 62, columns: 40, rows: 6 },
+      { label: 'Colour', options: '{{ ["Red", "Green"] }}' },
+    )
   })
   published = report.applicationId
   await deploy(request, published)
@@ -287,6 +293,23 @@ test('a window that is older than the server asks to be loaded again, in the edi
   await page.unroute(`**${viewer}`)
   await page.getByRole('button', { name: 'Load again' }).click()
   await expect(page.getByText('The sum is 42')).toBeVisible()
+})
+
+test('a list whose code does not arrive says so, and opens at the next try', async () => {
+  const { page } = olga
+  const code = '**/assets/OptionPopup-*'
+  await page.route(code, (route) => route.abort())
+  await page.goto(`/applications/${published}`)
+  const colour = page.getByRole('combobox', { name: 'Colour' })
+  await colour.click()
+  const problem = page.getByText('The list could not be loaded. Check the connection and open it again.')
+  await expect(problem).toBeVisible()
+  await expect(colour).toHaveAttribute('aria-expanded', 'false')
+  await page.unroute(code)
+  await colour.click()
+  await page.getByRole('option', { name: 'Green' }).click()
+  await expect(colour).toHaveValue('Green')
+  await expect(problem).toHaveCount(0)
 })
 
 test('nothing failed unseen in the browser', () => {

@@ -2,7 +2,7 @@ import { useCallback, useId, useRef } from 'react'
 import { ComboBox } from '../choice-options/ComboBox.tsx'
 import { emptyText } from '../choice-options/empty-text.ts'
 import { OptionMark } from '../choice-options/OptionFace.tsx'
-import { LateOptionPopup, useOptionPopupSoon } from '../choice-options/LateOptionPopup.tsx'
+import { LateOptionPopup, useLateList } from '../choice-options/LateOptionPopup.tsx'
 import { plainOption } from '../choice-options/options.ts'
 import { searchRows } from '../choice-options/search-rows.ts'
 import { useOptionList } from '../choice-options/use-option-list.ts'
@@ -19,7 +19,7 @@ import styles from './DropdownView.module.css'
 export const DropdownView = (props: WidgetViewProps) => {
   const { id, host, values, isLoading } = props
   const listId = useId()
-  const preparePopup = useOptionPopupSoon()
+  const late = useLateList()
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const { set, chosen, choose, state } = useSingleChoice(props, {
@@ -54,14 +54,14 @@ export const DropdownView = (props: WidgetViewProps) => {
   const hasMark =
     chosen !== undefined && !list.isOpen && (textOf(chosen.icon) !== '' || textOf(chosen.colour) !== '')
   return (
-    <Field {...state.field}>
+    <Field {...state.field} problem={late.problem ?? state.field.problem}>
       <ComboBox
         state={state}
         list={list}
         listId={listId}
         boxRef={box}
         inputRef={input}
-        prepare={preparePopup}
+        prepare={late.prepare}
         before={
           hasMark && (
             <span className={styles.mark}>
@@ -78,6 +78,7 @@ export const DropdownView = (props: WidgetViewProps) => {
       />
       {list.isOpen && (
         <LateOptionPopup
+          late={late}
           id={listId}
           anchor={box}
           label={state.label || placeholder || 'Options'}

@@ -3,7 +3,7 @@ import { Chips } from '../choice-options/Chips.tsx'
 import { ComboBox } from '../choice-options/ComboBox.tsx'
 import { emptyText } from '../choice-options/empty-text.ts'
 import { afterToggle, afterToggleAll } from '../choice-options/multiple-choice.ts'
-import { LateOptionPopup, useOptionPopupSoon } from '../choice-options/LateOptionPopup.tsx'
+import { LateOptionPopup, useLateList } from '../choice-options/LateOptionPopup.tsx'
 import { identityOf, plainOption } from '../choice-options/options.ts'
 import { searchRows } from '../choice-options/search-rows.ts'
 import { useMultipleChoice } from '../choice-options/use-multiple-choice.ts'
@@ -20,7 +20,7 @@ import styles from '../choice-options/chip-box.module.css'
 export const MultiSelectView = (props: WidgetViewProps) => {
   const { id, host, values, isLoading } = props
   const listId = useId()
-  const preparePopup = useOptionPopupSoon()
+  const late = useLateList()
   const chosenId = useId()
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -56,7 +56,7 @@ export const MultiSelectView = (props: WidgetViewProps) => {
   const placeholder = textOf(values.placeholderText)
   const isFull = most !== undefined && chosen.length >= most
   return (
-    <Field {...state.field}>
+    <Field {...state.field} problem={late.problem ?? state.field.problem}>
       <span id={chosenId} hidden>
         {chosen.length > 0 &&
           `Chosen: ${chosen
@@ -70,7 +70,7 @@ export const MultiSelectView = (props: WidgetViewProps) => {
         listId={listId}
         boxRef={box}
         inputRef={input}
-        prepare={preparePopup}
+        prepare={late.prepare}
         className={styles.box}
         before={
           <Chips
@@ -102,6 +102,7 @@ export const MultiSelectView = (props: WidgetViewProps) => {
       />
       {list.isOpen && (
         <LateOptionPopup
+          late={late}
           id={listId}
           anchor={box}
           label={state.label || placeholder || 'Options'}
