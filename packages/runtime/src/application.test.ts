@@ -1,20 +1,11 @@
 import { defaultTheme } from '@ashlar/schema'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { anApi, anApplication, aPage, aVariable, aWidget, shown, until } from '../test/builders.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { anApi, aPage, aVariable, aWidget, shown, until } from '../test/builders.ts'
+import { openApplications } from '../test/open-applications.ts'
 import { evaluateInProcess } from './evaluation/in-process.ts'
 import { EvaluationLost, type EvaluationPort } from './evaluation/protocol.ts'
-import type { Application } from './ports.ts'
 
-const open: Application[] = []
-const start = async (...given: Parameters<typeof anApplication>): Promise<Application> => {
-  const application = anApplication(...given)
-  open.push(application)
-  await application.start()
-  return application
-}
-afterEach(() => {
-  for (const application of open.splice(0)) application.stop()
-})
+const start = openApplications()
 
 describe('values of a page', () => {
   it('evaluates bindings and gives everything else its default', async () => {

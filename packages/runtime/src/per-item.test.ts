@@ -1,17 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { handler, anApplication, aVariable, aWidget, shown, until } from '../test/builders.ts'
+import { describe, expect, it } from 'vitest'
+import { handler, aVariable, aWidget, shown, until } from '../test/builders.ts'
+import { openApplications } from '../test/open-applications.ts'
 import type { Application } from './ports.ts'
 
-const open: Application[] = []
-const start = async (...given: Parameters<typeof anApplication>): Promise<Application> => {
-  const application = anApplication(...given)
-  open.push(application)
-  await application.start()
-  return application
-}
-afterEach(() => {
-  for (const application of open.splice(0)) application.stop()
-})
+const start = openApplications()
 const columnOf = (application: Application, position: number): Record<string, unknown> => {
   const columns = shown(application, 'Table1', 'columns')
   return Array.isArray(columns) ? columns[position] : {}

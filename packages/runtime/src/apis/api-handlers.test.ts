@@ -1,26 +1,9 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import {
-  aFailedRun,
-  anApi,
-  anApplication,
-  aRun,
-  aWidget,
-  handler,
-  steps,
-  until,
-} from '../../test/builders.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { aFailedRun, anApi, aRun, aWidget, handler, steps, until } from '../../test/builders.ts'
+import { openApplications } from '../../test/open-applications.ts'
 import type { Application } from '../ports.ts'
 
-const open: Application[] = []
-const start = async (...given: Parameters<typeof anApplication>): Promise<Application> => {
-  const application = anApplication(...given)
-  open.push(application)
-  await application.start()
-  return application
-}
-afterEach(() => {
-  for (const application of open.splice(0)) application.stop()
-})
+const start = openApplications()
 
 const saying = (message: string) => steps({ type: 'showAlert', message, style: 'info' })
 const messages = (application: Application): string[] => application.alerts().map(({ message }) => message)

@@ -1,9 +1,8 @@
 import type { JsonValue } from '@ashlar/schema'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   aFailedRun,
   anApi,
-  anApplication,
   aRun,
   aStepResult,
   aVariable,
@@ -11,19 +10,10 @@ import {
   shown,
   steps,
 } from '../../test/builders.ts'
-import type { Application } from '../ports.ts'
+import { openApplications } from '../../test/open-applications.ts'
 import type { RunListener, RunRequest } from './run-request.ts'
 
-const open: Application[] = []
-const start = async (...given: Parameters<typeof anApplication>): Promise<Application> => {
-  const application = anApplication(...given)
-  open.push(application)
-  await application.start()
-  return application
-}
-afterEach(() => {
-  for (const application of open.splice(0)) application.stop()
-})
+const start = openApplications()
 
 /** Adds each message to the variable. */
 const gathering = steps({

@@ -1,19 +1,10 @@
 import type { JsonObject, WidgetRecord } from '@ashlar/schema'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { anApi, anApplication, aPage, aRun, aVariable, aWidget, handler, until } from '../../test/builders.ts'
-import type { Application } from '../ports.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { anApi, aPage, aRun, aVariable, aWidget, handler, until } from '../../test/builders.ts'
+import { openApplications } from '../../test/open-applications.ts'
 import type { WidgetHostShape } from '../state/widget-host-shape.ts'
 
-const open: Application[] = []
-const start = async (...given: Parameters<typeof anApplication>): Promise<Application> => {
-  const application = anApplication(...given)
-  open.push(application)
-  await application.start()
-  return application
-}
-afterEach(() => {
-  for (const application of open.splice(0)) application.stop()
-})
+const start = openApplications()
 const inside = (parent: string, name: string, type: string, properties: JsonObject = {}): WidgetRecord => ({
   ...aWidget(name, type, properties),
   parentId: `id-${parent}`,

@@ -1,22 +1,11 @@
 import type { EmbedPropertyRecord, EventStep } from '@ashlar/schema'
-import { afterEach, describe, expect, it } from 'vitest'
-import {
-  anApplication,
-  anEvent,
-  aPage,
-  aVariable,
-  aWidget,
-  handler,
-  steps,
-  until,
-} from '../../test/builders.ts'
+import { describe, expect, it } from 'vitest'
+import { anEvent, aPage, aVariable, aWidget, handler, steps, until } from '../../test/builders.ts'
+import { openApplications } from '../../test/open-applications.ts'
 import type { Application } from '../ports.ts'
 import type { PageAround } from './page-around.ts'
 
-const open: Application[] = []
-afterEach(() => {
-  for (const application of open.splice(0)) application.stop()
-})
+const start = openApplications()
 
 const aProperty = (name: string, defaultValue: string, onChange: EventStep[] = []): EmbedPropertyRecord => ({
   kind: 'embedProperty',
@@ -47,13 +36,11 @@ const embedded = async (
     properties: properties ?? {},
     emit: (eventName: string, payload: unknown) => emitted.push({ eventName, payload }),
   }
-  const application = anApplication(parts, {
+  const application = await start(parts, {
     page: { ...page, widgets },
     mode: 'published',
     ...(properties === null ? {} : { around }),
   })
-  open.push(application)
-  await application.start()
   return { application, emitted }
 }
 const valueOf = (application: Application, path: string) => application.inspect(path).value

@@ -1,13 +1,11 @@
 import type { EventStep, Route } from '@ashlar/schema'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { anApplication, aNavigation, aWidget, handler, until } from '../../test/builders.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { aNavigation, aWidget, handler, until } from '../../test/builders.ts'
+import { openApplications } from '../../test/open-applications.ts'
 import type { Application } from '../ports.ts'
 import type { ApplicationMode } from '../page-model.ts'
 
-const open: Application[] = []
-afterEach(() => {
-  for (const application of open.splice(0)) application.stop()
-})
+const start = openApplications()
 
 const routes: Route[] = [
   { id: 'home', path: '/', pageId: 'page-1' },
@@ -28,12 +26,10 @@ const stepped = async (step: NavigationStep, mode: ApplicationMode = 'published'
   const go = vi.fn()
   const current = new URL('https://ashlar.test/applications/a1?old=1')
   const done = { type: 'showAlert', message: 'Done', style: 'info' } as const
-  const application = anApplication(
+  const application = await start(
     { widgets: [aWidget('Button1', 'button', { onClick: handler(step, done) })] },
     { mode, navigation: aNavigation(go, { routes, pages, current }) },
   )
-  open.push(application)
-  await application.start()
   application.trigger('id-Button1', 'onClick', { currentRow: { id: 7 } })
   await until(application, () => messages(application).includes('Done'))
   const opened = go.mock.calls.map(([destination, manner]) => ({ address: destination.address, ...manner }))

@@ -1,11 +1,9 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { anApplication, aWidget, handler, until } from '../../test/builders.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { aWidget, handler, until } from '../../test/builders.ts'
+import { openApplications } from '../../test/open-applications.ts'
 import type { Application, ApplicationOptions } from '../ports.ts'
 
-const open: Application[] = []
-afterEach(() => {
-  for (const application of open.splice(0)) application.stop()
-})
+const start = openApplications()
 
 /** An application whose button runs the given steps and then says "Done"; it has been clicked, and is done. */
 const clicked = async (
@@ -14,14 +12,12 @@ const clicked = async (
   methods: Parameters<Application['offerMethods']>[1] | null = null,
 ): Promise<string[]> => {
   const done = { type: 'showAlert', message: 'Done', style: 'info' } as const
-  const application = anApplication(
+  const application = await start(
     {
       widgets: [aWidget('Note1', 'note'), aWidget('Button1', 'button', { onClick: handler(...steps, done) })],
     },
     options,
   )
-  open.push(application)
-  await application.start()
   if (methods !== null) application.offerMethods('id-Note1', methods)
   application.trigger('id-Button1', 'onClick')
   const messages = () => application.alerts().map(({ message }) => message)

@@ -1,8 +1,8 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import type { anApplication } from '../../test/builders.ts'
 import {
   aFailedRun,
   anApi,
-  anApplication,
   anEvent,
   aRun,
   aVariable,
@@ -11,12 +11,10 @@ import {
   steps,
   until,
 } from '../../test/builders.ts'
+import { openApplications } from '../../test/open-applications.ts'
 import type { Application, ApplicationOptions } from '../ports.ts'
 
-const open: Application[] = []
-afterEach(() => {
-  for (const application of open.splice(0)) application.stop()
-})
+const start = openApplications()
 
 const done = { type: 'showAlert', message: 'Done', style: 'info' } as const
 const messages = (application: Application): string[] => application.alerts().map(({ message }) => message)
@@ -27,12 +25,10 @@ const clicked = async (
   parts: Parameters<typeof anApplication>[0] = {},
   options: Partial<ApplicationOptions> = {},
 ): Promise<Application> => {
-  const application = anApplication(
+  const application = await start(
     { ...parts, widgets: [aWidget('Button1', 'button', { onClick: handler(...list, done) })] },
     { mode: 'published', ...options },
   )
-  open.push(application)
-  await application.start()
   application.trigger('id-Button1', 'onClick')
   await until(application, () => messages(application).includes('Done'))
   return application

@@ -1,24 +1,13 @@
 import type { EventHandler, Route } from '@ashlar/schema'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import {
-  anApi,
-  anApplication,
-  aNavigation,
-  aRun,
-  aWidget,
-  handler,
-  steps,
-  until,
-} from '../../test/builders.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { anApi, aNavigation, aRun, aWidget, handler, steps, until } from '../../test/builders.ts'
+import { openApplications } from '../../test/open-applications.ts'
 import type { Application, ApplicationOptions } from '../ports.ts'
 import { matchRoute } from './match-route.ts'
 import type { PageLocation } from './navigation.ts'
 import { pageLocation } from './page-location.ts'
 
-const open: Application[] = []
-afterEach(() => {
-  for (const application of open.splice(0)) application.stop()
-})
+const start = openApplications()
 
 const says = (message: string): EventHandler => steps({ type: 'showAlert', message, style: 'info' })
 const routes: Route[] = [
@@ -41,7 +30,7 @@ const isOpen = (application: Application): unknown => application.snapshot('id-M
 const opened = async (path: string, options: Partial<ApplicationOptions> = {}) => {
   const runApi = vi.fn(async () => aRun(1))
   const leaveOverlay = vi.fn()
-  const application = anApplication(
+  const application = await start(
     {
       routes,
       widgets: [
@@ -66,8 +55,6 @@ const opened = async (path: string, options: Partial<ApplicationOptions> = {}) =
       ...options,
     },
   )
-  open.push(application)
-  await application.start()
   await until(application, () => messages(application).length > 0)
   const ran = (): string[] => runApi.mock.calls.map((call: unknown[]) => String(Object(call[0]).apiId)).sort()
   return { application, runApi, leaveOverlay, ran }

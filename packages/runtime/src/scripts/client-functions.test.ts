@@ -1,17 +1,15 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { aRun, anApi, anApplication, aVariable, aWidget, handler, shown, until } from '../../test/builders.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { aRun, anApi, aVariable, aWidget, handler, shown, until } from '../../test/builders.ts'
+import { openApplications } from '../../test/open-applications.ts'
 import { noChain } from '../events/chain.ts'
-import type { Application, ApplicationOptions } from '../ports.ts'
+import type { ApplicationOptions } from '../ports.ts'
 import { parametersArgument } from './client-arguments.ts'
 import { clientFunctions } from './client-functions.ts'
 import { clientKinds } from './client-kinds.ts'
 import { readTriggerResponse } from './read-trigger-response.ts'
 import { runScript } from './run-script.ts'
 
-const open: Application[] = []
-afterEach(() => {
-  for (const application of open.splice(0)) application.stop()
-})
+const start = openApplications()
 
 const widgets = [
   aWidget('Button2', 'button', { text: 'Old' }),
@@ -23,7 +21,7 @@ const widgets = [
 const call = async (code: string, options: Partial<ApplicationOptions> = {}) => {
   const script = `let told; try { told = JSON.stringify(await ${code}) } catch (error) { told = error.message } Told.set(told)`
   const button = aWidget('Button1', 'button', { onClick: handler({ type: 'runJs', code: script }) })
-  const application = anApplication(
+  const application = await start(
     {
       widgets: [...widgets, button],
       apis: [anApi('Orders', { inputs: ['Input1.value', 'Row.a.b'] })],
@@ -31,8 +29,6 @@ const call = async (code: string, options: Partial<ApplicationOptions> = {}) => 
     },
     { runApi: async () => aRun(1), ...options },
   )
-  open.push(application)
-  await application.start()
   application.trigger('id-Button1', 'onClick')
   await until(application, () => application.inspect('Told.value').value !== '')
   const told = application.inspect('Told.value').value
@@ -242,9 +238,7 @@ describe('a script from an evaluator that somebody took over', () => {
   })
 
   it('is told that there is no such function, and changes nothing', async () => {
-    const application = anApplication({ widgets })
-    open.push(application)
-    await application.start()
+    await start({ widgets })
     const answers: unknown[] = []
     const warnings: string[] = []
     const { calls } = readTriggerResponse({ calls: forged })

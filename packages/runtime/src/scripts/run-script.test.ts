@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   aFailedRun,
   anApi,
@@ -14,12 +14,10 @@ import {
   steps,
   until,
 } from '../../test/builders.ts'
+import { openApplications } from '../../test/open-applications.ts'
 import type { Application, ApplicationOptions } from '../ports.ts'
 
-const open: Application[] = []
-afterEach(() => {
-  for (const application of open.splice(0)) application.stop()
-})
+const start = openApplications()
 
 type Parts = Parameters<typeof anApplication>[0]
 
@@ -35,9 +33,7 @@ const ran = async (
   const button = aWidget('Button1', 'button', {
     onClick: handler({ type: 'runJs', code }, { type: 'showAlert', message: 'Done', style: 'info' }),
   })
-  const application = anApplication({ ...parts, widgets: [...(parts.widgets ?? []), button] }, options)
-  open.push(application)
-  await application.start()
+  const application = await start({ ...parts, widgets: [...(parts.widgets ?? []), button] }, options)
   application.trigger('id-Button1', 'onClick', details)
   await until(application, () => messages(application).includes('Done'))
   return application
@@ -155,9 +151,7 @@ describe('a script', () => {
     const button = aWidget('Button1', 'button', {
       onClick: handler({ type: 'runJs', code: 'showAlert(await Note1.focus("end"))' }),
     })
-    const application = anApplication({ widgets: [button, aWidget('Note1', 'note')] })
-    open.push(application)
-    await application.start()
+    const application = await start({ widgets: [button, aWidget('Note1', 'note')] })
     application.offerMethods('id-Note1', { focus })
     application.trigger('id-Button1', 'onClick')
     await until(application, () => messages(application).length > 0)
@@ -219,7 +213,7 @@ describe('a script', () => {
       ...aWidget(name, type, properties),
       parentId: 'id-Grid1',
     })
-    const application = anApplication({
+    const application = await start({
       widgets: [
         aWidget('Grid1', 'grid', { items: '["a", "b"]' }),
         inside('Input1', 'input', { defaultText: 'of {{ currentItem }}' }),
@@ -231,8 +225,6 @@ describe('a script', () => {
         }),
       ],
     })
-    open.push(application)
-    await application.start()
     const second = application.cell('id-Grid1', 1)
     await until(application, () => second.snapshot('id-Input1')?.values.value === 'of b')
     second.trigger('id-Button2', 'onClick')

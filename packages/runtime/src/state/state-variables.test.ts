@@ -1,17 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { anApplication, aStorage, aVariable, aWidget, handler, until } from '../../test/builders.ts'
-import type { Application } from '../ports.ts'
+import { describe, expect, it } from 'vitest'
+import { aStorage, aVariable, aWidget, handler, until } from '../../test/builders.ts'
+import { openApplications } from '../../test/open-applications.ts'
 
-const open: Application[] = []
-const start = async (...given: Parameters<typeof anApplication>): Promise<Application> => {
-  const application = anApplication(...given)
-  open.push(application)
-  await application.start()
-  return application
-}
-afterEach(() => {
-  for (const application of open.splice(0)) application.stop()
-})
+const start = openApplications()
 
 describe('state variables', () => {
   it('begin with their default, be it JSON, text or a binding', async () => {
