@@ -1,6 +1,6 @@
 import { createReadStream, existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import {
   assetHeaders,
@@ -96,8 +96,8 @@ export const serveWebPages = async (
     index: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (response) => {
-      for (const [name, value] of Object.entries(assetHeaders)) response.header(name, value)
+    setHeaders: (response, path) => {
+      for (const [name, value] of Object.entries(assetHeaders(basename(path)))) response.header(name, value)
     },
   })
 

@@ -32,6 +32,7 @@ export const useCodeContext = (): CodeContext => {
     }
     return {
       opener,
+      isOfApplication: false,
       isStreaming: (name) =>
         apisOf(session.state.records).some((api) => api.name === name && api.responseType === 'STREAM'),
       newApi: { sources, mayAddIntegration, create },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { evaluatorDocument, evaluatorHeaders, viewerHeaders } from './policy.ts'
+import { assetHeaders, evaluatorDocument, evaluatorHeaders, viewerHeaders } from './policy.ts'
 
 const directives = (headers: Readonly<Record<string, string>>): Map<string, string> =>
   new Map(
@@ -47,5 +47,15 @@ describe('the policy of the viewer', () => {
     expect(policy.get('default-src')).toBe("'self'")
     expect(policy.get('object-src')).toBe("'none'")
     expect(policy.get('base-uri')).toBe("'none'")
+  })
+})
+
+describe('the policy of built files', () => {
+  it('lets only the worker that formats Python run compiled code, and nothing from elsewhere', () => {
+    const policy = directives(assetHeaders('python-formatter-Ab12.js'))
+    expect(policy.get('default-src')).toBe("'none'")
+    expect(policy.get('script-src')).toBe("'self' 'wasm-unsafe-eval'")
+    expect(policy.get('connect-src')).toBe("'self'")
+    expect(directives(viewerHeaders).get('script-src')).toBe("'self'")
   })
 })

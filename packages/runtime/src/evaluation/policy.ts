@@ -94,8 +94,17 @@ export const viewerHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** The headers of built files, whose names change with their content. */
-export const assetHeaders: Readonly<Record<string, string>> = {
+const builtFileHeaders: Readonly<Record<string, string>> = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'X-Content-Type-Options': 'nosniff',
 }
+
+/** A worker has the policy of its file. The one that formats Python is compiled code, which no page may run. */
+const pythonFormatterHeaders: Readonly<Record<string, string>> = {
+  ...builtFileHeaders,
+  'Content-Security-Policy': "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+}
+
+/** The headers of a built file, whose name changes with its content. */
+export const assetHeaders = (fileName: string): Readonly<Record<string, string>> =>
+  fileName.startsWith('python-formatter-') ? pythonFormatterHeaders : builtFileHeaders

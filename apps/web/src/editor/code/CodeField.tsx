@@ -3,8 +3,9 @@ import { isCodeLanguage } from '@ashlar/expression'
 import type { ScopeEntry } from '@ashlar/runtime'
 import { shortcutText } from '@ashlar/ui'
 import { type ReactElement, useContext, useEffect, useRef, useState } from 'react'
+import { currentKeyMap, useKeyMap } from '../../session/index.ts'
 import { codeContext } from './code-context.ts'
-import type { CodeEditor, createCodeEditor } from './code-editor.ts'
+import type { CodeEditor } from './code-editor.ts'
 import { type PropertyPlace, propertyPlace } from '../session/property-place.ts'
 import classes from './CodeField.module.css'
 import { ExpandButton } from './ExpandButton.tsx'
@@ -43,8 +44,8 @@ export interface CodeFieldProps {
   presets?: readonly Preset[] | undefined
   /** Ctrl+Enter or Cmd+Enter; the latest text has been reported before. */
   onSubmit?: (() => void) | undefined
-  /** Whether the code belongs to the application, which knows no components and APIs of pages. */
-  isOfApplication?: boolean | undefined
+  /** Escape, where nothing in the field wants it; answers whether there was anything to do. */
+  onEscape?: (() => boolean) | undefined
   onBlur?: (() => void) | undefined
 }
 
@@ -82,24 +83,28 @@ export const CodeField = (props: CodeFieldProps): ReactElement => {
   useEffect(() => {
     const parent = element.current
     let isGone = false
-    const begin = (create: typeof createCodeEditor): void => {
+    const begin = async (): Promise<void> => {
+      const { createCodeEditor, loadLanguage } = await import('./code-editor.ts')
+      const language = await loadLanguage(mode)
       if (isGone || !parent) return
       reported.current = latest.current.value
-      editor.current = create({
+      editor.current = createCodeEditor({
         parent,
         value: latest.current.value,
-        mode,
+        ...{ mode, language },
         label,
         placeholder,
         isSingleLine,
         isReadOnly: latest.current.isReadOnly ?? false,
         names: () => latest.current.names(),
+        isOfApplication: () => latestAround.current.isOfApplication,
         sqlSchema: () => latest.current.sqlSchema,
         presets: () => latest.current.presets ?? [],
         submit: () => {
           latest.current.onSubmit?.()
           return latest.current.onSubmit !== undefined
         },
+        escape: () => latest.current.onEscape?.() ?? false,
         onChange: (value) => {
           reported.current = value
           latest.current.onChange(value)
@@ -109,14 +114,12 @@ export const CodeField = (props: CodeFieldProps): ReactElement => {
         menu: menuOfField.current,
         tellFormatting: setFormatting,
       })
+      editor.current.setKeyMap(currentKeyMap())
       setState('ready')
     }
-    import('./code-editor.ts').then(
-      (module) => begin(module.createCodeEditor),
-      () => {
-        if (!isGone) setState('plain')
-      },
-    )
+    begin().catch(() => {
+      if (!isGone) setState('plain')
+    })
     return () => {
       isGone = true
       editor.current?.destroy()
@@ -135,6 +138,11 @@ export const CodeField = (props: CodeFieldProps): ReactElement => {
   useEffect(() => {
     editor.current?.setReadOnly(isReadOnly)
   }, [isReadOnly])
+
+  const keyMap = useKeyMap()
+  useEffect(() => {
+    editor.current?.setKeyMap(keyMap)
+  }, [keyMap])
 
   const choose = ({ code }: Shortcut): void => {
     menu.close()
@@ -172,7 +180,7 @@ export const CodeField = (props: CodeFieldProps): ReactElement => {
       {menu.isOpen && (
         <ShortcutMenu
           groups={shortcutGroups(props.names(), {
-            isOfApplication: props.isOfApplication ?? false,
+            isOfApplication: around.isOfApplication,
             isStreaming: around.isStreaming,
           })}
           field={menu.field}

@@ -5,6 +5,8 @@ import type { DataSource } from './shortcut-menu/data-sources.ts'
 export interface CodeContext {
   /** The way to show what a reference names: the component, the API, the variable; null where nothing can be shown. */
   readonly opener: (path: readonly string[]) => (() => void) | null
+  /** Whether the code belongs to the application, which knows no components and APIs of pages. */
+  readonly isOfApplication: boolean
   /** Whether an API answers with messages, so that it has no response. */
   readonly isStreaming: (apiName: string) => boolean
   /** How an API is added for what a field needs; null where none can be. */
@@ -18,6 +20,7 @@ export interface CodeContext {
 /** Without an editor around it, code leads nowhere. */
 export const codeContext = createContext<CodeContext>({
   opener: () => null,
+  isOfApplication: false,
   isStreaming: () => false,
   newApi: null,
 })

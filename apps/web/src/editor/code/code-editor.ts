@@ -1,13 +1,19 @@
 import { Annotation, Compartment, EditorState, type Extension, Transaction } from '@codemirror/state'
 import { EditorView, placeholder, tooltips } from '@codemirror/view'
+import type { KeyMap } from '../../session/index.ts'
+import { FieldKeyMap } from './key-map.ts'
+import type { LanguageParts } from './language-parts.ts'
 import type { CodeMode } from './languages.ts'
 import { type CodeSurroundings, modeExtensions } from './mode-extensions.ts'
+
+export { loadLanguage } from './language-parts.ts'
 
 /** How a field looks and what it tells. */
 export interface CodeEditorOptions extends CodeSurroundings {
   parent: HTMLElement
   value: string
   mode: CodeMode
+  language: LanguageParts
   /** The accessible name. */
   label: string
   placeholder: string
@@ -22,6 +28,8 @@ export interface CodeEditor {
   /** Gives the field another text, as somebody else wrote it; nothing is reported back. */
   setValue: (value: string) => void
   setReadOnly: (isReadOnly: boolean) => void
+  /** By which keys a field of several lines is edited; one of a single line keeps the standard ones. */
+  setKeyMap: (keyMap: KeyMap) => void
   /** Puts other text in the place of all, as if it had been typed, and the cursor into it. */
   replaceAll: (text: string, cursor: number) => void
   /** Reports what was typed and not yet reported. */
@@ -51,6 +59,7 @@ const keepHandledKeys = (event: KeyboardEvent): void => {
 /** Puts a code field into the page. The caller destroys it. */
 export const createCodeEditor = (options: CodeEditorOptions): CodeEditor => {
   const readOnly = new Compartment()
+  const keyMap = new FieldKeyMap()
   let timer: ReturnType<typeof setTimeout> | undefined
   let changedSince = 0
   const flush = (): void => {
@@ -76,7 +85,8 @@ export const createCodeEditor = (options: CodeEditorOptions): CodeEditor => {
     state: EditorState.create({
       doc: options.value,
       extensions: [
-        modeExtensions(options.mode, options.isSingleLine, { ...options, submit }),
+        keyMap.extension,
+        modeExtensions(options.mode, options.language, options.isSingleLine, { ...options, submit }),
         options.placeholder === '' ? [] : placeholder(options.placeholder),
         readOnly.of(readOnlyExtension(options.isReadOnly)),
         EditorView.contentAttributes.of({
@@ -113,6 +123,9 @@ export const createCodeEditor = (options: CodeEditorOptions): CodeEditor => {
     },
     setReadOnly: (isReadOnly) =>
       view.dispatch({ effects: readOnly.reconfigure(readOnlyExtension(isReadOnly)) }),
+    setKeyMap: (next) => {
+      if (!options.isSingleLine) void keyMap.choose(view, next)
+    },
     replaceAll: (text, cursor) => {
       view.dispatch({
         changes: { from: 0, to: view.state.doc.length, insert: text },

@@ -13,11 +13,18 @@ const markerDelay = 250
 const notCode = /String|Comment|RegExp/
 
 /** Underlines what cannot be read and what cannot be meant so, and says why. */
-export const codeProblemMarks = (mode: CodeMode, names: () => readonly ScopeEntry[]): Extension =>
+export const codeProblemMarks = (
+  mode: CodeMode,
+  names: () => readonly ScopeEntry[],
+  isOfApplication: () => boolean,
+): Extension =>
   linter(
     (view): Diagnostic[] => {
       const text = view.state.doc.toString()
-      const code: RemarkedCode = { text, mode, names: names(), isCode: isCodeAt(view) }
+      const code: RemarkedCode = {
+        ...{ text, mode, names: names() },
+        ...{ isOfApplication: isOfApplication(), isCode: isCodeAt(view) },
+      }
       return [
         ...codeProblems(text, codeExtent(mode)).map(
           (problem): Diagnostic => ({ ...problem, severity: 'error' }),

@@ -9,7 +9,7 @@ const table: ScopeEntry = {
   value: { selectedRow: null, rows: [{ id: 1, note: null }] },
 }
 const remarks = (mode: RemarkedCode['mode'], text: string, more: Partial<RemarkedCode> = {}) =>
-  codeRemarks({ text, mode, names: [table], isCode: () => true, ...more })
+  codeRemarks({ text, mode, names: [table], isOfApplication: false, isCode: () => true, ...more })
 const messages = (...given: Parameters<typeof remarks>): string[] =>
   remarks(...given).map(({ message }) => message)
 
@@ -61,5 +61,24 @@ describe('tabs in Python', () => {
     const state = EditorState.create({ doc: 'if a:\n\tprint("\t")\n\t\treturn 1\n' })
     const { newDoc } = state.update({ changes: withoutTabs(state) })
     expect(newDoc.toString()).toBe('if a:\n    print("\t")\n        return 1\n')
+  })
+})
+
+describe('code of the application', () => {
+  const message =
+    'The App. prefix is not needed to access other App-level resources from App scope. Please remove the prefix and type "Counter" instead.'
+
+  it.each([
+    ['json', '{{ App.Counter.value + 1 }}'],
+    ['script', 'App.Counter.set(1)'],
+  ] as const)('in %s is told that it needs no prefix for its own', (mode, text) => {
+    const [remark] = remarks(mode, text, { isOfApplication: true })
+    expect(remark?.message).toBe(message)
+    expect(text.slice(remark?.from).startsWith('App.Counter')).toBe(true)
+  })
+
+  it('is the only one that is told so', () => {
+    expect(messages('json', '{{ App.Counter.value }}')).toEqual([])
+    expect(messages('json', '{{ Counter.value }}', { isOfApplication: true })).toEqual([])
   })
 })

@@ -16,6 +16,8 @@ export interface RemarkedCode {
   readonly text: string
   readonly mode: CodeMode
   readonly names: readonly ScopeEntry[]
+  /** Whether it belongs to the application instead of a page. */
+  readonly isOfApplication: boolean
   /** Whether what stands at a position is code, and no text or comment within. */
   readonly isCode: (position: number) => boolean
 }
@@ -32,6 +34,7 @@ export const codeRemarks = (code: RemarkedCode): Remark[] => [
   ...browserCalls(code),
   ...bracedReferences(code),
   ...emptyReferences(code),
+  ...needlessPrefixes(code),
 ]
 
 const browserCall = new RegExp(
@@ -83,6 +86,21 @@ const emptyReferences = ({ text, mode, names }: RemarkedCode): Remark[] => {
       ? [{ from, to, severity: 'warning' as const, message: `WARN: ${formatPath(path)} is null` }]
       : []
   })
+}
+
+/** `App.` before what the code, which belongs to the application itself, reads by name. */
+const needlessPrefixes = ({ text, mode, isOfApplication }: RemarkedCode): Remark[] => {
+  if (!isOfApplication) return []
+  return referencesIn(text, mode).flatMap(({ from, to, path: [root, name] }) =>
+    root === 'App' && name !== undefined
+      ? [
+          {
+            ...{ from, to, severity: 'warning' as const },
+            message: `The App. prefix is not needed to access other App-level resources from App scope. Please remove the prefix and type "${name}" instead.`,
+          },
+        ]
+      : [],
+  )
 }
 
 const isNullAt = (root: unknown, path: readonly string[]): boolean => {

@@ -9,7 +9,10 @@ import {
   hoverTooltip,
   keymap,
   type Tooltip,
+  ViewPlugin,
+  type ViewUpdate,
 } from '@codemirror/view'
+import { AutoHide } from './auto-hide.ts'
 import { type CodeExtent, referenceAt } from './bindings.ts'
 import { readPath } from './reference-path.ts'
 import type { Opener } from './open-entity.ts'
@@ -19,7 +22,9 @@ import { drawValuePopup } from './value-popup.ts'
 /** Milliseconds the pointer rests on a name before its value is shown. */
 const hoverTime = 600
 
-/** Shows what a reference is worth now when the pointer rests on it, or on Ctrl+I (Cmd+I) beside the cursor. */
+/**
+ * Shows what a reference is worth now when the pointer rests on it, or for a moment on Ctrl+I (Cmd+I) beside the cursor.
+ */
 export const hoverValue = (
   extent: CodeExtent,
   names: () => readonly ScopeEntry[],
@@ -38,6 +43,26 @@ export const hoverValue = (
     mousedown: (_event, view) => void close(view),
     scroll: (_event, view) => void close(view),
   })
+  const hiding = ViewPlugin.fromClass(
+    class {
+      readonly autoHide: AutoHide
+
+      constructor(view: EditorView) {
+        this.autoHide = new AutoHide(
+          () => void close(view),
+          () => view.dom.ownerDocument.querySelector('.cm-tooltip-hover:hover') !== null,
+        )
+      }
+
+      update({ state }: ViewUpdate): void {
+        if (!hasHoverTooltips(state)) this.autoHide.stop()
+      }
+
+      destroy(): void {
+        this.autoHide.stop()
+      }
+    },
+  )
   const key = Prec.high(
     keymap.of([
       {
@@ -48,13 +73,14 @@ export const hoverValue = (
             tooltip,
             until: (change) => !!change.selection,
           })
+          view.plugin(hiding)?.autoHide.start()
           return true
         },
       },
       { key: 'Escape', run: close },
     ]),
   )
-  return [tooltip, away, key]
+  return [tooltip, away, hiding, key]
 }
 
 const tooltipAt = (

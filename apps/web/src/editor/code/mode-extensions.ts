@@ -4,16 +4,17 @@ import { acceptCompletion, autocompletion } from '@codemirror/autocomplete'
 import { type Extension, Prec } from '@codemirror/state'
 import { keymap } from '@codemirror/view'
 import { bindingMarks } from './binding-marks.ts'
-import { codeSources } from './code-sources.ts'
 import { codeProblemMarks } from './code-problems.ts'
 import { editing, fourBlanks, numberedLines, severalLines } from './editing.ts'
 import { documentationKey } from './documentation.ts'
 import { formatterOf } from './formatting/formatters.ts'
 import { formatting, type FormattingStatus } from './formatting/formatting.ts'
 import { emptyLine } from './empty-line.ts'
+import { escapeKey } from './escape-key.ts'
 import { hoverValue } from './hover-value.ts'
 import { insertBindingKey } from './insert-binding.ts'
-import { type CodeMode, codeExtent, languageOf } from './languages.ts'
+import type { LanguageParts } from './language-parts.ts'
+import { type CodeMode, codeExtent } from './languages.ts'
 import { type Preset, presetSource } from './preset-source.ts'
 import { scopeSource } from './scope-source.ts'
 import { oneSource } from './one-source.ts'
@@ -28,10 +29,14 @@ import { theme } from './theme.ts'
 /** What the extensions of a field ask their surroundings; each is asked when it is needed, never kept. */
 export interface CodeSurroundings {
   names: () => readonly ScopeEntry[]
+  /** Whether the code belongs to the application. */
+  isOfApplication: () => boolean
   sqlSchema: () => IntegrationMetadata | undefined
   /** The values that the field may have. */
   presets: () => readonly Preset[]
   submit: () => boolean
+  /** Escape, where nothing in the field wants it; answers whether anything was done. */
+  escape: () => boolean
   opener: Opener
   menu: MenuOfField
   tellFormatting: (status: FormattingStatus) => void
@@ -43,18 +48,30 @@ const suggestionDelay = 250
 /** All that a field of a mode can do. */
 export const modeExtensions = (
   mode: CodeMode,
+  { language, sources: ofLanguage }: LanguageParts,
   isSingleLine: boolean,
-  { names, sqlSchema, presets, submit, opener, menu, tellFormatting }: CodeSurroundings,
+  {
+    names,
+    isOfApplication,
+    sqlSchema,
+    presets,
+    submit,
+    escape,
+    opener,
+    menu,
+    tellFormatting,
+  }: CodeSurroundings,
 ): Extension => {
   const extent = codeExtent(mode)
   const sources = [
     presetSource(extent, presets),
     scopeSource(extent, names),
     ...(mode === 'sql' ? sqlSources(sqlSchema) : []),
-    ...codeSources(mode),
+    ...ofLanguage,
   ]
   return [
     submitKey(submit),
+    escapeKey(escape),
     insertBindingKey(extent),
     documentationKey(mode),
     formatting(formatterOf(mode), tellFormatting),
@@ -70,9 +87,9 @@ export const modeExtensions = (
     mode === 'sql' || mode === 'javascript' || mode === 'python' ? numberedLines : [],
     mode === 'python' ? [fourBlanks, tabsInPython] : [],
     editing,
-    languageOf[mode],
+    language,
     extent === 'bindings' ? bindingMarks : [],
-    codeProblemMarks(mode, names),
+    codeProblemMarks(mode, names, isOfApplication),
     // Code of a script is written, not chosen.
     mode === 'script' || mode === 'javascript' ? [] : wholeSelection(menu),
     hoverValue(extent, names, opener),

@@ -2,7 +2,7 @@ import { CompletionContext, type CompletionSource } from '@codemirror/autocomple
 import { ensureSyntaxTree } from '@codemirror/language'
 import { EditorState } from '@codemirror/state'
 import { describe, expect, it } from 'vitest'
-import { languageOf } from './languages.ts'
+import { loadLanguage } from './language-parts.ts'
 import { oneSource } from './one-source.ts'
 import { scopeSource } from './scope-source.ts'
 import { sqlSources } from './sql-source.ts'
@@ -17,7 +17,8 @@ const schema = {
 /** What the sources suggest at the `|` in a text of SQL. */
 const labelsAt = async (marked: string, isExplicit = false): Promise<string[]> => {
   const position = marked.indexOf('|')
-  const state = EditorState.create({ doc: marked.replace('|', ''), extensions: [languageOf.sql] })
+  const { language } = await loadLanguage('sql')
+  const state = EditorState.create({ doc: marked.replace('|', ''), extensions: [language] })
   ensureSyntaxTree(state, state.doc.length, 5000)
   const sources: CompletionSource[] = [scopeSource('bindings', names), ...sqlSources(() => schema)]
   const found = await oneSource(sources)(new CompletionContext(state, position, isExplicit))

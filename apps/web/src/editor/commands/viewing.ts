@@ -1,3 +1,4 @@
+import { chooseKeyMap, currentKeyMap, type KeyMap } from '../../session/index.ts'
 import { openTimeline, type PanelId } from '../session/editor-view.ts'
 import { isBuilding, type EditorCommand } from './editor-command.ts'
 
@@ -9,6 +10,17 @@ const panel = (id: PanelId, name: string, icon: string): EditorCommand => ({
   keysIn: 'outsideFields',
   when: isBuilding,
   run: ({ view }) => view.setState({ panel: id }),
+})
+
+const keysInCode = (keyMap: KeyMap, name: string): EditorCommand => ({
+  id: `keys-${keyMap}`,
+  name,
+  icon: 'keyboard',
+  group: 'View',
+  keywords: ['vim', 'code', 'editor', 'keyboard'],
+  keysIn: 'outsideFields',
+  when: () => currentKeyMap() !== keyMap,
+  run: () => chooseKeyMap(keyMap),
 })
 
 /** Moving about, saving and opening things. */
@@ -84,6 +96,8 @@ export const viewingCommands: readonly EditorCommand[] = [
     when: isBuilding,
     run: ({ view }) => openTimeline(view),
   },
+  keysInCode('vim', 'Use Vim keys in code'),
+  keysInCode('standard', 'Use standard keys in code'),
   panel('components', 'components', 'blocks'),
   panel('layers', 'layers', 'layers'),
   panel('apis', 'APIs', 'database'),

@@ -30,6 +30,8 @@ export interface HandlerSurroundings {
   place?: PropertyPlace | undefined
   /** The profiles with which the application runs in any of its modes. */
   profiles: readonly Pick<Profile, 'id' | 'displayName'>[]
+  /** Whether the handler belongs to the application instead of a page. */
+  isOfApplication: boolean
 }
 
 /** Draws the handler of a branch; given to forms, so that they need not know the editor they stand in. */

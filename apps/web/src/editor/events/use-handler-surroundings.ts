@@ -1,7 +1,9 @@
 import { apisOf, descendantsOf, rootOf, stateVariablesOf } from '@ashlar/document'
 import type { ScopeEntry } from '@ashlar/runtime'
 import { profileIdsIn, type EntityReference, type PageRecords, type WidgetCatalogue } from '@ashlar/schema'
+import { useContext } from 'react'
 import { useStore } from 'zustand'
+import { codeContext, useOwnNames } from '../code/index.ts'
 import { referenceTo } from '../reference-to.ts'
 import { useEditor, useEditorParts, useRoutes } from '../session/editor-context.tsx'
 import type { HandlerSurroundings } from './step-form.ts'
@@ -11,7 +13,11 @@ export const handlerSurroundings = (
   records: PageRecords,
   catalogue: WidgetCatalogue,
   names: () => readonly ScopeEntry[],
-  { routes, profiles }: Pick<HandlerSurroundings, 'routes' | 'profiles'>,
+  {
+    routes,
+    profiles,
+    isOfApplication = false,
+  }: Pick<HandlerSurroundings, 'routes' | 'profiles'> & { readonly isOfApplication?: boolean },
 ): HandlerSurroundings => {
   const root = rootOf(records)
   const widgets = root === undefined ? [] : descendantsOf(records, root.id)
@@ -31,6 +37,7 @@ export const handlerSurroundings = (
     descriptor: (type) => catalogue.get(type),
     routes,
     profiles,
+    isOfApplication,
   }
 }
 
@@ -47,8 +54,12 @@ export const useHandlerSurroundings = (names?: () => readonly ScopeEntry[]): Han
   const application = useEditor((state) => state.application)
   const routes = useRoutes((state) => state.routes)
   const used = profileIdsIn(settings)
-  return handlerSurroundings(records, session.catalogue, names ?? (() => application.names()), {
+  const { isOfApplication } = useContext(codeContext)
+  const ownNames = useOwnNames()
+  const readNames = () => ownNames(names?.() ?? application.names())
+  return handlerSurroundings(records, session.catalogue, readNames, {
     routes,
+    isOfApplication,
     profiles: profiles.profiles.filter(({ id }) => used.has(id)),
   })
 }

@@ -1,8 +1,9 @@
 import { findLocation } from '@ashlar/document'
+import { nameSpaceOf } from '@ashlar/schema'
 import { useState } from 'react'
 import { blockScope } from '../blocks/block-scope.ts'
 import { useMetadata } from '../blocks/useMetadata.ts'
-import { CodeField } from '../code/index.ts'
+import { CodeField, OfApplication, useOwnNames } from '../code/index.ts'
 import { scriptNames, useHandlerSurroundings } from '../events/index.ts'
 import { withCurrentEvent } from '../rail/state/event-arguments.ts'
 import { useEditor, useEditorParts } from '../session/editor-context.tsx'
@@ -10,12 +11,22 @@ import { placeKey, type PropertyPlace } from '../session/property-place.ts'
 import classes from './Expanded.module.css'
 import { expandedCode } from './expanded-code.ts'
 
-/** Code of the page in a tab of its own, with all the room that there is. */
+/** Code of the page or its application in a tab of its own, with all the room that there is. */
 export const ExpandedProperty = ({ place }: { place: PropertyPlace }) => {
+  const record = useEditor((state) => state.records[place.entityId])
+  return (
+    <OfApplication isSo={record !== undefined && nameSpaceOf(record) === 'App'}>
+      <ExpandedCode place={place} />
+    </OfApplication>
+  )
+}
+
+const ExpandedCode = ({ place }: { place: PropertyPlace }) => {
   const { session, integrations } = useEditorParts()
   const records = useEditor((state) => state.records)
   const application = useEditor((state) => state.application)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const ownNames = useOwnNames()
   const code = expandedCode({ records, catalogue: session.catalogue, newId: session.newId }, place)
   const [blockId = ''] = place.path.split('.')
   const step = code?.record.kind === 'api' ? findLocation(code.record.blocks, blockId)?.block : undefined
@@ -29,7 +40,8 @@ export const ExpandedProperty = ({ place }: { place: PropertyPlace }) => {
     if (record.kind === 'api') {
       return blockScope(record, blockId, application.apiState(record.name).run, application.names())
     }
-    return record.kind === 'event' ? withCurrentEvent(application.names(), record, {}) : application.names()
+    const own = ownNames(application.names())
+    return record.kind === 'event' ? withCurrentEvent(own, record, {}) : own
   }
   const surroundings = useHandlerSurroundings(names)
   if (code === null) return null

@@ -76,7 +76,7 @@ export const PropertyField = ({
   const isShownAsCode = isAlwaysCode || isCode || isBound
   // A switch needs no line of its own.
   const isInline = property.kind === 'boolean' && !isShownAsCode
-  const control = (
+  const control = (onEscape?: () => boolean) => (
     <ValueControl
       property={property}
       value={value.kind === 'same' ? value.value : undefined}
@@ -84,6 +84,7 @@ export const PropertyField = ({
       place={widgets.length === 1 ? { entityType: 'widget', entityId: widgets[0]?.id ?? '', path } : {}}
       onChange={set}
       onLeave={() => session.seal()}
+      onEscape={onEscape}
     />
   )
   return (
@@ -110,7 +111,7 @@ export const PropertyField = ({
             </ActionIcon>
           </Tooltip>
         )}
-        {isInline && <span className={classes.inline}>{control}</span>}
+        {isInline && <span className={classes.inline}>{control()}</span>}
       </div>
       {!isInline &&
         (isShownAsCode && widgets.length === 1 && widgets[0] !== undefined ? (
@@ -118,7 +119,7 @@ export const PropertyField = ({
             {control}
           </WithValuePopup>
         ) : (
-          control
+          control()
         ))}
       {refusal !== null && !isQuiet && (
         <p role="alert" className={classes.error}>

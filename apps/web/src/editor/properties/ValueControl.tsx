@@ -13,6 +13,7 @@ export const ValueControl = ({
   place,
   onChange,
   onLeave,
+  onEscape,
 }: {
   property: WidgetProperty
   /** Absent where several components differ. */
@@ -23,6 +24,8 @@ export const ValueControl = ({
   /** `undefined` gives the default back. */
   onChange: (value: JsonValue | undefined) => void
   onLeave: () => void
+  /** Escape in a field of code; answers whether there was anything to do. */
+  onEscape?: (() => boolean) | undefined
 }) => {
   const names = useNames(property.perItem)
   const { label } = property
@@ -44,6 +47,7 @@ export const ValueControl = ({
         minimumLines={isLong ? 8 : isMultiline ? 3 : isData ? 2 : 1}
         onChange={onChange}
         onBlur={onLeave}
+        onEscape={onEscape}
       />
     )
   }

@@ -22,13 +22,14 @@ export const WithValuePopup = ({
   property: WidgetProperty
   /** The text with its bindings; null while it holds none, and so says itself what it is worth. */
   template: string | null
-  children: ReactNode
+  /** The field; Escape in it closes what stands beside it, which answers whether it was open. */
+  children: (onEscape: () => boolean) => ReactNode
 }) => {
   const isPhone = useIsPhone()
   const { isOpen, field, popup, handlers, close } = useFocusWithin()
   return (
     <div ref={field} {...handlers}>
-      {children}
+      {children(close)}
       {isOpen && !isPhone && template !== null && (
         <OpenPopup
           {...{ widgetId, path, property, template, field, popup }}

@@ -14,6 +14,7 @@ import type { CustomEventRecord, EmbedPropertyRecord, PageRecords, TimerRecord }
 import { SegmentedControl } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { readName } from '../reference-to.ts'
+import { OfApplication } from '../code/index.ts'
 import { useEditor, useEditorParts, useEditorSession, useView } from '../session/editor-context.tsx'
 import { RailPanel } from './LeftRail.tsx'
 import classes from './Rail.module.css'
@@ -57,91 +58,96 @@ export const StatePanel = () => {
   const opened = isOfApplication ? 'application' : 'page'
   return (
     <RailPanel title="State">
-      <div className={classes.scroll}>
-        <SegmentedControl
-          className={own.scopes}
-          size="xs"
-          fullWidth
-          aria-label="Whose state"
-          data={scopes}
-          value={isOfApplication ? 'app' : 'page'}
-          onChange={(chosen) => {
-            view.setState({ isStateOfApplication: chosen === 'app', openState: null })
-          }}
-        />
-        <StateGroup
-          title="State variables"
-          kind="variable"
-          icon="variable"
-          explanation={`A variable keeps a value while the ${opened} is open, or in the browser. Event handlers set it, bindings read it${isOfApplication ? ' below App, on every page' : ''}.`}
-          entries={here(stateVariablesOf(records))}
-          {...opening}
-          onAdd={() =>
-            add(
-              addStateVariable(session.state.records, { createdAt: Date.now(), ...scope }, session.newId),
-              'variable',
-            )
-          }
-          onDelete={({ id, name }) =>
-            remove(deleteStateVariable(session.state.records, session.catalogue, { id }), name)
-          }
-          form={(variable) => <VariableForm variable={variable} />}
-        />
-        <StateGroup
-          title="Timers"
-          kind="timer"
-          icon="timer"
-          explanation={`A timer runs steps again and again while the ${opened} is open: to refresh data, for instance.`}
-          entries={here(timersOf(records))}
-          {...opening}
-          onAdd={() =>
-            add(addTimer(session.state.records, { createdAt: Date.now(), ...scope }, session.newId), 'timer')
-          }
-          onDelete={({ id, name }) =>
-            remove(deleteTimer(session.state.records, session.catalogue, { id }), name)
-          }
-          mark={(timer) => <ActiveMark name={readName(timer)} />}
-          form={(timer) => <TimerForm timer={timer} />}
-        />
-        <StateGroup
-          title="Custom events"
-          kind="custom event"
-          icon="zap"
-          explanation={`Steps that several event handlers share${isOfApplication ? ', on any page' : ''}: a handler triggers the event and hands values over.`}
-          entries={here(eventsOf(records))}
-          {...opening}
-          onAdd={() =>
-            add(
-              addCustomEvent(session.state.records, { createdAt: Date.now(), ...scope }, session.newId),
-              'custom event',
-            )
-          }
-          onDelete={({ id, name }) =>
-            remove(deleteCustomEvent(session.state.records, session.catalogue, { id }), name)
-          }
-          form={(event) => <CustomEventForm event={event} />}
-        />
-        {!isOfApplication && (
+      <OfApplication isSo={isOfApplication}>
+        <div className={classes.scroll}>
+          <SegmentedControl
+            className={own.scopes}
+            size="xs"
+            fullWidth
+            aria-label="Whose state"
+            data={scopes}
+            value={isOfApplication ? 'app' : 'page'}
+            onChange={(chosen) => {
+              view.setState({ isStateOfApplication: chosen === 'app', openState: null })
+            }}
+          />
           <StateGroup
-            title="Embed properties"
-            kind="embed property"
-            icon="link"
-            explanation="Values that a page hands in when it shows this application inside it. Bindings read them below Embed."
-            entries={embedPropertiesOf(records)}
+            title="State variables"
+            kind="variable"
+            icon="variable"
+            explanation={`A variable keeps a value while the ${opened} is open, or in the browser. Event handlers set it, bindings read it${isOfApplication ? ' below App, on every page' : ''}.`}
+            entries={here(stateVariablesOf(records))}
             {...opening}
             onAdd={() =>
               add(
-                addEmbedProperty(session.state.records, { createdAt: Date.now() }, session.newId),
-                'embed property',
+                addStateVariable(session.state.records, { createdAt: Date.now(), ...scope }, session.newId),
+                'variable',
               )
             }
             onDelete={({ id, name }) =>
-              remove(deleteEmbedProperty(session.state.records, session.catalogue, { id }), name)
+              remove(deleteStateVariable(session.state.records, session.catalogue, { id }), name)
             }
-            form={(property) => <EmbedPropertyForm property={property} />}
+            form={(variable) => <VariableForm variable={variable} />}
           />
-        )}
-      </div>
+          <StateGroup
+            title="Timers"
+            kind="timer"
+            icon="timer"
+            explanation={`A timer runs steps again and again while the ${opened} is open: to refresh data, for instance.`}
+            entries={here(timersOf(records))}
+            {...opening}
+            onAdd={() =>
+              add(
+                addTimer(session.state.records, { createdAt: Date.now(), ...scope }, session.newId),
+                'timer',
+              )
+            }
+            onDelete={({ id, name }) =>
+              remove(deleteTimer(session.state.records, session.catalogue, { id }), name)
+            }
+            mark={(timer) => <ActiveMark name={readName(timer)} />}
+            form={(timer) => <TimerForm timer={timer} />}
+          />
+          <StateGroup
+            title="Custom events"
+            kind="custom event"
+            icon="zap"
+            explanation={`Steps that several event handlers share${isOfApplication ? ', on any page' : ''}: a handler triggers the event and hands values over.`}
+            entries={here(eventsOf(records))}
+            {...opening}
+            onAdd={() =>
+              add(
+                addCustomEvent(session.state.records, { createdAt: Date.now(), ...scope }, session.newId),
+                'custom event',
+              )
+            }
+            onDelete={({ id, name }) =>
+              remove(deleteCustomEvent(session.state.records, session.catalogue, { id }), name)
+            }
+            form={(event) => <CustomEventForm event={event} />}
+          />
+          {!isOfApplication && (
+            <StateGroup
+              title="Embed properties"
+              kind="embed property"
+              icon="link"
+              explanation="Values that a page hands in when it shows this application inside it. Bindings read them below Embed."
+              entries={embedPropertiesOf(records)}
+              {...opening}
+              onAdd={() =>
+                add(
+                  addEmbedProperty(session.state.records, { createdAt: Date.now() }, session.newId),
+                  'embed property',
+                )
+              }
+              onDelete={({ id, name }) =>
+                remove(deleteEmbedProperty(session.state.records, session.catalogue, { id }), name)
+              }
+              form={(property) => <EmbedPropertyForm property={property} />}
+            />
+          )}
+        </div>
+      </OfApplication>
     </RailPanel>
   )
 }

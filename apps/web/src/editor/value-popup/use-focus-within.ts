@@ -10,9 +10,11 @@ export const useFocusWithin = () => {
   const field = useRef<HTMLDivElement>(null)
   const popup = useRef<HTMLElement>(null)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const close = (): void => {
+  /** Answers whether it was open. */
+  const close = (): boolean => {
     clearTimeout(timer.current)
     setOpen(false)
+    return isOpen
   }
   const handlers = {
     onFocus: (): void => {

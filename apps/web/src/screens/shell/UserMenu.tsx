@@ -2,7 +2,7 @@ import { call, routes } from '@ashlar/contract'
 import { type ColorSchemePreference, Icon, notifyFailure, useColorScheme } from '@ashlar/ui'
 import { Menu, Tooltip, VisuallyHidden } from '@mantine/core'
 import { failureOf } from '../../server/failure.ts'
-import { forgetTraces, useSession } from '../../session/index.ts'
+import { chooseKeyMap, forgetTraces, keyMaps, useKeyMap, useSession } from '../../session/index.ts'
 import classes from './UserMenu.module.css'
 
 const schemes: readonly { preference: ColorSchemePreference; label: string; icon: string }[] = [
@@ -30,10 +30,11 @@ const signOut = async (): Promise<void> => {
   }
 }
 
-/** Who is signed in, how the product looks to them, and the way out. */
+/** Who is signed in, how the product looks to them, by which keys they write code, and the way out. */
 export const UserMenu = ({ isCollapsed }: { isCollapsed: boolean }) => {
   const { user } = useSession()
   const { preference, prefer } = useColorScheme()
+  const keyMap = useKeyMap()
   return (
     <Menu position="top-start" width={220}>
       <Menu.Target>
@@ -72,6 +73,21 @@ export const UserMenu = ({ isCollapsed }: { isCollapsed: boolean }) => {
               rightSection={<Icon name={scheme.icon} />}
             >
               {scheme.label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Label>Keys in code</Menu.Label>
+        <Menu.RadioGroup
+          value={keyMap}
+          onChange={(value) => {
+            const chosen = keyMaps.find((known) => known.keyMap === value)
+            if (chosen !== undefined) chooseKeyMap(chosen.keyMap)
+          }}
+        >
+          {keyMaps.map((known) => (
+            <Menu.RadioItem key={known.keyMap} value={known.keyMap} rightSection={<Icon name="keyboard" />}>
+              {known.label}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

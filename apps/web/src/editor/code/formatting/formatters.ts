@@ -1,5 +1,6 @@
 import { parseTemplate } from '@ashlar/expression'
 import type { CodeMode } from '../languages.ts'
+import { formatPython } from './python/format-python.ts'
 
 /** Formats a text of one language. Rejects what is none of it. */
 export type Formatter = (text: string) => Promise<string>
@@ -111,6 +112,7 @@ export const formatterOf = (mode: CodeMode, pluginId = 'postgres'): Formatter | 
     case 'json':
       return formatJson
     case 'python':
+      return formatPython
     case 'text':
       return null
   }

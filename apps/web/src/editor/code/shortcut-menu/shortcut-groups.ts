@@ -1,4 +1,5 @@
 import type { ScopeEntry } from '@ashlar/runtime'
+import { isTimer, membersOf } from '../names-of-application.ts'
 
 /** What the menu offers: how it is called, and the code that stands for it. */
 export interface Shortcut {
@@ -30,15 +31,6 @@ const structural: ReadonlySet<string> = new Set(['page', 'section', 'canvas'])
 
 const plain = (label: string): Shortcut => ({ label, code: label })
 
-/** The members of an entity that holds others, such as `App`. */
-const membersOf = (names: readonly ScopeEntry[], holder: string): [string, unknown][] => {
-  const value = names.find(({ name, kind }) => name === holder && kind === 'global')?.value
-  return typeof value === 'object' && value !== null ? Object.entries(value) : []
-}
-
-const isTimer = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && 'isActive' in value
-
 /** The groups of the menu, each with something in it but for the responses, from which a new API can be added. */
 export const shortcutGroups = (
   names: readonly ScopeEntry[],
@@ -49,7 +41,8 @@ export const shortcutGroups = (
       .filter((entry) => entry.kind === kind && (type === undefined || entry.type === type))
       .map(({ name }) => name)
   const variables = names.filter(({ kind, type }) => kind === 'stateVariable' && type !== 'variable')
-  const ofApplication = membersOf(names, 'App')
+  // Its own names stand among the others in code of the application.
+  const ofApplication = isOfApplication ? [] : membersOf(names, 'App')
   const current = [
     ...of('global', 'item'),
     ...of('global', 'cell'),

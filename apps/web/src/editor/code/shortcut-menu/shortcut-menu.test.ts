@@ -1,5 +1,6 @@
 import type { ScopeEntry } from '@ashlar/runtime'
 import { describe, expect, it } from 'vitest'
+import { namesOfApplication } from '../names-of-application.ts'
 import { type DataSource, inOrder } from './data-sources.ts'
 import { componentsAtOnce, shortcutGroups } from './shortcut-groups.ts'
 
@@ -21,9 +22,10 @@ const names = [
 ]
 const groups = (isOfApplication = false) =>
   Object.fromEntries(
-    shortcutGroups(names, { isOfApplication, isStreaming: (name) => name === 'Messages' }).map(
-      ({ title, shortcuts }) => [title, shortcuts.map(({ label }) => label)],
-    ),
+    shortcutGroups(isOfApplication ? namesOfApplication(names) : names, {
+      isOfApplication,
+      isStreaming: (name) => name === 'Messages',
+    }).map(({ title, shortcuts }) => [title, shortcuts.map(({ label }) => label)]),
   )
 
 describe('the menu of shortcuts', () => {
@@ -41,6 +43,10 @@ describe('the menu of shortcuts', () => {
   it('offers neither responses nor components to what belongs to the application', () => {
     expect(Object.keys(groups(true))).not.toContain('API Responses')
     expect(Object.keys(groups(true))).not.toContain('Components')
+  })
+
+  it('offers to what belongs to the application its own variables and timers by name alone', () => {
+    expect(groups(true)).toMatchObject({ State: ['Rate'], Timers: ['Tick'] })
   })
 
   it('inserts the value of a variable, and whether a timer is active', () => {

@@ -1,9 +1,7 @@
 import { completionStatus } from '@codemirror/autocomplete'
 import { type Extension, Prec } from '@codemirror/state'
 import { type EditorView, keymap, ViewPlugin, type ViewUpdate } from '@codemirror/view'
-
-/** How long all of a field is selected before its menu opens, in milliseconds. */
-export const menuDelay = 500
+import { MenuMoment } from './menu-moment.ts'
 
 /** The menu of a field, as the field speaks to it. */
 export interface MenuOfField {
@@ -24,21 +22,24 @@ const isWhole = ({ state }: EditorView): boolean => {
 export const wholeSelection = (menu: MenuOfField): Extension => [
   ViewPlugin.fromClass(
     class {
-      #timer: ReturnType<typeof setTimeout> | undefined
+      readonly #moment: MenuMoment
 
-      update(update: ViewUpdate): void {
-        const { view, docChanged, selectionSet, focusChanged } = update
-        if (!docChanged && !selectionSet && !focusChanged) return
-        clearTimeout(this.#timer)
+      constructor(view: EditorView) {
+        this.#moment = new MenuMoment(() => {
+          if (view.hasFocus && isWhole(view) && completionStatus(view.state) === null) menu.show(true)
+        })
+      }
+
+      update({ view, docChanged, selectionSet, focusChanged }: ViewUpdate): void {
         if (docChanged || selectionSet) menu.show(false)
-        if (!view.hasFocus || !isWhole(view)) return
-        this.#timer = setTimeout(() => {
-          if (view.hasFocus && completionStatus(view.state) === null) menu.show(true)
-        }, menuDelay)
+        if (focusChanged && !view.hasFocus) this.#moment.left()
+        else if (focusChanged) this.#moment.focused()
+        else if (docChanged) this.#moment.edited()
+        else if (selectionSet) this.#moment.selected()
       }
 
       destroy(): void {
-        clearTimeout(this.#timer)
+        this.#moment.left()
       }
     },
   ),

@@ -20,6 +20,7 @@ const surroundings: HandlerSurroundings = {
   descriptor: (type) => widgetDescriptors.find((descriptor) => descriptor.type === type),
   routes: [{ id: 'r1', path: '/items/:id' }],
   profiles: [{ id: 'p1', displayName: 'Staging' }],
+  isOfApplication: false,
 }
 const empty: HandlerSurroundings = {
   ...surroundings,

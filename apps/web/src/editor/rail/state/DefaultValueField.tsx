@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { CodeField } from '../../code/index.ts'
+import { CodeField, useOwnNames } from '../../code/index.ts'
 import { previewOf } from '../../properties/value-preview.ts'
 import { useEditor } from '../../session/editor-context.tsx'
 import type { PropertyPlace } from '../../session/property-place.ts'
@@ -9,16 +9,14 @@ import classes from '../Rail.module.css'
 export const DefaultValueField = ({
   value,
   place,
-  isOfApplication = false,
   onChange,
 }: {
   value: string
   place: PropertyPlace
-  /** Whether it belongs to the application instead of the page. */
-  isOfApplication?: boolean
   onChange: (value: string) => void
 }) => {
   const application = useEditor((state) => state.application)
+  const ownNames = useOwnNames()
   return (
     <div>
       <span className={classes.fieldLabel}>Default value</span>
@@ -27,8 +25,7 @@ export const DefaultValueField = ({
         mode="json"
         place={place}
         value={value}
-        names={() => application.names()}
-        isOfApplication={isOfApplication}
+        names={() => ownNames(application.names())}
         placeholder="0, text, or {{ a binding }}"
         minimumLines={1}
         onChange={onChange}

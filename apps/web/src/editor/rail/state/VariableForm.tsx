@@ -19,7 +19,6 @@ export const VariableForm = ({ variable }: { variable: StateVariableRecord }) =>
       <NameField key={name} label="Name" name={name} onRename={rename} />
       <DefaultValueField
         place={{ entityType: 'stateVariable', entityId: id, path: 'defaultValue' }}
-        isOfApplication={variable.scope === 'app'}
         value={variable.defaultValue}
         onChange={(defaultValue) =>
           session.apply(updateStateVariable(session.state.records, { id, defaultValue }), {

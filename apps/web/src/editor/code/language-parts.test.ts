@@ -2,8 +2,8 @@ import { CompletionContext } from '@codemirror/autocomplete'
 import { ensureSyntaxTree } from '@codemirror/language'
 import { EditorState } from '@codemirror/state'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { codeSources } from './code-sources.ts'
-import { type CodeMode, codeExtent, languageOf } from './languages.ts'
+import { loadLanguage } from './language-parts.ts'
+import { type CodeMode, codeExtent } from './languages.ts'
 import { oneSource } from './one-source.ts'
 import { scopeSource } from './scope-source.ts'
 
@@ -14,9 +14,10 @@ const names = () => [
 
 /** What is suggested at the end of a text, with the rank of the section in which it stands. */
 const suggestedAt = async (mode: CodeMode, doc: string) => {
-  const state = EditorState.create({ doc, extensions: [languageOf[mode]] })
+  const { language, sources } = await loadLanguage(mode)
+  const state = EditorState.create({ doc, extensions: [language] })
   ensureSyntaxTree(state, doc.length, 5000)
-  const source = oneSource([scopeSource(codeExtent(mode), names), ...codeSources(mode)])
+  const source = oneSource([scopeSource(codeExtent(mode), names), ...sources])
   const found = await source(new CompletionContext(state, doc.length, true))
   return (found?.options ?? []).map(({ label, section }) => ({
     label,
