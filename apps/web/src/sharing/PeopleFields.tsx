@@ -77,7 +77,7 @@ export const PeopleFields = <Role extends ShareRole>({
                   <Select
                     aria-label={`What ${name} may do`}
                     size="xs"
-                    w={150}
+                    w={110}
                     data={choices}
                     value={role}
                     allowDeselect={false}

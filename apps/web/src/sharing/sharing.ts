@@ -22,7 +22,7 @@ const roleWords: Readonly<Record<ShareRole, string>> = {
   viewer: 'Can view',
   configurator: 'Can access',
   builder: 'Can build',
-  owner: 'Can do everything',
+  owner: 'Owner',
 }
 
 /** Roles as they are chosen among. */
