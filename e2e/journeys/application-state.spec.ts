@@ -109,6 +109,52 @@ test('a new name is written into every page that reads it', async () => {
   await expect(editor.widget('Shown')).toHaveText('0 of 100')
 })
 
+test('what belongs to the application is read by name alone there, also by users', async () => {
+  await editor.openPanel('State')
+  await state().getByText('Application', { exact: true }).click()
+  await state().getByRole('button', { name: 'Add variable' }).click()
+  const field = state().getByRole('textbox', { name: 'Default value' })
+  await editor.write(field, '{{ App.Total.value + 5 }}')
+  await expect(state().getByText('= 5', { exact: true })).toBeVisible()
+  await field.locator('.cm-lintRange-warning').first().hover()
+  await expect(
+    olga.page.getByText(
+      'The App. prefix is not needed to access other App-level resources from App scope. Please remove the prefix and type "Total" instead.',
+    ),
+  ).toBeVisible()
+  await editor.write(field, '{{ Total.value + 7 }}')
+  await expect(state().getByText('= 7', { exact: true })).toBeVisible()
+  await expect(field.locator('.cm-lintRange-warning')).toHaveCount(0)
+  const menu = olga.page.getByRole('menu', { name: 'Shortcuts' })
+  await field.press('ControlOrMeta+a')
+  await expect(menu.getByRole('menuitem', { name: 'Total', exact: true })).toBeVisible()
+  await expect(menu.getByRole('menuitem', { name: 'App.Total' })).toHaveCount(0)
+  await olga.page.keyboard.press('Escape')
+  const name = state().getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('More')
+  await name.press('Enter')
+  await saved()
+  await editor.select('Shown')
+  await editor.write(
+    editor.properties.getByRole('textbox', { name: 'Text', exact: true }),
+    '{{ App.Total.value }} of {{ Visits.value }}, {{ App.More.value }} then',
+  )
+  await expect(editor.widget('Shown')).toHaveText('0 of 100, 7 then')
+  await editor.isSaved()
+  await deploy(olga.page.request, applicationId)
+  await olga.page.goto(`/applications/${applicationId}`)
+  await expect(widget('Shown')).toHaveText('0 of 100, 7 then')
+  await olga.page.getByRole('button', { name: 'Count' }).click()
+  await expect(widget('Shown')).toHaveText('1 of 100, 8 then')
+  await editor.open(applicationId)
+  await editor.select('Shown')
+  await editor.write(
+    editor.properties.getByRole('textbox', { name: 'Text', exact: true }),
+    '{{ App.Total.value }} of {{ Visits.value }}',
+  )
+  await editor.isSaved()
+})
+
 test('it keeps what was set from page to page, until the application is left', async () => {
   await deploy(olga.page.request, applicationId)
   await olga.page.goto(`/applications/${applicationId}`)
