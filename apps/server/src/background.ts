@@ -6,6 +6,7 @@ import { DurableRuns } from './durable-runs/durable-runs.ts'
 import { executeWith } from './durable-runs/execute-run.ts'
 import { FailureNotices } from './durable-runs/failure-notices.ts'
 import { deleteOldRuns } from './durable-runs/retention.ts'
+import { callerOfStarter } from './executions/caller.ts'
 import type { Platform } from './platform/platform.ts'
 import { Notifications } from './platform/queue/notifications.ts'
 import type { KnownProfiles } from './profiles/known-profiles.ts'
@@ -50,6 +51,7 @@ export const createBackground = (options: BackgroundOptions): Background => {
     ...{ database, clock, logs, notifications, leaseMilliseconds },
     execute: executeWith({
       ...{ executor, deployedApis, profiles, telemetry, jobTimeLimit },
+      callerOf: (starter) => callerOfStarter(queries, starter),
       outputLimit: resultSizeLimit,
     }),
     places: roles.has('worker') ? settings.runPlaces : 0,

@@ -4,6 +4,7 @@ import type { RunEnd, RunEvent } from './events.ts'
 import type { ApiPlan } from './plan.ts'
 import type { EnginePorts } from './ports.ts'
 import { Run } from './run.ts'
+import { namesAtBegin } from './run-caller.ts'
 import { type RunContext, SharedRun } from './run-context.ts'
 import { faultOfEnding } from './fault-of-ending.ts'
 import { type RunFault, StepError } from './run-fault.ts'
@@ -38,7 +39,8 @@ export const runApi = async (
 const runToEnd = async (plan: ApiPlan, context: RunContext): Promise<Omit<RunEnd, 'milliseconds'>> => {
   const { deadline } = context
   try {
-    const begin = Run.begin(context.request.inputs)
+    const { inputs, caller } = context.request
+    const begin = Run.begin(namesAtBegin(inputs, caller))
     await refuseStrangers(plan, begin, context)
     const run = await runSequence(plan.blocks, begin, context)
     // What was begun and not waited for belongs to the run, unless the response is given already.

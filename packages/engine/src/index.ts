@@ -1,4 +1,5 @@
 export { runApi } from './engine.ts'
+export type { RunCaller } from './run-caller.ts'
 export type { RunRequest } from './run-request.ts'
 export type { RunPart } from './part.ts'
 export { planApi, planPart, type ApiPlan } from './plan.ts'

@@ -1,6 +1,7 @@
 import type { Expression } from '@ashlar/expression'
 import type { BlockOfKind, JsonValue, StepBlock } from '@ashlar/schema'
 import type { RunLimits } from './limits.ts'
+import type { RunCaller } from './run-caller.ts'
 import type { RunSpan } from './run-span.ts'
 
 /** One binding of a step: its place in the step's configuration and what is written in it. */
@@ -30,6 +31,8 @@ export interface StepCall {
   readonly runId: string
   /** How many runs called each other by steps before this one. */
   readonly depth: number
+  /** Who the run goes on for. */
+  readonly caller: RunCaller | undefined
   /** The same for each try of the step, and for no other: lets systems tell a repetition. */
   readonly idempotencyKey: string
   /** Aborted when the run is cancelled or its time is up; the step has to end within a second after that. */

@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from '@ashlar/schema'
 import type { RunJournal } from './journal.ts'
 import type { RunLimits } from './limits.ts'
+import type { RunCaller } from './run-caller.ts'
 import type { RunSpan } from './run-span.ts'
 
 /** One run that is wanted. */
@@ -11,6 +12,8 @@ export interface RunRequest {
   readonly profileId?: string | null | undefined
   /** The values of the names that bindings read. */
   readonly inputs: JsonObject
+  /** Who asks, where the inputs are not the host's own. */
+  readonly caller?: RunCaller | undefined
   /** Where a part is run: what a former run told of its blocks, by name; of a block it is the output. */
   readonly known?: JsonObject | undefined
   /** How many runs called each other by steps before this one; absent: none. */

@@ -8,6 +8,7 @@ import { defaultRunLimits, type RunLimits } from '../src/limits.ts'
 import type { RunPart } from '../src/part.ts'
 import { planApi, planPart } from '../src/plan.ts'
 import type { EnginePorts, HostStep, StepCall } from '../src/ports.ts'
+import type { RunCaller } from '../src/run-caller.ts'
 import { StepError } from '../src/run-fault.ts'
 
 /** What a step of the tests does, by its body; without one of its own a step gives the values of its bindings. */
@@ -15,6 +16,7 @@ export type StepWork = (values: readonly unknown[], call: StepCall) => Promise<J
 
 export interface BlockRunOptions {
   readonly inputs?: JsonObject
+  readonly caller?: RunCaller
   /** By the words that a step's body begins with. */
   readonly work?: Readonly<Record<string, StepWork>>
   readonly streams?: Readonly<Record<string, readonly JsonValue[]>>
@@ -84,6 +86,7 @@ export const runBlocks = async (api: ApiDefinition, options: BlockRunOptions = {
     options.part === undefined ? planApi(api, ports) : planPart(api, options.part, ports),
     {
       ...{ runId: 'run', organizationId: 'org', withTrace: true, inputs: options.inputs ?? {} },
+      caller: options.caller,
       signal: options.signal ?? new AbortController().signal,
       limits: { ...defaultRunLimits, ...options.limits },
       onMessage: (message) => {

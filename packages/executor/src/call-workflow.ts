@@ -1,4 +1,4 @@
-import { type StepCall, StepError } from '@ashlar/engine'
+import { type RunCaller, type StepCall, StepError } from '@ashlar/engine'
 import type { WorkflowCall } from '@ashlar/integrations'
 import type { JsonObject, JsonValue } from '@ashlar/schema'
 
@@ -10,6 +10,8 @@ export interface WorkflowCaller {
   readonly profileId: string | null
   /** Of the run that is called: how many runs called each other before it. To be given to its `ExecutionRequest`. */
   readonly depth: number
+  /** Who the run that calls goes on for; the one that is called goes on for them too. */
+  readonly onBehalfOf: RunCaller | undefined
   /** The same for each try of the step: the workflow runs once for all of them. */
   readonly idempotencyKey: string
   /** Otherwise the host answers with `{ runId }` as soon as the run is accepted. */
@@ -36,7 +38,7 @@ const mostDepth = 10
 /** Calls a workflow for a step. Throws `StepError`. */
 export const callWorkflow = async (
   { workflowId, params, body, isAwaited }: WorkflowCall,
-  { organizationId, profileId, runId, depth, idempotencyKey, span, signal }: StepCall,
+  { organizationId, profileId, runId, depth, caller, idempotencyKey, span, signal }: StepCall,
   ask: CallWorkflow | undefined,
 ): Promise<JsonValue> => {
   if (ask === undefined) throw new StepError('unavailable', 'Workflows cannot be called from here.')
@@ -51,7 +53,7 @@ export const callWorkflow = async (
     workflowId,
     { params, body },
     {
-      ...{ runId, profileId, depth: depth + 1, idempotencyKey, isAwaited, signal },
+      ...{ runId, profileId, depth: depth + 1, onBehalfOf: caller, idempotencyKey, isAwaited, signal },
       traceParent: span?.traceParent,
     },
   )

@@ -7,6 +7,7 @@ import {
   type EnginePorts,
   planApi,
   planPart,
+  type RunCaller,
   runApi,
   type RunEnd,
   type RunEvent,
@@ -64,6 +65,8 @@ export interface ExecutionRequest {
   readonly api: ApiDefinition
   /** The values of the paths that the API declares as its inputs, as nested objects. */
   readonly inputs: JsonObject
+  /** Who asks, as the host knows it: what `Global.user` and `Global.groups` are. Absent: the inputs are the host's own. */
+  readonly caller?: RunCaller | undefined
   readonly runId: string
   /** A part of the API that is run by itself, with what a former run told of the rest; absent: the whole API. */
   readonly part?: (RunPart & { readonly known: JsonObject }) | undefined
@@ -166,6 +169,7 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
     profileId: request.profileId,
     depth: request.depth,
     inputs: request.inputs,
+    caller: request.caller,
     known: request.part?.known,
     signal,
     limits: request.timeLimit === undefined ? runLimits : { ...runLimits, milliseconds: request.timeLimit },

@@ -8,5 +8,5 @@ export {
 export type { LoadIntegration, StoredConnection } from './connections.ts'
 export type { CallWorkflow, WorkflowCaller } from './call-workflow.ts'
 export type { Concurrency } from './fair-queue.ts'
-export type { ApprovalQuestion, JournalEntry, RunEnd, RunJournal } from '@ashlar/engine'
+export type { ApprovalQuestion, JournalEntry, RunCaller, RunEnd, RunJournal } from '@ashlar/engine'
 export { type RunEvent, type RunSpan, type RunSpanFacts, StepError } from '@ashlar/engine'

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../platform/database/testing.ts'
 import type { RunOutcome } from './durable-run.ts'
@@ -121,6 +122,27 @@ describe('runs that wait for runs that they called', () => {
     await runs.cancel(id)
     expect(await runs.waitFor(calledId, forever())).toMatchObject({ status: 'cancelled' })
     expect(await runs.waitFor(id, forever())).toMatchObject({ status: 'cancelled' })
+  })
+
+  it('take them along when they are cancelled while they are queued, but not what they only started', async () => {
+    const runs = await callingWorker(async (_, signal) => {
+      await untilAborted(signal).catch(() => undefined)
+      return cancelled
+    }, 4)
+    const callerId = randomUUID()
+    const startedBy = { kind: 'run' as const, runId: callerId }
+    const awaited = await runs.start(
+      aRequest(organizationId, { startedBy: { ...startedBy, isAwaited: true } }),
+    )
+    const onlyStarted = await runs.start(aRequest(organizationId, { startedBy }))
+    // There is no place left for the caller, as after its server stopped.
+    await runs.start(aRequest(organizationId, { id: callerId }))
+    expect(await runs.find(callerId)).toMatchObject({ status: 'queued' })
+    await runs.cancel(callerId)
+    expect(await runs.waitFor(awaited.id, forever())).toMatchObject({ status: 'cancelled' })
+    expect(await runs.find(onlyStarted.id)).toMatchObject({ status: 'running' })
+    await runs.cancel(onlyStarted.id)
+    await runs.waitFor(onlyStarted.id, forever())
   })
 
   it('find them again on another server when theirs stops', async () => {

@@ -15,6 +15,7 @@ import type { LeaseHolder, MovedRun } from './leases.ts'
 import { Places } from './places.ts'
 import {
   areAtRest,
+  awaitedBy,
   type DurableRunPage,
   findRun,
   inputOfRun,
@@ -199,7 +200,10 @@ export class DurableRuns {
     }
   }
 
-  /** Cancels a run, wherever it goes on; false where it had ended. In a transaction of the caller when that commits. */
+  /**
+   * Cancels a run, wherever it goes on, and what it waits for; false where it had ended. In a transaction of the caller
+   * when that commits.
+   */
   async cancel(runId: string, queries: Queryable = this.#queries): Promise<boolean> {
     const cancelled = await requestCancellation(queries, runId)
     if (cancelled === null) return false
@@ -207,10 +211,16 @@ export class DurableRuns {
       await tell(queries, 'cancelled', [runId])
       return true
     }
+    // One that runs cancels by itself what it waits for.
+    await this.#cancelAwaitedBy(runId, queries)
     await releaseFollowers(queries)
     await tell(queries, 'queued')
     await tell(queries, 'ended', [runId])
     return true
+  }
+
+  async #cancelAwaitedBy(runId: string, queries: Queryable): Promise<void> {
+    for (const awaited of await awaitedBy(queries, runId)) await this.cancel(awaited, queries)
   }
 
   /** Takes what is queued by now, without waiting to be told of it. */
@@ -271,6 +281,12 @@ export class DurableRuns {
   #moved(moved: readonly MovedRun[]): void {
     const ended = moved.flatMap(({ id, status }) => (status === 'queued' ? [] : [id]))
     for (const id of ended) this.#waiters.tell(id, null)
+    for (const { id, status } of moved) {
+      if (status !== 'cancelled') continue
+      this.#cancelAwaitedBy(id, this.#queries).catch((error: unknown) => {
+        this.#options.logs.warn({ err: error, runId: id }, 'What a cancelled run waits for goes on')
+      })
+    }
     if (ended.length > 0) this.#options.onNoticeDue?.()
   }
 

@@ -1,5 +1,5 @@
 import type { RunError } from '@ashlar/contract'
-import type { Executor } from '@ashlar/executor'
+import type { Executor, RunCaller } from '@ashlar/executor'
 import type { DeployedApis } from '../apis/deployed-apis.ts'
 import { beginRunSpan } from '../executions/run-span.ts'
 import type { Telemetry } from '../platform/telemetry/telemetry.ts'
@@ -7,12 +7,15 @@ import type { KnownProfiles } from '../profiles/known-profiles.ts'
 import { configurationProfile } from '../profiles/profile-of-run.ts'
 import type { LeasedRun, RunOutcome } from './durable-run.ts'
 import type { ExecuteRun } from './executions.ts'
+import type { RunStarter } from './tables.ts'
 
 /** What executing runs needs of the server. */
 export interface ExecuteOptions {
   readonly executor: Pick<Executor, 'runDurable'>
   readonly deployedApis: Pick<DeployedApis, 'find'>
   readonly profiles: Pick<KnownProfiles, 'of'>
+  /** Who a run goes on for that was started so. */
+  readonly callerOf: (starter: RunStarter) => Promise<RunCaller>
   /** Null where nothing is traced. */
   readonly telemetry: Telemetry | null
   /** Milliseconds that the run of a job may take. */
@@ -39,7 +42,15 @@ const profileOf = async (
 
 /** Executes runs with the executor of this process. */
 export const executeWith =
-  ({ executor, deployedApis, profiles, telemetry, jobTimeLimit, outputLimit }: ExecuteOptions): ExecuteRun =>
+  ({
+    executor,
+    deployedApis,
+    profiles,
+    callerOf,
+    telemetry,
+    jobTimeLimit,
+    outputLimit,
+  }: ExecuteOptions): ExecuteRun =>
   async (run, journal, signal) => {
     const { organizationId, versionId } = run
     const deployed = versionId === null ? null : await deployedApis.find(organizationId, versionId)
@@ -51,6 +62,7 @@ export const executeWith =
     if (profileId === undefined) {
       return failed('integration_not_found', `The profile ${run.profile} of this run is no more.`)
     }
+    const caller = await callerOf(run.startedBy)
     const span = beginRunSpan(telemetry, {
       ...{ userType: run.startedBy.kind, organizationId, applicationId: null, isDeployed: true, api },
       ...{ runId: run.id, eventType: run.eventType, traceParent: run.traceParent },
@@ -60,7 +72,7 @@ export const executeWith =
     const { status, output, fault, resumeAt } = await executor.runDurable(
       {
         ...{ organizationId, profileId, api, inputs: run.input, runId: run.id, depth: run.callDepth, span },
-        withSteps: false,
+        ...{ caller, withSteps: false },
         ...(run.apiKind === 'job' ? { timeLimit: jobTimeLimit } : {}),
       },
       journal,

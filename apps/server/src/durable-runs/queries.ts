@@ -107,6 +107,22 @@ export const requestCancellation = async (
   return row ?? null
 }
 
+/** The runs that have not ended and for whose end a step of a run waits, or waited when it was last executed. */
+export const awaitedBy = async (queries: Queryable, callerId: string): Promise<string[]> => {
+  const { startedBy } = durableRuns
+  const rows = await queries
+    .select({ id: durableRuns.id })
+    .from(durableRuns)
+    .where(
+      and(
+        isNull(durableRuns.endedAt),
+        sql`${startedBy} ->> 'runId' = ${callerId} and ${startedBy} ->> 'isAwaited' = 'true'`,
+      ),
+    )
+    .orderBy(durableRuns.id)
+  return rows.map(({ id }) => id)
+}
+
 /** Which of some runs are at rest, or are no more. */
 export const areAtRest = async (queries: Queryable, ids: readonly string[]): Promise<string[]> => {
   const rows = await queries

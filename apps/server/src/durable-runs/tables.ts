@@ -1,5 +1,5 @@
 import type { RunError } from '@ashlar/contract'
-import type { JournalEntry } from '@ashlar/executor'
+import type { JournalEntry, RunCaller } from '@ashlar/executor'
 import type { JsonObject, JsonValue } from '@ashlar/schema'
 import { sql } from 'drizzle-orm'
 import {
@@ -39,7 +39,14 @@ export type RunStarter =
   /** The job itself, by its plan. */
   | { readonly kind: 'schedule' }
   /** A step of another run. */
-  | { readonly kind: 'run'; readonly runId: string }
+  | {
+      readonly kind: 'run'
+      readonly runId: string
+      /** Who that run went on for; absent where nobody is known. */
+      readonly caller?: RunCaller | undefined
+      /** Whether that run waits for this one: cancelled, it leaves this one to nobody. */
+      readonly isAwaited?: boolean | undefined
+    }
 
 const moment = () => timestamp({ withTimezone: true })
 

@@ -8,6 +8,7 @@ import { Refusal } from '../http/refusal.ts'
 import { connectedSteps } from '../integrations/connected-steps.ts'
 import { configurationProfile } from '../profiles/profile-of-run.ts'
 import type { Services } from '../services.ts'
+import { callerOf } from './caller.ts'
 import { RunProgress } from './run-progress.ts'
 import { beginRunSpan, readTraceParent } from './run-span.ts'
 
@@ -63,6 +64,7 @@ export const runApi = async (
         profileId: configurationProfile(profile),
         api,
         inputs: body.inputs,
+        caller: callerOf(principal),
         part,
         runId,
         // Only its builders see what was sent and what each block answered.

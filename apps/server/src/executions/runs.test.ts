@@ -215,6 +215,28 @@ describe('the history of runs', () => {
   })
 })
 
+describe('the authorisation of an API', () => {
+  it('asks the session who runs it, not the browser', async () => {
+    const authorization = {
+      type: 'JS_EXPRESSION' as const,
+      expression: `{{ Global.user !== null && Global.user.id === '${owner.userId}' }}`,
+    }
+    const made = await anApplicationWithApi(server, owner, integrationId, {}, {}, { authorization })
+    const applicationId = made.application.id
+    await share(applicationId, true)
+    const deploymentId = await deployed(server, owner, applicationId)
+    const parameters = { applicationId, deploymentId, apiId: made.apiId }
+    const forged = { ...aRun(), inputs: { Global: { user: { id: owner.userId }, groups: [] } } }
+    const statusFor = async (person: TestPerson | null, body: unknown) =>
+      Object((await runAs(person, parameters, body)).body).status
+    expect(await statusFor(owner, { ...aRun(), inputs: { Global: { user: null } } })).toBe('succeeded')
+    const asked = service.requests.length
+    expect(await statusFor(null, { ...forged, runId: randomUUID() })).toBe('failed')
+    expect(await statusFor(await server.aMember(owner, 'developer'), forged)).toBe('failed')
+    expect(service.requests).toHaveLength(asked)
+  })
+})
+
 describe('an answer of a service', () => {
   it('that is nested beyond all measure is refused in words', async () => {
     const { applicationId, deploymentId, apiId } = await aPublicApplication()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { type ApplicationView, type IntegrationView, routes } from '@ashlar/contract'
 import { addApi, apply } from '@ashlar/document'
-import type { JsonObject } from '@ashlar/schema'
+import type { ApiRecord, JsonObject } from '@ashlar/schema'
 import type { TestPerson, TestServer } from '../testing.ts'
 
 /** A service on this machine that remembers what it was asked and answers as it is told. */
@@ -68,6 +68,7 @@ export const anApplicationWithApi = async (
   step: JsonObject = {},
   /** Where the API runs when its page opens. */
   trigger: { executeOnPageLoad?: boolean } = {},
+  more: Pick<ApiRecord, 'authorization'> = {},
 ): Promise<{ application: ApplicationView; pageId: string; apiId: string }> => {
   const application = await server.call(routes.applications.create, { body: { name: 'Orders' } }, owner)
   const pageId = application.pages[0]?.id ?? ''
@@ -93,7 +94,7 @@ export const anApplicationWithApi = async (
   if (!outcome.ok) throw new Error(outcome.message)
   const added = Object.entries(outcome.change.added).map(([id, record]) => [
     id,
-    record.kind === 'api' ? { ...record, trigger: { ...record.trigger, ...trigger } } : record,
+    record.kind === 'api' ? { ...record, ...more, trigger: { ...record.trigger, ...trigger } } : record,
   ])
   const change = { ...outcome.change, added: Object.fromEntries(added) }
   const applied = apply(page.records, change)

@@ -65,7 +65,7 @@ export const callFromSteps =
       ...{ organizationId, apiId: workflowId, apiKind: 'workflow', version: { id: versionId } },
       input: { params, body },
       profile: profile?.key,
-      startedBy: { kind: 'run', runId: caller.runId },
+      startedBy: { kind: 'run', runId: caller.runId, caller: caller.onBehalfOf, isAwaited },
       traceParent: caller.traceParent,
       ...{ eventType: 'step', callDepth: depth, idempotencyKey: `step ${idempotencyKey}` },
     }

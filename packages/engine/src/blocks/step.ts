@@ -107,10 +107,10 @@ export const callOf = (
   signal: AbortSignal,
 ): StepCall => {
   const { request, shared, span, parent, position } = context
-  const { organizationId, profileId = null, runId, depth = 0, limits, withTrace } = request
+  const { organizationId, profileId = null, runId, depth = 0, caller, limits, withTrace } = request
   const place = context.place?.block === block.name ? context.place : { block: block.name, parent, index: 0 }
   return {
-    ...{ organizationId, profileId, runId, depth, limits, signal, span },
+    ...{ organizationId, profileId, runId, depth, caller, limits, signal, span },
     idempotencyKey: `${runId}/${position}${block.name}`,
     names: namesOf(host, run),
     assign: (name, value) => assign(run, name, value),

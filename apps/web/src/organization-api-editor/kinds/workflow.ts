@@ -40,6 +40,11 @@ export const editedWorkflow: EditedApiKind<WorkflowView, WorkflowDefinition> = {
   names: ({ params, body }) => [
     name('params', params, 'The parameters in the address of a call; here those of the test call.'),
     name('body', body, 'The body of a call; here that of the test call.'),
+    name(
+      'Global',
+      { user: null, groups: [] },
+      'Who calls: Global.user is the person, null behind an access token; Global.groups are their groups.',
+    ),
   ],
   Settings: WorkflowSettings,
 }

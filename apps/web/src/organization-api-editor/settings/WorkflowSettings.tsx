@@ -35,7 +35,7 @@ export const WorkflowSettings = ({
         api={definition}
         names={names}
         everybody={everybody}
-        expressionHelp="Reads params and body. Anything but true refuses the run."
+        expressionHelp="Reads Global.user, Global.groups, params and body. Global.user is null behind an access token. Anything but true refuses the run."
         expressionExample="{{ params.key === 'expected' }}"
         onChange={onChange}
       />
