@@ -5,7 +5,7 @@ import type { RowGroup } from './lines.ts'
 import { summaryLabels, summaryText } from './summaries.ts'
 import styles from './GroupLine.module.css'
 import row from './TableRow.module.css'
-import { cellElementId, type RowLayout } from './TableRow.tsx'
+import { cellElementId, textCellClass, type RowLayout } from './TableRow.tsx'
 import hidden from '../shared/hidden.module.css'
 
 /** The line above the rows of a group: what they have in common, how many they are and what they add up to. */
@@ -48,7 +48,6 @@ export const GroupLine = memo(
           aria-colindex={1}
           aria-colspan={span + lead}
           data-active={activeColumn !== undefined && activeColumn < span ? '' : undefined}
-          data-column={0}
           style={{ gridColumn: `1 / span ${span + lead}`, '--line-depth': group.depth }}
         >
           <span className={row.toggle} data-toggle="" data-open={isOpen ? '' : undefined} aria-hidden="true">
@@ -66,11 +65,9 @@ export const GroupLine = memo(
             key={column.id}
             id={cellElementId(gridId, position, span + place)}
             role="gridcell"
-            className={row.cell}
+            className={textCellClass(column)}
             aria-colindex={span + place + 1 + lead}
-            data-align={column.alignment}
             data-active={activeColumn === span + place ? '' : undefined}
-            data-column={span + place}
             title={column.summary === 'none' ? undefined : summaryLabels[column.summary]}
           >
             {summaryText(column, group.rows, format)}

@@ -87,7 +87,7 @@ export const TableGrid = (props: TableGridProps) => {
   const fit = (columnId: string) => {
     const place = columns.findIndex(({ column }) => column.id === columnId)
     if (scroller.current !== null && place !== -1)
-      props.onResize(columnId, fittingWidth(scroller.current, place, cellElementId(gridId, -1, place)))
+      props.onResize(columnId, fittingWidth(scroller.current, cellElementId(gridId, -1, place)))
   }
 
   const context = {

@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense, type CSSProperties } from 'react'
 import { cssColour } from '../theme/colour-property.ts'
 import { flagOf, textOf } from '../values.ts'
-import { cellValue, settingAt } from './columns.ts'
+import { cellValue, settingAt, type TableColumn } from './columns.ts'
 import type { FrozenPlace } from './column-tracks.ts'
 import type { CellEntry } from './editing.ts'
 import { ChevronGlyph } from './glyphs.tsx'
@@ -131,6 +131,21 @@ const Toggle = ({ isOpen, depth }: { isOpen: boolean | undefined; depth: number 
   </span>
 )
 
+const sides = {
+  left: styles.cell,
+  center: `${styles.cell} ${styles.centred}`,
+  right: `${styles.cell} ${styles.right}`,
+}
+
+/** The class of the cells of a column whose content is text. */
+export const textCellClass = ({ alignment }: TableColumn): string | undefined => sides[alignment]
+
+/** The class of a column's cells. One attribute for all of it: a table is made of cells, and each attribute counts. */
+const cellClass = (column: TableColumn): string | undefined =>
+  column.type === 'image' || column.type === 'boolean'
+    ? `${textCellClass(column)} ${styles.drawn}`
+    : textCellClass(column)
+
 /** Called and not drawn as a component, as is what stands in the cell. */
 const rowCell = (shown: ShownColumn, index: number, props: TableRowProps) => {
   const { layout, row, entry } = props
@@ -144,10 +159,7 @@ const rowCell = (shown: ShownColumn, index: number, props: TableRowProps) => {
       key={column.id}
       role="gridcell"
       aria-colindex={index + (layout.hasBoxes ? 2 : 1)}
-      className={styles.cell}
-      data-align={column.alignment === 'left' ? undefined : column.alignment}
-      data-type={column.type === 'image' || column.type === 'boolean' ? column.type : undefined}
-      data-column={index}
+      className={cellClass(column)}
       {...cellLook(shown, index, props)}
     >
       {/* Text that stands alone is written into the cell at once. */}
@@ -184,7 +196,7 @@ export const TableRow = memo((props: TableRowProps) => {
       aria-level={layout.isTree ? depth + 1 : undefined}
       aria-expanded={isOpen}
       data-position={position}
-      data-index={position}
+      data-index={props.measure === undefined ? undefined : position}
       data-new={isNew ? '' : undefined}
       data-deleted={isDeleted ? '' : undefined}
       data-wraps={layout.hasWrapping ? '' : undefined}
@@ -202,7 +214,6 @@ export const TableRow = memo((props: TableRowProps) => {
           className={styles.actionCell}
           aria-colindex={layout.columns.length + (layout.hasBoxes ? 2 : 1)}
           data-active={activeColumn === layout.columns.length ? '' : undefined}
-          data-column={layout.columns.length}
           data-actions=""
         >
           <RowActions

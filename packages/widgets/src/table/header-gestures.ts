@@ -45,9 +45,11 @@ export const resizeByKey = (
 }
 
 /** The width in px at which nothing that a column shows at the moment is cut off. */
-export const fittingWidth = (grid: Element, columnPlace: number, cellId: string): number => {
-  const header = document.getElementById(cellId)
-  const cells = grid.querySelectorAll<HTMLElement>(`[role="gridcell"][data-column="${columnPlace}"]`)
+export const fittingWidth = (grid: Element, headingId: string): number => {
+  const header = document.getElementById(headingId)
+  const cells = grid.querySelectorAll<HTMLElement>(
+    `[role="gridcell"][aria-colindex="${header?.getAttribute('aria-colindex') ?? ''}"]`,
+  )
   const range = document.createRange()
   const contentOf = (element: Element): number => {
     range.selectNodeContents(element)

@@ -49,7 +49,7 @@ const aTable = async (given: Readonly<Record<string, unknown>> = {}, mode: Widge
         }),
       ),
     shownNames: () =>
-      [...page.querySelectorAll('[role="row"][data-position] [data-column="1"]')].map(
+      [...page.querySelectorAll('[role="row"][data-position] [aria-colindex="2"]')].map(
         (cell) => cell.textContent,
       ),
   }

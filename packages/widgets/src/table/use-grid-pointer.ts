@@ -3,12 +3,17 @@ import type { ActiveCell } from './active-cell.ts'
 import { mannerOf, type GridContext } from './grid-context.ts'
 
 /** The line and the cell that an event happened on; the cell is absent between cells. */
-const placeOf = (target: EventTarget | null): { row: number; column: number | undefined } | undefined => {
+const placeOf = (
+  target: EventTarget | null,
+  hasBoxes: boolean,
+): { row: number; column: number | undefined } | undefined => {
   if (!(target instanceof Element)) return undefined
   const row = target.closest<HTMLElement>('[data-position]')?.dataset.position
   if (row === undefined) return undefined
-  const column = target.closest<HTMLElement>('[data-column]')?.dataset.column
-  return { row: Number(row), column: column === undefined ? undefined : Number(column) }
+  const cell = target.closest<HTMLElement>('[aria-colindex]')
+  // The cell of a group begins where the boxes stand.
+  const column = Math.max(0, Number(cell?.getAttribute('aria-colindex')) - (hasBoxes ? 2 : 1))
+  return { row: Number(row), column: cell === null || cell.dataset.box !== undefined ? undefined : column }
 }
 
 /** Text that does not fit its cell, and what is wrong with it, are shown when the pointer rests on it. */
@@ -33,7 +38,7 @@ export const useGridPointer = (grid: GridContext) => {
   }
 
   const onMouseDown = (event: MouseEvent<HTMLDivElement>) => {
-    const place = placeOf(event.target)
+    const place = placeOf(event.target, props.hasBoxes)
     hasMarked.current = false
     begun.current =
       event.button !== 0 || place?.column === undefined ? undefined : { row: place.row, column: place.column }
@@ -46,7 +51,7 @@ export const useGridPointer = (grid: GridContext) => {
     showHint(event)
     const from = begun.current
     if (from === undefined || event.buttons !== 1) return
-    const place = placeOf(event.target)
+    const place = placeOf(event.target, props.hasBoxes)
     if (place?.column === undefined || (place.row === from.row && place.column === from.column)) {
       if (!hasMarked.current) return
     }
@@ -62,7 +67,7 @@ export const useGridPointer = (grid: GridContext) => {
   const onClick = (event: MouseEvent) => {
     const { target } = event
     if (!(target instanceof Element)) return
-    const place = placeOf(target)
+    const place = placeOf(target, props.hasBoxes)
     if (place === undefined || hasMarked.current) return
     const cell = { row: place.row, column: place.column ?? active.column }
     if (target.closest('[data-toggle]') !== null || props.lines.at(place.row)?.kind === 'group') {
@@ -103,7 +108,7 @@ export const useGridPointer = (grid: GridContext) => {
     props.onActivate(row, column)
   }
   const onDoubleClick = (event: MouseEvent) => {
-    const place = placeOf(event.target)
+    const place = placeOf(event.target, props.hasBoxes)
     const row = place === undefined ? undefined : rowAt(place.row)
     if (place === undefined || row === undefined) return
     if (event.target instanceof Element && event.target.closest('button, a, input') !== null) return
