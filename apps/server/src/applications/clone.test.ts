@@ -135,7 +135,9 @@ describe('the copy of an application', () => {
 
   it('changes nothing of what it was made from', async () => {
     const copy = await clone(owner)
-    await server.call(routes.applications.remove, { parameters: { applicationId: copy.id } }, owner)
+    expect(
+      await server.call(routes.applications.remove, { parameters: { applicationId: copy.id } }, owner),
+    ).toEqual({ id: copy.id })
     expect(await server.call(routes.applications.read, { parameters: parameters() }, owner)).toEqual(
       application,
     )

@@ -172,7 +172,7 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
           details: { name: entity.row.name },
         })
       })
-      return null
+      return { id: entity.row.id }
     }),
 
     answer(routes.applications.createPage, async ({ principal, entity, body }) => {

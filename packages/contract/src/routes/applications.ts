@@ -184,7 +184,7 @@ export const applicationRoutes = {
   remove: route(address('DELETE', '/api/v1/applications/:applicationId'), {
     summary: 'Delete an application and everything in it',
     policy: { ...edit, action: 'delete' },
-    response: z.null(),
+    response: z.object({ id: z.string() }),
   }),
   createPage: route(address('POST', '/api/v1/applications/:applicationId/pages'), {
     summary: 'Add a page: an empty one, or one from a page document of any version',
