@@ -1,5 +1,4 @@
 import type { DurableRunView, routes } from '@ashlar/contract'
-import { mayAct } from '@ashlar/schema'
 import type { DurableRun } from '../durable-runs/durable-run.ts'
 import { answer, type MountedRoute } from '../http/handler.ts'
 import { memberOf } from '../http/member-of.ts'
@@ -83,19 +82,6 @@ export const runsOfApiHandlers = (services: Services, routes: ApiRoutes): Mounte
         return started
       })
       return presentNow(entity, replay.id)
-    }),
-
-    answer(routes.decide, async ({ principal, entity, parameters, body }) => {
-      const actor = memberOf(principal)
-      const run = await runOf(entity, parameters.runId)
-      const { position, ...decision } = body
-      await transaction(database, async (queries) => {
-        const by = { email: actor.email, mayEdit: mayAct(actor, 'edit', entity.protection) }
-        await durableRuns.decide({ runId: run.id, position }, decision, by, queries)
-        const details = { runId: run.id, position, isApproved: decision.isApproved }
-        await recordOfApi(queries, actor, entity.row, 'decide', details)
-      })
-      return presentNow(entity, run.id)
     }),
   ]
 }

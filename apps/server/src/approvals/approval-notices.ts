@@ -1,5 +1,4 @@
 import type { ApprovalQuestion } from '@ashlar/executor'
-import { mayAct } from '@ashlar/schema'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type ApiRow, kindFacts } from '../apis/load.ts'
 import { apis } from '../apis/tables.ts'
@@ -8,12 +7,11 @@ import { durableRunEntries, durableRuns } from '../durable-runs/tables.ts'
 import type { MemberPrincipal } from '../http/principal.ts'
 import { users } from '../identity/tables.ts'
 import { memberships } from '../organizations/tables.ts'
-import { protect } from '../sharing/queries.ts'
 import { isOpenApproval } from './queries.ts'
 
 /**
- * Mails the people whom a run asks by name, once for each question. Only members who may view the workflow or job are
- * told: the text and the addresses are a builder's, and must not make this server write to strangers.
+ * Mails the people whom a run asks by name, once for each question. Only members of its organisation are told: the text
+ * and the addresses are a builder's, and must not make this server write to strangers.
  */
 export class ApprovalNotices {
   readonly #options: NoticeOptions
@@ -61,12 +59,10 @@ export class ApprovalNotices {
   }
 
   async #send(api: ApiRow, { message, approvers, until }: ApprovalQuestion): Promise<void> {
-    const { queries, mail, publicUrl } = this.#options
-    const { resource, noun } = kindFacts[api.kind]
+    const { mail, publicUrl } = this.#options
+    const { noun } = kindFacts[api.kind]
     const name = api.name.replaceAll(/\s+/gu, ' ')
     for (const member of await this.#membersOf(api.organizationId, approvers)) {
-      const protection = (await protect(queries, member, resource, [api])).get(api.id)
-      if (protection === undefined || !mayAct(member, 'view', protection)) continue
       await mail.send({
         to: member.email,
         subject: `${name} waits for your decision`,

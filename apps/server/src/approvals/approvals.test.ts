@@ -44,6 +44,13 @@ const askedOf = async (person: TestPerson, runId: string) => {
 }
 const position = 'Approval1#approval'
 
+const decide = (person: TestPerson, runId: string, at = position) =>
+  server.attempt(
+    routes.approvals.decide,
+    { parameters: { runId }, body: { position: at, isApproved: true } },
+    person,
+  )
+
 describe('what waits for a decision', () => {
   it('is listed for those who may edit, where nobody is named', async () => {
     const viewer = await server.aMember(owner, 'developer')
@@ -66,7 +73,7 @@ describe('what waits for a decision', () => {
     // Administrators see the run, but others were asked.
     expect(await askedOf(owner, runId)).toEqual([])
     const body = { position, isApproved: true, comment: 'Fine.' }
-    await server.call(routes.workflows.decide, { parameters, body }, asked)
+    await server.call(routes.approvals.decide, { parameters: { runId }, body }, asked)
     expect(await askedOf(asked, runId)).toEqual([])
     await vi.waitFor(async () => {
       const run = await server.call(routes.workflows.readRun, { parameters }, owner)
@@ -74,12 +81,10 @@ describe('what waits for a decision', () => {
     })
   })
 
-  it('is told by mail to those who are named, once, and to nobody who may not see it', async () => {
+  it('is told by mail to those who are named, once, and to nobody of elsewhere', async () => {
     const asked = await server.aMember(owner, 'end-user')
-    const unshared = await server.aMember(owner, 'developer')
     const stranger = await server.anOwner()
-    const named = [asked, unshared, stranger].map(({ email }) => email).join(', ')
-    const { workflow } = await aWaitingRun(`${named}, nobody@example.com`, [asked])
+    const { workflow } = await aWaitingRun(`${asked.email}, ${stranger.email}, nobody@example.com`)
     const told = () => server.mails.filter(({ subject }) => subject.startsWith(workflow.name))
     await vi.waitFor(() => expect(told()).toHaveLength(1))
     expect(told()).toMatchObject([
@@ -91,20 +96,57 @@ describe('what waits for a decision', () => {
     ])
   })
 
-  it('is hidden from people who are named and were given no right to it', async () => {
-    const named = await server.aMember(owner, 'developer')
-    const { runId, parameters } = await aWaitingRun(named.email)
-    expect(await askedOf(named, runId)).toEqual([])
-    const body = { position, isApproved: true }
-    expect((await server.attempt(routes.workflows.decide, { parameters, body }, named)).status).toBe(404)
+  it('is seen and decided by somebody who is named and was given nothing of the workflow, and nothing else of it is', async () => {
+    const named = await server.aMember(owner, 'end-user')
+    const { workflow, runId, parameters } = await aWaitingRun(named.email)
+    const asked = await askedOf(named, runId)
+    expect(asked).toMatchObject([{ position, message: 'Refund 120 €?', canOpenRun: false }])
+    expect(Object.keys(asked[0] ?? {}).toSorted()).toEqual(
+      ['api', 'askedAt', 'canOpenRun', 'message', 'position', 'runId', 'until'].toSorted(),
+    )
+    expect(Object.keys(asked[0]?.api ?? {}).toSorted()).toEqual(['id', 'name', 'triggerType'])
+    for (const route of [routes.workflows.read, routes.workflows.readRun, routes.workflows.listVersions]) {
+      expect((await server.attempt(route, { parameters }, named)).status).toBe(404)
+    }
+    expect((await callOver(server, { workflowId: workflow.id, as: named })).status).toBe(404)
+    await decide(named, runId)
+    await vi.waitFor(async () => {
+      const run = await server.call(routes.workflows.readRun, { parameters }, owner)
+      expect(run).toMatchObject({ status: 'succeeded', output: { by: named.email } })
+    })
+  })
+
+  it('does not exist for those who are not named, whatever they may see of the workflow', async () => {
+    const viewer = await server.aMember(owner, 'developer')
+    const unshared = await server.aMember(owner, 'end-user')
+    const { runId } = await aWaitingRun('someone@example.com', [viewer])
+    for (const person of [viewer, unshared, owner]) {
+      expect(await askedOf(person, runId)).toEqual([])
+      expect(await decide(person, runId)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    }
+    const unnamed = await aWaitingRun('', [viewer])
+    for (const person of [viewer, unshared]) {
+      expect(await askedOf(person, unnamed.runId)).toEqual([])
+      expect((await decide(person, unnamed.runId)).status).toBe(404)
+    }
+  })
+
+  it('is no other position of the run, and decided once', async () => {
+    const named = await server.aMember(owner, 'end-user')
+    const { runId } = await aWaitingRun(named.email)
+    for (const other of ['Approval1', 'Approval2#approval', 'Step1']) {
+      expect((await decide(named, runId, other)).status).toBe(404)
+    }
+    expect((await decide(named, randomUUID())).status).toBe(404)
+    expect((await decide(named, runId)).status).toBe(200)
+    expect(await decide(named, runId)).toMatchObject({ status: 409, body: { code: 'already_exists' } })
   })
 
   it('is hidden from another organisation, also from somebody there who is named', async () => {
     const stranger = await server.anOwner()
-    const { runId, parameters } = await aWaitingRun(stranger.email)
+    const { runId } = await aWaitingRun(stranger.email)
     expect(await askedOf(stranger, runId)).toEqual([])
-    const body = { position, isApproved: true }
-    expect((await server.attempt(routes.workflows.decide, { parameters, body }, stranger)).status).toBe(404)
+    expect((await decide(stranger, runId)).status).toBe(404)
   })
 
   it('is gone when the run is cancelled, its workflow is deleted, or its time is over', async () => {

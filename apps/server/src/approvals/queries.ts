@@ -30,8 +30,8 @@ export const isOpenApproval = (more: SQL = sql`true`): SQL => {
 const mostListed = 200
 
 /**
- * Approvals of workflows and jobs that a member may see, where it is the member who is named or nobody is. Whether they
- * may edit what nobody is named for is for the caller to ask.
+ * Approvals of an organisation in which a member is named, whatever else of the workflow or job they may see, and those
+ * in which nobody is, of workflows and jobs that they may see. Whether they may edit these is for the caller to ask.
  */
 export const openApprovals = async (
   queries: Queryable,
@@ -40,6 +40,10 @@ export const openApprovals = async (
 ): Promise<OpenApproval[]> => {
   const { entry } = durableRunEntries
   const approvers = sql`${entry} #> '{question,approvers}'`
+  const isVisible = or(
+    and(eq(apis.kind, 'workflow'), isVisibleTo(queries, member, 'workflow')),
+    and(eq(apis.kind, 'job'), isVisibleTo(queries, member, 'job')),
+  )
   const rows = await queries
     .select({
       api: {
@@ -61,13 +65,9 @@ export const openApprovals = async (
       and(
         eq(apis.organizationId, member.organizationId),
         isNull(apis.deletedAt),
-        or(
-          and(eq(apis.kind, 'workflow'), isVisibleTo(queries, member, 'workflow')),
-          and(eq(apis.kind, 'job'), isVisibleTo(queries, member, 'job')),
-        ),
         isOpenApproval(
           sql`${entry} #>> '{question,until}' > ${now.toISOString()} and (
-            json_array_length(${approvers}) = 0 or exists (
+            (json_array_length(${approvers}) = 0 and ${isVisible}) or exists (
               select from json_array_elements_text(${approvers}) as approver
               where lower(approver) = lower(${member.email})
             )

@@ -5,12 +5,14 @@ import { mayDecide } from '../durable-runs/decide.ts'
 import { answer, type MountedRoute } from '../http/handler.ts'
 import type { Services } from '../services.ts'
 import { protect } from '../sharing/queries.ts'
+import { decideAsked } from './decide-approval.ts'
 import { openApprovals } from './queries.ts'
 
 const triggerTypes = { workflow: 'workflow', job: 'schedule' } as const
 
-export const approvalHandlers = ({ platform: { database, clock } }: Services): MountedRoute[] => [
+export const approvalHandlers = (services: Services): MountedRoute[] => [
   answer(routes.approvals.list, async ({ principal }) => {
+    const { database, clock } = services.platform
     const { queries } = database
     const open = await openApprovals(queries, principal, clock.now())
     const ofKind = (kind: 'workflow' | 'job') =>
@@ -24,8 +26,7 @@ export const approvalHandlers = ({ platform: { database, clock } }: Services): M
     return {
       approvals: open.flatMap(({ api, runId, position, question, askedAt }): ApprovalView[] => {
         const protection = protections.get(api.id)
-        if (protection === undefined || !mayAct(principal, 'view', protection)) return []
-        const mayEdit = mayAct(principal, 'edit', protection)
+        const mayEdit = protection !== undefined && mayAct(principal, 'edit', protection)
         if (!mayDecide(question, { email: principal.email, mayEdit })) return []
         return [
           {
@@ -37,5 +38,10 @@ export const approvalHandlers = ({ platform: { database, clock } }: Services): M
         ]
       }),
     }
+  }),
+
+  answer(routes.approvals.decide, async ({ principal, parameters, body: { position, ...decision } }) => {
+    await decideAsked(services, principal, { runId: parameters.runId, position }, decision)
+    return null
   }),
 ]

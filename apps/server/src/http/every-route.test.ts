@@ -56,6 +56,7 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
   'scheduledJobs.runNow': { requestId: randomUUID() },
   'scheduledJobs.readTimes': { schedule: { cron: '0 9 * * 1', timeZone: 'UTC' } },
   'workflowAccessTokens.create': { name: 'Taken over', days: 7, workflowIds: null },
+  'approvals.decide': { position: 'Approval1#approval', isApproved: true },
   'integrations.create': { name: 'Mine', pluginId: 'postgres', configuration: {}, secrets: {} },
   'integrations.testNew': { pluginId: 'postgres', configuration: {}, secrets: {} },
   'integrations.update': { name: 'Taken over' },

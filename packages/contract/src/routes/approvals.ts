@@ -24,4 +24,15 @@ export const approvalRoutes = {
     policy: { access: 'member' },
     response: z.object({ approvals: z.array(approvalSchema) }),
   }),
+  decide: route(address('POST', '/api/v1/approvals/:runId/decisions'), {
+    summary:
+      'Approve or decline what a run asks the signed-in member; for all others there is no such question',
+    policy: { access: 'member' },
+    body: z.strictObject({
+      position: z.string().min(1).max(2000),
+      isApproved: z.boolean(),
+      comment: z.string().trim().max(2000).default(''),
+    }),
+    response: z.null(),
+  }),
 }

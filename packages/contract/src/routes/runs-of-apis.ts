@@ -120,9 +120,3 @@ export const jobDraftRunSchema = z.strictObject(draftRunShape)
 
 /** Runs again from a position on; what came before it is taken from the run. */
 export const replaySchema = z.strictObject({ from: z.string().min(1).max(2000) })
-
-export const decisionSchema = z.strictObject({
-  position: z.string().min(1).max(2000),
-  isApproved: z.boolean(),
-  comment: z.string().trim().max(2000).default(''),
-})

@@ -21,7 +21,6 @@ import {
 import { runEventSchema } from './run-events.ts'
 import { runSchema } from './runs.ts'
 import {
-  decisionSchema,
   durableRunDetailSchema,
   durableRunSchema,
   durableRunsQuerySchema,
@@ -193,12 +192,6 @@ export const scheduledJobRoutes = {
     summary: 'Run again from a position on, with what a former run had done before it',
     policy: edit,
     body: replaySchema,
-    response: durableRunSchema,
-  }),
-  decide: route(address('POST', '/api/v1/scheduled-jobs/:jobId/runs/:runId/decisions'), {
-    summary: 'Approve or decline what a run of a scheduled job waits for',
-    policy: { ...entity, action: 'view' },
-    body: decisionSchema,
     response: durableRunSchema,
   }),
   readTimes: route(address('POST', '/api/v1/schedule-times'), {

@@ -22,7 +22,6 @@ import { runEventSchema } from './run-events.ts'
 import { runSchema } from './runs.ts'
 import {
   calledRunSchema,
-  decisionSchema,
   durableRunDetailSchema,
   durableRunSchema,
   durableRunsQuerySchema,
@@ -198,12 +197,6 @@ export const workflowRoutes = {
     summary: 'Run again from a position on, with what a former run had done before it',
     policy: edit,
     body: replaySchema,
-    response: durableRunSchema,
-  }),
-  decide: route(address('POST', '/api/v1/workflows/:workflowId/runs/:runId/decisions'), {
-    summary: 'Approve or decline what a run of a workflow waits for',
-    policy: { ...entity, action: 'view' },
-    body: decisionSchema,
     response: durableRunSchema,
   }),
 }

@@ -30,7 +30,7 @@ export const Decision = ({ of, runId, position, question }: DecisionProps): Reac
     setBusy(isApproved ? 'approve' : 'decline')
     setFailure(null)
     try {
-      await decideRun(of, runId, { position, isApproved, comment })
+      await decideRun(runId, { position, isApproved, comment })
       notifySuccess(isApproved ? 'Approved. The run goes on.' : 'Declined.')
     } catch (error) {
       setFailure(failureOf(error))

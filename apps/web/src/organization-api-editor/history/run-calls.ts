@@ -69,5 +69,5 @@ export interface RunDecision {
 }
 
 /** Answers an approval. */
-export const decideRun = (of: RunsOf, runId: string, decision: RunDecision) =>
-  call(declaredOf(of).decide, { parameters: named(of, runId), body: decision })
+export const decideRun = (runId: string, decision: RunDecision) =>
+  call(routes.approvals.decide, { parameters: { runId }, body: decision })
