@@ -1,14 +1,9 @@
-import { toCalendarDate, type CalendarDate, type CalendarDateTime } from '@internationalized/date'
+import { CalendarDateTime, toCalendarDate, type CalendarDate } from '@internationalized/date'
 import { unicodePattern } from '../dates/date-patterns.ts'
 import { dayProblem, type DayRules } from '../dates/day-rules.ts'
-import {
-  dateTimePatterns,
-  parsedDateTime,
-  writtenDateTime,
-  writtenDay,
-  writtenHint,
-} from '../dates/written-dates.ts'
-import { momentIn, momentsOfWallTime, wallTimeAt, type FieldZones } from '../dates/zones.ts'
+import { momentIn, momentOfWallTime, parsedWallTime } from '../dates/wall-times.ts'
+import { dateTimePatterns, writtenDateTime, writtenDay, writtenHint } from '../dates/written-dates.ts'
+import { momentsOfWallTime, wallTimeAt, type FieldZones } from '../dates/zones.ts'
 
 /** The two halves of what a field for moments shows. */
 export interface MomentPatterns {
@@ -21,8 +16,12 @@ export const shownMoment = (instant: Date, { day, time }: MomentPatterns, zone: 
   writtenDateTime(wallTimeAt(instant, zone), `${day}, ${time}`)
 
 /** What the clocks show according to a text that a person typed; `undefined` where it cannot be understood. */
-export const typedWallTime = (typed: string, { day, time }: MomentPatterns): CalendarDateTime | undefined =>
-  parsedDateTime(typed, dateTimePatterns(day, time))
+export const typedWallTime = (typed: string, { day, time }: MomentPatterns): CalendarDateTime | undefined => {
+  const read = parsedWallTime(typed, dateTimePatterns(day, time))
+  return read === undefined
+    ? undefined
+    : new CalendarDateTime(read.year, read.month, read.day, read.hour, read.minute, read.second)
+}
 
 /**
  * The moment that a person typed. Where clocks are put back it is the earlier one of two, unless the field holds the
@@ -73,7 +72,6 @@ export const dayOfWall = (wall: CalendarDateTime): CalendarDate => toCalendarDat
 export const heldMoment = (value: unknown, format: string, zones: FieldZones): Date | undefined => {
   const moment = momentIn(value, zones.held)
   if (moment !== undefined || typeof value !== 'string') return moment
-  const wall = parsedDateTime(value, [unicodePattern(format)])
-  if (wall === undefined) return undefined
-  return momentIn(wall.toString(), zones.held)
+  const wall = parsedWallTime(value, [unicodePattern(format)])
+  return wall === undefined ? undefined : momentOfWallTime(wall, zones.held)
 }

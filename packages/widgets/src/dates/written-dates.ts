@@ -1,82 +1,21 @@
-import { TZDate } from '@date-fns/tz'
 import { CalendarDate, CalendarDateTime, Time } from '@internationalized/date'
-import { format } from 'date-fns/format'
-import { parse } from 'date-fns/parse'
 import { localDayPattern } from './date-patterns.ts'
 import { dayOf, dayToday, isIsoDay, namedDay } from './days.ts'
-
-const longestText = 64
-
-/** A moment in no zone at all: what a calendar and a clock on the wall show. */
-const wallDate = ({ year, month, day, hour, minute, second }: CalendarDateTime): TZDate => {
-  const date = new TZDate(2000, month - 1, day, hour, minute, second, 'UTC')
-  date.setFullYear(year, month - 1, day)
-  return date
-}
-
-const written = (date: Date, pattern: string): string | undefined => {
-  try {
-    return format(date, pattern)
-  } catch {
-    // The pattern asks for something that is not there; the caller writes the date in another way.
-    return undefined
-  }
-}
+import { parsedWallTime, writtenWallTime } from './wall-times.ts'
 
 /** A day in a pattern of Unicode letters; as `2026-03-01` where the pattern is empty or cannot be followed. */
 export const writtenDay = (day: CalendarDate, pattern: string): string =>
   (pattern === ''
     ? undefined
-    : written(wallDate(new CalendarDateTime(day.year, day.month, day.day)), pattern)) ?? day.toString()
+    : writtenWallTime(new CalendarDateTime(day.year, day.month, day.day), pattern)) ?? day.toString()
 
 /** What a clock and a calendar show, in a pattern of Unicode letters without any for zones. */
 export const writtenDateTime = (moment: CalendarDateTime, pattern: string): string =>
-  written(wallDate(moment), pattern) ?? moment.toString()
-
-/** A moment in a pattern of Unicode letters, by the clocks of a zone. */
-export const writtenInstant = (instant: Date, pattern: string, zone: string): string =>
-  (pattern === '' ? undefined : written(new TZDate(instant.getTime(), zone), pattern)) ??
-  instant.toISOString()
+  writtenWallTime(moment, pattern) ?? moment.toString()
 
 /** A time of day in a pattern of Unicode letters. */
 export const writtenTime = (time: Time, pattern: string): string =>
   writtenDateTime(new CalendarDateTime(2000, 1, 1, time.hour, time.minute, time.second), pattern)
-
-/** One blank where people put several or none, and no dots in "p.m.". */
-const tidied = (text: string): string =>
-  text
-    .trim()
-    .replaceAll(/[\s\u00a0\u202f]+/g, ' ')
-    .replaceAll(/\b([ap])\.?\s?m\b\.?/gi, '$1m')
-
-/**
- * What a person typed, read by the first pattern that fits. A year of two digits is the one nearest to now; one of three
- * is a year that is still being typed. `undefined` where no pattern fits.
- */
-export const parsedDateTime = (text: string, patterns: readonly string[]): CalendarDateTime | undefined => {
-  if (text.length > longestText) return undefined
-  const typed = tidied(text)
-  if (typed === '') return undefined
-  const reference = new TZDate(new Date().getFullYear(), 0, 1, 0, 0, 0, 'UTC')
-  for (const pattern of patterns) {
-    try {
-      const read = parse(typed, pattern, reference)
-      const year = read.getFullYear()
-      if (Number.isNaN(read.getTime()) || year < 1000 || year > 9999) continue
-      return new CalendarDateTime(
-        year,
-        read.getMonth() + 1,
-        read.getDate(),
-        read.getHours(),
-        read.getMinutes(),
-        read.getSeconds(),
-      )
-    } catch {
-      // A pattern that can be written and not read, such as one with a zone.
-    }
-  }
-  return undefined
-}
 
 const isNumericPattern = (pattern: string): boolean => /^[yMd\W]+$/.test(pattern) && !/M{3}/.test(pattern)
 
@@ -147,19 +86,19 @@ export const dateTimePatterns = (shownDay: string, shownTime: string): readonly 
 
 /** A day that a person typed: in the pattern that the field shows, in one near to it, or as a word such as `today`. */
 export const typedDay = (text: string, shown: string): CalendarDate | undefined => {
-  const read = parsedDateTime(text, dayPatterns(shown))
+  const read = parsedWallTime(text, dayPatterns(shown))
   return read === undefined ? namedDay(text) : new CalendarDate(read.year, read.month, read.day)
 }
 
 /** A time of day that a person typed. */
 export const typedTime = (text: string, shown: string): Time | undefined => {
-  const read = parsedDateTime(text, timePatterns(shown))
+  const read = parsedWallTime(text, timePatterns(shown))
   return read === undefined ? undefined : new Time(read.hour, read.minute, read.second)
 }
 
 /** The day that a value of the host means: in the form of the field, in the format of the builder, or in any other. */
 export const readDay = (value: unknown, format: string): CalendarDate | undefined => {
   if (isIsoDay(value) || typeof value !== 'string' || format === '') return dayOf(value)
-  const read = parsedDateTime(value, [format])
+  const read = parsedWallTime(value, [format])
   return read === undefined ? dayOf(value) : new CalendarDate(read.year, read.month, read.day)
 }

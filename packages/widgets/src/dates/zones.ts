@@ -3,23 +3,10 @@ import {
   CalendarDateTime,
   fromAbsolute,
   getLocalTimeZone,
-  parseDateTime,
   toCalendarDateTime,
   toZoned,
 } from '@internationalized/date'
-import { momentOf } from '../shared/dates.ts'
-
-const longestText = 64
-
-/** The name of a time zone such as `Europe/Oslo`; `undefined` for what is none. */
-export const zoneOf = (value: unknown): string | undefined => {
-  if (typeof value !== 'string' || value.length > longestText || value.trim() === '') return undefined
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: value.trim() }).resolvedOptions().timeZone
-  } catch {
-    return undefined
-  }
-}
+import { zoneOf } from './wall-times.ts'
 
 /** The zones that a field works with. */
 export interface FieldZones {
@@ -57,34 +44,6 @@ export const momentsOfWallTime = (wall: CalendarDateTime, zone: string): WallMom
   return toCalendarDateTime(earlier).compare(wall) === 0
     ? { kind: 'two', earlier: earlier.toDate(), later: later.toDate() }
     : { kind: 'none' }
-}
-
-/** The moment that a clock time means where one has to be chosen: the earlier of two, the end of a gap. */
-const meantMoment = (wall: CalendarDateTime, zone: string): Date => toZoned(wall, zone, 'compatible').toDate()
-
-const withoutZone = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?))?$/
-
-const inYears = (moment: Date | undefined): Date | undefined => {
-  const year = moment?.getUTCFullYear() ?? 0
-  return year >= 1 && year < 9999 ? moment : undefined
-}
-
-/**
- * The moment that a value means: texts without a zone are read by the clocks of `zone`, a day is its midnight there, and
- * `now` is understood. `undefined` for what is no moment.
- */
-export const momentIn = (value: unknown, zone: string): Date | undefined => {
-  if (typeof value !== 'string') return inYears(momentOf(value))
-  if (value.length > longestText) return undefined
-  const text = value.trim()
-  if (text.toLowerCase() === 'now') return new Date()
-  const parts = withoutZone.exec(text)
-  if (parts === null) return /\d{4}/.test(text) ? inYears(momentOf(text)) : undefined
-  try {
-    return inYears(meantMoment(parseDateTime(`${parts[1]}T${parts[2] ?? '00:00'}`), zone))
-  } catch {
-    return undefined
-  }
 }
 
 /** A day and a time of day together. */
