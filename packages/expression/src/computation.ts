@@ -1,13 +1,6 @@
-import {
-  type ChangedError,
-  type ChangedValue,
-  type Changes,
-  type EvaluationError,
-  isSameError,
-  thrownError,
-} from './changes.ts'
+import { type ChangedError, type Changes, type EvaluationError, isSameError, thrownError } from './changes.ts'
 import { describeCycle } from './cycle.ts'
-import type { Cell, Entity } from './entity.ts'
+import { type Cell, type Entity, noReaders } from './entity.ts'
 import type { OwnNames } from './own-names.ts'
 import { isUnchanged } from './equality.ts'
 import { DependencyGraph } from './graph.ts'
@@ -19,6 +12,7 @@ import { type PathSegments, parsePath } from './path.ts'
 import { isSimple, toPlainValue } from './plain-value.ts'
 import type { Program } from './program.ts'
 import { type Check, runRows } from './rows.ts'
+import { ToldValues } from './told-values.ts'
 import { WaitingNodes } from './waiting-nodes.ts'
 
 /**
@@ -44,7 +38,7 @@ export class Computation {
   #isOrderStale = false
   /** Another number after each new order. */
   #orderVersion = 0
-  #changedValues: Cell[] = []
+  readonly #told = new ToldValues()
   readonly #changedErrors = new Set<Cell>()
   readonly #removed = new Set<string>()
 
@@ -72,7 +66,7 @@ export class Computation {
   /** Takes a cell out of the graph under its present path. */
   remove(cell: Cell): void {
     this.#removed.add(cell.label)
-    cell.isChanged = false
+    this.#told.withdraw(cell)
     this.#changedErrors.delete(cell)
     this.#cyclic.delete(cell)
     cell.isCyclic = false
@@ -84,7 +78,7 @@ export class Computation {
   /** Tells of a cell as if its value and error were new, as they are to those who know it by its path. */
   announce(cell: Cell): void {
     this.#removed.delete(cell.label)
-    this.#tell(cell)
+    this.#told.tell(cell)
     if (cell.error) this.#changedErrors.add(cell)
   }
 
@@ -117,6 +111,11 @@ export class Computation {
     for (const id of this.graph.readersOf(path)) this.#waiting.add(id)
   }
 
+  /** Says whether the value of a cell is set from outside, and stands in place of its binding. */
+  mark(cell: Cell, isSet: boolean): void {
+    this.#told.mark(cell, isSet)
+  }
+
   /** Computes what waits, and what that reaches. */
   compute(): void {
     if (this.#isOrderStale) this.#order()
@@ -147,28 +146,18 @@ export class Computation {
     }
     if (isUnchanged(cell.value, value)) return
     cell.value = value
-    const { entity } = cell
-    const before = entity.object
-    entity.write(cell)
-    if (entity.object !== before) this.names.set(entity.name, entity.object)
-    this.#tell(cell)
+    if (cell.holder) cell.holder[cell.property] = value
+    else this.#write(cell)
+    this.#told.tell(cell)
     if (this.#isOrderStale) for (const id of this.graph.readers(cell.id)) this.#waiting.add(id)
     else this.#wakeReadersOf(cell)
   }
 
   /** What changed since this was last asked. */
   collect(): Changes {
-    const values: ChangedValue[] = []
-    const set: ChangedValue[] = []
+    const { values, set } = this.#told.take()
     const errors: ChangedError[] = []
-    for (const cell of this.#changedValues) {
-      if (!cell.isChanged) continue
-      cell.isChanged = false
-      const told = cell.isSet ? set : values
-      told.push({ path: cell.label, value: cell.value })
-    }
     for (const cell of this.#changedErrors) errors.push({ path: cell.label, error: cell.error })
-    this.#changedValues = []
     if (this.#changedErrors.size === 0 && this.#removed.size === 0)
       return { values, set, errors, removed: [] }
     const removed = [...this.#removed]
@@ -177,19 +166,25 @@ export class Computation {
     return { values, set, errors, removed }
   }
 
-  #tell(cell: Cell): void {
-    if (cell.isChanged) return
-    cell.isChanged = true
-    this.#changedValues.push(cell)
+  #write(cell: Cell): void {
+    const { entity } = cell
+    const before = entity.object
+    entity.write(cell)
+    if (entity.object !== before) this.names.set(entity.name, entity.object)
   }
 
   #wakeReadersOf(cell: Cell): void {
     if (cell.readersVersion !== this.#orderVersion) {
-      cell.readers = this.#waiting.placesOf(this.graph.readers(cell.id))
+      const [reader = -1, ...others] = this.#waiting.placesOf(this.graph.readers(cell.id))
+      cell.reader = reader
+      cell.otherReaders = others.length === 0 ? noReaders : others
       cell.readersVersion = this.#orderVersion
     }
-    const { readers } = cell
-    for (let next = 0; next < readers.length; next += 1) this.#waiting.addPlace(readers[next] ?? 0)
+    if (cell.reader === -1) return
+    this.#waiting.addPlace(cell.reader)
+    const { otherReaders } = cell
+    if (otherReaders === noReaders) return
+    for (let next = 0; next < otherReaders.length; next += 1) this.#waiting.addPlace(otherReaders[next] ?? 0)
   }
 
   #order(): void {

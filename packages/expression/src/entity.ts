@@ -24,7 +24,8 @@ export interface EntityDefinition {
 }
 
 const noSlots: ProgramSlots = []
-const noReaders: readonly number[] = []
+/** Of a cell that no other reads, or only one. */
+export const noReaders: readonly number[] = []
 const noNames: readonly NameSlot[] = []
 
 /**
@@ -40,18 +41,25 @@ export class Cell {
   value: unknown
   /** What its values are checked with. */
   check: Check | undefined
+  /** The entity's object, while a value needs no more than to be put into it. */
+  holder: Record<string, unknown> | undefined
+  /** As its definition writes it: `columns.total.text`. */
+  readonly property: string
   /** The path as it is told: `Table1.columns.total.text`. Follows the entity's name. */
   label: string
-  readonly entity: Entity
   error: EvaluationError | undefined
-  /** The places of the cells that depend on it, as of a version of the order. */
-  readers: readonly number[] = noReaders
+  /** The place of a cell that depends on it, as of a version of the order; -1 where there is none. */
+  reader = -1
   readersVersion = -1
+  /** The places of further ones. */
+  otherReaders: readonly number[] = noReaders
+  /** When and where it was told last that its value changed. */
+  toldTurn = -1
+  toldPlace = -1
   /** Whether a value was set from outside, which stands in place of the binding. */
   isSet = false
   isCyclic = false
-  /** Whether it has another value than was last told. */
-  isChanged = false
+  readonly entity: Entity
   id = -1
   /** What the names of the program stand for, expression by expression. */
   slots: ProgramSlots = noSlots
@@ -59,8 +67,6 @@ export class Cell {
   item: KeptSlot | undefined
   /** Below the entity: `['columns', 'total', 'text']`. */
   readonly segments: PathSegments
-  /** As its definition writes it: `columns.total.text`. */
-  readonly property: string
 
   constructor(entity: Entity, property: string) {
     this.entity = entity
@@ -81,9 +87,9 @@ export class Entity {
   name: string
   definition: EntityDefinition
   readonly cells = new Map<string, Cell>()
-  /** What bindings read. Replaced before it changes if a value may hold it (`isShared`), else changed in place. */
+  /** What bindings read. Replaced before it changes if a value may hold it (`share`), else changed in place. */
   object: Record<string, unknown>
-  isShared = false
+  #isShared = false
   /** What names stand for in its bindings, where that differs from the rest of the page. */
   view: NameView | undefined
   /** Paths that have a cell somewhere below them. */
@@ -94,6 +100,13 @@ export class Entity {
     this.name = definition.name
     this.definition = definition
     this.object = record(definition.values)
+  }
+
+  /** Says that a value may hold the object from now on. */
+  share(): void {
+    if (this.#isShared) return
+    this.#isShared = true
+    this.#takeHolders()
   }
 
   rename(name: string): void {
@@ -109,7 +122,10 @@ export class Entity {
       cell = new Cell(this, property)
       cell.value = this.plainValue(cell.segments)
       this.cells.set(property, cell)
-      if (cell.segments.length > 1 || cell.segments[0] !== property) this.#hasNested = true
+      if (!this.#hasNested && (cell.segments.length > 1 || cell.segments[0] !== property)) {
+        this.#hasNested = true
+        this.#takeHolders()
+      }
       for (let depth = 1; depth < cell.segments.length; depth += 1) {
         this.#above ??= new Set()
         this.#above.add(formatPath(cell.segments.slice(0, depth)))
@@ -126,8 +142,9 @@ export class Entity {
 
   /** Puts a cell's value where bindings read it, and again the values of cells below it. */
   write(cell: Cell): void {
-    if (!this.#hasNested && !this.isShared) {
+    if (!this.#hasNested && !this.#isShared) {
       this.object[cell.property] = cell.value
+      cell.holder = this.object
       return
     }
     this.#put(cell.segments, cell.value)
@@ -140,6 +157,10 @@ export class Entity {
     for (const cell of this.cells.values()) if (cell.segments[0] === property) this.write(cell)
   }
 
+  #takeHolders(): void {
+    for (const cell of this.cells.values()) cell.holder = undefined
+  }
+
   #putBelow(above: PathSegments): void {
     for (const cell of this.cells.values()) {
       const isBelow =
@@ -149,9 +170,9 @@ export class Entity {
   }
 
   #put(segments: PathSegments, value: unknown): void {
-    if (this.isShared) {
+    if (this.#isShared) {
       this.object = record(this.object)
-      this.isShared = false
+      this.#isShared = false
     }
     const first = segments[0] ?? ''
     this.object[first] = segments.length === 1 ? value : putInto(this.object[first], segments, 1, value)

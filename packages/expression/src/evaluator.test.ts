@@ -173,6 +173,48 @@ describe('a value set on a bound property', () => {
   })
 })
 
+describe('several changes of one property in a batch', () => {
+  const started = () => evaluatorOf({ A: { v: 1 }, B: { w: '{{ A.v }}' } }).evaluator
+
+  test('are told once, with the last value', () => {
+    const evaluator = started()
+    const changes = evaluator.batch(() => {
+      evaluator.setValue('A.v', 2)
+      evaluator.setValue('A.v', 3)
+    })
+    expect(changes).toMatchObject({
+      set: [{ path: 'A.v', value: 3 }],
+      values: [{ path: 'B.w', value: 3 }],
+    })
+  })
+
+  test('are told as computed where the value that was set is cleared again, and as set the other way round', () => {
+    const evaluator = started()
+    const cleared = evaluator.batch(() => {
+      evaluator.setValue('B.w', 9)
+      evaluator.clearValue('B.w')
+    })
+    expect(cleared).toMatchObject({ set: [], values: [{ path: 'B.w', value: 1 }] })
+    evaluator.setValue('B.w', 9)
+    const setAgain = evaluator.batch(() => {
+      evaluator.clearValue('B.w')
+      evaluator.setValue('A.v', 5)
+      evaluator.setValue('B.w', 7)
+    })
+    expect(setAgain.values).toEqual([])
+    expect(valuesOf(setAgain)).toEqual({ 'A.v': 5, 'B.w': 7 })
+  })
+
+  test('are not told of what is deleted in the end', () => {
+    const evaluator = started()
+    const changes = evaluator.batch(() => {
+      evaluator.setValue('B.w', 9)
+      evaluator.delete(['B'])
+    })
+    expect(changes).toMatchObject({ set: [], values: [], removed: ['B.w'] })
+  })
+})
+
 describe('objects that bindings see', () => {
   test('are without inherited names', () => {
     const { changes } = evaluatorOf({
@@ -189,6 +231,16 @@ describe('objects that bindings see', () => {
     const changes = evaluator.setValue('A.v', 2)
     expect(before).toEqual({ v: 1 })
     expect(valuesOf(changes)).toEqual({ 'A.v': 2, 'B.x': { v: 2 }, 'B.y': [{ v: 2 }] })
+  })
+
+  test('that somebody was given do not change either', () => {
+    const { evaluator } = evaluatorOf({ A: { v: 1, w: '{{ B.x }}' }, B: { x: 1 } })
+    evaluator.setValue('B.x', 2)
+    const given = evaluator.value('A')
+    evaluator.setValue('B.x', 3)
+    evaluator.setValue('A.v', 4)
+    expect(given).toEqual({ v: 1, w: 2 })
+    expect(evaluator.value('A')).toEqual({ v: 4, w: 3 })
   })
 })
 

@@ -122,7 +122,7 @@ export class Evaluator {
   clearValue(path: string): Changes {
     return this.batch(() => {
       const cell = this.#cellToSet(path)
-      cell.isSet = false
+      this.#computation.mark(cell, false)
       if (cell.program) this.#computation.attach(cell, cell.program)
       else this.#computation.keep(cell, cell.entity.plainValue(cell.segments), undefined)
     })
@@ -149,7 +149,7 @@ export class Evaluator {
     const [name = '', ...below] = parsePath(path)
     const entity = this.#entities.get(name)
     if (!entity) return undefined
-    if (below.length === 0) entity.isShared = true
+    if (below.length === 0) entity.share()
     let value: unknown = entity.object
     for (const segment of below) value = ownProperty(value, segment)
     return value
@@ -201,7 +201,7 @@ export class Evaluator {
   }
 
   #set(cell: Cell, value: unknown): void {
-    cell.isSet = true
+    this.#computation.mark(cell, true)
     if (cell.isCyclic) this.#computation.detach(cell)
     this.#computation.keep(cell, value, undefined)
   }
@@ -253,7 +253,7 @@ export class Evaluator {
       // Bindings of repeated cells say the same over and over: they are read and compiled once.
       const program = definition.names ? this.#programs.ofTemplate(next) : this.#programs.make(next)
       programs.push(program)
-      cell.isSet = false
+      this.#computation.mark(cell, false)
       this.#computation.attach(cell, program)
     }
     this.#computation.names.set(name, entity.object)
@@ -272,7 +272,7 @@ export class Evaluator {
         cell.program = undefined
         this.#computation.detach(cell)
       } else if (isUnchanged(plainValue(previous, cell.segments), plain)) continue
-      cell.isSet = false
+      this.#computation.mark(cell, false)
       this.#computation.keep(cell, plain, undefined)
     }
     for (const key of changed) {
@@ -336,7 +336,7 @@ export class Evaluator {
     for (const name of program.wholeNames) {
       const path = names && Object.hasOwn(names, name) ? names[name] : undefined
       const entity = this.#entities.get(path?.[0] ?? name)
-      if (entity) entity.isShared = true
+      if (entity) entity.share()
     }
   }
 }
