@@ -3,7 +3,6 @@ import {
   type Column,
   DataTable,
   EmptyState,
-  ErrorNotice,
   Icon,
   type MenuAction,
   notifyFailure,
@@ -19,6 +18,7 @@ import type { OrganizationApiView } from '../../organization-apis/api-kind.ts'
 import { apiQueryKey } from '../../organization-apis/queries.ts'
 import { RelativeTime } from '../../screens/RelativeTime.tsx'
 import { failureOf } from '../../server/failure.ts'
+import { UnlessFailed } from '../../server/UnlessFailed.tsx'
 import { callInSession } from '../../session/index.ts'
 import type { EditedDefinition } from '../edited-kind.ts'
 import type { ApiSession } from '../session/api-session.ts'
@@ -79,13 +79,7 @@ export const VersionsTab = <View extends OrganizationApiView, Definition extends
         title="Versions"
         description={`Each deployment freezes the ${noun} as a version. Restoring one takes it as what you edit; deploying one makes it what runs.`}
       />
-      {versions.isError && versions.data === undefined ? (
-        <ErrorNotice
-          title="The versions could not be loaded"
-          failure={failureOf(versions.error)}
-          onRetry={() => void versions.refetch()}
-        />
-      ) : (
+      <UnlessFailed query={versions} what="The versions">
         <DataTable
           label="Versions"
           columns={columns}
@@ -111,7 +105,7 @@ export const VersionsTab = <View extends OrganizationApiView, Definition extends
             />
           }
         />
-      )}
+      </UnlessFailed>
       <VersionDialog
         session={session}
         version={compared?.version ?? null}

@@ -3,7 +3,6 @@ import {
   ConfirmDialog,
   DataTable,
   EmptyState,
-  ErrorNotice,
   type Failure,
   Icon,
   notifySuccess,
@@ -13,6 +12,7 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { failureOf } from '../../server/failure.ts'
+import { UnlessFailed } from '../../server/UnlessFailed.tsx'
 import { useSession } from '../../session/session.ts'
 import { RelativeTime } from '../RelativeTime.tsx'
 import { exactTime } from '../relative-time.ts'
@@ -53,13 +53,7 @@ export const TokenList = ({ kind }: { kind: TokenKind }) => {
         <p className={classes['description']}>{kind.description}</p>
         {create}
       </div>
-      {accessTokens.isError && accessTokens.data === undefined ? (
-        <ErrorNotice
-          title="The access tokens could not be loaded"
-          failure={failureOf(accessTokens.error)}
-          onRetry={() => void accessTokens.refetch()}
-        />
-      ) : (
+      <UnlessFailed query={accessTokens} what="The access tokens">
         <DataTable
           label="Access tokens"
           columns={columns}
@@ -86,7 +80,7 @@ export const TokenList = ({ kind }: { kind: TokenKind }) => {
             <EmptyState icon="key-round" title="No access tokens yet" description={kind.emptyText} />
           }
         />
-      )}
+      </UnlessFailed>
       <CreateTokenDialog kind={kind} isOpen={isCreating} onClose={() => setCreating(false)} />
       <ConfirmDialog
         isOpen={isRevoking}

@@ -1,26 +1,17 @@
 import type { IntegrationView } from '@ashlar/contract'
 import { findDescriptor, integrationDescriptors } from '@ashlar/integrations/descriptors'
-import {
-  type Column,
-  DataTable,
-  EmptyState,
-  ErrorNotice,
-  Icon,
-  PageHeader,
-  searchRows,
-  StatusDot,
-} from '@ashlar/ui'
+import { type Column, DataTable, EmptyState, Icon, PageHeader, searchRows, StatusDot } from '@ashlar/ui'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { failureOf } from '../../server/failure.ts'
 import { useSession } from '../../session/session.ts'
 import { ForbiddenPage } from '../failures/ForbiddenPage.tsx'
 import { usePageTitle } from '../page-title.ts'
 import { RelativeTime } from '../RelativeTime.tsx'
 import { glyphOf, integrationsQuery } from './integrations.ts'
 import classes from './IntegrationsScreen.module.css'
+import { UnlessFailed } from '../../server/UnlessFailed.tsx'
 
 const typeOf = ({ pluginId }: IntegrationView): string => findDescriptor(pluginId)?.label ?? pluginId
 
@@ -65,13 +56,7 @@ export const IntegrationsScreen = () => {
         title="Integrations"
         description="The databases and services that applications work with."
       />
-      {integrations.isError && integrations.data === undefined ? (
-        <ErrorNotice
-          title="The integrations could not be loaded"
-          failure={failureOf(integrations.error)}
-          onRetry={() => void integrations.refetch()}
-        />
-      ) : (
+      <UnlessFailed query={integrations} what="The integrations">
         <DataTable
           label="Integrations"
           columns={columns}
@@ -92,7 +77,7 @@ export const IntegrationsScreen = () => {
             />
           }
         />
-      )}
+      </UnlessFailed>
       {may('integrations:create') ? <Catalogue /> : null}
     </>
   )

@@ -4,7 +4,6 @@ import {
   ConfirmDialog,
   DataTable,
   EmptyState,
-  ErrorNotice,
   type Failure,
   Icon,
   notifySuccess,
@@ -15,6 +14,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { failureOf } from '../../server/failure.ts'
+import { UnlessFailed } from '../../server/UnlessFailed.tsx'
 import { useSession } from '../../session/session.ts'
 import { ForbiddenPage } from '../failures/ForbiddenPage.tsx'
 import { usePageTitle } from '../page-title.ts'
@@ -118,13 +118,7 @@ export const MembersScreen = () => {
           ) : undefined
         }
       />
-      {members.isError && members.data === undefined ? (
-        <ErrorNotice
-          title="The members could not be loaded"
-          failure={failureOf(members.error)}
-          onRetry={() => void members.refetch()}
-        />
-      ) : (
+      <UnlessFailed query={members} what="The members">
         <DataTable
           label="Members"
           columns={columns}
@@ -155,7 +149,7 @@ export const MembersScreen = () => {
             <EmptyState icon="users" title="Nobody is here" description="The organisation has no members." />
           }
         />
-      )}
+      </UnlessFailed>
       {mayManage ? <PendingInvitations /> : null}
       <InviteDialog isOpen={isInviting && mayManage} onClose={() => onInvitingChange(false)} />
       <ConfirmDialog

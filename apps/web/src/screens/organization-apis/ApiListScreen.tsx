@@ -1,10 +1,9 @@
-import { type Column, DataTable, EmptyState, ErrorNotice, Icon, PageHeader } from '@ashlar/ui'
+import { type Column, DataTable, EmptyState, Icon, PageHeader } from '@ashlar/ui'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ListedApiKind, OrganizationApiSummary } from '../../organization-apis/api-kind.ts'
 import { apiListQuery } from '../../organization-apis/queries.ts'
-import { failureOf } from '../../server/failure.ts'
 import { useSession } from '../../session/index.ts'
 import { ForbiddenPage } from '../failures/ForbiddenPage.tsx'
 import { usePageTitle } from '../page-title.ts'
@@ -13,6 +12,7 @@ import { ApiName } from './ApiName.tsx'
 import { CreateApiDialog } from './CreateApiDialog.tsx'
 import { DeploymentState } from './DeploymentState.tsx'
 import { useApiActions } from './use-api-actions.tsx'
+import { UnlessFailed } from '../../server/UnlessFailed.tsx'
 
 interface ApiListScreenProps<Summary extends OrganizationApiSummary> {
   kind: ListedApiKind<Summary>
@@ -86,13 +86,7 @@ export const ApiListScreen = <Summary extends OrganizationApiSummary>({
   return (
     <>
       <PageHeader title={plural} actions={mayCreate && !isEmpty ? create : undefined} />
-      {listed.isError && listed.data === undefined ? (
-        <ErrorNotice
-          title={`The ${plural.toLowerCase()} could not be loaded`}
-          failure={failureOf(listed.error)}
-          onRetry={() => void listed.refetch()}
-        />
-      ) : (
+      <UnlessFailed query={listed} what={`The ${plural.toLowerCase()}`}>
         <DataTable
           label={plural}
           columns={allColumns}
@@ -115,7 +109,7 @@ export const ApiListScreen = <Summary extends OrganizationApiSummary>({
             />
           }
         />
-      )}
+      </UnlessFailed>
       {dialogs}
       <CreateApiDialog kind={kind} isOpen={isCreating && mayCreate} onClose={() => onCreatingChange(false)} />
     </>

@@ -5,7 +5,6 @@ import {
   ConfirmDialog,
   DataTable,
   EmptyState,
-  ErrorNotice,
   type Failure,
   Icon,
   notifySuccess,
@@ -15,6 +14,7 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureOf } from '../../server/failure.ts'
+import { UnlessFailed } from '../../server/UnlessFailed.tsx'
 import { useSession } from '../../session/session.ts'
 import { ForbiddenPage } from '../failures/ForbiddenPage.tsx'
 import { integrationsQuery } from '../integrations/integrations.ts'
@@ -80,13 +80,7 @@ export const ProfilesScreen = () => {
           ) : null
         }
       />
-      {profiles.isError && profiles.data === undefined ? (
-        <ErrorNotice
-          title="The profiles could not be loaded"
-          failure={failureOf(profiles.error)}
-          onRetry={() => void profiles.refetch()}
-        />
-      ) : (
+      <UnlessFailed query={profiles} what="The profiles">
         <DataTable
           label="Profiles"
           columns={columns}
@@ -118,7 +112,7 @@ export const ProfilesScreen = () => {
             />
           }
         />
-      )}
+      </UnlessFailed>
       <AddProfileDialog isOpen={open?.kind === 'add'} onClose={close} />
       <RenameProfileDialog profile={shown} isOpen={open?.kind === 'rename'} onClose={close} />
       <ConfirmDialog
