@@ -5,6 +5,7 @@ import { failedBy } from './code-result.ts'
 import type { CodeHost, CodeResult, CodeTask } from './code-task.ts'
 import { Conversation } from './conversation.ts'
 import { FrameReader, frameOf } from './frames.ts'
+import type { KnownPrograms } from './known-programs.ts'
 import { watchMemory } from './memory-watch.ts'
 
 /** Something that runs one task at a time; of one organisation only once it has run its first. */
@@ -58,6 +59,7 @@ export class CodeProcess implements CodeWorker {
   readonly #child: ChildProcess
   readonly #channel: Duplex
   readonly #control: Duplex | null
+  readonly #programs: KnownPrograms | null
   readonly #reader = new FrameReader()
   #running: Running | null = null
   #cleaning: Cleaning | null = null
@@ -67,10 +69,12 @@ export class CodeProcess implements CodeWorker {
   #isKilled = false
   #markReady: () => void = () => {}
 
-  constructor(child: ChildProcess, isCleanedByItself: boolean) {
+  /** Programs are kept of processes that compile, which are those of Python; null for one that cleans up by itself. */
+  constructor(child: ChildProcess, programs: KnownPrograms | null) {
     this.#child = child
-    this.#control = isCleanedByItself ? streamOf(child, 3) : null
-    this.#channel = streamOf(child, isCleanedByItself ? 4 : 3)
+    this.#programs = programs
+    this.#control = programs === null ? null : streamOf(child, 3)
+    this.#channel = streamOf(child, programs === null ? 3 : 4)
     const ready = Promise.withResolvers<void>()
     this.#markReady = ready.resolve
     const timer = setTimeout(() => this.kill(), startMilliseconds)
@@ -102,7 +106,9 @@ export class CodeProcess implements CodeWorker {
   run(task: CodeTask, host: CodeHost, signal: AbortSignal): Promise<CodeResult> {
     return new Promise((resolve) => {
       const { limits } = task
-      const conversation = new Conversation(task, host, (parts) => this.#channel.write(frameOf('R', parts)))
+      const conversation = new Conversation(task, host, this.#programs, (parts) =>
+        this.#channel.write(frameOf('R', parts)),
+      )
       const stop = (failure: 'timed_out' | 'out_of_memory' | 'cancelled'): void => {
         this.kill()
         this.#settle(failedBy(failure, limits))
@@ -178,7 +184,9 @@ export class CodeProcess implements CodeWorker {
 
   /** Has everything ended that the run started, and what it left on the line read away, before the next may come. */
   #clean(control: Duplex): Promise<boolean> {
-    if (this.#hasEnded) return Promise.resolve(false)
+    // What is still on its way to the run would reach the next one.
+    if (this.#channel.writableLength > 0) this.kill()
+    if (this.#hasEnded || this.#isKilled) return Promise.resolve(false)
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.kill(), cleaningMilliseconds)
       const marker = randomBytes(markerLength)
@@ -200,9 +208,6 @@ export class CodeProcess implements CodeWorker {
     for (const letter of chunk.toString('latin1')) {
       if (letter === 'Y') this.#markReady()
       else if (letter === 'X') this.#settleSoon()
-      else if (letter === 'S') this.#cleaning?.settle(false)
-      // Everything of the run is dead now: only from here on may the marker be on a line that the run could read.
-      else if (letter === 'D' && this.#cleaning !== null) this.#channel.write(this.#cleaning.marker)
     }
   }
 

@@ -3,6 +3,7 @@ import { CodeProcess, type CodeWorker } from './code-process.ts'
 import { failedBy } from './code-result.ts'
 import type { CodeHost, CodeLanguage, CodeResult, CodeTask } from './code-task.ts'
 import { missingForConfinement } from './confinement.ts'
+import { KnownPrograms } from './known-programs.ts'
 import { startJavaScript } from './javascript/start-javascript.ts'
 import { startInterpreter } from './javascript/start-interpreter.ts'
 import { findPython, startPython } from './python/start-python.ts'
@@ -94,7 +95,7 @@ export const createCodeRunner = (given: CodeRunnerOptions = {}): CodeRunner => {
   const cores = availableParallelism()
   const openJavaScript = async (): Promise<Language> => {
     const missing = options.mayIsolate ? missingForConfinement() : 'It was switched off.'
-    const processes = poolOf((bytes) => new CodeProcess(startJavaScript(bytes), false), cores)
+    const processes = poolOf((bytes) => new CodeProcess(startJavaScript(bytes), null), cores)
     const failure = missing ?? (await tried(processes))
     if (failure === null) {
       return {
@@ -127,7 +128,8 @@ export const createCodeRunner = (given: CodeRunnerOptions = {}): CodeRunner => {
       )
     }
     // More than there are cores: while one answers the next, others clean up after theirs.
-    const pool = poolOf(() => new CodeProcess(startPython(interpreter), true), cores + 2)
+    const programs = new KnownPrograms()
+    const pool = poolOf(() => new CodeProcess(startPython(interpreter), programs), cores + 2)
     const failure = await tried(pool)
     return failure === null
       ? { report: { kind: 'processes', sentence: `Python ${separate}.`, advice: null }, pool }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { failedBy, isJson, readFailure, readOutput } from './code-result.ts'
 import type { CodeHost, CodeName, CodeResult, CodeTask } from './code-task.ts'
 import type { Frame } from './frames.ts'
+import type { KnownPrograms } from './known-programs.ts'
 
 const requestSchema = z.strictObject({
   url: z.string(),
@@ -27,17 +28,29 @@ export class Conversation {
   readonly #aborting = new AbortController()
   readonly #log: LogKeeper
   readonly #answer: (parts: readonly string[]) => void
+  /** Where the program of the code is kept; null once it is known. */
+  #programs: KnownPrograms | null
   #openRequests = 0
   #openMessages = 0
   #messageBytes = 0
 
-  constructor(task: CodeTask, host: CodeHost, answer: (parts: readonly string[]) => void) {
+  constructor(
+    task: CodeTask,
+    host: CodeHost,
+    programs: KnownPrograms | null,
+    answer: (parts: readonly string[]) => void,
+  ) {
     this.#task = task
     this.#host = host
     this.#answer = answer
     this.#log = new LogKeeper(task, host)
     const limits = { ...task.limits, givesMessages: host.onMessage !== undefined }
-    this.opening = [this.#token, JSON.stringify(limits), task.code, JSON.stringify(namesMentioned(task))]
+    const known = programs?.find(task)
+    this.#programs = known === undefined ? programs : null
+    this.opening = [
+      ...[this.#token, JSON.stringify(limits), task.code, JSON.stringify(namesMentioned(task))],
+      ...(known === undefined ? [] : [known]),
+    ]
   }
 
   /** The longest message that a process may send. */
@@ -52,6 +65,12 @@ export class Conversation {
     if (!payload.subarray(0, this.#token.length).equals(this.#token)) return failedBy('crashed', limits)
     const content = payload.subarray(this.#token.length)
     switch (kind) {
+      case 'C':
+        // The process says it once, before the code runs: a second one is the code's own.
+        if (this.#programs === null) return failedBy('crashed', limits)
+        if (content.length > 0) this.#programs.keep(this.#task, content)
+        this.#programs = null
+        return null
       case 'L':
         this.#log.add(content.toString())
         return null

@@ -160,6 +160,46 @@ return 1`
     await works()
   })
 
+  it.each([
+    ['waits', 'SO_RCVTIMEO'],
+    ['sends', 'SO_SNDTIMEO'],
+  ])('cannot change for the next run how long the line %s', async (_, option) => {
+    const code = `import os, socket, struct
+line = socket.socket(fileno=os.dup(4))
+line.setsockopt(socket.SOL_SOCKET, socket.${option}, struct.pack("ll", 0, 1000))
+return 1`
+    for (let count = 0; count < 4; count += 1) {
+      await run(code)
+      await works()
+    }
+  })
+
+  it.each([
+    ['short', ''],
+    ['too long to be kept', `held = [${'"x", 0.5, '.repeat(20_000)}]\n`],
+  ])('that is %s cannot have another program kept in the place of its own', async (_, before) => {
+    const code = `${before}import marshal, names
+def other():
+    return 2
+names.line.send_bytes(b"C", marshal.dumps((other.__code__, False)))
+return 1`
+    for (let count = 0; count < 4; count += 1) {
+      expect(await run(code)).toMatchObject({ failure: 'crashed' })
+      await works()
+    }
+  })
+
+  it('cannot read what other steps of its organisation are made of', async () => {
+    const others = codeSteps('python', { processes: 1 })
+    for (let count = 0; count < 3; count += 1) await others.run('key = "secret-of-another"\nreturn 1')
+    const code = `import gc
+key = "-".join(["secret", "of", "another"])
+held = [gc.get_referents(item) for item in gc.get_objects()]
+return [item for items in held for item in items if isinstance(item, str) and item == key and item is not key]`
+    expect(outputOf(await others.run(code))).toEqual([])
+    await others.runner.close()
+  })
+
   it('cannot end or hold up others of its organisation', async () => {
     expect(await run('import os\nos.kill(1, 9)\nreturn 1')).toMatchObject({ ok: true })
     expect(await run('import os, signal\nos.kill(1, signal.SIGSTOP)\nreturn 1')).toMatchObject({ ok: true })

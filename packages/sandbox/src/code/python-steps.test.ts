@@ -17,6 +17,41 @@ describe('a Python step', () => {
     expect(outputOf(await run(code))).toEqual(output)
   })
 
+  it('has random numbers of its own, however often it runs', async () => {
+    const code = 'import random\nreturn random.random()'
+    const runs = await Promise.all(Array.from({ length: 8 }, () => run(code)))
+    expect(new Set(runs.map(outputOf)).size).toBe(8)
+  })
+
+  it('has threads', async () => {
+    const code = `import threading
+seen = [threading.current_thread() is threading.main_thread()]
+thread = threading.Thread(target=lambda: seen.append(threading.active_count()))
+thread.start()
+thread.join()
+return seen`
+    expect(outputOf(await run(code))).toEqual([true, 2])
+  })
+
+  it('tells what the compiler warns of each time it runs', async () => {
+    for (let count = 0; count < 3; count += 1) {
+      const lines: string[] = []
+      await run('x = 1\nreturn x is 1', { host: { onLog: (line) => void lines.push(line) } })
+      expect(lines.join('\n')).toMatch(/Code:2: SyntaxWarning/u)
+    }
+  })
+
+  it('gives the same the second time, with what it is given then', async () => {
+    const code = 'def double(given):\n    return given * 2\nreturn double(Given)'
+    for (const given of [1, 2, 3]) {
+      expect(outputOf(await run(code, { names: { Given: value(given) } }))).toBe(given * 2)
+    }
+    for (let count = 0; count < 3; count += 1) {
+      const failing = 'text = "x"\n\nraise ValueError(text)'
+      expect(await run(failing)).toMatchObject({ failure: 'failed', line: 3 })
+    }
+  })
+
   it.each([
     [
       'a decimal',

@@ -57,7 +57,9 @@ class InterpreterThread implements CodeWorker {
   run(task: CodeTask, host: CodeHost, signal: AbortSignal): Promise<CodeResult> {
     return new Promise((resolve) => {
       const { limits } = task
-      const conversation = new Conversation(task, host, (parts) => this.#order({ kind: 'answer', parts }))
+      const conversation = new Conversation(task, host, null, (parts) =>
+        this.#order({ kind: 'answer', parts }),
+      )
       const finish = (result: CodeResult): void => {
         clearTimeout(timer)
         signal.removeEventListener('abort', cancel)

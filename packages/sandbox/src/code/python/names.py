@@ -1,6 +1,5 @@
 """What code reads: values of earlier blocks, variables, files."""
 import base64
-import importlib.abc
 import importlib.machinery
 import re
 import sys
@@ -149,7 +148,7 @@ def define(scope, given):
     return variables
 
 
-class RequestsFinder(importlib.abc.MetaPathFinder):
+class RequestsFinder:
     """Finds our `requests` in the place of an installed one, which would find no network."""
 
     def find_spec(self, name, path, target=None):

@@ -70,15 +70,19 @@ def finite(value):
     return finite(plain(value))
 
 
+ENCODER = json.JSONEncoder(default=plain, allow_nan=False)
+ENCODER_OF_FINITE = json.JSONEncoder(allow_nan=False)
+
+
 def as_json(value, what):
     """The value as JSON. Raises NotJson with a hint where it is none."""
     try:
         try:
-            return json.dumps(value, default=plain, allow_nan=False)
+            return ENCODER.encode(value)
         except ValueError as error:
             if "Circular" in str(error):
                 raise NotJson(f"{what} refers to itself, so it is not JSON.", f"Return only the parts that are needed. {DOCUMENTATION}") from None
-            return json.dumps(finite(value), allow_nan=False)
+            return ENCODER_OF_FINITE.encode(finite(value))
     except RecursionError:
         raise NotJson(f"{what} is nested too deeply to be JSON.", f"Return only the parts that are needed. {DOCUMENTATION}") from None
     except NotJson:

@@ -5,6 +5,10 @@ import { z } from 'zod'
 import { spawnConfined } from '../confinement.ts'
 
 const home = '/sandbox'
+const files = [
+  ...['zygote.py', 'rehearsal.py', 'prepared.py', 'worker.py', 'program.py', 'line.py', 'log.py'],
+  ...['names.py', 'output.py', 'http_requests.py'],
+]
 
 const interpreterSchema = z.object({ version: z.tuple([z.int(), z.int()]), paths: z.array(z.string()) })
 
@@ -37,9 +41,7 @@ export const startPython = ({ program, folders }: PythonInterpreter): ChildProce
         .filter((folder) => !folder.startsWith('/usr/lib/'))
         .map((folder) => [folder, folder] as const),
       ...(existsSync('/usr/share/zoneinfo') ? [['/usr/share/zoneinfo', '/usr/share/zoneinfo'] as const] : []),
-      ...['zygote.py', 'worker.py', 'names.py', 'output.py', 'http_requests.py'].map(
-        (file) => [join(import.meta.dirname, file), `${home}/${file}`] as const,
-      ),
+      ...files.map((file) => [join(import.meta.dirname, file), `${home}/${file}`] as const),
     ],
     environment: {
       HOME: '/tmp',

@@ -4,7 +4,9 @@ It is the first process there. It forks a worker that waits for one task; when t
 kills whatever else lives, so that nothing of a run goes on, and forks the next. Descriptor 3 is its own line to the server;
 descriptor 4 is the line of the worker, which guest code can write to as it likes.
 """
+import _socket
 import ctypes
+import fcntl
 import gc
 import os
 import select
@@ -12,21 +14,27 @@ import signal
 import sys
 
 sys.path.insert(0, sys.argv[1])
-import worker  # noqa: E402
+from line import Line  # noqa: E402
+from prepared import PreparedModules  # noqa: E402
+from rehearsal import rehearse  # noqa: E402
+from worker import Worker  # noqa: E402
 
+CONTROL = 3
+TASKS = 4
 MARKER_LENGTH = 16
 PR_SET_DUMPABLE = 4
+MOST_GAP_BYTES = 1 << 18
+EMPTY_BYTES = sys.getsizeof(b"")
 
 
-def read_exactly(descriptor, length):
-    parts = []
-    while length > 0:
-        part = os.read(descriptor, length)
+def read_marker():
+    marker = b""
+    while len(marker) < MARKER_LENGTH:
+        part = os.read(CONTROL, MARKER_LENGTH - len(marker))
         if not part:
             os._exit(0)
-        parts.append(part)
-        length -= len(part)
-    return b"".join(parts)
+        marker += part
+    return marker
 
 
 def end_all():
@@ -42,55 +50,96 @@ def end_all():
             return
 
 
-def discard_until(marker):
-    """Reads away what the last worker has left unread."""
-    seen = b""
-    while not seen.endswith(marker):
-        part = os.read(4, 1 if len(seen) >= MARKER_LENGTH else MARKER_LENGTH - len(seen))
-        if not part:
-            os._exit(0)
-        seen = (seen + part)[-MARKER_LENGTH:]
+class TaskLine:
+    """The line of the workers as this process sees it. A run can change the way it works, for all that hold it."""
+
+    def __init__(self):
+        self.socket = _socket.socket(fileno=TASKS)
+        self.waiting = select.poll()
+        self.waiting.register(TASKS, select.POLLIN)
+        self.setting_at_start = self.setting()
+
+    def setting(self):
+        options = (_socket.SO_RCVTIMEO, _socket.SO_SNDTIMEO)
+        return (
+            fcntl.fcntl(TASKS, fcntl.F_GETFL),
+            [self.socket.getsockopt(_socket.SOL_SOCKET, option, 16) for option in options],
+        )
+
+    def is_as_at_start(self):
+        return self.setting() == self.setting_at_start
+
+    def discard_unread(self):
+        """Reads away what the last worker has left unread: all that the server has sent is there by now."""
+        while self.waiting.poll(0):
+            if not os.read(TASKS, 1 << 16):
+                os._exit(0)
 
 
-def fork_worker():
+def fork_worker(worker):
     """Forks a worker; gives a descriptor that can be read once it has ended."""
     process = os.fork()
     if process == 0:
-        os.close(3)
-        worker.serve(4)
+        os.close(CONTROL)
+        worker.serve()
     return os.pidfd_open(process)
 
 
 def wait_for_order(ended):
     """Waits for the server to say that the run is over; tells it if the worker ends before."""
     waiting = select.poll()
-    waiting.register(3, select.POLLIN)
+    waiting.register(CONTROL, select.POLLIN)
     waiting.register(ended, select.POLLIN)
     while True:
         for descriptor, _ in waiting.poll():
-            if descriptor == 3:
+            if descriptor == CONTROL:
                 os.close(ended)
-                return read_exactly(3, MARKER_LENGTH)
+                return read_marker()
             waiting.unregister(ended)
-            os.write(3, b"X")
+            os.write(CONTROL, b"X")
+
+
+def fill_gaps():
+    """
+    Fills what is free between the objects of this process. What a worker allocates lies together then, on few pages,
+    rather than on one of many pages for each object; each page that it writes to has to be copied for it.
+    """
+    kept = []
+    for size in range(16, 513, 16):
+        before, in_a_row = 0, 0
+        for _ in range(MOST_GAP_BYTES // size):
+            kept.append(object() if size == 16 else complex(size, size) if size == 32 else bytes(size - EMPTY_BYTES))
+            at = id(kept[-1])
+            in_a_row = in_a_row + 1 if at == before + size else 0
+            before = at
+            if in_a_row > 8192 // size:
+                break
+    return kept
 
 
 def main():
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     # Nobody of the same user may look into this process or stop it by its memory.
     ctypes.CDLL(None).prctl(PR_SET_DUMPABLE, 0, 0, 0, 0)
+    task_line = TaskLine()
+    worker = Worker(Line(TASKS))
+    rehearse()
+    PreparedModules().load()
     gc.collect()
+    kept = fill_gaps()
     gc.freeze()
-    ended = fork_worker()
-    os.write(3, b"Y")
+    ended = fork_worker(worker)
+    os.write(CONTROL, b"Y")
     while True:
         marker = wait_for_order(ended)
         end_all()
-        # What a run has left in files would be there for the next one: then this process is not used again.
-        os.write(3, b"S" if os.listdir("/tmp") else b"D")
-        discard_until(marker)
-        os.write(4, marker)
-        ended = fork_worker()
+        # What a run has left in files or on its line would be there for the next one: then this process is not used again.
+        if os.listdir("/tmp") or not task_line.is_as_at_start():
+            os._exit(0)
+        task_line.discard_unread()
+        # Nobody but this process can have read the marker, so what comes after it is the next run's.
+        os.write(TASKS, marker)
+        ended = fork_worker(worker)
 
 
 main()
