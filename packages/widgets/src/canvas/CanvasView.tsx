@@ -14,6 +14,7 @@ import { WidgetFrame } from '../page-view/WidgetFrame.tsx'
 import { choiceOf, flagOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import styles from './CanvasView.module.css'
+import { inGroups } from './in-groups.tsx'
 import { useCanvasChildren } from './use-canvas-children.ts'
 import { useGradually } from './use-gradually.ts'
 
@@ -48,7 +49,7 @@ const Grid = ({ host, record, values, children }: CanvasProps) => {
       data-empty={children.length === 0 ? '' : undefined}
       style={{ '--canvas-height': `${Math.max(layout.height, drawnHeight({ record, values }))}px` }}
     >
-      {layout.order.slice(0, drawn).map((child) => (
+      {inGroups(layout.order.slice(0, drawn), host.mode, (child) => (
         <WidgetFrame
           key={child}
           id={child}
@@ -81,7 +82,7 @@ const Stack = ({
       data-empty={children.length === 0 ? '' : undefined}
       style={{ '--canvas-height': `${drawnHeight({ record, values })}px`, '--stack-gap': `${gap}px` }}
     >
-      {children.map(({ id }) => (
+      {inGroups(children, host.mode, ({ id }) => (
         <WidgetFrame key={id} id={id} placement={placements.get(id)} />
       ))}
       {children.length === 0 && host.mode === 'edit' && <EmptyHint />}
