@@ -1,0 +1,79 @@
+import type { CodeWorker } from './code-process.ts'
+import type { CodeTask } from './code-task.ts'
+
+/** A worker, and what it has been used for. */
+export interface WorkerPlace {
+  readonly worker: CodeWorker
+  readonly memoryBytes: number
+  /** Null before its first task: it has run nothing of anybody. */
+  organizationId: string | null
+  state: 'starting' | 'free' | 'busy'
+  runs: number
+  /** By the clock of `performance.now()`. */
+  freeSince: number
+}
+
+/** The workers of a pool, and which of them is meant. */
+export class WorkerPlaces {
+  readonly #places = new Set<WorkerPlace>()
+
+  get count(): number {
+    return this.#places.size
+  }
+
+  get all(): readonly WorkerPlace[] {
+    return [...this.#places]
+  }
+
+  has(place: WorkerPlace): boolean {
+    return this.#places.has(place)
+  }
+
+  add(worker: CodeWorker, memoryBytes: number): WorkerPlace {
+    const place: WorkerPlace = {
+      ...{ worker, memoryBytes, organizationId: null },
+      ...{ state: 'starting', runs: 0, freeSince: 0 },
+    }
+    this.#places.add(place)
+    return place
+  }
+
+  remove(place: WorkerPlace): void {
+    this.#places.delete(place)
+  }
+
+  of(organizationId: string): readonly WorkerPlace[] {
+    return this.all.filter((place) => place.organizationId === organizationId)
+  }
+
+  /** The organisations that have a worker; null among them stands for a worker of nobody yet. */
+  get organizations(): ReadonlySet<string | null> {
+    return new Set(this.all.map(({ organizationId }) => organizationId))
+  }
+
+  countStarting(memoryBytes: number): number {
+    return this.all.filter((place) => place.state === 'starting' && place.memoryBytes === memoryBytes).length
+  }
+
+  /** A free worker that may run the task, rather one of its organisation than one of nobody. */
+  freeFor({ organizationId, limits }: CodeTask): WorkerPlace | null {
+    let best: WorkerPlace | null = null
+    for (const place of this.#places) {
+      if (place.state !== 'free' || place.memoryBytes !== limits.memoryBytes) continue
+      if (place.organizationId === null) best ??= place
+      // The one that was free longest has had time to prepare itself.
+      else if (
+        place.organizationId === organizationId &&
+        (best?.organizationId === null || best === null || place.freeSince < best.freeSince)
+      )
+        best = place
+    }
+    return best
+  }
+
+  /** The worker that has been free longest; null where none is free. */
+  get longestFree(): WorkerPlace | null {
+    const free = this.all.filter(({ state }) => state === 'free')
+    return free.toSorted((one, other) => one.freeSince - other.freeSince)[0] ?? null
+  }
+}
