@@ -1,27 +1,6 @@
-import type { RunView, StepResult } from '@ashlar/contract'
 import { describe, expect, it } from 'vitest'
 import { duration, resultState } from './result-state.ts'
-
-const aStep = (block: string, facts: Partial<StepResult> = {}): StepResult => ({
-  ...{ block, kind: 'step', parent: null, index: 0 },
-  status: 'succeeded',
-  milliseconds: 5,
-  request: null,
-  placeholders: {},
-  output: null,
-  log: [],
-  error: null,
-  ...facts,
-})
-const aRun = (facts: Partial<RunView> = {}): RunView => ({
-  id: 'run',
-  status: 'succeeded',
-  milliseconds: 12,
-  output: null,
-  error: null,
-  steps: [],
-  ...facts,
-})
+import { aRun, aStep } from './testing.ts'
 
 describe('what the results pane says', () => {
   it('is nothing before the first run and loading during one', () => {

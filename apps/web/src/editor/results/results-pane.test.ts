@@ -1,30 +1,10 @@
-import type { RunView, StepResult } from '@ashlar/contract'
+import type { RunView } from '@ashlar/contract'
 import { MantineProvider } from '@mantine/core'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { ResultsPane, type ResultsPaneProps } from './ResultsPane.tsx'
-
-const aStep = (block: string, facts: Partial<StepResult> = {}): StepResult => ({
-  ...{ block, kind: 'step', parent: null, index: 0 },
-  status: 'succeeded',
-  milliseconds: 5,
-  request: null,
-  placeholders: {},
-  output: null,
-  log: [],
-  error: null,
-  ...facts,
-})
-const aRun = (facts: Partial<RunView> = {}): RunView => ({
-  id: 'run',
-  status: 'succeeded',
-  milliseconds: 12,
-  output: null,
-  error: null,
-  steps: [],
-  ...facts,
-})
+import { aRun, aStep } from './testing.ts'
 
 const markup = (props: Partial<ResultsPaneProps>): string =>
   renderToStaticMarkup(
