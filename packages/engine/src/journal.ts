@@ -19,12 +19,19 @@ export interface ApprovalDecision {
   readonly comment: string
 }
 
+/** How the step at a position went, by itself and in one try of the run; absent of other blocks. */
+interface StepFacts {
+  readonly milliseconds?: number | undefined
+  /** Bounded; absent where it wrote none. */
+  readonly log?: readonly string[] | undefined
+}
+
 /** What is kept of one position of a run. */
 export type JournalEntry =
   /** A block that ended well: its output, and the values that variables have since. */
-  | { readonly kind: 'done'; readonly output: JsonValue; readonly variables: JsonObject }
+  | ({ readonly kind: 'done'; readonly output: JsonValue; readonly variables: JsonObject } & StepFacts)
   /** A step that failed. */
-  | { readonly kind: 'failed'; readonly fault: RunFault }
+  | ({ readonly kind: 'failed'; readonly fault: RunFault } & StepFacts)
   /** A step that began and must not begin again by itself. */
   | { readonly kind: 'begun' }
   /** What a condition, a list or a declared variable was, so that the run goes the same way once more. */

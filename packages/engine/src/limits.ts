@@ -7,6 +7,10 @@ export interface RunLimits {
   /** Characters and lines of the log of one step; what is more is cut with a note. */
   readonly logCharacters: number
   readonly logLines: number
+  /** The same of what a durable run keeps of the log of one step, and characters of all its steps together. */
+  readonly keptLogCharacters: number
+  readonly keptLogLines: number
+  readonly keptLogOfRun: number
   /** Characters of an error's message. */
   readonly errorCharacters: number
   /** Turns of one loop. */
@@ -26,6 +30,9 @@ export const defaultRunLimits: RunLimits = {
   resultBytes: 10 * 1024 * 1024,
   logCharacters: 1024 * 1024,
   logLines: 10_000,
+  keptLogCharacters: 16 * 1024,
+  keptLogLines: 200,
+  keptLogOfRun: 512 * 1024,
   errorCharacters: 64 * 1024,
   iterations: 1_000_000,
   parallelPaths: 10_000,

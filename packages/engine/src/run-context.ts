@@ -1,6 +1,7 @@
 import type { BlockKind, JsonObject, JsonValue } from '@ashlar/schema'
 import type { Deadline } from './deadline.ts'
 import type { BlockPlace, RunEvent } from './events.ts'
+import type { KeptLog } from './kept-log.ts'
 import { gatheredWeight } from './weight.ts'
 import type { EnginePorts } from './ports.ts'
 import { StepError } from './run-fault.ts'
@@ -22,6 +23,8 @@ export interface RunContext {
   readonly span: RunSpan | undefined
   /** The place of the block that runs, where somebody reads along. */
   readonly place?: BlockPlace | undefined
+  /** Where the step that runs writes what a durable run keeps of its log. */
+  readonly keptLog?: KeptLog | undefined
 }
 
 /** Busy milliseconds after which a run lets others work. */
@@ -39,6 +42,7 @@ export class SharedRun {
   #turns = 0
   #since: number
   #gathered = 0
+  #keptLog = 0
 
   /** `started` is the run's beginning by the clock of the ports. */
   constructor(ports: EnginePorts, tell: ((event: RunEvent) => void) | undefined, started: number) {
@@ -67,6 +71,13 @@ export class SharedRun {
   async breathe(): Promise<void> {
     await this.#ports.breathe()
     this.#since = this.#ports.monotonic()
+  }
+
+  /** Whether so many characters more of the logs of steps are kept; counts them where they are. */
+  keepLog(characters: number, limit: number): boolean {
+    if (this.#keptLog + characters > limit) return false
+    this.#keptLog += characters
+    return true
   }
 
   /** Counts what a loop or a parallel block keeps. Throws `StepError` where all of it together is too large. */

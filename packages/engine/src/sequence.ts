@@ -3,6 +3,8 @@ import type { PlannedBlock, PlannedSequence } from './blocks/block-executor.ts'
 import { BlockFault, RunSuspended } from './block-fault.ts'
 import type { BlockPlace } from './events.ts'
 import { faultOfEnding } from './fault-of-ending.ts'
+import type { JournalEntry } from './journal.ts'
+import { keepLog } from './kept-log.ts'
 import { limitMessage } from './limits.ts'
 import type { Run } from './run.ts'
 import type { RunContext } from './run-context.ts'
@@ -96,14 +98,27 @@ const runWatched = async (
   const place = shared.begin(block.name, block.kind, context.parent)
   const started = ports.monotonic()
   const span = context.span?.begin({ name: block.name, kind: 'internal' })
+  const keptLog =
+    request.journal === undefined || block.kind !== 'step' ? undefined : keepLog(request.limits, shared)
+  const factsOfStep = (): Pick<Extract<JournalEntry, { kind: 'done' }>, 'milliseconds' | 'log'> =>
+    keptLog === undefined
+      ? {}
+      : {
+          milliseconds: Math.round((ports.monotonic() - started) * 10) / 10,
+          ...(keptLog.lines.length === 0 ? {} : { log: keptLog.lines }),
+        }
   const tellEnd = (status: 'succeeded' | 'failed' | 'cancelled'): void =>
     shared.tell?.({ type: 'blockEnded', status, milliseconds: ports.monotonic() - started, ...place })
   try {
     if (context.signal.aborted) throw new StepError('cancelled', 'The run was cancelled.')
     if (kept?.kind === 'failed') throw new BlockFault(kept.fault, null)
-    const next = await block.execute(run, { ...context, span, place })
+    const next = await block.execute(run, { ...context, span, place, keptLog })
     if (next.ending === null && request.journal !== undefined && block.isKept) {
-      await request.journal.record(position, { kind: 'done', output: next.output, variables: writable(run) })
+      const { output } = next
+      await request.journal.record(position, {
+        ...{ kind: 'done', output, variables: writable(run) },
+        ...factsOfStep(),
+      })
     }
     span?.end(null)
     shared.tell?.({ type: 'data', output: next.output, ...place })
@@ -122,7 +137,7 @@ const runWatched = async (
     tellEnd(fault.code === 'cancelled' ? 'cancelled' : 'failed')
     tellSkipped(blocks.slice(at + 1), context)
     if (block.kind === 'step' && fault.code !== 'cancelled' && !context.signal.aborted) {
-      await request.journal?.record(position, { kind: 'failed', fault })
+      await request.journal?.record(position, { kind: 'failed', fault, ...factsOfStep() })
     }
     throw told
   }

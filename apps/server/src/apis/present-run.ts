@@ -1,4 +1,5 @@
 import type { CalledRunView, DurableRunView, RunEntryView, RunError } from '@ashlar/contract'
+import type { JournalEntry } from '@ashlar/executor'
 import type { DurableRun } from '../durable-runs/durable-run.ts'
 import type { KeptEntry } from '../durable-runs/entries.ts'
 
@@ -29,18 +30,25 @@ export const presentCalledRun = (run: DurableRun, error: RunError | null): Calle
   endedAt: run.endedAt?.toISOString() ?? null,
 })
 
-const nothing = { value: null, error: null, until: null, approval: null }
+const noFacts: Pick<RunEntryView, 'milliseconds' | 'log'> = { milliseconds: null, log: [] }
+const nothing = { value: null, error: null, ...noFacts, until: null, approval: null }
+
+/** How a step went. */
+const factsOf = (entry: Extract<JournalEntry, { kind: 'done' | 'failed' }>): typeof noFacts => ({
+  milliseconds: entry.milliseconds ?? null,
+  log: [...(entry.log ?? [])],
+})
 
 /** What is kept of one position of a run. */
 export const presentEntry = ({ position, entry, at }: KeptEntry): RunEntryView => {
   const common = { ...nothing, position, at: at.toISOString() }
   switch (entry.kind) {
     case 'done':
-      return { ...common, kind: entry.kind, value: entry.output }
+      return { ...common, ...factsOf(entry), kind: entry.kind, value: entry.output }
     case 'value':
       return { ...common, kind: entry.kind, value: entry.value }
     case 'failed':
-      return { ...common, kind: entry.kind, error: { ...entry.fault } }
+      return { ...common, ...factsOf(entry), kind: entry.kind, error: { ...entry.fault } }
     case 'begun':
       return { ...common, kind: entry.kind }
     case 'wait':

@@ -79,6 +79,10 @@ const runEntrySchema = z.object({
   error: runErrorSchema.nullable(),
   /** When it was first written. Earlier than the run itself where a replay took it from a former run. */
   at: z.string(),
+  /** How long a step took; null of other blocks, and of steps that ran before this was kept. */
+  milliseconds: z.number().nullable(),
+  /** What a step wrote; long logs are cut, with a note as their last line. */
+  log: z.array(z.string()),
   /** Of a wait or an approval: until when. */
   until: z.string().nullable(),
   approval: z

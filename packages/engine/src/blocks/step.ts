@@ -106,18 +106,29 @@ export const callOf = (
   context: RunContext,
   signal: AbortSignal,
 ): StepCall => {
-  const { request, shared, span, parent, position } = context
+  const { request, shared, span, parent, position, keptLog } = context
   const { organizationId, profileId = null, runId, depth = 0, caller, limits, withTrace } = request
   const place = context.place?.block === block.name ? context.place : { block: block.name, parent, index: 0 }
+  const isRead = withTrace && shared.tell !== undefined
+  const tellLine = isRead
+    ? limitLog(limits, (line) => shared.tell?.({ type: 'log', line, ...place }))
+    : undefined
   return {
     ...{ organizationId, profileId, runId, depth, caller, limits, signal, span },
     idempotencyKey: `${runId}/${position}${block.name}`,
     names: namesOf(host, run),
     assign: (name, value) => assign(run, name, value),
-    ...(withTrace && shared.tell !== undefined
+    ...(isRead
       ? {
           onRequest: (text, placeholders) => shared.tell?.({ type: 'request', text, placeholders, ...place }),
-          onLog: limitLog(limits, (line) => shared.tell?.({ type: 'log', line, ...place })),
+        }
+      : {}),
+    ...(isRead || keptLog !== undefined
+      ? {
+          onLog: (line) => {
+            tellLine?.(line)
+            keptLog?.write(line)
+          },
         }
       : {}),
   }

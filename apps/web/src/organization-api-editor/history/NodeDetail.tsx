@@ -8,7 +8,7 @@ import { useSession } from '../../session/session.ts'
 import { Decision } from './Decision.tsx'
 import classes from './History.module.css'
 import type { RunsOf } from './run-calls.ts'
-import { isGoing, nodeStatuses } from './run-facts.ts'
+import { isGoing, longDuration, nodeStatuses } from './run-facts.ts'
 import type { RunNode } from './run-tree.ts'
 import { isTakenOver } from './taken-over.ts'
 
@@ -24,6 +24,7 @@ interface NodeDetailProps {
 export const NodeDetail = ({ of, run, node, onShowBlock, onReplay }: NodeDetailProps): ReactElement => {
   const { name, status, entry, error, wait, position, at } = node
   const { label, tone } = nodeStatuses[status]
+  const took = entry?.milliseconds ?? null
   return (
     <>
       <div className={classes['headLine']}>
@@ -35,6 +36,7 @@ export const NodeDetail = ({ of, run, node, onShowBlock, onReplay }: NodeDetailP
             {exactTime(at)}
           </time>
         )}
+        {took === null ? null : <span className={classes['muted']}>took {longDuration(took)}</span>}
         <span className={classes['spacer']} />
         {position === null ? null : <ReplayButton run={run} status={status} onReplay={onReplay} />}
       </div>
@@ -49,9 +51,18 @@ export const NodeDetail = ({ of, run, node, onShowBlock, onReplay }: NodeDetailP
       ) : error === null && wait === null ? (
         <p className={classes['note']}>{nothingKept(node)}</p>
       ) : null}
+      {entry === null || entry.log.length === 0 ? null : <Log lines={entry.log} />}
     </>
   )
 }
+
+/** What a step wrote while it ran. */
+const Log = ({ lines }: { lines: readonly string[] }): ReactElement => (
+  <section className={classes['log']} aria-label="Log">
+    <h4 className={classes['logTitle']}>Log</h4>
+    <pre className={classes['logLines']}>{lines.join('\n')}</pre>
+  </section>
+)
 
 const nothingKept = ({ block, status }: RunNode): string => {
   if (block === null) return 'Select a block to see what it gave.'

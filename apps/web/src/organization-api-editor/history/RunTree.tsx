@@ -177,10 +177,12 @@ const NodeRow = (props: NodeRowProps): ReactElement => {
   )
 }
 
-/** When the last of a block was recorded, counted from the beginning of the run; null where nothing was. */
-const whenOf = (run: DurableRunDetailView, { at, block }: RunNode): string | null => {
+/** When the last of a block was recorded, counted from the beginning of the run, and how long a step took; null where nothing was. */
+const whenOf = (run: DurableRunDetailView, { at, block, entry }: RunNode): string | null => {
   if (at === null || block === null) return null
   if (isTakenOver(run, at)) return 'from before'
   const begun = Date.parse(run.startedAt ?? run.queuedAt)
-  return `after ${longDuration(Date.parse(at) - begun)}`
+  const milliseconds = entry?.milliseconds ?? null
+  const took = milliseconds === null ? '' : `, took ${longDuration(milliseconds)}`
+  return `after ${longDuration(Date.parse(at) - begun)}${took}`
 }

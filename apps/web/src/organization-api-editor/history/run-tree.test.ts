@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { findNode, repeatedBlocks, type RunNode, runTree } from './run-tree.ts'
 
 const at = '2026-11-21T19:00:00.000Z'
-const common = { value: null, error: null, until: null, approval: null, at }
+const common = { value: null, error: null, milliseconds: null, log: [], until: null, approval: null, at }
 const done = (position: string, value: RunEntryView['value'] = null): RunEntryView => ({
   ...common,
   ...{ position, kind: 'done', value },
