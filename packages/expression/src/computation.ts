@@ -256,7 +256,7 @@ export class Computation {
 }
 
 /** Paths that a cell reads, with its own names resolved; its rows come from its own entity. */
-export function references(cell: Cell, program: Program): readonly PathSegments[] {
+function references(cell: Cell, program: Program): readonly PathSegments[] {
   const { rows } = program.definition
   const { names } = cell.entity.definition
   const read = names ? program.references.map((path) => resolved(path, names)) : program.references

@@ -66,7 +66,8 @@ describe('a binding over rows', () => {
   test('never takes the row for an entity of its name', () => {
     const evaluator = new Evaluator({ reader })
     evaluator.define([cells('{{ currentRow.n }}'), entity('currentRow', { n: 7 })])
-    expect(evaluator.dependencies()).toEqual({ 'T.columns.n.values': ['T.data'] })
+    expect(evaluator.reachedFrom(['T', 'data'])).toEqual(['T.columns.n.values'])
+    expect(evaluator.reachedFrom(['currentRow', 'n'])).toEqual([])
     expect(evaluator.setValue('currentRow.n', 8).values).toEqual([])
   })
 })

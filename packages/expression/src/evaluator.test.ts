@@ -244,10 +244,11 @@ describe('objects that bindings see', () => {
   })
 })
 
-test('dependencies are told by property', () => {
+test('what a path reaches is told by property, each once and through others', () => {
   const { evaluator } = evaluatorOf({
-    Text1: { text: '{{ Input1.value + Input1.value + Math.PI + Missing.x }}', color: '{{ "red" }}' },
-    Input1: { value: 1 },
+    A: { v: { w: 1 }, x: 1 },
+    B: { one: '{{ A.v.w + Math.PI }}', two: '{{ [B.one, A] }}', three: '{{ B.two }}', beside: '{{ A.x }}' },
   })
-  expect(evaluator.dependencies()).toEqual({ 'Text1.text': ['Input1.value'], 'Text1.color': [] })
+  expect(evaluator.reachedFrom(['A', 'v']).sort()).toEqual(['B.one', 'B.three', 'B.two'])
+  expect(evaluator.reachedFrom(['Nobody', 'v'])).toEqual([])
 })

@@ -6,7 +6,7 @@ import {
   thrownError,
 } from './changes.ts'
 import type { BindingReader } from './binding-reader.ts'
-import { type CheckOf, Computation, references } from './computation.ts'
+import { type CheckOf, Computation } from './computation.ts'
 import { type Cell, Entity, type EntityDefinition, plainValue } from './entity.ts'
 import { isUnchanged } from './equality.ts'
 import { ExpressionError } from './errors.ts'
@@ -14,7 +14,7 @@ import { standardGlobals } from './globals.ts'
 import { ownProperty } from './lookup.ts'
 import { areSameNames, type OwnNames, OwnViews, withTarget } from './own-names.ts'
 import { AddedNames } from './page-names.ts'
-import { formatPath, parsePath } from './path.ts'
+import { formatPath, type PathSegments, parsePath } from './path.ts'
 import { toPlainValue } from './plain-value.ts'
 import { type BindingDefinition, compilePrograms, isSameBinding, type Program } from './program.ts'
 import { ProgramCache } from './program-cache.ts'
@@ -162,15 +162,13 @@ export class Evaluator {
       .flatMap((cell) => (cell.error ? [{ path: cell.label, error: cell.error }] : []))
   }
 
-  /** Each bound property with the paths that it reads of entities: `{'Text1.text': ['Input1.value']}`. */
-  dependencies(): Record<string, string[]> {
-    const dependencies: Record<string, string[]> = {}
-    for (const cell of this.#computation.cells()) {
-      if (!cell.program) continue
-      const known = references(cell, cell.program).filter((path) => this.#entities.has(path[0] ?? ''))
-      dependencies[cell.label] = [...new Set(known.map(formatPath))]
-    }
-    return dependencies
+  /** The bound properties that read a path, with those that read them in turn, each once. */
+  reachedFrom(path: PathSegments): string[] {
+    const { graph } = this.#computation
+    const reached = new Set(graph.readersOf(path))
+    // What is added while a set is walked through is walked through too.
+    for (const id of reached) for (const reader of graph.readers(id)) reached.add(reader)
+    return [...reached].map((id) => graph.label(id))
   }
 
   /**
@@ -243,7 +241,6 @@ export class Evaluator {
     if (existing) this.#redefine(existing, definition)
     else {
       this.#entities.set(name, entity)
-      this.#computation.names.set(name, entity.object)
       this.#computation.wakeReaders([name])
     }
     for (const [property, binding] of Object.entries(definition.bindings ?? {})) {

@@ -33,6 +33,10 @@ class PathPoint {
     return child
   }
 
+  get hasChildren(): boolean {
+    return this.#first !== undefined
+  }
+
   /** Adds the points directly below to a list. */
   addChildren(to: PathPoint[]): void {
     if (this.#first) to.push(this.#first)
@@ -163,17 +167,27 @@ function pointAt(branch: Branch, path: PathSegments): PathPoint {
 }
 
 function gatherReaders(point: PathPoint): readonly number[] {
-  let gathered: Set<number> | undefined
-  const take = (readers: Set<number> | undefined) => {
+  let first: ReadonlySet<number> | undefined
+  let several: Set<number> | undefined
+  const take = (readers: ReadonlySet<number> | undefined) => {
     if (!readers || readers.size === 0) return
-    if (gathered) for (const reader of readers) gathered.add(reader)
-    else gathered = new Set(readers)
+    // Most paths are read at one point alone: there is nothing to put together.
+    if (!first) first = readers
+    else {
+      several ??= new Set(first)
+      for (const reader of readers) several.add(reader)
+    }
   }
   for (let above = point.parent; above; above = above.parent) take(above.readers)
-  const open = [point]
-  for (let next = open.pop(); next; next = open.pop()) {
-    take(next.readers)
-    next.addChildren(open)
+  take(point.readers)
+  if (point.hasChildren) {
+    const open: PathPoint[] = []
+    point.addChildren(open)
+    for (let next = open.pop(); next; next = open.pop()) {
+      take(next.readers)
+      next.addChildren(open)
+    }
   }
+  const gathered = several ?? first
   return gathered ? [...gathered] : noNodes
 }

@@ -5,68 +5,56 @@ import type { EntityMessage } from './protocol.ts'
 const aboutTheRun: ReadonlySet<string> = new Set(['isLoading', 'error'])
 
 /**
- * Which APIs each bound property and each API's inputs depend on, through other bound properties too.
- * `dependencies` tells what each bound property reads, by path; where there is no API it is not asked.
+ * Which APIs each bound property and each API's inputs depend on, through other bound properties too. `reachedFrom` tells
+ * which bound properties read a path, or others that do.
  */
 export const apiDependencies = (
   entities: Iterable<EntityMessage>,
-  dependencies: () => Readonly<Record<string, readonly string[]>>,
+  reachedFrom: (path: PathSegments) => readonly string[],
 ): Record<string, string[]> => {
-  const graph = new DependencyGraph()
   const apis: EntityMessage[] = []
-  for (const entity of entities) {
-    if (entity.kind !== 'api') continue
-    apis.push(entity)
-    graph.add([entity.name, 'response'], entity.name)
-  }
+  for (const entity of entities) if (entity.kind === 'api') apis.push(entity)
+  const inputs = inputsOf(apis)
   const found: Record<string, string[]> = {}
-  if (apis.length === 0) return found
-  const reads = (paths: readonly string[]): PathSegments[] =>
-    paths.map((path) => parsePath(path)).filter((path) => !aboutTheRun.has(path[1] ?? ''))
-  const isApi = new Set(apis.map((api) => api.name))
-  for (const [label, paths] of Object.entries(dependencies())) {
-    const own = paths.filter((path) => !isApiState(path, isApi))
-    if (own.length > 0)
-      graph.setReferences(
-        graph.add(label, label),
-        own.map((path) => parsePath(path)),
-      )
+  const add = (dependent: string, api: string) => {
+    const known = found[dependent]
+    if (known === undefined) found[dependent] = [api]
+    else known.push(api)
   }
-  for (const api of apis) {
-    // A name that no entity can have, so that nothing else can read it.
-    const node = graph.add([inputsOf + api.name], inputsOf + api.name)
-    graph.setReferences(node, reads(api.inputs))
-  }
-  for (const api of apis) {
-    for (const label of reachedFrom(graph, api.name)) {
-      const key = label.startsWith(inputsOf) ? label.slice(inputsOf.length) : label
-      const list = found[key]
-      if (list === undefined) found[key] = [api.name]
-      else list.push(api.name)
-    }
+  for (const { name } of apis) {
+    const response = [name, 'response']
+    const reached = reachedFrom(response)
+    for (const path of reached) add(path, name)
+    for (const reader of readersAmong(inputs, response, reached)) add(reader, name)
   }
   return found
 }
 
-const inputsOf = '(inputs) '
-
-const isApiState = (path: string, apis: ReadonlySet<string>): boolean => {
-  const [name = '', property = ''] = parsePath(path)
-  return apis.has(name) && aboutTheRun.has(property)
+/** What the inputs of APIs read, one node for each API that reads anything; undefined where none does. */
+const inputsOf = (apis: readonly EntityMessage[]): DependencyGraph | undefined => {
+  const reading = apis.filter(({ inputs }) => inputs.length > 0)
+  if (reading.length === 0) return undefined
+  const graph = new DependencyGraph()
+  for (const { name, inputs } of reading) {
+    const paths = inputs.map((path) => parsePath(path))
+    graph.setReferences(
+      graph.add([name], name),
+      paths.filter((path) => !aboutTheRun.has(path[1] ?? '')),
+    )
+  }
+  return graph
 }
 
-const reachedFrom = (graph: DependencyGraph, api: string): string[] => {
-  const start = graph.find([api, 'response'])
-  const seen = new Set<number>([start])
-  const open = [start]
-  const labels: string[] = []
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    for (const reader of graph.readers(node)) {
-      if (seen.has(reader)) continue
-      seen.add(reader)
-      labels.push(graph.label(reader))
-      open.push(reader)
-    }
+/** The APIs whose inputs read a response or a property that it reaches. */
+const readersAmong = (
+  inputs: DependencyGraph | undefined,
+  response: PathSegments,
+  reached: readonly string[],
+): Set<string> => {
+  const readers = new Set<string>()
+  if (inputs === undefined) return readers
+  for (const path of [response, ...reached.map((one) => parsePath(one))]) {
+    for (const node of inputs.readersOf(path)) readers.add(inputs.label(node))
   }
-  return labels
+  return readers
 }

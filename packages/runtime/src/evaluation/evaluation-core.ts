@@ -219,7 +219,7 @@ export class EvaluationCore {
 
   #changedDependencies(request: ChangeRequest): ChangeResponse['apiDependencies'] {
     if (request.entities.length === 0 && request.removed.length === 0) return null
-    const dependencies = apiDependencies(this.#entities.values(), () => this.#evaluator.dependencies())
+    const dependencies = apiDependencies(this.#entities.values(), (path) => this.#evaluator.reachedFrom(path))
     const text = JSON.stringify(dependencies)
     if (text === this.#sentDependencies) return null
     this.#sentDependencies = text
