@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { ApplicationView, PageView } from '@ashlar/contract'
-import { addWidget, apply, difference } from '@ashlar/document'
+import { addWidget, apply } from '@ashlar/document'
 import { widgetCatalogue, type PageRecords } from '@ashlar/schema'
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { type Measurement, print } from '../support/measurement.ts'
 import { prepareServer, type PreparedServer } from '../support/prepared-server.ts'
+import { makePage } from '../support/publish-page.ts'
 
 const moves = 120
 const counts = [100, 500, 1000]
@@ -35,19 +35,6 @@ export const withButtons = (page: PageRecords, count: number): PageRecords => {
     records = applied.records
   }
   return records
-}
-
-const makePage = async ({ call }: PreparedServer, count: number): Promise<string> => {
-  const application = await call<ApplicationView>('POST', '/api/v1/applications', {
-    name: `${count} widgets`,
-  })
-  const page = await call<PageView>('GET', `/api/v1/pages/${application.pages[0]?.id ?? ''}`)
-  await call('POST', `/api/v1/pages/${page.id}/changes`, {
-    requestId: randomUUID(),
-    baseRevision: page.revision,
-    change: difference(page.records, withButtons(page.records, count)),
-  })
-  return application.id
 }
 
 /** The same number of boxes, moved by hand: the least that a drag can cost. */
@@ -128,7 +115,7 @@ const buttonOf = (page: Page, name: string) => page.locator(`[data-widget-name="
 
 /** How long it takes until the last of some widgets is on the page, in a browser that knows nothing; in ms. */
 const timeToOpen = async (browser: Browser, prepared: PreparedServer, count: number): Promise<number> => {
-  const id = await makePage(prepared, count)
+  const id = await makePage(prepared, `${count} widgets`, (records) => withButtons(records, count))
   const begun = performance.now()
   const page = await openEditor(browser, prepared, id)
   await buttonOf(page, `Button${count}`).waitFor({ state: 'attached' })
@@ -147,7 +134,11 @@ export const measure = async (): Promise<readonly Measurement[]> => {
   const measurements: Measurement[] = []
   try {
     for (const count of counts) {
-      const page = await openEditor(browser, prepared, await makePage(prepared, count))
+      const page = await openEditor(
+        browser,
+        prepared,
+        await makePage(prepared, `${count} widgets`, (records) => withButtons(records, count)),
+      )
       const button = buttonOf(page, 'Button10')
       await button.waitFor()
       const box = await button.boundingBox()

@@ -1,15 +1,8 @@
 import Fastify from 'fastify'
-import pg from 'pg'
+import { poolOfEnvironment } from '../support/pool-of-environment.ts'
 
 /** The least that answers the same: the same query by the same driver on a bare server of the same framework. */
-const pool = new pg.Pool({
-  host: process.env['DATABASE_HOST'],
-  port: Number(process.env['DATABASE_PORT']),
-  user: process.env['DATABASE_USER'],
-  password: process.env['DATABASE_PASSWORD'],
-  database: process.env['DATABASE_NAME'],
-  max: 10,
-})
+const pool = poolOfEnvironment()
 const server = Fastify()
 server.get('/healthz', () => ({ status: 'ok' }))
 server.post<{ Body: { inputs: { Global: { orderId: number } } } }>('/run', async (request) => {

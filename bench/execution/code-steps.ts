@@ -1,33 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { freePort } from '@ashlar/e2e/ashlar-server'
 import { createCodeRunner } from '@ashlar/sandbox'
-import autocannon from 'autocannon'
 import { type Measurement, median } from '../support/measurement.ts'
-import { waitForAnswer } from '../support/wait-for-answer.ts'
 import { orders, pythonCode } from './code-step.ts'
+import { startByHand } from '../support/hand-written-server.ts'
+import { shoot } from '../support/shoot.ts'
 
 const warmUpSeconds = 2
 const seconds = 3
 const rounds = 3
 const samples = 100
 
-const startServer = async (file: string): Promise<{ url: string; child: ChildProcess }> => {
-  const port = await freePort()
-  const child = spawn(process.execPath, [join(import.meta.dirname, file)], {
-    env: { ...process.env, PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  await waitForAnswer(`http://localhost:${port}/healthz`, performance.now())
-  return { url: `http://localhost:${port}/run`, child }
+const startServer = async (file: string) => {
+  const { address, child } = await startByHand(join(import.meta.dirname, file))
+  return { url: `${address}/run`, child }
 }
 
-const requestsPerSecond = async (url: string, connections: number, duration: number): Promise<number> => {
-  const { non2xx, errors, requests } = await autocannon({ url, connections, duration })
-  if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} refusals and ${errors} errors at ${url}.`)
-  return requests.average
-}
+const requestsPerSecond = async (url: string, connections: number, duration: number): Promise<number> =>
+  (await shoot({ url, connections, duration })).requests.average
 
 const timesOf = async (act: () => Promise<unknown>): Promise<number> => {
   const times: number[] = []

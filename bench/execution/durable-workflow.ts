@@ -1,25 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { IntegrationView, WorkflowView } from '@ashlar/contract'
-import autocannon from 'autocannon'
 import type { Measurement } from '../support/measurement.ts'
 import { prepareServer } from '../support/prepared-server.ts'
+import { shoot } from '../support/shoot.ts'
 
 const connections = 48
 const warmUpSeconds = 3
 const seconds = 6
 
 const requestsPerSecond = async (url: string, cookie: string): Promise<number> => {
-  const shoot = (duration: number) =>
-    autocannon({
-      ...{ url, connections, duration, method: 'POST', body: JSON.stringify({ order: 7 }) },
-      headers: { 'content-type': 'application/json', cookie },
-    })
-  await shoot(warmUpSeconds)
-  const result = await shoot(seconds)
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${result.non2xx} refusals and ${result.errors} errors at ${url}.`)
-  }
-  return result.requests.average
+  const shots = { url, connections, cookie, body: () => JSON.stringify({ order: 7 }) }
+  await shoot({ ...shots, duration: warmUpSeconds })
+  const { requests } = await shoot({ ...shots, duration: seconds })
+  return requests.average
 }
 
 /** Calls a second of a deployed workflow of three SQL steps, each kept in the database before the next one begins. */

@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { freePort } from '@ashlar/e2e/ashlar-server'
 import type { Block } from '@ashlar/schema'
-import autocannon from 'autocannon'
 import { type Measurement, median } from '../support/measurement.ts'
 import { prepareServer, publishApi, runAddress } from '../support/prepared-server.ts'
 import { cpuTimeOf, serverProcess } from '../support/processes.ts'
-import { waitForAnswer } from '../support/wait-for-answer.ts'
+import { startByHand } from '../support/hand-written-server.ts'
+import { bodyOfRun, shoot } from '../support/shoot.ts'
 
 const connections = 32
 const warmUpSeconds = 3
@@ -37,26 +35,10 @@ interface Round {
   readonly cpu: number
 }
 
-const shoot = async ({ url, cookie, pid }: Target, duration: number): Promise<Round> => {
+const shootAt = async ({ url, cookie, pid }: Target, duration: number): Promise<Round> => {
   const before = cpuTimeOf(pid)
-  const { requests, non2xx, errors } = await autocannon({
-    ...{ url, connections, duration, method: 'POST' },
-    headers: { 'content-type': 'application/json', cookie },
-    requests: [
-      {
-        // Each run has an id of its own, as from a browser.
-        setupRequest: (request) => ({
-          ...request,
-          body: JSON.stringify({
-            runId: randomUUID(),
-            inputs: { Global: { isLarge: true, order: { id: 7, total: 420 } } },
-            eventType: 'eventHandler',
-          }),
-        }),
-      },
-    ],
-  })
-  if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} refusals and ${errors} errors at ${url}.`)
+  const inputs = { Global: { isLarge: true, order: { id: 7, total: 420 } } }
+  const { requests } = await shoot({ url, connections, duration, cookie, body: () => bodyOfRun(inputs) })
   return { perSecond: requests.average, cpu: (cpuTimeOf(pid) - before) / requests.total }
 }
 
@@ -69,21 +51,16 @@ export const measure = async (): Promise<Measurement[]> => {
     cookie: prepared.cookie,
     pid: serverProcess(prepared.server.dataFolder),
   }
-  const port = await freePort()
-  const bare = spawn(process.execPath, [join(import.meta.dirname, 'bare-branch-server.ts')], {
-    env: { ...process.env, PORT: String(port) },
-    stdio: 'ignore',
-  })
-  await waitForAnswer(`http://localhost:${port}/healthz`, performance.now())
-  const floor: Target = { url: `http://localhost:${port}/run`, cookie: '', pid: bare.pid ?? 0 }
+  const bare = await startByHand(join(import.meta.dirname, 'bare-branch-server.ts'))
+  const floor: Target = { url: `${bare.address}/run`, cookie: '', pid: bare.child.pid ?? 0 }
   const taken: { ours: Round[]; floor: Round[] } = { ours: [], floor: [] }
-  await shoot(ours, warmUpSeconds)
-  await shoot(floor, warmUpSeconds)
+  await shootAt(ours, warmUpSeconds)
+  await shootAt(floor, warmUpSeconds)
   for (let round = 0; round < rounds; round += 1) {
-    taken.ours.push(await shoot(ours, seconds))
-    taken.floor.push(await shoot(floor, seconds))
+    taken.ours.push(await shootAt(ours, seconds))
+    taken.floor.push(await shootAt(floor, seconds))
   }
-  bare.kill()
+  bare.child.kill()
   await prepared.server.remove()
   const name = 'published API of a condition and a response, 32 connections'
   return [

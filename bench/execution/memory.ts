@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { RunView } from '@ashlar/contract'
 import type { Block, StepLanguage } from '@ashlar/schema'
-import autocannon from 'autocannon'
 import type { Measurement } from '../support/measurement.ts'
 import { type PreparedServer, prepareServer, publishApi, runAddress } from '../support/prepared-server.ts'
 import { countProcesses, residentMemoryOfNode, serverProcess } from '../support/processes.ts'
+import { bodyOfRun, shoot } from '../support/shoot.ts'
 
 const megabyte = 1024 * 1024
 const connections = 32
@@ -43,20 +43,15 @@ const codeStep = ({ language, code }: Hostile): Block => ({
   configuration: { body: code },
 })
 
-const bodyOfRun = (inputs = {}): string =>
-  JSON.stringify({ runId: randomUUID(), inputs, eventType: 'eventHandler' })
-
 const load = async (prepared: PreparedServer): Promise<void> => {
   const published = await publishApi(
     prepared,
     'select id, status, total from orders where id = {{ Global.orderId }}',
   )
-  const { non2xx, errors } = await autocannon({
-    ...{ url: runAddress(prepared, published), connections, duration: loadSeconds, method: 'POST' },
-    headers: { 'content-type': 'application/json', cookie: prepared.cookie },
-    requests: [{ setupRequest: (request) => ({ ...request, body: bodyOfRun({ Global: { orderId: 7 } }) }) }],
+  await shoot({
+    ...{ url: runAddress(prepared, published), connections, duration: loadSeconds },
+    ...{ cookie: prepared.cookie, body: () => bodyOfRun({ Global: { orderId: 7 } }) },
   })
-  if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} refusals and ${errors} errors.`)
 }
 
 const attack = async (prepared: PreparedServer): Promise<void> => {

@@ -2,17 +2,11 @@ import { createReadStream } from 'node:fs'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Fastify from 'fastify'
-import pg from 'pg'
+import { poolOfEnvironment } from '../support/pool-of-environment.ts'
 
 /** Serves the hand-written page, compressed beforehand, and its one query. */
 const folder = process.env['FLOOR_FOLDER'] ?? ''
-const pool = new pg.Pool({
-  host: process.env['DATABASE_HOST'],
-  port: Number(process.env['DATABASE_PORT']),
-  user: process.env['DATABASE_USER'],
-  password: process.env['DATABASE_PASSWORD'],
-  database: process.env['DATABASE_NAME'],
-})
+const pool = poolOfEnvironment()
 const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' }
 const server = Fastify()
 server.get('/', (_request, reply) =>
@@ -26,6 +20,7 @@ for (const name of readdirSync(join(folder, 'assets')).filter((file) => /\.(js|c
       .send(createReadStream(join(folder, 'assets', `${name}.gz`))),
   )
 }
+server.get('/healthz', () => ({ status: 'ok' }))
 server.post<{ Body: { country: string; status: string } }>('/orders', async (request) => {
   const { rows } = await pool.query(
     `select o.id, o.ordered_on, c.name as customer, o.billing_city, o.billing_country, o.status, o.total

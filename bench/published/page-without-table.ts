@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import type { ApplicationView, PageView } from '@ashlar/contract'
-import { difference } from '@ashlar/document'
 import { PageDraft } from '@ashlar/e2e/application-draft'
+import type { PageRecords } from '@ashlar/schema'
 import type { Measurement } from '../support/measurement.ts'
-import { prepareServer, type PreparedServer } from '../support/prepared-server.ts'
+import { prepareServer } from '../support/prepared-server.ts'
+import { publishPage } from '../support/publish-page.ts'
 import { comparePages } from './page-load.ts'
 
-const place = (draft: PageDraft): void => {
+/** A page with five kinds of components, no table and no API. */
+const visit = (records: PageRecords): PageRecords => {
+  const draft = new PageDraft(records)
   draft.place('text', 'Title', { left: 2, top: 2, columns: 60, rows: 4 }, { text: 'Visit' })
   draft.place('container', 'Form', { left: 2, top: 8, columns: 60, rows: 40 })
   const field = { left: 2, columns: 30, rows: 6 }
@@ -17,21 +18,7 @@ const place = (draft: PageDraft): void => {
   draft.place('text', 'Summary', { ...field, top: 16 }, { text: summary }, 'Form')
   const send = { text: 'Send', isDisabled: "{{ Visitor.value === '' }}" }
   draft.place('button', 'Send', { ...field, top: 23 }, send, 'Form')
-}
-
-/** Publishes an application whose page has five kinds of components, no table and no API. */
-const publishPage = async ({ call }: PreparedServer): Promise<string> => {
-  const application = await call<ApplicationView>('POST', '/api/v1/applications', { name: 'Visit' })
-  const page = await call<PageView>('GET', `/api/v1/pages/${application.pages[0]?.id ?? ''}`)
-  const draft = new PageDraft(page.records)
-  place(draft)
-  await call('POST', `/api/v1/pages/${page.id}/changes`, {
-    requestId: randomUUID(),
-    baseRevision: page.revision,
-    change: difference(page.records, draft.records),
-  })
-  await call('POST', `/api/v1/applications/${application.id}/deployments`, {})
-  return application.id
+  return draft.records
 }
 
 /** A published page without a table in Chromium, beside a hand-written React page with the same controls. */
@@ -40,7 +27,7 @@ export const measure = async (): Promise<Measurement[]> => {
   return comparePages({
     name: 'published page without a table',
     prepared,
-    applicationId: await publishPage(prepared),
+    applicationId: await publishPage(prepared, 'Visit', visit),
     floor: 'floor-without-table',
     usable: async (page) => {
       await page.getByText('Ada meets in Elm').waitFor()

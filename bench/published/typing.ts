@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import type { ApplicationView, PageView } from '@ashlar/contract'
-import { difference } from '@ashlar/document'
 import { PageDraft } from '@ashlar/e2e/application-draft'
+import type { PageRecords } from '@ashlar/schema'
 import type { Page } from '@playwright/test'
 import { type Measurement, median } from '../support/measurement.ts'
-import { prepareServer, type PreparedServer } from '../support/prepared-server.ts'
+import { prepareServer } from '../support/prepared-server.ts'
+import { publishPage } from '../support/publish-page.ts'
 import { launchBrowser } from './launch-browser.ts'
 import { serveFloor } from './serve-floor.ts'
 
@@ -12,11 +11,9 @@ const widgets = 1000
 const rounds = 15
 const wordsPerRound = 20
 
-/** Publishes a page with an input, a text that repeats it and hundreds of texts beside them. */
-const publishPage = async ({ call }: PreparedServer): Promise<string> => {
-  const application = await call<ApplicationView>('POST', '/api/v1/applications', { name: 'Words' })
-  const page = await call<PageView>('GET', `/api/v1/pages/${application.pages[0]?.id ?? ''}`)
-  const draft = new PageDraft(page.records)
+/** A page with an input, a text that repeats it and hundreds of texts beside them. */
+const words = (records: PageRecords): PageRecords => {
+  const draft = new PageDraft(records)
   const placeOf = (index: number) => ({
     left: (index % 8) * 12,
     top: Math.floor(index / 8) * 6,
@@ -27,13 +24,7 @@ const publishPage = async ({ call }: PreparedServer): Promise<string> => {
   draft.place('text', 'Echo', placeOf(1), { text: 'Echo {{ Word.value }}' })
   for (let index = 2; index < widgets; index += 1)
     draft.place('text', `Text${index}`, placeOf(index), { text: `Text ${index}` })
-  await call('POST', `/api/v1/pages/${page.id}/changes`, {
-    requestId: randomUUID(),
-    baseRevision: page.revision,
-    change: difference(page.records, draft.records),
-  })
-  await call('POST', `/api/v1/applications/${application.id}/deployments`, {})
-  return application.id
+  return draft.records
 }
 
 /** Enters words one after the other; the milliseconds from each until the text that repeats it says it. */
@@ -73,7 +64,7 @@ const enterWords = (page: Page, count: number): Promise<number[]> =>
 /** From a change of one input to the change of the text that reads it, on a page of 1,000 widgets, beside one by hand. */
 export const measure = async (): Promise<Measurement[]> => {
   const prepared = await prepareServer()
-  const applicationId = await publishPage(prepared)
+  const applicationId = await publishPage(prepared, 'Words', words)
   const floorServer = await serveFloor('floor-typing', prepared)
   const browser = await launchBrowser()
   const [name, ...rest] = prepared.cookie.split('=')
