@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import type { QuickJSContext, QuickJSHandle, QuickJSWASMModule } from 'quickjs-emscripten-core'
@@ -8,6 +7,7 @@ import { Answer } from './inside/answer.js'
 import { createAsk, createSubtle } from './inside/host-operations.js'
 import { withoutImports } from './inside/import-text.js'
 import { createLibraryFiles } from './inside/library-files.js'
+import { readPrelude } from './inside/prelude.js'
 import { codeLibraries, packagesOfLibraries } from './libraries.ts'
 import type { ThreadMessage, ThreadOrder } from './start-interpreter.ts'
 
@@ -18,7 +18,7 @@ const port = parentPort
 const guestFolder = join(import.meta.dirname, 'guest')
 const files = createLibraryFiles({ guestFolder, libraries: codeLibraries, folders: packagesOfLibraries() })
 const ask = createAsk(files)
-const prelude = readFileSync(join(guestFolder, 'prelude.js'), 'utf8')
+const prelude = readPrelude(guestFolder)
 const limitsSchema = z.object({ outputBytes: z.int(), memoryBytes: z.int(), givesMessages: z.boolean() })
 /** From which part of its memory on a failure without a reason means that the memory was used up. */
 const almostAll = 0.8

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 // oxlint-disable-next-line eslint/no-restricted-imports -- the boundary is the process; realms only keep its runs apart
 import { constants, createContext, Script } from 'node:vm'
@@ -6,6 +5,7 @@ import { Answer } from './answer.js'
 import { openChannel, partsOf } from './channel.js'
 import { createAsk, createSubtle } from './host-operations.js'
 import { createLibraryFiles } from './library-files.js'
+import { readPrelude } from './prelude.js'
 
 /**
  * The entry of a process that runs JavaScript steps, inside its namespaces. Each run has a realm of its own with a queue
@@ -14,7 +14,7 @@ import { createLibraryFiles } from './library-files.js'
 const guestFolder = join(import.meta.dirname, '..', 'guest')
 const files = createLibraryFiles({ guestFolder, ...JSON.parse(process.argv[2]) })
 const ask = createAsk(files)
-const prelude = new Script(readFileSync(join(guestFolder, 'prelude.js'), 'utf8'), { filename: 'prelude' })
+const prelude = new Script(readPrelude(guestFolder), { filename: 'prelude' })
 const turn = new Script('0', { filename: 'turn' })
 const noToken = Buffer.alloc(0)
 
