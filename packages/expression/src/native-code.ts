@@ -9,7 +9,8 @@ export type NativeCode = (slots: readonly NameSlot[]) => unknown
 
 /** The names that an expression reads, each once. */
 export function slotNames(expression: Expression): readonly string[] {
-  return [...new Set(expression.names.map(({ name }) => name))]
+  const names = expression.names.map(({ name }) => name)
+  return names.length < 2 ? names : [...new Set(names)]
 }
 
 const batchSize = 256
@@ -51,12 +52,16 @@ function compileBatch(bodies: readonly string[], mark: string): (NativeCode | Er
   }
 }
 
-/** Makes our two parameters names that occur in none of the sources, so that no local can hide them. */
+const ourParameters: readonly string[] = ['$slots', '$scope', '$read']
+
+/** Makes our parameters names that occur in none of the sources, so that no local can hide them. */
 export function freeMark(expressions: readonly Expression[]): string {
   let mark = ''
-  const isTaken = ({ source }: Expression) =>
-    source.includes(`$slots${mark}`) || source.includes(`$scope${mark}`) || source.includes(`$read${mark}`)
-  while (expressions.some(isTaken)) mark += '_'
+  let taken = ourParameters
+  while (expressions.some(({ source }) => taken.some((name) => source.includes(name)))) {
+    mark += '_'
+    taken = ourParameters.map((name) => name + mark)
+  }
   return mark
 }
 

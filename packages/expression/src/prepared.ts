@@ -31,9 +31,11 @@ export const nameForms = ['read', 'shorthand', 'typeof'] as const satisfies read
 export function readPrepared(text: string, prepared: PreparedTemplate): Template {
   let next = 0
   return readTemplate(text, (_, start) => {
-    const plain = readPlainInText(text, start)
-    if (plain) return plain
     const binding = prepared[next]
+    // One binding ends at each place: where the first braces are those at which the next prepared one ends, this is it.
+    const isNext = binding !== undefined && text.indexOf('}}', start) + 2 === binding[0]
+    const plain = isNext ? undefined : readPlainInText(text, start)
+    if (plain) return plain
     next += 1
     return binding ? expressionOf(text, start, binding) : notPrepared(text, start)
   })
