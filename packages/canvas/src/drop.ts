@@ -1,6 +1,6 @@
 import { gridColumns } from '@ashlar/schema'
 import { clampToCanvas, toColumn, toPixels, unitWidth, type GridRectangle } from './grid.ts'
-import { neighboursIn, neighboursOf } from './neighbours.ts'
+import { neighboursIn, neighboursOf, type Neighbours } from './neighbours.ts'
 import { pushDown } from './push-down.ts'
 import { contains, type Point, type Rectangle } from './rectangle.ts'
 import { dropTargetNear, isStack, withDescendants, type Scene } from './scene.ts'
@@ -43,7 +43,7 @@ const alone = neighboursOf([])
 
 /**
  * Finds the canvas under the pointer that takes everything that travels, and the cells in it. The first of several leads:
- * it snaps, and the others keep their distance to it.
+ * it snaps, and the others keep their distance to it. On a grid the very object of before, as long as the cells are those.
  */
 export const dropAt = (scene: Scene, pointer: Point, travelling: readonly Travelling[]): Drop | null => {
   const [leader] = travelling
@@ -108,17 +108,22 @@ const dropOnGrid = (
     top: item.corner.y,
   })
   const lead = snap(wish(leader), canvas, neighbours, target.columns)
-  const leaderApart = snap(wish(leader), canvas, alone, target.columns)
-  const cells = travelling.map((item) => {
-    if (item === leader) return lead
-    const apart = snap(wish(item), canvas, alone, target.columns)
-    return clampToCanvas({
-      ...apart,
-      left: toColumn(lead.left + apart.left - leaderApart.left, target.columns),
-      top: lead.top + apart.top - leaderApart.top,
-    })
-  })
-  return {
+  const cells = [lead]
+  if (travelling.length > 1) {
+    const leaderApart = snap(wish(leader), canvas, alone, target.columns)
+    for (const item of travelling.slice(1)) {
+      const apart = snap(wish(item), canvas, alone, target.columns)
+      const cell = clampToCanvas({
+        ...apart,
+        left: toColumn(lead.left + apart.left - leaderApart.left, target.columns),
+        top: lead.top + apart.top - leaderApart.top,
+      })
+      cells.push(cell)
+    }
+  }
+  const before = latest.get(neighbours)
+  if (before !== undefined && areSameCells(before.cells, cells)) return before
+  const drop: Drop = {
     parentId: target.id,
     cells,
     outlines: cells.map((cell) => toPixels(cell, canvas)),
@@ -126,7 +131,25 @@ const dropOnGrid = (
     guides: guidesOf(lead, canvas, neighbours),
     stack: null,
   }
+  latest.set(neighbours, drop)
+  return drop
 }
+
+/** The latest drop among some neighbours: while the pointer moves within a cell, nothing else changes either. */
+const latest = new WeakMap<Neighbours, Drop>()
+
+const areSameCells = (some: readonly GridRectangle[], others: readonly GridRectangle[]): boolean =>
+  some.length === others.length &&
+  some.every((one, index) => {
+    const other = others[index]
+    return (
+      other !== undefined &&
+      one.left === other.left &&
+      one.top === other.top &&
+      one.columns === other.columns &&
+      one.rows === other.rows
+    )
+  })
 
 /** How many columns something takes in a canvas: as many as before, or as many as its width in px needs in another one. */
 const columnsIn = (canvas: SceneItem, { columns, fromId, width, minimumColumns = 1 }: Travelling): number => {

@@ -2,11 +2,20 @@ import { bottomOf, rightOf, type Rectangle } from './rectangle.ts'
 import { childrenIn, type Scene } from './scene.ts'
 import type { SceneItem } from './scene-item.ts'
 
-/** A line on which the edge or the centre of a neighbour lies, in px. */
+/** A stretch of a line, in px. */
+export interface Span {
+  start: number
+  end: number
+}
+
+/** A line on which edges or centres of neighbours lie, in px. */
 export interface NeighbourLine {
   at: number
   kind: 'edge' | 'centre'
-  rectangle: Rectangle
+  /** The stretches of those that lie on it. */
+  spans: readonly Span[]
+  /** The stretch from the first to the last of them. */
+  whole: Span
 }
 
 /** What something that moves in a canvas may come near to, prepared once for a whole gesture. */
@@ -18,11 +27,38 @@ export interface Neighbours {
   down: readonly NeighbourLine[]
 }
 
-const linesOf = (start: number, end: number, rectangle: Rectangle): NeighbourLine[] => [
-  { at: start, kind: 'edge', rectangle },
-  { at: (start + end) / 2, kind: 'centre', rectangle },
-  { at: end, kind: 'edge', rectangle },
-]
+/** The stretch that a rectangle takes from left to right. */
+export const across = (rectangle: Rectangle): Span => ({ start: rectangle.left, end: rightOf(rectangle) })
+/** The stretch that a rectangle takes from top to bottom. */
+export const down = (rectangle: Rectangle): Span => ({ start: rectangle.top, end: bottomOf(rectangle) })
+
+/** The lines of some rectangles in one direction, in order: each once, however many lie on it. */
+const linesOf = (
+  rectangles: readonly Rectangle[],
+  along: typeof across,
+  crossing: typeof across,
+): NeighbourLine[] => {
+  const spansOf = { edge: new Map<number, Span[]>(), centre: new Map<number, Span[]>() }
+  const collect = (kind: NeighbourLine['kind'], at: number, span: Span): void => {
+    const there = spansOf[kind].get(at)
+    if (there === undefined) spansOf[kind].set(at, [span])
+    else there.push(span)
+  }
+  for (const rectangle of rectangles) {
+    const { start, end } = along(rectangle)
+    const span = crossing(rectangle)
+    collect('edge', start, span)
+    collect('centre', (start + end) / 2, span)
+    collect('edge', end, span)
+  }
+  const lines = (kind: NeighbourLine['kind']): NeighbourLine[] =>
+    Array.from(spansOf[kind], ([at, spans]) => {
+      const start = spans.reduce((least, span) => Math.min(least, span.start), Number.POSITIVE_INFINITY)
+      const end = spans.reduce((most, span) => Math.max(most, span.end), Number.NEGATIVE_INFINITY)
+      return { at, kind, spans, whole: { start, end } }
+    })
+  return [...lines('edge'), ...lines('centre')].sort((one, other) => one.at - other.at)
+}
 
 /** The lines of some rectangles, in order. */
 export const neighboursOf = (
@@ -30,12 +66,8 @@ export const neighboursOf = (
   items: readonly SceneItem[] = [],
 ): Neighbours => ({
   items,
-  across: rectangles
-    .flatMap((rectangle) => linesOf(rectangle.left, rightOf(rectangle), rectangle))
-    .sort((one, other) => one.at - other.at),
-  down: rectangles
-    .flatMap((rectangle) => linesOf(rectangle.top, bottomOf(rectangle), rectangle))
-    .sort((one, other) => one.at - other.at),
+  across: linesOf(rectangles, across, down),
+  down: linesOf(rectangles, down, across),
 })
 
 const prepared = new WeakMap<readonly SceneItem[], Map<string, Neighbours>>()

@@ -15,16 +15,26 @@ const overlap = (one: GridRectangle, other: GridRectangle): boolean =>
 /** What may not be overlapped, found quickly by the columns that it covers. */
 class Obstacles {
   readonly #byColumn = new Map<number, GridRectangle[]>()
-  /** Per column, how far down its obstacles reach: what begins below that hits nothing there. */
-  readonly #reach = new Map<number, number>()
+  #top = Number.POSITIVE_INFINITY
+  #bottom = Number.NEGATIVE_INFINITY
+
+  /** Where the highest of them begins. */
+  get top(): number {
+    return this.#top
+  }
+
+  /** Where the lowest of them ends. */
+  get bottom(): number {
+    return this.#bottom
+  }
 
   add(cell: GridRectangle): void {
-    const bottom = cell.top + cell.rows
+    this.#top = Math.min(this.#top, cell.top)
+    this.#bottom = Math.max(this.#bottom, cell.top + cell.rows)
     for (let column = Math.floor(cell.left); column < cell.left + cell.columns; column += 1) {
       const there = this.#byColumn.get(column)
       if (there === undefined) this.#byColumn.set(column, [cell])
       else there.push(cell)
-      this.#reach.set(column, Math.max(this.#reach.get(column) ?? 0, bottom))
     }
   }
 
@@ -32,7 +42,6 @@ class Obstacles {
   lowestHit(cell: GridRectangle): number | null {
     let lowest: number | null = null
     for (let column = Math.floor(cell.left); column < cell.left + cell.columns; column += 1) {
-      if ((this.#reach.get(column) ?? 0) <= cell.top) continue
       for (const obstacle of this.#byColumn.get(column) ?? []) {
         if (!overlap(cell, obstacle)) continue
         const bottom = obstacle.top + obstacle.rows
@@ -67,6 +76,9 @@ export const pushDown = (
   for (const cell of placed) obstacles.add(cell)
   const displaced: { id: string; top: number }[] = []
   for (const { id, cell } of fromTheTop(siblings)) {
+    // From the top: what begins below all that is in the way, and all after it, stays where it is.
+    if (cell.top >= obstacles.bottom) break
+    if (cell.top + cell.rows <= obstacles.top) continue
     let moved = cell
     for (let hit = obstacles.lowestHit(moved); hit !== null; hit = obstacles.lowestHit(moved)) {
       moved = { ...moved, top: hit }

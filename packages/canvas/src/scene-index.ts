@@ -5,6 +5,8 @@ export interface SceneIndex {
   byId: ReadonlyMap<string, SceneItem>
   /** The items that stand directly in one, in the order of the scene. */
   childrenOf: ReadonlyMap<string, readonly SceneItem[]>
+  /** The canvases, in the order of the scene. */
+  canvases: readonly SceneItem[]
   /** The overlay that lies above everything else, if one is open. */
   overlay: SceneItem | undefined
   /** The ids of that overlay and of all that is in it. */
@@ -35,7 +37,8 @@ export const indexOf = (items: readonly SceneItem[]): SceneIndex => {
       if (parentId !== null && inOverlay.has(parentId)) inOverlay.add(id)
     }
   }
-  const index = { byId, childrenOf, overlay, inOverlay }
+  const canvases = items.filter(({ role }) => role === 'canvas')
+  const index = { byId, childrenOf, canvases, overlay, inOverlay }
   known.set(items, index)
   return index
 }

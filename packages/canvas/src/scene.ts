@@ -29,8 +29,8 @@ export const isReachable = (scene: Scene, id: string): boolean => {
 /** An item and everything in it. */
 export const withDescendants = (scene: Scene, ids: Iterable<string>): Set<string> => {
   const found = new Set(ids)
-  // Parents come before children, so one walk meets every descendant after its ancestors.
-  for (const item of scene.items) if (item.parentId !== null && found.has(item.parentId)) found.add(item.id)
+  // What is found on the way is walked over in turn.
+  for (const id of found) for (const child of childrenIn(scene, id)) found.add(child.id)
   return found
 }
 
@@ -70,9 +70,8 @@ export const dropTarget = (
   types: readonly string[],
   excluded: ReadonlySet<string> = new Set(),
 ): SceneItem | undefined =>
-  scene.items.findLast(
+  indexOf(scene.items).canvases.findLast(
     (item) =>
-      item.role === 'canvas' &&
       !excluded.has(item.id) &&
       contains(item.rectangle, point) &&
       isReachable(scene, item.id) &&
@@ -97,9 +96,8 @@ export const dropTargetNear = (
   const outside = (item: SceneItem): number =>
     Math.max(item.rectangle.top - point.y, point.y - (item.rectangle.top + item.rectangle.height), 0) +
     Math.max(item.rectangle.left - point.x, point.x - (item.rectangle.left + item.rectangle.width), 0)
-  const ofPage = scene.items.filter(
+  const ofPage = indexOf(scene.items).canvases.filter(
     (item) =>
-      item.role === 'canvas' &&
       !excluded.has(item.id) &&
       itemOf(scene, item.parentId)?.role === 'section' &&
       types.every((type) => scene.canContain(item.type, type)),

@@ -1,7 +1,7 @@
 import { gridColumns, gridRowHeight } from '@ashlar/schema'
 import { clampToCanvas, toColumn, toPixels, unitWidth, type GridRectangle } from './grid.ts'
-import { linesNear, type NeighbourLine, type Neighbours } from './neighbours.ts'
-import { bottomOf, rightOf, type Rectangle } from './rectangle.ts'
+import { across, down, linesNear, type NeighbourLine, type Neighbours, type Span } from './neighbours.ts'
+import type { Rectangle } from './rectangle.ts'
 
 /** A line that shows with what a moved widget is in line, in px of the page. */
 export interface Guide {
@@ -16,13 +16,6 @@ export interface Guide {
 
 /** How near an edge or a centre must come to that of a neighbour to snap to it, in px. */
 export const snapDistance = 6
-
-interface Span {
-  start: number
-  end: number
-}
-const across = (rectangle: Rectangle): Span => ({ start: rectangle.left, end: rightOf(rectangle) })
-const down = (rectangle: Rectangle): Span => ({ start: rectangle.top, end: bottomOf(rectangle) })
 
 const ownLines = ({ start, end }: Span): { at: number; kind: NeighbourLine['kind'] }[] => [
   { at: start, kind: 'edge' },
@@ -82,10 +75,17 @@ export const snap = (
 
 const sameLine = 0.75
 
-const gapBetween = (own: Span, other: Span): Guide['gap'] => {
-  if (other.start >= own.end) return { from: own.end, to: other.start }
-  if (other.end <= own.start) return { from: other.end, to: own.start }
-  return null
+/** The free stretch between something and the nearest of those before and behind it on a line. */
+const gapTo = (own: Span, others: readonly Span[]): Guide['gap'] => {
+  let before = Number.NEGATIVE_INFINITY
+  let behind = Number.POSITIVE_INFINITY
+  for (const { start, end } of others) {
+    if (start >= own.end) behind = Math.min(behind, start)
+    else if (end <= own.start) before = Math.max(before, end)
+  }
+  if (own.start - before <= behind - own.end && before > Number.NEGATIVE_INFINITY)
+    return { from: before, to: own.start }
+  return behind < Number.POSITIVE_INFINITY ? { from: own.end, to: behind } : null
 }
 
 const shorter = (one: Guide['gap'], other: Guide['gap']): Guide['gap'] => {
@@ -107,15 +107,14 @@ export const guidesOf = (cell: GridRectangle, canvas: Rectangle, neighbours: Nei
     for (const { at, kind } of ownLines(along(placed))) {
       for (const line of linesNear(lines, at, sameLine)) {
         if (line.kind !== kind) continue
-        const other = crossing(line.rectangle)
         const key = `${direction}${Math.round(line.at)}`
         const before = guides.get(key)
         guides.set(key, {
           direction,
           at: line.at,
-          from: Math.min(own.start, other.start, before?.from ?? Number.POSITIVE_INFINITY),
-          to: Math.max(own.end, other.end, before?.to ?? Number.NEGATIVE_INFINITY),
-          gap: shorter(before?.gap ?? null, gapBetween(own, other)),
+          from: Math.min(own.start, line.whole.start, before?.from ?? Number.POSITIVE_INFINITY),
+          to: Math.max(own.end, line.whole.end, before?.to ?? Number.NEGATIVE_INFINITY),
+          gap: shorter(before?.gap ?? null, gapTo(own, line.spans)),
         })
       }
     }

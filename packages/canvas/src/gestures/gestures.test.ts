@@ -83,6 +83,19 @@ describe('pointing at a widget', () => {
 })
 
 describe('dragging', () => {
+  it('answers with the very same drop while the pointer stays where it drops in the same cells', () => {
+    const hand = aHand()
+    const drop = () => (hand.gesture.state === 'dragging' ? hand.gesture.drop : null)
+    hand.down(onA)
+    hand.move(onA.x + 200, onA.y + 120)
+    const first = drop()
+    hand.move(onA.x + 201, onA.y + 121)
+    expect(first).not.toBeNull()
+    expect(drop()).toBe(first)
+    hand.move(onA.x + 260, onA.y + 160)
+    expect(drop()).not.toBe(first)
+  })
+
   it('begins after a few px, selects what it drags and moves it to the cell shown', () => {
     const hand = aHand()
     hand.down(onA)

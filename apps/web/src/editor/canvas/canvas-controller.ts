@@ -239,14 +239,18 @@ export class CanvasController {
     this.#region?.focus({ preventScroll: true })
   }
 
-  /** Works off, before a frame, what the pointer did since the last one, and goes on scrolling near the edges. */
-  #work(elapsed: number): void {
+  /**
+   * Works off, before a frame, what the pointer did since the last one, and goes on scrolling near the edges. Answers
+   * whether it scrolled.
+   */
+  #work(elapsed: number): boolean {
     const { state } = this.store.getState().gesture
     const hasScrolled = state !== 'pointingWidget' && state !== 'resizingColumns' && this.#scroll(elapsed)
     const event = this.#moved ?? (hasScrolled ? this.#last : null)
-    if (event === null) return
+    if (event === null) return hasScrolled
     this.#moved = null
     this.#follow(event)
+    return hasScrolled
   }
 
   #follow(event: PointerFacts): void {

@@ -3,9 +3,15 @@ export interface FollowedPointer {
   moved: (event: PointerEvent) => void
   released: (event: PointerEvent) => void
   cancelled: () => void
-  /** Before each frame, with how long the last one took, in ms. */
-  frame: (elapsed: number) => void
+  /**
+   * Before the frame after a move, with how long the last one took, in ms. Answers whether the next frame matters too,
+   * wherever the pointer is then.
+   */
+  frame: (elapsed: number) => boolean
 }
+
+/** What a frame takes, in ms, where none went before it. */
+const usualFrame = 1000 / 60
 
 /**
  * Follows the pointer until the answered function is called. Escape, a lost pointer and another window cancel. Listens
@@ -18,17 +24,22 @@ export const followPointer = ({ moved, released, cancelled, frame }: FollowedPoi
     event.stopPropagation()
     cancelled()
   }
-  let before = performance.now()
-  let request = requestAnimationFrame(function next(now) {
-    request = requestAnimationFrame(next)
-    frame(now - before)
-    before = now
-  })
+  let isFollowing = true
+  let request: number | null = null
+  let before: number | null = null
+  const next = (now: number): void => {
+    request = null
+    const goesOn = frame(before === null ? usualFrame : now - before)
+    before = goesOn ? now : null
+    if (goesOn && isFollowing) request ??= requestAnimationFrame(next)
+  }
   const options = { capture: true }
   // Nothing else follows the pointer meanwhile, so that a move costs what the gesture costs.
   const movedAlone = (event: PointerEvent): void => {
     event.stopPropagation()
     moved(event)
+    // A pointer at rest asks for no frames.
+    request ??= requestAnimationFrame(next)
   }
   const unheard = (event: Event): void => event.stopPropagation()
   window.addEventListener('pointermove', movedAlone, options)
@@ -38,7 +49,8 @@ export const followPointer = ({ moved, released, cancelled, frame }: FollowedPoi
   window.addEventListener('blur', cancelled)
   window.addEventListener('keydown', pressed, options)
   return () => {
-    cancelAnimationFrame(request)
+    isFollowing = false
+    if (request !== null) cancelAnimationFrame(request)
     window.removeEventListener('pointermove', movedAlone, options)
     window.removeEventListener('mousemove', unheard, options)
     window.removeEventListener('pointerup', released, options)

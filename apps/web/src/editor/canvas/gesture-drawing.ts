@@ -1,4 +1,4 @@
-import { itemOf, type Gesture, type Scene } from '@ashlar/canvas'
+import { itemOf, type Drop, type Gesture, type Scene } from '@ashlar/canvas'
 import { gridRowHeight } from '@ashlar/schema'
 import { asideOf, gestureMarks } from './gesture-marks.ts'
 import { MarkLayer } from './mark-layer.ts'
@@ -14,6 +14,14 @@ export interface SeenStretch {
   bottom: number
 }
 
+/** What a drawing follows from, as long as it stands. */
+interface Drawn {
+  drop: Drop | null
+  scene: Scene
+  elements: WidgetElements
+  seen: SeenStretch
+}
+
 /**
  * Draws a gesture while it goes on, frame by frame and past React: marks above the page, the neighbours that make room,
  * and what is on its way paler than the rest.
@@ -22,6 +30,7 @@ export class GestureDrawing {
   readonly #aside = new MovedAside()
   #layer: MarkLayer | null = null
   #travelling: readonly HTMLElement[] = []
+  #drawn: Drawn | null = null
 
   /** Takes the element above the page in which marks are drawn. */
   attach(layer: HTMLElement | null): void {
@@ -31,6 +40,11 @@ export class GestureDrawing {
 
   /** Shows a gesture as it is now. */
   draw(gesture: Gesture, scene: Scene, elements: WidgetElements, seen: SeenStretch): void {
+    if (gesture.state === 'dragging' || gesture.state === 'inserting') {
+      const next = { drop: gesture.drop, scene, elements, seen }
+      if (this.#drawn !== null && isSameDrawing(this.#drawn, next)) return
+      this.#drawn = next
+    }
     this.#layer?.draw(gestureMarks(scene, gesture))
     const shifts = new Map<HTMLElement, number>()
     for (const { id, top } of asideOf(gesture)) {
@@ -54,12 +68,14 @@ export class GestureDrawing {
 
   /** Does something with the page as if nothing had been drawn, such as measuring. */
   without<Answer>(act: () => Answer): Answer {
+    this.#drawn = null
     this.#aside.clear()
     return act()
   }
 
   /** Shows nothing. */
   clear(): void {
+    this.#drawn = null
     this.#layer?.draw([])
     this.#aside.clear()
     this.#markTravelling([], new Map())
@@ -69,7 +85,15 @@ export class GestureDrawing {
     if (ids.length === 0 && this.#travelling.length === 0) return
     const next = ids.flatMap((id) => elements.get(id) ?? [])
     for (const element of this.#travelling) if (!next.includes(element)) delete element.dataset.travels
-    for (const element of next) element.dataset.travels = ''
+    for (const element of next) if (!this.#travelling.includes(element)) element.dataset.travels = ''
     this.#travelling = next
   }
 }
+
+/** A drop is the same object as long as it is the same; the pointer may have moved within it. */
+const isSameDrawing = (one: Drawn, other: Drawn): boolean =>
+  one.drop === other.drop &&
+  one.scene === other.scene &&
+  one.elements === other.elements &&
+  one.seen.top === other.seen.top &&
+  one.seen.bottom === other.seen.bottom

@@ -2,7 +2,7 @@ import { itemOf, type Gesture, type Guide, type Rectangle, type Scene } from '@a
 
 /** Something drawn above the page while a gesture goes on. */
 export interface Mark {
-  /** The same thing has the same key from frame to frame. */
+  /** What is drawn with the same element from frame to frame has the same key. */
   key: string
   kind: 'target' | 'cell' | 'line' | 'guide' | 'distance' | 'area' | 'column'
   rectangle: Rectangle
@@ -13,18 +13,18 @@ export interface Mark {
 const shortestLabelled = 14
 
 const guideMarks = (guides: readonly Guide[]): Mark[] =>
-  guides.flatMap(({ direction, at, from, to, gap }): Mark[] => {
+  guides.flatMap(({ direction, at, from, to, gap }, index): Mark[] => {
     const along = (start: number, end: number): Rectangle =>
       direction === 'vertical'
         ? { left: at, top: start, width: 1, height: end - start }
         : { left: start, top: at, width: end - start, height: 1 }
-    const line: Mark = { key: `guide ${direction} ${at}`, kind: 'guide', rectangle: along(from, to) }
+    const line: Mark = { key: `guide ${index}`, kind: 'guide', rectangle: along(from, to) }
     if (gap === null || gap.to - gap.from < shortestLabelled) return [line]
     const length = Math.round(gap.to - gap.from)
     return [
       line,
       {
-        key: `distance ${direction} ${at}`,
+        key: `distance ${index}`,
         kind: 'distance',
         rectangle: along((gap.from + gap.to) / 2, (gap.from + gap.to) / 2),
         text: `${length}`,

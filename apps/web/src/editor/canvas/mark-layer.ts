@@ -4,6 +4,8 @@ import classes from './Canvas.module.css'
 interface Drawn {
   readonly element: HTMLElement
   readonly label: HTMLElement
+  readonly words: Text
+  isShown: boolean
   transform: string
   width: string
   height: string
@@ -26,47 +28,75 @@ const classOf: { readonly [Kind in Mark['kind']]: string | undefined } = {
  */
 export class MarkLayer {
   readonly #layer: HTMLElement
-  #drawn = new Map<string, Drawn>()
+  readonly #drawn = new Map<string, Drawn>()
 
   constructor(layer: HTMLElement) {
     this.#layer = layer
   }
 
-  /** Shows these marks and no others; touches only what changed. */
+  /**
+   * Shows these marks and no others; touches only what changed. A mark that is gone for a while waits unseen, as the
+   * next move may bring it back; without any marks all are let go.
+   */
   draw(marks: readonly Mark[]): void {
-    const before = this.#drawn
-    const next = new Map<string, Drawn>()
-    for (const mark of marks) {
-      const drawn = before.get(mark.key) ?? this.#make(mark)
-      before.delete(mark.key)
-      next.set(mark.key, drawn)
-      place(drawn, mark)
+    if (marks.length === 0) {
+      for (const { element } of this.#drawn.values()) element.remove()
+      this.#drawn.clear()
+      return
     }
-    for (const { element } of before.values()) element.remove()
-    this.#drawn = next
+    const unseen = new Set(this.#drawn.values())
+    for (const mark of marks) {
+      const drawn = this.#drawn.get(mark.key) ?? this.#make(mark)
+      unseen.delete(drawn)
+      place(drawn, mark)
+      show(drawn, true)
+    }
+    for (const drawn of unseen) show(drawn, false)
   }
 
-  #make({ kind }: Mark): Drawn {
+  #make({ kind, key }: Mark): Drawn {
     const element = document.createElement('div')
     element.className = `${classes.mark ?? ''} ${classOf[kind] ?? ''}`
     const label = document.createElement('span')
+    const words = document.createTextNode('')
+    label.append(words)
     this.#layer.append(element)
-    return { element, label, transform: '', width: '', height: '', text: undefined }
+    const drawn = {
+      element,
+      label,
+      words,
+      isShown: true,
+      transform: '',
+      width: '',
+      height: '',
+      text: undefined,
+    }
+    this.#drawn.set(key, drawn)
+    return drawn
   }
 }
 
-const place = (drawn: Drawn, { rectangle, text }: Mark): void => {
-  const { element, label } = drawn
-  const transform = `translate(${rectangle.left}px, ${rectangle.top}px)`
-  const width = `${rectangle.width}px`
-  const height = `${rectangle.height}px`
+const show = (drawn: Drawn, isShown: boolean): void => {
+  if (drawn.isShown === isShown) return
+  drawn.isShown = isShown
+  drawn.element.style.visibility = isShown ? '' : 'hidden'
+}
+
+const place = (drawn: Drawn, { kind, rectangle, text }: Mark): void => {
+  const { element, label, words } = drawn
+  const moved = `translate(${rectangle.left}px, ${rectangle.top}px)`
+  // A line has nothing but its colour: stretched, it is long without being laid out.
+  const isLine = kind === 'guide'
+  const transform = isLine ? `${moved} scale(${rectangle.width}, ${rectangle.height})` : moved
+  const width = isLine ? '1px' : `${rectangle.width}px`
+  const height = isLine ? '1px' : `${rectangle.height}px`
   if (transform !== drawn.transform) element.style.transform = transform
   if (width !== drawn.width) element.style.width = width
   if (height !== drawn.height) element.style.height = height
   if (text !== drawn.text) {
-    label.textContent = text ?? ''
+    words.data = text ?? ''
     if (text === undefined) label.remove()
-    else element.append(label)
+    else if (drawn.text === undefined) element.append(label)
   }
   Object.assign(drawn, { transform, width, height, text })
 }

@@ -9,8 +9,8 @@ const mostGentle = 12
  */
 export class MovedAside {
   #shown = new Map<HTMLElement, number>()
-  /** All that were touched since the beginning, also those that went back meanwhile. */
-  #touched = new Set<HTMLElement>()
+  /** All that were touched since the beginning, also those that went back meanwhile, and how each moves. */
+  #touched = new Map<HTMLElement, string>()
 
   /**
    * Moves these, by px downwards, and lets all others go back; at once on a page so large that each frame of a movement
@@ -21,7 +21,8 @@ export class MovedAside {
     for (const [element, shift] of shifts) {
       if (this.#shown.get(element) !== shift) this.#move(element, `0 ${shift}px`, isGentle)
     }
-    for (const element of this.#shown.keys()) if (!shifts.has(element)) this.#move(element, '', isGentle)
+    // Back, but not let go: what begins and ceases to be moved is laid out anew each time.
+    for (const element of this.#shown.keys()) if (!shifts.has(element)) this.#move(element, '0 0px', isGentle)
     this.#shown = new Map(shifts)
   }
 
@@ -34,20 +35,22 @@ export class MovedAside {
   clear(): void {
     const left = this.#touched
     if (left.size === 0) return
-    for (const element of left) {
+    for (const element of left.keys()) {
       element.style.transition = ''
       element.style.translate = ''
+      left.set(element, '')
     }
     this.#shown = new Map()
     // Whoever watches the page hears of these changes first, and must still know them as ours.
     queueMicrotask(() => {
-      if (this.#shown.size === 0 && this.#touched === left) this.#touched = new Set()
+      if (this.#shown.size === 0 && this.#touched === left) this.#touched = new Map()
     })
   }
 
   #move(element: HTMLElement, translate: string, isGentle: boolean): void {
-    this.#touched.add(element)
-    element.style.transition = isGentle ? `translate ${duration}ms ease-out` : 'none'
+    const transition = isGentle ? `translate ${duration}ms ease-out` : 'none'
+    if (this.#touched.get(element) !== transition) element.style.transition = transition
+    this.#touched.set(element, transition)
     element.style.translate = translate
   }
 }
