@@ -44,6 +44,13 @@ beforeAll(() => {
 })
 
 describe('what a reference of code leads to', () => {
+  it('is what the application has of the name where its own code says it, and else what the page has', () => {
+    const own = { kind: 'state', id: made.ofApplication, isOfApplication: true }
+    expect(entityAt(records, ['Basket', 'value'], true)).toEqual(own)
+    expect(entityAt(records, ['App', 'Basket'], true)).toEqual(own)
+    expect(entityAt(records, ['Input1', 'value'], true)).toEqual({ kind: 'widget', id: made.widget })
+  })
+
   it('is the component, the API, the variable, the timer or the custom event of the name', () => {
     const ofPage = (id: string) => ({ kind: 'state', id, isOfApplication: false })
     expect(entityAt(records, ['Input1', 'value'])).toEqual({ kind: 'widget', id: made.widget })

@@ -26,8 +26,8 @@ const show = ({ session, view, canvas }: EditorParts, place: EntityPlace): void 
 export const useEntityOpener = (): CodeContext['opener'] => {
   const parts = useEditorParts()
   return useMemo(
-    () => (path) => {
-      const place = entityAt(parts.session.state.records, path)
+    () => (path, isOfApplication) => {
+      const place = entityAt(parts.session.state.records, path, isOfApplication)
       return place === null ? null : () => show(parts, place)
     },
     [parts],

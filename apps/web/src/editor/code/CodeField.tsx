@@ -110,7 +110,7 @@ export const CodeField = (props: CodeFieldProps): ReactElement => {
           latest.current.onChange(value)
         },
         onBlur: () => latest.current.onBlur?.(),
-        opener: (path) => latestAround.current.opener(path),
+        opener: (path) => latestAround.current.opener(path, latestAround.current.isOfApplication),
         menu: menuOfField.current,
         tellFormatting: setFormatting,
       })

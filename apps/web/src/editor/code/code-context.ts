@@ -3,8 +3,11 @@ import type { DataSource } from './shortcut-menu/data-sources.ts'
 
 /** What code fields reach of the editor around them. */
 export interface CodeContext {
-  /** The way to show what a reference names: the component, the API, the variable; null where nothing can be shown. */
-  readonly opener: (path: readonly string[]) => (() => void) | null
+  /**
+   * The way to show what a reference of a page or of the application names: the component, the API, the variable; null where
+   * nothing can be shown.
+   */
+  readonly opener: (path: readonly string[], isOfApplication?: boolean) => (() => void) | null
   /** Whether the code belongs to the application, which knows no components and APIs of pages. */
   readonly isOfApplication: boolean
   /** Whether an API answers with messages, so that it has no response. */
