@@ -55,8 +55,10 @@ const enterWords = (page: Page, count: number): Promise<number[]> =>
     const times: number[] = []
     for (let index = 0; index < words; index += 1) {
       times.push(await enter(Math.random().toString(36).slice(2)))
-      // Each word after a frame of its own, as nobody types two in one.
+      // Each word after a frame of its own, as nobody types two in one, and once that frame is drawn: browsers tell of a
+      // key in a task of its own, not while they draw.
       await new Promise((resolve) => requestAnimationFrame(resolve))
+      await new Promise((resolve) => setTimeout(resolve))
     }
     return times
   }, count)
