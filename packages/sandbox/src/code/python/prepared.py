@@ -28,7 +28,7 @@ class PreparedModules:
         finally:
             os.register_at_fork = register
         for hook in hooks:
-            name = hook["after_in_child"].__module__
+            name = next(iter(hook.values())).__module__
             module, its_hooks = self.told_later.setdefault(name, (sys.modules[name], []))
             its_hooks.append(hook)
         for name in self.told_later:
@@ -50,4 +50,5 @@ class PreparedModules:
         _, hooks = self.told_later.pop(module.__name__)
         for hook in hooks:
             os.register_at_fork(**hook)
-            hook["after_in_child"]()
+            if "after_in_child" in hook:
+                hook["after_in_child"]()

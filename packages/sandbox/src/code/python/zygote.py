@@ -24,6 +24,8 @@ TASKS = 4
 MARKER_LENGTH = 16
 PR_SET_DUMPABLE = 4
 MOST_GAP_BYTES = 1 << 18
+# In what pieces the interpreter takes memory for objects of one size.
+POOL_BYTES = 1 << (14 if sys.version_info >= (3, 10) else 12)
 EMPTY_BYTES = sys.getsizeof(b"")
 
 
@@ -112,7 +114,7 @@ def fill_gaps():
             at = id(kept[-1])
             in_a_row = in_a_row + 1 if at == before + size else 0
             before = at
-            if in_a_row > 8192 // size:
+            if in_a_row > POOL_BYTES // 2 // size:
                 break
     return kept
 
