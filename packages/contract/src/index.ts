@@ -37,7 +37,7 @@ export type { PublishedApi, PublishedApplication, PublishedPage } from './routes
 export { textsOfPage, type ApplicationTexts } from './texts-of-page.ts'
 export type { SpanOfBrowser } from './routes/spans.ts'
 export type { RunError, RunErrorCode } from './routes/run-error.ts'
-export type { RunEventView, RunMessageView } from './routes/run-events.ts'
+export type { RunEventView, RunMessageView, WorkflowCallEventView } from './routes/run-events.ts'
 export type {
   RunPart,
   RunPartToStart,

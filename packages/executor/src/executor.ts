@@ -97,10 +97,15 @@ export interface Executor {
   run(request: ExecutionRequest, signal: AbortSignal, listener?: RunListener): Promise<RunView>
   /**
    * Runs an API whose blocks are kept in a journal, from where the journal ends. The run may end as `suspended`: it goes on
-   * by another call. Never throws for what a run does. A host that loses the run to another one aborts
+   * by another call. What it sends is told while it goes on, and not kept. Never throws for what a run does. A host that loses the run to another one aborts
    * the signal and drops the end.
    */
-  runDurable(request: ExecutionRequest, journal: RunJournal, signal: AbortSignal): Promise<RunEnd>
+  runDurable(
+    request: ExecutionRequest,
+    journal: RunJournal,
+    signal: AbortSignal,
+    listener?: Pick<RunListener, 'message'>,
+  ): Promise<RunEnd>
   /** Tries a connection whose configuration passed the check of its form. Never throws for what the system does. */
   test(connection: StoredConnection, signal?: AbortSignal): Promise<ConnectionTest>
   /** The tables behind an integration; none for systems without tables. Throws `StepError`. */
@@ -192,8 +197,9 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
       )
       return presentRun(request.runId, end, collector?.stepsAt(end) ?? [])
     },
-    runDurable(request, journal, signal) {
-      return runApi(plans.find(request.api), { ...toRunRequest(request, signal), journal }, ports)
+    runDurable(request, journal, signal, { message: onMessage } = {}) {
+      const wanted = { ...toRunRequest(request, signal), journal, onMessage }
+      return runApi(plans.find(request.api), wanted, ports)
     },
     async test(stored, signal) {
       const started = clock.monotonic()

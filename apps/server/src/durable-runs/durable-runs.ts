@@ -12,6 +12,7 @@ import { type KeptEntry, readEntries } from './entries.ts'
 import { type ExecuteRun, Executions } from './executions.ts'
 import { type InsertedRun, insertRuns, type RunToInsert } from './insert-runs.ts'
 import type { LeaseHolder, MovedRun } from './leases.ts'
+import { type HearMessage, MessageListeners } from './message-listeners.ts'
 import { Places } from './places.ts'
 import {
   areAtRest,
@@ -65,6 +66,7 @@ export class DurableRuns {
   readonly #holder: LeaseHolder
   readonly #places: Places
   readonly #waiters = new Waiters()
+  readonly #messages = new MessageListeners()
   readonly #executions: Executions
   readonly #worker: Worker
   readonly #inserts: Batches<RunToInsert, InsertedRun>
@@ -83,6 +85,7 @@ export class DurableRuns {
     this.#executions = new Executions({
       ...{ queries, clock, logs, holder, places, execute },
       onLeft: (run, end) => this.#left(run, end),
+      onMessage: (runId, message) => this.#messages.tell(runId, message),
     })
     const executions = this.#executions
     this.#worker = new Worker({
@@ -221,6 +224,14 @@ export class DurableRuns {
 
   async #cancelAwaitedBy(runId: string, queries: Queryable): Promise<void> {
     for (const awaited of await awaitedBy(queries, runId)) await this.cancel(awaited, queries)
+  }
+
+  /**
+   * Hears what a run sends while it goes on in this process; what is answered ends that. Nothing is kept: what was sent
+   * before, or is sent where the run goes on elsewhere, is not heard.
+   */
+  listen(runId: string, hear: HearMessage): () => void {
+    return this.#messages.listen(runId, hear)
   }
 
   /** Takes what is queued by now, without waiting to be told of it. */

@@ -51,7 +51,7 @@ export const executeWith =
     jobTimeLimit,
     outputLimit,
   }: ExecuteOptions): ExecuteRun =>
-  async (run, journal, signal) => {
+  async (run, journal, signal, onMessage) => {
     const { organizationId, versionId } = run
     const deployed = versionId === null ? null : await deployedApis.find(organizationId, versionId)
     const api = deployed?.definition
@@ -77,6 +77,7 @@ export const executeWith =
       },
       journal,
       signal,
+      api.responseType === 'STREAM' ? { message: onMessage } : {},
     )
     span?.end(fault?.code ?? null)
     if (JSON.stringify(output).length > outputLimit) {

@@ -1,4 +1,5 @@
 import type { JournalEntry, RunJournal } from '@ashlar/executor'
+import type { JsonValue } from '@ashlar/schema'
 import type { Queryable } from '../platform/database/database.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Logger } from '../platform/logs.ts'
@@ -7,13 +8,22 @@ import { tell } from './channels.ts'
 import type { LeasedRun, RunOutcome } from './durable-run.ts'
 import { type EntryToRecord, noteProgress, recordEntries } from './entries.ts'
 import { endLeases, type LeaseEnd, type LeaseHolder, type MovedRun, renewLeases } from './leases.ts'
+import type { HearMessage } from './message-listeners.ts'
 import type { Places } from './places.ts'
 import { releaseFollowers } from './rests.ts'
 import { StoredJournal } from './stored-journal.ts'
 import type { DurableRunEnd } from './waiters.ts'
 
-/** Executes a leased run; an abort of the signal ends it within a second. Whatever it throws counts as a failed try. */
-export type ExecuteRun = (run: LeasedRun, journal: RunJournal, signal: AbortSignal) => Promise<RunOutcome>
+/**
+ * Executes a leased run; an abort of the signal ends it within a second. Whatever it throws counts as a failed try. What
+ * the run sends meanwhile goes to `onMessage`, for whoever listens.
+ */
+export type ExecuteRun = (
+  run: LeasedRun,
+  journal: RunJournal,
+  signal: AbortSignal,
+  onMessage: HearMessage,
+) => Promise<RunOutcome>
 
 /** What executing needs. */
 export interface ExecutionOptions {
@@ -23,6 +33,8 @@ export interface ExecutionOptions {
   readonly holder: LeaseHolder
   readonly places: Places
   readonly execute: ExecuteRun
+  /** Hears what a run sends. */
+  readonly onMessage: (runId: string, message: JsonValue) => void | Promise<void>
   /** Told when a run left this process; `end` is null where it goes on elsewhere. */
   readonly onLeft: (run: LeasedRun, end: DurableRunEnd | null) => void
 }
@@ -185,14 +197,14 @@ export class Executions {
 
   async #outcome(going: Going, kept: Promise<KeptEntries | undefined> | null): Promise<LeaseEnd['outcome']> {
     const { run } = going
-    const { execute, logs } = this.#options
+    const { execute, logs, onMessage } = this.#options
     try {
       const journal = new StoredJournal(run, (await kept) ?? new Map(), {
         write: (entry) => this.#entries.add(entry),
         onBroken: (reason) => this.#giveUp(going, reason),
         onProgress: () => this.#noteProgress(run),
       })
-      const outcome = await execute(run, journal, going.abort.signal)
+      const outcome = await execute(run, journal, going.abort.signal, (message) => onMessage(run.id, message))
       if (going.fate === 'handBack') return outcome.status === 'cancelled' ? 'handBack' : outcome
       return going.fate === null ? outcome : 'failure'
     } catch (error) {

@@ -1,11 +1,12 @@
-import type { CalledRunView, RunError } from '@ashlar/contract'
+import type { CalledRunView, RunError, WorkflowCallEventView } from '@ashlar/contract'
 import { check, type JsonObject, jsonObjectSchema, type JsonValue } from '@ashlar/schema'
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { LoadedApi } from '../apis/load.ts'
 import { presentCalledRun } from '../apis/present-run.ts'
 import type { DurableRunEnd } from '../durable-runs/waiters.ts'
 import type { RunStarter } from '../durable-runs/tables.ts'
+import type { EventTeller } from '../http/event-lines.ts'
 import { forMembersOnly } from '../http/for-members-only.ts'
 import { writeTraceParent } from '../executions/run-span.ts'
 import type { Exchange, Query } from '../http/handler.ts'
@@ -60,15 +61,20 @@ const keyOf = (principal: Principal, key: string | undefined): string | undefine
     .digest('base64url')
 }
 
-/** Starts the deployed version, or finds the run that the same idempotency key has started; answers with the run's id. */
+/**
+ * Starts the deployed version, or finds the run that the same idempotency key has started; answers with the run's id, which
+ * is `wantedId` for a run that begins.
+ */
 export const startWorkflow = async (
   { durableRuns }: CallServices,
   { workflow: { row }, principal, query, body, exchange }: WorkflowCall,
+  wantedId?: string,
 ): Promise<string> => {
   if (row.versionId === null) {
     throw new Refusal('not_deployed', 'This workflow is not deployed. Deploy it before it is called.')
   }
   const { id } = await durableRuns.start({
+    id: wantedId,
     ...{ organizationId: row.organizationId, apiId: row.id, apiKind: 'workflow' },
     version: { id: row.versionId },
     input: { params: paramsOf(query), body },
@@ -139,14 +145,60 @@ const waitWithin = async (
   }
 }
 
-/** Runs the deployed version to its end and answers with its output. Throws `Refusal` where it fails or takes too long. */
+const startAndWait = async (
+  services: CallServices,
+  call: WorkflowCall,
+  signal: AbortSignal,
+): Promise<{ runId: string; run: DurableRunEnd | null }> => {
+  const runId = await startWorkflow(services, call)
+  return { runId, run: await waitWithin(services, runId, signal) }
+}
+
+/** Runs the deployed version and tells that it began, and what it sends meanwhile; answers with its end as `waitWithin`. */
+const hearToTheEnd = async (
+  services: CallServices,
+  call: WorkflowCall,
+  signal: AbortSignal,
+  events: EventTeller<WorkflowCallEventView>,
+): Promise<{ runId: string; run: DurableRunEnd | null }> => {
+  const { durableRuns } = services
+  const wantedId = randomUUID()
+  const accepted = Promise.withResolvers<void>()
+  const hear = async (message: JsonValue): Promise<void> => {
+    // A run may send before it is known that it was accepted.
+    await accepted.promise
+    await events.tell({ type: 'message', message })
+  }
+  let leave = durableRuns.listen(wantedId, hear)
+  try {
+    const runId = await startWorkflow(services, call, wantedId)
+    if (runId !== wantedId) {
+      leave()
+      leave = durableRuns.listen(runId, hear)
+    }
+    await events.tell({ type: 'started', runId })
+    accepted.resolve()
+    return { runId, run: await waitWithin(services, runId, signal) }
+  } finally {
+    accepted.resolve()
+    leave()
+  }
+}
+
+/**
+ * Runs the deployed version to its end and answers with its output; `events` is null where nobody wants to hear of it
+ * before. Throws `Refusal` where it fails or takes too long.
+ */
 export const callWorkflow = async (
   services: CallServices,
   call: WorkflowCall,
   signal: AbortSignal,
+  events: EventTeller<WorkflowCallEventView> | null,
 ): Promise<JsonValue> => {
-  const runId = await startWorkflow(services, call)
-  const run = await waitWithin(services, runId, signal)
+  const { runId, run } =
+    events === null
+      ? await startAndWait(services, call, signal)
+      : await hearToTheEnd(services, call, signal, events)
   if (run === null || run.endedAt === null) {
     throw new Refusal(
       'still_running',

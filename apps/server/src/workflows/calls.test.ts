@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { routes } from '@ashlar/contract'
+import type { Block } from '@ashlar/schema'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
 import { aCall, anAccessToken, answering, aWorkflow, callOver, echo } from './testing.ts'
@@ -195,5 +196,71 @@ describe('an idempotency key', () => {
   it('is refused where it could not be kept', async () => {
     const call = { workflowId, as: token, key: 'x'.repeat(300) }
     expect((await callOver(server, call)).status).toBe(400)
+  })
+})
+
+describe('a call that wants to hear of its run', () => {
+  const block = (name: string) => ({ id: randomUUID(), name })
+  const aSender = async (responseType: 'SYNC' | 'STREAM'): Promise<string> => {
+    const blocks: Block[] = [
+      { ...block('Send1'), kind: 'send', message: '{{ body }}' },
+      { ...block('Send2'), kind: 'send', message: 'two' },
+      { ...block('Return1'), kind: 'return', data: 'the end' },
+    ]
+    const workflow = await aWorkflow(server, owner, blocks)
+    const parameters = { workflowId: workflow.id }
+    const { metadata: _, ...content } = workflow.apiPb
+    const definition = { ...content, responseType }
+    const save = { requestId: randomUUID(), baseRevision: workflow.revision, definition }
+    const { revision } = await server.call(routes.workflows.save, { parameters, body: save }, owner)
+    await server.call(routes.workflows.deploy, { parameters, body: { revision } }, owner)
+    return workflow.id
+  }
+  const heard = async (id: string, bearer = token.bearer, more: Record<string, string> = {}) => {
+    const { statusCode, body } = await server.http.inject({
+      method: 'POST',
+      url: `/api/v1/workflows/${id}/run`,
+      headers: { accept: 'application/x-ndjson', authorization: `Bearer ${bearer}`, ...more },
+      payload: { at: 1 },
+    })
+    const lines = body.split('\n').filter((line) => line !== '')
+    return { status: statusCode, lines: lines.map((line): unknown => JSON.parse(line)) }
+  }
+  const started = { event: { type: 'started', runId: expect.any(String) } }
+
+  it('hears that it began, each message in its order, and its output', async () => {
+    expect(await heard(await aSender('STREAM'))).toEqual({
+      status: 200,
+      lines: [
+        started,
+        { event: { type: 'message', message: { at: 1 } } },
+        { event: { type: 'message', message: 'two' } },
+        { answer: 'the end' },
+      ],
+    })
+  })
+
+  it('hears no message of a workflow that answers at once', async () => {
+    expect((await heard(await aSender('SYNC'))).lines).toEqual([started, { answer: 'the end' }])
+  })
+
+  it('is told in its last line what others are told of a failure, and nothing of what is behind it', async () => {
+    const failing = await aWorkflow(server, owner, [answering('secretName.of.a.table')])
+    const { lines } = await heard(failing.id)
+    expect(lines).toEqual([started, { refusal: expect.objectContaining({ code: 'run_failed' }) }])
+    expect(JSON.stringify(lines)).not.toContain('secretName')
+  })
+
+  it('is refused as any other where it may not call', async () => {
+    const id = await aSender('STREAM')
+    const other = await anAccessToken(server, await server.anOwner())
+    expect(await heard(id, other.bearer)).toMatchObject({ status: 403, lines: [{ code: 'not_allowed' }] })
+  })
+
+  it('hears of the same run with the same idempotency key', async () => {
+    const id = await aSender('STREAM')
+    const key = { 'idempotency-key': randomUUID() }
+    const [first, again] = [await heard(id, token.bearer, key), await heard(id, token.bearer, key)]
+    expect(again.lines).toEqual([first.lines[0], { answer: 'the end' }])
   })
 })

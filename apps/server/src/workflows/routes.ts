@@ -46,15 +46,15 @@ export const workflowHandlers = (services: Services): MountedRoute[] => {
     }),
     ...runsOfApiHandlers(services, routes.workflows),
 
-    answer(routes.workflows.call, ({ principal, entity: workflow, exchange }) => {
+    answer(routes.workflows.call, ({ principal, entity: workflow, exchange, events }) => {
       refuseCookies(principal)
       const { query, signal } = exchange
-      return callWorkflow(services, { workflow, principal, query, body: null, exchange }, signal)
+      return callWorkflow(services, { workflow, principal, query, body: null, exchange }, signal, events)
     }),
 
-    answer(routes.workflows.callWithBody, ({ principal, entity: workflow, body, exchange }) => {
+    answer(routes.workflows.callWithBody, ({ principal, entity: workflow, body, exchange, events }) => {
       const { query, signal } = exchange
-      return callWorkflow(services, { workflow, principal, query, body, exchange }, signal)
+      return callWorkflow(services, { workflow, principal, query, body, exchange }, signal, events)
     }),
 
     answer(routes.workflows.start, async ({ principal, entity: workflow, exchange }) => {

@@ -28,6 +28,13 @@ export const runEventSchema = z
   .meta({ id: 'RunEvent' })
 export type RunEventView = z.output<typeof runEventSchema>
 
+/** What callers of a workflow are told of its run: that it began, and what a streaming one sends. */
+export const workflowCallEventSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('started'), runId: z.string() }),
+  z.object({ type: z.literal('message'), message: jsonValueSchema }),
+])
+export type WorkflowCallEventView = z.output<typeof workflowCallEventSchema>
+
 /** What users of a published application are told of a run. */
 export const runMessageSchema = z.object({ type: z.literal('message'), message: jsonValueSchema })
 export type RunMessageView = z.output<typeof runMessageSchema>

@@ -18,7 +18,7 @@ import {
   versionToDeploySchema,
   workflowContentSchema,
 } from './organization-apis.ts'
-import { runEventSchema } from './run-events.ts'
+import { runEventSchema, workflowCallEventSchema } from './run-events.ts'
 import { runSchema } from './runs.ts'
 import {
   calledRunSchema,
@@ -150,12 +150,14 @@ export const workflowRoutes = {
   call: route(address('GET', '/api/v1/workflows/:workflowId/run'), {
     summary: 'Run the deployed version with the query as its parameters, and answer with its output',
     policy: use,
+    events: workflowCallEventSchema,
     response: jsonValueSchema,
   }),
   callWithBody: route(address('POST', '/api/v1/workflows/:workflowId/run'), {
     summary: 'Run the deployed version with the query and a body, and answer with its output',
     policy: use,
     body: jsonValueSchema,
+    events: workflowCallEventSchema,
     response: jsonValueSchema,
     largestBody,
   }),

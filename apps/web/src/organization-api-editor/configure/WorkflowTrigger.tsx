@@ -5,11 +5,11 @@ import { Link } from '@tanstack/react-router'
 import { type ReactElement, useState } from 'react'
 import { useSession } from '../../session/session.ts'
 import classes from './Configure.module.css'
-import { callExample, workflowAddress } from './workflow-call.ts'
+import { callExample, type WorkflowCall, workflowAddress } from './workflow-call.ts'
 
 /** How a workflow is called from outside: its addresses, an example, and how what is sent arrives. */
 export const WorkflowTrigger = ({ workflow }: { workflow: WorkflowView }): ReactElement => {
-  const [answer, setAnswer] = useState<'sync' | 'async'>('sync')
+  const [answer, setAnswer] = useState<WorkflowCall['answer']>('sync')
   const [method, setMethod] = useState<'POST' | 'GET'>('POST')
   const { may } = useSession()
   const call = { origin: window.location.origin, workflowId: workflow.id, answer, method }
@@ -42,6 +42,7 @@ export const WorkflowTrigger = ({ workflow }: { workflow: WorkflowView }): React
             aria-label="When it answers"
             data={[
               { value: 'sync', label: 'Wait for the output' },
+              { value: 'lines', label: 'As it goes' },
               { value: 'async', label: 'Answer at once' },
             ]}
             value={answer}
@@ -61,14 +62,7 @@ export const WorkflowTrigger = ({ workflow }: { workflow: WorkflowView }): React
           <CopyButton label="Copy address" text={workflowAddress(call)} />
         </div>
         <p className={classes['text']}>
-          {answer === 'sync' ? (
-            'The answer is the output of the last block, or of a return.'
-          ) : (
-            <>
-              The answer is <code>{'{ runId, status, … }'}</code>, at once. Ask for the output at{' '}
-              <code>…/runs/{'{runId}'}</code> with the same token.
-            </>
-          )}
+          <AnswerHelp answer={answer} />
         </p>
         <div className={classes['example']}>
           <pre>{callExample(call)}</pre>
@@ -109,6 +103,25 @@ export const WorkflowTrigger = ({ workflow }: { workflow: WorkflowView }): React
         </dl>
       </section>
     </div>
+  )
+}
+
+const AnswerHelp = ({ answer }: Pick<WorkflowCall, 'answer'>): ReactElement => {
+  if (answer === 'sync') return <>The answer is the output of the last block, or of a return.</>
+  if (answer === 'lines') {
+    return (
+      <>
+        One line of JSON as soon as there is something to tell: <code>{'{ event }'}</code> when the run has
+        begun and for each message of a streaming workflow, then <code>{'{ answer }'}</code> with the output,
+        or <code>{'{ refusal }'}</code>.
+      </>
+    )
+  }
+  return (
+    <>
+      The answer is <code>{'{ runId, status, … }'}</code>, at once. Ask for the output at{' '}
+      <code>…/runs/{'{runId}'}</code> with the same token.
+    </>
   )
 }
 

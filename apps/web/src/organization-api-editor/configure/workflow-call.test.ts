@@ -12,6 +12,13 @@ it('waits for the output at one address and is answered at once at another', () 
   )
 })
 
+it('is told as it goes at the address that waits for the output, by another header', () => {
+  expect(workflowAddress({ ...call, answer: 'lines', method: 'POST' })).toMatch(/\/6f0c\/run$/u)
+  const lines = callExample({ ...call, answer: 'lines', method: 'GET' })
+  expect(lines).toMatch(/^curl -N [^]*-H 'Accept: application\/x-ndjson'/u)
+  expect(callExample({ ...call, answer: 'sync', method: 'GET' })).not.toContain('Accept')
+})
+
 it('is shown with a body only where one can be sent', () => {
   expect(callExample({ ...call, answer: 'sync', method: 'POST' })).toContain(`-d '{ "amount": 12.5 }'`)
   const get = callExample({ ...call, answer: 'sync', method: 'GET' })
