@@ -20,6 +20,7 @@ writeFileSync(
       css: ['assets/editor.css'],
     },
     '_menu.js': { file: 'assets/menu.js' },
+    '_common-Ab1_c.js': { file: 'assets/common-Ab1_c.js' },
   }),
 )
 afterAll(() => folder.remove())
@@ -34,7 +35,7 @@ describe('the page of the editor', () => {
       load: () => Promise.reject(notFound('application')),
     })
 
-  it('names what the editor asks for first, and its code without the files of the builder', async () => {
+  it('names what the editor asks for first, and its code with the common views, without the files of the builder', async () => {
     expect(await text(aPage().write(html, {}, 'shop', ''))).toBe(
       [
         '<!doctype html><head>',
@@ -45,6 +46,7 @@ describe('the page of the editor', () => {
         '<link rel="stylesheet" crossorigin href="/assets/editor.css">',
         '<link rel="modulepreload" crossorigin href="/assets/editor.js">',
         '<link rel="modulepreload" crossorigin href="/assets/menu.js">',
+        '<link rel="modulepreload" crossorigin href="/assets/common-Ab1_c.js">',
         '</head><body>builder</body>',
       ].join(''),
     )

@@ -5,7 +5,7 @@ const isViewOf = (type: string, source: string): boolean =>
   source.endsWith('View.tsx') && source.includes(`/src/${type}/`)
 
 /** The views that nearly every page has are built into one file, which has no source of its own but this name. */
-const isCommon = (source: string): boolean => /^_common-[\w-]+\.js$/u.test(source)
+export const isCommonViews = (source: string): boolean => /^_common-[\w-]+\.js$/u.test(source)
 
 /** Says which built files the views of widgets need, so that a page can name them before its script asks. */
 export class WidgetChunks {
@@ -23,7 +23,7 @@ export class WidgetChunks {
     const known = this.#links.get(key)
     if (known !== undefined) return known
     const links = await this.#chunks.linksTo(
-      (source) => isCommon(source) || sorted.some((type) => isViewOf(type, source)),
+      (source) => isCommonViews(source) || sorted.some((type) => isViewOf(type, source)),
       { present: ['viewer.html'] },
     )
     this.#links.set(key, links)

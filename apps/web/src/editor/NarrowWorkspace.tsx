@@ -1,12 +1,11 @@
 import { IconButton } from '@ashlar/ui'
-import { useEffect, useLayoutEffect, useState } from 'react'
-import { BottomPanel } from './bottom/BottomPanel.tsx'
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import classes from './Editor.module.css'
-import { PropertyPanel } from './properties/PropertyPanel.tsx'
+import { BottomPanel, LeftPanel, PropertyPanel } from './late-surroundings.ts'
 import { LeftRail } from './rail/LeftRail.tsx'
 import { useEditor, useEditorParts, useView } from './session/editor-context.tsx'
 import { useIsPhone } from './use-screen.ts'
-import { CanvasFrame, CollapsedTabs, LeftPanel, useOpenTabs } from './WorkspaceParts.tsx'
+import { CanvasFrame, CollapsedTabs, useOpenTabs } from './WorkspaceParts.tsx'
 
 /**
  * The workspace of a window without room beside the canvas: the canvas has the whole width, and one panel at a time comes
@@ -88,7 +87,11 @@ export const NarrowWorkspace = () => {
         >
           <CanvasFrame />
         </div>
-        {isApisShown && <BottomPanel />}
+        {isApisShown && (
+          <Suspense>
+            <BottomPanel />
+          </Suspense>
+        )}
         {count > 0 && isCollapsed && !isSheet && <CollapsedTabs count={count} />}
         {isInspecting && (
           <div className={isPhone ? classes.sheet : classes.floating} data-side="end">
@@ -96,12 +99,16 @@ export const NarrowWorkspace = () => {
               <h2 className={classes.sheetTitle}>Properties</h2>
               <IconButton icon="x" label="Close properties" onClick={() => setInspecting(false)} />
             </header>
-            <PropertyPanel />
+            <Suspense>
+              <PropertyPanel />
+            </Suspense>
           </div>
         )}
         {panel !== null && (
           <div className={classes.floating} data-side="start">
-            <LeftPanel id={panel} />
+            <Suspense>
+              <LeftPanel id={panel} />
+            </Suspense>
           </div>
         )}
       </div>

@@ -1,13 +1,12 @@
 import { noticesAside, SplitPane } from '@ashlar/ui'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { AfterCanvas } from './AfterCanvas.tsx'
-import { BottomPanel } from './bottom/BottomPanel.tsx'
 import classes from './Editor.module.css'
-import { PropertyPanel } from './properties/PropertyPanel.tsx'
+import { BottomPanel, LeftPanel, PropertyPanel } from './late-surroundings.ts'
 import { LeftRail } from './rail/LeftRail.tsx'
 import { useEditorParts, useView } from './session/editor-context.tsx'
 import type { PanelId } from './session/editor-view.ts'
-import { CanvasFrame, CollapsedTabs, LeftPanel, useOpenTabs } from './WorkspaceParts.tsx'
+import { CanvasFrame, CollapsedTabs, useOpenTabs } from './WorkspaceParts.tsx'
 
 /** The canvas with its panels: at the left what is inserted, at the right what is selected, below the open tabs. */
 export const Workspace = () => {
@@ -79,7 +78,15 @@ const Middle = () => {
       onCollapsedChange={(isBottomCollapsed) => view.setState({ isBottomCollapsed })}
       label="open tabs"
       start={upper}
-      end={isCollapsed ? <CollapsedTabs count={count} /> : <BottomPanel />}
+      end={
+        isCollapsed ? (
+          <CollapsedTabs count={count} />
+        ) : (
+          <Suspense>
+            <BottomPanel />
+          </Suspense>
+        )
+      }
     />
   )
 }

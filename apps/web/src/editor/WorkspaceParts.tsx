@@ -1,30 +1,9 @@
 import { IconButton } from '@ashlar/ui'
-import type { ComponentType } from 'react'
 import bottomClasses from './bottom/Bottom.module.css'
 import canvasClasses from './canvas/Canvas.module.css'
 import { CanvasRegion } from './canvas/CanvasRegion.tsx'
 import { SelectionPath } from './canvas/SelectionPath.tsx'
-import { ApisPanel } from './rail/ApisPanel.tsx'
-import { ComponentsPanel } from './rail/ComponentsPanel.tsx'
-import { LayersPanel } from './rail/LayersPanel.tsx'
-import { StatePanel } from './rail/StatePanel.tsx'
 import { useEditor, useEditorParts, useView } from './session/editor-context.tsx'
-import type { PanelId } from './session/editor-view.ts'
-import { ThemePanel } from './theme/ThemePanel.tsx'
-
-const panels: { readonly [Id in PanelId]: ComponentType } = {
-  components: ComponentsPanel,
-  layers: LayersPanel,
-  apis: ApisPanel,
-  state: StatePanel,
-  theme: ThemePanel,
-}
-
-/** The panel of the rail with this name. */
-export const LeftPanel = ({ id }: { id: PanelId }) => {
-  const Panel = panels[id]
-  return <Panel />
-}
 
 /** The canvas, and below it the path to what is selected. */
 export const CanvasFrame = () => (

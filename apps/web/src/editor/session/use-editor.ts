@@ -17,6 +17,7 @@ import { bringToLife } from './bring-to-life.ts'
 import { locationAsOpened, pageIdAt, QueryMemory, readEditorAddress } from './editor-address.ts'
 import type { EditorParts } from './editor-context.tsx'
 import { editorNavigation } from './editor-navigation.ts'
+import { fetchSurroundings } from '../late-surroundings.ts'
 import { EditorScope } from './editor-scope.ts'
 import { EditorSession } from './editor-session.ts'
 import type { EditorMode } from './editor-state.ts'
@@ -101,6 +102,8 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
     const open = async (): Promise<void> => {
       const { application, page, integrations } = await load(applicationId, pageId, controller.signal)
       if (controller.signal.aborted) return
+      // While the page on the canvas is drawn; what does not arrive is told by what is drawn with it.
+      fetchSurroundings().catch(() => undefined)
       if (page.documentVersion !== pageVersion) {
         setState({ kind: 'refreshRequired' })
         return
