@@ -4,6 +4,7 @@ import { iconFilesPlugin } from '@ashlar/widgets/icon-files-plugin'
 import { pdfFilesPlugin } from '@ashlar/widgets/pdf-files-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { builderChunksPlugin } from './vite-plugins/builder-chunks-plugin.ts'
 import { compileAheadPlugin } from './vite-plugins/compile-ahead-plugin.ts'
 import { embedKitPlugin } from './vite-plugins/embed-kit-plugin.ts'
 import { evaluatorPlugin } from './vite-plugins/evaluator-plugin.ts'
@@ -23,6 +24,7 @@ export default defineConfig({
     evaluatorPlugin(),
     embedKitPlugin(),
     pageChunksPlugin(),
+    builderChunksPlugin(),
     compileAheadPlugin(),
     viewerAddressesPlugin(),
   ],

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, type Plugin } from 'vite'
+import type { Plugin } from 'vite'
+import { modulesAtOnce } from './kept-modules.ts'
 
 /** What of the graph of modules is looked at. */
 interface Graph {
@@ -27,30 +28,6 @@ const isCommonView = (id: string): boolean =>
 
 /** In characters: what is shorter costs less as a part of another file than as a request. */
 const hardlyAnything = 700
-
-/** The modules of which something is left in what the viewer loads at once. */
-const modulesOfViewer = async (): Promise<ReadonlySet<string>> => {
-  const result = await build({
-    configFile: false,
-    logLevel: 'error',
-    publicDir: false,
-    plugins: [
-      { name: 'ashlar-nothing-later', resolveDynamicImport: () => ({ id: 'later', external: true }) },
-    ],
-    build: {
-      write: false,
-      minify: false,
-      target: 'es2023',
-      rolldownOptions: { input: viewerEntry, external: /^virtual:/u },
-    },
-  })
-  const kept = (Array.isArray(result) ? result : [result]).flatMap((output) =>
-    'output' in output
-      ? output.output.flatMap((file) => (file.type === 'chunk' ? Object.keys(file.modules) : []))
-      : [],
-  )
-  return new Set([...kept, '\0virtual:evaluator-source'])
-}
 
 /** All that is reached from a module in one direction of the graph; what `stops` says is not gone beyond. */
 const reachedFrom = (
@@ -114,7 +91,8 @@ export const pageChunksPlugin = (): Plugin => ({
   name: 'ashlar-page-chunks',
   apply: 'build',
   config: async () => {
-    const ofViewer = await modulesOfViewer()
+    const atOnce = await modulesAtOnce([viewerEntry])
+    const ofViewer = new Set([...(atOnce.get(viewerEntry) ?? []), '\0virtual:evaluator-source'])
     return {
       build: {
         rolldownOptions: {

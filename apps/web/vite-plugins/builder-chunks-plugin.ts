@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+import { modulesAtAnyTime, modulesAtOnce } from './kept-modules.ts'
+
+const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
+
+const viewer = source('viewer/main.tsx')
+const builder = source('main.tsx')
+const screens = [source('screens/shell/Shell.tsx'), source('screens/home/HomeScreen.tsx')]
+const editor = source('editor/index.ts')
+const surroundings = source('editor/surroundings.ts')
+
+const ofWidgets = /[\\/]packages[\\/]widgets[\\/]src[\\/]/u
+
+/**
+ * Puts what the builder fetches together into one file each, as `pageChunksPlugin` does for published pages: a hundred
+ * small files take a browser longer to ask for than to read. `base` is what every address of the builder runs,
+ * `screens` what the editor has in common with the first screens, `editing` what it shares with others,
+ * `panels` what its surroundings share. To stand after
+ * `pageChunksPlugin`, whose files stay as they are: what a published page may load is never put in a file of the builder.
+ */
+export const builderChunksPlugin = (): Plugin => ({
+  name: 'ashlar-builder-chunks',
+  apply: 'build',
+  config: async () => {
+    const [ofViewer, atOnce] = await Promise.all([
+      modulesAtAnyTime(viewer),
+      modulesAtOnce([builder, ...screens, editor, surroundings]),
+    ])
+    const isIn = (entry: string, id: string): boolean => atOnce.get(entry)?.has(id) === true
+    // With what the modules of a file need, no file waits for one that waits for it.
+    const group = { includeDependenciesRecursively: true, minShareCount: 2 }
+    return {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'viewed', test: (id) => ofViewer.has(id), entriesAware: true, minShareCount: 2 },
+                {
+                  ...group,
+                  minShareCount: 1,
+                  name: 'base',
+                  test: (id) => id !== builder && isIn(builder, id),
+                },
+                {
+                  ...group,
+                  name: 'screens',
+                  test: (id) => isIn(editor, id) && screens.some((screen) => isIn(screen, id)),
+                },
+                { ...group, name: 'editing', test: (id) => isIn(editor, id) && !ofWidgets.test(id) },
+                { ...group, name: 'panels', test: (id) => isIn(surroundings, id) && !ofWidgets.test(id) },
+              ],
+            },
+          },
+        },
+      },
+    }
+  },
+})
