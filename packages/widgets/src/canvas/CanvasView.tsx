@@ -16,7 +16,7 @@ import type { WidgetViewProps } from '../view.ts'
 import styles from './CanvasView.module.css'
 import { inGroups } from './in-groups.tsx'
 import { useCanvasChildren } from './use-canvas-children.ts'
-import { useGradually } from './use-gradually.ts'
+import { isLarge, useGradually } from './use-gradually.ts'
 
 const alignments = ['LEFT', 'CENTER', 'RIGHT', 'STRETCH', 'SPACE_BETWEEN'] as const
 const distributions = ['TOP', 'CENTER', 'BOTTOM'] as const
@@ -46,6 +46,7 @@ const Grid = ({ host, record, values, children }: CanvasProps) => {
     <div
       className={styles.canvas}
       data-layout="FIXED_GRID"
+      data-large={isLarge(layout.order.length) ? '' : undefined}
       data-empty={children.length === 0 ? '' : undefined}
       style={{ '--canvas-height': `${Math.max(layout.height, drawnHeight({ record, values }))}px` }}
     >

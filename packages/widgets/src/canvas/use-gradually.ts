@@ -5,12 +5,15 @@ const firstShare = 240
 /** How many follow each time, while the page already answers. */
 const nextShare = 400
 
+/** Whether a canvas holds so many widgets that they are not drawn all at once. */
+export const isLarge = (count: number): boolean => count > firstShare
+
 /**
  * How many of many widgets to draw now. A page of thousands shows the first of them at once and the others as soon as
  * the browser has time; from then on all are drawn together.
  */
 export const useGradually = (count: number): number => {
-  const [limit, setLimit] = useState(() => (count <= firstShare ? Number.POSITIVE_INFINITY : firstShare))
+  const [limit, setLimit] = useState(() => (isLarge(count) ? firstShare : Number.POSITIVE_INFINITY))
   useEffect(() => {
     if (limit === Number.POSITIVE_INFINITY) return
     startTransition(() => setLimit(limit >= count ? Number.POSITIVE_INFINITY : limit + nextShare))
