@@ -144,7 +144,8 @@ export const evaluatorPlugin = (): Plugin => {
           tabindex: '-1',
           hidden: true,
         }
-        const preload = { rel: 'preload', fetchpriority: 'high' }
+        // The server leaves out what is marked where a page is drawn without an evaluator (`http/viewer-page.ts`).
+        const preload = { rel: 'preload', 'data-evaluator': true, fetchpriority: 'high' }
         return [
           { tag: 'link', injectTo: 'head-prepend', attrs: { ...preload, as: 'script', href: ahead } },
           {
@@ -157,7 +158,7 @@ export const evaluatorPlugin = (): Plugin => {
           {
             tag: 'script',
             injectTo: 'body-prepend',
-            attrs: { async: true, src: ahead, 'data-worker': worker },
+            attrs: { 'data-evaluator': true, async: true, src: ahead, 'data-worker': worker },
           },
         ]
       },

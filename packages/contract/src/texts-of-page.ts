@@ -11,7 +11,7 @@ export type ApplicationTexts = Pick<PublishedApplication, 'stateVariables' | 'ti
  */
 export const textsOfPage = (
   { stateVariables, timers, events, settings }: ApplicationTexts,
-  { widgets, apis, ...page }: Omit<PublishedPage, 'prepared'>,
+  { widgets, apis, ...page }: Omit<PublishedPage, 'prepared' | 'given'>,
 ): unknown => [
   widgets,
   apis,

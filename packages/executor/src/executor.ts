@@ -5,6 +5,8 @@ import {
   type ApiPlan,
   defaultRunLimits,
   type EnginePorts,
+  type GuestResult,
+  type GuestTask,
   planApi,
   planPart,
   type RunCaller,
@@ -116,6 +118,8 @@ export interface Executor {
   ): Promise<IntegrationMetadata>
   /** Everything that would keep a step from running: its shape, its bindings, and where they stand. */
   checkStep(pluginId: string, configuration: JsonObject): StepProblem[]
+  /** Evaluates expressions of builders where their code may run. Throws `StepError` where too many wait. */
+  evaluate(task: GuestTask, signal: AbortSignal): Promise<GuestResult[]>
   /** How code of steps is kept apart on this machine; found out once, when it is first asked for. */
   readonly codeIsolation: CodeRunner['isolation']
   /** Starts the first thread for bindings ahead of time, so that the first run does not wait for it. */
@@ -234,6 +238,7 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
       }
     },
     checkStep,
+    evaluate: (task, signal) => guestCode.evaluate(task, signal),
     get codeIsolation() {
       return runner.isolation
     },

@@ -8,11 +8,13 @@ import { Cells } from './cells/cells.ts'
 import { Embedding } from './embedding/embedding.ts'
 import { causeOfUpdate } from './evaluation/evaluation-delay.ts'
 import { EvaluationSession } from './evaluation/evaluation-session.ts'
+import { pageListener } from './evaluation/page-listener.ts'
 import { PageSurroundings } from './evaluation/page-surroundings.ts'
 import { PageValues } from './evaluation/page-values.ts'
 import { ProblemNotices } from './evaluation/problem-notices.ts'
 import { PageEvents } from './events/page-events.ts'
 import { noChain } from './events/chain.ts'
+import { FirstPicture } from './first-picture/first-picture.ts'
 import { runHandler, type HandlerCall } from './events/run-handler.ts'
 import { stepsIn, type StepParts } from './events/steps-in.ts'
 import { triggerHandler } from './events/trigger-handler.ts'
@@ -70,38 +72,35 @@ export const createApplication = (options: ApplicationOptions): Application => {
     isLoading: (api) => runner.isAwaited(api),
     failure: (api) => runner.failure(api),
   })
-  const session = new EvaluationSession(options.evaluation, values, {
-    changed: (paths) => {
-      const names = new Set(paths.map((path) => path.split('.', 1)[0] ?? ''))
-      for (const name of names) {
-        widgetValues.checkInitial(name)
-        widgets.changedName(name)
-        cells.checkLength(name)
-      }
-      all.tell()
+  const listener = pageListener({
+    ...{ mode, alerts, notices },
+    changed: (names) => {
+      for (const name of names) widgetValues.checkInitial(name)
+      tellChanged(names)
     },
     dependenciesChanged: (dependencies) => {
       apiDependencies = dependencies
       widgets.takeDependencies(dependencies)
     },
     restarted: () => pageLoad.evaluationRestarted(),
-    failed: (message, isOver) => {
-      // Whoever uses the application hears of it only when nothing works any more.
-      if (isOver) {
-        alerts.show(message, 'error', dependencyErrorSeconds)
-        // Nothing more is coming: defaults are shown instead of waiting for ever.
-        widgets.takeDependencies(apiDependencies)
-      } else if (mode === 'edit') alerts.show(message, 'warning', dependencyErrorSeconds)
-    },
-    found: (problem) => notices.tell(problem),
+    // Defaults are shown instead of waiting for ever.
+    gaveUp: () => widgets.takeDependencies(apiDependencies),
   })
+  const session = new EvaluationSession(options.evaluation, values, listener)
+  const tellChanged = (names: Iterable<string>): void => {
+    for (const name of names) {
+      widgets.changedName(name)
+      cells.checkLength(name)
+    }
+    all.tell()
+  }
+  const firstPicture = new FirstPicture(values, widgets, tellChanged)
   const properties = new PropertyChanges({
     values,
     session: () => session,
     changedName: (name) => {
-      widgets.changedName(name)
-      cells.checkLength(name)
-      all.tell()
+      firstPicture.touched()
+      tellChanged([name])
     },
     wasSet: (name, property, value) => entries.wasSet(name, property, value),
   })
@@ -206,6 +205,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
       if (isStopped) return
       values.define([entity])
       session.define([entity])
+      firstPicture.touched()
       all.tell()
     },
   })
@@ -283,13 +283,16 @@ export const createApplication = (options: ApplicationOptions): Application => {
   }
 
   takePage(options.page)
-
   const application: Application = {
     ...page,
     get rootId() {
       return tree.rootId
     },
-    start: () => entries.start(surroundings.location),
+    start: () => {
+      const started = entries.start(surroundings.location)
+      if (mode !== 'edit') firstPicture.begin(options.page.given, session.settled())
+      return started
+    },
     enter: (given) => entries.enter(given),
     update: (model) => {
       if (!isStopped) takePage(model, causeOfUpdate)

@@ -2,6 +2,7 @@ import type { PublishedApi } from '@ashlar/contract'
 import type {
   CustomEventRecord,
   EmbedPropertyRecord,
+  JsonValue,
   PublishedFacts,
   Route,
   StateVariableRecord,
@@ -22,6 +23,8 @@ export interface PageModel {
   events?: CustomEventRecord[]
   embedProperties?: EmbedPropertyRecord[]
   apis: PublishedApi[]
+  /** What bindings come to when the page opens, by path (`Button1.isDisabled`), as far as the server evaluated them. */
+  given?: Readonly<Record<string, JsonValue>>
   /** The routes of the application that lead to this page. */
   routes?: readonly Route[]
 }

@@ -14,21 +14,24 @@ import {
   componentFrameDocument,
   componentFrameHeaders,
 } from '@ashlar/widgets/component-frame'
+import type { PublishedApplication, PublishedPage } from '@ashlar/contract'
+import type { EvaluatedAhead } from '@ashlar/runtime/evaluate-ahead'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Load } from '../access/load.ts'
 import { serveEmbeddedPages } from '../embedding/embedded-pages.ts'
 import { startPageRuns } from '../commands/start-page-runs.ts'
+import { FirstPictures } from '../published/first-pictures.ts'
 import { presentPublished } from '../published/present.ts'
 import { presentPreview } from '../published/preview.ts'
-import { isPersonNavigating } from '../published/start-with-page.ts'
+import { isPersonNavigating, pageAtPath } from '../published/start-with-page.ts'
 import { pagesOf } from '../applications/queries.ts'
 import type { Services } from '../services.ts'
 import { type EarlierAddress, isRouteToday, presentAddress } from './earlier-addresses.ts'
 import { EditorPage } from './editor-page.ts'
-import { jsonForHtml } from './json-for-html.ts'
 import type { Authenticate } from './mount.ts'
 import type { Principal } from './principal.ts'
 import { notFound, Refusal } from './refusal.ts'
+import { withContent, withoutEvaluator } from './viewer-page.ts'
 import { WidgetChunks } from './widget-chunks.ts'
 
 /** Where the built browser part is. */
@@ -45,12 +48,16 @@ const builderHeaders = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
 
-/** The viewer's page with what it would otherwise have to ask for. */
-const withContent = (html: string, links: string, content: unknown): string =>
-  html.replace(
-    '</head>',
-    () => `${links}<script type="application/json" id="published">${jsonForHtml(content)}</script></head>`,
-  )
+/** An application with what the page that is opened shows first. */
+const withGiven = (
+  application: PublishedApplication,
+  opened: PublishedPage | undefined,
+  first: EvaluatedAhead | null,
+): PublishedApplication => {
+  if (first === null || Object.keys(first.given).length === 0) return application
+  const pages = application.pages.map((page) => (page === opened ? { ...page, given: first.given } : page))
+  return { ...application, pages }
+}
 
 /** The page names its user, so nobody but their browser may keep it. */
 const publishedHeaders = { ...viewerHeaders, 'Cache-Control': 'private, no-cache' }
@@ -76,6 +83,7 @@ export const serveWebPages = async (
   },
 ): Promise<void> => {
   const chunks = new WidgetChunks(webFolder)
+  const firstPictures = new FirstPictures(services.executor)
   const pages = new Map<string, Promise<string>>()
   const page = (name: string): Promise<string> => {
     const known = pages.get(name) ?? readFile(join(webFolder, name), 'utf8')
@@ -145,13 +153,18 @@ export const serveWebPages = async (
         const application = await (action === 'view'
           ? presentPublished(services, principal, entity)
           : presentPreview(services, principal, entity))
+        const path = `/${request.params['*'] ?? ''}`
         const started =
           action === 'view' && isPersonNavigating(request.method, request.headers)
-            ? await startPageRuns(services, principal, entity, `/${request.params['*'] ?? ''}`)
+            ? await startPageRuns(services, principal, entity, path)
             : {}
+        const opened = action === 'view' ? pageAtPath(application, path) : undefined
+        const first = opened === undefined ? null : firstPictures.of(opened)
         const types = application.pages.flatMap((shown) => shown.widgets.map((widget) => widget.type))
         const links = await chunks.linksFor(types)
-        return await reply.headers(publishedHeaders).send(withContent(html, links, { application, started }))
+        const content = { application: withGiven(application, opened, first), started }
+        const shell = first?.isDrawnWithoutEvaluator === true ? withoutEvaluator(html) : html
+        return await reply.headers(publishedHeaders).send(withContent(shell, links, content))
       } catch (cause) {
         return refused(principal, cause, request, reply)
       }

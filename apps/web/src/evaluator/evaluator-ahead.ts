@@ -18,6 +18,10 @@ export const openEvaluatorFrame = (): EvaluatorFrame =>
   // Under the address of embedded applications the frame may have pages of other sites above it.
   openFrame(document, `${window.location.pathname.startsWith('/embed/') ? '/embed' : ''}/evaluator.html`)
 
+/** Whether a page has an evaluator that was started with it, or is about to be. */
+export const isEvaluatorAhead = (page: Document): boolean =>
+  window.ashlarEvaluator !== undefined || page.querySelector('iframe[data-evaluator]') !== null
+
 /** Starts an evaluator before the code that will use it is here. `fetchSource` answers with the worker's text. */
 export const startEvaluatorAhead = (fetchSource: () => Promise<string>): void => {
   const frame = openEvaluatorFrame()

@@ -24,9 +24,11 @@ import {
 import { mainRoute } from '@ashlar/schema'
 import { darkQuery, drawnScheme, preloadViews, type ColourScheme, type LinkRules } from '@ashlar/widgets'
 import { logProblem } from '../evaluator/log-problem.ts'
+import { isEvaluatorAhead } from '../evaluator/evaluator-ahead.ts'
 import { startEvaluation } from '../evaluator/start-evaluation.ts'
 import { applicationStorage } from './application-storage.ts'
 import { factsByType } from './facts-by-type.ts'
+import { evaluateLate, onceDrawn } from './late-evaluation.ts'
 import { openPublished, type Opened, type Refusal } from './open-published.ts'
 import { pageModel } from './page-model.ts'
 import { pageAt, routesOf } from './published-routes.ts'
@@ -71,8 +73,12 @@ export class ViewerState {
   readonly #visits = new Visits()
   readonly #started = new StartedRuns(document)
   readonly #navigation: ApplicationNavigation
-  /** Started before anything else, so that it is there when the first page has arrived. */
-  #evaluation: EvaluationPort | null = this.#startEvaluation()
+  /** Tells that the first page is on the screen. */
+  readonly #firstDrawn = Promise.withResolvers<void>()
+  /** Started before anything else, so that it is there when the first page has arrived; later where that page does without. */
+  #evaluation: EvaluationPort | null = isEvaluatorAhead(document)
+    ? this.#startEvaluation()
+    : evaluateLate(() => this.#startEvaluation(), this.#firstDrawn.promise)
   /** What the server prepared of the texts of the present page. */
   #prepared: ReturnType<typeof preparedByText>
 
@@ -214,6 +220,7 @@ export class ViewerState {
     if (this.#screen.kind !== 'page' || this.#screen.living !== living) return
     this.#show({ ...this.#screen, isDrawable: true })
     this.#visits.scroll()
+    void onceDrawn().then(this.#firstDrawn.resolve)
   }
 
   /** Tells the page of another query or hash; nothing is loaded anew. */

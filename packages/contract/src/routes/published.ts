@@ -67,6 +67,8 @@ const publishedPageSchema = z.object({
   apis: z.array(publishedApiSchema),
   /** Of the texts that `textsOfPage` gathers. */
   prepared: preparedTextsSchema.optional(),
+  /** What bindings come to when the page opens, by path, where that is the same for everybody. */
+  given: jsonObjectSchema.exactOptional(),
 })
 export type PublishedPage = z.output<typeof publishedPageSchema>
 

@@ -1,61 +1,13 @@
 import { parsePath } from '@ashlar/expression/running'
 import type { EntitySource } from './entity-source.ts'
+import { LivingEntity } from './living-entity.ts'
 import type { ChangeResponse, ComputedValue, SetMessage } from './protocol.ts'
 
-/** A value set from outside the bindings: by a person, a step or an API. */
-type SetValues = Map<string, unknown>
+const nothingFound: ReadonlyMap<string, unknown> = new Map()
 
-/** One entity as the page knows it. */
-class LivingEntity {
-  source: EntitySource
-  /** What the evaluator computed, by property path. */
-  readonly computed = new Map<string, unknown>()
-  readonly set: SetValues = new Map()
-  readonly computedErrors = new Map<string, string>()
-  #values: Readonly<Record<string, unknown>> | null = null
-
-  constructor(source: EntitySource) {
-    this.source = source
-  }
-
-  /** The readable object; the same one while nothing in it changed. */
-  get values(): Readonly<Record<string, unknown>> {
-    this.#values ??= this.#compose()
-    return this.#values
-  }
-
-  forgetComposed(): void {
-    this.#values = null
-  }
-
-  #compose(): Record<string, unknown> {
-    const values: Record<string, unknown> = { ...this.source.message.values }
-    for (const [path, value] of this.computed) if (!path.includes('.')) values[path] = value
-    for (const [path, value] of this.set) if (!path.includes('.')) values[path] = value
-    for (const [path, value] of [...this.computed, ...this.set]) {
-      const segments = path.split('.')
-      const first = segments[0] ?? ''
-      if (segments.length > 1 && Object.hasOwn(values, first)) {
-        values[first] = putInto(values[first], segments, 1, value)
-      }
-    }
-    return values
-  }
-}
-
-const putInto = (holder: unknown, segments: readonly string[], depth: number, value: unknown): unknown => {
-  const key = segments[depth]
-  if (key === undefined) return value
-  if (Array.isArray(holder)) {
-    const position = Number(key)
-    if (!Number.isInteger(position) || position < 0 || position >= holder.length) return holder
-    return holder.map((item: unknown, index) =>
-      index === position ? putInto(item, segments, depth + 1, value) : item,
-    )
-  }
-  if (typeof holder !== 'object' || holder === null) return holder
-  return { ...holder, [key]: putInto(Reflect.get(holder, key), segments, depth + 1, value) }
-}
+const areSame = (one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): boolean =>
+  one.size === other.size &&
+  [...one].every(([key, value]) => other.has(key) && Object.is(other.get(key), value))
 
 /** The property that a path begins with. */
 const firstOf = (path: string): string => path.split('.', 1)[0] ?? ''
@@ -119,6 +71,28 @@ export class PageValues {
     const origin = Object.hasOwn(follows, property) ? follows[property] : undefined
     if (origin !== undefined) return !entity.set.has(origin) && !isBound(message, origin)
     return !isBound(message, property)
+  }
+
+  /** Whether a property was set as a whole, so that its binding does not count. */
+  isSet(name: string, property: string): boolean {
+    return this.#entities.get(name)?.set.has(property) ?? false
+  }
+
+  /**
+   * Takes over what was found without the evaluator, by name and property, in the place of all that was found before.
+   * Answers with the names of which something is another than before.
+   */
+  takeFound(found: ReadonlyMap<string, ReadonlyMap<string, unknown>>): string[] {
+    const changed: string[] = []
+    for (const [name, entity] of this.#entities) {
+      const after = found.get(name) ?? nothingFound
+      if (areSame(entity.found, after)) continue
+      const shown = entity.values
+      entity.found = after
+      entity.forgetComposed()
+      if (!areSame(new Map(Object.entries(shown)), new Map(Object.entries(entity.values)))) changed.push(name)
+    }
+    return changed
   }
 
   /** What is wrong in an entity, by property path. */

@@ -39,6 +39,8 @@ export class WidgetStore {
   readonly #busy = new Map<string, number>()
   /** By widget name: bound property and the APIs it depends on. */
   #isEvaluated = false
+  /** The widgets whose values are all there before that. */
+  #whole: ReadonlySet<string> = new Set()
   #dependencies = new Map<string, Map<string, readonly string[]>>()
   #dependants = new Map<string, Set<string>>()
 
@@ -109,11 +111,33 @@ export class WidgetStore {
     for (const key of keys) if (this.#awaited.delete(key)) this.changed(key)
   }
 
-  /** From the first answer of the evaluator on: until then, widgets with bindings wait for their values. */
+  /**
+   * Takes over which widgets are whole without the evaluator, by name, and which APIs they wait for, until it has answered
+   * for the first time.
+   */
+  takeFirstPicture(
+    whole: ReadonlySet<string>,
+    dependencies: Readonly<Record<string, readonly string[]>>,
+  ): void {
+    if (this.#isEvaluated) return
+    const before = this.#whole
+    this.#whole = whole
+    this.#replaceDependencies(dependencies, (name) => before.has(name) !== whole.has(name))
+  }
+
+  /** From the first answer of the evaluator on: until then, widgets wait for values that are not there without it. */
   takeDependencies(dependencies: Readonly<Record<string, readonly string[]>>): void {
     const isFirst = !this.#isEvaluated
-    const before = this.#dependencies
     this.#isEvaluated = true
+    this.#replaceDependencies(dependencies, (name) => isFirst && !this.#whole.has(name))
+  }
+
+  /** Those that depend on others than before are told, and those of which `isOther` says so. */
+  #replaceDependencies(
+    dependencies: Readonly<Record<string, readonly string[]>>,
+    isOther: (name: string) => boolean,
+  ): void {
+    const before = this.#dependencies
     this.#dependencies = new Map()
     this.#dependants = new Map()
     for (const [path, apis] of Object.entries(dependencies)) {
@@ -125,7 +149,7 @@ export class WidgetStore {
       for (const api of apis) this.#dependants.set(api, (this.#dependants.get(api) ?? new Set()).add(name))
     }
     for (const { key, name } of this.#instances.values()) {
-      if (isFirst || !areSame(before.get(name), this.#dependencies.get(name))) this.changed(key)
+      if (isOther(name) || !areSame(before.get(name), this.#dependencies.get(name))) this.changed(key)
     }
   }
 
@@ -198,7 +222,8 @@ export class WidgetStore {
   }
 
   #isLoading({ key, name, record }: WidgetInstance): boolean {
-    if (!this.#isEvaluated || this.#awaited.has(key)) return record.dynamicBindingPathList.length > 0
+    const isThere = this.#isEvaluated || this.#whole.has(name)
+    if (!isThere || this.#awaited.has(key)) return record.dynamicBindingPathList.length > 0
     const own = this.#dependencies.get(name)
     if (own !== undefined) {
       for (const apis of own.values()) if (apis.some((api) => this.#apis.isLoading(api))) return true

@@ -1,0 +1,61 @@
+import type { EntitySource } from './entity-source.ts'
+
+/** A value set from outside the bindings: by a person, a step or an API. */
+type SetValues = Map<string, unknown>
+
+const noneFound: ReadonlyMap<string, unknown> = new Map()
+
+/** One entity as the page knows it. */
+export class LivingEntity {
+  source: EntitySource
+  /** What the evaluator computed, by property path. */
+  readonly computed = new Map<string, unknown>()
+  /** What was found without the evaluator: it counts until that knows as much as the page. */
+  found: ReadonlyMap<string, unknown> = noneFound
+  readonly set: SetValues = new Map()
+  readonly computedErrors = new Map<string, string>()
+  #values: Readonly<Record<string, unknown>> | null = null
+
+  constructor(source: EntitySource) {
+    this.source = source
+  }
+
+  /** The readable object; the same one while nothing in it changed. */
+  get values(): Readonly<Record<string, unknown>> {
+    this.#values ??= this.#compose()
+    return this.#values
+  }
+
+  forgetComposed(): void {
+    this.#values = null
+  }
+
+  #compose(): Record<string, unknown> {
+    const values: Record<string, unknown> = { ...this.source.message.values }
+    for (const [path, value] of this.computed) if (!path.includes('.')) values[path] = value
+    for (const [path, value] of this.found) if (!path.includes('.')) values[path] = value
+    for (const [path, value] of this.set) if (!path.includes('.')) values[path] = value
+    for (const [path, value] of [...this.computed, ...this.found, ...this.set]) {
+      const segments = path.split('.')
+      const first = segments[0] ?? ''
+      if (segments.length > 1 && Object.hasOwn(values, first)) {
+        values[first] = putInto(values[first], segments, 1, value)
+      }
+    }
+    return values
+  }
+}
+
+const putInto = (holder: unknown, segments: readonly string[], depth: number, value: unknown): unknown => {
+  const key = segments[depth]
+  if (key === undefined) return value
+  if (Array.isArray(holder)) {
+    const position = Number(key)
+    if (!Number.isInteger(position) || position < 0 || position >= holder.length) return holder
+    return holder.map((item: unknown, index) =>
+      index === position ? putInto(item, segments, depth + 1, value) : item,
+    )
+  }
+  if (typeof holder !== 'object' || holder === null) return holder
+  return { ...holder, [key]: putInto(Reflect.get(holder, key), segments, depth + 1, value) }
+}
