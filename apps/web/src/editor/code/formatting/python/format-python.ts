@@ -1,11 +1,10 @@
-import type { Formatter } from '../formatters.ts'
 import type { FormattedPython } from './python-formatter.ts'
 
 /**
- * Formats Python in a worker that lives as long as this takes. What formats it is compiled code: the page's policy
- * allows none, the worker has a policy of its own.
+ * Formats Python in a worker that lives as long as this takes; rejects what is none. What formats it is compiled code: the
+ * page's policy allows none, the worker has a policy of its own.
  */
-export const formatPython: Formatter = (text) => {
+export const formatPython = (text: string): Promise<string> => {
   const worker = new Worker(new URL('./python-formatter.ts', import.meta.url), { type: 'module' })
   const answer = new Promise<string>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<FormattedPython>) => {
