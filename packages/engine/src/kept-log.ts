@@ -1,5 +1,4 @@
 import { limitLog, type RunLimits } from './limits.ts'
-import type { SharedRun } from './run-context.ts'
 
 /** The log of one step as a durable run keeps it. */
 export interface KeptLog {
@@ -7,12 +6,18 @@ export interface KeptLog {
   readonly write: (line: string) => void
 }
 
-/** Gathers the log of a step, of all its tries together, up to what a step and what a whole run keep. */
-export const keepLog = (limits: RunLimits, shared: SharedRun): KeptLog => {
+/**
+ * Gathers the log of a step, of all its tries together, up to what a step and what a whole run keep. `admit` counts for the
+ * run, and says whether so many characters more are kept of it.
+ */
+export const keepLog = (
+  limits: RunLimits,
+  admit: (characters: number, limit: number) => boolean,
+): KeptLog => {
   const lines: string[] = []
   const { keptLogCharacters, keptLogLines, keptLogOfRun } = limits
   const write = limitLog({ ...limits, logCharacters: keptLogCharacters, logLines: keptLogLines }, (line) => {
-    if (shared.keepLog(line.length, keptLogOfRun)) lines.push(line)
+    if (admit(line.length, keptLogOfRun)) lines.push(line)
   })
   return { lines, write }
 }

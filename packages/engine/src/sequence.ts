@@ -99,7 +99,9 @@ const runWatched = async (
   const started = ports.monotonic()
   const span = context.span?.begin({ name: block.name, kind: 'internal' })
   const keptLog =
-    request.journal === undefined || block.kind !== 'step' ? undefined : keepLog(request.limits, shared)
+    request.journal === undefined || block.kind !== 'step'
+      ? undefined
+      : keepLog(request.limits, (characters, limit) => shared.keepLog(characters, limit))
   const factsOfStep = (): Pick<Extract<JournalEntry, { kind: 'done' }>, 'milliseconds' | 'log'> =>
     keptLog === undefined
       ? {}

@@ -5,7 +5,7 @@ import type { RunStarter } from '../durable-runs/tables.ts'
 import type { Principal } from '../http/principal.ts'
 import { users } from '../identity/tables.ts'
 import type { Queryable } from '../platform/database/database.ts'
-import { presentUser } from '../published/present.ts'
+import { presentUser } from '../published/present-user.ts'
 
 const nobody: RunCaller = { user: null, groups: [] }
 

@@ -4,6 +4,7 @@ import type { Principal } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
 import { pageVersion, profilesInMode } from '@ashlar/schema'
 import { factsOfPages } from './facts.ts'
+import { presentUser } from './present-user.ts'
 import type { Services } from '../services.ts'
 
 /** What a user of a deployed application gets; refused with `not_deployed` while there is no deployment. */
@@ -28,19 +29,5 @@ export const presentPublished = async (
     user: presentUser(principal),
     ...(platform.telemetry === null ? {} : { exportsSpans: true }),
     profiles: profilesInMode('deployed', publication.profiles, await profiles.of(row.organizationId)),
-  }
-}
-
-/** Who uses an application, as its bindings read it; null for a visitor. */
-export const presentUser = (principal: Principal): PublishedApplication['user'] => {
-  if (principal.kind === 'visitor' || principal.kind === 'webhook') return null
-  const { userId: id, name, email } = principal
-  if (principal.kind === 'member') return { id, name, email }
-  return {
-    id,
-    name,
-    email,
-    groups: principal.groupIds.map((group) => ({ id: group })),
-    metadata: principal.metadata,
   }
 }

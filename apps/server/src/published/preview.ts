@@ -8,7 +8,7 @@ import { pageVersion, profilesInMode } from '@ashlar/schema'
 import type { Services } from '../services.ts'
 import { factsOfPages } from './facts.ts'
 import { presentContent } from './present-content.ts'
-import { presentUser } from './present.ts'
+import { presentUser } from './present-user.ts'
 
 /** An application as its users would see it if what is saved were deployed now. Damaged pages are left out. */
 export const presentPreview = async (
