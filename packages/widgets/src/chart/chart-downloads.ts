@@ -11,5 +11,10 @@ export const downloadPicture = (chart: EChartsType | undefined, title: string, g
   })
 
 /** Downloads what the chart shows as a CSV file. */
-export const downloadChartCsv = (title: string, table: ChartTable): void =>
-  downloadFile(new Blob([chartCsv(table)], { type: 'text/csv;charset=utf-8' }), nameOf(title, 'csv'))
+export const downloadChartCsv = (title: string, table: ChartTable): void => {
+  chartCsv(table).then(
+    (content) => downloadFile(new Blob([content], { type: 'text/csv;charset=utf-8' }), nameOf(title, 'csv')),
+    // Without a connection the file cannot be made; the picture can.
+    () => undefined,
+  )
+}

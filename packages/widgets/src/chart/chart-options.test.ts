@@ -162,9 +162,9 @@ describe('the data of a chart', () => {
     ])
   })
 
-  it('is a file in which spreadsheets run nothing', () => {
+  it('is a file in which spreadsheets run nothing', async () => {
     const chartData = [{ name: '=cmd()', value: -1 }]
-    const content = chartCsv(chartTable(modelOf({ chartData }), (series) => series.name))
+    const content = await chartCsv(chartTable(modelOf({ chartData }), (series) => series.name))
     expect(content).toBe(`\uFEFFName,Value\r\n"'=cmd()",-1\r\n`)
   })
 })

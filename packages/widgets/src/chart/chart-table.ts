@@ -1,4 +1,3 @@
-import { csvFile } from '../shared/delimited-text.ts'
 import { isOneOf } from './chart-kinds.ts'
 import type { ChartModel, ChartPoint, ChartSeries } from './chart-model.ts'
 import { writeUnit } from './date-units.ts'
@@ -88,6 +87,9 @@ export const chartTable = (model: ChartModel, labelOf: LabelOf): ChartTable => {
   return isOneOf(model.type, ['scatter', 'bubble']) ? byPoint(model, labelOf) : byPlace(model, labelOf)
 }
 
-/** The table as a CSV file that spreadsheets open. */
-export const chartCsv = ({ columns, rows }: ChartTable): string =>
-  csvFile([columns, ...rows.map((row) => row.map((cell) => String(cell.value)))])
+/** The table as a CSV file that spreadsheets open; texts that they would run as formulas are made harmless. */
+export const chartCsv = async ({ columns, rows }: ChartTable): Promise<string> => {
+  const { default: papa } = await import('papaparse')
+  const data = rows.map((row) => row.map((cell) => cell.value))
+  return `\uFEFF${papa.unparse({ fields: [...columns], data }, { newline: '\r\n', escapeFormulae: true })}\r\n`
+}

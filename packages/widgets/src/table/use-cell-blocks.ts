@@ -31,21 +31,18 @@ export const useCellBlocks = ({ lines, marks, columns, rows, edit, warn, note }:
     [top, bottom, first, last]: CellBlock,
     text: string,
   ): Promise<void> => {
-    const [clipboard, texts] = await Promise.all([
-      import('./cell-clipboard.ts'),
-      import('../shared/delimited-text.ts'),
-    ])
+    const [clipboard, csv] = await Promise.all([import('./cell-clipboard.ts'), import('./csv.ts')])
     const part = columns.slice(first, last + 1)
     if (kind === 'copy') {
       await navigator.clipboard.writeText(
-        texts.tabbedText(clipboard.copiedCells(lines, marks, part, { top, bottom })),
+        csv.tabbedText(clipboard.copiedCells(lines, marks, part, { top, bottom })),
       )
       return
     }
     const { entries, refused, refusedFields } =
       kind === 'clear'
         ? clipboard.clearedChanges(lines, marks, part, { top, bottom })
-        : clipboard.pastedChanges(texts.cellsOfTabbedText(text), lines, marks, columns, rows, {
+        : clipboard.pastedChanges(csv.cellsOfTabbedText(text), lines, marks, columns, rows, {
             line: top,
             column: first,
           })
