@@ -8,7 +8,10 @@ import type { PendingDefinition } from './pending-definition.ts'
 
 // What the editor is drawn with is not what this is about, and needs a browser.
 vi.mock('../settings/WorkflowSettings.tsx', () => ({ WorkflowSettings: () => null }))
-vi.mock('@ashlar/ui', () => ({ notifyFailure: () => undefined }))
+vi.mock('@ashlar/ui', () => ({
+  notifyFailure: () => undefined,
+  rememberedHere: { getItem: () => null },
+}))
 
 const step = (name: string, body = ''): Block => ({
   ...{ id: name, kind: 'step', name, pluginId: 'javascript', datasourceId: 'javascript' },
