@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page, Response } from '@playwright/test'
 import { type Measurement, median } from '../support/measurement.ts'
+import { momentOn, noteMoment } from '../support/moment-on-page.ts'
 import type { PreparedServer } from '../support/prepared-server.ts'
 import { launchBrowser } from './launch-browser.ts'
 import { serveFloor } from './serve-floor.ts'
@@ -25,8 +26,8 @@ export interface ComparedPage {
   readonly applicationId: string
   /** The folder beside this file in which the page written by hand stands. */
   readonly floor: string
-  /** Waits until a person can use either page. */
-  readonly usable: (page: Page) => Promise<void>
+  /** Whether a person can use the page that it is called in; it stands alone, since it travels there as text. */
+  readonly isUsable: () => boolean
   /** The most KB of JavaScript that the published page may need. */
   readonly mostScript: number
 }
@@ -46,7 +47,7 @@ const countBlocking = (): void => {
   observer.observe({ type: 'longtask', buffered: true })
 }
 
-const loadOnce = async (page: Page, url: string, usable: ComparedPage['usable']): Promise<Load> => {
+const loadOnce = async (page: Page, url: string): Promise<Load> => {
   const scripts: Promise<number>[] = []
   const hear = (response: Response): void => {
     const type = response.headers()['content-type'] ?? ''
@@ -55,10 +56,8 @@ const loadOnce = async (page: Page, url: string, usable: ComparedPage['usable'])
     if (isFetched && type.includes('javascript')) scripts.push(compressedBytes(response))
   }
   page.on('response', hear)
-  const startedAt = performance.now()
   await page.goto(url, { waitUntil: 'commit' })
-  await usable(page)
-  const took = performance.now() - startedAt
+  const took = await momentOn(page)
   const blocking = Number((await page.locator('html').getAttribute('data-blocking')) ?? 0)
   const sizes = await Promise.all(scripts)
   page.off('response', hear)
@@ -75,18 +74,19 @@ const load = async (
   browser: Browser,
   url: string,
   cookie: string,
-  usable: ComparedPage['usable'],
+  isUsable: ComparedPage['isUsable'],
 ): Promise<Loads> => {
   const context = await browser.newContext()
   const [name, ...rest] = cookie.split('=')
   if (name !== undefined && cookie !== '')
     await context.addCookies([{ name, value: rest.join('='), url: new URL(url).origin }])
   await context.addInitScript(countBlocking)
+  await noteMoment(context, String(isUsable))
   const page = await context.newPage()
-  const cold = await loadOnce(page, url, usable)
+  const cold = await loadOnce(page, url)
   await page.close()
   // In a tab of its own: in the first one, a page that is not kept apart from others would have its code in memory still.
-  const warm = await loadOnce(await context.newPage(), url, usable)
+  const warm = await loadOnce(await context.newPage(), url)
   await context.close()
   return { cold, warm }
 }
@@ -104,15 +104,15 @@ const middleOf = (loads: readonly Loads[]): Loads => ({
 
 /** Loads both pages in Chromium in turns, so that what slows the machine slows both. Ends the server. */
 export const comparePages = async (compared: ComparedPage): Promise<Measurement[]> => {
-  const { name, prepared, applicationId, usable, mostScript } = compared
+  const { name, prepared, applicationId, isUsable, mostScript } = compared
   const floorServer = await serveFloor(compared.floor, prepared)
   const browser = await launchBrowser()
   const address = `${prepared.server.address}/applications/${applicationId}`
   const floors: Loads[] = []
   const published: Loads[] = []
   for (let round = 0; round < rounds; round += 1) {
-    floors.push(await load(browser, floorServer.url, '', usable))
-    published.push(await load(browser, address, prepared.cookie, usable))
+    floors.push(await load(browser, floorServer.url, '', isUsable))
+    published.push(await load(browser, address, prepared.cookie, isUsable))
   }
   await browser.close()
   floorServer.stop()

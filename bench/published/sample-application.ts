@@ -10,10 +10,9 @@ export const measure = async (): Promise<Measurement[]> => {
     prepared,
     applicationId: prepared.sampleId,
     floor: 'floor',
-    usable: async (page) => {
-      await page.getByRole('gridcell').nth(20).waitFor()
-      await page.locator('input:enabled').first().waitFor()
-    },
+    isUsable: () =>
+      document.querySelectorAll('[role=gridcell]').length > 20 &&
+      document.querySelector('input:enabled') !== null,
     mostScript: 200,
   })
 }
