@@ -138,7 +138,7 @@ describe('a server that is heard of no more', () => {
       async ({ id }, journal) => {
         await journal.record('Step1', { kind: 'done', output: 1, variables: {} })
         blocks.push('first')
-        await vi.waitFor(() => expect(isFrozen).toBe(false), { timeout: 20_000 })
+        await vi.waitFor(() => expect(isFrozen).toBe(false))
         await journal
           .record('Step2', { kind: 'done', output: 'late', variables: {} })
           .catch((error: unknown) => late.push(error))
@@ -328,10 +328,8 @@ describe('an organisation with a thousand runs', () => {
     }
     await vi.waitFor(async () => expect(await running()).toEqual({ [organizationId]: 2, [other]: 2 }))
     open()
-    await vi.waitFor(
-      async () =>
-        expect(await database.queries.$count(durableRuns, eq(durableRuns.status, 'succeeded'))).toBe(55),
-      { timeout: 20_000 },
+    await vi.waitFor(async () =>
+      expect(await database.queries.$count(durableRuns, eq(durableRuns.status, 'succeeded'))).toBe(55),
     )
   })
 })

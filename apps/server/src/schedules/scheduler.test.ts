@@ -90,17 +90,14 @@ describe('a schedule', () => {
     for (const delay of [200, 1200]) {
       await Promise.all(jobs.map((jobId) => planIn(jobId, delay)))
       const expected = delay === 200 ? 1 : 2
-      await vi.waitFor(
-        async () => {
-          for (const jobId of jobs) {
-            const runs = await runsOf(jobId)
-            expect(runs.map(({ status }) => status)).toEqual(
-              Array.from({ length: expected }, () => 'succeeded'),
-            )
-          }
-        },
-        { timeout: 20_000 },
-      )
+      await vi.waitFor(async () => {
+        for (const jobId of jobs) {
+          const runs = await runsOf(jobId)
+          expect(runs.map(({ status }) => status)).toEqual(
+            Array.from({ length: expected }, () => 'succeeded'),
+          )
+        }
+      })
     }
     expect(await database.queries.$count(durableRuns)).toBe(40)
   })
@@ -177,14 +174,11 @@ describe('a schedule', () => {
       atOnce -= 1
       return succeeded()
     })
-    await vi.waitFor(
-      async () => {
-        const runs = await runsOf(jobId)
-        expect(runs.length).toBeGreaterThanOrEqual(6)
-        expect(new Set(runs.map(({ status }) => status))).toEqual(new Set(['succeeded']))
-      },
-      { timeout: 20_000 },
-    )
+    await vi.waitFor(async () => {
+      const runs = await runsOf(jobId)
+      expect(runs.length).toBeGreaterThanOrEqual(6)
+      expect(new Set(runs.map(({ status }) => status))).toEqual(new Set(['succeeded']))
+    })
     const [row] = await database.queries.select().from(jobSchedules).where(eq(jobSchedules.jobId, jobId))
     expect(row?.missedCount).toBeGreaterThanOrEqual(5)
     expect(most).toBeLessThanOrEqual(2)

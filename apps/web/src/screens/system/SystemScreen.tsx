@@ -122,7 +122,7 @@ const Isolation = ({ language, report }: { language: string; report: CodeIsolati
       <StatusDot tone={tone}>{label}</StatusDot>
       <span className={classes['sentence']}>{report.sentence}</span>
       {report.advice === null ? null : (
-        <span className={classes['todo']}>
+        <span className={classes['remedy']}>
           <Icon name="info" size={14} />
           <span>{report.advice}</span>
         </span>
