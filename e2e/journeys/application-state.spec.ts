@@ -59,6 +59,16 @@ const state = () => olga.page.getByRole('region', { name: 'State', exact: true }
 const widget = (name: string) => olga.page.locator(`[data-widget-name="${name}"]`)
 const saved = () => expect(olga.page.getByText('Saved', { exact: true })).toBeVisible()
 
+/** Opens the form of the variable where it is closed; answers with its name. */
+const openVariable = async () => {
+  const name = state().getByRole('textbox', { name: 'Name', exact: true })
+  if ((await name.count()) === 0)
+    await state()
+      .getByRole('button', { name: /^Visits/u })
+      .click()
+  return name
+}
+
 test('a variable is made for the whole application and read below App', async () => {
   await editor.open(applicationId)
   await editor.openPanel('State')
@@ -89,12 +99,19 @@ test('a step counts it, and leaves the namesake of the page alone', async () => 
   await expect(editor.widget('Shown')).toHaveText('1 of 100')
 })
 
+test('steps follow a change of it', async () => {
+  await openVariable()
+  const handler = state().getByRole('group', { name: 'On change', exact: true })
+  await handler.getByRole('button', { name: 'Add step' }).click()
+  await olga.page.getByRole('menuitem', { name: 'Show alert' }).click()
+  await editor.write(handler.getByRole('textbox', { name: 'Message' }), 'Counted to {{ App.Visits.value }}')
+  await saved()
+  await editor.widget('Count').click({ modifiers: ['Alt'] })
+  await expect(olga.page.getByText('Counted to 2', { exact: true })).toBeVisible()
+})
+
 test('a new name is written into every page that reads it', async () => {
-  const name = state().getByRole('textbox', { name: 'Name', exact: true })
-  if ((await name.count()) === 0)
-    await state()
-      .getByRole('button', { name: /^Visits/u })
-      .click()
+  const name = await openVariable()
   await name.fill('Total')
   await name.press('Enter')
   await saved()
@@ -152,6 +169,7 @@ test('what belongs to the application is read by name alone there, also by users
     editor.properties.getByRole('textbox', { name: 'Text', exact: true }),
     '{{ App.Total.value }} of {{ Visits.value }}',
   )
+  await expect(editor.widget('Shown')).toHaveText('0 of 100')
   await editor.isSaved()
 })
 
@@ -161,6 +179,7 @@ test('it keeps what was set from page to page, until the application is left', a
   await expect(widget('Shown')).toHaveText('0 of 100')
   await olga.page.getByRole('button', { name: 'Count' }).click()
   await expect(widget('Shown')).toHaveText('1 of 100')
+  await expect(olga.page.getByText('Counted to 1', { exact: true })).toBeVisible()
   await olga.page.getByRole('link', { name: 'Leave' }).click()
   await expect(olga.page).toHaveURL(/\/second$/u)
   await expect(widget('Shown')).toHaveText('1 of 100')

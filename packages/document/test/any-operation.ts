@@ -44,6 +44,7 @@ import {
   updateCustomEvent,
   updateEmbedProperty,
   updateItem,
+  updateStateVariable,
   updateTimer,
   writeClipboard,
 } from '../src/index.ts'
@@ -302,6 +303,11 @@ const others: fastCheck.Arbitrary<Operation>[] = [
     ([at, onChange]): Operation =>
       (records) =>
         updateEmbedProperty(records, { id: ofKind(records, 'embedProperty', at), onChange }),
+  ),
+  fastCheck.tuple(choice, handler).map(
+    ([at, onChange]): Operation =>
+      (records) =>
+        updateStateVariable(records, { id: ofKind(records, 'stateVariable', at), onChange }),
   ),
   picking((records, _, [at]) => deleteApi(records, catalogue, { id: ofKind(records, 'api', at) })),
   picking((records, _, [at]) => deleteTimer(records, catalogue, { id: ofKind(records, 'timer', at) })),

@@ -29,6 +29,7 @@ import { cloneableNames } from './state/cloneable.ts'
 import { BatchedListeners, Listeners } from './state/listeners.ts'
 import { PageSources } from './state/page-sources.ts'
 import { PropertyChanges } from './state/property-changes.ts'
+import { VariableChanges } from './state/variable-changes.ts'
 import { StoredVariables } from './state/stored-variables.ts'
 import { StateVariables } from './state/state-variables.ts'
 import { makeWidgetHost, type WidgetHostParts } from './state/widget-host.ts'
@@ -76,6 +77,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     ...{ mode, alerts, notices },
     changed: (names) => {
       for (const name of names) widgetValues.checkInitial(name)
+      variableChanges.look(names)
       tellChanged(names)
     },
     dependenciesChanged: (dependencies) => {
@@ -134,6 +136,12 @@ export const createApplication = (options: ApplicationOptions): Application => {
     new StoredVariables({ storage: options.storage, pageId: options.page.id, warn }),
   )
 
+  const variableChanges: VariableChanges = new VariableChanges({
+    read: (path) => values.at(path),
+    settled: () => session.settled(),
+    run: (path, handler, chain) => runSteps({ path, steps: handler, names: {}, chain }),
+    isStopped: () => isStopped,
+  })
   const apis: ApiHandlers = new ApiHandlers({
     runner,
     widgets,
@@ -221,6 +229,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     apis,
     pageLoad,
     variables,
+    variableChanges,
     scope,
     widgets,
     widgetValues,
@@ -275,6 +284,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     runner.take(model.apis)
     variables.take(model.stateVariables.filter(isOfPage))
     events.take(model)
+    variableChanges.take(model.stateVariables)
     scriptNames.take(model)
     entries.take(model)
     for (const source of change.defined) widgetValues.checkInitial(source.message.name)

@@ -1,4 +1,4 @@
-import type { PageRecords, StateVariableRecord } from '@ashlar/schema'
+import type { EventHandler, PageRecords, StateVariableRecord } from '@ashlar/schema'
 import { gone, put, type Outcome } from '../outcome.ts'
 
 /** What of a variable becomes what; absent fields stay. */
@@ -6,20 +6,24 @@ export interface UpdateStateVariable {
   id: string
   defaultValue?: string
   persistance?: StateVariableRecord['persistance']
+  onChange?: EventHandler
 }
 
-/** Changes the default value or the persistence of a variable. */
+/** Changes the default value of a variable, where it is kept, or what follows a change of it. */
 export const updateStateVariable = (
   records: PageRecords,
-  { id, defaultValue, persistance }: UpdateStateVariable,
+  { id, defaultValue, persistance, onChange }: UpdateStateVariable,
 ): Outcome => {
   const variable = records[id]
   if (variable?.kind !== 'stateVariable') return gone('variable')
+  const { onChange: before = [], ...rest } = variable
+  const steps = onChange ?? before
   return put(records, [
     {
-      ...variable,
+      ...rest,
       defaultValue: defaultValue ?? variable.defaultValue,
       persistance: persistance ?? variable.persistance,
+      ...(steps.length === 0 ? {} : { onChange: steps }),
     },
   ])
 }

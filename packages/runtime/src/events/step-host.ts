@@ -48,10 +48,10 @@ export interface StepPageLoad {
 
 /** What steps may do with state variables. */
 export interface StepVariables {
-  /** Answers false when there is no such variable. */
-  set(reference: EntityReference, value: unknown): boolean
-  /** Answers false when there is no such variable. */
-  reset(reference: EntityReference): boolean
+  /** Answers false when there is no such variable. What follows the change is a part of the chain. */
+  set(reference: EntityReference, value: unknown, chain: Chain): boolean
+  /** Answers false when there is no such variable. What follows the change is a part of the chain. */
+  reset(reference: EntityReference, chain: Chain): boolean
 }
 
 /** What steps may do with widgets. */

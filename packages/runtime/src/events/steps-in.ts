@@ -1,3 +1,4 @@
+import type { EntityReference } from '@ashlar/schema'
 import type { ApplicationScope } from '../application-scope/application-scope.ts'
 import type { ApiHandlers } from '../apis/api-handlers.ts'
 import type { ApiRunner, ResolvePath } from '../apis/api-runner.ts'
@@ -11,6 +12,7 @@ import type { RouteEntries } from '../navigation/route-entries.ts'
 import type { PageLoad } from '../page-load/page-load.ts'
 import type { ApplicationMode, WidgetFactsByType } from '../page-model.ts'
 import type { StateVariables } from '../state/state-variables.ts'
+import type { VariableChanges } from '../state/variable-changes.ts'
 import type { WidgetMethods } from '../state/widget-methods.ts'
 import type { WidgetInstance, WidgetStore } from '../state/widget-store.ts'
 import type { WidgetValues } from '../state/widget-values.ts'
@@ -34,6 +36,8 @@ export interface StepParts {
   apis: ApiHandlers
   pageLoad: PageLoad
   variables: StateVariables
+  /** Runs what follows a change of a variable. */
+  variableChanges: VariableChanges
   /** What belongs to the application and outlives the page. */
   scope: ApplicationScope
   widgets: WidgetStore
@@ -54,9 +58,11 @@ export interface StepParts {
  * stands for handlers that belong to no widget.
  */
 export const stepsIn = (parts: StepParts, instance: WidgetInstance | null): StepHost => {
-  const { mode, alerts, tracer, values, session, runner, apis, variables, widgets, events } = parts
+  const { mode, alerts, tracer, values, session, runner, apis, variableChanges, widgets, events } = parts
   const names = instance === null ? undefined : values.source(instance.name)?.message.names
   const as = names === undefined ? undefined : instance?.name
+  const variablesOf = ({ scope }: EntityReference): StateVariables =>
+    scope === 'app' ? parts.scope.variables : parts.variables
   const resolve: ResolvePath = (path) => resolvePath(path, names)
   return {
     mode,
@@ -74,8 +80,10 @@ export const stepsIn = (parts: StepParts, instance: WidgetInstance | null): Step
     },
     pageLoad: { run: (chain) => parts.pageLoad.runOptimized(chain) },
     variables: {
-      set: ({ name, scope }, value) => (scope === 'app' ? parts.scope.variables : variables).set(name, value),
-      reset: ({ name, scope }) => (scope === 'app' ? parts.scope.variables : variables).reset(name),
+      set: (variable, value, chain) =>
+        variableChanges.during(variable, chain, () => variablesOf(variable).set(variable.name, value)),
+      reset: (variable, chain) =>
+        variableChanges.after(variable, chain, () => variablesOf(variable).reset(variable.name)),
     },
     widgets: {
       find: (name) => {

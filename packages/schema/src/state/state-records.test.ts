@@ -45,6 +45,13 @@ describe.each([
   })
 })
 
+describe('what follows a change of a state variable', () => {
+  it('is a list of steps, or is not there', () => {
+    expect(pathsOf(stateVariableRecordSchema, { ...variable, onChange: alert })).toEqual([])
+    expect(pathsOf(stateVariableRecordSchema, { ...variable, onChange: 'alert' })).toEqual(['onChange'])
+  })
+})
+
 describe('the scope', () => {
   it.each([
     ['a state variable', stateVariableRecordSchema, variable],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { eventHandlerSchema } from '../event-steps/event-step.ts'
 import { scopedSchema } from './name-space.ts'
 
 /** A named value of a page, kept in memory or in the browser's storage. */
@@ -11,6 +12,8 @@ export const stateVariableRecordSchema = z.strictObject({
   defaultValue: z.string().max(1_000_000),
   // The key is spelt as in documents of the specification.
   persistance: z.enum(['Temporary', 'Local Storage']),
+  /** What follows when its value is another one; absent: nothing. */
+  onChange: eventHandlerSchema.optional(),
   createdAt: z.number(),
 })
 

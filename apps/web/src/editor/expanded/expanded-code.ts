@@ -125,12 +125,15 @@ const write = (
   }
   switch (record.kind) {
     case 'stateVariable':
-      return updateStateVariable(records, { id, defaultValue: text })
+      return updateStateVariable(records, {
+        id,
+        ...(first === 'defaultValue' ? { defaultValue: text } : { onChange: steps() }),
+      })
     case 'embedProperty':
-      return updateEmbedProperty(
-        records,
-        first === 'defaultValue' ? { id, defaultValue: text } : { id, onChange: steps() },
-      )
+      return updateEmbedProperty(records, {
+        id,
+        ...(first === 'defaultValue' ? { defaultValue: text } : { onChange: steps() }),
+      })
     case 'timer':
       return updateTimer(records, { id, steps: steps() })
     case 'event':

@@ -1,8 +1,8 @@
 import { stepExecutor } from '../step-executor.ts'
 
 /** Gives a state variable its default value again. */
-export const resetStateVariable = stepExecutor('resetStateVar', (step, { host, warn }) => {
-  if (host.variables.reset(step.state)) return 'succeeded'
+export const resetStateVariable = stepExecutor('resetStateVar', (step, { host, chain, warn }) => {
+  if (host.variables.reset(step.state, chain)) return 'succeeded'
   warn('Variable not found')
   return 'failed'
 })

@@ -8,7 +8,7 @@ export const setStateVariable = stepExecutor('setStateVar', async (step, context
     context.warn(error)
     return 'failed'
   }
-  if (context.host.variables.set(step.state, value ?? null)) return 'succeeded'
+  if (context.host.variables.set(step.state, value ?? null, context.chain)) return 'succeeded'
   context.warn('Variable not found')
   return 'failed'
 })

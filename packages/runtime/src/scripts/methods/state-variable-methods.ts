@@ -10,8 +10,9 @@ export const stateVariableMethods: ClientKind = {
       signature: 'set(value)',
       help: 'Gives the variable a new value.',
       effect: { kind: 'set', property: 'value' },
-      run: (name, [value], { host }) => {
-        if (!host.variables.set(referenceOf(name), value ?? null)) throw new Error('Variable not found')
+      run: (name, [value], { host, chain }) => {
+        if (!host.variables.set(referenceOf(name), value ?? null, chain))
+          throw new Error('Variable not found')
         return done
       },
     },
@@ -20,8 +21,8 @@ export const stateVariableMethods: ClientKind = {
       signature: 'reset()',
       help: 'Gives the variable its default value again.',
       effect: { kind: 'clear', property: 'value' },
-      run: (name, _, { host }) => {
-        if (!host.variables.reset(referenceOf(name))) throw new Error('Variable not found')
+      run: (name, _, { host, chain }) => {
+        if (!host.variables.reset(referenceOf(name), chain)) throw new Error('Variable not found')
         return done
       },
     },

@@ -1,6 +1,7 @@
 import { updateStateVariable } from '@ashlar/document'
 import type { StateVariableRecord } from '@ashlar/schema'
 import { Select } from '@mantine/core'
+import { EventHandlerEditor, useHandlerSurroundings } from '../../events/index.ts'
 import { NameField } from '../../properties/NameField.tsx'
 import { useEditorSession } from '../../session/editor-context.tsx'
 import classes from '../Rail.module.css'
@@ -8,9 +9,10 @@ import { readName } from '../../reference-to.ts'
 import { DefaultValueField, usePresentValue } from './DefaultValueField.tsx'
 import { useRenaming } from './use-renaming.ts'
 
-/** A state variable: its name, what it begins with, where it is kept, and what it is now. */
+/** A state variable: its name, what it begins with, where it is kept, what follows a change, and what it is now. */
 export const VariableForm = ({ variable }: { variable: StateVariableRecord }) => {
   const session = useEditorSession()
+  const surroundings = useHandlerSurroundings()
   const rename = useRenaming(variable)
   const { id, name } = variable
   const value = usePresentValue(`${readName(variable)}.value`)
@@ -46,6 +48,18 @@ export const VariableForm = ({ variable }: { variable: StateVariableRecord }) =>
             }),
             { label: `Edit ${name}` },
           )
+        }
+      />
+      <EventHandlerEditor
+        {...surroundings}
+        place={{ entityType: 'stateVariable', entityId: id, path: 'onChange' }}
+        label="On change"
+        steps={variable.onChange ?? []}
+        onChange={(onChange) =>
+          session.apply(updateStateVariable(session.state.records, { id, onChange }), {
+            label: `Edit ${name}`,
+            group: `steps of ${id}`,
+          })
         }
       />
       <p className={classes.value} title={value}>
