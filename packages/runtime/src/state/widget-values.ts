@@ -42,7 +42,8 @@ export class WidgetValues {
     }
     // What a view only reports, such as whether the entered text is valid, is nobody's touch.
     const isEntered = exposed.initialFrom !== undefined || descriptor.settable.includes(name)
-    if (isEntered) this.#host.setProperty(instance.name, 'isTouched', true)
+    const isTouched = this.#host.values.values(instance.name)?.isTouched === true
+    if (isEntered && !isTouched) this.#host.setProperty(instance.name, 'isTouched', true)
   }
 
   /** Takes back some set properties or all, of a widget alone or of those standing in it too, in all their cells. */

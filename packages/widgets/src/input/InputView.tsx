@@ -42,9 +42,11 @@ export const InputView = (props: WidgetViewProps) => {
     read: (typed) => valueOfTyped(typed, type),
     find: (typed) => ({ isEmpty: typed.trim() === '', problem: inputProblem(typed, type, values) }),
     isOwn: (value) => type !== 'NUMBER' || value === null || typeof value === 'number',
+    typedName: 'text',
     nameless: 'Text',
     isSecret: type === 'PASSWORD',
   })
+  // What is typed is told as it is typed; this is for all that comes to be in the field in other ways.
   useExposed(host, id, values, 'text', field.typed)
   useMask(input, maskOf(type, values.mask))
   const suggestions = useMemo(() => suggestionsOf(dataOf(values.suggestions)), [values.suggestions])

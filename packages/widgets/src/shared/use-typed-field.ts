@@ -15,6 +15,8 @@ export interface TypedField {
   readonly find: (typed: string) => Finding
   /** Whether the host's value is of the kind that `read` gives; others, such as a default written as text, are read once. */
   readonly isOwn?: (value: unknown) => boolean
+  /** The exposed value, if there is one, that holds what was typed as it stands in the field. */
+  readonly typedName?: string
   /** The name of a control without label and placeholder. */
   readonly nameless?: string
   /** Keeps what was typed out of the facts that handlers, and with them records of runs, are given. */
@@ -87,6 +89,7 @@ export const useTypedField = (props: WidgetViewProps, field: TypedField): Submit
     const value = field.read(next)
     changed.current = next
     host.setValue(id, 'value', value)
+    if (field.typedName !== undefined) host.setValue(id, field.typedName, next)
     if (delay > 0) late.ask()
     else tellChange()
     return value
