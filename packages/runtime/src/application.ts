@@ -14,7 +14,7 @@ import { PageValues } from './evaluation/page-values.ts'
 import { ProblemNotices } from './evaluation/problem-notices.ts'
 import { PageEvents } from './events/page-events.ts'
 import { noChain } from './events/chain.ts'
-import { FirstPicture } from './first-picture/first-picture.ts'
+import { WithoutEvaluation } from './looked-up/without-evaluation.ts'
 import { runHandler, type HandlerCall } from './events/run-handler.ts'
 import { stepsIn, type StepParts } from './events/steps-in.ts'
 import { triggerHandler } from './events/trigger-handler.ts'
@@ -29,6 +29,7 @@ import { cloneableNames } from './state/cloneable.ts'
 import { BatchedListeners, Listeners } from './state/listeners.ts'
 import { PageSources } from './state/page-sources.ts'
 import { PropertyChanges } from './state/property-changes.ts'
+import { ValueListeners } from './state/value-listeners.ts'
 import { VariableChanges } from './state/variable-changes.ts'
 import { StoredVariables } from './state/stored-variables.ts'
 import { StateVariables } from './state/state-variables.ts'
@@ -53,10 +54,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
   let isStopped = false
 
   const runner = new ApiRunner({
-    runApi: (request, signal, listener) => {
-      const profile = surroundings.profiles.current()
-      return options.runApi(profile === undefined ? request : { ...request, profile }, signal, listener)
-    },
+    runApi: (request, ...given) => options.runApi(surroundings.withProfile(request), ...given),
     showsProgress: mode === 'edit',
     cancelRun: options.cancelRun,
     read: (path) => values.at(path),
@@ -75,34 +73,32 @@ export const createApplication = (options: ApplicationOptions): Application => {
   })
   const listener = pageListener({
     ...{ mode, alerts, notices },
-    changed: (names) => {
-      for (const name of names) widgetValues.checkInitial(name)
-      variableChanges.look(names)
-      tellChanged(names)
-    },
+    changed: (names) => valueListeners.tellComputed(names),
     dependenciesChanged: (dependencies) => {
       apiDependencies = dependencies
       widgets.takeDependencies(dependencies)
     },
     restarted: () => pageLoad.evaluationRestarted(),
+    settled: () => withoutEvaluation.evaluated(),
     // Defaults are shown instead of waiting for ever.
     gaveUp: () => widgets.takeDependencies(apiDependencies),
   })
   const session = new EvaluationSession(options.evaluation, values, listener)
-  const tellChanged = (names: Iterable<string>): void => {
-    for (const name of names) {
-      widgets.changedName(name)
-      cells.checkLength(name)
-    }
-    all.tell()
-  }
-  const firstPicture = new FirstPicture(values, widgets, tellChanged)
+  const valueListeners = new ValueListeners({
+    ...{ widgets, all },
+    cells: () => cells,
+    widgetValues: () => widgetValues,
+    variableChanges: () => variableChanges,
+  })
+  const withoutEvaluation = new WithoutEvaluation(values, widgets, (names) =>
+    valueListeners.tellComputed(names),
+  )
   const properties = new PropertyChanges({
     values,
     session: () => session,
-    changedName: (name) => {
-      firstPicture.touched()
-      tellChanged([name])
+    changed: (name, property) => {
+      valueListeners.tellSet(name)
+      withoutEvaluation.changed(name, property)
     },
     wasSet: (name, property, value) => entries.wasSet(name, property, value),
   })
@@ -213,7 +209,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
       if (isStopped) return
       values.define([entity])
       session.define([entity])
-      firstPicture.touched()
+      withoutEvaluation.redefined()
       all.tell()
     },
   })
@@ -256,13 +252,8 @@ export const createApplication = (options: ApplicationOptions): Application => {
     },
     cells,
     page: () => page,
-    trigger: (instance, eventProperty, details) =>
-      triggerHandler(
-        { steps: () => stepParts, widgets, widgetValues, isStopped: () => isStopped },
-        instance,
-        eventProperty,
-        details,
-      ),
+    trigger: (...given) =>
+      triggerHandler({ steps: () => stepParts, widgets, widgetValues, isStopped: () => isStopped }, ...given),
   }
   const page = makeWidgetHost(hostParts, null)
 
@@ -270,13 +261,10 @@ export const createApplication = (options: ApplicationOptions): Application => {
     model = given
     embedding.take(model.embedProperties ?? [])
     const change = sources.take(model, embedding.values)
-    const isGone = new Set(change.removed)
     const reordered = tree.take(model.widgets)
     const changedWidgets = widgets.take(model.widgets)
-    for (const name of isGone) if (!change.renamed.some(({ from }) => from === name)) values.delete(name)
-    values.rename(change.renamed)
-    values.define(change.defined)
-    if (isGone.size > 0 || change.defined.length > 0) {
+    values.takeSources(change)
+    if (change.removed.length > 0 || change.defined.length > 0) {
       session.define(change.defined, change.removed, cause(change.defined))
     }
     for (const { name, property } of change.outdated) clearProperty(name, property)
@@ -300,7 +288,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     },
     start: () => {
       const started = entries.start(surroundings.location)
-      if (mode !== 'edit') firstPicture.begin(options.page.given, session.settled())
+      if (mode !== 'edit') withoutEvaluation.begin(options.page.given, session.settled())
       return started
     },
     enter: (given) => entries.enter(given),

@@ -77,12 +77,15 @@ const aSession = (port: EvaluationPort) => {
   const values = new PageValues()
   const failures: string[] = []
   const problems: ReportedProblem[] = []
+  /** Of what is told: how the values stood each time that everything was answered. */
+  const settled: unknown[] = []
   const session = new EvaluationSession(port, values, {
     changed: () => {},
     dependenciesChanged: () => {},
     restarted: () => {},
     failed: (message) => failures.push(message),
     found: (problem) => problems.push(problem),
+    settled: () => settled.push(values.at('Text1.text')),
   })
   const define = (...sources: EntitySource[]) => {
     values.define(sources)
@@ -92,7 +95,7 @@ const aSession = (port: EvaluationPort) => {
     values.set(name, property, value)
     session.set(name, property, value)
   }
-  return { session, values, failures, problems, define, set }
+  return { session, values, failures, problems, settled, define, set }
 }
 
 describe('the page’s side of the evaluation', () => {

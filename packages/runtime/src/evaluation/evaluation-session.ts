@@ -36,6 +36,8 @@ export interface EvaluationListener {
   failed(message: string, isOver: boolean): void
   /** Something is wrong with what was evaluated, or with the page itself. */
   found(problem: ReportedProblem): void
+  /** The evaluator has answered everything that was changed until now. */
+  settled(): void
 }
 
 interface Pending {
@@ -109,7 +111,7 @@ export class EvaluationSession {
 
   /** Resolves when the evaluator has answered everything that was changed until now. Never rejects. */
   async settled(): Promise<void> {
-    while (this.#isWorking && (this.#hasPending || this.#onTheWay !== null || this.#recovery !== null)) {
+    while (this.#isWorking && this.#isAwaited) {
       await (this.#recovery ?? this.#onTheWay ?? this.#flush())
     }
   }
@@ -183,6 +185,11 @@ export class EvaluationSession {
     return !this.#isOver && !this.#isGivenUp
   }
 
+  /** Whether anything was changed that the evaluator has not answered. */
+  get #isAwaited(): boolean {
+    return this.#hasPending || this.#onTheWay !== null || this.#recovery !== null
+  }
+
   /** What nobody waits for may gather for a while; whatever reads sends it at once. */
   #schedule(cause: EvaluationCause): void {
     this.#hasPending = true
@@ -220,6 +227,7 @@ export class EvaluationSession {
     this.#onTheWay = this.#send(request).finally(() => {
       this.#onTheWay = null
       if (this.#recovery === null && this.#due === null) void this.#flush()
+      this.#tellSettled()
     })
     return this.#onTheWay
   }
@@ -255,7 +263,12 @@ export class EvaluationSession {
     this.#recovery = this.#reload(isCareful).finally(() => {
       this.#recovery = null
       void this.#flush()
+      this.#tellSettled()
     })
+  }
+
+  #tellSettled(): void {
+    if (!this.#isOver && !this.#isAwaited) this.#listener.settled()
   }
 
   /** Tells a fresh evaluator everything; binding by binding when one of them never ends. */

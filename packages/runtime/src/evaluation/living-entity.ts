@@ -26,6 +26,20 @@ export class LivingEntity {
     return this.#values
   }
 
+  /** What is wrong, by property path. What was found without the evaluator is not what the evaluator last spoke of. */
+  get errors(): Record<string, string> {
+    const computed = [...this.computedErrors].filter(([path]) => !this.found.has(path))
+    return { ...this.source.errors, ...Object.fromEntries(computed) }
+  }
+
+  /** Forgets what was found of bindings that say something else from now on. */
+  forgetFound(after: EntitySource): void {
+    const templateOf = ({ message }: EntitySource, path: string) => message.bindings[path]?.template
+    this.found = new Map(
+      [...this.found].filter(([path]) => templateOf(this.source, path) === templateOf(after, path)),
+    )
+  }
+
   forgetComposed(): void {
     this.#values = null
   }

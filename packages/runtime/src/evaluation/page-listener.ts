@@ -4,7 +4,8 @@ import type { EvaluationListener } from './evaluation-session.ts'
 import type { ProblemNotices } from './problem-notices.ts'
 
 /** What a page does about what it hears of its evaluation. */
-export interface PageListenerHost extends Pick<EvaluationListener, 'dependenciesChanged' | 'restarted'> {
+export interface PageListenerHost
+  extends Pick<EvaluationListener, 'dependenciesChanged' | 'restarted' | 'settled'> {
   readonly mode: ApplicationMode
   readonly alerts: Alerts
   readonly notices: ProblemNotices
@@ -19,6 +20,7 @@ export const pageListener = (host: PageListenerHost): EvaluationListener => ({
   changed: (paths) => host.changed(new Set(paths.map((path) => path.split('.', 1)[0] ?? ''))),
   dependenciesChanged: (dependencies) => host.dependenciesChanged(dependencies),
   restarted: () => host.restarted(),
+  settled: () => host.settled(),
   failed: (message, isOver) => {
     // Whoever uses the application hears of it only when nothing works any more.
     if (isOver) {

@@ -1,4 +1,5 @@
 import type { ColourScheme, Theme } from '@ashlar/schema'
+import type { RunRequest } from '../apis/run-request.ts'
 import type { PageLocation } from '../navigation/navigation.ts'
 import type { ApplicationOptions } from '../ports.ts'
 import { Profiles } from '../profiles/profiles.ts'
@@ -38,6 +39,12 @@ export class PageSurroundings {
 
   get location(): PageLocation {
     return this.#location
+  }
+
+  /** What a run is asked for with, in the profile that is chosen. */
+  withProfile(request: RunRequest): RunRequest {
+    const profile = this.profiles.current()
+    return profile === undefined ? request : { ...request, profile }
   }
 
   takeLocation(location: PageLocation): void {

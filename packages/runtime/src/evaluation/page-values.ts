@@ -1,4 +1,5 @@
 import { parsePath } from '@ashlar/expression/running'
+import type { SourceChange } from '../state/page-sources.ts'
 import type { EntitySource } from './entity-source.ts'
 import { LivingEntity } from './living-entity.ts'
 import type { ChangeResponse, ComputedValue, SetMessage } from './protocol.ts'
@@ -8,6 +9,9 @@ const nothingFound: ReadonlyMap<string, unknown> = new Map()
 const areSame = (one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): boolean =>
   one.size === other.size &&
   [...one].every(([key, value]) => other.has(key) && Object.is(other.get(key), value))
+
+const areSameEntries = (one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>) =>
+  areSame(new Map(Object.entries(one)), new Map(Object.entries(other)))
 
 /** The property that a path begins with. */
 const firstOf = (path: string): string => path.split('.', 1)[0] ?? ''
@@ -25,10 +29,16 @@ const split = (path: string): { name: string; property: string } => {
 
 /**
  * The values of a page on the page's own side: what the document says, what the evaluator computed, and what was set.
- * A set value is there at once; what it reaches follows with the evaluator's answer.
+ * A set value is there at once; what it reaches follows with the evaluator's answer, or is found without it before.
  */
 export class PageValues {
   readonly #entities = new Map<string, LivingEntity>()
+  #definitions = 0
+
+  /** Grows with each change of what the entities are and what their bindings say. */
+  get definitions(): number {
+    return this.#definitions
+  }
 
   names(): IterableIterator<string> {
     return this.#entities.keys()
@@ -83,23 +93,26 @@ export class PageValues {
    * Answers with the names of which something is another than before.
    */
   takeFound(found: ReadonlyMap<string, ReadonlyMap<string, unknown>>): string[] {
-    const changed: string[] = []
-    for (const [name, entity] of this.#entities) {
-      const after = found.get(name) ?? nothingFound
-      if (areSame(entity.found, after)) continue
-      const shown = entity.values
-      entity.found = after
-      entity.forgetComposed()
-      if (!areSame(new Map(Object.entries(shown)), new Map(Object.entries(entity.values)))) changed.push(name)
-    }
-    return changed
+    return [...this.#entities.keys()].filter((name) => this.putFound(name, found.get(name) ?? nothingFound))
+  }
+
+  /**
+   * Takes over what was found without the evaluator for one entity, in the place of what was found before. Answers whether
+   * the entity says anything else than before.
+   */
+  putFound(name: string, found: ReadonlyMap<string, unknown>): boolean {
+    const entity = this.#entities.get(name)
+    if (entity === undefined || areSame(entity.found, found)) return false
+    const shown = entity.values
+    const errors = entity.errors
+    entity.found = found
+    entity.forgetComposed()
+    return !(areSameEntries(shown, entity.values) && areSameEntries(errors, entity.errors))
   }
 
   /** What is wrong in an entity, by property path. */
   errors(name: string): Record<string, string> {
-    const entity = this.#entities.get(name)
-    if (entity === undefined) return {}
-    return { ...entity.source.errors, ...Object.fromEntries(entity.computedErrors) }
+    return this.#entities.get(name)?.errors ?? {}
   }
 
   /** What was set in the given entities, or in all: what a fresh evaluator has to be told. */
@@ -118,8 +131,16 @@ export class PageValues {
     return [...(this.#entities.get(name)?.set.keys() ?? [])]
   }
 
+  /** Takes over what an update of the document means. */
+  takeSources({ removed, renamed, defined }: Pick<SourceChange, 'removed' | 'renamed' | 'defined'>): void {
+    for (const name of removed) if (!renamed.some(({ from }) => from === name)) this.delete(name)
+    this.#rename(renamed)
+    this.define(defined)
+  }
+
   /** Takes over entities; what was set or computed stays as far as the new definition still has it. */
   define(sources: readonly EntitySource[]): void {
+    this.#definitions += 1
     for (const source of sources) {
       const { name, bindings, values } = source.message
       const entity = this.#entities.get(name)
@@ -127,6 +148,7 @@ export class PageValues {
         this.#entities.set(name, new LivingEntity(source))
         continue
       }
+      entity.forgetFound(source)
       entity.source = source
       for (const path of entity.computed.keys())
         if (!Object.hasOwn(bindings, path)) entity.computed.delete(path)
@@ -139,7 +161,8 @@ export class PageValues {
   }
 
   /** Entities go on under other names, with what was set in them; names may change places. */
-  rename(renamed: readonly { from: string; to: EntitySource }[]): void {
+  #rename(renamed: SourceChange['renamed']): void {
+    this.#definitions += 1
     const taken = renamed.map(({ from }) => this.#entities.get(from))
     for (const { from } of renamed) this.#entities.delete(from)
     for (const [position, { to }] of renamed.entries()) {
@@ -152,6 +175,7 @@ export class PageValues {
   }
 
   delete(name: string): void {
+    this.#definitions += 1
     this.#entities.delete(name)
   }
 
@@ -180,7 +204,10 @@ export class PageValues {
     }
   }
 
-  /** Takes over an answer of the evaluator, except what it has no business with. Answers with the paths changed. */
+  /**
+   * Takes over an answer of the evaluator, except what it has no business with. Answers with the paths changed; where
+   * what was found without the evaluator stands over it, nothing has changed yet.
+   */
   take(response: ChangeResponse): string[] {
     const changed: string[] = []
     for (const item of response.values) {
@@ -189,6 +216,7 @@ export class PageValues {
       if (entity === undefined || !Object.hasOwn(entity.source.message.values, property.split('.')[0] ?? ''))
         continue
       entity.computed.set(property, this.#resolve(item))
+      if (entity.found.has(property)) continue
       entity.forgetComposed()
       changed.push(item.path)
     }
@@ -198,7 +226,7 @@ export class PageValues {
       if (entity === undefined) continue
       if (message === null) entity.computedErrors.delete(property)
       else entity.computedErrors.set(property, message)
-      changed.push(path)
+      if (!entity.found.has(property)) changed.push(path)
     }
     return changed
   }

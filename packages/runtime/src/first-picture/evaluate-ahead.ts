@@ -4,7 +4,7 @@ import type { EntitySource } from '../evaluation/entity-source.ts'
 import { PageValues } from '../evaluation/page-values.ts'
 import type { PageModel, WidgetFactsByType } from '../page-model.ts'
 import { PageSources } from '../state/page-sources.ts'
-import { LookedUpValues, ruledValue } from './looked-up-values.ts'
+import { LookedUpValues, ruledValue } from '../looked-up/looked-up-values.ts'
 
 /** Evaluates expressions where a builder's code may run: one result for each, in order. `scope` are the values of names. */
 export type EvaluateSafely = (

@@ -1,6 +1,6 @@
 import type { PageValues } from '../evaluation/page-values.ts'
 import type { WidgetStore } from '../state/widget-store.ts'
-import { LookedUpValues } from './looked-up-values.ts'
+import { LookedUpValues } from '../looked-up/looked-up-values.ts'
 
 /**
  * What a page shows before its evaluator has answered for the first time: values that need no evaluation because their

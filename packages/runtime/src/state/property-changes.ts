@@ -6,8 +6,8 @@ import type { PageValues } from '../evaluation/page-values.ts'
 export interface PropertyChangesHost {
   values: PageValues
   session: () => EvaluationSession
-  /** What follows where anything of a name is another than before. */
-  changedName: (name: string) => void
+  /** What follows where a property, or a value in one, is another than before. */
+  changed: (name: string, property: string) => void
   /** What follows a value that was set and not computed. */
   wasSet: (name: string, property: string, value: unknown) => void
 }
@@ -22,19 +22,19 @@ export class PropertyChanges {
 
   /** Answers whether there is such a property. */
   set(name: string, property: string, value: unknown, cause: EvaluationCause = 'valueChange'): boolean {
-    const { values, session, changedName, wasSet } = this.#host
+    const { values, session, changed, wasSet } = this.#host
     if (!values.set(name, property, value)) return false
     session().set(name, property, value, cause)
-    changedName(name)
+    changed(name, property)
     wasSet(name, property, value)
     return true
   }
 
   /** Lets a property be again what the document and its binding say. */
   clear(name: string, property: string): void {
-    const { values, session, changedName } = this.#host
+    const { values, session, changed } = this.#host
     if (!values.clear(name, property)) return
     session().clear(name, property)
-    changedName(name)
+    changed(name, property)
   }
 }

@@ -2,6 +2,7 @@ import { readPlainTemplate, renderText } from '@ashlar/expression/running'
 import type { EntitySource } from '../evaluation/entity-source.ts'
 import type { PageValues } from '../evaluation/page-values.ts'
 import { applyRule } from '../evaluation/property-rules.ts'
+import type { BoundText } from '../evaluation/protocol.ts'
 
 /** A value that was found without an evaluation, and the APIs on whose answers it depends. */
 export interface FoundValue {
@@ -17,17 +18,24 @@ const aboutTheRun: ReadonlySet<string> = new Set(['isLoading', 'error'])
 /**
  * The values of bindings that are nothing but paths, and texts around paths, found by following own properties: nothing
  * that a builder wrote is run. Any other binding is the evaluator's, and so is all that depends on one, except where
- * `given` has its value. `null` stands for what is not found here. For one state of the page: values are looked up once.
+ * `given` has its value, and so is what is made of a value that `isTaken` refuses. `null` stands for what is not found
+ * here. For one state of the page: values are looked up once.
  */
 export class LookedUpValues {
   readonly #values: PageValues
   readonly #given: ReadonlyMap<string, unknown>
+  readonly #isTaken: (value: unknown) => boolean
   readonly #found = new Map<string, FoundValue | null>()
 
   /** `given` are values by path (`Button1.isDisabled`) that somebody else evaluated. */
-  constructor(values: PageValues, given: ReadonlyMap<string, unknown>) {
+  constructor(
+    values: PageValues,
+    given: ReadonlyMap<string, unknown>,
+    isTaken: (value: unknown) => boolean = () => true,
+  ) {
     this.#values = values
     this.#given = given
+    this.#isTaken = isTaken
   }
 
   /** The value of the binding at a property path of an entity. */
@@ -62,28 +70,28 @@ export class LookedUpValues {
   }
 
   #property(source: EntitySource, property: string): FoundValue | null {
-    const { name, bindings } = source.message
+    const { name, bindings, rules } = source.message
     if (Object.hasOwn(bindings, property) && !this.#values.isSet(name, property)) {
       return this.bound(source, property)
     }
     if (Object.keys(bindings).some((path) => path.startsWith(`${property}.`))) return null
     const values = this.#values.values(name) ?? {}
-    return {
-      value: Object.hasOwn(values, property) ? values[property] : undefined,
-      apis: noApis,
-    }
+    const value = Object.hasOwn(values, property) ? values[property] : undefined
+    // What was set over a binding is checked by the evaluator as what the binding comes to.
+    const ruled = Object.hasOwn(rules, property)
+      ? ruledValue(rules[property], `${name}.${property}`, value)
+      : { value }
+    return ruled === null ? null : { value: ruled.value, apis: noApis }
   }
 
   #evaluated({ name, bindings, rules, names }: EntitySource['message'], property: string): FoundValue | null {
     const text = bindings[property]
-    if (text === undefined || text.mode === 'json' || text.rows !== undefined || names !== undefined)
-      return null
-    const template = readPlainTemplate(text.template)
-    if (template === undefined) return null
-    const parts = template.parts.flatMap((part) => (part.kind === 'binding' ? [part.expression.path] : []))
-    const found = parts.map((path) => (path === undefined ? null : this.at(path)))
+    if (text === undefined || names !== undefined) return null
+    const template = plainTemplate(text)
+    if (template === null) return null
+    const found = pathsOf(template).map((path) => (path === undefined ? null : this.at(path)))
     const whole = found.filter((one) => one !== null)
-    if (whole.length < found.length) return null
+    if (whole.length < found.length || !whole.every(({ value }) => this.#isTaken(value))) return null
     const values = whole.map(({ value }) => value)
     const ruled = ruledValue(
       rules[property],
@@ -98,6 +106,16 @@ export class LookedUpValues {
         }
   }
 }
+
+type PlainTemplate = NonNullable<ReturnType<typeof readPlainTemplate>>
+
+/** A binding that is nothing but a path, or a text around paths; null for any other. */
+export const plainTemplate = ({ template, mode, rows }: BoundText): PlainTemplate | null =>
+  mode === 'json' || rows !== undefined ? null : (readPlainTemplate(template) ?? null)
+
+/** The paths in it, in order; undefined for a place that holds none. */
+export const pathsOf = ({ parts }: PlainTemplate): (readonly string[] | undefined)[] =>
+  parts.flatMap((part) => (part.kind === 'binding' ? [part.expression.path] : []))
 
 /** A value as its property takes it; null where it is refused. */
 export const ruledValue = (
