@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../platform/database/testing.ts'
 import { transaction } from '../platform/database/transaction.ts'
+import { insertRuns } from './insert-runs.ts'
 import { durableRunEntries, durableRuns } from './tables.ts'
 import {
   anOrganization,
@@ -54,6 +55,21 @@ describe('a durable run', () => {
       output: { got: { params: { a: 1 }, body: '\u0000' } },
     })
     expect(await runs.find(id)).toMatchObject({ status: 'succeeded', attempts: 1, error: null })
+  })
+
+  it('began when it did, not when the server that executes it was about to have it', async () => {
+    const { durableRuns: runs } = await worker(async () => succeeded())
+    const request = { ...aRequest(organizationId), id: randomUUID() }
+    const { version, ...more } = request
+    let stored = Number.POSITIVE_INFINITY
+    await runs.startStored([request], async (_, { owner, milliseconds }) => {
+      await insertRuns(database.queries, [{ ...request, leaseOwner: owner, leaseMilliseconds: milliseconds }])
+      await database.queries.execute(sql`select pg_sleep(0.1)`)
+      stored = Date.now()
+      return [{ ...more, versionId: version.id, profile: null, callDepth: 0, fence: 1, attempts: 1 }]
+    })
+    await runs.waitFor(request.id, forever())
+    expect((await runs.find(request.id))?.startedAt?.getTime()).toBeGreaterThanOrEqual(stored)
   })
 
   it('starts when the transaction of its caller commits, and never where that rolls back', async () => {
@@ -250,6 +266,25 @@ describe('a replay', () => {
         runs.replayFrom({ runId: randomUUID(), position: 'Step2', startedBy }, queries),
       ),
     ).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('a run whose server never heard that it has the run', () => {
+  it('goes on when its lease runs out, though that server renews those of its other runs', async () => {
+    const { durableRuns: runs } = await worker(
+      ({ apiId }, _, signal) => (apiId === 'long' ? untilAborted(signal) : Promise.resolve(succeeded())),
+      { leaseMilliseconds: 1000, places: 4 },
+    )
+    await runs.start(aRequest(organizationId, { apiId: 'long' }))
+    const request = { ...aRequest(organizationId), id: randomUUID() }
+    const stored = runs.startStored([request], async (placed, { owner, milliseconds }) => {
+      expect(placed).toEqual(new Set([request.id]))
+      await insertRuns(database.queries, [{ ...request, leaseOwner: owner, leaseMilliseconds: milliseconds }])
+      throw new Error('The connection broke.')
+    })
+    await expect(stored).rejects.toThrow('The connection broke.')
+    expect(await runs.waitFor(request.id, forever())).toMatchObject({ status: 'succeeded' })
+    expect(await runs.find(request.id)).toMatchObject({ attempts: 2 })
   })
 })
 

@@ -153,6 +153,31 @@ export class DurableRuns {
   }
 
   /**
+   * Starts runs that are stored together with something else. `store` is told which of them have a place here, stores
+   * those as leased by `holder` and the others as queued, and answers the leased ones that came to be there by it: they
+   * begin. Rejects with what `store` rejects with.
+   */
+  async startStored(
+    runs: readonly { readonly id: string; readonly organizationId: string }[],
+    store: (placed: ReadonlySet<string>, holder: LeaseHolder) => Promise<readonly LeasedRun[]>,
+  ): Promise<void> {
+    const taken = this.#isStopping
+      ? new Set<number>()
+      : this.#places.takeFor(runs.map(({ organizationId }) => organizationId))
+    const placed = runs.filter((_, index) => taken.has(index))
+    let leased: readonly LeasedRun[] = []
+    try {
+      leased = await store(new Set(placed.map(({ id }) => id)), this.#holder)
+    } finally {
+      const begins = new Set(leased.map(({ id }) => id))
+      const left = placed.filter(({ id }) => !begins.has(id))
+      for (const { organizationId } of left) this.#places.giveBack(organizationId)
+      if (left.length > 0) this.#worker.placeFreed()
+    }
+    for (const run of leased) this.#executions.begin(run, null)
+  }
+
+  /**
    * Waits until a run has ended or is suspended, wherever it is executed. Null: there is no such run. Rejects with the
    * signal's reason when that aborts.
    */

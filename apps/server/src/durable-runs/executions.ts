@@ -52,8 +52,15 @@ interface Going {
   /** How many runs that it called it waits for; while it does, its place is lent. */
   waits: number
   hasLeft: boolean
-  /** When the lease was last known to hold, by the monotonic clock. */
+  /** When it began here, and when the lease was last known to hold, by the monotonic clock. */
+  readonly begunAt: number
   heldAt: number
+}
+
+interface RunEnd {
+  readonly end: Omit<LeaseEnd, 'lasted'>
+  readonly begunAt: number
+  readonly isJob: boolean
 }
 
 const mostItems = 500
@@ -66,7 +73,7 @@ export class Executions {
   readonly #options: ExecutionOptions
   readonly #going = new Map<string, Going>()
   readonly #entries: Batches<EntryToRecord, boolean>
-  readonly #ends: Batches<{ end: LeaseEnd; isJob: boolean }, MovedRun | null>
+  readonly #ends: Batches<RunEnd, MovedRun | null>
   #idle: (() => void)[] = []
 
   constructor(options: ExecutionOptions) {
@@ -95,6 +102,7 @@ export class Executions {
    */
   begin(run: LeasedRun, kept: Promise<KeptEntries | undefined> | null): void {
     const { clock } = this.#options
+    const now = clock.monotonic()
     const going: Going = {
       run,
       abort: new AbortController(),
@@ -102,7 +110,8 @@ export class Executions {
       isEnding: false,
       waits: 0,
       hasLeft: false,
-      heldAt: clock.monotonic(),
+      begunAt: now,
+      heldAt: now,
     }
     this.#going.set(run.id, going)
     void this.#execute(going, kept)
@@ -140,9 +149,11 @@ export class Executions {
     const { clock, queries, holder } = this.#options
     const asked = [...this.#going.values()].filter(({ isEnding }) => !isEnding)
     if (asked.length === 0) return
+    // Those that end keep their lease until that is stored.
+    const named = [...this.#going.keys()]
     const now = clock.monotonic()
     try {
-      const held = new Map((await renewLeases(queries, holder)).map((lease) => [lease.id, lease]))
+      const held = new Map((await renewLeases(queries, holder, named)).map((lease) => [lease.id, lease]))
       for (const going of asked) {
         const lease = held.get(going.run.id)
         if (lease !== undefined) going.heldAt = now
@@ -224,19 +235,23 @@ export class Executions {
   async #end(going: Going, outcome: LeaseEnd['outcome']): Promise<DurableRunEnd | null> {
     const { id, fence, apiKind } = going.run
     going.isEnding = true
-    const moved = await this.#ends.add({ end: { id, fence, outcome }, isJob: apiKind === 'job' })
+    const moved = await this.#ends.add({
+      ...{ end: { id, fence, outcome }, begunAt: going.begunAt },
+      isJob: apiKind === 'job',
+    })
     if (moved === null || moved.status === 'queued' || moved.status === 'lost') return null
     const { output, error } = typeof outcome === 'string' ? { output: null, error: null } : outcome
     return { id, status: moved.status, endedAt: moved.endedAt, output, error }
   }
 
-  async #writeEnds(ends: readonly { end: LeaseEnd; isJob: boolean }[]): Promise<(MovedRun | null)[]> {
-    const { queries } = this.#options
+  async #writeEnds(ends: readonly RunEnd[]): Promise<(MovedRun | null)[]> {
+    const { queries, clock } = this.#options
+    const now = clock.monotonic()
     const moved = new Map(
       (
         await endLeases(
           queries,
-          ends.map(({ end }) => end),
+          ends.map(({ end, begunAt }) => ({ ...end, lasted: now - begunAt })),
         )
       ).map((run) => [run.id, run]),
     )

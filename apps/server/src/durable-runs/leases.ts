@@ -146,11 +146,19 @@ export interface RenewedLease {
   readonly isCancelRequested: boolean
 }
 
-/** Makes all leases of a process last again; those that are missing from the answer are lost. */
-export const renewLeases = async (queries: Queryable, holder: LeaseHolder): Promise<RenewedLease[]> => {
+/**
+ * Makes the leases of the runs that a process executes last again; those that are missing from the answer are lost. One
+ * whose beginning it never heard of, since a connection broke, it does not name: that lease runs out.
+ */
+export const renewLeases = async (
+  queries: Queryable,
+  holder: LeaseHolder,
+  runIds: readonly string[],
+): Promise<RenewedLease[]> => {
   const { rows } = await queries.execute<{ id: string; is_cancel_requested: boolean }>(sql`
     with mine as materialized (
-      select id from ${durableRuns} where status = 'running' and lease_owner = ${holder.owner}
+      select id from ${durableRuns}
+      where status = 'running' and lease_owner = ${holder.owner} and id = any(${sql.param(runIds)}::text[])
       order by id for no key update
     )
     update ${durableRuns} as run set lease_until = ${until(holder)}
@@ -235,6 +243,8 @@ export interface LeaseEnd {
   readonly fence: number
   /** `handBack`: the run goes on elsewhere, and nobody is to blame. `failure`: its try failed for a reason of the server. */
   readonly outcome: RunOutcome | 'handBack' | 'failure'
+  /** Since its execution began, in milliseconds: a lease begins before, by a commit. */
+  readonly lasted: number
 }
 
 const outputOf = ({ outcome }: LeaseEnd): string | null =>
@@ -259,11 +269,12 @@ export const endLeases = async (queries: Queryable, ends: readonly LeaseEnd[]): 
         ${sql.param(ends.map(statusOf))}::text[],
         ${sql.param(ends.map(outputOf))}::text[],
         ${sql.param(ends.map(errorOf))}::text[],
-        ${sql.param(ends.map(resumeOf))}::timestamptz[]
-      ) as given (id, fence, status, output, error, resume_at)
+        ${sql.param(ends.map(resumeOf))}::timestamptz[],
+        ${sql.param(ends.map(({ lasted }) => lasted))}::float8[]
+      ) as given (id, fence, status, output, error, resume_at, lasted)
     ),
     held as materialized (
-      select run.id, given.output, given.error, given.resume_at, given.status as said, case
+      select run.id, given.output, given.error, given.resume_at, given.lasted, given.status as said, case
         when given.status = 'handBack' then 'queued'
         when given.status = 'failure' then case when run.attempts >= ${mostAttempts} then 'lost' else 'queued' end
         when given.status = 'suspended' and run.is_cancel_requested then 'cancelled'
@@ -275,6 +286,8 @@ export const endLeases = async (queries: Queryable, ends: readonly LeaseEnd[]): 
     )
     update ${durableRuns} as run
     set status = held.next, lease_owner = null, lease_until = null,
+      started_at = case when run.fence = 1 then greatest(run.started_at, now() - held.lasted * interval '1 millisecond')
+        else run.started_at end,
       output = case when held.next in ('succeeded', 'failed') then held.output::json end,
       error = case when held.next in ('failed', 'cancelled', 'lost') then held.error::json end,
       ended_at = case when held.next not in ('queued', 'suspended') then now() end,

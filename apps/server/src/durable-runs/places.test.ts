@@ -13,6 +13,14 @@ describe('the places of a process', () => {
     expect(places.hasFree('greedy')).toBe(true)
   })
 
+  it('are given to several runs in turns of their organisations, as long as there are some', () => {
+    const places = new Places(4)
+    places.take('greedy')
+    expect([...places.takeFor(['greedy', 'greedy', 'first', 'first', 'second'])]).toEqual([2, 4, 0])
+    expect(places.free).toBe(0)
+    expect([...places.takeFor(['third'])]).toEqual([])
+  })
+
   it('that a claim looks for runs for are nobody’s meanwhile: a run that starts then would be one too many', () => {
     const places = new Places(4)
     places.take('first')

@@ -43,6 +43,27 @@ export class Places {
     this.#kept -= count
   }
 
+  /**
+   * Takes places for runs of several organisations, first for those of whoever has the fewest here, as long as there are
+   * some. Answers for which of them, by their indexes.
+   */
+  takeFor(organizationIds: readonly string[]): ReadonlySet<number> {
+    const counts = new Map(this.#taken)
+    const inTurn = organizationIds.map((organizationId, index) => {
+      const turn = counts.get(organizationId) ?? 0
+      counts.set(organizationId, turn + 1)
+      return { organizationId, index, turn }
+    })
+    inTurn.sort((one, other) => one.turn - other.turn)
+    const taken = new Set<number>()
+    for (const { organizationId, index } of inTurn) {
+      if (!this.hasFree(organizationId)) continue
+      this.take(organizationId)
+      taken.add(index)
+    }
+    return taken
+  }
+
   take(organizationId: string): void {
     this.#count += 1
     this.#taken.set(organizationId, (this.#taken.get(organizationId) ?? 0) + 1)

@@ -27,11 +27,12 @@ afterEach(async () => {
   await database.queries.delete(jobSchedules)
 })
 
-const aServer = async (execute: ExecuteRun = async () => succeeded()): Promise<void> => {
+const aServer = async (execute: ExecuteRun = async () => succeeded(), places = 10): Promise<void> => {
   const logs = createLogger('silent')
   const begun: Scheduler[] = []
   const worker = await startWorker(database, {
     execute,
+    places,
     join: (parts) => begun.push(new Scheduler({ database, logs, ...parts })),
   })
   for (const scheduler of begun) scheduler.start()
@@ -41,8 +42,12 @@ const aServer = async (execute: ExecuteRun = async () => succeeded()): Promise<v
   })
 }
 
-const aJob = async (schedule: Partial<Schedule> = {}, isEnabled = true): Promise<string> => {
-  const organizationId = await anOrganization(database.queries)
+const aJob = async (
+  schedule: Partial<Schedule> = {},
+  isEnabled = true,
+  organization?: string,
+): Promise<string> => {
+  const organizationId = organization ?? (await anOrganization(database.queries))
   const jobId = randomUUID()
   await transaction(database, (queries) =>
     schedules.set(queries, {
@@ -100,6 +105,46 @@ describe('a schedule', () => {
       })
     }
     expect(await database.queries.$count(durableRuns)).toBe(40)
+  })
+
+  it('takes the places that are free at its time, of one organisation half of them, and waits for the others', async () => {
+    const going = new Map<string, number>()
+    const most = new Map<string, number>()
+    const count = (key: string, by: number): void => {
+      going.set(key, (going.get(key) ?? 0) + by)
+      most.set(key, Math.max(most.get(key) ?? 0, going.get(key) ?? 0))
+    }
+    await aServer(async ({ organizationId }) => {
+      count(organizationId, 1)
+      count('all', 1)
+      await systemClock.wait(20)
+      count(organizationId, -1)
+      count('all', -1)
+      return succeeded()
+    }, 4)
+    const organizations = [await anOrganization(database.queries), await anOrganization(database.queries)]
+    const jobs = await Promise.all(
+      organizations.flatMap((organizationId) =>
+        Array.from({ length: 6 }, () => aJob({ overlap: 'allow' }, true, organizationId)),
+      ),
+    )
+    await Promise.all(jobs.map((jobId) => planIn(jobId, 200)))
+    await vi.waitFor(async () =>
+      expect(await database.queries.$count(durableRuns, eq(durableRuns.status, 'succeeded'))).toBe(12),
+    )
+    expect(most.get('all')).toBeLessThanOrEqual(4)
+    for (const organizationId of organizations) expect(most.get(organizationId)).toBeLessThanOrEqual(2)
+  })
+
+  it('is run by another server where the one that fires it runs none', async () => {
+    await aServer(async () => succeeded('here'), 0)
+    const other = await startWorker(database, { execute: async () => succeeded('there') })
+    stops.push(other.stop)
+    const jobId = await aJob()
+    await planIn(jobId, 50)
+    await vi.waitFor(async () =>
+      expect(await runsOf(jobId)).toMatchObject([{ status: 'succeeded', output: 'there', fence: 1 }]),
+    )
   })
 
   it('does not run while it is disabled, and not after it is removed', async () => {

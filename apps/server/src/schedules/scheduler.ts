@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { nextTime } from '@ashlar/schema/schedule-times'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { DurableRuns } from '../durable-runs/durable-runs.ts'
@@ -5,6 +6,8 @@ import type { Database } from '../platform/database/database.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import type { Logger } from '../platform/logs.ts'
 import type { Notifications } from '../platform/queue/notifications.ts'
+import { dueTimes } from './due-times.ts'
+import { fireFreeSchedules } from './fire-free-schedules.ts'
 import { type DueSchedule, fireSchedules } from './fire-schedules.ts'
 import { schedulesChannel } from './schedules.ts'
 import { jobSchedules } from './tables.ts'
@@ -14,7 +17,7 @@ export interface SchedulerOptions {
   readonly database: Database
   readonly logs: Logger
   readonly notifications: Notifications
-  readonly durableRuns: Pick<DurableRuns, 'wake'>
+  readonly durableRuns: Pick<DurableRuns, 'startStored' | 'wake'>
 }
 
 /** How far ahead planned times are known here, and how often they are looked up. */
@@ -27,6 +30,12 @@ const mostTogether = 200
 
 const keyOf = ({ cron, timeZone, nextAt }: Pick<DueSchedule, 'cron' | 'timeZone' | 'nextAt'>): string =>
   JSON.stringify([cron, timeZone, nextAt])
+
+/** Whether one time is due, and that one in time. */
+const isFree = (schedule: DueSchedule, now: Date): boolean => {
+  const { toRun, madeUp, missedCount } = dueTimes(schedule, schedule.nextAt, now, schedule.following)
+  return toRun.length === 1 && madeUp.length === 0 && missedCount === 0
+}
 
 /**
  * Fires the schedules when their times come, by the time of the database, so that a server whose clock is wrong fires
@@ -137,10 +146,13 @@ export class Scheduler {
   }
 
   async #fire(due: readonly DueSchedule[], now: Date): Promise<void> {
-    const { database, durableRuns, logs } = this.#options
+    const { database, logs } = this.#options
     try {
-      await transaction(database, (queries) => fireSchedules(queries, due, now))
-      durableRuns.wake()
+      const left = await this.#fireFree(due, now)
+      if (left.length > 0) {
+        await transaction(database, (queries) => fireSchedules(queries, left, now))
+        this.#options.durableRuns.wake()
+      }
       // What follows soon is among what is read now.
       this.#lookUp()
     } catch (error) {
@@ -151,5 +163,30 @@ export class Scheduler {
       return
     }
     this.#setAlarm()
+  }
+
+  /** Fires what nothing stands in the way of, and begins it here where there are places. Answers the other schedules. */
+  async #fireFree(due: readonly DueSchedule[], now: Date): Promise<DueSchedule[]> {
+    const { database, durableRuns } = this.#options
+    const firings = due
+      .filter((schedule) => isFree(schedule, now))
+      .map((schedule) => ({ schedule, runId: randomUUID() }))
+    const runs = firings.map(({ schedule, runId }) => ({
+      id: runId,
+      organizationId: schedule.organizationId,
+    }))
+    let fired: ReadonlySet<string> = new Set()
+    await durableRuns.startStored(runs, async (placed, holder) => {
+      const { jobIds, leased, isAnyQueued } = await fireFreeSchedules(
+        database.queries,
+        firings,
+        placed,
+        holder,
+      )
+      fired = jobIds
+      if (isAnyQueued) durableRuns.wake()
+      return leased
+    })
+    return due.filter(({ jobId }) => !fired.has(jobId))
   }
 }
