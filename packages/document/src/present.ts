@@ -112,6 +112,8 @@ interface LoadGraph {
 
 const loadGraph = (records: PageRecords): LoadGraph => {
   const apis = apisOf(records)
+  // Where there is no API, no widget needs to be read.
+  if (apis.length === 0) return { reads: new Map(), wanted: new Set() }
   const byName = new Map(apis.map((api) => [api.name, api]))
   const apisIn = (paths: readonly ReadPath[]): string[] => [
     ...new Set(paths.flatMap(([root]) => (root !== undefined && byName.has(root) ? [root] : []))),
@@ -135,8 +137,9 @@ export const apisReadByApis = (records: PageRecords): ReadonlyMap<string, readon
   loadGraph(records).reads
 
 /** The names of APIs whose inputs lead back to themselves, among those that would run when the page opens. */
-export const circularOnPageLoad = (records: PageRecords): string[] => {
-  const { reads, wanted } = loadGraph(records)
+export const circularOnPageLoad = (records: PageRecords): string[] => circularIn(loadGraph(records))
+
+const circularIn = ({ reads, wanted }: LoadGraph): string[] => {
   const reaches = (from: string, target: string): boolean => {
     const seen = new Set<string>()
     const open = [...(reads.get(from) ?? [])]
@@ -156,6 +159,7 @@ export const circularOnPageLoad = (records: PageRecords): string[] => {
  * set otherwise, and what these read in turn. Circles are left out.
  */
 export const apisOnPageLoad = (records: PageRecords): ReadonlySet<string> => {
-  const circular = new Set(circularOnPageLoad(records))
-  return new Set([...loadGraph(records).wanted].filter((name) => !circular.has(name)))
+  const graph = loadGraph(records)
+  const circular = new Set(circularIn(graph))
+  return new Set([...graph.wanted].filter((name) => !circular.has(name)))
 }

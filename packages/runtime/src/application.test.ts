@@ -1,6 +1,6 @@
 import { defaultTheme } from '@ashlar/schema'
 import { describe, expect, it, vi } from 'vitest'
-import { anApi, aPage, aVariable, aWidget, shown, until } from '../test/builders.ts'
+import { anApi, anApplication, aPage, aVariable, aWidget, shown, until } from '../test/builders.ts'
 import { openApplications } from '../test/open-applications.ts'
 import { evaluateInProcess } from './evaluation/in-process.ts'
 import { EvaluationLost, type EvaluationPort } from './evaluation/protocol.ts'
@@ -44,6 +44,29 @@ describe('values of a page', () => {
     await until(application, () => shown(application, 'Text1', 'text') === 'x')
     expect(application.snapshot('id-Text2')).toBe(before)
     expect(listener).not.toHaveBeenCalled()
+  })
+
+  it('draws widgets without bindings once, and those with bindings again when the evaluator answers first', async () => {
+    const application = anApplication({
+      widgets: [
+        aWidget('Input1', 'input', { defaultText: 'Ada' }),
+        aWidget('Text1', 'text', { text: 'Plain' }),
+        aWidget('Text2', 'text', { text: '{{ 1 + 1 }}' }),
+      ],
+    })
+    const plain = application.snapshot('id-Text1')
+    const plainListener = vi.fn()
+    const boundListener = vi.fn()
+    application.subscribe('id-Text1', plainListener)
+    application.subscribe('id-Text2', boundListener)
+    expect(application.snapshot('id-Text2')?.isLoading).toBe(true)
+    await application.start()
+    await until(application, () => shown(application, 'Text2', 'text') === '2')
+    expect(application.snapshot('id-Text2')?.isLoading).toBe(false)
+    expect(boundListener).toHaveBeenCalled()
+    expect(plainListener).not.toHaveBeenCalled()
+    expect(application.snapshot('id-Text1')).toBe(plain)
+    application.stop()
   })
 
   it('uses the default for a value of the wrong type and says why', async () => {

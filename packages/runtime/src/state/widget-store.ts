@@ -122,20 +122,23 @@ export class WidgetStore {
     if (this.#isEvaluated) return
     const before = this.#whole
     this.#whole = whole
-    this.#replaceDependencies(dependencies, (name) => before.has(name) !== whole.has(name))
+    this.#replaceDependencies(dependencies, ({ name }) => before.has(name) !== whole.has(name))
   }
 
   /** From the first answer of the evaluator on: until then, widgets wait for values that are not there without it. */
   takeDependencies(dependencies: Readonly<Record<string, readonly string[]>>): void {
     const isFirst = !this.#isEvaluated
     this.#isEvaluated = true
-    this.#replaceDependencies(dependencies, (name) => isFirst && !this.#whole.has(name))
+    this.#replaceDependencies(dependencies, ({ name, record }) => {
+      // What has no bindings waited for nothing: on a page of thousands most are drawn once and not twice.
+      return isFirst && record.dynamicBindingPathList.length > 0 && !this.#whole.has(name)
+    })
   }
 
   /** Those that depend on others than before are told, and those of which `isOther` says so. */
   #replaceDependencies(
     dependencies: Readonly<Record<string, readonly string[]>>,
-    isOther: (name: string) => boolean,
+    isOther: (instance: WidgetInstance) => boolean,
   ): void {
     const before = this.#dependencies
     this.#dependencies = new Map()
@@ -148,8 +151,9 @@ export class WidgetStore {
       this.#dependencies.set(name, own)
       for (const api of apis) this.#dependants.set(api, (this.#dependants.get(api) ?? new Set()).add(name))
     }
-    for (const { key, name } of this.#instances.values()) {
-      if (isOther(name) || !areSame(before.get(name), this.#dependencies.get(name))) this.changed(key)
+    for (const instance of this.#instances.values()) {
+      const { key, name } = instance
+      if (isOther(instance) || !areSame(before.get(name), this.#dependencies.get(name))) this.changed(key)
     }
   }
 
