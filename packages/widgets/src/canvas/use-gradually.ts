@@ -16,7 +16,8 @@ export const useGradually = (count: number): number => {
   const [limit, setLimit] = useState(() => (isLarge(count) ? firstShare : Number.POSITIVE_INFINITY))
   useEffect(() => {
     if (limit === Number.POSITIVE_INFINITY) return
-    startTransition(() => setLimit(limit >= count ? Number.POSITIVE_INFINITY : limit + nextShare))
+    const next = limit + nextShare
+    startTransition(() => setLimit(next >= count ? Number.POSITIVE_INFINITY : next))
   }, [limit, count])
   return Math.min(limit, count)
 }

@@ -75,7 +75,6 @@ const HiddenIcon = () => (
 /** The marks that only the person building sees: that the widget is hidden, and which bindings went wrong. */
 export const FrameMarks = ({ snapshot, isVisible }: { snapshot: WidgetSnapshot; isVisible: boolean }) => {
   const failures = Object.entries(snapshot.errors)
-  if (isVisible && failures.length === 0) return null
   return (
     <div className={styles.marks}>
       {!isVisible && (

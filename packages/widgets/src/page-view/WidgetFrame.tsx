@@ -81,6 +81,7 @@ export const WidgetFrame = memo(({ id, placement, onMeasure, className }: Widget
   const { record, values } = snapshot
   const tooltip = textOf(values.tooltip)
   const isShown = isVisible || host.mode === 'edit'
+  const isMarked = host.mode === 'edit' && !isCopy && (!isVisible || Object.keys(snapshot.errors).length > 0)
   return (
     <div
       ref={element}
@@ -135,7 +136,7 @@ export const WidgetFrame = memo(({ id, placement, onMeasure, className }: Widget
           {tooltip}
         </span>
       )}
-      {host.mode === 'edit' && !isCopy && <FrameMarks snapshot={snapshot} isVisible={isVisible} />}
+      {isMarked && <FrameMarks snapshot={snapshot} isVisible={isVisible} />}
     </div>
   )
 })
