@@ -1,6 +1,7 @@
 import { itemOf, type Rectangle } from '@ashlar/canvas'
 import { useStore } from 'zustand'
 import { useEditor, useEditorParts } from '../session/editor-context.tsx'
+import { isMoving } from './canvas-controller.ts'
 import classes from './Canvas.module.css'
 import { SectionHandles } from './SectionHandles.tsx'
 import { SelectionFrame } from './SelectionFrame.tsx'
@@ -14,17 +15,14 @@ const place = ({ left, top, width, height }: Rectangle) => ({ left, top, width, 
 export const Overlay = () => {
   const { canvas } = useEditorParts()
   const selection = useEditor((state) => state.selection)
-  const isMoving = useStore(
-    canvas.store,
-    ({ gesture: { state } }) => state !== 'idle' && state !== 'pointingWidget' && state !== 'selectingArea',
-  )
+  const isQuiet = useStore(canvas.store, isMoving)
   return (
     <div className={classes.overlay}>
-      {!isMoving && <HoverOutline />}
+      {!isQuiet && <HoverOutline />}
       {selection.map((id) => (
-        <SelectionFrame key={id} id={id} isOnly={selection.length === 1} isQuiet={isMoving} />
+        <SelectionFrame key={id} id={id} isOnly={selection.length === 1} isQuiet={isQuiet} />
       ))}
-      {!isMoving && <SectionHandles />}
+      {!isQuiet && <SectionHandles />}
       <div ref={canvas.attachMarks} aria-hidden />
     </div>
   )

@@ -29,6 +29,10 @@ export interface CanvasState {
   readonly pointer: Point | null
 }
 
+/** Whether something is on its way: the page is then drawn by hand, and React draws nothing. */
+export const isMoving = ({ gesture: { state } }: Pick<CanvasState, 'gesture'>): boolean =>
+  state !== 'idle' && state !== 'pointingWidget' && state !== 'selectingArea'
+
 const noScene: Scene = { items: [], canContain: () => false }
 
 type PointerFacts = Pick<PointerEvent, 'clientX' | 'clientY' | 'shiftKey' | 'ctrlKey' | 'metaKey'>

@@ -1,7 +1,8 @@
 import { renameEntity, rootOf, widgetOf } from '@ashlar/document'
 import { EmptyState, Icon, IconButton } from '@ashlar/ui'
 import { TextInput } from '@mantine/core'
-import { type Ref, useState } from 'react'
+import { memo, type Ref, useState } from 'react'
+import { useSelectionAtRest } from '../canvas/use-selection-at-rest.ts'
 import { commandById, editorCommands } from '../commands/command-list.ts'
 import { offers } from '../commands/editor-command.ts'
 import { useEditor, useEditorParts } from '../session/editor-context.tsx'
@@ -15,11 +16,19 @@ import { PropertyField } from './PropertyField.tsx'
 import { PropertyGroup } from './PropertyGroup.tsx'
 import { groupProperties, type ShownProperty, sharedProperties } from './shared-properties.ts'
 
+interface PanelProps {
+  panelRef?: Ref<HTMLElement> | undefined
+}
+
 /** What the selected components are: generated from their descriptors. With nothing selected, what the page is. */
-export const PropertyPanel = ({ panelRef }: { panelRef?: Ref<HTMLElement> | undefined }) => {
+export const PropertyPanel = ({ panelRef }: PanelProps) => {
+  const { session, canvas } = useEditorParts()
+  return <PropertiesOf panelRef={panelRef} selection={useSelectionAtRest(session.store, canvas.store)} />
+}
+
+const PropertiesOf = memo(({ panelRef, selection }: PanelProps & { selection: readonly string[] }) => {
   const { session, commands: context } = useEditorParts()
   const records = useEditor((state) => state.records)
-  const selection = useEditor((state) => state.selection)
   const [query, setQuery] = useState('')
   const root = rootOf(records)
   const chosen = selection.flatMap((id) => widgetOf(records, id) ?? [])
@@ -135,4 +144,5 @@ export const PropertyPanel = ({ panelRef }: { panelRef?: Ref<HTMLElement> | unde
       )}
     </aside>
   )
-}
+})
+PropertiesOf.displayName = 'PropertiesOf'
