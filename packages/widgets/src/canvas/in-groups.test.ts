@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, createElement, memo, useEffect, type ReactNode } from 'react'
+import { act, createElement, isValidElement, memo, useEffect, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { WidgetMode } from '../host.ts'
@@ -29,6 +29,12 @@ const draw = (items: readonly string[], mode: WidgetMode): void =>
 
 const shown = (): (string | null)[] => [...page.querySelectorAll('p')].map((element) => element.textContent)
 
+/** The most nodes beside each other, at any depth. */
+const mostSiblings = (node: ReactNode): number => {
+  if (Array.isArray(node)) return Math.max(node.length, ...node.map((one: ReactNode) => mostSiblings(one)))
+  return isValidElement<{ readonly children?: ReactNode }>(node) ? mostSiblings(node.props.children) : 1
+}
+
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   made = []
@@ -39,8 +45,7 @@ afterEach(() => act(() => root.unmount()))
 
 describe('the groups in which the widgets of a canvas are drawn', () => {
   it('leave few siblings to walk over where one of a thousand widgets is drawn again', () => {
-    const groups = drawn(names(1000), 'published')
-    expect(Array.isArray(groups) ? groups.length : 0).toBe(32)
+    expect(mostSiblings(drawn(names(1000), 'published'))).toBe(10)
   })
 
   it('keep the order of the widgets, and add no elements', () => {

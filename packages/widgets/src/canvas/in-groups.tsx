@@ -1,12 +1,14 @@
 import { Fragment, type ReactNode } from 'react'
 import type { WidgetMode } from '../host.ts'
 
-/** How many widgets stand in a group. */
-const groupSize = 32
+/** How many stand in a group: widgets, and groups of them. */
+const groupSize = 10
+/** How many widgets need no groups. */
+const few = 32
 
 /**
  * Draws the widgets of a canvas in groups, each below a node of its own that is no element of the page. React walks over
- * all siblings of what it draws again: in groups those are a few dozen, and not a thousand for each keystroke.
+ * all siblings of what it draws again: in groups of groups those are about thirty, and not a thousand for each keystroke.
  *
  * While the page is built there are no groups: a widget that changes its place would come into another one, and would be
  * made anew.
@@ -16,12 +18,12 @@ export const inGroups = <Item,>(
   mode: WidgetMode,
   draw: (item: Item) => ReactNode,
 ): ReactNode => {
-  if (mode === 'edit' || items.length <= groupSize) return items.map((item) => draw(item))
-  const groups = Array.from({ length: Math.ceil(items.length / groupSize) }, (_none, index) =>
-    items.slice(index * groupSize, (index + 1) * groupSize),
-  )
-  return groups.map((group, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a group is nothing but its place
-    <Fragment key={index}>{group.map((item) => draw(item))}</Fragment>
-  ))
+  const drawn = items.map((item) => draw(item))
+  return mode === 'edit' || items.length <= few ? drawn : grouped(grouped(drawn))
 }
+
+const grouped = (nodes: readonly ReactNode[]): ReactNode[] =>
+  Array.from({ length: Math.ceil(nodes.length / groupSize) }, (_none, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a group is nothing but its place
+    <Fragment key={index}>{nodes.slice(index * groupSize, (index + 1) * groupSize)}</Fragment>
+  ))

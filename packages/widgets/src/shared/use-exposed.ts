@@ -14,8 +14,11 @@ export const useExposed = (
   value: unknown,
 ): void => {
   const known = values[name]
+  const isTold = Object.is(known, value) || (typeof value === 'object' && textOf(known) === textOf(value))
+  // Something else in each drawing only while there is something to tell: most drawings then have no effects at all,
+  // which React would have to come back for.
+  const untold = isTold ? undefined : { value }
   useEffect(() => {
-    if (!Object.is(known, value) && (typeof value !== 'object' || textOf(known) !== textOf(value)))
-      host.setValue(id, name, value)
-  })
+    if (untold !== undefined) host.setValue(id, name, untold.value)
+  }, [host, id, name, untold])
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { OfferedMethods, WidgetHost } from '../host.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { OfferedMethods, WidgetHost } from '../host.ts'
  */
 export const useMethods = (host: WidgetHost, widgetId: string, methods: OfferedMethods): void => {
   const latest = useRef(methods)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = methods
   })
   const names = Object.keys(methods).join(' ')

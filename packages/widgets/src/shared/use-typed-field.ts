@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { numberOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import type { Finding } from './field-rules.ts'
@@ -54,7 +54,7 @@ const longestDelay = 10_000
 const useLateCall = (call: () => void, delay: number) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(call)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = call
   })
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -102,10 +102,11 @@ export const useTypedField = (props: WidgetViewProps, field: TypedField): Submit
   })
 
   const isOwn = field.isOwn?.(values.value) ?? true
+  // A default written as text, or what a handler set, becomes the kind of value that bindings rely on.
+  const read = isOwn ? undefined : { value: field.read(field.show(values.value)) }
   useEffect(() => {
-    // A default written as text, or what a handler set, becomes the kind of value that bindings rely on.
-    if (!isOwn) host.setValue(id, 'value', field.read(field.show(values.value)))
-  })
+    if (read !== undefined) host.setValue(id, 'value', read.value)
+  }, [host, id, read])
 
   const submit = (present: string) => {
     late.flush()
