@@ -110,6 +110,18 @@ describe('the page’s side of the evaluation', () => {
     expect(values.at('B.p')).toBe(5)
   })
 
+  it('tells once when everything that was changed is answered, and not before', async () => {
+    const { port, requests } = aPortThatHangs()
+    const { session, values, settled, define, set } = aSession(port)
+    define(aSource('A', {}, { p: 1 }), aSource('Text1', { text: '{{ A.p }}' }))
+    await Promise.resolve()
+    set('A', 'p', 2)
+    await session.settled()
+    expect(requests).toHaveLength(2)
+    expect(settled).toEqual([2])
+    expect(values.at('Text1.text')).toBe(2)
+  })
+
   it('names a binding that never ends, passes over it and keeps everything else', async () => {
     const { port } = aPortThatHangs()
     const { session, values, failures, define, set } = aSession(port)

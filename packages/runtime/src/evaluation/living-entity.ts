@@ -26,6 +26,16 @@ export class LivingEntity {
     return this.#values
   }
 
+  /** The value of one property, also while nothing asks for all of them. */
+  property(name: string): unknown {
+    if (this.#values !== null) return this.#values[name]
+    // A value in a property that was set or computed on its own is put into it with all the rest.
+    const layers = [this.set, this.found, this.computed]
+    if (layers.some((values) => hasPartOf(values, name))) return this.values[name]
+    const layer = layers.find((values) => values.has(name))
+    return layer === undefined ? this.source.message.values[name] : layer.get(name)
+  }
+
   /** What is wrong, by property path. What was found without the evaluator is not what the evaluator last spoke of. */
   get errors(): Record<string, string> {
     const computed = [...this.computedErrors].filter(([path]) => !this.found.has(path))
@@ -46,18 +56,25 @@ export class LivingEntity {
 
   #compose(): Record<string, unknown> {
     const values: Record<string, unknown> = { ...this.source.message.values }
-    for (const [path, value] of this.computed) if (!path.includes('.')) values[path] = value
-    for (const [path, value] of this.found) if (!path.includes('.')) values[path] = value
-    for (const [path, value] of this.set) if (!path.includes('.')) values[path] = value
-    for (const [path, value] of [...this.computed, ...this.found, ...this.set]) {
+    const parts: [path: string, value: unknown][] = []
+    for (const layer of [this.computed, this.found, this.set]) {
+      for (const [path, value] of layer) {
+        if (path.includes('.')) parts.push([path, value])
+        else values[path] = value
+      }
+    }
+    for (const [path, value] of parts) {
       const segments = path.split('.')
       const first = segments[0] ?? ''
-      if (segments.length > 1 && Object.hasOwn(values, first)) {
-        values[first] = putInto(values[first], segments, 1, value)
-      }
+      if (Object.hasOwn(values, first)) values[first] = putInto(values[first], segments, 1, value)
     }
     return values
   }
+}
+
+const hasPartOf = (values: ReadonlyMap<string, unknown>, name: string): boolean => {
+  for (const path of values.keys()) if (path.startsWith(`${name}.`)) return true
+  return false
 }
 
 const putInto = (holder: unknown, segments: readonly string[], depth: number, value: unknown): unknown => {

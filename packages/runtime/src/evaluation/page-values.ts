@@ -10,9 +10,6 @@ const areSame = (one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, u
   one.size === other.size &&
   [...one].every(([key, value]) => other.has(key) && Object.is(other.get(key), value))
 
-const areSameEntries = (one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>) =>
-  areSame(new Map(Object.entries(one)), new Map(Object.entries(other)))
-
 /** The property that a path begins with. */
 const firstOf = (path: string): string => path.split('.', 1)[0] ?? ''
 
@@ -55,6 +52,11 @@ export class PageValues {
   /** The readable object of an entity; `undefined` when there is none. The same object while unchanged. */
   values(name: string): Readonly<Record<string, unknown>> | undefined {
     return this.#entities.get(name)?.values
+  }
+
+  /** The value of one property of an entity, without all the others. */
+  property(name: string, property: string): unknown {
+    return this.#entities.get(name)?.property(property)
   }
 
   /** The value at a path of own properties; `undefined` where there is none. */
@@ -103,11 +105,15 @@ export class PageValues {
   putFound(name: string, found: ReadonlyMap<string, unknown>): boolean {
     const entity = this.#entities.get(name)
     if (entity === undefined || areSame(entity.found, found)) return false
-    const shown = entity.values
-    const errors = entity.errors
+    const properties = [...new Set([...entity.found.keys(), ...found.keys()])]
+    const said = (): unknown[] => {
+      const { values, errors } = entity
+      return properties.flatMap((property) => [values[firstOf(property)], errors[property]])
+    }
+    const before = said()
     entity.found = found
     entity.forgetComposed()
-    return !(areSameEntries(shown, entity.values) && areSameEntries(errors, entity.errors))
+    return said().some((value, place) => !Object.is(value, before[place]))
   }
 
   /** What is wrong in an entity, by property path. */

@@ -109,9 +109,17 @@ export class LookedUpValues {
 
 type PlainTemplate = NonNullable<ReturnType<typeof readPlainTemplate>>
 
-/** A binding that is nothing but a path, or a text around paths; null for any other. */
-export const plainTemplate = ({ template, mode, rows }: BoundText): PlainTemplate | null =>
-  mode === 'json' || rows !== undefined ? null : (readPlainTemplate(template) ?? null)
+const templates = new WeakMap<BoundText, PlainTemplate | null>()
+
+/** A binding that is nothing but a path, or a text around paths; null for any other. Read once. */
+export const plainTemplate = (text: BoundText): PlainTemplate | null => {
+  const known = templates.get(text)
+  if (known !== undefined) return known
+  const { template, mode, rows } = text
+  const read = mode === 'json' || rows !== undefined ? null : (readPlainTemplate(template) ?? null)
+  templates.set(text, read)
+  return read
+}
 
 /** The paths in it, in order; undefined for a place that holds none. */
 export const pathsOf = ({ parts }: PlainTemplate): (readonly string[] | undefined)[] =>

@@ -31,7 +31,7 @@ export class WidgetValues {
     const descriptor = this.#host.catalogue.get(instance.record.type)
     if (descriptor === undefined) return
     const value = cloneable(given)
-    if (Object.is(this.#host.values.values(instance.name)?.[name], value)) return
+    if (Object.is(this.#host.values.property(instance.name, name), value)) return
     if (!this.#host.setProperty(instance.name, name, value)) return
     const exposed = Object.hasOwn(descriptor.exposes, name) ? descriptor.exposes[name] : undefined
     if (exposed === undefined) return
@@ -42,7 +42,7 @@ export class WidgetValues {
     }
     // What a view only reports, such as whether the entered text is valid, is nobody's touch.
     const isEntered = exposed.initialFrom !== undefined || descriptor.settable.includes(name)
-    const isTouched = this.#host.values.values(instance.name)?.isTouched === true
+    const isTouched = this.#host.values.property(instance.name, 'isTouched') === true
     if (isEntered && !isTouched) this.#host.setProperty(instance.name, 'isTouched', true)
   }
 
@@ -81,6 +81,6 @@ export class WidgetValues {
   }
 
   #initialValue(name: string, property: string): string {
-    return JSON.stringify(this.#host.values.values(name)?.[property]) ?? ''
+    return JSON.stringify(this.#host.values.property(name, property)) ?? ''
   }
 }
