@@ -3,10 +3,11 @@ import {
   emptyPage,
   getDefaultLayout,
   gridUnits,
+  pageRecordsSchema,
   widgetCatalogue,
   type JsonObject,
 } from '@ashlar/schema'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { aPageWith, anApi, countingIds, theWidget, withRecords } from '../../test/build-page.ts'
 import { dslCatalogue } from '../../test/dsl-catalogue.ts'
 import { toPageDsl } from '../dsl-write.ts'
@@ -136,6 +137,13 @@ describe('a page as it is stored', () => {
     const checkStored = storedPageCheck(dslCatalogue)
     expect(checkStored(large(5)).ok).toBe(true)
     expect(checkStored(large(6))).toMatchObject({ problems: [{ reason: expect.stringContaining('5 MB') }] })
+  })
+
+  it('is read once where all of its widgets are those of today', () => {
+    const reading = vi.spyOn(pageRecordsSchema, 'safeParse')
+    expect(storedPageCheck(dslCatalogue)(aPageWith({ type: 'button' })).ok).toBe(true)
+    expect(reading).toHaveBeenCalledTimes(1)
+    reading.mockRestore()
   })
 })
 

@@ -12,17 +12,24 @@ export const maximumPageRecords = 10_000
 /** Checks the records of a page: each against its closed schema, and all of them as one tree with unique names. */
 export type PageCheck = (records: unknown) => Checked<PageRecords>
 
+const asTheyAre = (records: PageRecords): Checked<PageRecords> => ({ ok: true, value: records })
+
 /**
  * Prepares the check for a catalogue of widgets; the schemas are compiled once. Scalars are read as the specification
- * asks (text that is a number becomes one), so the answer's `value` may differ from what was given.
+ * asks (text that is a number becomes one), so the answer's `value` may differ from what was given. `prepare` refuses or
+ * changes records whose shape is sound, before the rest is checked; what it leaves alone is not read a second time.
  */
-export const pageCheck = (catalogue: WidgetCatalogue): PageCheck => {
+export const pageCheck = (catalogue: WidgetCatalogue, prepare = asTheyAre): PageCheck => {
   const propertySchemas = new Map<string, z.ZodType>()
   for (const descriptor of catalogue.values()) {
     propertySchemas.set(descriptor.type, widgetPropertiesSchema(descriptor.properties))
   }
   return (given) => {
-    const shaped = check(pageRecordsSchema, given)
+    const read = check(pageRecordsSchema, given)
+    if (!read.ok) return read
+    const prepared = prepare(read.value)
+    if (!prepared.ok) return prepared
+    const shaped = prepared.value === read.value ? read : check(pageRecordsSchema, prepared.value)
     if (!shaped.ok) return shaped
     const problems: Problem[] = []
     const records: { [id: string]: PageRecord } = {}
