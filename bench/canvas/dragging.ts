@@ -66,6 +66,9 @@ const percentile = (samples: readonly number[], share: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
+/** Browsers tell the times of frames in tenths of a ms; what a difference has beyond these is noise of its fractions. */
+const inTenths = (milliseconds: number): number => Math.round(milliseconds * 10) / 10
+
 /** Drags something in a circle, one move of the pointer per frame. */
 export const dragAround = async (page: Page, from: { x: number; y: number }): Promise<Drag> => {
   const client = await page.context().newCDPSession(page)
@@ -96,7 +99,7 @@ export const dragAround = async (page: Page, from: { x: number; y: number }): Pr
   const times = await frameTimes.jsonValue()
   await page.keyboard.press('Escape')
   await page.mouse.up()
-  const frames = times.slice(1).map((time, index) => time - (times[index] ?? time))
+  const frames = times.slice(1).map((time, index) => inTenths(time - (times[index] ?? time)))
   return { scriptPerMove: script / moves, frame: percentile(frames, 0.95) }
 }
 
