@@ -5,7 +5,7 @@ import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import { createLoad } from './access/load.ts'
 import { DeployedApis } from './apis/deployed-apis.ts'
 import { createBackground } from './background.ts'
-import { type Environment, readSettings } from './config.ts'
+import type { Environment, Settings } from './config.ts'
 import { demoOf } from './demo/demo.ts'
 import { prepareDemoDatabase } from './demo/demo-database.ts'
 import { ExternalUsers } from './embedding/external-users.ts'
@@ -18,6 +18,7 @@ import { Memberships } from './organizations/memberships.ts'
 import { embeddedDatabase } from './platform/database/database.ts'
 import type { Logger } from './platform/logs.ts'
 import { endOnSignals } from './platform/shutdown.ts'
+import type { LaunchedDatabase } from './platform/launch-database.ts'
 import { listenError, startPlatform } from './platform/start.ts'
 import { errorMessage } from './platform/start-error.ts'
 import { KnownProfiles } from './profiles/known-profiles.ts'
@@ -29,10 +30,19 @@ import { WorkflowCallers } from './workflows/callers.ts'
 /** Milliseconds between the readiness of the server and the start of what only a run of an API needs. */
 const preparationDelay = 1000
 
-/** Brings up the whole server and says where it is; it ends in order on a signal. Throws `StartError`. */
-export const serve = async (environment: Environment): Promise<void> => {
-  const settings = readSettings(environment)
-  const platform = await startPlatform(settings, { environment })
+/**
+ * Brings up the whole server, over the built-in database if that was launched, and says where it is; it ends in order on a
+ * signal. Throws `StartError`.
+ */
+export const serve = async (
+  settings: Settings,
+  environment: Environment,
+  launched: LaunchedDatabase | undefined,
+): Promise<void> => {
+  const platform = await startPlatform(settings, { environment, launched }).catch(async (cause: unknown) => {
+    await launched?.stop()
+    throw cause
+  })
   const { shutdown, clock, logs } = platform
   try {
     const services = await createServices(settings, platform)

@@ -5,6 +5,7 @@ import { prepareDataFolder } from './data-folder.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { type Keys, loadKeys } from './keys.ts'
+import type { LaunchedDatabase } from './launch-database.ts'
 import { createLogger, type Logger } from './logs.ts'
 import { createMail, type Mail } from './mail.ts'
 import { type Secrets, secretsWith } from './secrets.ts'
@@ -34,6 +35,8 @@ export type PlatformOptions = {
   readonly logs?: Logger
   /** Where to look for misspelt settings; the process's own environment in the product. */
   readonly environment?: Environment
+  /** The built-in database, if it comes up already. */
+  readonly launched?: LaunchedDatabase | undefined
 }
 
 const hour = 60 * 60 * 1000
@@ -73,6 +76,7 @@ export const bringUpPlatform = async (
     connections: settings.databaseConnections,
     clock,
     logger: logs,
+    launched: options.launched?.started,
   })
   shutdown.add('the database', database.close)
   try {

@@ -40,6 +40,8 @@ export type DatabaseOptions = {
   readonly connections: number
   readonly clock: Clock
   readonly logger: Logger
+  /** The embedded one, if it comes up already. */
+  readonly launched?: Promise<EmbeddedPostgres> | undefined
 }
 
 /** The database of the embedded server that holds what Ashlar itself keeps. */
@@ -115,7 +117,7 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
   const { clock, logger } = options
   const embedded =
     options.databaseUrl === undefined
-      ? await startEmbeddedPostgres({ dataFolder: options.dataFolder, clock, logger })
+      ? await (options.launched ?? startEmbeddedPostgres({ dataFolder: options.dataFolder, clock, logger }))
       : undefined
   const pool = openPool(
     {

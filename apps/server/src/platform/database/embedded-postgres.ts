@@ -45,6 +45,8 @@ export type EmbeddedPostgresOptions = {
   readonly logger: Logger
   /** Settings of the server over ours, such as `fsync: 'off'` for tests. */
   readonly settings?: Readonly<Record<string, string>>
+  /** Told as soon as a process runs that is going to be the server; not where one is adopted. */
+  readonly onLaunched?: () => void
 }
 
 /**
@@ -53,7 +55,7 @@ export type EmbeddedPostgresOptions = {
  * Throws `StartError`.
  */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
-  const { clock, logger } = options
+  const { clock, logger, onLaunched } = options
   const paths = clusterPaths(options.dataFolder)
   const leases = leasesIn(paths.leases)
   const account = postgresAccount()
@@ -63,7 +65,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
     withFolderLock(paths.lock, clock, work)
 
   const bringUp = async (cluster: Cluster): Promise<{ postmaster: Postmaster; isAdopted: boolean }> => {
-    const brought = await startOrAdopt(cluster, binaries, account, { settings, clock, logger })
+    const brought = await startOrAdopt(cluster, binaries, account, { settings, clock, logger, onLaunched })
     await leases.take()
     return brought
   }

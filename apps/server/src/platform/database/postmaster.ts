@@ -114,6 +114,7 @@ const startOnce = async (
   account: PostgresAccount,
   extra: Readonly<Record<string, string>>,
   clock: Clock,
+  onLaunched: (() => void) | undefined,
 ): Promise<Postmaster | string> => {
   const log = await open(cluster.startLog, 'w', 0o600)
   // Nothing may be awaited between the start and the listeners: a server can end at once.
@@ -126,6 +127,7 @@ const startOnce = async (
     end ??= `it ended with ${signal ?? `code ${exitCode}`}`
   })
   await log.close()
+  onLaunched?.()
   const deadline = clock.monotonic() + patienceWithRecovery
   while (end === undefined && clock.monotonic() < deadline) {
     const file = await readPidFile(cluster)
@@ -172,15 +174,16 @@ export const startOrAdopt = async (
     readonly settings: Readonly<Record<string, string>>
     readonly clock: Clock
     readonly logger: Logger
+    readonly onLaunched?: (() => void) | undefined
   },
 ): Promise<{ readonly postmaster: Postmaster; readonly isAdopted: boolean }> => {
-  const { clock, logger } = options
+  const { clock, logger, onLaunched } = options
   const running = await settlePredecessor(cluster, clock)
   if (running !== undefined) return { postmaster: running, isAdopted: true }
   await clearStrangersPidFile(cluster)
   const deadline = clock.monotonic() + patienceWithPredecessor
   for (;;) {
-    const result = await startOnce(cluster, binaries, account, options.settings, clock)
+    const result = await startOnce(cluster, binaries, account, options.settings, clock, onLaunched)
     if (typeof result !== 'string') return { postmaster: result, isAdopted: false }
     if (!isBlockedByPredecessor(result) || clock.monotonic() > deadline) {
       throw new StartError(
