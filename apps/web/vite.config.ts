@@ -8,6 +8,7 @@ import { builderChunksPlugin } from './vite-plugins/builder-chunks-plugin.ts'
 import { compileAheadPlugin } from './vite-plugins/compile-ahead-plugin.ts'
 import { embedKitPlugin } from './vite-plugins/embed-kit-plugin.ts'
 import { evaluatorPlugin } from './vite-plugins/evaluator-plugin.ts'
+import { inlineViewerStylesPlugin } from './vite-plugins/inline-viewer-styles-plugin.ts'
 import { pageChunksPlugin } from './vite-plugins/page-chunks-plugin.ts'
 import { viewerAddressesPlugin } from './vite-plugins/viewer-addresses-plugin.ts'
 
@@ -26,6 +27,7 @@ export default defineConfig({
     pageChunksPlugin(),
     builderChunksPlugin(),
     compileAheadPlugin(),
+    inlineViewerStylesPlugin(),
     viewerAddressesPlugin(),
   ],
   server: {
@@ -43,9 +45,11 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // The server names the files of a published page's views in the page (`http/widget-chunks.ts`), so that the list of
-      // what each of them imports, which is half of all names of files, need not be in what every page runs.
+      // what each of them imports, which is half of all names of files, need not be where the views are listed.
       resolveDependencies: (_file, needed, { hostId }) =>
-        /\/page-[\w-]+\.js$/u.test(hostId) ? needed.filter((file) => file.endsWith('.css')) : needed,
+        /\/(?:page|other-views)-[\w-]+\.js$/u.test(hostId)
+          ? needed.filter((file) => file.endsWith('.css'))
+          : needed,
     },
     rolldownOptions: {
       // The evaluator is the third: the plugin builds it, because it has to be one classic script.

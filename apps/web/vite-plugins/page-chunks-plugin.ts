@@ -26,6 +26,9 @@ const commonChunk = 'common'
 const isCommonView = (id: string): boolean =>
   ofWidgets.test(id) && /[\\/](?:button|dropdown|input|text)[\\/]\w+View\.tsx$/u.test(id)
 
+/** What draws, and the few lines by which built files are put together, which it is the first to need. */
+const ofReact = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/u
+
 /** In characters: what is shorter costs less as a part of another file than as a request. */
 const hardlyAnything = 700
 
@@ -84,7 +87,7 @@ const ownChunk = (id: string, graph: Graph): string | null => {
 
 /**
  * Puts what published pages fetch together into one file each: browsers of HTTP/1.1 fetch six files at once, and each
- * waits for its turn. `page` is what every page runs, `common` the views that nearly every page has with what they need,
+ * waits for its turn. `react` and `page` are what every page runs, `common` the views that nearly every page has with what they need,
  * `parts` what most other widgets share; a widget's own code stays apart, in one file or two.
  */
 export const pageChunksPlugin = (): Plugin => ({
@@ -100,6 +103,8 @@ export const pageChunksPlugin = (): Plugin => ({
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [
+                // More than half of what every page runs: browsers compile files beside each other.
+                { name: 'react', test: ofReact, priority: 4 },
                 // What only the viewer runs stays in its own file, which the builder never fetches.
                 { name: 'page', test: (id) => ofViewer.has(id), minShareCount: 2, priority: 3 },
                 {

@@ -1,13 +1,5 @@
 import { CanvasView } from './canvas/CanvasView.tsx'
 import { ContainerView } from './container/ContainerView.tsx'
-import { actionsViews } from './families/actions-views.ts'
-import { captureViews } from './families/capture-views.ts'
-import { choicesViews } from './families/choices-views.ts'
-import { dataViews } from './families/data-views.ts'
-import { datesViews } from './families/dates-views.ts'
-import { displayViews } from './families/display-views.ts'
-import { inputsViews } from './families/inputs-views.ts'
-import { layoutViews } from './families/layout-views.ts'
 import type { ViewLoaders } from './families/family.ts'
 import { PageWidgetView } from './page/PageWidgetView.tsx'
 import { SectionView } from './section/SectionView.tsx'
@@ -21,14 +13,13 @@ export const structuralViews: Readonly<Record<string, WidgetView>> = {
   container: ContainerView,
 }
 
-/** The views that are fetched when a page uses them. */
-export const viewLoaders: ViewLoaders = {
-  ...layoutViews,
-  ...displayViews,
-  ...actionsViews,
-  ...inputsViews,
-  ...choicesViews,
-  ...datesViews,
-  ...captureViews,
-  ...dataViews,
+/** The views that nearly every page has, which are one file (`page-chunks-plugin.ts` of the web part). */
+export const commonViews: ViewLoaders = {
+  text: () => import('./text/TextView.tsx').then((module) => module.TextView),
+  input: () => import('./input/InputView.tsx').then((module) => module.InputView),
+  button: () => import('./button/ButtonView.tsx').then((module) => module.ButtonView),
+  dropdown: () => import('./dropdown/DropdownView.tsx').then((module) => module.DropdownView),
 }
+
+/** Fetches the list of all other views, for the first widget of a page that needs one of them. */
+export const fetchOtherViews = async (): Promise<ViewLoaders> => (await import('./other-views.ts')).otherViews

@@ -3,7 +3,10 @@ import { widgetCatalogue, widgetPropertiesSchema, type WidgetProperties } from '
 import { describe, expect, it } from 'vitest'
 import { commonProperties } from '../src/common-properties.ts'
 import { widgetDescriptors } from '../src/descriptors.ts'
-import { structuralViews, viewLoaders } from '../src/views.ts'
+import { otherViews } from '../src/other-views.ts'
+import { commonViews, structuralViews } from '../src/views.ts'
+
+const fetchedViews = { ...commonViews, ...otherViews }
 
 const types = widgetDescriptors.map((descriptor) => descriptor.type)
 
@@ -21,7 +24,7 @@ describe('the list of widgets', () => {
   })
 
   it('and the list of views name the same types', () => {
-    const viewed = [...Object.keys(structuralViews), ...Object.keys(viewLoaders)]
+    const viewed = [...Object.keys(structuralViews), ...Object.keys(commonViews), ...Object.keys(otherViews)]
     expect(viewed.toSorted()).toEqual(types.toSorted())
   })
 
@@ -29,7 +32,7 @@ describe('the list of widgets', () => {
     '%s',
     (type, widget) => {
       it('has a view that can be loaded', async () => {
-        const view = structuralViews[type] ?? (await viewLoaders[type]?.())
+        const view = structuralViews[type] ?? (await fetchedViews[type]?.())
         expect(view).toBeDefined()
       })
 

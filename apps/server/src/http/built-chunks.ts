@@ -24,6 +24,11 @@ export class BuiltChunks {
     this.#manifest.catch(() => undefined)
   }
 
+  /** The sources of which files were built, and the names of shared files. */
+  async sources(): Promise<readonly string[]> {
+    return Object.keys(await this.#manifest)
+  }
+
   /**
    * The `link` elements that load some sources, with all that they import, together with a page. `present` are sources
    * whose files the page names itself.

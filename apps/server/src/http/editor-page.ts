@@ -4,7 +4,7 @@ import type { Load } from '../access/load.ts'
 import type { CookieHeaders } from '../identity/identity.ts'
 import { BuiltChunks } from './built-chunks.ts'
 import type { Authenticate } from './mount.ts'
-import { isCommonViews } from './widget-chunks.ts'
+import { isForAnyWidget } from './widget-chunks.ts'
 
 /** Where the editor's code begins, and the page that names its own files itself. */
 const editorSource = 'src/editor/index.ts'
@@ -42,7 +42,7 @@ export class EditorPage {
   }
 
   async *#parts(html: string, applicationId: string, pageId: Promise<string | null>): AsyncGenerator<string> {
-    this.#codeLinks ??= this.#chunks.linksTo((source) => source === editorSource || isCommonViews(source), {
+    this.#codeLinks ??= this.#chunks.linksTo((source) => source === editorSource || isForAnyWidget(source), {
       present: [builderSource],
     })
     const [head = '', body = ''] = html.split('</head>')

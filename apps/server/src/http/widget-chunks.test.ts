@@ -17,6 +17,7 @@ writeFileSync(
       css: ['assets/common.css'],
     },
     '_common-9c0d1e2f.css': { file: 'assets/common.css' },
+    '../../packages/widgets/src/other-views.ts': { file: 'assets/other-views.js' },
     '../../packages/widgets/src/table/TableView.tsx': {
       file: 'assets/table.js',
       imports: ['_page-1a2b3c4d.js', '_common-5e6f7a8b.js'],
@@ -36,9 +37,13 @@ describe('the files that the page of an application names', () => {
     )
   })
 
-  it('are also those of the views of its own widgets', async () => {
+  it('are also those of the views of its own widgets, and the list in which these are found', async () => {
     expect(await new WidgetChunks(folder.path).linksFor(['table', 'text', 'table'])).toBe(
-      style('common.css') + style('table.css') + script('common-5e6f7a8b.js') + script('table.js'),
+      style('common.css') +
+        style('table.css') +
+        script('common-5e6f7a8b.js') +
+        script('other-views.js') +
+        script('table.js'),
     )
   })
 })

@@ -1,8 +1,7 @@
 import type { ViewLoaders } from './family.ts'
 
-/** The views of the family, fetched when a page uses them. */
+/** The views of the family, fetched when a page uses them; those that nearly every page has are in `views.ts`. */
 export const actionsViews: ViewLoaders = {
-  button: () => import('../button/ButtonView.tsx').then((module) => module.ButtonView),
   buttonGroup: () => import('../buttonGroup/ButtonGroupView.tsx').then((module) => module.ButtonGroupView),
   link: () => import('../link/LinkView.tsx').then((module) => module.LinkView),
   menu: () => import('../menu/MenuView.tsx').then((module) => module.MenuView),

@@ -1,8 +1,7 @@
 import type { ViewLoaders } from './family.ts'
 
-/** The views of the family, fetched when a page uses them. */
+/** The views of the family, fetched when a page uses them; those that nearly every page has are in `views.ts`. */
 export const choicesViews: ViewLoaders = {
-  dropdown: () => import('../dropdown/DropdownView.tsx').then((module) => module.DropdownView),
   multiSelect: () => import('../multiSelect/MultiSelectView.tsx').then((module) => module.MultiSelectView),
   radio: () => import('../radio/RadioView.tsx').then((module) => module.RadioView),
   segmentedControl: () =>

@@ -1,8 +1,7 @@
 import type { ViewLoaders } from './family.ts'
 
-/** The views of the family, fetched when a page uses them. */
+/** The views of the family, fetched when a page uses them; those that nearly every page has are in `views.ts`. */
 export const displayViews: ViewLoaders = {
-  text: () => import('../text/TextView.tsx').then((module) => module.TextView),
   image: () => import('../image/ImageView.tsx').then((module) => module.ImageView),
   icon: () => import('../icon/IconView.tsx').then((module) => module.IconView),
   statistic: () => import('../statistic/StatisticView.tsx').then((module) => module.StatisticView),

@@ -1,8 +1,7 @@
 import type { ViewLoaders } from './family.ts'
 
-/** The views of the family, fetched when a page uses them. */
+/** The views of the family, fetched when a page uses them; those that nearly every page has are in `views.ts`. */
 export const inputsViews: ViewLoaders = {
-  input: () => import('../input/InputView.tsx').then((module) => module.InputView),
   numberInput: () => import('../numberInput/NumberInputView.tsx').then((module) => module.NumberInputView),
   textArea: () => import('../textArea/TextAreaView.tsx').then((module) => module.TextAreaView),
   currencyInput: () =>

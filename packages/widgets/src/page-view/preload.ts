@@ -1,8 +1,8 @@
-import { structuralViews, viewLoaders } from '../views.ts'
+import { commonViews, fetchOtherViews, structuralViews } from '../views.ts'
 import { ViewSource } from './view-source.ts'
 
 /** The views of all widgets of the product. */
-export const productViews = new ViewSource(structuralViews, viewLoaders)
+export const productViews = new ViewSource(structuralViews, commonViews, fetchOtherViews)
 
 /**
  * Fetches the views of the given types before a page is drawn, so that nothing pops in. A view that cannot be fetched

@@ -1,3 +1,4 @@
+import type { ViewLoaders } from '../families/family.ts'
 import type { WidgetView } from '../view.ts'
 
 /**
@@ -9,16 +10,22 @@ const settled = (promise: Promise<WidgetView>, view: WidgetView): Promise<Widget
 
 /** Where frames have the views of their widgets from. */
 export class ViewSource {
-  readonly #loaders: Readonly<Record<string, () => Promise<WidgetView>>>
+  readonly #loaders: ViewLoaders
+  readonly #fetchOthers: () => Promise<ViewLoaders>
   readonly #loaded: Set<string>
   readonly #views: Map<string, Promise<WidgetView>>
 
-  /** `present` are the views that are part of the page's own code, `loaders` fetch the others. */
+  /**
+   * `present` are the views that are part of the page's own code, `loaders` fetch some others, and `fetchOthers` brings
+   * the loaders of the rest.
+   */
   constructor(
     present: Readonly<Record<string, WidgetView>>,
-    loaders: Readonly<Record<string, () => Promise<WidgetView>>>,
+    loaders: ViewLoaders,
+    fetchOthers: () => Promise<ViewLoaders>,
   ) {
     this.#loaders = loaders
+    this.#fetchOthers = fetchOthers
     this.#loaded = new Set(Object.keys(present))
     this.#views = new Map(
       Object.entries(present).map(([type, view]) => [type, settled(Promise.resolve(view), view)]),
@@ -45,14 +52,19 @@ export class ViewSource {
   }
 
   #fetch(type: string): Promise<WidgetView> {
-    const load = this.#loaders[type]
-    if (load === undefined)
-      return Promise.reject(new Error(`This version of the application knows no component of type ${type}.`))
+    const load = this.#loaders[type] ?? (() => this.#fetchOther(type))
     const promise: Promise<WidgetView> = load().then((view) => {
       this.#loaded.add(type)
       void settled(promise, view)
       return view
     })
     return promise
+  }
+
+  async #fetchOther(type: string): Promise<WidgetView> {
+    const load = (await this.#fetchOthers())[type]
+    if (load === undefined)
+      throw new Error(`This version of the application knows no component of type ${type}.`)
+    return load()
   }
 }
