@@ -1,9 +1,11 @@
 import '@ashlar/ui/fonts.css'
 import '@ashlar/ui/tokens.css'
 import './viewer.css'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { ViewerApp } from './ViewerApp.tsx'
 import { readAddress } from '@ashlar/runtime'
+import { isWorthDrawing } from './is-worth-drawing.ts'
 import { ViewerState } from './viewer-state.ts'
 
 const openAlone = (): ViewerState => {
@@ -15,7 +17,10 @@ const openAlone = (): ViewerState => {
 const place = document.getElementById('root')
 if (place === null) throw new Error('The page has no place for the application.')
 const root = createRoot(place)
-const show = (state: ViewerState): void => root.render(<ViewerApp state={state} />)
+const show = (state: ViewerState): void => {
+  // At once: what waits for the first picture counts the frames from now on.
+  void isWorthDrawing(state).then(() => flushSync(() => root.render(<ViewerApp state={state} />)))
+}
 
 if (readAddress(window.location.pathname)?.place.prefix === undefined) show(openAlone())
 // Only who is embedded carries what it takes.

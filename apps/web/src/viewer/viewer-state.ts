@@ -55,6 +55,12 @@ export type ViewerScreen =
 /** How long a page waits for the views of its widgets before it shows placeholders, in milliseconds. */
 const viewsPatience = 200
 
+/** How long it then waits for the answers to what the server started with it, in milliseconds: hardly anybody notices. */
+const answersPatience = 50
+
+const atMost = (promise: Promise<void>, milliseconds: number): Promise<unknown> =>
+  Promise.race([promise, new Promise((resolve) => setTimeout(resolve, milliseconds))])
+
 /** What is on the screen of the viewer, and the ways from one page to another. Knows no React. */
 export class ViewerState {
   readonly #listeners = new Set<() => void>()
@@ -213,10 +219,12 @@ export class ViewerState {
 
   /**
    * Draws a page once the views of its widgets are here. Drawn before, each would first show its placeholder, which React
-   * then keeps for 300 ms; only what takes longer than a person notices is worth one.
+   * then keeps for 300 ms; only what takes longer than a person notices is worth one. What the server has asked a
+   * database meanwhile is mostly here by then: drawn with it, a page is not drawn a second time right after the first.
    */
   async #drawWith(views: Promise<void>, living: Application): Promise<void> {
-    await Promise.race([views, new Promise((resolve) => setTimeout(resolve, viewsPatience))])
+    await atMost(views, viewsPatience)
+    await atMost(this.#started.answered(), answersPatience)
     if (this.#screen.kind !== 'page' || this.#screen.living !== living) return
     this.#show({ ...this.#screen, isDrawable: true })
     this.#visits.scroll()
@@ -263,13 +271,8 @@ export class ViewerState {
       evaluation,
       location: this.#location(),
       runApi: (request, signal, listener) =>
-        runInViewer(
-          application,
-          page.id,
-          this.#started.take(request),
-          signal,
-          listener,
-          this.#surroundings.call,
+        this.#started.run(request, (known) =>
+          runInViewer(application, page.id, known, signal, listener, this.#surroundings.call),
         ),
       cancelRun: async (runId) => {
         await this.#surroundings.call(publishedAddresses.cancel, { parameters: { runId }, body: {} })
