@@ -6,7 +6,7 @@ import { spawnConfined } from '../confinement.ts'
 
 const home = '/sandbox'
 const files = [
-  ...['zygote.py', 'rehearsal.py', 'prepared.py', 'worker.py', 'program.py', 'line.py', 'log.py'],
+  ...['zygote.py', 'gaps.py', 'rehearsal.py', 'prepared.py', 'worker.py', 'program.py', 'line.py', 'log.py'],
   ...['names.py', 'output.py', 'http_requests.py'],
 ]
 
@@ -47,6 +47,8 @@ export const startPython = ({ program, folders }: PythonInterpreter): ChildProce
       HOME: '/tmp',
       LANG: 'C.UTF-8',
       TZ: 'UTC',
+      // Only for the loader; steps do not see it.
+      LD_BIND_NOW: '1',
       // Libraries for numbers start a thread for each core otherwise, of which a step has only a share.
       OPENBLAS_NUM_THREADS: '1',
       OMP_NUM_THREADS: '1',

@@ -14,8 +14,15 @@ import signal
 import sys
 
 sys.path.insert(0, sys.argv[1])
-from line import Line  # noqa: E402
+from gaps import fill_gaps  # noqa: E402
 from prepared import PreparedModules  # noqa: E402
+
+# What every run writes to lies together then, rather than between what only few steps need.
+PreparedModules().load()
+gc.collect()
+KEPT = [fill_gaps()]
+
+from line import Line  # noqa: E402
 from rehearsal import rehearse  # noqa: E402
 from worker import Worker  # noqa: E402
 
@@ -23,10 +30,6 @@ CONTROL = 3
 TASKS = 4
 MARKER_LENGTH = 16
 PR_SET_DUMPABLE = 4
-MOST_GAP_BYTES = 1 << 18
-# In what pieces the interpreter takes memory for objects of one size.
-POOL_BYTES = 1 << (14 if sys.version_info >= (3, 10) else 12)
-EMPTY_BYTES = sys.getsizeof(b"")
 
 
 def read_marker():
@@ -101,24 +104,6 @@ def wait_for_order(ended):
             os.write(CONTROL, b"X")
 
 
-def fill_gaps():
-    """
-    Fills what is free between the objects of this process. What a worker allocates lies together then, on few pages,
-    rather than on one of many pages for each object; each page that it writes to has to be copied for it.
-    """
-    kept = []
-    for size in range(16, 513, 16):
-        before, in_a_row = 0, 0
-        for _ in range(MOST_GAP_BYTES // size):
-            kept.append(object() if size == 16 else complex(size, size) if size == 32 else bytes(size - EMPTY_BYTES))
-            at = id(kept[-1])
-            in_a_row = in_a_row + 1 if at == before + size else 0
-            before = at
-            if in_a_row > POOL_BYTES // 2 // size:
-                break
-    return kept
-
-
 def main():
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     # Nobody of the same user may look into this process or stop it by its memory.
@@ -126,9 +111,10 @@ def main():
     task_line = TaskLine()
     worker = Worker(Line(TASKS))
     rehearse()
-    PreparedModules().load()
     gc.collect()
-    kept = fill_gaps()
+    KEPT.append(fill_gaps())
+    # It was for the loader: symbols that are looked up once, here, need not be looked up in each worker.
+    del os.environ["LD_BIND_NOW"]
     gc.freeze()
     ended = fork_worker(worker)
     os.write(CONTROL, b"Y")
