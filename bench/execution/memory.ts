@@ -10,6 +10,11 @@ const megabyte = 1024 * 1024
 const connections = 32
 const loadSeconds = 20
 const atOnce = 8
+/** How long a rest takes: at most twice as long as processes for code are kept that nobody needs. */
+const secondsBetweenLooks = 5
+const mostLooks = 24
+const looksInARow = 4
+const sameMegabytes = 2
 
 interface Hostile {
   readonly language: StepLanguage
@@ -76,9 +81,19 @@ const attack = async (prepared: PreparedServer): Promise<void> => {
   await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
-/** What the Node processes hold when nothing has been asked of them for a while; processes for code have ended by then. */
+/**
+ * What the Node processes hold when nothing has been asked of them for a while: processes for code have ended, and
+ * memory has been the same for some looks in a row.
+ */
 const atRest = async (pid: number): Promise<{ memory: number; processes: number }> => {
-  await new Promise((resolve) => setTimeout(resolve, 80_000))
+  const seen: number[] = []
+  for (let look = 0; look < mostLooks; look += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 1000 * secondsBetweenLooks))
+    seen.push(countProcesses(pid, 'bwrap') > 0 ? Infinity : residentMemoryOfNode(pid) / megabyte)
+    const last = seen.slice(-looksInARow)
+    const isSame = last.length === looksInARow && Math.max(...last) - Math.min(...last) < sameMegabytes
+    if (isSame) break
+  }
   return { memory: residentMemoryOfNode(pid) / megabyte, processes: countProcesses(pid) }
 }
 

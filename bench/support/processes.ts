@@ -46,8 +46,9 @@ export const residentMemoryOfNode = (root: number): number =>
     .filter(({ command }) => /(?:^|\/)node$/u.test(command))
     .reduce((sum, { resident }) => sum + resident, 0)
 
-/** How many processes there are below a process, itself counted. Linux only. */
-export const countProcesses = (root: number): number => withAllBelow(root).length
+/** How many processes there are below a process, itself counted; of one program only where it is named. Linux only. */
+export const countProcesses = (root: number, program = ''): number =>
+  withAllBelow(root).filter(({ command }) => command.endsWith(program)).length
 
 /** The process of the server that holds a data folder. Linux only; throws where there is none. */
 export const serverProcess = (dataFolder: string): number => {
