@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { existsSync, realpathSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { systemCallFilter } from './seccomp.ts'
@@ -27,7 +28,9 @@ const devices = ['/dev/null', '/dev/zero', '/dev/urandom', '/dev/random']
 /** The user inside; outside, where the server may choose, each process has a number that nobody else has. */
 const nobody = 65_534
 const firstUser = 1_900_000_000
-let usersGiven = 0
+const mostUsers = 100_000
+// Another server of the machine counts too: limits of users must not be shared with what it runs.
+let usersGiven = randomInt(mostUsers)
 
 const isRoot = (): boolean => process.getuid?.() === 0
 
@@ -85,7 +88,7 @@ export const spawnConfined = ({
     '--core=0',
     ...(dataBytes === undefined ? [] : [`--data=${Math.round(dataBytes)}`]),
   ]
-  usersGiven = (usersGiven + 1) % 100_000
+  usersGiven = (usersGiven + 1) % mostUsers
   const user = firstUser + usersGiven
   const child = spawn(limiter, [...limits, bubblewrap, ...options, ...command], {
     cwd: '/',
