@@ -1,25 +1,15 @@
 import fastCheck from 'fast-check'
 import {
-  addApi,
-  addCustomEvent,
-  addEmbedProperty,
   addItem,
   addSection,
   addSectionColumn,
-  addStateVariable,
   addTab,
-  addTimer,
   addWidget,
   cutWidgets,
   copyWidgets,
-  deleteApi,
-  deleteCustomEvent,
-  deleteEmbedProperty,
   deleteItem,
   deleteSectionColumn,
-  deleteStateVariable,
   deleteTab,
-  deleteTimer,
   deleteWidgets,
   duplicateItem,
   duplicateWidgets,
@@ -41,13 +31,10 @@ import {
   setProperty,
   setPropertyMode,
   ungroupWidgets,
-  updateCustomEvent,
-  updateEmbedProperty,
   updateItem,
-  updateStateVariable,
-  updateTimer,
   writeClipboard,
 } from '../src/index.ts'
+import { operationsOnState } from './any-operation-on-state.ts'
 import { catalogue } from './build-page.ts'
 import {
   any,
@@ -57,7 +44,6 @@ import {
   itemOf,
   name,
   number,
-  ofKind,
   ofType,
   picking,
   place,
@@ -266,58 +252,6 @@ const others: fastCheck.Arbitrary<Operation>[] = [
       (records) =>
         setProperty(records, catalogue, { ids: [ofType(records, 'button', at)], path: 'onClick', value }),
   ),
-  picking((records, newId) =>
-    addStateVariable(records, { createdAt: 0, defaultValue: '{{ Button1.text }}' }, newId),
-  ),
-  picking((records, newId) =>
-    addApi(
-      records,
-      { pluginId: 'p', datasourceId: 'd', configuration: { body: '{{ Table1.pageSize }}' } },
-      newId,
-    ),
-  ),
-  fastCheck.tuple(handler, number).map(
-    ([steps, intervalMs]): Operation =>
-      (records, newId) =>
-        addTimer(records, { createdAt: 0, steps, intervalMs }, newId),
-  ),
-  fastCheck.tuple(choice, handler, number).map(
-    ([at, steps, intervalMs]): Operation =>
-      (records) =>
-        updateTimer(records, { id: ofKind(records, 'timer', at), steps, intervalMs }),
-  ),
-  fastCheck.tuple(handler).map(
-    ([onTrigger]): Operation =>
-      (records, newId) =>
-        addCustomEvent(records, { createdAt: 0, onTrigger, arguments: [{ id: 'a', name: 'row' }] }, newId),
-  ),
-  picking((records, _, [at]) =>
-    updateCustomEvent(records, { id: ofKind(records, 'event', at), arguments: [] }),
-  ),
-  fastCheck.tuple(template).map(
-    ([defaultValue]): Operation =>
-      (records, newId) =>
-        addEmbedProperty(records, { createdAt: 0, defaultValue }, newId),
-  ),
-  fastCheck.tuple(choice, handler).map(
-    ([at, onChange]): Operation =>
-      (records) =>
-        updateEmbedProperty(records, { id: ofKind(records, 'embedProperty', at), onChange }),
-  ),
-  fastCheck.tuple(choice, handler).map(
-    ([at, onChange]): Operation =>
-      (records) =>
-        updateStateVariable(records, { id: ofKind(records, 'stateVariable', at), onChange }),
-  ),
-  picking((records, _, [at]) => deleteApi(records, catalogue, { id: ofKind(records, 'api', at) })),
-  picking((records, _, [at]) => deleteTimer(records, catalogue, { id: ofKind(records, 'timer', at) })),
-  picking((records, _, [at]) => deleteCustomEvent(records, catalogue, { id: ofKind(records, 'event', at) })),
-  picking((records, _, [at]) =>
-    deleteStateVariable(records, catalogue, { id: ofKind(records, 'stateVariable', at) }),
-  ),
-  picking((records, _, [at]) =>
-    deleteEmbedProperty(records, catalogue, { id: ofKind(records, 'embedProperty', at) }),
-  ),
 ]
 
 /** Any operation with any arguments; most of them do something on a page that has a few components. */
@@ -326,4 +260,5 @@ export const anyOperation: fastCheck.Arbitrary<Operation> = fastCheck.oneof(
   ...sections,
   ...lists,
   ...others,
+  ...operationsOnState,
 )
