@@ -14,6 +14,9 @@ const counts = [100, 500, 1000]
 /** How many widgets the page holds whose opening is measured. */
 const large = 2000
 
+/** The most ms of script in half a second that a page takes while nothing happens to it. */
+const mostAtRest = 2
+
 /** What one drag took. */
 interface Drag {
   /** Script time per move of the pointer, in ms of the processor, so that what else the machine does is not counted. */
@@ -69,14 +72,29 @@ const percentile = (samples: readonly number[], share: number): number => {
 /** Browsers tell the times of frames in tenths of a ms; what a difference has beyond these is noise of its fractions. */
 const inTenths = (milliseconds: number): number => Math.round(milliseconds * 10) / 10
 
-/** Drags something in a circle, one move of the pointer per frame. */
-export const dragAround = async (page: Page, from: { x: number; y: number }): Promise<Drag> => {
+/** Reads how long scripts have run in a page so far, in ms of the processor. */
+const scriptTimeOf = async (page: Page): Promise<() => Promise<number>> => {
   const client = await page.context().newCDPSession(page)
   await client.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const scriptTime = async (): Promise<number> => {
+  return async () => {
     const { metrics } = await client.send('Performance.getMetrics')
     return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1000
   }
+}
+
+/** Waits until a page does nothing any more: what is left of its opening is no part of a drag. */
+const comeToRest = async (page: Page): Promise<void> => {
+  const scriptTime = await scriptTimeOf(page)
+  let before = Number.NEGATIVE_INFINITY
+  for (let now = await scriptTime(); now - before > mostAtRest; now = await scriptTime()) {
+    before = now
+    await page.waitForTimeout(500)
+  }
+}
+
+/** Drags something in a circle, one move of the pointer per frame. */
+export const dragAround = async (page: Page, from: { x: number; y: number }): Promise<Drag> => {
+  const scriptTime = await scriptTimeOf(page)
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   // The first moves begin the drag: what is prepared once for all of it does not count for each move.
@@ -145,14 +163,16 @@ const dragBoth = async (
   count: number,
 ): Promise<{ ours: Drag; floor: Drag }> => {
   const page = await openEditor(browser, prepared, id)
+  await buttonOf(page, `Button${count}`).waitFor({ state: 'attached' })
+  await comeToRest(page)
   const button = buttonOf(page, 'Button10')
-  await button.waitFor()
   const box = await button.boundingBox()
   const ours = await dragAround(page, { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 12 })
   await page.context().close()
 
   const bare = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await bare.setContent(floorPage(count))
+  await comeToRest(bare)
   const floor = await dragAround(bare, { x: 20, y: 12 })
   await bare.close()
   return { ours, floor }
