@@ -2,17 +2,19 @@ import { readAddress } from '@ashlar/runtime'
 import { MessageScreen } from './MessageScreen.tsx'
 import type { Refusal } from './open-published.ts'
 
-const titles: Readonly<Record<Refusal, string>> = {
+/** Where the answer came, and was a no. */
+type AnsweredRefusal = Exclude<Refusal, 'failed'>
+
+const titles: Readonly<Record<AnsweredRefusal, string>> = {
   notFound: 'Not found',
   notSignedIn: 'Sign in to open this application',
   sessionEnded: 'Your session has ended',
   notAllowed: 'You may not open this application',
   notDeployed: 'This application is not deployed yet',
   refreshRequired: 'A new version is here',
-  failed: 'The application could not be loaded',
 }
 
-const texts: Readonly<Record<Refusal, string>> = {
+const texts: Readonly<Record<AnsweredRefusal, string>> = {
   notFound:
     'There is no such application or page, or you may not see it. Check the address, or ask whoever gave it to you.',
   notSignedIn: 'It is shared with members of its organisation.',
@@ -21,12 +23,11 @@ const texts: Readonly<Record<Refusal, string>> = {
   notDeployed: 'Its builders can deploy it from the editor. Until then there is nothing to see here.',
   refreshRequired:
     'The product was updated while this window was open. Load the page again to go on. (REFRESH_REQUIRED)',
-  failed: 'Check the connection and try again.',
 }
 
 /** Why the application is not shown, and what to do about it. */
-export const RefusalScreen = ({ refusal, message }: { refusal: Refusal; message: string }) => {
-  const text = refusal === 'failed' || refusal === 'notFound' ? message || texts[refusal] : texts[refusal]
+export const RefusalScreen = ({ refusal, message }: { refusal: AnsweredRefusal; message: string }) => {
+  const text = (refusal === 'notFound' && message) || texts[refusal]
   const isEmbedded = readAddress(window.location.pathname)?.place.prefix !== undefined
   const here = `${window.location.pathname}${window.location.search}${window.location.hash}`
   return (
@@ -34,9 +35,9 @@ export const RefusalScreen = ({ refusal, message }: { refusal: Refusal; message:
       {refusal === 'notSignedIn' && !isEmbedded && (
         <a href={`/login?return=${encodeURIComponent(here)}`}>Sign in</a>
       )}
-      {(refusal === 'failed' || refusal === 'refreshRequired') && (
+      {refusal === 'refreshRequired' && (
         <button type="button" onClick={() => window.location.reload()}>
-          {refusal === 'failed' ? 'Try again' : 'Load again'}
+          Load again
         </button>
       )}
     </MessageScreen>

@@ -3,7 +3,7 @@ import { PageView } from '@ashlar/widgets'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { AlertRegion } from './AlertRegion.tsx'
 import { LoadingScreen } from './LoadingScreen.tsx'
-import { RefusalScreen } from './RefusalScreen.tsx'
+import { NotLoadedScreen } from './NotLoadedScreen.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import type { ViewerState } from './viewer-state.ts'
 
@@ -15,11 +15,27 @@ const Badge = lazy(() =>
   ),
 )
 
+/** Pages that are shown do without it. */
+const RefusalScreen = lazy(() =>
+  import('./RefusalScreen.tsx').then(
+    (module) => ({ default: module.RefusalScreen }),
+    () => ({ default: () => <NotLoadedScreen /> }),
+  ),
+)
+
 /** A deployed application and nothing but it. */
 export const ViewerApp = ({ state }: { state: ViewerState }) => {
   const screen = useSyncExternalStore(state.subscribe, state.screen)
   if (screen.kind === 'loading') return <LoadingScreen />
-  if (screen.kind === 'refused') return <RefusalScreen refusal={screen.refusal} message={screen.message} />
+  if (screen.kind === 'refused') {
+    const { refusal, message } = screen
+    if (refusal === 'failed') return <NotLoadedScreen message={message} />
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <RefusalScreen refusal={refusal} message={message} />
+      </Suspense>
+    )
+  }
   if (!screen.isDrawable) return <LoadingScreen />
   const { settings, user } = screen.application
   const { theme } = settings
