@@ -6,7 +6,7 @@ import type { LanguageParts } from './language-parts.ts'
 import type { CodeMode } from './languages.ts'
 import { type CodeSurroundings, modeExtensions } from './mode-extensions.ts'
 
-export { loadLanguage } from './language-parts.ts'
+export { loadLanguage } from './load-language.ts'
 
 /** How a field looks and what it tells. */
 export interface CodeEditorOptions extends CodeSurroundings {

@@ -1,11 +1,5 @@
 import type { CompletionSource } from '@codemirror/autocomplete'
-import { javascriptLanguage, localCompletionSource } from '@codemirror/lang-javascript'
-import { jsonLanguage } from '@codemirror/lang-json'
-import { PostgreSQL } from '@codemirror/lang-sql'
 import type { Language } from '@codemirror/language'
-import { declaredHere, inSection } from './completion-sections.ts'
-import type { CodeMode } from './languages.ts'
-import { templateLanguage } from './template-parser.ts'
 
 /** What a field has of its language. */
 export interface LanguageParts {
@@ -14,20 +8,3 @@ export interface LanguageParts {
   /** What suggests that which the code declares itself, and the words of the language. */
   readonly sources: readonly CompletionSource[]
 }
-
-const javascript: LanguageParts = {
-  language: javascriptLanguage,
-  sources: [inSection(localCompletionSource, declaredHere)],
-}
-
-const known: Readonly<Record<Exclude<CodeMode, 'python'>, LanguageParts>> = {
-  text: { language: templateLanguage(null, 'text with bindings'), sources: [] },
-  sql: { language: templateLanguage(PostgreSQL.language.parser, 'SQL with bindings'), sources: [] },
-  json: { language: templateLanguage(jsonLanguage.parser, 'JSON with bindings'), sources: [] },
-  script: javascript,
-  javascript,
-}
-
-/** The language of a mode. Python is a part of the program of its own, which the first field of it fetches. */
-export const loadLanguage = async (mode: CodeMode): Promise<LanguageParts> =>
-  mode === 'python' ? (await import('./python-language.ts')).python : known[mode]

@@ -1,7 +1,7 @@
 import { ensureSyntaxTree } from '@codemirror/language'
 import { EditorState } from '@codemirror/state'
 import { describe, expect, it } from 'vitest'
-import { loadLanguage } from './language-parts.ts'
+import { loadLanguage } from './load-language.ts'
 import type { CodeMode } from './languages.ts'
 
 const aState = async (mode: CodeMode, text: string): Promise<EditorState> => {

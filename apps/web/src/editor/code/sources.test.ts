@@ -2,7 +2,7 @@ import { CompletionContext, type CompletionSource } from '@codemirror/autocomple
 import { ensureSyntaxTree } from '@codemirror/language'
 import { EditorState } from '@codemirror/state'
 import { describe, expect, it } from 'vitest'
-import { loadLanguage } from './language-parts.ts'
+import { loadLanguage } from './load-language.ts'
 import { oneSource } from './one-source.ts'
 import { scopeSource } from './scope-source.ts'
 import { sqlSources } from './sql-source.ts'
