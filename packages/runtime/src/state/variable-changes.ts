@@ -68,11 +68,9 @@ export class VariableChanges {
     this.#watched = new Map()
     for (const record of variables) {
       if ((record.onChange ?? []).length === 0) continue
-      const known = before.get(record.id)
-      const isSame = known?.record.defaultValue === record.defaultValue
-      const watched = known ?? unseen(record)
+      const watched = before.get(record.id) ?? unseen(record)
+      if (watched.record.defaultValue !== record.defaultValue) watched.seen = null
       watched.record = record
-      if (!isSame) watched.seen = null
       this.#watched.set(pathOf(record), watched)
     }
     if ([...this.#watched.values()].some(({ seen }) => seen === null)) void this.#lookFirst()

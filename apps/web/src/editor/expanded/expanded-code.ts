@@ -123,17 +123,12 @@ const write = (
     const checked = check(eventHandlerSchema, valueAt(next, first))
     return checked.ok ? checked.value : []
   }
+  const defaultOrSteps = () => (first === 'defaultValue' ? { defaultValue: text } : { onChange: steps() })
   switch (record.kind) {
     case 'stateVariable':
-      return updateStateVariable(records, {
-        id,
-        ...(first === 'defaultValue' ? { defaultValue: text } : { onChange: steps() }),
-      })
+      return updateStateVariable(records, { id, ...defaultOrSteps() })
     case 'embedProperty':
-      return updateEmbedProperty(records, {
-        id,
-        ...(first === 'defaultValue' ? { defaultValue: text } : { onChange: steps() }),
-      })
+      return updateEmbedProperty(records, { id, ...defaultOrSteps() })
     case 'timer':
       return updateTimer(records, { id, steps: steps() })
     case 'event':
