@@ -66,6 +66,54 @@ describe('with no host allowed', () => {
   })
 })
 
+/** Where clouds keep the credentials of machines, also in the clothes in which a gateway on the way would go on to it. */
+const metadata = [
+  '169.254.169.254',
+  '169.254.170.2',
+  '168.63.129.16',
+  '100.100.100.200',
+  '192.0.0.192',
+  'fe80::a9fe:a9fe',
+  'fd00:ec2::254',
+  'fd20:ce::254',
+  'fd00:c1::a9fe:a9fe',
+  'fd00:42::42',
+  '::ffff:168.63.129.16',
+  '64:ff9b::a9fe:a9fe',
+  '64:ff9b:1::a9fe:a9fe',
+  '64:ff9b::a83f:8110',
+  '2002:a9fe:a9fe::1',
+  '::169.254.169.254',
+  '::ffff:0:a9fe:a9fe',
+]
+
+describe.each(metadata)('the metadata address %s', (address) => {
+  it.each([
+    [],
+    ['*'],
+    ['0.0.0.0/0', '::/0'],
+    ['169.254.0.0/16', '168.63.129.16/32', '100.64.0.0/10', '192.0.0.0/24', 'fc00::/7', '64:ff9b::/96'],
+    ['metadata.example', '*.example', 'localhost'],
+  ])('stays closed to %j', (...entries) => {
+    expect(attempt(entries, 'metadata.example', 80, address)).toThrow(
+      expect.objectContaining({ code: 'denied' }),
+    )
+    expect(attempt(entries, address, 80)).toThrow(expect.objectContaining({ code: 'denied' }))
+  })
+
+  it('is opened by an entry of its own, on its port', () => {
+    expect(attempt([`[${address}]:80`.replace(/^\[([\d.]+)\]/u, '$1')], address, 80)).not.toThrow()
+    expect(attempt([address], 'metadata.example', 8080, address)).not.toThrow()
+    expect(attempt([`[${address}]:80`.replace(/^\[([\d.]+)\]/u, '$1')], address, 81)).toThrow()
+  })
+})
+
+it('names the very address as the entry that would open where credentials are kept', () => {
+  expect(attempt([], 'metadata.example', 80, '168.63.129.16')).toThrow(
+    'ASHLAR_ALLOWED_HOSTS=168.63.129.16:80.',
+  )
+})
+
 describe('with an allowed host', () => {
   it('allows the host on its port only', () => {
     expect(attempt(['localhost:5432'], 'localhost', 5432, '::1', '127.0.0.1')).not.toThrow()
@@ -88,10 +136,8 @@ describe('with an allowed host', () => {
     expect(attempt(['*.internal:443'], 'a.internal', 443, '10.0.0.1')).not.toThrow()
   })
 
-  it('keeps the metadata service closed to a star', () => {
+  it('takes a star for every private network', () => {
     expect(attempt(['*'], 'db.example', 1, '10.0.0.1')).not.toThrow()
-    expect(attempt(['*'], '169.254.169.254', 80)).toThrow()
-    expect(attempt(['169.254.169.254'], '169.254.169.254', 80)).not.toThrow()
   })
 
   it.each(['http://db', 'db:port', 'a b', '10.0.0.0/99'])('does not understand the entry %s', (entry) => {

@@ -1,7 +1,7 @@
-import ipaddr from 'ipaddr.js'
-import type { AddressKind } from './address-kind.ts'
+import { type AddressKind, kindOf, toAddress } from './address-kind.ts'
+import { parseAllowedHosts } from './allowed-hosts.ts'
 import { EgressError } from './egress-error.ts'
-import { parseAllowedHosts, toAddress } from './allowed-hosts.ts'
+import { sayPlace } from './say-place.ts'
 
 /** Decides which addresses this server may connect to. */
 export interface AddressGuard {
@@ -35,39 +35,21 @@ export const createAddressGuard = (allowedHosts: readonly string[]): AddressGuar
   }
 }
 
-const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
-const amazonMetadata = ipaddr.IPv6.parseCIDR('fd00:ec2::/32')
-
-/** What an address is for. Everything that is not plainly public counts as something else. */
-const kindOf = (address: ipaddr.IPv4 | ipaddr.IPv6): AddressKind => {
-  const range: string = address.range()
-  if (range === 'loopback') return 'loopback'
-  // Cloud providers answer with credentials of the machine on link-local addresses.
-  if (range === 'linkLocal') return 'metadata'
-  if (address instanceof ipaddr.IPv6) {
-    if (address.match(amazonMetadata)) return 'metadata'
-    if (range === 'uniqueLocal') return 'private'
-    return range === 'unicast' && address.match(globalUnicast) ? 'public' : 'special'
-  }
-  if (range === 'private' || range === 'carrierGradeNat') return 'private'
-  // Alibaba's metadata service lies in the carriers' range, Oracle's at 192.0.0.192 in a reserved one.
-  return range === 'unicast' ? 'public' : 'special'
-}
-
 const denied = (host: string, port: number, address: string, kind: AddressKind): EgressError => {
-  const place = host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`
+  const place = sayPlace(host, port)
   const what = {
     public: 'public',
     loopback: 'this server itself',
     private: 'in a private network',
-    metadata: 'a link-local address, where machines keep their own credentials',
+    metadata: 'an address where machines keep their own credentials',
     special: 'in a range of addresses that is set aside',
     unreadable: 'no address this server understands',
   }[kind]
   const where = host === address ? `${place} is ${what}` : `${place} is ${what} (${address})`
+  const entry = kind === 'metadata' ? sayPlace(address, port) : place
   return new EgressError(
     'denied',
     `${where}. Connections there are off by default; whoever runs this server can allow it with the setting ` +
-      `ASHLAR_ALLOWED_HOSTS=${place}.`,
+      `ASHLAR_ALLOWED_HOSTS=${entry}.`,
   )
 }

@@ -1,24 +1,16 @@
 import ipaddr from 'ipaddr.js'
-import type { AddressKind } from './address-kind.ts'
+import { type Address, type AddressKind, toAddress } from './address-kind.ts'
 import { EgressError } from './egress-error.ts'
-
-type Address = ipaddr.IPv4 | ipaddr.IPv6
 
 /** One entry of the list of allowed hosts, read once. */
 export interface AllowedHost {
   allows(host: string, port: number, address: Address, kind: AddressKind): boolean
 }
 
-/** An address from its text, IPv4 in IPv6 clothes unwrapped; undefined for anything else. */
-export const toAddress = (text: string): Address | undefined => {
-  const withoutZone = text.split('%')[0] ?? ''
-  return ipaddr.isValid(withoutZone) ? ipaddr.process(withoutZone) : undefined
-}
-
 /**
  * Reads entries such as `localhost:5432`, `db.internal`, `*.internal:443`, `10.0.0.0/8`, `[::1]:8080` and `*`. The
- * star allows every private network, but never the addresses where machines keep their own credentials: those have
- * to be named. Throws `EgressError` with the code `invalid_address`.
+ * addresses where machines keep their own credentials are opened by an entry with the very address alone: neither a
+ * star nor a network nor a name, which may lead anywhere, reaches them. Throws `EgressError` with the code `invalid_address`.
  */
 export const parseAllowedHosts = (entries: readonly string[]): AllowedHost[] =>
   entries
@@ -28,26 +20,27 @@ export const parseAllowedHosts = (entries: readonly string[]): AllowedHost[] =>
 
 const parseEntry = (entry: string): AllowedHost => {
   const { host, port } = splitPort(entry)
-  const matches = hostMatcher(host, entry)
+  const named = toAddress(host)
+  const matches = named === undefined ? hostMatcher(host, entry) : undefined
   return {
-    allows: (name, askedPort, address, kind) =>
-      (port === undefined || port === askedPort) && matches(name.toLowerCase(), address, kind),
+    allows(name, askedPort, address, kind) {
+      if (port !== undefined && port !== askedPort) return false
+      if (matches === undefined) return address.toString() === named?.toString()
+      return kind !== 'metadata' && matches(name.toLowerCase(), address, kind)
+    },
   }
 }
 
 type HostMatcher = (host: string, address: Address, kind: AddressKind) => boolean
 
 const hostMatcher = (host: string, entry: string): HostMatcher => {
-  if (host === '*') return (_host, _address, kind) => kind !== 'metadata'
+  if (host === '*') return () => true
   if (host.includes('/')) {
     if (!ipaddr.isValidCIDR(host)) throw unreadable(entry)
     const [network, bits] = ipaddr.parseCIDR(host)
     return (_host, address) => address.kind() === network.kind() && address.match(network, bits)
   }
-  const named = toAddress(host)
-  if (named !== undefined) return (_host, address) => address.toString() === named.toString()
-  if (host.startsWith('*.'))
-    return (name, _address, kind) => kind !== 'metadata' && name.endsWith(host.slice(1))
+  if (host.startsWith('*.')) return (name) => name.endsWith(host.slice(1))
   if (!/^[a-z0-9_]([a-z0-9._-]*[a-z0-9])?$/u.test(host)) throw unreadable(entry)
   if (host === 'localhost') return (name, _address, kind) => name === host || kind === 'loopback'
   return (name) => name === host

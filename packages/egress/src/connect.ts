@@ -1,8 +1,9 @@
 import { connect, isIP, type Socket } from 'node:net'
 import type { AddressGuard } from './address-guard.ts'
-import { toAddress } from './allowed-hosts.ts'
+import { toAddress } from './address-kind.ts'
 import { describeConnectionError, EgressError } from './egress-error.ts'
 import { sayDuration } from './limits.ts'
+import { sayPlace } from './say-place.ts'
 
 /** Finds all addresses of a host name. */
 export type Lookup = (host: string) => Promise<readonly string[]>
@@ -14,10 +15,6 @@ export interface ConnectTarget {
   readonly milliseconds: number
   readonly signal?: AbortSignal | undefined
 }
-
-/** `host:port` as people write it. */
-export const sayPlace = (host: string, port: number): string =>
-  host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`
 
 /**
  * Opens a TCP connection: the name is resolved once, every address is checked, and the connection goes to a checked

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { Agent, type buildConnector, errors } from 'undici'
-import { sayPlace } from './connect.ts'
 import { describeConnectionError, EgressError } from './egress-error.ts'
 import { acceptedEncodings, readBody, tooLarge } from './http-body.ts'
 import type { HttpAnswer, HttpRequest } from './http-request.ts'
 import { type EgressLimits, sayDuration } from './limits.ts'
 import { nextHop } from './redirect.ts'
+import { sayPlace } from './say-place.ts'
 
 /** Opens a checked connection to a host. */
 export type OpenConnection = (target: { host: string; port: number }) => Promise<Socket>
