@@ -59,7 +59,7 @@ const definitions = {
   publicUrl: define({
     name: 'PUBLIC_URL',
     meaning:
-      'The address at which people open Ashlar. Links in mails begin with it, and the session cookie is `Secure` when it is https.',
+      'The address at which people open Ashlar. Links in mails begin with it, and the session cookie is `Secure` when it is https. Requests that name another host are refused, except `/healthz` and `/readyz`; on `localhost` every port is good.',
     shownDefault: '`http://localhost:PORT`',
     parse: origin,
   }),
@@ -126,7 +126,7 @@ const definitions = {
   allowedHosts: define({
     name: 'ASHLAR_ALLOWED_HOSTS',
     meaning:
-      'Where integrations may connect to although it is inside your own network: hosts, `*.` host endings, IP addresses or ranges, each with an optional port, separated by commas (`10.0.0.0/8, db.internal:5432`). Addresses on the public internet need no entry; private and local ones are refused without one.',
+      'Where integrations may connect to although it is inside your own network: hosts, `*.` host endings, IP addresses or ranges, each with an optional port, separated by commas (`10.0.0.0/8, db.internal:5432`). Addresses on the public internet need no entry; private and local ones are refused without one. Addresses where machines in a cloud keep their own credentials (`169.254.169.254`, `168.63.129.16` and the like) are opened only by an entry with that very address, never by a range, a name or `*`.',
     shownDefault: 'none',
     parse: hostsAndRanges,
   }),
