@@ -1,6 +1,16 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
+const oldestNode = 24
+
+const nodeMajor = Number(process.versions.node.split('.')[0])
+if (nodeMajor < oldestNode) {
+  process.stderr.write(
+    `The tests run on Node ${oldestNode} or newer, and this is Node ${process.versions.node}. Run "npm test -- path/of/the.test.ts", which brings its own, or let your editor start ${join('node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')}.\n`,
+  )
+  process.exit(1)
+}
+
 const server = join(import.meta.dirname, 'apps', 'server', 'src', 'platform')
 
 export default defineConfig({

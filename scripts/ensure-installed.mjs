@@ -54,8 +54,7 @@ const install = async () => {
   const npm = process.env.npm_execpath
   // The machine's own Node runs npm: the pinned one lies in the folder that npm is about to replace.
   const hostNode = process.env.npm_node_execpath ?? process.execPath
-  // Not "npm ci": it refuses a lock file that was written where packages of other systems could not be had, and
-  // those are exactly the optional ones. This keeps to the lock file and does not write to it.
+  // Not "npm ci", which begins by deleting everything that is installed. This keeps to the lock file and does not write to it.
   const flags = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel', 'error']
   const code =
     npm === undefined

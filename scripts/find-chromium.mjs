@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { run } from './run.mjs'
-import { say } from './say.mjs'
+import { existsSync } from 'node:fs'
+import { debianKind, installDebianPackages } from './debian-packages.mjs'
 
 const usualPlaces = [
   '/usr/bin/chromium',
@@ -13,12 +12,6 @@ const usualPlaces = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
-
-const isDebian = () =>
-  existsSync('/etc/debian_version') &&
-  existsSync('/usr/bin/apt-get') &&
-  // Ubuntu's package is only a pointer to a snap, which containers cannot run.
-  !/^ID=ubuntu$/mu.test(existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '')
 
 const findInstalled = () => usualPlaces.find((path) => existsSync(path))
 
@@ -33,24 +26,12 @@ export const findChromium = async () => {
   }
   const installed = findInstalled()
   if (installed !== undefined) return { path: installed }
-  if (!isDebian()) {
+  // Ubuntu's package is only a pointer to a snap, which containers cannot run.
+  if (debianKind() !== 'debian') {
     return { reason: 'no Chromium or Chrome was found; install one, or set CHROMIUM_PATH' }
   }
-  if (process.getuid?.() !== 0) {
-    return { reason: 'no Chromium was found, and installing it needs root: run "apt-get install chromium"' }
-  }
-  say('Installing Chromium for the browser tests…')
-  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-  const updated = await run('apt-get', ['update', '-qq'], options)
-  const code =
-    updated === 0
-      ? await run(
-          'apt-get',
-          ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
-          options,
-        )
-      : updated
+  const failure = await installDebianPackages(['chromium', 'fonts-liberation'], 'for the browser tests')
   const path = findInstalled()
-  if (code === 0 && path !== undefined) return { path }
-  return { reason: `no Chromium was found, and apt-get could not install it (code ${code})` }
+  if (path !== undefined) return { path }
+  return { reason: `no Chromium was found, and ${failure ?? 'the installed package has none'}` }
 }

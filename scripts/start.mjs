@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import { ensureBuilt } from './ensure-built.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
+import { ensureIsolation } from './ensure-isolation.mjs'
 import { root } from './root.mjs'
 import { become } from './run.mjs'
 
 const node = await ensureInstalled()
+await ensureIsolation()
 await ensureBuilt(node)
 // On a machine with much memory Node lets what is new grow to 130 MB before it clears up: no faster, as measured. With less
 // than this it clears up so often that it answers 3 % fewer requests.

@@ -2,8 +2,10 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { ensureBuilt } from './ensure-built.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
+import { ensureIsolation } from './ensure-isolation.mjs'
 import { failedTests } from './failed-tests.mjs'
 import { findChromium } from './find-chromium.mjs'
+import { leftOutTests } from './left-out-tests.mjs'
 import { root } from './root.mjs'
 import { run } from './run.mjs'
 import { say } from './say.mjs'
@@ -74,15 +76,19 @@ const runBrowserTests = async (node) => {
 }
 
 const node = await ensureInstalled()
+await ensureIsolation()
 mkdirSync(reports, { recursive: true })
 rmSync(browserReport, { force: true })
 const unit = await runUnitTests(node)
 const browser = process.argv.length > 2 ? { passed: 0, failed: 0 } : await runBrowserTests(node)
 const failed = unit.failed + browser.failed
+// Where only some tests were asked for, the others are not left out for want of anything.
+const leftOut = process.argv.length > 2 ? [] : leftOutTests(readReport(unitReport))
 const counts = `${unit.passed + browser.passed} passed, ${failed} failed`
 const lines = [
+  ...leftOut.map((test) => `– left out, because this machine lacks what it needs: ${test}`),
   ...failedTests(readReport(unitReport), readReport(browserReport)).map((test) => `✗ ${test}`),
-  counts,
+  leftOut.length === 0 ? counts : `${counts}, ${leftOut.length} skipped`,
 ]
 writeFileSync(join(reports, 'test-outcome.txt'), `${lines.join('\n')}\n`)
 for (const line of lines) {
