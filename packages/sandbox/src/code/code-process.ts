@@ -7,6 +7,7 @@ import { Conversation } from './conversation.ts'
 import { FrameReader, frameOf } from './frames.ts'
 import type { KnownPrograms } from './known-programs.ts'
 import { watchMemory } from './memory-watch.ts'
+import { killTree } from './process-tree.ts'
 
 /** Something that runs one task at a time; of one organisation only once it has run its first. */
 export interface CodeWorker {
@@ -14,8 +15,11 @@ export interface CodeWorker {
   readonly started: Promise<void>
   /** Settles when it has ended. */
   readonly ended: Promise<void>
-  /** Never rejects. Only while it is free. */
-  run(task: CodeTask, host: CodeHost, signal: AbortSignal): Promise<CodeResult>
+  /**
+   * Never rejects. Only while it is free. Null where it did not take the task: nothing of it has run, so another worker may
+   * be given it, and this one is not to be used again.
+   */
+  run(task: CodeTask, host: CodeHost, signal: AbortSignal): Promise<CodeResult | null>
   /** Settles when it is free again; with false where it is not to be used again. */
   freed(): Promise<boolean>
   kill(): void
@@ -24,6 +28,8 @@ export interface CodeWorker {
 /** How long a process may take to start, and to be clean again after a run. */
 const startMilliseconds = 15_000
 const cleaningMilliseconds = 3_000
+/** How long a process may take to say that it has a task: one that is frozen never says it. */
+const handoverMilliseconds = 1_000
 const mostErrorText = 8 * 1024
 const markerLength = 16
 /** How long what was written before an end may take to arrive, in milliseconds. */
@@ -32,7 +38,9 @@ const lateWords = 20
 interface Running {
   readonly conversation: Conversation
   readonly task: CodeTask
-  readonly settle: (result: CodeResult) => void
+  /** The code begins to run: its time counts from now on. */
+  readonly begin: () => void
+  readonly settle: (result: CodeResult | null) => void
 }
 
 interface Cleaning {
@@ -103,7 +111,7 @@ export class CodeProcess implements CodeWorker {
     this.#control?.on('data', (chunk: Buffer) => this.#hearControl(chunk))
   }
 
-  run(task: CodeTask, host: CodeHost, signal: AbortSignal): Promise<CodeResult> {
+  run(task: CodeTask, host: CodeHost, signal: AbortSignal): Promise<CodeResult | null> {
     return new Promise((resolve) => {
       const { limits } = task
       const conversation = new Conversation(task, host, this.#programs, (parts) =>
@@ -113,13 +121,23 @@ export class CodeProcess implements CodeWorker {
         this.kill()
         this.#settle(failedBy(failure, limits))
       }
-      const timer = setTimeout(stop, limits.milliseconds, 'timed_out')
+      const giveUp = (): void => {
+        if (conversation.hasBegun) return
+        this.kill()
+        this.#settle(null)
+      }
+      // Where this server itself was held up, what the process said meanwhile is read first.
+      let timer = setTimeout(() => setImmediate(giveUp), handoverMilliseconds)
       const cancel = (): void => stop('cancelled')
       signal.addEventListener('abort', cancel, { once: true })
       const stopWatching = watchMemory(this.#child.pid, limits.memoryBytes, () => stop('out_of_memory'))
       this.#running = {
         conversation,
         task,
+        begin: () => {
+          clearTimeout(timer)
+          timer = setTimeout(stop, limits.milliseconds, 'timed_out')
+        },
         settle: (result) => {
           clearTimeout(timer)
           signal.removeEventListener('abort', cancel)
@@ -139,10 +157,11 @@ export class CodeProcess implements CodeWorker {
 
   kill(): void {
     this.#isKilled = true
-    this.#child.kill('SIGKILL')
+    const { pid, exitCode, signalCode } = this.#child
+    if (pid !== undefined && exitCode === null && signalCode === null) killTree(pid)
   }
 
-  /** Ends the run with what it gave, or, where the process has ended, with what its end means. */
+  /** Ends the run with what it gave, or, where the process has ended or does not answer, with what that means. */
   #settle(result: CodeResult | null): void {
     const running = this.#running
     if (running === null) return
@@ -150,7 +169,8 @@ export class CodeProcess implements CodeWorker {
     const isOutOfMemory = /out of memory|Allocation failed|Reached heap limit|bad_alloc/iu.test(
       this.#errorText,
     )
-    running.settle(result ?? failedBy(isOutOfMemory ? 'out_of_memory' : 'crashed', running.task.limits))
+    if (result === null && !running.conversation.hasBegun) running.settle(null)
+    else running.settle(result ?? failedBy(isOutOfMemory ? 'out_of_memory' : 'crashed', running.task.limits))
   }
 
   #hear(chunk: Buffer): void {
@@ -173,7 +193,9 @@ export class CodeProcess implements CodeWorker {
       return
     }
     for (const frame of frames) {
+      const hadBegun = running.conversation.hasBegun
       const result = running.conversation.hear(frame)
+      if (!hadBegun && running.conversation.hasBegun) running.begin()
       if (result === null) continue
       if (!result.ok && (result.failure === 'crashed' || result.failure === 'out_of_memory')) this.kill()
       if (this.#control !== null) this.#cleaned = this.#clean(this.#control)

@@ -30,6 +30,7 @@ export class Conversation {
   readonly #answer: (parts: readonly string[]) => void
   /** Where the program of the code is kept; null once it is known. */
   #programs: KnownPrograms | null
+  #hasBegun = false
   #openRequests = 0
   #openMessages = 0
   #messageBytes = 0
@@ -58,13 +59,22 @@ export class Conversation {
     return this.#task.limits.outputBytes + mostAround
   }
 
+  /** Whether the process has answered at all. Before that, nothing of the code has run. */
+  get hasBegun(): boolean {
+    return this.#hasBegun
+  }
+
   /** Takes a message of the process; gives the result once it is there. */
   hear({ kind, payload }: Frame): CodeResult | null {
     const { limits } = this.#task
     // Whoever does not know the token is not who was asked.
     if (!payload.subarray(0, this.#token.length).equals(this.#token)) return failedBy('crashed', limits)
     const content = payload.subarray(this.#token.length)
+    this.#hasBegun = true
     switch (kind) {
+      case 'B':
+        // It has the task: that is all it says.
+        return null
       case 'C':
         // The process says it once, before the code runs: a second one is the code's own.
         if (this.#programs === null) return failedBy('crashed', limits)

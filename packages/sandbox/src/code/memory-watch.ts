@@ -1,23 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { childrenOf, readOfProcess } from './process-tree.ts'
 
 const interval = 100
 const pageSize = 4096
 
-const read = (file: string): string => {
-  try {
-    return readFileSync(file, 'latin1')
-  } catch {
-    // The process has ended meanwhile.
-    return ''
-  }
-}
-
-const childrenOf = (pid: number): readonly number[] =>
-  read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
-
 /** Resident memory that a process does not share with files, in bytes. */
 const anonymousBytes = (pid: number): number => {
-  const [, resident = 0, shared = 0] = read(`/proc/${pid}/statm`).split(' ').map(Number)
+  const [, resident = 0, shared = 0] = readOfProcess(`/proc/${pid}/statm`).split(' ').map(Number)
   return (resident - shared) * pageSize
 }
 

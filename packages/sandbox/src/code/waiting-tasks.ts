@@ -8,6 +8,8 @@ export interface WaitingTask {
   readonly settle: (result: CodeResult) => void
   /** By the clock of `performance.now()`. */
   readonly since: number
+  /** How many workers it was given to that did not take it. */
+  handovers: number
 }
 
 /** Tasks that wait, by organisation, in the order in which they came; organisations take turns. */
@@ -42,6 +44,15 @@ export class WaitingTasks {
     const queue = this.#queues.get(organizationId)
     if (queue === undefined) this.#queues.set(organizationId, [waiting])
     else queue.push(waiting)
+    this.#count += 1
+  }
+
+  /** Has a task wait again that was taken and has not begun: it is the next one of its organisation. */
+  putBack(waiting: WaitingTask): void {
+    const { organizationId } = waiting.task
+    const queue = this.#queues.get(organizationId)
+    if (queue === undefined) this.#queues.set(organizationId, [waiting])
+    else queue.unshift(waiting)
     this.#count += 1
   }
 

@@ -8,6 +8,8 @@ export interface WorkerPlace {
   /** Null before its first task: it has run nothing of anybody. */
   organizationId: string | null
   state: 'starting' | 'free' | 'busy'
+  /** It has been starting for so long that it may never be there. */
+  isLate: boolean
   runs: number
   /** By the clock of `performance.now()`. */
   freeSince: number
@@ -32,7 +34,7 @@ export class WorkerPlaces {
   add(worker: CodeWorker, memoryBytes: number): WorkerPlace {
     const place: WorkerPlace = {
       ...{ worker, memoryBytes, organizationId: null },
-      ...{ state: 'starting', runs: 0, freeSince: 0 },
+      ...{ state: 'starting', isLate: false, runs: 0, freeSince: 0 },
     }
     this.#places.add(place)
     return place
@@ -51,8 +53,11 @@ export class WorkerPlaces {
     return new Set(this.all.map(({ organizationId }) => organizationId))
   }
 
+  /** How many are on their way; one that is late is not counted on. */
   countStarting(memoryBytes: number): number {
-    return this.all.filter((place) => place.state === 'starting' && place.memoryBytes === memoryBytes).length
+    return this.all.filter(
+      (place) => place.state === 'starting' && !place.isLate && place.memoryBytes === memoryBytes,
+    ).length
   }
 
   /** A free worker that may run the task, rather one of its organisation than one of nobody. */

@@ -28,6 +28,7 @@ class FakeWorker implements CodeWorker {
   readonly organizations = new Set<string>()
   readonly ended: Promise<void>
   isBusy = false
+  isFrozen = false
   isKilled = false
   #end: () => void = () => {}
 
@@ -37,8 +38,9 @@ class FakeWorker implements CodeWorker {
     })
   }
 
-  async run(task: CodeTask): Promise<CodeResult> {
+  async run(task: CodeTask): Promise<CodeResult | null> {
     if (this.isBusy || this.isKilled) throw new Error('It is not free.')
+    if (this.isFrozen) return null
     this.isBusy = true
     this.organizations.add(task.organizationId)
     for (let turn = 0; turn < task.code.length; turn += 1) await Promise.resolve()
@@ -162,6 +164,32 @@ describe('a pool of workers', () => {
       failure: 'unavailable',
       message: 'No process for code could be started: No namespaces.',
     })
+    expect(starts).toBe(3)
+    await pool.close()
+  })
+
+  it('gives a task that a worker did not take to a new one, and uses none that may be frozen too', async () => {
+    const { pool, workers } = poolOf()
+    await Promise.all([pool.run(taskOf('a', 'x'), {}, signal), pool.run(taskOf('b', 'x'), {}, signal)])
+    await pool.run(taskOf('a', 'x'), {}, signal)
+    for (const worker of workers) worker.isFrozen = worker.organizations.has('a')
+    expect(await pool.run(taskOf('a'), {}, signal)).toEqual(done)
+    expect(workers.filter(({ isFrozen }) => isFrozen).every(({ isKilled }) => isKilled)).toBe(true)
+    expect(
+      workers.filter(({ organizations }) => organizations.has('b')).every(({ isKilled }) => isKilled),
+    ).toBe(false)
+    await pool.close()
+  })
+
+  it('says so where no worker takes a task', async () => {
+    let starts = 0
+    const { pool } = poolOf({
+      start: () => {
+        starts += 1
+        return Object.assign(new FakeWorker(), { isFrozen: true })
+      },
+    })
+    expect(await pool.run(taskOf('a'), {}, signal)).toMatchObject({ failure: 'unavailable' })
     expect(starts).toBe(3)
     await pool.close()
   })

@@ -29,6 +29,10 @@ export interface PoolOptions {
 const mostRuns = 5_000
 /** How long a task waits for a busy worker before another one is started. */
 const patience = 40
+/** After how long a worker is late that has not started; another one is started in its place then. */
+const usualStart = 2_000
+/** How many workers a task is given to that do not take it. */
+const mostHandovers = 3
 
 /** Hands tasks to workers. A worker belongs to one organisation from its first task on; one that misbehaves is replaced. */
 export class WorkerPool {
@@ -64,6 +68,7 @@ export class WorkerPool {
         host,
         signal,
         since: performance.now(),
+        handovers: 0,
         settle: (result) => {
           signal.removeEventListener('abort', cancel)
           resolve(result)
@@ -173,14 +178,20 @@ export class WorkerPool {
     }
     const worker = this.#options.start(memoryBytes)
     const place = this.#places.add(worker, memoryBytes)
+    const late = setTimeout(() => {
+      place.isLate = true
+      this.#dispatch()
+    }, usualStart).unref()
     worker.started.then(
       () => {
+        clearTimeout(late)
         this.#failedStarts.forget()
         this.#free(place)
       },
       (error: unknown) => this.#startFailed(place, error),
     )
     void worker.ended.then(() => {
+      clearTimeout(late)
       this.#places.remove(place)
       this.#dispatch()
     })
@@ -212,11 +223,17 @@ export class WorkerPool {
     this.#dispatch()
   }
 
-  async #runOn(place: WorkerPlace, { task, host, signal, settle }: WaitingTask): Promise<void> {
+  async #runOn(place: WorkerPlace, waiting: WaitingTask): Promise<void> {
+    const { task, host, signal, settle } = waiting
     place.state = 'busy'
     place.organizationId = task.organizationId
     place.runs += 1
     const result = await place.worker.run(task, host, signal)
+    if (result === null) {
+      this.#end(place)
+      this.#takeBack(waiting)
+      return
+    }
     this.#crashes.count(task.organizationId, result)
     settle(result)
     const isUsable = await place.worker.freed()
@@ -225,6 +242,22 @@ export class WorkerPool {
       this.#end(place)
       this.#dispatch()
     }
+  }
+
+  /** Has a task wait for a new worker, because the one that it was given to did not take it. */
+  #takeBack(waiting: WaitingTask): void {
+    const { task, signal, settle } = waiting
+    waiting.handovers += 1
+    if (this.#isClosed) settle(failedBy('unavailable', task.limits, 'The server is stopping.'))
+    else if (signal.aborted) settle(failedBy('cancelled', task.limits))
+    else if (waiting.handovers >= mostHandovers) settle(failedBy('unavailable', task.limits))
+    else this.#waiting.putBack(waiting)
+    // What has frozen one may have frozen the others that it could be given to.
+    for (const place of this.#places.all) {
+      const isOther = place.organizationId !== null && place.organizationId !== task.organizationId
+      if (place.state === 'free' && !isOther) this.#end(place)
+    }
+    this.#dispatch()
   }
 
   /** Ends workers that nobody has needed for a while. */

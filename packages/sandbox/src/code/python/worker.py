@@ -139,6 +139,8 @@ class Worker:
     def do_task(self):
         line = self.line
         line.token, limits, code, given, *known = line.read_parts()
+        # Whoever gave the task waits for this: a process that is frozen does not take one.
+        line.send_bytes(b"B", b"")
         limits = plain_json.decode(limits.decode())
         self.limit(limits)
         for stream in (self.stdout, self.stderr):

@@ -188,6 +188,7 @@ const startRun = async (payload) => {
   const [token, limits, code, names] = partsOf(payload)
   const realm = prepared ?? newRealm()
   prepared = null
+  send('B', token, '')
   const run = new Run(realm, Buffer.from(token), JSON.parse(limits.toString()))
   current = run
   let text = code.toString()
