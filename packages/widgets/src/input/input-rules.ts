@@ -1,5 +1,6 @@
 import { parseNumberText } from '../shared/number-text.ts'
-import { isEmailAddress, isWebAddress, lengthProblem, matchesPattern } from '../shared/text-rules.ts'
+import { checkPattern, uncheckedPattern } from '../shared/patterns/check-pattern.ts'
+import { isEmailAddress, isWebAddress, lengthProblem } from '../shared/text-rules.ts'
 import { textOf } from '../values.ts'
 import { fillsMask, maskPartsOf } from './mask.ts'
 
@@ -51,7 +52,12 @@ export const inputProblem = (
     return `Fill in all of ${mask.replaceAll('\\', '')}.`
   const problem = (mask === '' ? kindProblem(typed, type) : undefined) ?? lengthProblem(typed, rules)
   if (problem !== undefined) return problem
-  return matchesPattern(typed, textOf(rules.pattern))
-    ? undefined
-    : textOf(rules.patternMessage).trim() || 'Enter it in the form that is asked for.'
+  switch (checkPattern(typed, textOf(rules.pattern))) {
+    case 'fits':
+      return undefined
+    case 'differs':
+      return textOf(rules.patternMessage).trim() || 'Enter it in the form that is asked for.'
+    case 'unchecked':
+      return uncheckedPattern
+  }
 }

@@ -28,29 +28,6 @@ export const countText = (typed: string, maximum: unknown): string => {
   return longest === undefined ? characters(lengthOf(typed)) : `${lengthOf(typed)} / ${longest}`
 }
 
-const expressionOf = (pattern: string): RegExp | undefined => {
-  // Browsers read the patterns of their own fields with v; patterns from elsewhere may only be valid without.
-  for (const flags of ['v', 'u', ''])
-    try {
-      return new RegExp(`^(?:${pattern})$`, flags)
-    } catch {
-      // The next way to read it may take it.
-    }
-  return undefined
-}
-
-/** Longer texts are not held against patterns: one careless pattern could keep the page busy for minutes. */
-const longestMatched = 10_000
-
-/**
- * Whether the whole text is of the form that a regular expression describes. Where there is no expression, or none that
- * can be read, every text is.
- */
-export const matchesPattern = (typed: string, pattern: string): boolean => {
-  if (pattern === '' || typed.length > longestMatched) return pattern === ''
-  return expressionOf(pattern)?.test(typed) ?? true
-}
-
 // What browsers take for an address in their own fields, with a dot in the domain, which all public ones have.
 const emailAddress =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i

@@ -1,3 +1,4 @@
+import { checkPattern, uncheckedPattern } from '../shared/patterns/check-pattern.ts'
 import { flagOf, isRecord, numberOf, textOf } from '../values.ts'
 import { choiceOf } from '../values.ts'
 import { kindFacts } from './column-kinds.ts'
@@ -152,12 +153,15 @@ export const enteredValue = (
   }
 }
 
-const matches = (pattern: string, text: string): boolean => {
-  try {
-    return new RegExp(`^(?:${pattern})$`, 'u').test(text)
-  } catch {
-    // A pattern that is none says nothing about the text.
-    return true
+/** What is wrong with a text by the column's pattern, as a sentence; `undefined` where nothing is. */
+const patternProblem = ({ settings }: TableColumn, text: string): string | undefined => {
+  switch (checkPattern(text, textOf(settings.editPattern))) {
+    case 'fits':
+      return undefined
+    case 'differs':
+      return textOf(settings.editPatternMessage) || 'The text does not have the right form.'
+    case 'unchecked':
+      return uncheckedPattern
   }
 }
 
@@ -188,10 +192,12 @@ export const cellProblem = (
   }
   if ((editor === 'date' || editor === 'dateTime') && momentOfColumn(column, value) === undefined)
     return 'Enter a date.'
-  if (editor === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return 'Enter an e-mail address.'
-  const pattern = textOf(settings.editPattern)
-  if (pattern !== '' && (editor === 'text' || editor === 'email') && !matches(pattern, text.slice(0, 10_000)))
-    return textOf(settings.editPatternMessage) || 'The text does not have the right form.'
+  if (editor === 'email' && (text.length > 254 || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)))
+    return 'Enter an e-mail address.'
+  if (editor === 'text' || editor === 'email') {
+    const problem = patternProblem(column, text)
+    if (problem !== undefined) return problem
+  }
   if (!flagOf(settingAt(settings.customValidationRule, place), true))
     return textOf(settingAt(settings.customErrorMessage, place)) || 'This value cannot be saved.'
   return undefined
