@@ -93,7 +93,7 @@ describe('the evaluator’s side', () => {
       ],
       sets: [{ entity: 'A', property: 'p', value: 10 }],
     })
-    expect(progress).toEqual(['A.p', 'B.p', 'C.p'])
+    expect(progress).toEqual(['A.p', 'B.p', 'C.p', ''])
     expect(response.values).toEqual([
       { path: 'C.p', value: 12 },
       { path: 'B.p', value: 11 },
@@ -108,7 +108,7 @@ describe('the evaluator’s side', () => {
     expect(errors).toEqual([
       {
         path: 'A.p',
-        message: 'This binding ran for more than 2 seconds and was stopped. Change it to try it again.',
+        message: 'This binding took too long and was stopped. Change it to try it again.',
       },
     ])
   })

@@ -29,7 +29,7 @@ import type {
   ValueRule,
 } from './protocol.ts'
 
-const skippedMessage = 'This binding ran for more than 2 seconds and was stopped. Change it to try it again.'
+const skippedMessage = 'This binding took too long and was stopped. Change it to try it again.'
 
 /**
  * The side of the evaluation on which bindings run: an evaluator with the page's entities, told about changes and
@@ -49,7 +49,7 @@ export class EvaluationCore {
   readonly #now: () => number
   #sentDependencies = ''
 
-  /** `reader` reads the texts of bindings; `tellProgress` hears of each binding of a careful change before it is evaluated; `now` is in milliseconds. */
+  /** `reader` reads the texts of bindings; `tellProgress` hears of each binding of a careful change before it is evaluated, and of an empty path after the last; `now` is in milliseconds. */
   constructor(reader: BindingReader, tellProgress: (path: string) => void, now: () => number) {
     this.#reader = reader
     this.#tellProgress = tellProgress
@@ -173,6 +173,7 @@ export class EvaluationCore {
         this.#set(request.sets.filter((set) => set.entity === entity.name && set.property === property))
       })
     }
+    this.#tellProgress('')
   }
 
   #set(sets: readonly SetMessage[]): void {

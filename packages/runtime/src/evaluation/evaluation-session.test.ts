@@ -39,16 +39,18 @@ const aPortThatHangs = () => {
     )
   let core = fresh()
   const requests: EvaluationRequest[] = []
+  let waited = 0
   const hangsAt = (request: EvaluationRequest): string | null => {
     if (request.method === 'evaluateActionBindings') {
       return request.requestData.bindings.some(({ template }) => template.includes('hang')) ? 'event' : null
     }
     if (request.method !== 'change') return null
-    const { entities, skipped } = request.requestData
+    const { entities, skipped, limit = 2000 } = request.requestData
     for (const entity of entities) {
       for (const [property, { template }] of Object.entries(entity.bindings)) {
         const path = `${entity.name}.${property}`
-        if (template.includes('hang') && !skipped.includes(path)) return path
+        const isOver = template.includes('hang') || (template.includes('slow') && limit < 2000)
+        if (isOver && !skipped.includes(path)) return path
       }
     }
     return null
@@ -60,6 +62,7 @@ const aPortThatHangs = () => {
       if (culprit !== null) {
         core = fresh()
         const isCareful = request.method === 'change' && request.requestData.isCareful
+        waited += (request.method === 'change' ? request.requestData.limit : undefined) ?? 2000
         throw new EvaluationLost('evaluation_too_long', 'It was stopped.', isCareful ? culprit : null)
       }
       progress = null
@@ -70,7 +73,7 @@ const aPortThatHangs = () => {
     shutdown: async () => {},
     stop: () => {},
   }
-  return { port, requests, progress: () => progress }
+  return { port, requests, progress: () => progress, waited: () => waited }
 }
 
 const aSession = (port: EvaluationPort) => {
@@ -134,8 +137,60 @@ describe('the page’s side of the evaluation', () => {
     await session.settled()
     expect(values.at('B.p')).toBe(42)
     expect(values.at('A.p')).toBe('initial')
-    expect(values.errors('A').p).toContain('ran for more than 2 seconds')
+    expect(values.errors('A').p).toContain('took too long')
     expect(failures).toEqual(['A.p ran for more than 2 seconds and was stopped.'])
+  })
+
+  it('gives all bindings of a page together a bounded time, and has everything else of it there before', async () => {
+    const { port, waited } = aPortThatHangs()
+    const shown: number[] = []
+    const { session, values, failures, define } = aSession({
+      ...port,
+      ask: async (request) => {
+        const reply = await port.ask(request)
+        shown.push(waited())
+        return reply
+      },
+    })
+    const endless = Array.from({ length: 10 }, (_none, index) =>
+      aSource(`Endless${index}`, { p: '{{ "hang" }}' }),
+    )
+    define(...endless, aSource('B', { p: '{{ C.p + 1 }}' }), aSource('C', {}, { p: 1 }))
+    await session.settled()
+    expect(values.at('B.p')).toBe(2)
+    expect(shown[0]).toBeLessThanOrEqual(4000)
+    expect(waited()).toBeLessThanOrEqual(8000)
+    for (const { message } of endless) expect(values.errors(message.name).p).toContain('took too long')
+    expect(failures).toEqual([
+      'Endless0.p ran for more than 2 seconds and was stopped.',
+      'Endless1.p ran for more than 2 seconds and was stopped.',
+      'Endless2.p, Endless3.p and 6 more were stopped: together, the bindings of this page take too long.',
+    ])
+  })
+
+  it('passes over what calls something where a hundred bindings never end, and keeps the rest', async () => {
+    const { port, waited } = aPortThatHangs()
+    const { session, values, failures, define } = aSession(port)
+    const endless = Array.from({ length: 100 }, (_none, index) =>
+      aSource(`Endless${index}`, { p: '{{ String("hang") }}' }),
+    )
+    define(...endless, aSource('B', { p: '{{ C.p + 1 }}' }), aSource('C', {}, { p: 1 }))
+    await session.settled()
+    expect(values.at('B.p')).toBe(2)
+    expect(waited()).toBeLessThanOrEqual(8000)
+    expect(failures).toEqual([
+      'The bindings of this page take too long: Endless0.p, Endless1.p and 98 more are no longer evaluated.',
+    ])
+  })
+
+  it('does not blame a binding that is slow beside one that never ends', async () => {
+    const { port } = aPortThatHangs()
+    const { session, values, failures, define } = aSession(port)
+    define(aSource('A', { p: '{{ "slow" }}' }), aSource('B', { p: '{{ "hang" }}' }))
+    await session.settled()
+    expect(values.at('A.p')).toBe('slow')
+    expect(values.errors('A')).toEqual({})
+    expect(failures).toEqual(['B.p ran for more than 2 seconds and was stopped.'])
   })
 
   it('gives a binding another chance when it was changed', async () => {

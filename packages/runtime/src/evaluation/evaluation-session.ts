@@ -7,7 +7,6 @@ import {
   EvaluationLost,
   evaluationCancelled,
   type ChangeRequest,
-  type EntityMessage,
   type EvaluateResponse,
   type EvaluationPort,
   type EvaluationRequest,
@@ -17,12 +16,8 @@ import {
 import { readTriggerResponse } from '../scripts/read-trigger-response.ts'
 import type { ClientAnswer, TriggerRequest, TriggerResponse } from '../scripts/script-messages.ts'
 import { evaluationDelay, type EvaluationCause } from './evaluation-delay.ts'
+import { Recovery } from './recovery.ts'
 import { readChangeResponse, readEvaluateResponse } from './reply-check.ts'
-
-/** How many bindings that never end are passed over before the evaluation is given up. */
-const mostCulprits = 20
-/** How many times in a row a fresh evaluator may be lost before the evaluation is given up. */
-const mostLosses = 40
 
 /** Who hears what became of the values. */
 export interface EvaluationListener {
@@ -271,48 +266,18 @@ export class EvaluationSession {
     if (!this.#isOver && !this.#isAwaited) this.#listener.settled()
   }
 
-  /** Tells a fresh evaluator everything; binding by binding when one of them never ends. */
   async #reload(startsCareful: boolean): Promise<void> {
-    let isCareful = startsCareful
-    for (let losses = 0; losses < mostLosses && this.#skipped.size <= mostCulprits; losses += 1) {
-      if (this.#isOver) return
-      const request: ChangeRequest = {
-        removed: [],
-        entities: this.#values.sources().map((source) => source.message),
-        sets: this.#values.sets(),
-        skipped: [...this.#skipped],
-        isCareful,
-      }
-      try {
-        const reply = await this.#port.ask({ method: 'change', requestData: request })
-        this.#take(reply.responseData, true)
-        return
-      } catch (thrown) {
-        if (!(thrown instanceof EvaluationLost) || thrown.code === 'evaluation_unavailable') {
-          this.#giveUp(describe(thrown))
-          return
-        }
-        // A binding that was mended while it was waited for is not passed over for what it said before.
-        if (thrown.culprit !== null && this.#isAsSent(thrown.culprit, request)) {
-          this.#skipped.add(thrown.culprit)
-          this.#listener.failed(
-            `${shownPath(thrown.culprit)} ran for more than 2 seconds and was stopped.`,
-            false,
-          )
-        }
-        isCareful = true
-      }
-    }
-    this.#giveUp('The bindings of this page take too long and are no longer evaluated.')
-  }
-
-  /** Whether a binding still says what it said in a request. */
-  #isAsSent(path: string, { entities }: ChangeRequest): boolean {
-    const [name = ''] = path.split('.', 1)
-    const property = path.slice(name.length + 1)
-    const template = (messages: readonly EntityMessage[]): string | undefined =>
-      messages.find((message) => message.name === name)?.bindings[property]?.template
-    return template(entities) === template(this.#values.sources().map((source) => source.message))
+    const recovery = new Recovery({
+      port: this.#port,
+      sources: () => this.#values.sources(),
+      sets: (entities) => this.#values.sets(entities),
+      skipped: this.#skipped,
+      take: (responseData, isFresh) => this.#take(responseData, isFresh),
+      isOver: () => this.#isOver,
+      stopped: (message) => this.#listener.failed(message, false),
+    })
+    const reason = await recovery.run(startsCareful)
+    if (reason !== undefined && !this.#isOver) this.#giveUp(reason)
   }
 
   #giveUp(reason: string): void {

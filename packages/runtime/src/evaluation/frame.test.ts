@@ -218,6 +218,25 @@ describe('the evaluator’s frame', () => {
     expect(control.said).toHaveLength(1)
   })
 
+  it('waits for a binding of a careful change as long as it says, and as ever for what is around them', async () => {
+    const { page, control, workers, greet } = aPage()
+    const requestData = { removed: [], entities: [], sets: [], skipped: [], isCareful: true, limit: 200 }
+    const asked = Promise.allSettled([open(page).ask({ method: 'change', requestData })])
+    greet()
+    await vi.advanceTimersByTimeAsync(0)
+    answer(workers[0], { ready: true })
+    await vi.advanceTimersByTimeAsync(evaluationLimit - 100)
+    answer(workers[0], { progress: 'Text1.text' })
+    answer(workers[0], { progress: '' })
+    await vi.advanceTimersByTimeAsync(evaluationLimit - 100)
+    expect(control.said).toHaveLength(1)
+    answer(workers[0], { progress: 'Text2.text' })
+    await vi.advanceTimersByTimeAsync(500)
+    expect(await asked).toEqual([
+      { status: 'rejected', reason: expect.objectContaining({ culprit: 'Text2.text' }) },
+    ])
+  })
+
   it.each([
     ['its code cannot be loaded', () => Promise.reject(new Error('offline')), true],
     ['the frame never answers', () => Promise.resolve('source'), false],

@@ -36,8 +36,10 @@ interface OpenRequest {
   readonly reject: (error: Error) => void
 }
 
-const limitOf = ({ method, requestData }: EvaluationRequest): number => {
-  if (method !== 'change' || requestData.isCareful) return evaluationLimit
+/** `isAtBinding`: a careful change is at one of its bindings, and neither before nor behind them. */
+const limitOf = ({ method, requestData }: EvaluationRequest, isAtBinding: boolean): number => {
+  if (method !== 'change') return evaluationLimit
+  if (requestData.isCareful) return (isAtBinding ? requestData.limit : undefined) ?? evaluationLimit
   const defined = requestData.entities.map((entity) => Object.keys(entity.bindings).length)
   return evaluationLimit + limitPerDefinition * defined.reduce((sum, count) => sum + count, 0)
 }
@@ -83,7 +85,8 @@ export const evaluateInFrame = ({ frame, workerSource }: FrameOptions): Evaluati
     const first = open[0]
     if (first === undefined) return
     // Answers that arrived while the page itself was busy are delivered before the second timer fires.
-    watch(limitOf(first.message), () => watch(deliveryGrace, replaceWorker))
+    const limit = limitOf(first.message, progress !== null)
+    watch(limit, () => watch(Math.min(deliveryGrace, limit), replaceWorker))
   }
 
   const endWorker = (): void => {
@@ -123,7 +126,7 @@ export const evaluateInFrame = ({ frame, workerSource }: FrameOptions): Evaluati
       return
     }
     if (typeof message.progress === 'string') {
-      progress = message.progress
+      progress = message.progress === '' ? null : message.progress
       watchFirst()
       return
     }

@@ -73,6 +73,8 @@ export interface ChangeRequest {
   readonly skipped: readonly string[]
   /** Evaluates binding by binding and tells each before it begins, so that one that never ends can be named. */
   readonly isCareful: boolean
+  /** How long each binding of a careful change may take, in milliseconds; where absent, as long as a request. */
+  readonly limit?: number
 }
 
 /** A computed value: as it is, or as the very object that the page itself has at a path. */

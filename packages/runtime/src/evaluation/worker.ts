@@ -12,7 +12,7 @@ import { readChangeResponse } from './reply-check.ts'
 /** A request with the number that its answer carries: `method`, `requestData` and `requestId`. */
 export type NumberedRequest = EvaluationRequest & { readonly requestId: string }
 
-/** What the worker says: that it is there, how far a careful change is, answers, and why there is none. */
+/** What the worker says: that it is there, how far a careful change is (an empty path behind the last binding), answers, and why there is none. */
 export type WorkerMessage =
   | { readonly ready: true }
   | { readonly progress: string }
