@@ -3,6 +3,7 @@ import { storedPageCheck } from '@ashlar/document'
 import { widgetCatalogue } from '@ashlar/schema'
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import { createLoad } from './access/load.ts'
+import { PresentRights } from './access/present-rights.ts'
 import { DeployedApis } from './apis/deployed-apis.ts'
 import { createBackground } from './background.ts'
 import type { Environment, Settings } from './config.ts'
@@ -116,6 +117,7 @@ export const createServices = async (
     settings,
     platform,
     load: createLoad(queries, activeRuns, clock),
+    presentRights: new PresentRights(queries, clock),
     memberships: new Memberships(queries, clock),
     externalUsers: new ExternalUsers(queries, sessionTokens, clock),
     sessionTokens,

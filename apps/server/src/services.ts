@@ -1,6 +1,7 @@
 import type { Executor } from '@ashlar/executor'
 import type { PageCheck, WidgetCatalogue } from '@ashlar/schema'
 import type { Load } from './access/load.ts'
+import type { PresentRights } from './access/present-rights.ts'
 import type { DeployedApis } from './apis/deployed-apis.ts'
 import type { Background } from './background.ts'
 import type { DurableRuns } from './durable-runs/durable-runs.ts'
@@ -22,6 +23,7 @@ export interface Services {
   settings: Settings
   platform: Platform
   load: Load
+  presentRights: PresentRights
   memberships: Memberships
   externalUsers: ExternalUsers
   sessionTokens: SessionTokens

@@ -7,7 +7,9 @@ import { Refusal } from '../http/refusal.ts'
 import type { Origin } from '../identity/identity.ts'
 import { users } from '../identity/tables.ts'
 import { invitationTokenHash, listMembers, openInvitation } from '../members/queries.ts'
+import { lockedMemberships, managerAmong, mayGiveRole } from '../members/locked-memberships.ts'
 import { invitations } from '../members/tables.ts'
+import { takeAway } from '../members/take-away.ts'
 import { memberships, organizations } from '../organizations/tables.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import type { Services } from '../services.ts'
@@ -41,6 +43,10 @@ export const inviteMembers = async (
     token: randomBytes(32).toString('base64url'),
   }))
   const rows = await transaction(database, async (queries) => {
+    const inviter = managerAmong(await lockedMemberships(queries, actor.organizationId), actor.userId)
+    if (!mayGiveRole(inviter.role, role)) {
+      throw new Refusal('not_allowed', 'Only an owner can make or unmake owners.')
+    }
     await queries
       .delete(invitations)
       .where(
@@ -116,6 +122,8 @@ export const acceptInvitation = async (
   const signedInBefore =
     existing === undefined ? null : await identity.signIn({ email: invitation.email, password }, origin)
   const userId = await transaction(database, async (queries) => {
+    // Whoever invited may have lost the right to while the password was checked.
+    if ((await openInvitation(queries, token, clock.now())) === undefined) throw unknownInvitation()
     const [claimed] = await queries
       .update(invitations)
       .set({ acceptedAt: clock.now() })
@@ -124,10 +132,17 @@ export const acceptInvitation = async (
     if (claimed === undefined) throw unknownInvitation()
     const { userId: member } =
       signedInBefore ?? (await identity.createUser({ name, email: invitation.email, password }, queries))
-    await queries
+    const { organizationId, role, invitedBy } = invitation
+    const joined = await queries
       .insert(memberships)
-      .values({ organizationId: invitation.organizationId, userId: member, role: invitation.role })
+      .values({ organizationId, userId: member, role })
       .onConflictDoNothing()
+      .returning({ userId: memberships.userId })
+    // Whatever somebody still has who once was a member, whoever joins begins with nothing.
+    if (joined.length > 0) {
+      const now = clock.now()
+      await takeAway(queries, { organizationId, userId: member, successorId: invitedBy, now })
+    }
     await record(queries, {
       organizationId: invitation.organizationId,
       actorId: member,

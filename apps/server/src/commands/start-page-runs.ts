@@ -13,7 +13,10 @@ import type { Services } from '../services.ts'
  * with the ids by which the browser asks for their answers, by API. `path` is that below the application.
  */
 export const startPageRuns = async (
-  services: Pick<Services, 'publications' | 'profiles' | 'activeRuns' | 'executor' | 'recorder' | 'platform'>,
+  services: Pick<
+    Services,
+    'publications' | 'profiles' | 'activeRuns' | 'executor' | 'recorder' | 'platform' | 'presentRights'
+  >,
   principal: Principal,
   { row }: LoadedApplication,
   path: string,
@@ -38,13 +41,19 @@ export const startPageRuns = async (
         inputs,
         profileId: profile.id,
       }
-      const id = services.activeRuns.started.start(facts, (signal) =>
-        runApi(services, {
-          ...{ principal, organizationId, applicationId, deploymentId, api, profile },
-          body: { runId: randomUUID(), inputs, eventType: 'pageLoad' },
-          exchange: { signal, span: undefined },
-        }),
-      )
+      const id = services.activeRuns.started.start(facts, async (signal) => {
+        const lost = new AbortController()
+        const unwatch = services.presentRights.watch(principal, () => lost.abort())
+        try {
+          return await runApi(services, {
+            ...{ principal, organizationId, applicationId, deploymentId, api, profile },
+            body: { runId: randomUUID(), inputs, eventType: 'pageLoad' },
+            exchange: { signal: AbortSignal.any([signal, lost.signal]), span: undefined },
+          })
+        } finally {
+          unwatch()
+        }
+      })
       return [api.id, id]
     })
     return Object.fromEntries(started.flatMap(([apiId, id]) => (id === null ? [] : [[apiId, id]])))

@@ -42,7 +42,7 @@ export class ExternalUsers {
         'Your session has ended. Ask the page around this one for a new one.',
       )
     }
-    if (read.kind === 'invalid' || !(await this.#isGood(read.principal.organizationId, read.accessTokenId))) {
+    if (read.kind === 'invalid' || !(await this.#isGood(read.principal))) {
       throw new Refusal('not_signed_in', 'The token of this session is not valid.')
     }
     return read.principal
@@ -53,7 +53,12 @@ export class ExternalUsers {
     this.#goodTokens.forget(accessTokenId)
   }
 
-  #isGood(organizationId: string, accessTokenId: string): Promise<boolean> {
+  /** Forgets what is known of all access tokens: several were just revoked. */
+  forgetAll(): void {
+    this.#goodTokens.forgetAll()
+  }
+
+  #isGood({ organizationId, accessTokenId }: ExternalPrincipal): Promise<boolean> {
     return this.#goodTokens.remember(accessTokenId, () =>
       isAccessTokenGood(this.#queries, { accessTokenId, organizationId }, this.#clock.now()),
     )

@@ -38,7 +38,7 @@ export interface SessionSubject {
 
 /** What a session token turned out to be. */
 export type ReadSession =
-  | { kind: 'good'; principal: ExternalPrincipal; accessTokenId: string }
+  | { kind: 'good'; principal: ExternalPrincipal }
   | { kind: 'expired' }
   | { kind: 'invalid' }
 
@@ -99,8 +99,9 @@ export class SessionTokens {
         email,
         metadata,
         groupIds: groups,
+        accessTokenId: via,
       }
-      return { kind: 'good', principal, accessTokenId: via }
+      return { kind: 'good', principal }
     } catch (cause) {
       if (cause instanceof errors.JWTExpired) return { kind: 'expired' }
       if (cause instanceof errors.JOSEError) return { kind: 'invalid' }

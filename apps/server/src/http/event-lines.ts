@@ -25,6 +25,7 @@ export class EventLines implements EventTeller<unknown> {
   #waiting = 0
   #wakers: (() => void)[] = []
   #heartbeat: NodeJS.Timeout | null = null
+  #hasEnded = false
 
   constructor(reply: FastifyReply) {
     this.#reply = reply
@@ -60,11 +61,13 @@ export class EventLines implements EventTeller<unknown> {
   /** Ends the answer with a line that holds this text of JSON, under `answer` or `refusal`. */
   end(kind: 'answer' | 'refusal', text: string): void {
     this.#write(`{"${kind}":${text}}\n`)
+    this.#hasEnded = true
     this.#lines.end()
   }
 
   #write(line: string): void {
-    if (this.#lines.destroyed) return
+    // Whoever tells may not know yet that the answer is over.
+    if (this.#lines.destroyed || this.#hasEnded) return
     this.#waiting += 1
     this.#lines.write(line, () => {
       this.#waiting -= 1
@@ -77,6 +80,7 @@ export class EventLines implements EventTeller<unknown> {
     if (this.#heartbeat !== null) clearTimeout(this.#heartbeat)
     this.#heartbeat = setTimeout(() => {
       // Who is behind has enough to read.
+      if (this.#hasEnded) return
       if (!this.isBehind) this.#lines.write('\n')
       this.#beat()
     }, heartbeatMilliseconds)

@@ -39,7 +39,24 @@ export class RequestExchange implements Exchange {
   }
 
   get signal(): AbortSignal {
-    if (this.#gone !== null) return this.#gone.signal
+    return this.#ending().signal
+  }
+
+  /** Ends what goes on for somebody who has lost the right to the answer. */
+  revoke(): void {
+    this.#ending().abort()
+  }
+
+  get span(): SpanReference | undefined {
+    return spanOf(this.#request)
+  }
+
+  setCookie(header: string): void {
+    this.#reply.header('set-cookie', header)
+  }
+
+  #ending(): AbortController {
+    if (this.#gone !== null) return this.#gone
     const gone = new AbortController()
     this.#gone = gone
     const { raw } = this.#reply
@@ -49,14 +66,6 @@ export class RequestExchange implements Exchange {
     raw.once('close', abort)
     // Whoever asks late may ask when nobody is there any more.
     if (raw.destroyed) abort()
-    return gone.signal
-  }
-
-  get span(): SpanReference | undefined {
-    return spanOf(this.#request)
-  }
-
-  setCookie(header: string): void {
-    this.#reply.header('set-cookie', header)
+    return gone
   }
 }

@@ -2,6 +2,7 @@ import { type EntityKind, type ErrorBody, errorStatus, type Route } from '@ashla
 import { check, holds } from '@ashlar/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Load } from '../access/load.ts'
+import type { PresentRights } from '../access/present-rights.ts'
 import { forMembersOnly } from './for-members-only.ts'
 import { EventLines } from './event-lines.ts'
 import { RequestExchange } from './exchange.ts'
@@ -16,6 +17,7 @@ export type Authenticate = (headers: RequestHeaders) => Promise<Principal>
 interface MountOptions {
   authenticate: Authenticate
   load: Load
+  presentRights: PresentRights
   /** What is answered to a failure; it is in the log then. */
   refuse: (error: unknown, request: FastifyRequest) => ErrorBody
 }
@@ -24,7 +26,7 @@ interface MountOptions {
 export const mountRoutes = (
   server: FastifyInstance,
   mounted: readonly MountedRoute[],
-  { authenticate, load, refuse }: MountOptions,
+  { authenticate, load, presentRights, refuse }: MountOptions,
 ): void => {
   for (const { route, handle } of mounted) {
     server.route({
@@ -39,18 +41,43 @@ export const mountRoutes = (
         const query = route.query === null ? undefined : checkedOf(route.query, exchange.query)
         const body = checkedOf(route.body, request.body ?? {})
         const input: UncheckedInput = { principal, entity, parameters, query, body, exchange, events: null }
-        if (route.events !== null && acceptsLines(request)) {
-          return answerInLines(
-            reply,
-            (events) => handle({ ...input, events }),
-            (error) => refuse(error, request),
-          )
-        }
-        const answer = await handle(input)
-        reply.headers(headersOfAnswers)
-        return textOf(answer)
+        return whileEntitled(presentRights, principal, exchange, async (entitled) => {
+          if (route.events !== null && acceptsLines(request)) {
+            return answerInLines(
+              reply,
+              (events) => entitled(handle({ ...input, events })),
+              (error) => refuse(error, request),
+            )
+          }
+          const answer = await entitled(handle(input))
+          reply.headers(headersOfAnswers)
+          return textOf(answer)
+        })
       },
     })
+  }
+}
+
+/**
+ * Answers for as long as the principal keeps what let them in. Once that is taken away, the request ends at once with a
+ * refusal; what its handler still does is told that nobody waits for it.
+ */
+const whileEntitled = async <Answer>(
+  presentRights: PresentRights,
+  principal: Principal,
+  exchange: RequestExchange,
+  answer: (entitled: <Value>(work: Promise<Value>) => Promise<Value>) => Promise<Answer>,
+): Promise<Answer> => {
+  const lost = Promise.withResolvers<never>()
+  lost.promise.catch(() => undefined)
+  const unwatch = presentRights.watch(principal, () => {
+    lost.reject(new Refusal('not_signed_in', 'You no longer have access. Sign in to go on.'))
+    exchange.revoke()
+  })
+  try {
+    return await answer((work) => Promise.race([work, lost.promise]))
+  } finally {
+    unwatch()
   }
 }
 

@@ -16,6 +16,8 @@ export interface ExternalPrincipal {
   email: string
   metadata: JsonObject
   groupIds: readonly string[]
+  /** The access token that the site signed them in with: revoked together. */
+  accessTokenId: string
 }
 
 /** Another system that calls workflows with an access token. */
@@ -34,6 +36,8 @@ export interface MemberPrincipal {
   role: OrganizationRole
   name: string
   email: string
+  /** The session of the browser that asks; absent where somebody is looked up who asks nothing. */
+  sessionId?: string
 }
 
 export const visitor: VisitorPrincipal = { kind: 'visitor' }

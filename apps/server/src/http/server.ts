@@ -68,7 +68,8 @@ export const authenticateWith =
     if (bearer !== null) return externalUsers.of(bearer)
     const session = await platform.identity.readSession(headers)
     if (session === null) return visitor
-    return (await memberships.of(session.userId)) ?? visitor
+    const member = await memberships.of(session.userId)
+    return member === null ? visitor : { ...member, sessionId: session.sessionId }
   }
 
 /** Gives requests ids that no other request has, here or in another process, without asking for chance each time. */
@@ -112,7 +113,8 @@ export const createServer = async (services: Services): Promise<FastifyInstance>
   refuseUnstorableAddresses(server)
   readJsonBodies(server)
   const refuse = refuseInLines(platform.logs, settings.bodySizeLimit)
-  mountRoutes(server, allHandlers(services), { authenticate, load, refuse })
+  const { presentRights } = services
+  mountRoutes(server, allHandlers(services), { authenticate, load, presentRights, refuse })
   await serveWebPages(server, { load, services, authenticate })
   return server
 }

@@ -77,7 +77,14 @@ export const serveWebPages = async (
     load: Load
     services: Pick<
       Services,
-      'publications' | 'platform' | 'checkPage' | 'profiles' | 'activeRuns' | 'executor' | 'recorder'
+      | 'publications'
+      | 'platform'
+      | 'checkPage'
+      | 'profiles'
+      | 'activeRuns'
+      | 'executor'
+      | 'recorder'
+      | 'presentRights'
     >
     authenticate: Authenticate
   },

@@ -44,8 +44,11 @@ export type Identity = {
   readonly signOut: (headers: CookieHeaders) => Promise<{ readonly setCookie: readonly string[] }>
   /** The session of a request. An answer may be up to a second old. */
   readonly readSession: (headers: CookieHeaders) => Promise<Session | null>
-  /** Ends every session of a user, for an account that was suspended or whose password changed. */
-  readonly endSessions: (userId: string) => Promise<void>
+  /**
+   * Ends every session of a user, for an account that was suspended or whose password changed, and for a member who was
+   * removed. Part of the caller's transaction when its queries are given.
+   */
+  readonly endSessions: (userId: string, queries?: Queryable) => Promise<void>
   /** A signed token for an agent (EdDSA), good for five minutes. */
   readonly issueToken: (
     subject: TokenSubject,
@@ -187,8 +190,8 @@ export const createIdentity = (options: IdentityOptions): Identity => {
       if (cookie === undefined || !cookie.includes('ashlar_session=')) return null
       return await memory.read(cookie, () => findSession(cookie))
     },
-    endSessions: async (userId) => {
-      const ended = await database.queries
+    endSessions: async (userId, queries = database.queries) => {
+      const ended = await queries
         .delete(sessions)
         .where(eq(sessions.userId, userId))
         .returning({ id: sessions.id })

@@ -188,3 +188,78 @@ describe('an invitation', () => {
     expect(JSON.stringify([rows, answer.body])).not.toContain(tokenFor(email))
   })
 })
+
+describe('an invitation is as good as the right of whoever sent it', () => {
+  const invited = async () => {
+    const owner = await server.anOwner()
+    const admin = await server.aMember(owner, 'admin')
+    const email = `${crypto.randomUUID()}@example.com`
+    expect((await invite([email], 'admin', admin)).status).toBe(200)
+    return { owner, admin, email, token: tokenFor(email) }
+  }
+  const openFor = async (person: TestPerson) =>
+    (await server.call(routes.members.listInvitations, {}, person)).invitations
+  const refused = async (token: string) => {
+    expect((await server.attempt(routes.members.readInvitation, { body: { token } }, null)).status).toBe(404)
+    expect((await accept(token)).status).toBe(404)
+  }
+
+  it('and is withdrawn when they are removed', async () => {
+    const { owner, admin, token } = await invited()
+    await remove(admin.userId, owner)
+    await refused(token)
+    expect(await openFor(owner)).toEqual([])
+    // Also where they come back.
+    await server.services.platform.database.queries
+      .insert(memberships)
+      .values({ organizationId: owner.organizationId, userId: admin.userId, role: 'owner' })
+    await refused(token)
+  })
+
+  it.each(['developer', 'end-user'])('and is withdrawn when they become %s', async (role) => {
+    const { owner, admin, token } = await invited()
+    await changeRole(admin.userId, role, owner)
+    await refused(token)
+    expect(await openFor(owner)).toEqual([])
+    await changeRole(admin.userId, 'admin', owner)
+    await refused(token)
+  })
+
+  it('and stays where they keep it', async () => {
+    const { owner, admin, token } = await invited()
+    await changeRole(admin.userId, 'owner', owner)
+    await changeRole(admin.userId, 'admin', owner)
+    expect((await accept(token)).status).toBe(200)
+  })
+
+  it('which is asked when it is accepted', async () => {
+    const { admin, token } = await invited()
+    // As a server of the version before would do it, which withdraws nothing.
+    await server.services.platform.database.queries
+      .update(memberships)
+      .set({ role: 'developer' })
+      .where(eq(memberships.userId, admin.userId))
+    await refused(token)
+  })
+
+  it('which is asked when it is sent', async () => {
+    const owner = await server.anOwner()
+    const admin = await server.aMember(owner, 'admin')
+    await server.call(routes.session.read, {}, admin)
+    await server.services.platform.database.queries
+      .update(memberships)
+      .set({ role: 'end-user' })
+      .where(eq(memberships.userId, admin.userId))
+    expect((await invite(['late@example.com'], 'admin', admin)).status).toBe(403)
+  })
+
+  it('and not accepted while they are removed', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const { owner, admin, token } = await invited()
+      const [removal, acceptance] = await Promise.all([remove(admin.userId, owner), accept(token)])
+      expect(removal.status).toBe(200)
+      const roles = await rolesOf(owner)
+      expect(roles).toEqual(acceptance.status === 200 ? ['admin', 'owner'] : ['owner'])
+    }
+  })
+})

@@ -1,117 +1,64 @@
 import { routes } from '@ashlar/contract'
-import { rolePermissions } from '@ashlar/schema'
-import { and, asc, count, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { record } from '../audit/record.ts'
 import { acceptInvitation, inviteMembers, unknownInvitation } from '../commands/invite-members.ts'
+import { removeMember } from '../commands/remove-member.ts'
 import { answer, type MountedRoute } from '../http/handler.ts'
-import type { MemberPrincipal } from '../http/principal.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { memberships } from '../organizations/tables.ts'
-import type { Queryable } from '../platform/database/database.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import type { Services } from '../services.ts'
+import { keepAnOwner, lockedMemberships, managerAmong, mayGiveRole } from './locked-memberships.ts'
 import { presentInvitation, presentMember } from './present.ts'
 import { listMembers, openInvitation } from './queries.ts'
 import { invitations } from './tables.ts'
-
-const keepAnOwner = async (queries: Queryable, organizationId: string): Promise<void> => {
-  const [row] = await queries
-    .select({ owners: count() })
-    .from(memberships)
-    .where(and(eq(memberships.organizationId, organizationId), eq(memberships.role, 'owner')))
-  if (row === undefined || row.owners === 0) {
-    throw new Refusal(
-      'last_owner',
-      'An organisation keeps at least one owner. Make somebody else an owner first.',
-    )
-  }
-}
+import { withdrawUngivable } from './withdraw-invitations.ts'
 
 export const memberHandlers = (services: Services): MountedRoute[] => {
   const { database, clock } = services.platform
-
-  const lockedMember = async (
-    queries: Queryable,
-    { organizationId, userId: actorId }: MemberPrincipal,
-    userId: string,
-  ) => {
-    // All memberships are locked in one order, so that two removals cannot both leave the last owner.
-    const rows = await queries
-      .select()
-      .from(memberships)
-      .where(eq(memberships.organizationId, organizationId))
-      .orderBy(asc(memberships.userId))
-      .for('update')
-    // The actor's own role may have changed since the request was admitted.
-    const actor = rows.find((row) => row.userId === actorId)
-    if (actor === undefined || !rolePermissions[actor.role].has('organization users:manage')) {
-      throw new Refusal('not_allowed', "You don't have access. Ask an administrator of your organisation.")
-    }
-    const member = rows.find((row) => row.userId === userId)
-    if (member === undefined) throw notFound('member')
-    return { member, isOwner: actor.role === 'owner' }
-  }
 
   return [
     answer(routes.members.list, async ({ principal }) => ({
       members: (await listMembers(database.queries, principal.organizationId)).map(presentMember),
     })),
 
-    answer(routes.members.changeRole, ({ principal, parameters, body }) =>
+    answer(routes.members.changeRole, ({ principal, parameters: { userId }, body }) =>
       transaction(database, async (queries) => {
-        const { member, isOwner } = await lockedMember(queries, principal, parameters.userId)
-        if (!isOwner && (member.role === 'owner' || body.role === 'owner')) {
+        const { organizationId } = principal
+        const rows = await lockedMemberships(queries, organizationId)
+        const manager = managerAmong(rows, principal.userId)
+        const member = rows.find((row) => row.userId === userId)
+        if (member === undefined) throw notFound('member')
+        if (!mayGiveRole(manager.role, member.role) || !mayGiveRole(manager.role, body.role)) {
           throw new Refusal('not_allowed', 'Only an owner can make or unmake owners.')
         }
-        const mine = and(
-          eq(memberships.organizationId, principal.organizationId),
-          eq(memberships.userId, parameters.userId),
-        )
-        await queries.update(memberships).set({ role: body.role }).where(mine)
-        await keepAnOwner(queries, principal.organizationId)
+        keepAnOwner(rows.map((row) => (row === member ? { ...row, role: body.role } : row)))
+        await queries
+          .update(memberships)
+          .set({ role: body.role })
+          .where(and(eq(memberships.organizationId, organizationId), eq(memberships.userId, userId)))
+        await withdrawUngivable(queries, { organizationId, userId, role: body.role })
         await record(queries, {
-          organizationId: principal.organizationId,
+          organizationId,
           actorId: principal.userId,
           action: 'change role',
           entityType: 'user',
-          entityId: parameters.userId,
+          entityId: userId,
           details: { from: member.role, to: body.role },
         })
-        services.memberships.forget(parameters.userId)
-        const changed = (await listMembers(queries, principal.organizationId)).find(
-          ({ membership }) => membership.userId === parameters.userId,
+        services.memberships.forget(userId)
+        const changed = (await listMembers(queries, organizationId)).find(
+          ({ membership }) => membership.userId === userId,
         )
         if (changed === undefined) throw notFound('member')
         return presentMember(changed)
       }),
     ),
 
-    answer(routes.members.remove, ({ principal, parameters }) =>
-      transaction(database, async (queries) => {
-        const { member, isOwner } = await lockedMember(queries, principal, parameters.userId)
-        if (member.role === 'owner' && !isOwner) {
-          throw new Refusal('not_allowed', 'Only an owner can make or unmake owners.')
-        }
-        await queries
-          .delete(memberships)
-          .where(
-            and(
-              eq(memberships.organizationId, principal.organizationId),
-              eq(memberships.userId, parameters.userId),
-            ),
-          )
-        await keepAnOwner(queries, principal.organizationId)
-        await record(queries, {
-          organizationId: principal.organizationId,
-          actorId: principal.userId,
-          action: 'remove',
-          entityType: 'user',
-          entityId: parameters.userId,
-        })
-        services.memberships.forget(parameters.userId)
-        return null
-      }),
-    ),
+    answer(routes.members.remove, async ({ principal, parameters: { userId }, query }) => {
+      await removeMember(services, principal, { userId, successorId: query.successorId })
+      return null
+    }),
 
     answer(routes.members.listInvitations, async ({ principal }) => ({
       invitations: (

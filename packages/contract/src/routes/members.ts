@@ -37,6 +37,10 @@ export const memberRoutes = {
   remove: route(address('DELETE', '/api/v1/members/:userId'), {
     summary: 'Remove a member from the organisation',
     policy: { access: 'member', permission: 'organization users:manage' },
+    query: z.strictObject({
+      /** Who gets what the member owns; left out, whoever removes them, or an owner. */
+      successorId: z.string().max(64).optional(),
+    }),
     response: z.null(),
   }),
   listInvitations: route(address('GET', '/api/v1/invitations'), {

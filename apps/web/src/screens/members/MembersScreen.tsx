@@ -1,19 +1,9 @@
-import { call, type MemberView, routes } from '@ashlar/contract'
-import {
-  type Column,
-  ConfirmDialog,
-  DataTable,
-  EmptyState,
-  type Failure,
-  Icon,
-  notifySuccess,
-  PageHeader,
-} from '@ashlar/ui'
+import type { MemberView } from '@ashlar/contract'
+import { type Column, DataTable, EmptyState, Icon, PageHeader } from '@ashlar/ui'
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { failureOf } from '../../server/failure.ts'
 import { UnlessFailed } from '../../server/UnlessFailed.tsx'
 import { useSession } from '../../session/session.ts'
 import { ForbiddenPage } from '../failures/ForbiddenPage.tsx'
@@ -23,6 +13,7 @@ import { InviteDialog } from './InviteDialog.tsx'
 import classes from './MembersScreen.module.css'
 import { membersQuery, roleFacts } from './members.ts'
 import { PendingInvitations } from './PendingInvitations.tsx'
+import { RemoveMemberDialog } from './RemoveMemberDialog.tsx'
 import { RoleSelect } from './RoleSelect.tsx'
 
 const route = getRouteApi('/signed-in/shell/members')
@@ -34,7 +25,6 @@ export const MembersScreen = () => {
   const onInvitingChange = (inviting: boolean) => void navigate({ search: inviting ? { invite: true } : {} })
   usePageTitle('Members')
   const session = useSession()
-  const client = useQueryClient()
   const mayRead = session.may('organization users:read')
   const mayManage = session.may('organization users:manage')
   const members = useQuery({ ...membersQuery, enabled: mayRead })
@@ -94,18 +84,6 @@ export const MembersScreen = () => {
 
   if (!mayRead) return <ForbiddenPage resources={['Members']} />
 
-  const remove = async (): Promise<Failure | null> => {
-    if (leaving === null) return null
-    try {
-      await call(routes.members.remove, { parameters: { userId: leaving.userId } })
-    } catch (error) {
-      return failureOf(error)
-    }
-    await client.invalidateQueries({ queryKey: membersQuery.queryKey })
-    notifySuccess(`${leaving.name} is no longer a member.`)
-    return null
-  }
-
   return (
     <>
       <PageHeader
@@ -152,15 +130,14 @@ export const MembersScreen = () => {
       </UnlessFailed>
       {mayManage ? <PendingInvitations /> : null}
       <InviteDialog isOpen={isInviting && mayManage} onClose={() => onInvitingChange(false)} />
-      <ConfirmDialog
+      <RemoveMemberDialog
         isOpen={isRemoving}
-        title={`Remove ${leaving?.name ?? ''} from ${session.organization.name}?`}
-        confirmLabel="Remove member"
-        onConfirm={remove}
+        leaving={leaving}
+        members={members.data?.members ?? []}
+        ownId={session.user.id}
+        organizationName={session.organization.name}
         onClose={() => setRemoving(false)}
-      >
-        <p>They are signed out of this organisation at once. What they built stays.</p>
-      </ConfirmDialog>
+      />
     </>
   )
 }

@@ -1,0 +1,99 @@
+import { and, eq } from 'drizzle-orm'
+import { record } from '../audit/record.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import type { MemberPrincipal } from '../http/principal.ts'
+import { users } from '../identity/tables.ts'
+import { handOverApprovals } from '../members/hand-over.ts'
+import {
+  keepAnOwner,
+  lockedMemberships,
+  managerAmong,
+  type Membership,
+} from '../members/locked-memberships.ts'
+import { invitations } from '../members/tables.ts'
+import { takeAway } from '../members/take-away.ts'
+import { memberships } from '../organizations/tables.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import { transaction } from '../platform/database/transaction.ts'
+import type { Services } from '../services.ts'
+
+/** Who leaves, and who gets what they own: whoever removes them where nobody is named, or else an owner. */
+export interface Removal {
+  readonly userId: string
+  readonly successorId: string | undefined
+}
+
+/**
+ * Removes a member with all that let them in: shares, sessions, invitations by them and for them, access tokens that they
+ * made, and what runs ask them. What they own goes to another member, so that somebody who is let in again begins with
+ * nothing. Throws `Refusal`.
+ */
+export const removeMember = async (
+  { platform, memberships: known, externalUsers, workflowCallers }: Services,
+  actor: MemberPrincipal,
+  { userId, successorId }: Removal,
+): Promise<void> => {
+  const { organizationId } = actor
+  const { database, identity, clock } = platform
+  await transaction(database, async (queries) => {
+    const rows = await lockedMemberships(queries, organizationId)
+    const manager = managerAmong(rows, actor.userId)
+    const member = rows.find((row) => row.userId === userId)
+    if (member === undefined) throw notFound('member')
+    if (member.role === 'owner' && manager.role !== 'owner') {
+      throw new Refusal('not_allowed', 'Only an owner can make or unmake owners.')
+    }
+    const others = rows.filter((row) => row !== member)
+    keepAnOwner(others)
+    const successor = successorAmong(others, actor.userId, successorId)
+    const [from, to] = [await emailOf(queries, userId), await emailOf(queries, successor.userId)]
+    const handedOver = await takeAway(queries, {
+      organizationId,
+      userId,
+      successorId: successor.userId,
+      now: clock.now(),
+    })
+    const approvals = await handOverApprovals(queries, { organizationId, from, to })
+    await queries
+      .delete(invitations)
+      .where(and(eq(invitations.organizationId, organizationId), eq(invitations.email, from)))
+    await queries
+      .delete(memberships)
+      .where(and(eq(memberships.organizationId, organizationId), eq(memberships.userId, userId)))
+    await identity.endSessions(userId, queries)
+    await record(queries, {
+      organizationId,
+      actorId: actor.userId,
+      action: 'remove',
+      entityType: 'user',
+      entityId: userId,
+      details: { role: member.role, successorId: successor.userId, approvals, ...handedOver },
+    })
+  })
+  known.forget(userId)
+  externalUsers.forgetAll()
+  workflowCallers.forget()
+}
+
+const successorAmong = (
+  others: readonly Membership[],
+  actorId: string,
+  named: string | undefined,
+): Membership => {
+  const builders = others.filter(({ role }) => role !== 'end-user')
+  const successor =
+    named === undefined
+      ? (builders.find((row) => row.userId === actorId) ?? builders.find(({ role }) => role === 'owner'))
+      : builders.find((row) => row.userId === named)
+  if (successor !== undefined) return successor
+  throw new Refusal(
+    'invalid_request',
+    'What they own can go to another member of the organisation only, and to one who may build. Choose somebody else.',
+  )
+}
+
+const emailOf = async (queries: Queryable, userId: string): Promise<string> => {
+  const [person] = await queries.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  if (person === undefined) throw notFound('member')
+  return person.email
+}

@@ -1,0 +1,38 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { embedAccessTokens } from '../embedding/tables.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import { shares } from '../sharing/tables.ts'
+import { workflowAccessTokens } from '../workflows/tables.ts'
+import { type HandedOver, handOverOwnership } from './hand-over.ts'
+import { withdrawUngivable } from './withdraw-invitations.ts'
+
+/** Whose things of an organisation end, and who owns what they owned from now on. */
+export interface TakeAway {
+  readonly organizationId: string
+  readonly userId: string
+  readonly successorId: string
+  readonly now: Date
+}
+
+/**
+ * Takes all from somebody that they have in an organisation beside their membership: shares, ownership, invitations that
+ * they sent, access tokens that they made. Answers with what went to their successor.
+ */
+export const takeAway = async (
+  queries: Queryable,
+  { organizationId, userId, successorId, now }: TakeAway,
+): Promise<HandedOver> => {
+  await queries
+    .delete(shares)
+    .where(and(eq(shares.organizationId, organizationId), eq(shares.userId, userId)))
+  await withdrawUngivable(queries, { organizationId, userId, role: null })
+  for (const table of [embedAccessTokens, workflowAccessTokens]) {
+    await queries
+      .update(table)
+      .set({ revokedAt: now })
+      .where(
+        and(eq(table.organizationId, organizationId), eq(table.createdBy, userId), isNull(table.revokedAt)),
+      )
+  }
+  return handOverOwnership(queries, { organizationId, from: userId, to: successorId })
+}
