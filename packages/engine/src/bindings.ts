@@ -1,9 +1,12 @@
 import {
+  compileSimple,
   type Expression,
   formatPath,
   libraryNames,
   lookupBelow,
   type PathSegments,
+  type SimpleCode,
+  type SimpleScope,
   standardGlobalNames,
   toFunctionSource,
 } from '@ashlar/expression'
@@ -24,8 +27,8 @@ export interface PlannedBindings {
 }
 
 /**
- * Plans bindings: a plain path is looked up by own properties and needs no code; all others are evaluated as guest code
- * in one call. Throws `StepError` for a binding that cannot be read.
+ * Plans bindings: a plain path is looked up by own properties, and what calls nothing is evaluated here. Where one needs
+ * more, all of them but the paths are evaluated as guest code in one call. Throws `StepError` for a binding that cannot be read.
  */
 export const planBindings = (bindings: readonly StepBinding[]): PlannedBindings => {
   for (const { expression, path } of bindings) {
@@ -38,33 +41,75 @@ export const planBindings = (bindings: readonly StepBinding[]): PlannedBindings 
   const lookUp = (run: Run): unknown[] => lookUps.map((one) => one?.(run))
   if (code.length === 0) return { evaluate: lookUp }
   const expressions = code.map(({ expression }) => expression)
+  const simple = planSimple(expressions)
   const functions = expressions.map(toFunctionSource)
   const names = [
     ...new Set(expressions.flatMap(({ references }) => references.map(({ path }) => path[0] ?? ''))),
   ]
   const globals = [...standardGlobalNames, ...libraryNames.filter((name) => names.includes(name))]
+  const evaluateAsGuest = async (
+    values: unknown[],
+    variables: readonly string[],
+    ...[run, ports, signal]: Parameters<PlannedBindings['evaluate']>
+  ): Promise<readonly unknown[]> => {
+    const task = {
+      functions: variables.length === 0 ? functions : functions.map((source) => withGet(source, variables)),
+      scope: JSON.stringify(narrowScope(run, expressions)),
+      globals,
+    }
+    const results = await ports.evaluate(task, signal)
+    for (const [at, { expression, path, index }] of code.entries()) {
+      const result = results[at]
+      if (!result?.ok) {
+        const message = `${write(expression)} in ${path}: ${result?.message ?? 'It gave nothing.'}`
+        throw new StepError(result?.isOutOfTime ? 'timed_out' : 'binding_failed', message)
+      }
+      values[index] = result.value
+    }
+    return values
+  }
   return {
-    async evaluate(run, ports, signal) {
+    evaluate(run, ports, signal) {
       const values = lookUp(run)
+      // Asked for each name, read or not: one of a block that has not run ends the evaluation.
       const variables = names.filter((name) => isCallable(run.named(name)))
-      const task = {
-        functions: variables.length === 0 ? functions : functions.map((source) => withGet(source, variables)),
-        scope: JSON.stringify(narrowScope(run, expressions)),
-        globals,
-      }
-      const results = await ports.evaluate(task, signal)
-      for (const [at, { expression, path, index }] of code.entries()) {
-        const result = results[at]
-        if (!result?.ok) {
-          const message = `${write(expression)} in ${path}: ${result?.message ?? 'It gave nothing.'}`
-          throw new StepError(result?.isOutOfTime ? 'timed_out' : 'binding_failed', message)
-        }
-        values[index] = result.value
-      }
+      const results = simple?.(scopeOf(run))
+      if (results == null) return evaluateAsGuest(values, variables, run, ports, signal)
+      for (const [at, { index }] of code.entries()) values[index] = results[at]
       return values
     },
   }
 }
+
+/** All expressions evaluated without guest code; null where one of them needs it. Its answer is null where that turns out later. */
+const planSimple = (
+  expressions: readonly Expression[],
+): ((scope: SimpleScope) => readonly unknown[] | null) | null => {
+  const codes: SimpleCode[] = []
+  for (const expression of expressions) {
+    const code = compileSimple(expression)
+    if (code === null) return null
+    codes.push(code)
+  }
+  return (scope) => {
+    const values: unknown[] = []
+    for (const code of codes) {
+      const result = code(scope)
+      if (result === null) return null
+      values.push(result.value)
+    }
+    return values
+  }
+}
+
+const scopeOf = (run: Run): SimpleScope => ({
+  has: (name) => run.has(name),
+  read: (name) => run.read(name),
+  variable: (name) => {
+    const variable = run.named(name)
+    return isCallable(variable) ? variable : null
+  },
+})
 
 type LookUp = (run: Run) => unknown
 

@@ -5,7 +5,8 @@ import type { PathSegments } from './path.ts'
 import { emptyExpression, readPlain, readPlainInText } from './plain-expression.ts'
 import { ForbiddenSyntax, readReferences } from './references.ts'
 
-const options: Options = {
+/** How expressions are parsed, wherever that is done. */
+export const syntaxOptions: Options = {
   // The least capable engine that runs bindings (QuickJS, on the server) sets the version of the language.
   ecmaVersion: 2023,
   // Strict rules from the first character on; `import` itself is refused by the walk over references.
@@ -58,7 +59,7 @@ type Parsed = Omit<Expression, 'source' | 'error'>
 
 function parseAt(text: string): Parsed | { error: BindingSyntaxError } {
   try {
-    const syntax = parseExpressionAt(text, 0, options)
+    const syntax = parseExpressionAt(text, 0, syntaxOptions)
     const reading = readReferences(syntax)
     const path = pathOf(syntax, reading.references)
     const found = { codeStart: syntax.start, codeEnd: syntax.end, ...reading }
