@@ -2,11 +2,13 @@ import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten-core'
 import { librariesAmong, scriptOfLibrary } from './binding-libraries.ts'
 import { createInterpreter, memoryMaximum } from './interpreter.ts'
 import { imageOf, type MemoryImage } from './memory-image.ts'
-import { programFor, randomNumbers } from './program.ts'
+import { askedOf, evaluatingProgram, randomNumbers } from './program.ts'
 import type { EvaluationFailure, EvaluationRequest, EvaluationResponse } from './protocol.ts'
 import { readOutput } from './read-output.ts'
 
 const stackMaximum = 512 * 1024
+/** What the interpreter's own functions may take of the stack beyond that, until it stops them. */
+const stackBeyond = 512 * 1024
 
 /**
  * An interpreter in which each request finds the realm as it was made, libraries included: all memory that it had then
@@ -35,7 +37,8 @@ export const createBindingInterpreter = async (): Promise<BindingInterpreter> =>
   const context = runtime.newContext()
   // Whoever is put back would give the same numbers again: each evaluation begins others.
   const seed = context.unwrapResult(context.evalCode(randomNumbers, 'random.js'))
-  const plain = imageOf(memory)
+  const evaluating = context.unwrapResult(context.evalCode(evaluatingProgram, 'program.js'))
+  const plain = imageOf(memory, stackMaximum + stackBeyond)
   images.set('', plain)
 
   const prepare = (libraries: readonly string[]): void => {
@@ -49,7 +52,7 @@ export const createBindingInterpreter = async (): Promise<BindingInterpreter> =>
       for (const library of libraries) {
         context.unwrapResult(context.evalCode(scriptOfLibrary(library), 'library.js')).dispose()
       }
-      images.set(name, imageOf(memory))
+      images.set(name, imageOf(memory, stackMaximum + stackBeyond))
     } else known.putBack()
     present = name
   }
@@ -70,7 +73,16 @@ export const createBindingInterpreter = async (): Promise<BindingInterpreter> =>
         present = undefined
         sow(context, seed)
         deadline = performance.now() + request.timeLimit
-        const evaluated = context.evalCode(programFor(request), 'bindings.js')
+        const asked = context.evalCode(askedOf(request), 'bindings.js')
+        const evaluated =
+          asked.error === undefined
+            ? context.callFunction(
+                evaluating,
+                context.undefined,
+                asked.value,
+                context.newString(request.scope),
+              )
+            : asked
         if (evaluated.error !== undefined) {
           const message = describe(context.dump(evaluated.error))
           if (/out of memory/i.test(message)) return failed('out_of_memory', outOfMemory, true)

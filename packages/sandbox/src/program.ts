@@ -1,43 +1,51 @@
 import type { EvaluationRequest } from './protocol.ts'
 
 /**
- * The program that an interpreter runs for a request. What it needs of the realm is captured before any expression
- * runs, so that one expression cannot change how another one's value is reported. It answers with a JSON list of texts, one
- * per function, each a letter and its content. J: JSON text; U: undefined; N: no value that can be sent, and why; T: it
- * threw, and what.
+ * The program of a realm: a function that evaluates what a request asks. It is made before any expression runs and keeps
+ * what it needs of the realm, so that no expression can change how another one's value is reported; and it is part of the
+ * image of the realm, so that a request need not read it. It answers with a JSON list of texts, one per function, each a
+ * letter and its content. J: JSON text; U: undefined; N: no value that can be sent, and why; T: it threw, and what.
  */
-export const programFor = ({ functions, scope, globalNames }: EvaluationRequest): string => `'use strict';
+export const evaluatingProgram = `'use strict';
 (() => {
   const { stringify, parse } = JSON
   const { create, assign, prototype } = Object
   const own = Function.prototype.call.bind(prototype.hasOwnProperty)
   const text = String
-  const scope = create(null)
-  for (const name of ${JSON.stringify(globalNames)}) if (own(globalThis, name)) scope[name] = globalThis[name]
-  assign(scope, parse(${JSON.stringify(scope)}))
   const bigAsText = (key, value) => (typeof value === 'bigint' ? text(value) : value)
-  let output = ''
-  // Texts only: to write an object as JSON asks its prototype, which expressions can reach.
-  const add = (kind, content) => {
-    output += (output === '' ? '' : ',') + stringify(kind + content)
+  const failure = (error) => {
+    try { return text(error && error.message !== undefined ? error.message : error) } catch { return 'It failed.' }
   }
-  const report = (evaluate) => {
+  const report = (evaluate, scope) => {
     try {
       const value = evaluate(scope)
-      if (typeof value === 'function') return add('N', 'It gives a function. Call it, or name a value.')
-      if (typeof value === 'symbol') return add('N', 'It gives a symbol, which is no value that can be sent.')
-      if (typeof value === 'object' && value !== null && typeof value.then === 'function') return add('N', 'It gives a promise. Bindings cannot wait.')
+      if (typeof value === 'function') return 'NIt gives a function. Call it, or name a value.'
+      if (typeof value === 'symbol') return 'NIt gives a symbol, which is no value that can be sent.'
+      if (typeof value === 'object' && value !== null && typeof value.then === 'function') return 'NIt gives a promise. Bindings cannot wait.'
       const json = stringify(value, bigAsText)
-      return json === undefined ? add('U', '') : add('J', json)
+      return json === undefined ? 'U' : 'J' + json
     } catch (error) {
-      let message = 'It failed.'
-      try { message = text(error && error.message !== undefined ? error.message : error) } catch {}
-      add('T', message)
+      return 'T' + failure(error)
     }
   }
-  ${functions.map((source) => `report(${source})`).join('\n  ')}
-  return '[' + output + ']'
+  return (asked, given) => {
+    const functions = asked[0]
+    const names = asked[1]
+    const scope = create(null)
+    // By their places: to walk over a list asks its prototype, which expressions can reach.
+    for (let at = 0; at < names.length; at += 1) if (own(globalThis, names[at])) scope[names[at]] = globalThis[names[at]]
+    assign(scope, parse(given))
+    const { length } = functions
+    let output = ''
+    // Texts only: to write an object as JSON asks its prototype, which expressions can reach.
+    for (let at = 0; at < length; at += 1) output += (at === 0 ? '' : ',') + stringify(report(functions[at], scope))
+    return '[' + output + ']'
+  }
 })()`
+
+/** What the function of the program is handed beside the scope, as JavaScript: functions, and names of globals. */
+export const askedOf = ({ functions, globalNames }: EvaluationRequest): string =>
+  `[[${functions.join(',\n')}],${JSON.stringify(globalNames)}]`
 
 /**
  * Gives a realm a `Math.random` that begins where it is told to (`sfc32`), and answers with the function that tells it four
