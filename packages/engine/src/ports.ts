@@ -42,6 +42,12 @@ export interface StepCall {
   readonly names: Readonly<Record<string, StepName>>
   /** Sets a variable; one that may only be read, or is none, is a `StepError`. */
   readonly assign: (name: string, value: JsonValue) => void
+  /**
+   * Of a step that may not run twice: to be awaited when nothing is left to wait for and the first request is about to
+   * leave. Resolves when it is noted for good that the step has begun; rejects where the run is not this process' any more.
+   * Where it was never called, the step may run again.
+   */
+  readonly begin?: (() => Promise<void>) | undefined
   /** The block's own, where the host measures. */
   readonly span?: RunSpan | undefined
   /** Given when somebody reads along: what is sent to the outside. */

@@ -38,7 +38,7 @@ const mostDepth = 10
 /** Calls a workflow for a step. Throws `StepError`. */
 export const callWorkflow = async (
   { workflowId, params, body, isAwaited }: WorkflowCall,
-  { organizationId, profileId, runId, depth, caller, idempotencyKey, span, signal }: StepCall,
+  { organizationId, profileId, runId, depth, caller, idempotencyKey, span, begin, signal }: StepCall,
   ask: CallWorkflow | undefined,
 ): Promise<JsonValue> => {
   if (ask === undefined) throw new StepError('unavailable', 'Workflows cannot be called from here.')
@@ -48,6 +48,7 @@ export const callWorkflow = async (
       `Infinite loop detected. Breaking out of the loop, max depth: ${mostDepth}. Workflows that call each other have to come to an end.`,
     )
   }
+  await begin?.()
   return await ask(
     organizationId,
     workflowId,

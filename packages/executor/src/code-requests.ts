@@ -13,10 +13,14 @@ const framing = new Set(
   ),
 )
 
-/** How the requests of one step of code leave: checked and limited like those of integrations, a few at a time. */
+/**
+ * How the requests of one step of code leave: checked and limited like those of integrations, a few at a time. `begin` is
+ * awaited before the first one: code that has made no request has done nothing that could be done twice.
+ */
 export const codeRequests = (
   egress: Egress,
   limits: { readonly milliseconds: number; readonly resultBytes: number },
+  begin?: () => Promise<void>,
 ): NonNullable<CodeHost['fetch']> => {
   let running = 0
   const waiting: (() => void)[] = []
@@ -32,6 +36,7 @@ export const codeRequests = (
   return async (request, signal) => {
     await enter()
     try {
+      await begin?.()
       signal.throwIfAborted()
       return await send(egress, request, signal, limits)
     } finally {

@@ -114,7 +114,7 @@ const runOnIntegration = async (
   { datasourceId, pluginId, name }: StepBlock,
   runner: StepRunner,
   values: readonly unknown[],
-  { organizationId, profileId, signal, limits, span, onRequest, onLog }: StepCall,
+  { organizationId, profileId, signal, limits, span, begin, onRequest, onLog }: StepCall,
   { connections, queue }: StepServices,
 ): Promise<JsonValue> => {
   const loaded = await connections.find(organizationId, datasourceId, profileId)
@@ -129,6 +129,7 @@ const runOnIntegration = async (
   const sent = span?.begin(exchangeOf(datasourceId, loaded))
   let failure: RunFaultCode | null = 'internal_error'
   try {
+    await begin?.()
     const output = await runner.run(loaded.connection, values, {
       signal,
       limits: { resultBytes: limits.resultBytes, milliseconds: limits.milliseconds },

@@ -50,7 +50,7 @@ export const runCode = async (
       },
     },
     {
-      fetch: codeRequests(egress, { milliseconds, resultBytes }),
+      fetch: codeRequests(egress, { milliseconds, resultBytes }, call.begin),
       ...(call.onLog === undefined ? {} : { onLog: call.onLog }),
       ...(onMessage === undefined ? {} : { onMessage }),
     },

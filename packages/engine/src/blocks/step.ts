@@ -24,24 +24,35 @@ export const planStep = (block: BlockOfKind<'step'>, ports: EnginePorts): Planne
 export const step = blockExecutor('step', (block, { ports }) => {
   const planned = planStep(block, ports)
   return async (run, context) => {
-    await refuseSecond(block, context)
+    refuseSecond(block, context)
     const found = planned.bindings.evaluate(run, context.ports, context.signal)
     const values = found instanceof Promise ? await found : found
     return run.after(block.name, await tryUntilDone(block, planned, values, run, context))
   }
 })
 
-/** A step that may not run twice is noted before it begins; one that was noted and has no end was interrupted. */
-const refuseSecond = async (block: BlockOfKind<'step'>, { request, position }: RunContext): Promise<void> => {
-  if (block.mayRepeat !== false || request.journal === undefined) return
-  const place = `${position}${block.name}#begun`
-  if (request.journal.recall(place) !== undefined) {
-    throw new StepError(
-      'interrupted',
-      `${block.name} was interrupted and may have had its effect. It may not run twice: look what it did, then run what is left.`,
-    )
+const placeOfBegin = (block: BlockOfKind<'step'>, { position }: RunContext): string =>
+  `${position}${block.name}#begun`
+
+/** A step that may not run twice is noted when its first request leaves; one that was noted and has no end was interrupted. */
+const refuseSecond = (block: BlockOfKind<'step'>, context: RunContext): void => {
+  if (block.mayRepeat !== false || context.request.journal === undefined) return
+  if (context.request.journal.recall(placeOfBegin(block, context)) === undefined) return
+  throw new StepError(
+    'interrupted',
+    `${block.name} was interrupted and may have had its effect. It may not run twice: look what it did, then run what is left.`,
+  )
+}
+
+/** Notes that a step which may not run twice has begun, once for all of its tries and requests. */
+const noteOf = (block: BlockOfKind<'step'>, context: RunContext): StepCall['begin'] => {
+  const { journal } = context.request
+  if (block.mayRepeat !== false || journal === undefined) return undefined
+  let noted: Promise<void> | null = null
+  return () => {
+    noted ??= journal.record(placeOfBegin(block, context), { kind: 'begun' })
+    return noted
   }
-  await request.journal.record(place, { kind: 'begun' })
 }
 
 const tryUntilDone = async (
@@ -52,9 +63,11 @@ const tryUntilDone = async (
   context: RunContext,
 ): Promise<JsonValue> => {
   const attempts = block.retry?.attempts ?? 0
+  const begin = noteOf(block, context)
+  const call = (signal: AbortSignal): StepCall => ({ ...callOf(block, host, run, context, signal), begin })
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await tryOnce(block, host, values, run, context)
+      return await tryOnce(block, host, values, call, context.signal)
     } catch (error) {
       if (attempt >= attempts || context.signal.aborted || !mayPass(error)) throw error
       // Spread by chance, so that those who failed together do not come back together.
@@ -80,17 +93,15 @@ const tryOnce = async (
   block: BlockOfKind<'step'>,
   host: HostStep,
   values: readonly unknown[],
-  run: Run,
-  context: RunContext,
+  call: (signal: AbortSignal) => StepCall,
+  signalOfRun: AbortSignal,
 ): Promise<JsonValue> => {
-  if (block.timeLimit === undefined)
-    return await host.run(values, callOf(block, host, run, context, context.signal))
+  if (block.timeLimit === undefined) return await host.run(values, call(signalOfRun))
   const limit = AbortSignal.timeout(block.timeLimit)
   try {
-    const signal = AbortSignal.any([context.signal, limit])
-    return await host.run(values, callOf(block, host, run, context, signal))
+    return await host.run(values, call(AbortSignal.any([signalOfRun, limit])))
   } catch (error) {
-    if (!limit.aborted || context.signal.aborted) throw error
+    if (!limit.aborted || signalOfRun.aborted) throw error
     throw new StepError(
       'timed_out',
       `${block.name} took longer than ${block.timeLimit / 1000} s and was stopped.`,
