@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Keys } from '../platform/keys.ts'
+import { openConnection } from '../platform/database/connections.ts'
 import { errorCode } from '../platform/start-error.ts'
 import { generateSamples, type SampleTable } from './generator.ts'
 import { sampleSchema } from './sample-schema.ts'
@@ -48,8 +49,7 @@ const withClient = async (
   configuration: pg.ClientConfig,
   work: (client: pg.Client) => Promise<void>,
 ): Promise<void> => {
-  const client = new pg.Client(configuration)
-  await client.connect()
+  const client = await openConnection(configuration)
   try {
     await work(client)
   } finally {

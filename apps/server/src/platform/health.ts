@@ -22,7 +22,9 @@ const databaseAnswers = async (database: Database, clock: Clock): Promise<Readin
     (): Readiness => ({ status: 'not ready', reason: 'The database does not answer within two seconds.' }),
     (): Readiness => ({ status: 'not ready', reason: 'The database was not asked.' }),
   )
-  const answer = database.pool.query('select 1').then(
+  // A connection that is silent is closed, so that questions do not fill the pool while the database hangs.
+  const question = { text: 'select 1', query_timeout: databasePatience }
+  const answer = database.pool.query(question).then(
     (): Readiness => ({ status: 'ready' }),
     (error: unknown): Readiness => ({
       status: 'not ready',

@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { sql } from 'drizzle-orm'
+import { seededRandom } from '../../demo/random.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { migrate } from '../../platform/database/migrate.ts'
+import { usablePlaces } from '../../platform/database/testing.ts'
 import { createLogger } from '../../platform/logs.ts'
 import { isPassing } from '../../platform/queue/batches.ts'
 import { temporaryFolder } from '../../platform/testing.ts'
@@ -25,9 +28,13 @@ export interface SoakReport {
   readonly skipped: number
   /** Runs that hold two ends: the entries disagree with the outcome. */
   readonly contradicting: number
+  /** Processes that ended although nobody killed them. */
+  readonly deaths: number
+  /** Places of pools that no transaction can have any more. */
+  readonly lostPlaces: number
   readonly kills: number
   readonly freezes: number
-  readonly databaseKills: number
+  readonly databaseRestarts: number
 }
 
 /** What a soak does. */
@@ -35,12 +42,20 @@ export interface SoakOptions {
   readonly milliseconds: number
   readonly workers: number
   readonly leaseMilliseconds: number
+  /** Decides what happens when; the same seed does the same in the same order. */
+  readonly seed: number
 }
 
 interface WorkerProcess {
   readonly child: ChildProcess
   readonly ended: Promise<void>
+  /** How many places of its pool could be used when it ended in order. */
+  readonly places: () => number
 }
+
+const fewestTurns = 6
+/** The connections of every process, the driver's own one among them. */
+const connections = 5
 
 const aWorkerProcess = async (dataFolder: string, leaseMilliseconds: number): Promise<WorkerProcess> => {
   const script = join(import.meta.dirname, 'fixtures', 'worker-process.ts')
@@ -50,9 +65,18 @@ const aWorkerProcess = async (dataFolder: string, leaseMilliseconds: number): Pr
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
   })
-  await Promise.race([new Promise((resolve) => child.stdout?.once('data', resolve)), ended])
-  return { child, ended }
+  let places = 0
+  const ready = Promise.withResolvers<void>()
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const [word, count] = line.split(' ')
+    if (word === 'ready') ready.resolve()
+    if (word === 'places') places = Number(count)
+  })
+  await Promise.race([ready.promise, ended])
+  return { child, ended, places: () => places }
 }
+
+const isAlive = ({ child }: WorkerProcess): boolean => child.exitCode === null && child.signalCode === null
 
 /** Starts runs as fast as they are taken, and keeps which starts were answered. */
 const startRuns = async (
@@ -93,7 +117,7 @@ const untilEnded = async (database: Database): Promise<void> => {
 const judge = async (
   database: Database,
   started: ReadonlySet<string>,
-): Promise<Omit<SoakReport, 'kills' | 'freezes' | 'databaseKills'>> => {
+): Promise<Omit<SoakReport, 'deaths' | 'lostPlaces' | 'kills' | 'freezes' | 'databaseRestarts'>> => {
   const { rows } = await database.queries.execute<{ id: string; status: string }>(
     sql`select id, status from durable_runs`,
   )
@@ -123,35 +147,38 @@ const judge = async (
   }
 }
 
-/** Runs mixed work for a while, kills and freezes workers and the database meanwhile, and looks what became of it all. */
-export const soak = async ({
-  milliseconds,
-  workers,
-  leaseMilliseconds,
-}: SoakOptions): Promise<SoakReport> => {
+/** Every way in which a database goes: killed, at once, and in order. */
+const endsOfDatabases = ['SIGKILL', 'SIGQUIT', 'SIGINT'] as const
+
+/**
+ * Runs mixed work for a while, kills and freezes workers and restarts the database meanwhile, and looks what became of it
+ * all.
+ */
+export const soak = async (options: SoakOptions): Promise<SoakReport> => {
+  const { milliseconds, workers, leaseMilliseconds, seed } = options
+  const random = seededRandom(seed)
   const folder = temporaryFolder()
   const database = await openDatabase({
-    ...{ databaseUrl: undefined, dataFolder: folder.path, connections: 5 },
+    ...{ databaseUrl: undefined, dataFolder: folder.path, connections },
     ...{ clock: systemClock, logger: createLogger('silent') },
   })
   await migrate(database.pool)
   await database.pool.query(
     'create table effects (run_id text not null, block int not null, fence int not null, number int not null)',
   )
-  const processes = await Promise.all(
-    Array.from({ length: workers }, () => aWorkerProcess(folder.path, leaseMilliseconds)),
-  )
+  const aWorker = (): Promise<WorkerProcess> => aWorkerProcess(folder.path, leaseMilliseconds)
+  const processes = await Promise.all(Array.from({ length: workers }, aWorker))
   const started = new Set<string>()
   const stopping = new AbortController()
   const starting = startRuns(database, stopping.signal, started, 40)
-  const counts = { kills: 0, freezes: 0, databaseKills: 0 }
+  const counts = { deaths: 0, kills: 0, freezes: 0, databaseRestarts: 0 }
   const end = systemClock.monotonic() + milliseconds
 
   const kill = async (index: number): Promise<void> => {
     const victim = processes[index]
     victim?.child.kill('SIGKILL')
     await victim?.ended
-    processes[index] = await aWorkerProcess(folder.path, leaseMilliseconds)
+    processes[index] = await aWorker()
     counts.kills += 1
   }
   const freeze = async (index: number): Promise<void> => {
@@ -161,26 +188,41 @@ export const soak = async ({
     victim?.child.kill('SIGCONT')
     counts.freezes += 1
   }
-  const killDatabase = async (): Promise<void> => {
+  const restartDatabase = async (): Promise<void> => {
     const pid = database.embedded?.pid()
-    if (pid !== undefined) process.kill(pid, 'SIGKILL')
-    await systemClock.wait(3000)
-    counts.databaseKills += 1
+    const signal = endsOfDatabases[counts.databaseRestarts % endsOfDatabases.length] ?? 'SIGKILL'
+    if (pid !== undefined) process.kill(pid, signal)
+    // Whoever uses the database starts it again.
+    while (database.embedded?.pid() === pid) await systemClock.wait(50)
+    counts.databaseRestarts += 1
+  }
+  /** Nobody but `kill` ends a process; one that died is started anew, so that the work goes on. */
+  const countDeaths = async (): Promise<void> => {
+    for (const [index, worker] of processes.entries()) {
+      if (isAlive(worker)) continue
+      counts.deaths += 1
+      processes[index] = await aWorker()
+    }
   }
 
-  for (let turn = 0; systemClock.monotonic() < end; turn += 1) {
-    await systemClock.wait(500 + Math.random() * 1500)
-    if (turn % 4 === 3) await killDatabase()
-    else if (turn % 4 === 1) await freeze(turn % workers)
-    else await kill(turn % workers)
+  // On a busy machine each disturbance takes long; a short soak has some of each all the same.
+  for (let turn = 0; turn < fewestTurns || systemClock.monotonic() < end; turn += 1) {
+    await systemClock.wait(random.between(300, 1800))
+    await countDeaths()
+    const index = random.between(0, workers - 1)
+    if (turn % 2 === 0) await restartDatabase()
+    else if (turn % 4 === 1) await freeze(index)
+    else await kill(index)
   }
   stopping.abort()
   await starting
   await untilEnded(database)
+  await countDeaths()
   const report = { ...(await judge(database, started)), ...counts }
   for (const { child } of processes) child.stdin?.end()
   await Promise.all(processes.map(({ ended }) => ended))
+  const usable = [...processes.map(({ places }) => places()), await usablePlaces(database)]
   await database.close()
   folder.remove()
-  return report
+  return { ...report, lostPlaces: usable.reduce((sum, places) => sum + connections - places, 0) }
 }

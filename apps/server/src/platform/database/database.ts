@@ -1,9 +1,11 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
 import type { Clock } from '../clock.ts'
 import type { Logger } from '../logs.ts'
 import { errorCode, errorMessage, StartError } from '../start-error.ts'
+import { openConnection, openPool } from './connections.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { queriesOver } from './queries.ts'
 
 /** What queries are written against: the database itself, or the transaction that `transaction` gives. */
 export type Queryable = Pick<
@@ -23,7 +25,10 @@ export type Queryable = Pick<
 export type Database = {
   /** Queries outside any transaction. */
   readonly queries: NodePgDatabase
-  /** The connections below; for what drizzle cannot say, and for `LISTEN`. */
+  /**
+   * The connections below; for what drizzle cannot say, and for `LISTEN`. A connection of one's own comes from
+   * `withConnection`.
+   */
   readonly pool: pg.Pool
   /** The server we run ourselves; `undefined` when `DATABASE_URL` names another. */
   readonly embedded: EmbeddedPostgres | undefined
@@ -50,30 +55,9 @@ export const embeddedDatabase = 'ashlar'
 const invalidCatalogName = '3D000'
 /** Two at the very same moment: the one that is late fails in the list of databases itself. */
 const existsAlready: readonly (string | undefined)[] = ['42P04', '23505']
-const firstConnectionPatience = 5000
-
-/** Queries with the naming that our tables use: `createdAt` in code is `created_at` in the database. */
-export const queriesOver = (pool: pg.Pool): NodePgDatabase => drizzle(pool, { casing: 'snake_case' })
-
-/**
- * Opens a pool whose idle connections may break without taking the process with them: the pool drops such a
- * connection, and the next query opens another.
- */
-export const openPool = (configuration: pg.PoolConfig, logger: Logger): pg.Pool => {
-  const pool = new pg.Pool({
-    connectionTimeoutMillis: firstConnectionPatience,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    application_name: 'ashlar',
-    ...configuration,
-  })
-  pool.on('error', (error) => logger.warn({ reason: error.message }, 'An idle database connection broke'))
-  return pool
-}
 
 const createMetadataDatabase = async (embedded: EmbeddedPostgres): Promise<void> => {
-  const client = new pg.Client({ ...embedded.connection, database: 'postgres' })
-  await client.connect()
+  const client = await openConnection({ ...embedded.connection, database: 'postgres' })
   try {
     await client.query(`create database ${embeddedDatabase}`)
   } catch (error) {

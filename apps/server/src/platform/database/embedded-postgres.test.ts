@@ -12,11 +12,12 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { systemClock } from '../clock.ts'
 import { createLogger } from '../logs.ts'
 import { temporaryFolder } from '../testing.ts'
+import { openConnection } from './connections.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { isProcessAlive } from './process-identity.ts'
 
@@ -46,29 +47,30 @@ const query = async <Row extends pg.QueryResultRow>(
   server: EmbeddedPostgres,
   text: string,
 ): Promise<Row[]> => {
-  const client = new pg.Client({ ...server.connection, database: 'postgres' })
-  await client.connect()
+  const client = await openConnection({ ...server.connection, database: 'postgres' })
   const { rows } = await client.query<Row>(text)
   await client.end()
   return rows
 }
 
-/** A process that writes rows; `acknowledged` grows as they are committed. */
-const startWriter = async () => {
-  const child = spawn(process.execPath, ['--import', register, fixture, folder.path], {
+/** A process that writes rows in transactions; `acknowledged` grows as they are committed. */
+const startWriter = async (where = folder.path) => {
+  const child = spawn(process.execPath, ['--import', register, fixture, where], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   children.push(child)
   const acknowledged: number[] = []
   const waiting: { readonly isMet: () => boolean; readonly resolve: () => void }[] = []
-  let postgresPid = 0
+  let postgresPid: number | null = null
   let isAdopted = false
+  let usablePlaces = 0
   createInterface({ input: child.stdout }).on('line', (line) => {
     const [word, pid, adopted] = line.split(' ')
     if (word === 'ready') {
       postgresPid = Number(pid)
       isAdopted = adopted === 'true'
-    } else if (word !== 'closed') acknowledged.push(Number(word))
+    } else if (word === 'closed') usablePlaces = Number(pid)
+    else acknowledged.push(Number(word))
     for (const wait of waiting) if (wait.isMet()) wait.resolve()
   })
   const until = (isMet: () => boolean): Promise<void> =>
@@ -77,26 +79,28 @@ const startWriter = async () => {
       else waiting.push({ isMet, resolve })
       child.once('exit', () => reject(new Error('The process that writes rows has ended.')))
     })
-  await until(() => postgresPid > 0)
+  await until(() => postgresPid !== null)
   return {
     acknowledged,
-    postgresPid,
+    postgresPid: postgresPid ?? 0,
     isAdopted,
+    isAlive: () => child.exitCode === null && child.signalCode === null,
     written: (count: number) => until(() => acknowledged.length >= count),
     kill: async () => {
       child.kill('SIGKILL')
       await once(child, 'exit')
     },
-    end: async () => {
+    /** Ends it in order; answers how many places of its pool could be used then. */
+    end: async (): Promise<number> => {
       child.stdin.end()
       await once(child, 'exit')
+      return usablePlaces
     },
   }
 }
 
 const rowsIn = async (server: EmbeddedPostgres): Promise<Set<number>> => {
-  const client = new pg.Client({ ...server.connection, database: 'ashlar' })
-  await client.connect()
+  const client = await openConnection({ ...server.connection, database: 'ashlar' })
   const { rows } = await client.query<{ number: number }>('select number from rows')
   await client.end()
   return new Set(rows.map((row) => row.number))
@@ -134,8 +138,8 @@ describe('the embedded PostgreSQL', () => {
 
   it('wants a password, even from this machine', async () => {
     const server = await start()
-    const stranger = new pg.Client({ ...server.connection, password: 'guess', database: 'postgres' })
-    await expect(stranger.connect()).rejects.toMatchObject({ code: '28P01' })
+    const stranger = openConnection({ ...server.connection, password: 'guess', database: 'postgres' })
+    await expect(stranger).rejects.toMatchObject({ code: '28P01' })
     await server.stop()
   })
 
@@ -156,12 +160,36 @@ describe('the embedded PostgreSQL', () => {
     await writer.written(50)
     process.kill(writer.postgresPid, 'SIGKILL')
     await writer.written(writer.acknowledged.length + 50)
-    await writer.end()
+    expect(await writer.end()).toBe(4)
     const server = await start()
     expect(server.isAdopted).toBe(false)
     expect(missing(writer.acknowledged, await rowsIn(server))).toEqual([])
     await server.stop()
   })
+
+  it.each<NodeJS.Signals>(['SIGKILL', 'SIGQUIT', 'SIGINT'])(
+    'takes no process with it that has transactions open when it ends by %s, built in or external',
+    async (signal) => {
+      const server = await start()
+      const { host, port, user, password } = server.connection
+      await query(server, 'create database ashlar')
+      const address = `postgres://${user}:${password}@localhost/ashlar?host=${encodeURIComponent(host)}&port=${port}`
+      const writers = await Promise.all([startWriter(), startWriter(address)])
+      for (let restart = 1; restart <= 2; restart += 1) {
+        await Promise.all(writers.map((writer) => writer.written(writer.acknowledged.length + 20)))
+        const pid = server.pid()
+        process.kill(pid, signal)
+        await vi.waitUntil(() => server.pid() !== pid, { timeout: 60_000 })
+      }
+      await Promise.all(writers.map((writer) => writer.written(writer.acknowledged.length + 20)))
+      expect(writers.map((writer) => writer.isAlive())).toEqual([true, true])
+      expect(await Promise.all(writers.map((writer) => writer.end()))).toEqual([4, 4])
+      const present = await rowsIn(server)
+      for (const { acknowledged } of writers) expect(missing(acknowledged, present)).toEqual([])
+      await server.stop()
+    },
+    180_000,
+  )
 
   it('starts after both it and the process that used it were killed', async () => {
     const writer = await startWriter()

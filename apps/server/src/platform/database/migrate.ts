@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { errorMessage, StartError } from '../start-error.ts'
+import { openConnectionBeside } from './connections.ts'
 
 /** Any number will do, so long as every server uses the same: "ashlar" on a telephone's keys. */
 const migrationLock = 274_527
@@ -19,24 +20,19 @@ export const migrate = async (pool: pg.Pool, folder: string = migrationsFolder):
   if (!existsSync(join(folder, 'meta', '_journal.json'))) {
     throw new StartError('MIGRATION_FAILED', `The migrations are missing: there is no ${folder}.`)
   }
-  const client = await pool.connect()
-  let failure: Error | undefined
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await applyMigrations(drizzle(client), { migrationsFolder: folder })
-    await client.query('select pg_advisory_unlock($1)', [migrationLock])
+    const client = await openConnectionBeside(pool)
+    try {
+      await client.query('select pg_advisory_lock($1)', [migrationLock])
+      await applyMigrations(drizzle(client), { migrationsFolder: folder })
+    } finally {
+      // PostgreSQL releases the lock with the connection, whatever state that is in.
+      await client.end()
+    }
   } catch (error) {
     const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    failure = new StartError(
-      'MIGRATION_FAILED',
-      `A migration of the database failed: ${errorMessage(reason)}`,
-      {
-        cause: error,
-      },
-    )
-    throw failure
-  } finally {
-    // A connection that failed is closed, and PostgreSQL releases its lock with it.
-    client.release(failure)
+    throw new StartError('MIGRATION_FAILED', `A migration of the database failed: ${errorMessage(reason)}`, {
+      cause: error,
+    })
   }
 }

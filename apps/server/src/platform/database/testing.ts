@@ -1,13 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
 import { systemClock } from '../clock.ts'
 import { createLogger } from '../logs.ts'
-import { type Database, openPool, queriesOver } from './database.ts'
+import { isPassing } from '../queue/batches.ts'
+import { openConnection, openPool } from './connections.ts'
+import type { Database } from './database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate, migrationsFolder } from './migrate.ts'
 import { isProcessAlive } from './process-identity.ts'
+import { queriesOver } from './queries.ts'
+import { transaction } from './transaction.ts'
 
 /** Where the server that all tests share keeps its files. */
 export const testDataFolder = join(
@@ -83,8 +88,7 @@ export type TestDatabase = Database & {
  */
 export const createTestDatabase = async (): Promise<TestDatabase> => {
   const server = await startTestPostgres()
-  const administration = new pg.Client({ ...server.connection, database: 'postgres' })
-  await administration.connect()
+  const administration = await openConnection({ ...server.connection, database: 'postgres' })
   const name = `test_${process.pid}_${randomUUID().replaceAll('-', '').slice(0, 12)}`
   try {
     const template = templateName()
@@ -105,11 +109,48 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
     url: `postgres://${user}:${password}@localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`,
     close: async () => {
       await pool.end()
-      const last = new pg.Client({ ...server.connection, database: 'postgres' })
-      await last.connect()
+      const last = await openConnection({ ...server.connection, database: 'postgres' })
       await last.query(`drop database if exists ${name} with (force)`)
       await last.end()
       await server.stop()
     },
   }
+}
+
+/**
+ * How many places of a pool a transaction can have at the same time; a pool from which none was lost answers its size. Waits
+ * for a database that restarts.
+ */
+export const usablePlaces = async (
+  database: Pick<Database, 'queries' | 'pool' | 'clock'>,
+): Promise<number> => {
+  const { max } = database.pool.options
+  for (;;) {
+    const all = Promise.withResolvers<void>()
+    let open = 0
+    const hold = (): Promise<void> =>
+      transaction(database, async (queries) => {
+        await queries.execute(sql`select 1`)
+        open += 1
+        if (open === max) all.resolve()
+        await all.promise
+      })
+    const held = Array.from({ length: max }, hold)
+    // The one that fails says so to those that wait for it.
+    for (const one of held) one.catch((error: unknown) => all.reject(error))
+    const results = await Promise.allSettled(held)
+    const failed = results.find(({ status }) => status === 'rejected')
+    if (failed?.status !== 'rejected') return open
+    if (!isPassing(failed.reason)) throw failed.reason
+    // Nothing came free while it was waited for: the places are lost.
+    if (isPoolEmpty(failed.reason)) return open
+    await database.clock.wait(50)
+  }
+}
+
+const isPoolEmpty = (error: unknown): boolean => {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (current.message.includes('timeout exceeded when trying to connect')) return true
+  }
+  return false
 }

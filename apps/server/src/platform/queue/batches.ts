@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts'
+import { connectionFailure } from '../database/connection-failure.ts'
 import { errorCode } from '../start-error.ts'
 
 /** How items are gathered and written. */
@@ -112,15 +113,9 @@ export class Batches<Item, Result> {
 /** Classes 22 and 23 of PostgreSQL: data that stays refused. */
 const isAboutData = (error: unknown): boolean => /^2[23]/u.test(errorCode(error) ?? '')
 
-/** Deadlocks and serialization failures, a database that is away, stops, starts or has no connection to give. */
-const passingCodes = /^(?:40001|40P01|08...|57P0[1-3]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/u
-const passingMessages =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|connection ended/iu
+/** Deadlocks, serialization failures, and a server that has no connection to give. */
+const passingCodes: readonly (string | undefined)[] = ['40001', '40P01', '53300']
 
 /** Whether the same statement may succeed a moment later, because nothing is wrong but the database's moment. */
-export const isPassing = (error: unknown): boolean => {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    if (passingMessages.test(current.message)) return true
-  }
-  return passingCodes.test(errorCode(error) ?? '')
-}
+export const isPassing = (error: unknown): boolean =>
+  connectionFailure(error) !== null || passingCodes.includes(errorCode(error))

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { openConnectionBeside } from '../database/connections.ts'
 import type { Logger } from '../logs.ts'
 import { errorMessage } from '../start-error.ts'
 
@@ -52,26 +53,32 @@ export class Notifications {
   }
 
   async #connect(): Promise<void> {
-    // As they are: a copy would miss the password, which the pool hides from copies.
-    const client = new pg.Client(this.#pool.options)
-    client.on('notification', ({ channel, payload }) => this.#handlers.get(channel)?.(payload ?? ''))
-    client.on('error', (error) => this.#lost(client, error))
-    client.on('end', () => this.#lost(client, null))
+    let client: pg.Client | null = null
+    let isBroken = false
+    const lost = (opened: pg.Client, error: Error | null): void => {
+      isBroken = true
+      this.#lost(opened, error)
+    }
     try {
-      await client.connect()
+      const opened = await openConnectionBeside(this.#pool)
+      client = opened
+      opened.on('notification', ({ channel, payload }) => this.#handlers.get(channel)?.(payload ?? ''))
+      opened.on('error', (error) => lost(opened, error))
+      opened.on('end', () => lost(opened, null))
       for (const channel of this.#handlers.keys()) {
-        await client.query(`listen ${client.escapeIdentifier(channel)}`)
+        await opened.query(`listen ${opened.escapeIdentifier(channel)}`)
       }
     } catch (error) {
-      client.removeAllListeners()
-      // A connection that never came to be has nothing to say when it ends.
-      client.on('error', () => undefined)
-      void client.end().catch(() => undefined)
+      client?.end().catch(() => undefined)
       this.#again(error)
       return
     }
     if (this.#isStopped) {
       await client.end()
+      return
+    }
+    if (isBroken) {
+      this.#again(null)
       return
     }
     this.#client = client

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
+import type pg from 'pg'
+import { connectionFailure, TransactionLostError } from './connection-failure.ts'
+import { withConnection } from './connections.ts'
+
+type NoSchema = Record<string, never>
+type Transaction = NodePgTransaction<NoSchema, NoSchema>
+
+/** The naming that our tables use: `createdAt` in code is `created_at` in the database. */
+const dialect = new PgDialect({ casing: 'snake_case' })
+
+type Outcome<Result> = { readonly result: Result } | { readonly error: unknown }
+
+const beginOf = ({ isolationLevel, accessMode, deferrable }: PgTransactionConfig): string =>
+  [
+    'begin',
+    ...(isolationLevel === undefined ? [] : [`isolation level ${isolationLevel}`]),
+    ...(accessMode === undefined ? [] : [accessMode]),
+    ...(deferrable === undefined ? [] : [deferrable ? 'deferrable' : 'not deferrable']),
+  ].join(' ')
+
+/** The library's own session loses the connection whose `begin` fails, and hides what failed behind a failed `rollback`. */
+class PoolSession extends NodePgSession<NoSchema, NoSchema> {
+  readonly #pool: pg.Pool
+
+  constructor(pool: pg.Pool) {
+    super(pool, dialect, undefined)
+    this.#pool = pool
+  }
+
+  override async transaction<Result>(
+    work: (transaction: Transaction) => Promise<Result>,
+    configuration: PgTransactionConfig = {},
+  ): Promise<Result> {
+    let isCommitting = false
+    let outcome: Outcome<Result>
+    try {
+      outcome = await withConnection(this.#pool, async (client) => {
+        const open: Transaction = new NodePgTransaction(
+          dialect,
+          new NodePgSession<NoSchema, NoSchema>(client, dialect, undefined),
+          undefined,
+        )
+        await open.execute(sql.raw(beginOf(configuration)))
+        try {
+          const result = await work(open)
+          isCommitting = true
+          await open.execute(sql`commit`)
+          return { result }
+        } catch (error) {
+          if (connectionFailure(error) !== null) throw error
+          await open.execute(sql`rollback`).catch(() => {
+            throw error
+          })
+          return { error }
+        }
+      })
+    } catch (error) {
+      if (connectionFailure(error) === null) throw error
+      throw new TransactionLostError(isCommitting, error)
+    }
+    if ('error' in outcome) throw outcome.error
+    return outcome.result
+  }
+}
+
+/** Queries over a pool, with the naming that our tables use. */
+export const queriesOver = (pool: pg.Pool): NodePgDatabase =>
+  new NodePgDatabase(dialect, new PoolSession(pool), undefined)
