@@ -50,6 +50,12 @@ export const residentMemoryOfNode = (root: number): number =>
 export const countProcesses = (root: number, program = ''): number =>
   withAllBelow(root).filter(({ command }) => command.endsWith(program)).length
 
+/** The processes below a process whose program has this name. Linux only. */
+export const findProcesses = (root: number, program: string): number[] =>
+  withAllBelow(root)
+    .filter(({ command }) => command.endsWith(program))
+    .map(({ pid }) => pid)
+
 /** The process of the server that holds a data folder. Linux only; throws where there is none. */
 export const serverProcess = (dataFolder: string): number => {
   const found = processIds().find((pid) => {

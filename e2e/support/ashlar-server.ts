@@ -81,6 +81,29 @@ export class AshlarServer {
     await this.#end('SIGINT')
   }
 
+  /** Whether the server that was started last is still there. */
+  get isRunning(): boolean {
+    const child = this.#process
+    return child !== null && child.exitCode === null && child.signalCode === null
+  }
+
+  /** The process that everything else of the server stands below; throws where none was started. */
+  get processId(): number {
+    const id = this.#process?.pid
+    if (id === undefined) throw new Error('The server was not started.')
+    return id
+  }
+
+  /** Stops the server's processes in the middle of what they do, as a machine does that is moved or starved. */
+  freeze(): void {
+    process.kill(-this.processId, 'SIGSTOP')
+  }
+
+  /** Lets a frozen server go on. */
+  thaw(): void {
+    process.kill(-this.processId, 'SIGCONT')
+  }
+
   /** Kills the server's processes at once; its database process is left behind. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
