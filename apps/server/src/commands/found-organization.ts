@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { record } from '../audit/record.ts'
 import { Refusal } from '../http/refusal.ts'
-import { users } from '../identity/tables.ts'
-import type { NewAccount, Origin } from '../identity/identity.ts'
-import { memberships, organizationRequests, organizations } from '../organizations/tables.ts'
+import type { NewAccount, Origin, SignedIn } from '../identity/identity.ts'
+import { memberships, organizations } from '../organizations/tables.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import { addFirstProfiles } from '../profiles/queries.ts'
@@ -64,39 +63,21 @@ export const setUpInstallation = (
     })
   })
 
-/** Remembers what a person who signs up calls their organisation, and sends them the mail to confirm their address. */
-export const signUp = async (
-  { platform }: Services,
-  organizationName: string,
-  account: NewAccount,
+/**
+ * Finishes a sign-up by the token of its link: creates the account with the password that is chosen now, and an organization
+ * of its own, and signs in. Whoever asked for the link has no part in it but the names.
+ */
+export const finishSignUp = async (
+  { platform, demo, catalogue }: Services,
+  { token, password }: { token: string; password: string },
   origin: Origin,
-): Promise<void> => {
-  await platform.identity.signUp(account, origin)
-  await platform.database.queries
-    .insert(organizationRequests)
-    .values({ email: account.email, name: organizationName })
-    .onConflictDoUpdate({ target: organizationRequests.email, set: { name: organizationName } })
-}
-
-/** Confirms an address; somebody who signed up then owns an organisation of their own. */
-export const verifyEmail = async (
-  { platform, demo, catalogue, memberships: known }: Services,
-  token: string,
-): Promise<void> => {
-  const { userId } = await platform.identity.verifyEmail(token)
-  await transaction(platform.database, async (queries) => {
-    const [request] = await queries
-      .select({ email: organizationRequests.email, name: organizationRequests.name })
-      .from(organizationRequests)
-      .innerJoin(users, eq(users.email, organizationRequests.email))
-      .where(eq(users.id, userId))
-      .for('update', { of: organizationRequests })
-    if (request === undefined) return
-    await queries.delete(organizationRequests).where(eq(organizationRequests.email, request.email))
-    const [member] = await queries.select().from(memberships).where(eq(memberships.userId, userId)).limit(1)
-    if (member !== undefined) return
-    const organizationId = await foundOrganization(queries, request.name, userId)
-    await addSamples(queries, demo, catalogue, { organizationId, userId, now: platform.clock.now() })
+): Promise<SignedIn> => {
+  const { database, identity, clock } = platform
+  const { email, name, organizationName } = await identity.readSignUp(token)
+  await transaction(database, async (queries) => {
+    const { userId } = await identity.createUser({ email, name, password }, queries)
+    const organizationId = await foundOrganization(queries, organizationName, userId)
+    await addSamples(queries, demo, catalogue, { organizationId, userId, now: clock.now() })
   })
-  known.forget(userId)
+  return identity.signIn({ email, password }, origin)
 }

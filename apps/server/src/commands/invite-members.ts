@@ -118,7 +118,7 @@ export const acceptInvitation = async (
   const [existing] = await database.queries
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.email, invitation.email))
+    .where(and(eq(users.email, invitation.email), eq(users.emailVerified, true)))
   const signedInBefore =
     existing === undefined ? null : await identity.signIn({ email: invitation.email, password }, origin)
   const userId = await transaction(database, async (queries) => {

@@ -9,8 +9,10 @@ import type { Mail } from '../platform/mail.ts'
 import { IdentityError } from './identity-error.ts'
 import type { IdentityLibrary } from './library.ts'
 import { passwordObjection } from './password-rules.ts'
-import { createAttemptCounter } from './rate-limit.ts'
+import { type AttemptCounter, createAttemptCounter } from './rate-limit.ts'
 import { createSessionMemory, type Session } from './session-memory.ts'
+import { confirmationMail, existingAccountMail } from './sign-up-mails.ts'
+import { type SignUp, SignUps } from './sign-ups.ts'
 import { accounts, sessions, users, verifications } from './tables.ts'
 
 /** Where a request came from. */
@@ -35,10 +37,12 @@ export type TokenSubject = { readonly userId: string; readonly organizationId: s
 /** Who people are. Every refusal is an `IdentityError`. */
 export type Identity = {
   /**
-   * Creates an account that its owner has to confirm by mail. Answers the same whether or not the address had
-   * an account already; only the mail differs. Refused when only invited people may sign up.
+   * Sends a link that finishes a sign-up; until it is opened, nothing is stored. Answers the same whether or not the
+   * address has an account already; only the mail differs. Refused when only invited people may sign up.
    */
-  readonly signUp: (account: NewAccount, origin: Origin) => Promise<void>
+  readonly signUp: (signUp: SignUp, origin: Origin) => Promise<void>
+  /** What the link of such a mail holds. Throws where it is not good, or only invited people may sign up by now. */
+  readonly readSignUp: (token: string) => Promise<SignUp>
   readonly signIn: (credentials: { email: string; password: string }, origin: Origin) => Promise<SignedIn>
   /** Ends the session of the cookie, if it has one, and answers the values of `Set-Cookie` that remove it. */
   readonly signOut: (headers: CookieHeaders) => Promise<{ readonly setCookie: readonly string[] }>
@@ -57,11 +61,10 @@ export type Identity = {
   readonly readToken: (token: string) => Promise<TokenSubject | null>
   /** The public keys that tokens are checked with (a JSON Web Key Set). */
   readonly publicKeys: () => Promise<{ readonly keys: readonly unknown[] }>
-  /** Confirms the address that a link of a verification mail belongs to, and answers whose it is. */
-  readonly verifyEmail: (token: string) => Promise<{ readonly userId: string }>
   /**
-   * Creates an account whose address needs no mail: the owner of the installation, or somebody who came by an
-   * invitation. Part of the caller's transaction when its queries are given.
+   * Creates an account whose address needs no mail: the owner of the installation, or somebody who came by the link of an
+   * invitation or a sign-up. An account with the same address that was never confirmed gives way to it. Part of the
+   * caller's transaction when its queries are given.
    */
   readonly createUser: (account: NewAccount, queries?: Queryable) => Promise<{ readonly userId: string }>
   /** Removes sessions and counts that ended long ago. */
@@ -92,15 +95,22 @@ const normaliseEmail = (text: string): string => {
   throw new IdentityError('EMAIL_INVALID', 'Enter an e-mail address such as name@example.com.')
 }
 
-const checkAccount = (account: NewAccount): NewAccount => {
-  const email = normaliseEmail(account.email)
-  const name = account.name.trim()
+const checkPerson = <Person extends { readonly email: string; readonly name: string }>(
+  person: Person,
+): Person => {
+  const email = normaliseEmail(person.email)
+  const name = person.name.trim()
   if (name === '' || name.length > longestName) {
     throw new IdentityError('NAME_INVALID', `Enter a name of at most ${longestName} characters.`)
   }
-  const objection = passwordObjection(account.password, email)
+  return { ...person, email, name }
+}
+
+const checkAccount = (account: NewAccount): NewAccount => {
+  const checked = checkPerson(account)
+  const objection = passwordObjection(account.password, checked.email)
   if (objection !== undefined) throw new IdentityError('PASSWORD_REFUSED', objection)
-  return { email, name, password: account.password }
+  return checked
 }
 
 const refusalCode = (error: unknown): string | undefined => {
@@ -108,10 +118,29 @@ const refusalCode = (error: unknown): string | undefined => {
   return parsed.success ? parsed.data.body.code : undefined
 }
 
+/** Limits mails to one address. Strangers may use the limit up, but each of their mails lets its owner in. */
+const countSignUp = async (attempts: AttemptCounter, email: string, origin: Origin): Promise<void> => {
+  try {
+    await attempts.count('signUp', email, origin.address)
+  } catch (error) {
+    if (!(error instanceof IdentityError) || error.code !== 'TOO_MANY_ATTEMPTS') throw error
+    throw new IdentityError(
+      error.code,
+      `${error.message} If a message from us has reached you, open its link: each of them works.`,
+      error.retryAfter,
+    )
+  }
+}
+
 /** Sets up identity over the product's database. Cheap: the library behind it is loaded when first needed. */
 export const createIdentity = (options: IdentityOptions): Identity => {
   const { database } = options
   const attempts = createAttemptCounter(database)
+  const signUps = new SignUps(options.keys, options.publicUrl, database.clock)
+  const requireOpenSignUp = (): void => {
+    if (options.signUpPolicy === 'open') return
+    throw new IdentityError('SIGN_UP_CLOSED', 'Only invited people can sign up here. Ask for an invitation.')
+  }
   const memory = createSessionMemory(database.clock)
   let loading: Promise<IdentityLibrary> | undefined
   const library = async (): Promise<IdentityLibrary> => {
@@ -153,7 +182,7 @@ export const createIdentity = (options: IdentityOptions): Identity => {
       if (code === 'EMAIL_NOT_VERIFIED') {
         throw new IdentityError(
           'EMAIL_NOT_VERIFIED',
-          'Confirm your e-mail address first: we have sent you a new link.',
+          'This e-mail address was never confirmed. Sign up with it again, or ask for an invitation.',
         )
       }
       if (code === undefined) throw error
@@ -163,17 +192,24 @@ export const createIdentity = (options: IdentityOptions): Identity => {
 
   return {
     signIn,
-    signUp: async (account, origin) => {
-      if (options.signUpPolicy !== 'open') {
-        throw new IdentityError(
-          'SIGN_UP_CLOSED',
-          'Only invited people can sign up here. Ask for an invitation.',
-        )
-      }
-      const checked = checkAccount(account)
-      await attempts.count('signUp', checked.email, origin.address)
-      const { api } = await library()
-      await api.signUpEmail({ body: { ...checked }, headers: await headersFrom(origin) })
+    signUp: async (signUp, origin) => {
+      requireOpenSignUp()
+      const checked = checkPerson(signUp)
+      await countSignUp(attempts, checked.email, origin)
+      const [known] = await database.queries
+        .select({ name: users.name })
+        .from(users)
+        .where(and(eq(users.email, checked.email), eq(users.emailVerified, true)))
+      const token = await signUps.sign(checked)
+      await options.mail.send(
+        known === undefined
+          ? confirmationMail(checked.email, `${options.publicUrl}/verify-email#${token}`)
+          : existingAccountMail(checked.email, known.name, `${options.publicUrl}/login`),
+      )
+    },
+    readSignUp: async (token) => {
+      requireOpenSignUp()
+      return await signUps.read(token)
     },
     signOut: async ({ cookie }) => {
       const { api } = await library()
@@ -216,31 +252,13 @@ export const createIdentity = (options: IdentityOptions): Identity => {
       const { api } = await library()
       return await api.getJwks()
     },
-    verifyEmail: async (token) => {
-      const { api } = await library()
-      try {
-        await api.verifyEmail({ query: { token } })
-      } catch (error) {
-        if (refusalCode(error) === undefined) throw error
-        throw new IdentityError('LINK_INVALID', 'This link is no longer valid. Sign in to get a new one.')
-      }
-      const claims = z
-        .object({ email: z.string() })
-        .parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')))
-      const [user] = await database.queries
-        .select({ userId: users.id })
-        .from(users)
-        .where(and(eq(users.email, claims.email), eq(users.emailVerified, true)))
-      if (user === undefined) {
-        throw new IdentityError('LINK_INVALID', 'This link belongs to an account that is no longer there.')
-      }
-      return user
-    },
     createUser: async (account, queries = database.queries) => {
       const { email, name, password } = checkAccount(account)
       const { hashPassword } = await import('better-auth/crypto')
       const hash = await hashPassword(password)
       const userId = randomUUID()
+      // Whoever signed up with an address and never proved it has no claim to it.
+      await queries.delete(users).where(and(eq(users.email, email), eq(users.emailVerified, false)))
       try {
         await queries.insert(users).values({ id: userId, name, email, emailVerified: true })
       } catch (error) {

@@ -9,14 +9,10 @@ import { betterAuth } from 'better-auth/minimal'
 import { jwt } from 'better-auth/plugins/jwt'
 import type { Database } from '../platform/database/database.ts'
 import type { Keys } from '../platform/keys.ts'
-import type { Mail } from '../platform/mail.ts'
 import { accounts, sessions, signingKeys, users, verifications } from './tables.ts'
 
 /** How long a browser stays signed in, in seconds: fourteen days from the sign-in. */
 export const sessionLifetime = 14 * 24 * 60 * 60
-
-/** How long the link in a mail that proves an address works, in seconds. */
-const verificationLifetime = 60 * 60
 
 /** The name of the cookie that holds a session. With an https address the browser sees `__Secure-` before it. */
 export const sessionCookie = 'ashlar_session'
@@ -28,12 +24,11 @@ export const addressHeader = 'x-ashlar-client-address'
 export type LibraryOptions = {
   readonly database: Database
   readonly keys: Keys
-  readonly mail: Mail
   /** An origin. */
   readonly publicUrl: string
 }
 
-const configure = ({ database, keys, mail, publicUrl }: LibraryOptions) =>
+const configure = ({ database, keys, publicUrl }: LibraryOptions) =>
   ({
     appName: 'Ashlar',
     baseURL: publicUrl,
@@ -72,26 +67,11 @@ const configure = ({ database, keys, mail, publicUrl }: LibraryOptions) =>
       // Our rules are stricter and count characters; see password-rules.ts.
       minPasswordLength: 1,
       maxPasswordLength: 1024,
-      onExistingUserSignUp: async ({ user }) => {
-        await mail.send({
-          to: user.email,
-          subject: 'You already have an Ashlar account',
-          text: `Hello ${user.name},\n\nsomebody, most likely you, tried to create an Ashlar account with this address. There already is one. Sign in here:\n\n${publicUrl}/login\n\nIf it was not you, there is nothing to do.\n`,
-        })
-      },
+      // Accounts are made by createUser alone; see identity.ts.
+      disableSignUp: true,
     },
-    emailVerification: {
-      sendOnSignUp: true,
-      sendOnSignIn: true,
-      expiresIn: verificationLifetime,
-      sendVerificationEmail: async ({ user, token }) => {
-        await mail.send({
-          to: user.email,
-          subject: 'Confirm your e-mail address',
-          text: `Hello ${user.name},\n\nopen this link within an hour to confirm your e-mail address and finish your Ashlar account:\n\n${publicUrl}/verify-email?token=${encodeURIComponent(token)}\n\nIf you did not ask for an account, there is nothing to do.\n`,
-        })
-      },
-    },
+    // Addresses are proved before there is an account.
+    emailVerification: { sendOnSignUp: false, sendOnSignIn: false },
     plugins: [
       jwt({
         disableSettingJwtHeader: true,

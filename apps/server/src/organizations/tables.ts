@@ -23,7 +23,7 @@ export const memberships = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.userId] })],
 )
 
-/** What somebody who signed up wants to call their organisation, until they have confirmed their address. */
+/** Written by the version before, which still may run beside this one; nothing reads it. */
 export const organizationRequests = pgTable('organization_requests', {
   email: text().primaryKey(),
   name: text().notNull(),

@@ -1,7 +1,7 @@
 import { routes, type SessionView } from '@ashlar/contract'
 import { rolePermissions } from '@ashlar/schema'
 import { eq } from 'drizzle-orm'
-import { isSetUpNeeded, setUpInstallation, signUp, verifyEmail } from '../commands/found-organization.ts'
+import { finishSignUp, isSetUpNeeded, setUpInstallation } from '../commands/found-organization.ts'
 import { answer, type Exchange, type MountedRoute } from '../http/handler.ts'
 import { type Principal, visitor } from '../http/principal.ts'
 import type { SignedIn } from '../identity/identity.ts'
@@ -56,15 +56,19 @@ export const sessionHandlers = (services: Services): MountedRoute[] => {
       return null
     }),
 
-    answer(routes.session.signUp, async ({ body: { organizationName, ...account }, exchange }) => {
-      await signUp(services, organizationName, account, exchange.origin)
-      return { email: account.email }
+    answer(routes.session.signUp, async ({ body, exchange }) => {
+      await identity.signUp(body, exchange.origin)
+      return { email: body.email }
     }),
 
-    answer(routes.session.verifyEmail, async ({ body }) => {
-      await verifyEmail(services, body.token)
-      return null
+    answer(routes.session.readSignUp, async ({ body }) => {
+      const { email, organizationName } = await identity.readSignUp(body.token)
+      return { email, organizationName }
     }),
+
+    answer(routes.session.finishSignUp, async ({ body, exchange }) =>
+      enter(await finishSignUp(services, body, exchange.origin), exchange),
+    ),
 
     answer(routes.session.issueToken, async ({ principal }) => {
       const { token, expiresAt } = await identity.issueToken(principal)

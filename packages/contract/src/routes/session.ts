@@ -24,6 +24,7 @@ const sessionSchema = z
 export type SessionView = z.output<typeof sessionSchema>
 
 const nothing = z.null()
+const signUpToken = z.string().min(1).max(4000)
 
 export const sessionRoutes = {
   read: route(address('GET', '/api/v1/session'), {
@@ -54,24 +55,26 @@ export const sessionRoutes = {
     response: nothing,
   }),
   signUp: route(address('POST', '/api/v1/accounts'), {
-    summary: 'Create an account and an organisation of its own, where the installation is open to that',
+    summary: 'Ask for an account and an organisation of its own, where the installation is open to that',
     policy: {
       access: 'anyone',
-      reason: 'Refused unless the installation allows it; the address must be verified.',
+      reason: 'Refused unless the installation allows it; sends a link to the address and stores nothing.',
     },
-    body: z.strictObject({
-      organizationName: displayNameSchema,
-      name: personNameSchema,
-      email: emailSchema,
-      password: passwordSchema,
-    }),
+    body: z.strictObject({ organizationName: displayNameSchema, name: personNameSchema, email: emailSchema }),
     response: z.object({ email: z.string() }),
   }),
-  verifyEmail: route(address('POST', '/api/v1/accounts/verification'), {
-    summary: 'Verify an e-mail address with the token from the message',
+  readSignUp: route(address('POST', '/api/v1/accounts/opening'), {
+    summary: 'What the link of a sign-up is for, by its token',
     policy: { access: 'anyone', reason: 'The token is the right to it.' },
-    body: z.strictObject({ token: z.string().min(1).max(2000) }),
-    response: nothing,
+    body: z.strictObject({ token: signUpToken }),
+    response: z.object({ email: z.string(), organizationName: z.string() }),
+  }),
+  finishSignUp: route(address('POST', '/api/v1/accounts/verification'), {
+    summary:
+      'Prove an e-mail address with the token from the message, and choose the password of the account',
+    policy: { access: 'anyone', reason: 'The token is the right to it.' },
+    body: z.strictObject({ token: signUpToken, password: passwordSchema }),
+    response: sessionSchema,
   }),
   issueToken: route(address('POST', '/api/v1/session/token'), {
     summary: 'A short-lived token that identifies the signed-in user to agents',

@@ -10,8 +10,8 @@ import { tokenOfLink } from '../../session/link-token.ts'
 import { beginSession } from '../../session/session.ts'
 import { AccessPage } from './AccessPage.tsx'
 import classes from './AccessPage.module.css'
-import { newPasswordProblems, passwordRules } from './password-rules.ts'
-import { SecretInput } from './SecretInput.tsx'
+import { NewPasswordInput } from './NewPasswordInput.tsx'
+import { newPasswordProblems } from './password-rules.ts'
 
 /** What the link of an invitation opens: it says who invites, and makes the account. */
 export const InvitationScreen = () => {
@@ -80,13 +80,7 @@ const Acceptance = ({
       <form className={classes['form']} onSubmit={form.submit} noValidate>
         <TextInput label="E-mail" type="email" autoComplete="username" value={email} readOnly />
         <TextInput label="Your name" autoComplete="name" autoFocus {...form.field('name')} />
-        <SecretInput
-          label="Password"
-          description={passwordRules}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autoComplete="new-password"
-          {...form.field('password')}
-        />
+        <NewPasswordInput {...form.field('password')} />
         {form.failure === null ? null : <ErrorNotice failure={form.failure} />}
         <Button type="submit" loading={form.isBusy} fullWidth>
           Accept invitation

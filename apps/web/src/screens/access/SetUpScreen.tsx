@@ -7,8 +7,9 @@ import { useForm } from '../../forms/use-form.ts'
 import { beginSession } from '../../session/session.ts'
 import { AccessPage } from './AccessPage.tsx'
 import classes from './AccessPage.module.css'
-import { NewAccountFields } from './NewAccountFields.tsx'
+import { NewPasswordInput } from './NewPasswordInput.tsx'
 import { newPasswordProblems } from './password-rules.ts'
+import { PersonFields } from './PersonFields.tsx'
 
 /** What the first person sees: it makes the organisation and its owner's account. */
 export const SetUpScreen = () => {
@@ -31,7 +32,8 @@ export const SetUpScreen = () => {
       description="You are the first here: this account will own the organisation, and you can invite others later."
     >
       <form className={classes['form']} onSubmit={form.submit} noValidate>
-        <NewAccountFields form={form} />
+        <PersonFields form={form} />
+        <NewPasswordInput {...form.field('password')} />
         {form.failure === null ? null : <ErrorNotice failure={form.failure} />}
         <Button type="submit" loading={form.isBusy} fullWidth>
           Create organisation

@@ -6,17 +6,15 @@ import { useState } from 'react'
 import { useForm } from '../../forms/use-form.ts'
 import { AccessPage } from './AccessPage.tsx'
 import classes from './AccessPage.module.css'
-import { NewAccountFields } from './NewAccountFields.tsx'
-import { newPasswordProblems } from './password-rules.ts'
+import { PersonFields } from './PersonFields.tsx'
 
 /** Creates an account with an organisation of its own, where the installation is open to that. */
 export const SignUpScreen = () => {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm({
-    initial: { organizationName: '', name: '', email: '', password: '' },
+    initial: { organizationName: '', name: '', email: '' },
     schema: routes.session.signUp.body,
-    fieldOfCode: { invalid_password: 'password' },
-    checkMore: ({ password }) => newPasswordProblems(password),
+    fieldOfCode: { invalid_name: 'name' },
     send: async (body) => setSentTo((await call(routes.session.signUp, { body })).email),
   })
   const signIn = (
@@ -28,7 +26,7 @@ export const SignUpScreen = () => {
     return (
       <AccessPage
         title="Check your e-mail"
-        description={`We sent a link to ${sentTo}. Open it to confirm the address, then sign in.`}
+        description={`We sent a link to ${sentTo}. Open it within two hours to choose a password and finish.`}
         footer={signIn}
       >
         {null}
@@ -38,10 +36,10 @@ export const SignUpScreen = () => {
   return (
     <AccessPage title="Create an account" pageTitle="Sign up" footer={signIn}>
       <form className={classes['form']} onSubmit={form.submit} noValidate>
-        <NewAccountFields form={form} />
+        <PersonFields form={form} />
         {form.failure === null ? null : <ErrorNotice failure={form.failure} />}
         <Button type="submit" loading={form.isBusy} fullWidth>
-          Create account
+          Continue
         </Button>
       </form>
     </AccessPage>

@@ -1,50 +1,92 @@
 import { call, routes } from '@ashlar/contract'
-import { ErrorNotice, Spinner } from '@ashlar/ui'
-import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { EmptyState, ErrorNotice, Spinner } from '@ashlar/ui'
+import { Button, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useForm } from '../../forms/use-form.ts'
 import { failureOf } from '../../server/failure.ts'
 import { tokenOfLink } from '../../session/link-token.ts'
+import { beginSession } from '../../session/session.ts'
 import { AccessPage } from './AccessPage.tsx'
 import classes from './AccessPage.module.css'
+import { NewPasswordInput } from './NewPasswordInput.tsx'
+import { newPasswordProblems } from './password-rules.ts'
 
-/** Confirms an e-mail address with the token of the link that was sent to it. */
+/** What the link of a sign-up opens: whoever has it proves the address, and chooses the password of the account. */
 export const VerifyEmailScreen = () => {
   const [token] = useState(() => tokenOfLink(window.location))
-  const verification = useQuery({
-    queryKey: ['e-mail verification', token],
-    queryFn: () => call(routes.session.verifyEmail, { body: { token } }),
+  const signUp = useQuery({
+    queryKey: ['sign-up', token],
+    queryFn: ({ signal }) => call(routes.session.readSignUp, { body: { token } }, signal),
     enabled: token !== '',
     retry: false,
-    // A token works once: asking again would turn a success into a failure.
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
   })
-  const failure =
-    token === ''
-      ? { message: 'The link is not complete. Open it from the message again.' }
-      : verification.isError
-        ? failureOf(verification.error)
-        : null
+  if (token === '' || signUp.isError) {
+    return (
+      <AccessPage title="Confirm your e-mail address" pageTitle="Confirm e-mail">
+        <EmptyState
+          isCompact
+          icon="mail"
+          title="This link cannot be opened"
+          description={
+            token === ''
+              ? 'The link is not complete. Open it from the message again.'
+              : failureOf(signUp.error).message
+          }
+          action={
+            <Button component={Link} to="/login" variant="default">
+              Go to sign in
+            </Button>
+          }
+        />
+      </AccessPage>
+    )
+  }
+  if (signUp.data === undefined) return <Spinner label="Checking the link…" isFullPage />
+  return <Finish token={token} {...signUp.data} />
+}
+
+const Finish = ({
+  token,
+  email,
+  organizationName,
+}: {
+  token: string
+  email: string
+  organizationName: string
+}) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const form = useForm({
+    initial: { token, password: '' },
+    schema: routes.session.finishSignUp.body,
+    fieldOfCode: { invalid_password: 'password' },
+    checkMore: ({ password }) => newPasswordProblems(password),
+    send: async (body) => {
+      beginSession(client, await call(routes.session.finishSignUp, { body }))
+      await navigate({ to: '/home' })
+    },
+  })
   return (
     <AccessPage
-      title={verification.isSuccess ? 'Your e-mail address is confirmed' : 'Confirm your e-mail address'}
+      title="Your e-mail address is confirmed"
       pageTitle="Confirm e-mail"
+      description={`Choose a password to create ${organizationName}.`}
+      footer={
+        <>
+          Already have an account? <Link to="/login">Sign in</Link>
+        </>
+      }
     >
-      <div className={classes['form']}>
-        {failure !== null ? (
-          <ErrorNotice failure={failure} />
-        ) : verification.isSuccess ? null : (
-          <Spinner label="Checking the link…" />
-        )}
-        {verification.isSuccess || failure !== null ? (
-          <Button component={Link} to="/login" fullWidth>
-            Go to sign in
-          </Button>
-        ) : null}
-      </div>
+      <form className={classes['form']} onSubmit={form.submit} noValidate>
+        <TextInput label="E-mail" type="email" autoComplete="username" value={email} readOnly />
+        <NewPasswordInput autoFocus {...form.field('password')} />
+        {form.failure === null ? null : <ErrorNotice failure={form.failure} />}
+        <Button type="submit" loading={form.isBusy} fullWidth>
+          Create account
+        </Button>
+      </form>
     </AccessPage>
   )
 }
