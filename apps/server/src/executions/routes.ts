@@ -1,4 +1,6 @@
 import { routes } from '@ashlar/contract'
+import { inputsOf, namesOf } from '@ashlar/document'
+import { declaredInputs } from '@ashlar/runtime/declared-inputs'
 import { mayAct, profilesInMode } from '@ashlar/schema'
 import { desc, eq } from 'drizzle-orm'
 import { answer, type MountedRoute } from '../http/handler.ts'
@@ -47,7 +49,7 @@ export const runHandlers = (services: Services): MountedRoute[] => [
       applicationId: entity.application.row.id,
       deploymentId: null,
       api,
-      body,
+      body: { ...body, inputs: declaredInputs(inputsOf(api, namesOf(checked.value)), body.inputs) },
       profile: profileOfRun(viewMode, profilesInMode(viewMode, settings.profiles, known), body.profile),
       part: body.part,
       exchange,
@@ -66,6 +68,7 @@ export const runHandlers = (services: Services): MountedRoute[] => [
     const available = profilesInMode('deployed', publication.profiles, known)
     const profile = profileOfRun('deployed', available, body.profile)
     const { deploymentId } = parameters
+    const inputs = declaredInputs(publication.inputs.get(api.id) ?? [], body.inputs)
     const started = services.activeRuns.started.claim(
       body.runId,
       {
@@ -73,7 +76,7 @@ export const runHandlers = (services: Services): MountedRoute[] => [
         applicationId: entity.row.id,
         deploymentId,
         apiId: api.id,
-        inputs: body.inputs,
+        inputs,
         profileId: profile.id,
       },
       exchange.signal,
@@ -85,7 +88,7 @@ export const runHandlers = (services: Services): MountedRoute[] => [
         applicationId: entity.row.id,
         deploymentId,
         api,
-        body,
+        body: { ...body, inputs },
         profile,
         exchange,
         listener: listenerOfUser(api, events),

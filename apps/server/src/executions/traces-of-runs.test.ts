@@ -36,8 +36,8 @@ beforeAll(async () => {
   owner = await server.anOwner()
   integrationId = (await anIntegration(server, owner, service.address, 'canary-token')).id
   const made = await anApplicationWithApi(server, owner, integrationId, {
-    path: '/orders/{{ Name.value }}',
-    query: [{ id: 'q', key: 'name', value: '{{ Name.value.trim() }}', isSecret: false }],
+    path: '/orders/{{ Global.name }}',
+    query: [{ id: 'q', key: 'name', value: '{{ Global.name.trim() }}', isSecret: false }],
   })
   ;({ pageId, apiId } = made)
   applicationId = made.application.id
@@ -57,7 +57,11 @@ beforeEach(async () => {
 })
 
 const aRun = (more: object = {}) => ({
-  ...{ runId: randomUUID(), inputs: { Name: { value: 'canary-input' } }, eventType: 'eventHandler' as const },
+  ...{
+    runId: randomUUID(),
+    inputs: { Global: { name: 'canary-input' } },
+    eventType: 'eventHandler' as const,
+  },
   ...more,
 })
 

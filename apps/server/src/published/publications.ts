@@ -13,6 +13,8 @@ export interface Publication extends PresentedContent {
   name: string
   /** What the executor runs, by id. */
   apis: ReadonlyMap<string, ApiRecord>
+  /** The paths of its page that each API reads, by its id: whatever else a browser sends is passed over. */
+  inputs: ReadonlyMap<string, readonly string[]>
 }
 
 const maximumRemembered = 200
@@ -92,6 +94,7 @@ export class Publications {
       name: content.name,
       ...presented,
       apis,
+      inputs: new Map(presented.pages.flatMap((page) => page.apis.map((api) => [api.id, api.inputs]))),
     }
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { collectInputs } from './collect-inputs.ts'
+import { collectInputs, declaredInputs } from './collect-inputs.ts'
 
 describe('the inputs of a run', () => {
   it('are the declared paths and nothing else, as nested objects', () => {
@@ -47,5 +47,53 @@ describe('the inputs of a run', () => {
     const inputs = collectInputs(['__proto__.polluted', 'A.constructor'], () => 1)
     expect(Object.hasOwn(inputs, '__proto__')).toBe(true)
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+  })
+})
+
+describe('inputs that somebody sent', () => {
+  it('are cut down to the paths that the API declares', () => {
+    const given = {
+      Country: { value: 'Norway', isAdmin: true },
+      Table1: { selectedRow: { id: 7, price: 1 }, data: [1, 2] },
+      Global: { user: { id: 'forged' } },
+      Step1: { output: 'forged' },
+    }
+    expect(declaredInputs(['Country.value', 'Table1.selectedRow.id'], given)).toEqual({
+      Country: { value: 'Norway' },
+      Table1: { selectedRow: { id: 7 } },
+    })
+    expect(declaredInputs([], given)).toEqual({})
+  })
+
+  it('are those that the page sends', () => {
+    const values: Record<string, unknown> = {
+      'Upload.files.1.name': 'b.csv',
+      'Upload.files': [{ name: 'a.csv' }, { name: 'b.csv' }],
+      'Rows.length': 2,
+      'Rows.0.id': 1,
+      'Empty.value': undefined,
+    }
+    const paths = ['Upload.files.1.name', 'Rows.length', 'Rows.0.id', 'Empty.value']
+    const sent = collectInputs(paths, (path) => values[path])
+    expect(declaredInputs(paths, sent)).toEqual(sent)
+  })
+
+  it('are not taken from what every object inherits, nor from the letters of a text', () => {
+    const given = { Country: { value: 'Norway' } }
+    const paths = [
+      'Country.constructor.name',
+      'Country.value.0',
+      'toString',
+      '__proto__.x',
+      'Country.value.length',
+    ]
+    expect(declaredInputs(paths, given)).toEqual({})
+  })
+
+  it('hold a name such as __proto__ as a name like any other', () => {
+    const given = JSON.parse('{"__proto__": {"isAdmin": true}}')
+    const inputs = declaredInputs(['__proto__.isAdmin'], given)
+    expect(Object.getPrototypeOf(inputs)).toBe(Object.prototype)
+    expect('isAdmin' in inputs).toBe(false)
   })
 })

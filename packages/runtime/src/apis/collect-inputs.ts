@@ -1,4 +1,4 @@
-import { parsePath } from '@ashlar/expression'
+import { parsePath } from '@ashlar/expression/running'
 import type { JsonObject, JsonValue } from '@ashlar/schema'
 
 /**
@@ -6,12 +6,46 @@ import type { JsonObject, JsonValue } from '@ashlar/schema'
  * `{ Country: { value: … } }`, and `['Table1.selectedRows.1.id']` gives `{ Table1: { selectedRows: [null, { id: … }] } }`: a
  * list stays one for code. Nothing else of the page leaves the browser. What JSON cannot hold becomes null.
  */
-export const collectInputs = (paths: readonly string[], read: (path: string) => unknown): JsonObject => {
+export const collectInputs = (paths: readonly string[], read: (path: string) => unknown): JsonObject =>
+  nest(
+    paths,
+    (path) => toJson(read(path)),
+    (path) => Array.isArray(read(path)),
+  )
+
+/**
+ * Of inputs that somebody sent, the values of the paths that an API declares, as `collectInputs` writes them, and nothing
+ * else: no other name, and nothing beside a declared path below it.
+ */
+export const declaredInputs = (paths: readonly string[], given: JsonObject): JsonObject => {
+  const read = (path: string): JsonValue | undefined => ownAt(given, parsePath(path))
+  const found = paths.filter((path) => read(path) !== undefined)
+  return nest(
+    found,
+    (path) => read(path) ?? null,
+    (path) => Array.isArray(read(path)),
+  )
+}
+
+const ownAt = (value: JsonValue, path: readonly string[]): JsonValue | undefined => {
+  let found: JsonValue | undefined = value
+  for (const key of path) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, key)) return undefined
+    found = Array.isArray(found) ? found[Number(key)] : found[key]
+  }
+  return found
+}
+
+const nest = (
+  paths: readonly string[],
+  read: (path: string) => JsonValue,
+  isList: (path: string) => boolean,
+): JsonObject => {
   const inputs = new Branch()
   for (const path of [...paths].sort((one, other) => one.length - other.length)) {
-    inputs.put(parsePath(path), toJson(read(path)))
+    inputs.put(parsePath(path), read(path))
   }
-  return inputs.toObject([], (path) => Array.isArray(read(path)))
+  return inputs.toObject([], isList)
 }
 
 /** With entries further back than this, an object stands for a list: it would be all gaps. */
