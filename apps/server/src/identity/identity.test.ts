@@ -99,12 +99,23 @@ describe('signing in', () => {
     expect(setCookie[0]).not.toMatch(/; Secure/u)
   })
 
-  it('marks the cookie as secure behind https', async () => {
+  it('sets a cookie behind https that no other host of the domain can set', async () => {
     const { identity } = setUp({ publicUrl: 'https://apps.example.com' })
     await identity.createUser(ada)
     const { setCookie, userId } = await identity.signIn(ada, here)
-    expect(setCookie[0]).toMatch(/^__Secure-ashlar_session=.*; Secure/u)
+    // Whatever lacks one of these, a browser does not take under this name.
+    expect(setCookie[0]).toMatch(/^__Host-ashlar_session=/u)
+    expect(setCookie[0]).toMatch(/; Path=\/(?:;|$)/u)
+    expect(setCookie[0]).toMatch(/; Secure/u)
+    expect(setCookie[0]).not.toMatch(/Domain/iu)
     expect(await identity.readSession(cookieOf(setCookie))).toMatchObject({ userId })
+    const planted = cookieOf(setCookie).cookie.replace('__Host-', '')
+    for (const prefix of ['', '__Secure-']) {
+      expect(await identity.readSession({ cookie: `${prefix}${planted}` })).toBeNull()
+    }
+    const ended = (await identity.signOut(cookieOf(setCookie))).setCookie.join()
+    expect(ended).toMatch(/__Host-ashlar_session=;.*Max-Age=0/u)
+    expect(ended).toMatch(/Secure/u)
   })
 
   it('notes where the session came from, from what the server says and not from the request', async () => {

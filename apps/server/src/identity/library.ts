@@ -14,8 +14,11 @@ import { accounts, sessions, signingKeys, users, verifications } from './tables.
 /** How long a browser stays signed in, in seconds: fourteen days from the sign-in. */
 export const sessionLifetime = 14 * 24 * 60 * 60
 
-/** The name of the cookie that holds a session. With an https address the browser sees `__Secure-` before it. */
-export const sessionCookie = 'ashlar_session'
+/**
+ * The name of the cookie that holds a session. Behind https a browser takes `__Host-` from this very host alone, so that no
+ * neighbor under the same domain can put a session of theirs in its place.
+ */
+const sessionCookie = (isSecure: boolean): string => (isSecure ? '__Host-ashlar_session' : 'ashlar_session')
 
 /** A header that only this server sets, so that nobody chooses their own address. */
 export const addressHeader = 'x-ashlar-client-address'
@@ -28,8 +31,9 @@ export type LibraryOptions = {
   readonly publicUrl: string
 }
 
-const configure = ({ database, keys, publicUrl }: LibraryOptions) =>
-  ({
+const configure = ({ database, keys, publicUrl }: LibraryOptions) => {
+  const secure = publicUrl.startsWith('https://')
+  return {
     appName: 'Ashlar',
     baseURL: publicUrl,
     basePath: '/identity',
@@ -49,8 +53,12 @@ const configure = ({ database, keys, publicUrl }: LibraryOptions) =>
       },
     }),
     advanced: {
-      useSecureCookies: publicUrl.startsWith('https://'),
-      cookies: { session_token: { name: sessionCookie, attributes: { httpOnly: true, sameSite: 'lax' } } },
+      // It would put its own prefix before the name.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure, path: '/' },
+      cookies: {
+        session_token: { name: sessionCookie(secure), attributes: { httpOnly: true, sameSite: 'lax' } },
+      },
       ipAddress: { ipAddressHeaders: [addressHeader] },
       database: { generateId: () => randomUUID() },
     },
@@ -84,7 +92,8 @@ const configure = ({ database, keys, publicUrl }: LibraryOptions) =>
         },
       }),
     ],
-  }) satisfies BetterAuthOptions
+  } satisfies BetterAuthOptions
+}
 
 /** The configured library. */
 export type IdentityLibrary = Auth<ReturnType<typeof configure>>

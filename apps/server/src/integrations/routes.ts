@@ -76,8 +76,8 @@ export const integrationHandlers = ({ platform, executor, demo }: Services): Mou
     )
     const kept = saved === null ? {} : openSecrets(secrets, saved, next.secretNames)
     for (const [field, value] of Object.entries(changes ?? {})) {
-      if (value === null || value === '') delete kept[field]
-      else kept[field] = value
+      if (value === null) delete kept[field]
+      else if (value !== '') kept[field] = value
     }
     return { configuration: next.configuration, secrets: kept }
   }

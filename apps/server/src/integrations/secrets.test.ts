@@ -213,6 +213,43 @@ describe('a stored secret', () => {
     service.answer = { status: 200, body: '{}' }
   })
 
+  it('stays hidden once an answer was read that writes it otherwise', async () => {
+    const { id } = await anIntegration(server, owner, service.address, `${canary}/with+more`)
+    const { pageId, apiId } = await anApplicationWithApi(server, owner, id)
+    const numbers = [...canary].map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    const written = [
+      `${canary}\\/with+more`,
+      `${numbers.join('')}\\u002Fwith+more`,
+      Buffer.from(`x${canary}/with+more`).toString('base64'),
+      encodeURIComponent(`${canary}/with+more`),
+    ]
+    service.answer = { status: 200, body: `{"said":["${written.join('","')}"]}` }
+    const { output } = await server.call(
+      routes.runs.runInEditor,
+      { parameters: { pageId, apiId }, body: { runId: randomUUID(), inputs: {}, eventType: 'runClick' } },
+      owner,
+    )
+    expect(output).toEqual({
+      said: ['***', '***', expect.stringContaining('***'), '***'],
+    })
+    service.answer = { status: 200, body: '{}' }
+  })
+
+  it('is not taken away by an empty text, as forms send it, and is by null', async () => {
+    const { id } = await anIntegration(server, owner, service.address, canary)
+    expect((await update(id, { secrets: { token: '' } })).status).toBe(200)
+    expect(await storedSecrets(id)).toEqual(['token'])
+    const before = service.requests.length
+    await server.attempt(
+      routes.integrations.test,
+      { parameters: { integrationId: id }, body: { secrets: { token: '' } } },
+      owner,
+    )
+    expect(service.requests[before]?.headers.authorization).toBe(`Bearer ${canary}`)
+    expect((await update(id, { secrets: { token: null } })).status).toBe(200)
+    expect(await storedSecrets(id)).toEqual([])
+  })
+
   it('is used outside of runs under the name of whoever used it', async () => {
     const { id } = await anIntegration(server, owner, service.address, canary)
     await server.attempt(routes.integrations.test, { parameters: { integrationId: id }, body: {} }, owner)

@@ -1,7 +1,7 @@
 import type { Secrets } from '../platform/secrets.ts'
 import type { ConfiguredIntegration } from './configurations.ts'
 
-/** What a client says of secret fields: text sets one, null takes it away, an absent one stays. */
+/** What a client says of secret fields: text sets one, null takes it away, an empty or absent one stays. */
 export type SecretChanges = Readonly<Record<string, string | null>>
 
 /** Where secrets are stored: those of one profile never open as those of another, or of the default configuration. */
@@ -39,8 +39,8 @@ export const changeSecrets = (
     Object.entries(integration.sealedSecrets).filter(([field]) => secretNames.has(field)),
   )
   for (const [field, value] of Object.entries(changes)) {
-    if (value === null || value === '') sealed.delete(field)
-    else sealed.set(field, secrets.seal(value, contextOf(integration)))
+    if (value === null) sealed.delete(field)
+    else if (value !== '') sealed.set(field, secrets.seal(value, contextOf(integration)))
   }
   return Object.fromEntries(sealed)
 }

@@ -3,7 +3,7 @@ import { readPairs, secretNameOfPair } from '../form-values.ts'
 import { IntegrationError } from '../integration-error.ts'
 import type { StepRequest } from './compile-request.ts'
 import { refuseHeaderName, refuseHeaderValue } from './header.ts'
-import { hidingSecrets } from './hide-secrets.ts'
+import { maskOf, type SecretMask } from './hide-secrets.ts'
 
 /** A name with its value, and whether people may see the value. */
 interface Entry {
@@ -20,8 +20,8 @@ export interface ReadyRequest {
   readonly body: string | undefined
   /** The request as text, with secrets as `***`. */
   describe(): string
-  /** A text that came back, with secrets of the connection as `***`. */
-  readonly hideSecrets: (text: string) => string
+  /** Hides the secrets of the connection in what comes back. */
+  readonly mask: SecretMask
 }
 
 const longestDescription = 64 * 1024
@@ -59,14 +59,11 @@ export const addConnection = (connection: Connection, request: StepRequest): Rea
     if (problem !== undefined) throw new IntegrationError('binding_failed', problem)
     headers.set(entry.name.toLowerCase(), entry)
   }
-  const hideSecrets = hidingSecrets([
-    ...[...query, ...headers.values()].flatMap(({ isSecret, value }) => (isSecret ? [value] : [])),
-    ...Object.values(connection.secrets),
-  ])
+  const mask = maskFor(connection, [...query, ...headers.values()])
   return {
     method: request.method,
     url,
-    hideSecrets,
+    mask,
     headers: Object.fromEntries([...headers.values()].map(({ name, value }) => [name, value])),
     body: request.body,
     describe() {
@@ -79,6 +76,18 @@ export const addConnection = (connection: Connection, request: StepRequest): Rea
     },
   }
 }
+
+/** What is sent as a secret is the same for each request of a connection, whose mask is made once. */
+const maskFor = ({ secrets }: Connection, sent: readonly Entry[]): SecretMask => {
+  const known = masks.get(secrets)
+  if (known !== undefined) return known
+  const values = sent.flatMap(({ isSecret, value }) => (isSecret ? [value] : []))
+  const mask = maskOf([...values, ...Object.values(secrets)])
+  masks.set(secrets, mask)
+  return mask
+}
+
+const masks = new WeakMap<Connection['secrets'], SecretMask>()
 
 const isBelow = (base: URL, url: URL): boolean => {
   const folder = base.pathname.replace(/\/+$/u, '')

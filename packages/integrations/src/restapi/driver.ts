@@ -19,7 +19,7 @@ export const createRestapiDriver = ({ egress }: DriverHost): IntegrationDriver =
     })
     const answer = await send(egress, request, { signal, totalMilliseconds: 20_000 })
     const place = `${base.origin}${base.pathname}`
-    const said = sayStatus(answer, request.hideSecrets)
+    const said = sayStatus(answer, request.mask)
     if (answer.status === 401 || answer.status === 403) {
       throw new IntegrationError(
         'request_failed',
@@ -59,10 +59,10 @@ const run = async (
     totalMilliseconds: limits.milliseconds,
     bytes: limits.resultBytes,
   })
-  if (answer.status >= 200 && answer.status < 300) return readAnswer(answer, request.hideSecrets, onLog)
+  if (answer.status >= 200 && answer.status < 300) return readAnswer(answer, request.mask, onLog)
   throw new IntegrationError(
     'request_failed',
-    `${request.method} ${request.url.host}${request.url.pathname} answered ${sayStatus(answer, request.hideSecrets)}`,
+    `${request.method} ${request.url.host}${request.url.pathname} answered ${sayStatus(answer, request.mask)}`,
   )
 }
 

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { HttpAnswer } from '@ashlar/egress'
 import type { JsonValue } from '@ashlar/schema'
+import type { SecretMask } from './hide-secrets.ts'
 
 const longestExcerpt = 500
 /** More than the excerpt, so that a secret at its end is seen whole. */
@@ -9,32 +10,31 @@ const longestRead = 64 * 1024
 /** The body of an answer: JSON where the service says that it is JSON, else text; null for none. */
 export const readAnswer = (
   answer: HttpAnswer,
-  hideSecrets: (text: string) => string,
+  mask: SecretMask,
   onLog?: (line: string) => void,
 ): JsonValue => {
   if (answer.body.length === 0) return null
   const type = answer.headers['content-type'] ?? ''
-  const text = hideSecrets(decode(answer.body, type))
-  if (!/^[^;]*[/+]json\b/iu.test(type)) return text
+  const text = decode(answer.body, type)
+  if (!/^[^;]*[/+]json\b/iu.test(type)) return mask.inText(text)
   try {
     // What JSON.parse gives is a JSON value by definition.
     const value: JsonValue = JSON.parse(text)
-    return value
+    return mask.inJson(value, text)
   } catch (error) {
-    onLog?.(
-      `The answer says it is JSON but is not (${error instanceof Error ? error.message : ''}): it is given as text.`,
-    )
-    return text
+    const reason = error instanceof Error ? mask.inText(error.message) : ''
+    onLog?.(`The answer says it is JSON but is not (${reason}): it is given as text.`)
+    return mask.inText(text)
   }
 }
 
 /** "404 Not Found: …" with the beginning of what the service says about it. */
-export const sayStatus = (answer: HttpAnswer, hideSecrets: (text: string) => string): string => {
+export const sayStatus = (answer: HttpAnswer, mask: SecretMask): string => {
   const name = STATUS_CODES[answer.status]
   const status = name === undefined ? String(answer.status) : `${answer.status} ${name}`
-  const text = hideSecrets(
-    decode(answer.body.subarray(0, longestRead), answer.headers['content-type'] ?? ''),
-  ).trim()
+  const text = mask
+    .inText(decode(answer.body.subarray(0, longestRead), answer.headers['content-type'] ?? ''))
+    .trim()
   if (text === '') return status
   return `${status}: ${text.length > longestExcerpt ? `${text.slice(0, longestExcerpt)} …` : text}`
 }

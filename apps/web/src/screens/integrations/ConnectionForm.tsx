@@ -74,14 +74,18 @@ export const ConnectionForm = ({
     test.reset()
   }
 
+  const changeSecret = (name: string, value: string | null): void => {
+    setDraft((current) => ({ ...current, secrets: { ...current.secrets, [name]: value } }))
+    test.reset()
+  }
+
   const secrets: SecretAccess = {
     isKept: (name) => isKept(name, draft, saved, moved),
     typed: (name) => draft.secrets[name] ?? '',
     canKeep: (name) => !moved && name in draft.secrets && saved?.secretsSet.includes(name) === true,
-    change: (name, value) => {
-      setDraft((current) => ({ ...current, secrets: { ...current.secrets, [name]: value } }))
-      test.reset()
-    },
+    isRemoved: (name) => !moved && draft.secrets[name] === null,
+    remove: (name) => changeSecret(name, null),
+    change: (name, value) => changeSecret(name, value),
     keep: (name) =>
       change(
         { secrets: Object.fromEntries(Object.entries(draft.secrets).filter(([key]) => key !== name)) },

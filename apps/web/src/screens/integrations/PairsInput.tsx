@@ -70,11 +70,12 @@ export const PairsInput = ({
                   value={pair.value}
                   onChange={(event) => change(pair.id, { value: event.currentTarget.value })}
                 />
-              ) : secrets.isKept(secretName) ? (
+              ) : secrets.isKept(secretName) || secrets.isRemoved(secretName) ? (
                 <SavedSecret
+                  secretName={secretName}
                   label={valueLabel}
                   isDisabled={isReadOnly}
-                  onReplace={() => secrets.change(secretName, '')}
+                  secrets={secrets}
                 />
               ) : (
                 <SecretInput

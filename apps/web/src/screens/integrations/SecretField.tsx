@@ -23,7 +23,7 @@ export const SecretField = ({
   isMultiline: boolean
   secrets: SecretAccess
 }) => {
-  if (secrets.isKept(secretName)) {
+  if (secrets.isKept(secretName) || secrets.isRemoved(secretName)) {
     return (
       <Input.Wrapper
         label={label}
@@ -32,11 +32,7 @@ export const SecretField = ({
         error={error}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       >
-        <SavedSecret
-          label={String(label)}
-          isDisabled={disabled}
-          onReplace={() => secrets.change(secretName, '')}
-        />
+        <SavedSecret secretName={secretName} label={String(label)} isDisabled={disabled} secrets={secrets} />
       </Input.Wrapper>
     )
   }
@@ -75,21 +71,40 @@ export const SecretField = ({
 
 /** Stands where a saved secret would be. */
 export const SavedSecret = ({
+  secretName,
   label,
   isDisabled,
-  onReplace,
+  secrets,
 }: {
+  secretName: string
   label: string
   isDisabled: boolean
-  onReplace: () => void
-}) => (
-  <div className={classes['saved']}>
-    <Icon name="lock" />
-    <span className={classes['word']}>Saved</span>
-    {isDisabled ? null : (
-      <Button size="compact-xs" variant="default" aria-label={`Replace ${label}`} onClick={onReplace}>
-        Replace
-      </Button>
-    )}
-  </div>
-)
+  secrets: SecretAccess
+}) => {
+  const isRemoved = secrets.isRemoved(secretName)
+  const actions: readonly (readonly [name: string, act: () => void])[] = isRemoved
+    ? [['Keep', () => secrets.keep(secretName)]]
+    : [
+        ['Replace', () => secrets.change(secretName, '')],
+        ['Remove', () => secrets.remove(secretName)],
+      ]
+  return (
+    <div className={classes['saved']}>
+      <Icon name="lock" />
+      <span className={classes['word']}>{isRemoved ? 'Removed when you save' : 'Saved'}</span>
+      {isDisabled
+        ? null
+        : actions.map(([name, act]) => (
+            <Button
+              key={name}
+              size="compact-xs"
+              variant="default"
+              aria-label={`${name} ${label}`}
+              onClick={act}
+            >
+              {name}
+            </Button>
+          ))}
+    </div>
+  )
+}

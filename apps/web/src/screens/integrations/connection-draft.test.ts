@@ -65,8 +65,9 @@ describe('a saved connection', () => {
     expect(requestOf(postgres, unchanged, before).secrets).toEqual({})
   })
 
-  test('takes a secret away when its replacement is left empty', () => {
-    expect(requestOf(postgres, draft(postgres, shop, { password: '' }), before).secrets).toEqual({
+  test('keeps a secret whose replacement is left empty, and takes away one that was removed', () => {
+    expect(requestOf(postgres, draft(postgres, shop, { password: '' }), before).secrets).toEqual({})
+    expect(requestOf(postgres, draft(postgres, shop, { password: null }), before).secrets).toEqual({
       password: null,
     })
   })

@@ -11,7 +11,7 @@ import type { JsonObject, Problem } from '@ashlar/schema'
 export interface ConnectionDraft {
   name: string
   configuration: JsonObject
-  /** Secrets that were typed: text is a new value, null takes the saved one away; an absent one stays as it is. */
+  /** Secrets that were typed: text is a new value, null takes the saved one away; an empty or absent one stays as it is. */
   secrets: Readonly<Record<string, string | null>>
 }
 
@@ -67,7 +67,7 @@ export const requestOf = (
   for (const [name, value] of Object.entries(draft.secrets)) {
     if (!allowed.has(name)) continue
     if (value !== null && value !== '') secrets[name] = value
-    else if (saved?.secretsSet.includes(name) === true) secrets[name] = null
+    else if (value === null && saved?.secretsSet.includes(name) === true) secrets[name] = null
   }
   return { configuration: draft.configuration, secrets }
 }

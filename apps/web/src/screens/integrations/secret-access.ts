@@ -6,6 +6,9 @@ export interface SecretAccess {
   typed: (name: string) => string
   /** Whether one is being replaced, and the replacement can be given up. */
   canKeep: (name: string) => boolean
+  /** Whether the one that is kept is to be taken away. */
+  isRemoved: (name: string) => boolean
+  remove: (name: string) => void
   change: (name: string, value: string) => void
   keep: (name: string) => void
 }
