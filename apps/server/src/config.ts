@@ -211,7 +211,7 @@ const definitions = {
   }),
   python: define({
     name: 'ASHLAR_PYTHON',
-    meaning: 'The interpreter that Python steps run in.',
+    meaning: 'The interpreter that Python steps run in; where there is none they run in WebAssembly.',
     shownDefault: '`/usr/bin/python3`',
     parse: someText,
   }),

@@ -139,8 +139,10 @@ export const createServices = async (
 
 /** Tells whoever looks after the server how code of steps is kept apart on this machine, and what is missing. */
 const sayIsolation = async (executor: Executor, logs: Logger): Promise<void> => {
-  for (const { kind, sentence, advice } of Object.values(await executor.codeIsolation)) {
-    if (kind === 'processes') logs.info(sentence)
-    else logs.warn({ advice }, sentence)
-  }
+  const reports = Object.values(await executor.codeIsolation)
+  for (const { sentence } of reports.filter(({ advice }) => advice === null)) logs.info(sentence)
+  const lacking = reports.filter(({ advice }) => advice !== null)
+  if (lacking.length === 0) return
+  const advice = new Set(lacking.map((report) => report.advice))
+  logs.warn([...lacking.map(({ sentence }) => sentence), ...advice].join(' '))
 }

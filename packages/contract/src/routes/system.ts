@@ -3,8 +3,8 @@ import { address, route } from '../route.ts'
 
 const codeIsolationSchema = z
   .object({
-    /** `processes`: in isolated processes; `interpreter`: in a bounded interpreter, slower; `refused`: it does not run. */
-    kind: z.enum(['processes', 'interpreter', 'refused']),
+    /** `processes`: in isolated processes; `interpreter`: in a bounded interpreter, slower. */
+    kind: z.enum(['processes', 'interpreter']),
     sentence: z.string(),
     /** What to do to have more; null where nothing is missing. */
     advice: z.string().nullable(),

@@ -1,13 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { Duplex } from 'node:stream'
-import { failedBy } from './code-result.ts'
 import type { CodeHost, CodeResult, CodeTask } from './code-task.ts'
-import { Conversation } from './conversation.ts'
-import { FrameReader, frameOf } from './frames.ts'
+import { FrameReader } from './frames.ts'
 import type { KnownPrograms } from './known-programs.ts'
 import { watchMemory } from './memory-watch.ts'
 import { killTree } from './process-tree.ts'
+import { RunningTask } from './running-task.ts'
 
 /** Something that runs one task at a time; of one organisation only once it has run its first. */
 export interface CodeWorker {
@@ -35,14 +34,6 @@ const markerLength = 16
 /** How long what was written before an end may take to arrive, in milliseconds. */
 const lateWords = 20
 
-interface Running {
-  readonly conversation: Conversation
-  readonly task: CodeTask
-  /** The code begins to run: its time counts from now on. */
-  readonly begin: () => void
-  readonly settle: (result: CodeResult | null) => void
-}
-
 interface Cleaning {
   readonly marker: Buffer
   readonly settle: (isClean: boolean) => void
@@ -69,7 +60,7 @@ export class CodeProcess implements CodeWorker {
   readonly #control: Duplex | null
   readonly #programs: KnownPrograms | null
   readonly #reader = new FrameReader()
-  #running: Running | null = null
+  #running: RunningTask | null = null
   #cleaning: Cleaning | null = null
   #cleaned: Promise<boolean> = Promise.resolve(true)
   #errorText = ''
@@ -95,7 +86,7 @@ export class CodeProcess implements CodeWorker {
       if (this.#hasEnded) return
       this.#hasEnded = true
       ready.reject(new Error(this.#errorText.trim() || reason))
-      this.#settle(null)
+      this.#endRun()
       this.#cleaning?.settle(false)
       this.#channel.destroy()
       this.#control?.destroy()
@@ -112,42 +103,22 @@ export class CodeProcess implements CodeWorker {
   }
 
   run(task: CodeTask, host: CodeHost, signal: AbortSignal): Promise<CodeResult | null> {
-    return new Promise((resolve) => {
-      const { limits } = task
-      const conversation = new Conversation(task, host, this.#programs, (parts) =>
-        this.#channel.write(frameOf('R', parts)),
-      )
-      const stop = (failure: 'timed_out' | 'out_of_memory' | 'cancelled'): void => {
-        this.kill()
-        this.#settle(failedBy(failure, limits))
-      }
-      const giveUp = (): void => {
-        if (conversation.hasBegun) return
-        this.kill()
-        this.#settle(null)
-      }
-      // Where this server itself was held up, what the process said meanwhile is read first.
-      let timer = setTimeout(() => setImmediate(giveUp), handoverMilliseconds)
-      const cancel = (): void => stop('cancelled')
-      signal.addEventListener('abort', cancel, { once: true })
-      const stopWatching = watchMemory(this.#child.pid, limits.memoryBytes, () => stop('out_of_memory'))
-      this.#running = {
-        conversation,
-        task,
-        begin: () => {
-          clearTimeout(timer)
-          timer = setTimeout(stop, limits.milliseconds, 'timed_out')
-        },
-        settle: (result) => {
-          clearTimeout(timer)
-          signal.removeEventListener('abort', cancel)
-          stopWatching()
-          conversation.end()
-          resolve(result)
-        },
-      }
-      this.#channel.write(frameOf('T', conversation.opening))
-    })
+    const stopWatching = watchMemory(this.#child.pid, task.limits.memoryBytes, () =>
+      running.stop('out_of_memory'),
+    )
+    const worker = {
+      programs: this.#programs,
+      handoverMilliseconds,
+      send: (frame: Buffer) => void this.#channel.write(frame),
+      kill: () => this.kill(),
+      over: () => {
+        this.#running = null
+        stopWatching()
+      },
+    }
+    const running = new RunningTask(worker, task, host, signal)
+    this.#running = running
+    return running.result
   }
 
   async freed(): Promise<boolean> {
@@ -161,16 +132,12 @@ export class CodeProcess implements CodeWorker {
     if (pid !== undefined && exitCode === null && signalCode === null) killTree(pid)
   }
 
-  /** Ends the run with what it gave, or, where the process has ended or does not answer, with what that means. */
-  #settle(result: CodeResult | null): void {
-    const running = this.#running
-    if (running === null) return
-    this.#running = null
+  /** The process has ended, or is about to: so has the run, if there is one. */
+  #endRun(): void {
     const isOutOfMemory = /out of memory|Allocation failed|Reached heap limit|bad_alloc/iu.test(
       this.#errorText,
     )
-    if (result === null && !running.conversation.hasBegun) running.settle(null)
-    else running.settle(result ?? failedBy(isOutOfMemory ? 'out_of_memory' : 'crashed', running.task.limits))
+    this.#running?.end(isOutOfMemory ? 'out_of_memory' : 'crashed')
   }
 
   #hear(chunk: Buffer): void {
@@ -185,23 +152,11 @@ export class CodeProcess implements CodeWorker {
     else this.kill()
   }
 
-  #hearRun(running: Running, chunk: Buffer): void {
-    const frames = this.#reader.read(chunk, running.conversation.most)
-    if (frames === null) {
-      this.kill()
-      this.#settle(failedBy('too_large', running.task.limits))
-      return
-    }
-    for (const frame of frames) {
-      const hadBegun = running.conversation.hasBegun
-      const result = running.conversation.hear(frame)
-      if (!hadBegun && running.conversation.hasBegun) running.begin()
-      if (result === null) continue
-      if (!result.ok && (result.failure === 'crashed' || result.failure === 'out_of_memory')) this.kill()
-      if (this.#control !== null) this.#cleaned = this.#clean(this.#control)
-      this.#settle(result)
-      return
-    }
+  #hearRun(running: RunningTask, chunk: Buffer): void {
+    const result = running.hear(this.#reader, chunk)
+    if (result === null) return
+    if (this.#control !== null) this.#cleaned = this.#clean(this.#control)
+    running.settle(result)
   }
 
   /** Has everything ended that the run started, and what it left on the line read away, before the next may come. */
@@ -239,7 +194,7 @@ export class CodeProcess implements CodeWorker {
     setTimeout(() => {
       if (running === null || this.#running !== running) return
       this.kill()
-      this.#settle(null)
+      this.#endRun()
     }, lateWords)
   }
 

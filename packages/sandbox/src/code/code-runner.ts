@@ -7,12 +7,13 @@ import { KnownPrograms } from './known-programs.ts'
 import { startJavaScript } from './javascript/start-javascript.ts'
 import { startInterpreter } from './javascript/start-interpreter.ts'
 import { findPython, startPython } from './python/start-python.ts'
+import { startWebAssembly } from './python/wasm/start-webassembly.ts'
 import { WorkerPool } from './worker-pool.ts'
 
 /** How code of a language is kept apart from everything else on this machine. */
 export interface IsolationReport {
-  /** `processes`: in isolated processes; `interpreter`: in a bounded interpreter, slower; `refused`: it does not run. */
-  readonly kind: 'processes' | 'interpreter' | 'refused'
+  /** `processes`: in isolated processes; `interpreter`: in a bounded interpreter, slower. */
+  readonly kind: 'processes' | 'interpreter'
   /** What that means, for the person who looks after the server. */
   readonly sentence: string
   /** What to do to have more; null where nothing is missing. */
@@ -48,7 +49,9 @@ export interface CodeRunnerOptions {
 
 interface Language {
   readonly report: IsolationReport
-  readonly pool: WorkerPool | null
+  readonly pool: WorkerPool
+  /** Whether a worker is had ready before anything needs one. */
+  readonly isPrepared: boolean
 }
 
 const defaults = {
@@ -63,6 +66,8 @@ const defaults = {
 /** A process that has shown that one can start is kept for what may have asked for it, and no longer. */
 const spareMilliseconds = 1_000
 
+const cannotIsolate = 'This machine cannot isolate processes.'
+const allowNamespaces = 'Allow user namespaces for the user that the server runs as.'
 const separate = 'runs in processes of its organisation, without files, network or rights'
 
 /** The runner of code steps. No process is alive before something is to run, or after a while without work. */
@@ -101,39 +106,51 @@ export const createCodeRunner = (given: CodeRunnerOptions = {}): CodeRunner => {
       return {
         report: { kind: 'processes', sentence: `JavaScript ${separate}.`, advice: null },
         pool: processes,
+        isPrepared: true,
       }
     }
     return {
       report: {
         kind: 'interpreter',
-        sentence: `JavaScript runs in a bounded interpreter, slower than in isolated processes: ${failure}`,
-        advice: missing ?? 'Allow user namespaces for the user that the server runs as.',
+        sentence: `JavaScript runs in a bounded interpreter, slower than in isolated processes: ${missing === null ? failure : cannotIsolate}`,
+        advice: missing ?? allowNamespaces,
       },
       pool: poolOf(startInterpreter, 1),
+      isPrepared: true,
     }
   }
 
   const openPython = async (): Promise<Language> => {
-    const refused = (sentence: string, advice: string): Language => ({
-      report: { kind: 'refused', sentence: `Python does not run here: ${sentence}`, advice },
-      pool: null,
+    const programs = new KnownPrograms()
+    const inWebAssembly = (reason: string, advice: string): Language => ({
+      report: {
+        kind: 'interpreter',
+        sentence: `Python runs in WebAssembly, slower than in isolated processes and without installed packages: ${reason}`,
+        advice,
+      },
+      pool: poolOf(startWebAssembly(advice, programs), cores),
+      // It would be read and compiled for nothing where no step is written in Python.
+      isPrepared: false,
     })
     const missing = options.mayIsolate ? missingForConfinement() : 'It was switched off.'
-    if (missing !== null) return refused('it needs isolated processes.', missing)
+    if (missing !== null) return inWebAssembly(cannotIsolate, missing)
     const interpreter = findPython(options.python)
     if (interpreter === null) {
-      return refused(
-        `there is no Python 3.9 or newer at ${options.python}.`,
+      return inWebAssembly(
+        `There is no Python 3.9 or newer at ${options.python}.`,
         'Install Python 3 (on Debian and Ubuntu: apt install python3).',
       )
     }
     // More than there are cores: while one answers the next, others clean up after theirs.
-    const programs = new KnownPrograms()
     const pool = poolOf(() => new CodeProcess(startPython(interpreter), programs), cores + 2)
     const failure = await tried(pool)
     return failure === null
-      ? { report: { kind: 'processes', sentence: `Python ${separate}.`, advice: null }, pool }
-      : refused(failure, 'Allow user namespaces for the user that the server runs as.')
+      ? {
+          report: { kind: 'processes', sentence: `Python ${separate}.`, advice: null },
+          pool,
+          isPrepared: true,
+        }
+      : inWebAssembly(failure, allowNamespaces)
   }
 
   const opened = new Map<CodeLanguage, Promise<Language>>()
@@ -149,10 +166,7 @@ export const createCodeRunner = (given: CodeRunnerOptions = {}): CodeRunner => {
   return {
     run: async (task, host, signal) => {
       if (isClosed) return failedBy('unavailable', task.limits, 'The server is stopping.')
-      const { pool, report } = await language(task.language)
-      if (pool === null) {
-        return failedBy('unavailable', task.limits, [report.sentence, report.advice].join(' '))
-      }
+      const { pool } = await language(task.language)
       return await pool.run(task, host, signal)
     },
     get isolation() {
@@ -163,12 +177,14 @@ export const createCodeRunner = (given: CodeRunnerOptions = {}): CodeRunner => {
     },
     prepare: async (organizationId) => {
       const all = await Promise.all([language('javascript'), language('python')])
-      await Promise.all(all.map(({ pool }) => pool?.prepare(organizationId) ?? Promise.resolve()))
+      await Promise.all(
+        all.filter(({ isPrepared }) => isPrepared).map(({ pool }) => pool.prepare(organizationId)),
+      )
     },
     close: async () => {
       isClosed = true
       const all = await Promise.all(opened.values())
-      await Promise.all(all.map(({ pool }) => pool?.close() ?? Promise.resolve()))
+      await Promise.all(all.map(({ pool }) => pool.close()))
     },
   }
 }

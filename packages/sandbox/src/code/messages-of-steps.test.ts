@@ -4,7 +4,9 @@ import { type Asked, codeSteps, outputOf, type RunCode } from './fixtures/code-s
 const javascript = codeSteps('javascript')
 const interpreted = codeSteps('javascript', { mayIsolate: false })
 const python = codeSteps('python')
-afterAll(() => Promise.all([javascript, interpreted, python].map(({ runner }) => runner.close())))
+const pythonInWebAssembly = codeSteps('python', { mayIsolate: false })
+const all = [javascript, interpreted, python, pythonInWebAssembly]
+afterAll(() => Promise.all(all.map(({ runner }) => runner.close())))
 
 /** Runs code that gives messages, and gathers them. */
 const stream = async (
@@ -61,6 +63,7 @@ describe.each([
   { place: 'JavaScript', run: javascript.run, code: codes.javascript },
   { place: 'JavaScript in the interpreter', run: interpreted.run, code: codes.javascript },
   { place: 'Python', run: python.run, code: codes.python },
+  { place: 'Python in WebAssembly', run: pythonInWebAssembly.run, code: codes.python },
 ])('a step of $place that gives messages', ({ run, code }) => {
   it('gives what it yields, one after the other', async () => {
     const { messages, output } = await stream(run, code.yields)
@@ -156,7 +159,10 @@ describe('code that mentions yield and is no generator', () => {
   })
 })
 
-describe('hostile code that speaks to the server itself', () => {
+describe.each([
+  { place: 'a process', run: python.run },
+  { place: 'WebAssembly', run: pythonInWebAssembly.run },
+])('hostile code that speaks to the server itself from $place', ({ run }) => {
   const speak = (...frames: string[]) =>
     [
       'import sys',
@@ -173,8 +179,7 @@ describe('hostile code that speaks to the server itself', () => {
     ['sends a message without a number', speak('"1"'), slowly],
     ['sends messages where nobody asked for them', speak('"1\\n1"'), null],
   ])('ends where it %s', async (_, code, host) => {
-    const output =
-      host === null ? outputOf(await python.run(code)) : (await stream(python.run, code, host)).output
+    const output = host === null ? outputOf(await run(code)) : (await stream(run, code, host)).output
     expect(output).toMatch(/^crashed/u)
   })
 })

@@ -2,10 +2,14 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { CodeRequest } from './code-task.ts'
 import { codeSteps, outputOf, value } from './fixtures/code-steps.ts'
 
-const { run, runner } = codeSteps('python')
-afterAll(() => runner.close())
+const isolated = codeSteps('python')
+const inWebAssembly = codeSteps('python', { mayIsolate: false })
+afterAll(() => Promise.all([isolated, inWebAssembly].map(({ runner }) => runner.close())))
 
-describe('a Python step', () => {
+describe.each([
+  { place: 'an isolated process', run: isolated.run },
+  { place: 'WebAssembly', run: inWebAssembly.run },
+])('a Python step in $place', ({ run }) => {
   it.each([
     ['return 1 + 1', 2],
     ['import math\n\ndef area(r):\n    return math.floor(r * r * math.pi)\n\nreturn area(10)', 314],
@@ -21,16 +25,6 @@ describe('a Python step', () => {
     const code = 'import random\nreturn random.random()'
     const runs = await Promise.all(Array.from({ length: 8 }, () => run(code)))
     expect(new Set(runs.map(outputOf)).size).toBe(8)
-  })
-
-  it('has threads', async () => {
-    const code = `import threading
-seen = [threading.current_thread() is threading.main_thread()]
-thread = threading.Thread(target=lambda: seen.append(threading.active_count()))
-thread.start()
-thread.join()
-return seen`
-    expect(outputOf(await run(code))).toEqual([true, 2])
   })
 
   it('tells what the compiler warns of each time it runs', async () => {
@@ -225,18 +219,68 @@ except requests.HTTPError as error:
       'failed: ConnectionError: This code has no network. Use an integration for it.',
     )
   })
+})
 
-  it('is refused where processes cannot be isolated, with what to do', async () => {
-    const bare = codeSteps('python', { mayIsolate: false })
+describe('a Python step in an isolated process', () => {
+  it('has threads', async () => {
+    const code = `import threading
+seen = [threading.current_thread() is threading.main_thread()]
+thread = threading.Thread(target=lambda: seen.append(threading.active_count()))
+thread.start()
+thread.join()
+return seen`
+    expect(outputOf(await isolated.run(code))).toEqual([true, 2])
+  })
+})
+
+describe('a Python step where processes cannot be isolated, or where there is no Python', () => {
+  it('says that it runs in WebAssembly, and what to install', async () => {
     const missing = codeSteps('python', { python: '/nowhere/python3' })
-    expect(await bare.run('return 1')).toMatchObject({
-      failure: 'unavailable',
-      message: expect.stringContaining('it needs isolated processes'),
+    expect((await inWebAssembly.runner.isolation).python).toMatchObject({
+      kind: 'interpreter',
+      sentence: expect.stringContaining('slower than in isolated processes and without installed packages'),
     })
+    expect(await missing.run('import sys\nreturn sys.platform')).toMatchObject({ json: '"wasi"' })
     expect((await missing.runner.isolation).python).toMatchObject({
-      kind: 'refused',
+      kind: 'interpreter',
+      sentence: expect.stringContaining('There is no Python 3.9 or newer at /nowhere/python3'),
       advice: expect.stringContaining('apt install python3'),
     })
-    await Promise.all([bare.runner.close(), missing.runner.close()])
+    await missing.runner.close()
+  })
+
+  it('names what is missing, and what to install for it, where it imports a package', async () => {
+    const missing = codeSteps('python', { python: '/nowhere/python3' })
+    expect(await missing.run('import json\nimport pandas')).toMatchObject({
+      failure: 'failed',
+      line: 2,
+      message: expect.stringMatching(
+        /^ModuleNotFoundError: No module named 'pandas'\. .*without installed packages.*apt install python3/u,
+      ),
+    })
+    expect(outputOf(await missing.run('import multiprocessing'))).toMatch(/without what needs the system/u)
+    const careful = 'try:\n    import numpy\nexcept ImportError:\n    return "without"'
+    expect(outputOf(await missing.run(careful))).toBe('without')
+    await missing.runner.close()
+  })
+
+  it('waits for several things at once, and ends where nothing would ever settle them', async () => {
+    const code = `import asyncio, time
+begun = time.monotonic()
+async def later(given):
+    await asyncio.sleep(0.2)
+    return given
+given = await asyncio.gather(later(1), later(2), asyncio.wait_for(later(3), 5))
+return [given, time.monotonic() - begun < 0.6]`
+    expect(outputOf(await inWebAssembly.run(code))).toEqual([[1, 2, 3], true])
+    expect(outputOf(await inWebAssembly.run('import asyncio\nawait asyncio.Future()'))).toBe(
+      'failed: RuntimeError: The code waits for something that nothing will settle.',
+    )
+  })
+
+  it('says what it cannot do in WebAssembly', async () => {
+    const code = 'import threading\nthreading.Thread(target=print).start()'
+    expect(outputOf(await inWebAssembly.run(code))).toBe("failed: RuntimeError: can't start new thread")
+    expect(outputOf(await inWebAssembly.run('open("/tmp/x", "w")'))).toMatch(/^failed: FileNotFoundError/u)
   })
 })

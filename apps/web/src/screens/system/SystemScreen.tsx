@@ -112,7 +112,6 @@ const isolationFacts: Readonly<
 > = {
   processes: { label: 'Isolated processes', tone: 'success' },
   interpreter: { label: 'Bounded interpreter', tone: 'warning' },
-  refused: { label: 'Does not run', tone: 'danger' },
 }
 
 const Isolation = ({ language, report }: { language: string; report: CodeIsolationView }): ReactElement => {

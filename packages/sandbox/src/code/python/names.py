@@ -1,5 +1,6 @@
 """What code reads: values of earlier blocks, variables, files."""
 import base64
+import importlib
 import importlib.machinery
 import re
 import sys
@@ -152,10 +153,13 @@ class RequestsFinder:
     """Finds our `requests` in the place of an installed one, which would find no network."""
 
     def find_spec(self, name, path, target=None):
-        if name != "requests":
-            return None
-        location = __file__.replace("names.py", "http_requests.py")
-        return importlib.machinery.ModuleSpec(name, importlib.machinery.SourceFileLoader(name, location), origin=location)
+        return importlib.machinery.ModuleSpec(name, self) if name == "requests" else None
+
+    def create_module(self, spec):
+        return importlib.import_module("http_requests")
+
+    def exec_module(self, module):
+        """It has run under its own name."""
 
 
 sys.meta_path.insert(0, RequestsFinder())

@@ -14,16 +14,11 @@ TIMES = 32
 LIMITS = {"outputBytes": 1 << 20, "logLines": 1, "logCharacters": 1, "givesMessages": False}
 
 
-class RehearsingWorker(Worker):
-    def limit(self, limits):
-        """This process goes on, so it is not limited."""
-
-
 def rehearse():
     """Does what each run does, so that runs need not write to so many pages that they share with this process."""
     streams = sys.stdout, sys.stderr
     server, task_line = _socket.socketpair()
-    worker = RehearsingWorker(Line(task_line.fileno()))
+    worker = Worker(Line(task_line.fileno()))
     parts = bytes(16), json.dumps(LIMITS).encode(), WARM_UP_CODE.encode(), WARM_UP_NAMES.encode(), marshal.dumps(WARM_UP)
     payload = b"".join(struct.pack("<I", len(part)) + part for part in parts)
     frame = struct.pack("<Ic", len(payload), b"T") + payload

@@ -1,8 +1,6 @@
 """Runs one task: the body of a function that a person wrote, with the names it can read as variables."""
 import json
 import marshal
-import resource
-import signal
 import sys
 from types import FunctionType
 
@@ -11,8 +9,6 @@ import output
 from log import LogStream
 from program import FILE, STEP, compiled, plain_words
 
-# What an interpreter takes without running anything.
-AROUND = 64 * 1024 * 1024
 # A program that is longer is compiled each time.
 MOST_PROGRAM_BYTES = 64 * 1024
 # How functions that yield are marked, awaiting ones too.
@@ -26,11 +22,18 @@ def failed(failure, message, places=(), hint=None):
     return b"X", json.dumps({"failure": failure, "message": message, "places": list(places), "hint": hint})
 
 
+def about_missing(module):
+    """What a person is told of a module that is not there, behind that it is not."""
+    return ""
+
+
 def message_of(error):
     try:
         text = str(error)
     except BaseException:
         text = ""
+    if isinstance(error, ModuleNotFoundError) and isinstance(error.name, str):
+        text += about_missing(error.name)
     name = type(error).__name__
     return f"{name}: {text}" if text else name
 
@@ -122,19 +125,12 @@ WARM_UP = compiled(WARM_UP_CODE)
 
 
 class Worker:
-    """Made once in the first process; in each process that is forked from it, it runs one task."""
+    """Reads tasks, one after the other, and answers them. What holds a task to its limits is around it."""
 
     def __init__(self, line):
         self.line = line
         self.stdout = LogStream(line, "stdout")
         self.stderr = LogStream(line, "stderr")
-
-    def serve(self):
-        """Waits for one task, runs it and answers. Then it waits to be ended with all that the task has started."""
-        warm_up()
-        self.do_task()
-        while True:
-            signal.pause()
 
     def do_task(self):
         line = self.line
@@ -142,7 +138,7 @@ class Worker:
         # Whoever gave the task waits for this: a process that is frozen does not take one.
         line.send_bytes(b"B", b"")
         limits = plain_json.decode(limits.decode())
-        self.limit(limits)
+        self.begin(limits)
         for stream in (self.stdout, self.stderr):
             stream.allow(limits["logLines"], limits["logCharacters"])
         sys.stdout = self.stdout
@@ -163,11 +159,8 @@ class Worker:
             kind, text = failed("too_large", "")
         line.send(kind, text)
 
-    def limit(self, limits):
-        data = limits["memoryBytes"] + AROUND
-        seconds = limits["milliseconds"] // 1000 + 2
-        resource.setrlimit(resource.RLIMIT_DATA, (data, data))
-        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+    def begin(self, limits):
+        """Called when there is a task, before anything of it is read."""
 
     def compile(self, code):
         """Compiles the code, and gives the program to the server for the next time. Nothing of a person has run here yet."""

@@ -22,9 +22,9 @@ PreparedModules().load()
 gc.collect()
 KEPT = [fill_gaps()]
 
+from forked_worker import ForkedWorker  # noqa: E402
 from line import Line  # noqa: E402
 from rehearsal import rehearse  # noqa: E402
-from worker import Worker  # noqa: E402
 
 CONTROL = 3
 TASKS = 4
@@ -109,7 +109,7 @@ def main():
     # Nobody of the same user may look into this process or stop it by its memory.
     ctypes.CDLL(None).prctl(PR_SET_DUMPABLE, 0, 0, 0, 0)
     task_line = TaskLine()
-    worker = Worker(Line(TASKS))
+    worker = ForkedWorker(Line(TASKS))
     rehearse()
     gc.collect()
     KEPT.append(fill_gaps())
