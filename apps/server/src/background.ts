@@ -10,6 +10,7 @@ import { callerOfStarter } from './executions/caller.ts'
 import type { Platform } from './platform/platform.ts'
 import { Notifications } from './platform/queue/notifications.ts'
 import type { KnownProfiles } from './profiles/known-profiles.ts'
+import { deleteOldRequests } from './repeated-requests/repeated-requests.ts'
 import { Scheduler } from './schedules/scheduler.ts'
 import { Schedules } from './schedules/schedules.ts'
 
@@ -64,6 +65,9 @@ export const createBackground = (options: BackgroundOptions): Background => {
   const sweep = (): void => {
     deleteOldRuns(queries, clock, settings.runRetentionDays, stopping.signal).catch((error: unknown) =>
       logs.warn({ err: error }, 'Old runs could not be deleted; trying again in an hour'),
+    )
+    deleteOldRequests(queries).catch((error: unknown) =>
+      logs.warn({ err: error }, 'Old requests could not be forgotten; trying again in an hour'),
     )
   }
   let sweeping: NodeJS.Timeout | undefined

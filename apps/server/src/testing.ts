@@ -8,7 +8,7 @@ import { createServer } from './http/server.ts'
 import { createIdentity } from './identity/identity.ts'
 import { memberships } from './organizations/tables.ts'
 import { systemClock } from './platform/clock.ts'
-import { createTestDatabase } from './platform/database/testing.ts'
+import { createTestDatabase, type TestDatabase } from './platform/database/testing.ts'
 import { keysFrom } from './platform/keys.ts'
 import { createLogger } from './platform/logs.ts'
 import { secretsWith } from './platform/secrets.ts'
@@ -72,13 +72,14 @@ export interface TestServer {
 
 const password = 'correct horse battery'
 
-/** Starts a server for one test file; `environment` changes settings. */
+/** Starts a server for one test file; `environment` changes settings. It closes the database that it is given. */
 export const startTestServer = async (
   environment: Readonly<Record<string, string>> = {},
+  givenDatabase?: TestDatabase,
 ): Promise<TestServer> => {
   const folder = temporaryFolder()
   const settings = readSettings({ ASHLAR_DATA_DIR: folder.path, LOG_LEVEL: 'silent', ...environment })
-  const testDatabase = await createTestDatabase()
+  const testDatabase = givenDatabase ?? (await createTestDatabase())
   // Without the built-in server there is no sample database, so that each test has only what it makes.
   const database = { ...testDatabase, embedded: undefined }
   const logs = createLogger('silent')

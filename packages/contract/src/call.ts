@@ -25,6 +25,8 @@ export interface LooseInput {
   body?: unknown
   /** The token of whoever calls, null for a visitor: no cookie goes along. Left out, the session cookie says who. */
   bearer?: string | null
+  /** Names the request: sent again under the same name it does nothing more and gives the same answer. */
+  requestId?: string | undefined
   /** Whether the request goes on when its page is left; its body may then be 64 KB at most. */
   outlivesPage?: boolean
   /** Asks for what is told while the answer is made; a promise makes the server wait for it. */
@@ -61,6 +63,7 @@ export const callAddress = async (
       headers: {
         ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(input.onEvent === undefined ? {} : { accept: 'application/x-ndjson, application/json' }),
+        ...(input.requestId === undefined ? {} : { 'idempotency-key': input.requestId }),
         ...(typeof input.bearer === 'string' ? { authorization: `Bearer ${input.bearer}` } : {}),
       },
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
@@ -122,13 +125,64 @@ const parse = (text: string): unknown => {
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'code' in body && 'message' in body
 
-/** Calls a declared route with its own types. The server validated what it sends, so it is not validated again. */
+/** How long is waited before a request is sent again, in milliseconds; about so, by chance. */
+const pauses = [500, 1500, 4000]
+
+/** No answer, or one that says that the server could not do it just now. */
+const mayPass = (error: unknown): boolean =>
+  error instanceof CallError && (error.code === 'offline' || error.status === 503)
+
+const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const leave = (): void => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', leave)
+      resolve()
+    }, milliseconds)
+    signal?.addEventListener('abort', leave, { once: true })
+  })
+
+// Browsers have `randomUUID` only where the page came by https.
+const newRequestId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
+
+/** Sends a request that the server carries out once until there is an answer, or it has been tried for a while. */
+const callOnce = async (
+  declared: Route,
+  input: LooseInput,
+  signal: AbortSignal | undefined,
+): Promise<unknown> => {
+  const requestId = newRequestId()
+  for (const milliseconds of pauses) {
+    try {
+      return await callAddress(declared, { ...input, requestId }, signal)
+    } catch (error) {
+      if (!mayPass(error)) throw error
+      await pause(milliseconds * (0.5 + Math.random()), signal)
+    }
+  }
+  return await callAddress(declared, { ...input, requestId }, signal)
+}
+
+/**
+ * Calls a declared route with its own types. The server validated what it sends, so it is not validated again. What the
+ * server carries out once is sent again by itself where the answer was lost.
+ */
 export const call = async <Declared extends Route>(
   declared: Declared,
   input: RouteInput<Declared>,
   signal?: AbortSignal,
 ): Promise<RouteOutput<Declared>> => {
   const loose: LooseInput = input
+  const answer =
+    declared.answersOnce === true
+      ? await callOnce(declared, loose, signal)
+      : await callAddress(declared, loose, signal)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server answers as declared and is not checked again
-  return (await callAddress(declared, loose, signal)) as RouteOutput<Declared>
+  return answer as RouteOutput<Declared>
 }

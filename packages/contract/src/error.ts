@@ -26,6 +26,8 @@ export const errorStatus = {
   integration_unreachable: 502,
   busy: 503,
   database_unavailable: 503,
+  /** The connection broke while something was being saved: it may have been, or not. */
+  outcome_unknown: 503,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

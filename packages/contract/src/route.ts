@@ -52,6 +52,11 @@ export interface Route<
    * is `{ event }`, the last one `{ answer }`, or `{ refusal }` where it fails on the way; an empty line says nothing.
    */
   events: Events
+  /**
+   * Whether a request is carried out once, however often it is sent: clients name it with an `Idempotency-Key`, and the same
+   * one gives the same answer for a day. For what creates or starts something.
+   */
+  answersOnce?: boolean
   /** In bytes, where a body may be smaller only than those of other routes. */
   largestBody?: number
 }
@@ -73,6 +78,7 @@ export const route = <
     body?: Body
     response: Response
     events?: Events
+    answersOnce?: boolean
     largestBody?: number
   },
 ): Route<Path, Body, Response, Policy, Query, Events> => ({
@@ -86,6 +92,7 @@ export const route = <
   response: declaration.response,
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the absent case is exactly the one in which the type parameter is null
   events: (declaration.events ?? null) as Events,
+  ...(declaration.answersOnce === undefined ? {} : { answersOnce: declaration.answersOnce }),
   ...(declaration.largestBody === undefined ? {} : { largestBody: declaration.largestBody }),
 })
 

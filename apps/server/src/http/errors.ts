@@ -4,7 +4,9 @@ import { IdentityError, type IdentityErrorCode } from '../identity/identity-erro
 import type { Logger } from '../platform/logs.ts'
 import { errorCode } from '../platform/start-error.ts'
 import { bodyTooLarge } from './large-bodies.ts'
+import { refusalOfLostDatabase } from './lost-database.ts'
 import { Refusal } from './refusal.ts'
+import { isOpenedByPerson, troubleHeaders, troublePage } from './trouble-page.ts'
 
 const codeOfIdentity: { readonly [Code in IdentityErrorCode]: ErrorCode } = {
   EMAIL_INVALID: 'invalid_request',
@@ -22,6 +24,8 @@ const codeOfIdentity: { readonly [Code in IdentityErrorCode]: ErrorCode } = {
 const refusalOf = (error: unknown, bodyLimit: number): Refusal => {
   if (error instanceof Refusal) return error
   if (error instanceof IdentityError) return new Refusal(codeOfIdentity[error.code], error.message)
+  const lost = refusalOfLostDatabase(error)
+  if (lost !== null) return lost
   const code = errorCode(error)
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
@@ -36,16 +40,6 @@ const refusalOf = (error: unknown, bodyLimit: number): Refusal => {
       return new Refusal('invalid_request', 'A text in the request holds a character that cannot be stored.')
     case '22003':
       return new Refusal('invalid_request', 'A number in the request is too large.')
-    case 'ECONNREFUSED':
-    case 'ENOENT':
-    case '57P01':
-    case '57P02':
-    case '57P03':
-      return new Refusal(
-        'database_unavailable',
-        'The database is not available right now. Nothing was changed; try again in a moment.',
-        { cause: error },
-      )
     case '53300':
       return new Refusal('busy', 'The server is busy. Try again in a moment.', { cause: error })
     default:
@@ -59,9 +53,7 @@ const refusalOf = (error: unknown, bodyLimit: number): Refusal => {
   ) {
     return new Refusal('invalid_request', error.message)
   }
-  return new Refusal('internal_error', 'Something went wrong on our side. Nothing was changed; try again.', {
-    cause: error,
-  })
+  return new Refusal('internal_error', 'Something went wrong on our side. Try again.', { cause: error })
 }
 
 const loggedRefusal = (error: unknown, request: FastifyRequest, logs: Logger, bodyLimit: number): Refusal => {
@@ -76,6 +68,9 @@ export const refuseInLines =
   (error: unknown, request: FastifyRequest): ErrorBody =>
     loggedRefusal(error, request, logs, bodyLimit).toBody(request.id)
 
+/** Seconds; by chance, so that those who were refused together do not come back together. */
+const retryAfter = (): string => String(1 + Math.floor(Math.random() * 4))
+
 /** Answers every failure with a stable code, a sentence, and the id under which the log has the rest. */
 export const answerErrors = (server: FastifyInstance, logs: Logger, bodyLimit: number): void => {
   server.setErrorHandler((error, request, reply) => {
@@ -83,10 +78,12 @@ export const answerErrors = (server: FastifyInstance, logs: Logger, bodyLimit: n
     if (error instanceof IdentityError && error.retryAfter !== undefined) {
       reply.header('retry-after', String(error.retryAfter))
     }
-    return reply
-      .status(refusal.status)
-      .headers({ 'cache-control': 'no-store' })
-      .send(refusal.toBody(request.id))
+    if (refusal.status === 503) reply.header('retry-after', retryAfter())
+    reply.status(refusal.status).header('cache-control', 'no-store')
+    if (refusal.status >= 500 && isOpenedByPerson(request)) {
+      return reply.headers(troubleHeaders).send(troublePage(refusal))
+    }
+    return reply.send(refusal.toBody(request.id))
   })
   server.setNotFoundHandler((request: FastifyRequest, reply) => {
     const refusal = new Refusal(

@@ -9,9 +9,13 @@ import { RequestExchange } from './exchange.ts'
 import type { MountedRoute, RequestHeaders, UncheckedInput } from './handler.ts'
 import type { Principal } from './principal.ts'
 import { Refusal } from './refusal.ts'
+import type { RepeatedRequests } from '../repeated-requests/repeated-requests.ts'
 
 /** Finds out who makes a request. */
 export type Authenticate = (headers: RequestHeaders) => Promise<Principal>
+
+/** Carries out a request that its client has named, once for each name. */
+type AnswerOnce = RepeatedRequests['once']
 
 /** What mounted routes need of the server. */
 interface MountOptions {
@@ -20,13 +24,14 @@ interface MountOptions {
   presentRights: PresentRights
   /** What is answered to a failure; it is in the log then. */
   refuse: (error: unknown, request: FastifyRequest) => ErrorBody
+  once: AnswerOnce
 }
 
 /** Mounts declared routes: before a handler runs, its policy has been enforced and its body checked. */
 export const mountRoutes = (
   server: FastifyInstance,
   mounted: readonly MountedRoute[],
-  { authenticate, load, presentRights, refuse }: MountOptions,
+  { authenticate, load, presentRights, refuse, once }: MountOptions,
 ): void => {
   for (const { route, handle } of mounted) {
     server.route({
@@ -49,9 +54,14 @@ export const mountRoutes = (
               (error) => refuse(error, request),
             )
           }
-          const answer = await entitled(handle(input))
+          const answer = async (): Promise<string> => textOf(await entitled(handle(input)))
+          const id = route.answersOnce === true ? exchange.idempotencyKey : undefined
+          const text =
+            id === undefined || principal.kind === 'visitor'
+              ? await answer()
+              : await once({ id, principal, content: contentOf(request) }, answer)
           reply.headers(headersOfAnswers)
-          return textOf(answer)
+          return text
         })
       },
     })
@@ -104,6 +114,10 @@ const answerInLines = async (
   }
   return reply
 }
+
+/** All that tells one request from another of the same person. */
+const contentOf = ({ method, url, body }: FastifyRequest): string =>
+  JSON.stringify([method, url, body ?? null])
 
 /** The answer as JSON; data from outside may be nested deeper than can be written. */
 const textOf = (answer: unknown): string => {

@@ -11,6 +11,7 @@ import { pageHandlers } from '../pages/routes.ts'
 import { profileHandlers } from '../profiles/routes.ts'
 import { publishedHandlers } from '../published/routes.ts'
 import { scheduledJobHandlers } from '../scheduled-jobs/routes.ts'
+import { RepeatedRequests } from '../repeated-requests/repeated-requests.ts'
 import type { Services } from '../services.ts'
 import { sessionHandlers } from '../session/routes.ts'
 import { systemHandlers } from '../system/routes.ts'
@@ -113,8 +114,11 @@ export const createServer = async (services: Services): Promise<FastifyInstance>
   refuseUnstorableAddresses(server)
   readJsonBodies(server)
   const refuse = refuseInLines(platform.logs, settings.bodySizeLimit)
+  const { database, secrets, clock, logs } = platform
+  const repeated = new RepeatedRequests({ database, secrets, clock, logs })
+  const once: RepeatedRequests['once'] = (asked, handle) => repeated.once(asked, handle)
   const { presentRights } = services
-  mountRoutes(server, allHandlers(services), { authenticate, load, presentRights, refuse })
+  mountRoutes(server, allHandlers(services), { authenticate, load, presentRights, refuse, once })
   await serveWebPages(server, { load, services, authenticate })
   return server
 }

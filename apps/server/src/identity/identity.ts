@@ -7,6 +7,7 @@ import { isUniqueViolation } from '../platform/database/transaction.ts'
 import type { Keys } from '../platform/keys.ts'
 import type { Mail } from '../platform/mail.ts'
 import { IdentityError } from './identity-error.ts'
+import { callLibrary } from './library-failures.ts'
 import type { IdentityLibrary } from './library.ts'
 import { passwordObjection } from './password-rules.ts'
 import { type AttemptCounter, createAttemptCounter } from './rate-limit.ts'
@@ -157,7 +158,9 @@ export const createIdentity = (options: IdentityOptions): Identity => {
 
   const findSession = async (cookie: string): Promise<Session | null> => {
     const { api } = await library()
-    const found = await api.getSession({ headers: new Headers({ cookie }), query: { disableRefresh: true } })
+    const found = await callLibrary(() =>
+      api.getSession({ headers: new Headers({ cookie }), query: { disableRefresh: true } }),
+    )
     return found === null ? null : { userId: found.user.id, sessionId: found.session.id }
   }
 
@@ -166,11 +169,14 @@ export const createIdentity = (options: IdentityOptions): Identity => {
     await attempts.count('signIn', email, origin.address)
     const { api } = await library()
     try {
-      const { headers } = await api.signInEmail({
-        body: { email, password: credentials.password },
-        headers: await headersFrom(origin),
-        returnHeaders: true,
-      })
+      const headersOfCaller = await headersFrom(origin)
+      const { headers } = await callLibrary(() =>
+        api.signInEmail({
+          body: { email, password: credentials.password },
+          headers: headersOfCaller,
+          returnHeaders: true,
+        }),
+      )
       await attempts.forgetAccount('signIn', email)
       const setCookie = headers.getSetCookie()
       const cookie = setCookie.map((line) => line.split(';')[0]).join('; ')

@@ -9,6 +9,7 @@ import { betterAuth } from 'better-auth/minimal'
 import { jwt } from 'better-auth/plugins/jwt'
 import type { Database } from '../platform/database/database.ts'
 import type { Keys } from '../platform/keys.ts'
+import { noteLibraryFailure } from './library-failures.ts'
 import { accounts, sessions, signingKeys, users, verifications } from './tables.ts'
 
 /** How long a browser stays signed in, in seconds: fourteen days from the sign-in. */
@@ -40,7 +41,8 @@ const configure = ({ database, keys, publicUrl }: LibraryOptions) => {
     trustedOrigins: [publicUrl],
     secret: keys.derive('identity').toString('base64url'),
     telemetry: { enabled: false },
-    logger: { disabled: true },
+    // Nothing is written: who calls is told.
+    logger: { level: 'error', log: (_level, _message, ...logged) => noteLibraryFailure(logged) },
     database: drizzleAdapter(database.queries, {
       provider: 'pg',
       transaction: true,

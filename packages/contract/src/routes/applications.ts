@@ -112,6 +112,7 @@ export const applicationRoutes = {
     summary: 'Create an application with one empty page',
     policy: { access: 'member', permission: 'applications:create' },
     body: z.strictObject({ name: displayNameSchema }),
+    answersOnce: true,
     response: applicationSchema,
   }),
   read: route(address('GET', '/api/v1/applications/:applicationId'), {
@@ -130,6 +131,7 @@ export const applicationRoutes = {
       'Copy an application with its pages and settings; the copy is shared with nobody and not deployed',
     policy: edit,
     body: z.strictObject({ name: displayNameSchema }),
+    answersOnce: true,
     response: applicationSchema,
   }),
   saveTheme: route(address('PUT', '/api/v1/applications/:applicationId/theme'), {
@@ -199,6 +201,7 @@ export const applicationRoutes = {
       /** Made by the client: the same request sent again adds one page. */
       requestId: z.uuid().optional(),
     }),
+    answersOnce: true,
     response: addedPageSchema,
   }),
   removePage: route(address('DELETE', '/api/v1/applications/:applicationId/pages/:pageId'), {
@@ -210,6 +213,7 @@ export const applicationRoutes = {
     summary: 'Publish what is saved now',
     policy: { ...edit, action: 'deploy' },
     body: z.strictObject({}),
+    answersOnce: true,
     response: deploymentSchema,
   }),
   readShares: route(address('GET', '/api/v1/applications/:applicationId/shares'), {

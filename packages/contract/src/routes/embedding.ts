@@ -79,6 +79,7 @@ export const embeddingRoutes = {
       name: z.string().trim().min(1, 'A name is required.').max(80, 'A name has at most 80 characters.'),
       days: z.literal([...embedAccessTokenDays]),
     }),
+    answersOnce: true,
     response: z.object({ token: z.string(), accessToken: accessTokenSchema }),
   }),
   revokeAccessToken: route(address('DELETE', '/api/v1/embed-access-tokens/:tokenId'), {

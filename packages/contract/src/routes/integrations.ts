@@ -71,6 +71,7 @@ export const integrationRoutes = {
       configuration: jsonObjectSchema,
       secrets: secretsSchema,
     }),
+    answersOnce: true,
     response: integrationSchema,
   }),
   testNew: route(address('POST', '/api/v1/integration-tests'), {

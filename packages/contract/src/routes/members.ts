@@ -52,6 +52,7 @@ export const memberRoutes = {
     summary: 'Invite people by e-mail',
     policy: { access: 'member', permission: 'organization users:manage' },
     body: z.strictObject({ emails: z.array(emailSchema).min(1).max(50), role: invitableRole }),
+    answersOnce: true,
     response: z.object({ invitations: z.array(invitationSchema) }),
   }),
   withdrawInvitation: route(address('DELETE', '/api/v1/invitations/:invitationId'), {

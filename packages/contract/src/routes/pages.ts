@@ -86,6 +86,7 @@ export const pageRoutes = {
       /** Made by the client: the same request sent again makes one copy. */
       requestId: z.uuid().optional(),
     }),
+    answersOnce: true,
     response: addedPageSchema,
   }),
   saveChange: route(address('POST', '/api/v1/pages/:pageId/changes'), {

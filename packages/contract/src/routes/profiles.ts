@@ -16,6 +16,7 @@ export const profileRoutes = {
       'Add a profile; integrations use their default configuration for it until they are given another',
     policy: manage,
     body: z.strictObject({ key: profileKeySchema, displayName: displayNameSchema }),
+    answersOnce: true,
     response,
   }),
   rename: route(address('PATCH', '/api/v1/profiles/:profileId'), {

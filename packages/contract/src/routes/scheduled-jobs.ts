@@ -77,6 +77,7 @@ export const scheduledJobRoutes = {
         schedule: scheduleSchema.nullable().optional(),
       })
       .refine(beginsOnce, { error: beginsOnceMessage }),
+    answersOnce: true,
     response: jobSchema,
   }),
   read: route(address('GET', '/api/v1/scheduled-jobs/:jobId'), {
@@ -101,6 +102,7 @@ export const scheduledJobRoutes = {
     summary: 'Copy a scheduled job as it is saved; the copy is shared with nobody and not deployed',
     policy: edit,
     body: apiCopySchema,
+    answersOnce: true,
     response: jobSchema,
   }),
   remove: route(address('DELETE', '/api/v1/scheduled-jobs/:jobId'), {
@@ -133,12 +135,14 @@ export const scheduledJobRoutes = {
     summary: 'Take a version as what is saved; what runs stays as it is',
     policy: edit,
     body: restorationSchema,
+    answersOnce: true,
     response: jobSchema,
   }),
   deploy: route(address('POST', '/api/v1/scheduled-jobs/:jobId/versions'), {
     summary: 'Deploy what is saved as a new version',
     policy: { ...entity, action: 'deploy' },
     body: deploymentOfApiSchema,
+    answersOnce: true,
     response: jobSchema,
   }),
   deployVersion: route(address('PUT', '/api/v1/scheduled-jobs/:jobId/deployment'), {
@@ -169,6 +173,7 @@ export const scheduledJobRoutes = {
     summary: 'Run the deployed version of a scheduled job once, now',
     policy: { ...entity, action: 'use' },
     body: z.strictObject({ requestId: z.uuid() }),
+    answersOnce: true,
     response: durableRunSchema,
   }),
   listRuns: route(address('GET', '/api/v1/scheduled-jobs/:jobId/runs'), {
@@ -192,6 +197,7 @@ export const scheduledJobRoutes = {
     summary: 'Run again from a position on, with what a former run had done before it',
     policy: edit,
     body: replaySchema,
+    answersOnce: true,
     response: durableRunSchema,
   }),
   readTimes: route(address('POST', '/api/v1/schedule-times'), {

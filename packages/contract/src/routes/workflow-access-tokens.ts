@@ -36,6 +36,7 @@ export const workflowAccessTokenRoutes = {
       /** The workflows that it may call; null: all of the organisation, those to come among them. */
       workflowIds: z.array(z.string().min(1).max(64)).min(1).max(500).nullable(),
     }),
+    answersOnce: true,
     response: z.object({ token: z.string(), accessToken: workflowAccessTokenSchema }),
   }),
   revoke: route(address('DELETE', '/api/v1/workflow-access-tokens/:tokenId'), {

@@ -65,6 +65,7 @@ export const workflowRoutes = {
     body: z
       .strictObject({ ...apiCreationShape, schedule: z.null().optional() })
       .refine(beginsOnce, { error: beginsOnceMessage }),
+    answersOnce: true,
     response: workflowSchema,
   }),
   read: route(address('GET', '/api/v1/workflows/:workflowId'), {
@@ -89,6 +90,7 @@ export const workflowRoutes = {
     summary: 'Copy a workflow as it is saved; the copy is shared with nobody and not deployed',
     policy: edit,
     body: apiCopySchema,
+    answersOnce: true,
     response: workflowSchema,
   }),
   remove: route(address('DELETE', '/api/v1/workflows/:workflowId'), {
@@ -121,12 +123,14 @@ export const workflowRoutes = {
     summary: 'Take a version as what is saved; what runs stays as it is',
     policy: edit,
     body: restorationSchema,
+    answersOnce: true,
     response: workflowSchema,
   }),
   deploy: route(address('POST', '/api/v1/workflows/:workflowId/versions'), {
     summary: 'Deploy what is saved as a new version',
     policy: { ...entity, action: 'deploy' },
     body: deploymentOfApiSchema,
+    answersOnce: true,
     response: workflowSchema,
   }),
   deployVersion: route(address('PUT', '/api/v1/workflows/:workflowId/deployment'), {
@@ -199,6 +203,7 @@ export const workflowRoutes = {
     summary: 'Run again from a position on, with what a former run had done before it',
     policy: edit,
     body: replaySchema,
+    answersOnce: true,
     response: durableRunSchema,
   }),
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
+import { type CommitMark, presentCommitMark } from './commit-mark.ts'
 import { connectionFailure, TransactionLostError } from './connection-failure.ts'
 import { withConnection } from './connections.ts'
 
@@ -34,7 +35,8 @@ class PoolSession extends NodePgSession<NoSchema, NoSchema> {
     work: (transaction: Transaction) => Promise<Result>,
     configuration: PgTransactionConfig = {},
   ): Promise<Result> {
-    let isCommitting = false
+    const mark = presentCommitMark()
+    let committing: { readonly result: Result } | null = null
     let outcome: Outcome<Result>
     try {
       outcome = await withConnection(this.#pool, async (client) => {
@@ -46,7 +48,8 @@ class PoolSession extends NodePgSession<NoSchema, NoSchema> {
         await open.execute(sql.raw(beginOf(configuration)))
         try {
           const result = await work(open)
-          isCommitting = true
+          await mark?.leave(open)
+          committing = { result }
           await open.execute(sql`commit`)
           return { result }
         } catch (error) {
@@ -59,10 +62,27 @@ class PoolSession extends NodePgSession<NoSchema, NoSchema> {
       })
     } catch (error) {
       if (connectionFailure(error) === null) throw error
-      throw new TransactionLostError(isCommitting, error)
+      outcome = await this.#afterBreak(committing, mark, error)
     }
     if ('error' in outcome) throw outcome.error
     return outcome.result
+  }
+
+  /** What became of a transaction whose connection broke. */
+  async #afterBreak<Result>(
+    committing: { readonly result: Result } | null,
+    mark: CommitMark | null,
+    cause: unknown,
+  ): Promise<Outcome<Result>> {
+    if (committing === null) return { error: new TransactionLostError(false, cause) }
+    try {
+      if (mark !== null) {
+        return (await mark.isThere()) ? committing : { error: new TransactionLostError(false, cause) }
+      }
+    } catch {
+      // The database is still away.
+    }
+    return { error: new TransactionLostError(true, cause) }
   }
 }
 

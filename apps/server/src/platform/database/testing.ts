@@ -8,6 +8,7 @@ import { createLogger } from '../logs.ts'
 import { isPassing } from '../queue/batches.ts'
 import { openConnection, openPool } from './connections.ts'
 import type { Database } from './database.ts'
+import { type FaultyProxy, openFaultyProxy } from './fixtures/faulty-proxy.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate, migrationsFolder } from './migrate.ts'
 import { isProcessAlive } from './process-identity.ts'
@@ -113,6 +114,32 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
       await last.query(`drop database if exists ${name} with (force)`)
       await last.end()
       await server.stop()
+    },
+  }
+}
+
+/** A database whose connections break where a test says so. */
+export type BreakableDatabase = TestDatabase & { readonly proxy: FaultyProxy }
+
+/** As `createTestDatabase`, with every connection of the pool leading through a proxy. */
+export const createBreakableDatabase = async (): Promise<BreakableDatabase> => {
+  const database = await createTestDatabase()
+  const { embedded } = database
+  if (embedded === undefined) throw new Error('Tests run over a server of their own.')
+  const { host, port, user, password } = embedded.connection
+  const proxy = await openFaultyProxy(join(host, `.s.PGSQL.${port}`))
+  const name = new URL(database.url).pathname.slice(1)
+  const pool = openPool(
+    { host: '127.0.0.1', port: proxy.port, user, password, database: name, max: 5 },
+    logger,
+  )
+  return {
+    ...database,
+    ...{ queries: queriesOver(pool), pool, proxy },
+    close: async () => {
+      await pool.end()
+      await proxy.close()
+      await database.close()
     },
   }
 }

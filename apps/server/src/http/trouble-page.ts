@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Refusal } from './refusal.ts'
+
+const style = `
+:root { color-scheme: light dark; --page: #f7f7f8; --text: #1d1f24; --quiet: #5b606b; --line: #d5d7dc; }
+@media (prefers-color-scheme: dark) {
+  :root { --page: #17181b; --text: #eceef1; --quiet: #a3a8b3; --line: #3a3d44; }
+}
+body { margin: 0; min-height: 100vh; display: grid; place-content: center; background: var(--page); color: var(--text);
+  font: 16px/1.5 system-ui, sans-serif; }
+main { max-width: 28rem; padding: 1.5rem; }
+h1 { font-size: 1.25rem; margin: 0 0 .5rem; }
+p { margin: 0 0 1rem; color: var(--quiet); }
+a { display: inline-block; padding: .4rem .9rem; border: 1px solid var(--line); border-radius: 6px; color: inherit;
+  text-decoration: none; }
+a:focus-visible { outline: 2px solid currentColor; outline-offset: 2px; }
+`
+
+// Asks whether the server is ready, ever less often and each browser at moments of its own, and loads the page then.
+const script = `
+let pause = 2000
+const later = () => setTimeout(ask, pause * (0.5 + Math.random()))
+const ask = async () => {
+  pause = Math.min(pause * 1.6, 30000)
+  const answer = await fetch('/readyz', { cache: 'no-store' }).catch(() => null)
+  if (answer !== null && answer.ok) location.reload()
+  else later()
+}
+later()
+`
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** The headers of the page: nothing on it runs or loads but what it is made of. */
+export const troubleHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+} as const
+
+const escaped = (text: string): string =>
+  text.replaceAll(/[&<>"']/gu, (character) => `&#${character.codePointAt(0) ?? 0};`)
+
+/** Whether somebody opened an address in a browser, who can do nothing with JSON. */
+export const isOpenedByPerson = ({ method, headers: { accept = '' } }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  accept.split(',').some((type) => type.trim().startsWith('text/html'))
+
+/** What somebody sees who opens an address while the server cannot answer. It tries again by itself where that may help. */
+export const troublePage = ({ status, message }: Refusal): string => {
+  const passes = status === 503
+  const title = passes ? 'Back in a moment' : 'Something went wrong'
+  const advice = passes ? '<p>This page tries again by itself.</p>' : ''
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p role="status">${escaped(message)}</p>
+${advice}
+<a href="">Try now</a>
+</main>
+${passes ? `<script>${script}</script>` : ''}
+</body>
+</html>
+`
+}
