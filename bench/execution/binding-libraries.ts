@@ -2,6 +2,7 @@ import { createInterpreters, type Interpreters } from '@ashlar/sandbox'
 import { type Measurement, median } from '../support/measurement.ts'
 
 const rounds = 9
+const unaborted = new AbortController().signal
 const evaluationsPerRound = 40
 
 const plain = { code: '(scope) => scope.rows.map((row) => row.total)', globalNames: [] }
@@ -25,7 +26,8 @@ const costOf = async (
 ): Promise<number> => {
   const before = process.cpuUsage()
   for (let evaluation = 0; evaluation < evaluationsPerRound; evaluation += 1) {
-    const [result] = await interpreters.evaluate({ functions: [code], scope, globalNames })
+    const evaluation = { organizationId: 'bench', functions: [code], scope, globalNames }
+    const [result] = await interpreters.evaluate(evaluation, unaborted)
     if (result?.ok !== true) throw new Error(`The evaluation failed: ${result?.message}`)
   }
   const { user, system } = process.cpuUsage(before)

@@ -11,19 +11,16 @@ import {
   toFunctionSource,
 } from '@ashlar/expression'
 import { narrowScope } from './narrow-scope.ts'
-import type { EnginePorts, StepBinding } from './ports.ts'
+import type { StepBinding } from './ports.ts'
 import type { Run } from './run.ts'
+import type { RunContext } from './run-context.ts'
 import { StepError } from './run-fault.ts'
 import { Variable } from './variable.ts'
 
 /** The bindings of one text or step, made ready to be evaluated many times. */
 export interface PlannedBindings {
   /** One value for each binding. Throws `StepError`. */
-  evaluate(
-    run: Run,
-    ports: EnginePorts,
-    signal: AbortSignal,
-  ): Promise<readonly unknown[]> | readonly unknown[]
+  evaluate(run: Run, context: RunContext): Promise<readonly unknown[]> | readonly unknown[]
 }
 
 /**
@@ -50,9 +47,10 @@ export const planBindings = (bindings: readonly StepBinding[]): PlannedBindings 
   const evaluateAsGuest = async (
     values: unknown[],
     variables: readonly string[],
-    ...[run, ports, signal]: Parameters<PlannedBindings['evaluate']>
+    ...[run, { ports, signal, request }]: Parameters<PlannedBindings['evaluate']>
   ): Promise<readonly unknown[]> => {
     const task = {
+      organizationId: request.organizationId,
       functions: variables.length === 0 ? functions : functions.map((source) => withGet(source, variables)),
       scope: JSON.stringify(narrowScope(run, expressions)),
       globals,
@@ -69,12 +67,12 @@ export const planBindings = (bindings: readonly StepBinding[]): PlannedBindings 
     return values
   }
   return {
-    evaluate(run, ports, signal) {
+    evaluate(run, context) {
       const values = lookUp(run)
       // Asked for each name, read or not: one of a block that has not run ends the evaluation.
       const variables = names.filter((name) => isCallable(run.named(name)))
       const results = simple?.(scopeOf(run))
-      if (results == null) return evaluateAsGuest(values, variables, run, ports, signal)
+      if (results == null) return evaluateAsGuest(values, variables, run, context)
       for (const [at, { index }] of code.entries()) values[index] = results[at]
       return values
     },

@@ -63,7 +63,7 @@ const runToEnd = async (plan: ApiPlan, context: RunContext): Promise<Omit<RunEnd
 
 const refuseStrangers = async ({ authorization }: ApiPlan, run: Run, context: RunContext): Promise<void> => {
   if (authorization === null) return
-  const isAllowed = await authorization.evaluate(run, context.ports, context.signal)
+  const isAllowed = await authorization.evaluate(run, context)
   if (isAllowed === true) return
   throw new StepError(
     'not_permitted',

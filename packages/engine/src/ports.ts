@@ -75,6 +75,8 @@ export type GuestResult =
 
 /** Guest code to be evaluated outside of the host's realm. */
 export interface GuestTask {
+  /** Whom it is evaluated for: organisations take turns. */
+  readonly organizationId: string
   /** JavaScript texts of functions `(scope) => value`. */
   readonly functions: readonly string[]
   /** JSON of the names they may read. */
@@ -87,7 +89,7 @@ export interface GuestTask {
 export interface EnginePorts {
   /** Compiles a step once for many runs. Throws `StepError`. */
   compileStep(block: StepBlock): HostStep
-  /** Evaluates guest code; one result for each function. Throws `StepError`. */
+  /** Evaluates guest code until the signal aborts; one result for each function. Throws `StepError`. */
   evaluate(task: GuestTask, signal: AbortSignal): Promise<readonly GuestResult[]>
   /** Milliseconds since an arbitrary moment; never goes back. */
   monotonic(): number

@@ -15,12 +15,12 @@ export const remember = (
   field: string,
 ): JsonValue | Promise<JsonValue> => {
   const { journal } = context.request
-  if (journal === undefined) return text.evaluate(run, context.ports, context.signal)
+  if (journal === undefined) return text.evaluate(run, context)
   return (async () => {
     const position = `${context.position}${block}#${field}`
     const kept = journal.recall(position)
     if (kept?.kind === 'value') return kept.value
-    const value = await text.evaluate(run, context.ports, context.signal)
+    const value = await text.evaluate(run, context)
     await journal.record(position, { kind: 'value', value })
     return value
   })()

@@ -1,14 +1,14 @@
 import { parseTemplate, renderJson, renderText } from '@ashlar/expression'
 import type { JsonValue } from '@ashlar/schema'
 import { planBindings } from './bindings.ts'
-import type { EnginePorts } from './ports.ts'
 import type { Run } from './run.ts'
+import type { RunContext } from './run-context.ts'
 import { StepError } from './run-fault.ts'
 
 /** A text with bindings, made ready to be evaluated many times. */
 export interface PlannedText<Value> {
   /** Throws `StepError`. */
-  evaluate(run: Run, ports: EnginePorts, signal: AbortSignal): Value | Promise<Value>
+  evaluate(run: Run, context: RunContext): Value | Promise<Value>
 }
 
 interface Planned {
@@ -40,8 +40,8 @@ const planned = <Value>(
 ) => {
   const ready = plan(text, path)
   return {
-    evaluate(run: Run, ports: EnginePorts, signal: AbortSignal): Value | Promise<Value> {
-      const values = ready.bindings.evaluate(run, ports, signal)
+    evaluate(run: Run, context: RunContext): Value | Promise<Value> {
+      const values = ready.bindings.evaluate(run, context)
       return values instanceof Promise ? values.then((all) => finish(ready, all)) : finish(ready, values)
     },
   }

@@ -147,7 +147,7 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
   const drivers = new Drivers(egress)
   const connections = new Connections(options.loadIntegration, clock.monotonic)
   const queue = new FairQueue({ ...defaultConcurrency, ...options.concurrency })
-  const guestCode = createGuestCode(options.guestCode?.threads ?? 1, options.guestCode?.milliseconds ?? 500)
+  const guestCode = createGuestCode(options.guestCode?.threads, options.guestCode?.milliseconds)
   const code = { ...defaultCodeLimits, ...options.code }
   const runner = createCodeRunner(code)
   const services: StepServices = {
@@ -244,7 +244,7 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
     },
     async prepare() {
       await guestCode.evaluate(
-        { functions: ['() => null'], scope: '{}', globals: [] },
+        { organizationId: '', functions: ['() => null'], scope: '{}', globals: [] },
         new AbortController().signal,
       )
     },

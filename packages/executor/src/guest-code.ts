@@ -1,39 +1,39 @@
+import { availableParallelism } from 'node:os'
 import { type GuestResult, type GuestTask, StepError } from '@ashlar/engine'
 import { createInterpreters, type EvaluationResult, type Interpreters } from '@ashlar/sandbox'
 
 /** Evaluates bindings outside of the server's own realm. */
 export interface GuestCode {
+  /** Throws `StepError`: `busy` where too much of the same organisation waits, `cancelled` where the signal comes first. */
   evaluate(task: GuestTask, signal: AbortSignal): Promise<GuestResult[]>
   close(): Promise<void>
 }
 
-/** Evaluations that may wait for a thread; more are refused as busy. */
-const mostWaiting = 1_000
+/** One of them is always kept free of evaluations that take long. */
+const fewestThreads = 2
 
 /** Makes threads for guest code; the first starts with the first evaluation. `milliseconds` is for one step. */
-export const createGuestCode = (threads: number, milliseconds: number): GuestCode => {
+export const createGuestCode = (
+  threads = Math.max(fewestThreads, availableParallelism()),
+  milliseconds = 500,
+): GuestCode => {
   const interpreters: Interpreters = createInterpreters({ threads, timeLimit: milliseconds })
-  let waiting = 0
   return {
-    async evaluate({ functions, scope, globals }, signal) {
-      if (signal.aborted) throw new StepError('cancelled', 'The run was cancelled.')
-      if (waiting >= mostWaiting) {
-        throw new StepError('busy', 'Too many bindings wait to be evaluated. Try again in a moment.')
-      }
-      waiting += 1
-      try {
-        const results = await interpreters.evaluate({ functions, scope, globalNames: globals })
-        return results.map(toGuestResult)
-      } finally {
-        waiting -= 1
-      }
+    async evaluate({ organizationId, functions, scope, globals }, signal) {
+      const evaluation = { organizationId, functions, scope, globalNames: globals }
+      const results = await interpreters.evaluate(evaluation, signal)
+      return results.map(toGuestResult)
     },
     close: () => interpreters.close(),
   }
 }
 
 const toGuestResult = (result: EvaluationResult): GuestResult => {
-  if (!result.ok) return { ok: false, message: result.message, isOutOfTime: result.failure === 'timed_out' }
-  const value: unknown = result.json === undefined ? undefined : JSON.parse(result.json)
-  return { ok: true, value }
+  if (result.ok) {
+    const value: unknown = result.json === undefined ? undefined : JSON.parse(result.json)
+    return { ok: true, value }
+  }
+  const { failure, message } = result
+  if (failure === 'busy' || failure === 'cancelled') throw new StepError(failure, message)
+  return { ok: false, message, isOutOfTime: failure === 'timed_out' }
 }

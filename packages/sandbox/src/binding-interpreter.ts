@@ -21,8 +21,10 @@ export interface BindingInterpreter {
   clear: () => void
 }
 
-/** A bounded interpreter for bindings, with a realm that has no libraries yet. */
-export const createBindingInterpreter = async (): Promise<BindingInterpreter> => {
+/** A bounded interpreter for bindings, with a realm that has no libraries yet. `isStopped` is asked again and again. */
+export const createBindingInterpreter = async (
+  isStopped: (id: number) => boolean,
+): Promise<BindingInterpreter> => {
   const interpreter = await createInterpreter()
   const memory = interpreter.getWasmMemory()
   const images = new Map<string, MemoryImage>()
@@ -30,10 +32,12 @@ export const createBindingInterpreter = async (): Promise<BindingInterpreter> =>
   let present: string | undefined
   let latest: readonly string[] = []
   let deadline = Number.POSITIVE_INFINITY
+  /** The request that is evaluated; null while a library is read. */
+  let current: number | null = null
 
   const runtime = interpreter.newRuntime()
   runtime.setMaxStackSize(stackMaximum)
-  runtime.setInterruptHandler(() => performance.now() > deadline)
+  runtime.setInterruptHandler(() => performance.now() > deadline || (current !== null && isStopped(current)))
   const context = runtime.newContext()
   // Whoever is put back would give the same numbers again: each evaluation begins others.
   const seed = context.unwrapResult(context.evalCode(randomNumbers, 'random.js'))
@@ -62,6 +66,7 @@ export const createBindingInterpreter = async (): Promise<BindingInterpreter> =>
       const failed = (failure: EvaluationFailure, message: string, isSpent: boolean): EvaluationResponse => ({
         id: request.id,
         results: request.functions.map(() => ({ ok: false, failure, message })),
+        isStopped: isStopped(request.id),
         isSpent,
       })
       const outOfTime = `It ran longer than ${request.timeLimit} ms.`
@@ -69,9 +74,11 @@ export const createBindingInterpreter = async (): Promise<BindingInterpreter> =>
         latest = librariesAmong(request.globalNames)
         // What a library takes to be there is not the time of whoever names it.
         deadline = Number.POSITIVE_INFINITY
+        current = null
         prepare(latest)
         present = undefined
         sow(context, seed)
+        current = request.id
         deadline = performance.now() + request.timeLimit
         const asked = context.evalCode(askedOf(request), 'bindings.js')
         const evaluated =
@@ -91,7 +98,8 @@ export const createBindingInterpreter = async (): Promise<BindingInterpreter> =>
             : failed('threw', message, false)
         }
         const text = context.getString(evaluated.value)
-        return { id: request.id, results: readOutput(text, request.functions.length), isSpent: false }
+        const results = readOutput(text, request.functions.length)
+        return { id: request.id, results, isStopped: false, isSpent: false }
       } catch {
         // The WebAssembly module trapped, mostly because its memory is used up; it cannot be used again.
         return performance.now() > deadline

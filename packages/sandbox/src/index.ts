@@ -1,3 +1,4 @@
+export { FairTurns } from './fair-turns.ts'
 export {
   createInterpreters,
   type Evaluation,

@@ -7,12 +7,15 @@ const interpreters = createInterpreters({ threads: 1, timeLimit: 300 })
 const patient = createInterpreters({ threads: 1, timeLimit: 3000 })
 afterAll(() => Promise.all([interpreters.close(), patient.close()]))
 
-const evaluate = (functions: readonly string[], scope: object = {}): Promise<readonly EvaluationResult[]> =>
-  interpreters.evaluate({
-    functions,
-    scope: JSON.stringify(scope),
-    globalNames: ['Math', 'JSON', 'Object', 'String'],
-  })
+const { signal } = new AbortController()
+const organizationId = 'organization'
+const evaluate = (functions: readonly string[], scope: object = {}): Promise<readonly EvaluationResult[]> => {
+  const globalNames = ['Math', 'JSON', 'Object', 'String']
+  return interpreters.evaluate(
+    { organizationId, functions, scope: JSON.stringify(scope), globalNames },
+    signal,
+  )
+}
 const one = async (code: string, scope: object = {}): Promise<EvaluationResult | undefined> =>
   (await evaluate([`(scope) => (${code})`], scope))[0]
 
@@ -55,7 +58,10 @@ describe('evaluating an expression in the interpreter', () => {
 
 describe('an expression that names a library', () => {
   const withLibraries = (functions: readonly string[]) =>
-    patient.evaluate({ functions, scope: '{}', globalNames: ['_', 'moment', 'String'] })
+    patient.evaluate(
+      { organizationId, functions, scope: '{}', globalNames: ['_', 'moment', 'String'] },
+      signal,
+    )
 
   it('finds lodash and Moment', async () => {
     expect(
@@ -107,9 +113,9 @@ describe('an expression that names a library', () => {
   it('is not found by the next one that names none', async () => {
     const look = '() => typeof globalThis._ + typeof globalThis.moment'
     await withLibraries(['(scope) => scope._.uniq([1])'])
-    expect(await patient.evaluate({ functions: [look], scope: '{}', globalNames: [] })).toEqual([
-      { ok: true, json: '"undefinedundefined"' },
-    ])
+    expect(
+      await patient.evaluate({ organizationId, functions: [look], scope: '{}', globalNames: [] }, signal),
+    ).toEqual([{ ok: true, json: '"undefinedundefined"' }])
   })
 
   it('gets other random numbers at each evaluation', async () => {
@@ -152,7 +158,8 @@ describe('a hostile expression', () => {
   })
 
   it('that gives more than a server should read is refused, and the next one is answered', async () => {
-    const ask = (code: string) => patient.evaluate({ functions: [code], scope: '{}', globalNames: [] })
+    const ask = (code: string) =>
+      patient.evaluate({ organizationId, functions: [code], scope: '{}', globalNames: [] }, signal)
     expect(await ask('() => "x".repeat(11 * 1024 * 1024)')).toMatchObject([
       { ok: false, failure: 'not_a_value' },
     ])
@@ -193,11 +200,9 @@ describe('a hostile expression', () => {
   })
 
   it('cannot pass a prototype through the scope', async () => {
-    const result = await interpreters.evaluate({
-      functions: ['(scope) => scope.isAdmin'],
-      scope: '{"__proto__": {"isAdmin": true}}',
-      globalNames: [],
-    })
+    const functions = ['(scope) => scope.isAdmin']
+    const scope = '{"__proto__": {"isAdmin": true}}'
+    const result = await interpreters.evaluate({ organizationId, functions, scope, globalNames: [] }, signal)
     expect(result[0]).toEqual({ ok: true, json: undefined })
   })
 })

@@ -1,14 +1,11 @@
-import { getCompileCacheDir } from 'node:module'
-import { Worker } from 'node:worker_threads'
-import type {
-  EvaluationFailure,
-  EvaluationRequest,
-  EvaluationResponse,
-  EvaluationResult,
-} from './protocol.ts'
+import { type EvaluationThread, startEvaluationThread } from './evaluation-thread.ts'
+import { FairTurns } from './fair-turns.ts'
+import type { EvaluationFailure, EvaluationRequest, EvaluationResult } from './protocol.ts'
 
 /** What to evaluate. */
 export interface Evaluation {
+  /** Whom it is evaluated for. Organisations take turns: what their evaluations take counts against them. */
+  organizationId: string
   /** JavaScript texts of functions of one parameter, the scope. */
   functions: readonly string[]
   /** The scope as JSON text: an object whose keys are names. */
@@ -19,147 +16,346 @@ export interface Evaluation {
 
 /** Evaluates expressions of builders outside the server's own realm. */
 export interface Interpreters {
-  /** One result per function. Never throws for what an expression does; throws when the pool is closed. */
-  evaluate: (evaluation: Evaluation) => Promise<readonly EvaluationResult[]>
+  /**
+   * One result per function. One that is not wanted any more, by its signal, stops waiting or ends. Never throws for what
+   * an expression does; throws when the pool is closed.
+   */
+  evaluate: (evaluation: Evaluation, signal: AbortSignal) => Promise<readonly EvaluationResult[]>
   /** Ends the threads; what is being evaluated is answered as failed. */
   close: () => Promise<void>
 }
 
 export interface InterpreterOptions {
-  /** How many threads there are at most; the first starts with the first evaluation. */
+  /** How many threads there are at most; the first starts with the first evaluation, others where some wait. */
   threads: number
   /** How long one evaluation may run, in milliseconds. */
   timeLimit: number
+  /** How many evaluations of one organisation may wait, and how many characters their scopes may have together. */
+  mostWaiting?: number
+  mostWaitingCharacters?: number
+  /** Starts a thread. */
+  start?: () => EvaluationThread
 }
 
-interface Job {
-  request: EvaluationRequest
-  settle: (results: readonly EvaluationResult[]) => void
+interface Job extends Pick<Evaluation, 'organizationId'> {
+  readonly request: EvaluationRequest
+  readonly settle: (results: readonly EvaluationResult[]) => void
+  /** By the clock of `performance.now()`. */
+  since: number
 }
 
-interface Thread {
-  worker: Worker
-  job: Job | null
-  watchdog: NodeJS.Timeout | null
+type Lane = 'quick' | 'long'
+
+interface Running {
+  readonly job: Job
+  readonly lane: Lane
+  readonly began: number
+  /** Why it was asked to end. */
+  ending: 'madeRoom' | 'cancelled' | 'timed_out' | null
+  watchdog: NodeJS.Timeout
+}
+
+interface Place {
+  readonly thread: EvaluationThread
+  isStarted: boolean
+  running: Running | null
+  freeSince: number
+}
+
+const defaults = {
+  mostWaiting: 1_000,
+  mostWaitingCharacters: 32 * 1024 * 1024,
+  start: startEvaluationThread,
 }
 
 /** How much longer than its limit an evaluation may take before its thread is ended: native loops ignore the limit. */
 const grace = 500
-/** A thread that has just started loads the interpreter first. */
-const startTime = 5000
+/** How long a thread may take to do what it is asked to; longer than that and it is ended. */
+const graceToStop = 50
+/** How long a thread may take to start. */
+const longestStart = 15_000
+/** How long an evaluation may take while others wait whose organisation has used less. */
+const slice = 50
+/** How long evaluations wait before another thread is started for them. */
+const patience = 25
+/** After how long a thread ends that nobody needs; one is kept. */
+const idleMilliseconds = 10_000
+/** What an evaluation costs at the least, in milliseconds; the rest is charged when it has ended. */
+const leastCost = 1
 
-/** A pool of threads with one bounded WebAssembly interpreter each; threads that misbehave are replaced. */
-export const createInterpreters = ({ threads: maximum, timeLimit }: InterpreterOptions): Interpreters => {
-  const threads = new Set<Thread>()
-  const waiting: Job[] = []
-  let nextId = 0
-  let isClosed = false
+/**
+ * A pool of threads with one bounded WebAssembly interpreter each; threads that misbehave are replaced.
+ *
+ * Organisations take turns by the time that their evaluations took. One that takes longer than a slice, while another
+ * organisation waits that has used less, is stopped and put into a second line, for long ones; it begins again there, and is
+ * not stopped any more. One thread is always kept free of that line, so whoever comes new waits for a slice at most, and
+ * for others that have come new.
+ */
+export class InterpreterPool implements Interpreters {
+  readonly #options: Required<InterpreterOptions>
+  readonly #places = new Set<Place>()
+  readonly #quick = new FairTurns<Job>()
+  readonly #long = new FairTurns<Job>()
+  readonly #waitingCharacters = new Map<string, number>()
+  #nextId = 0
+  #nextLook: NodeJS.Timeout | null = null
+  #sweeper: NodeJS.Timeout | null = null
+  #isClosed = false
 
-  const finish = (thread: Thread, results: readonly EvaluationResult[]): void => {
-    if (thread.watchdog !== null) clearTimeout(thread.watchdog)
-    thread.watchdog = null
-    const job = thread.job
-    thread.job = null
-    if (threads.size > 0) thread.worker.unref()
-    job?.settle(results)
+  constructor(options: InterpreterOptions) {
+    this.#options = { ...defaults, ...options }
   }
 
-  const discard = (thread: Thread, failure: EvaluationFailure, message: string): void => {
-    if (!threads.delete(thread)) return
-    const count = thread.job?.request.functions.length ?? 0
-    finish(
-      thread,
-      Array.from({ length: count }, () => ({ ok: false, failure, message })),
-    )
-    void thread.worker.terminate()
-    dispatch()
-  }
-
-  const startThread = (): Thread => {
-    const compileCache = getCompileCacheDir()
-    const worker = new Worker(new URL('./interpreter-thread.ts', import.meta.url), {
-      // Nothing of the server's is passed on to where guest code runs, but where its own compiled files are kept.
-      env: compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache },
-      execArgv: [],
-      argv: [],
-      // The values of expressions live in the interpreter's own memory: the thread itself makes little garbage.
-      resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 },
-    })
-    const thread: Thread = { worker, job: null, watchdog: null }
-    worker.unref()
-    worker.on('message', (response: EvaluationResponse) => {
-      if (response.id !== thread.job?.request.id) return
-      const { results, isSpent } = response
-      if (isSpent) {
-        threads.delete(thread)
-        void worker.terminate()
+  evaluate = (evaluation: Evaluation, signal: AbortSignal): Promise<readonly EvaluationResult[]> => {
+    const { organizationId, functions, scope, globalNames } = evaluation
+    if (this.#isClosed) return Promise.reject(new Error('The interpreters are closed.'))
+    if (functions.length === 0) return Promise.resolve([])
+    if (signal.aborted) return Promise.resolve(failed(functions, 'cancelled'))
+    if (!this.#mayWait(organizationId, scope)) return Promise.resolve(failed(functions, 'busy'))
+    this.#nextId += 1
+    const { timeLimit } = this.#options
+    const request: EvaluationRequest = { id: this.#nextId, functions, scope, globalNames, timeLimit }
+    return new Promise((resolve) => {
+      const cancel = (): void => this.#cancel(job)
+      const job: Job = {
+        ...{ organizationId, request, since: performance.now() },
+        settle: (results) => {
+          signal.removeEventListener('abort', cancel)
+          resolve(results)
+        },
       }
-      finish(thread, results)
-      dispatch()
+      signal.addEventListener('abort', cancel, { once: true })
+      this.#wait(job, 'quick')
+      this.#dispatch()
     })
-    worker.on('error', (error) => discard(thread, 'crashed', `The interpreter failed: ${error.message}`))
-    worker.on('exit', () => discard(thread, 'crashed', 'The interpreter ended.'))
-    threads.add(thread)
-    return thread
   }
 
-  const dispatch = (): void => {
-    while (waiting.length > 0 && !isClosed) {
-      const idle = [...threads].find((thread) => thread.job === null)
-      const isNew = idle === undefined
-      if (isNew && threads.size >= maximum) return
-      const thread = idle ?? startThread()
-      const job = waiting.shift()
-      if (job === undefined) return
-      thread.job = job
-      // While it works, a thread keeps the process alive.
-      thread.worker.ref()
-      thread.watchdog = setTimeout(
-        () => discard(thread, 'timed_out', `It ran longer than ${timeLimit} ms.`),
-        timeLimit + grace + (isNew ? startTime : 0),
-      )
-      thread.worker.postMessage(job.request)
+  close = async (): Promise<void> => {
+    this.#isClosed = true
+    if (this.#nextLook !== null) clearTimeout(this.#nextLook)
+    if (this.#sweeper !== null) clearTimeout(this.#sweeper)
+    const running = [...this.#places].flatMap((place) => (place.running === null ? [] : [place.running]))
+    const jobs = [...this.#quick.takeAll(), ...this.#long.takeAll(), ...running.map(({ job }) => job)]
+    for (const { watchdog } of running) clearTimeout(watchdog)
+    for (const { request, settle } of jobs) {
+      settle(failed(request.functions, 'crashed', 'The server is stopping.'))
     }
+    const places = [...this.#places]
+    this.#places.clear()
+    await Promise.all(places.map(({ thread }) => thread.end()))
   }
 
-  return {
-    evaluate: ({ functions, scope, globalNames }) => {
-      if (isClosed) return Promise.reject(new Error('The interpreters are closed.'))
-      if (functions.length === 0) return Promise.resolve([])
-      nextId += 1
-      const request: EvaluationRequest = { id: nextId, functions, scope, globalNames, timeLimit }
-      return new Promise((resolve) => {
-        waiting.push({ request, settle: resolve })
-        dispatch()
+  #lane(lane: Lane): FairTurns<Job> {
+    return lane === 'quick' ? this.#quick : this.#long
+  }
+
+  /** A single evaluation may always wait, whatever it weighs. */
+  #mayWait(organizationId: string, scope: string): boolean {
+    const { mostWaiting, mostWaitingCharacters } = this.#options
+    const count = this.#quick.countOf(organizationId) + this.#long.countOf(organizationId)
+    const characters = this.#waitingCharacters.get(organizationId) ?? 0
+    return count === 0 || (count < mostWaiting && characters + scope.length <= mostWaitingCharacters)
+  }
+
+  #wait(job: Job, lane: Lane): void {
+    this.#lane(lane).add(job.organizationId, job)
+    this.#countCharacters(job, 1)
+  }
+
+  #countCharacters({ organizationId, request }: Job, sign: 1 | -1): void {
+    const characters = (this.#waitingCharacters.get(organizationId) ?? 0) + sign * request.scope.length
+    if (characters === 0) this.#waitingCharacters.delete(organizationId)
+    else this.#waitingCharacters.set(organizationId, characters)
+  }
+
+  #cancel(job: Job): void {
+    const { organizationId, request } = job
+    if (this.#quick.remove(organizationId, job) || this.#long.remove(organizationId, job)) {
+      this.#countCharacters(job, -1)
+    } else {
+      const place = [...this.#places].find(({ running }) => running?.job === job)
+      if (place !== undefined) this.#stop(place, 'cancelled')
+    }
+    job.settle(failed(request.functions, 'cancelled'))
+  }
+
+  /** Gives free threads to whoever's turn it is, and sees to more threads where some still wait. */
+  #dispatch(): void {
+    if (this.#isClosed) return
+    for (let next = this.#nextJob(); next !== null; next = this.#nextJob()) {
+      const place = this.#freePlace()
+      if (place === undefined) break
+      this.#lane(next.lane).take(next.job.organizationId, next.job, leastCost)
+      this.#countCharacters(next.job, -1)
+      void this.#runOn(place, next.job, next.lane)
+    }
+    if (this.#nextJob() === null) {
+      this.#sweepLater()
+      return
+    }
+    if (this.#places.size === 0) this.#startThread()
+    this.#makeRoom()
+    this.#lookLater()
+  }
+
+  #freePlace(): Place | undefined {
+    return [...this.#places].find((place) => place.isStarted && place.running === null)
+  }
+
+  /** The evaluation that is to begin next; null where none may. */
+  #nextJob(): { job: Job; lane: Lane } | null {
+    const longs = [...this.#places].filter(({ running }) => running?.lane === 'long').length
+    const mayBeLong = longs < Math.max(1, this.#options.threads - 1)
+    const lanes: readonly Lane[] = mayBeLong ? ['long', 'quick'] : ['quick']
+    for (const lane of lanes) {
+      const turns = this.#lane(lane)
+      const [organizationId] = turns.tenants
+      const job = organizationId === undefined ? undefined : turns.firstOf(organizationId)
+      if (job !== undefined) return { job, lane }
+    }
+    return null
+  }
+
+  /** Looks again after a while whether what waits needs another thread, or an end of what takes long. */
+  #lookLater(): void {
+    this.#nextLook ??= setTimeout(() => {
+      this.#nextLook = null
+      const isAnyStarting = [...this.#places].some(({ isStarted }) => !isStarted)
+      const next = this.#nextJob()
+      const hasWaited = next !== null && performance.now() - next.job.since >= patience
+      if (hasWaited && !isAnyStarting && this.#places.size < this.#options.threads) this.#startThread()
+      this.#dispatch()
+    }, patience).unref()
+  }
+
+  /** Stops one evaluation that has had its slice, for an organisation that has used less. */
+  #makeRoom(): void {
+    const [waiting] = this.#quick.tenants
+    if (waiting === undefined || this.#freePlace() !== undefined) return
+    const all = [...this.#places].flatMap((place) =>
+      place.running === null ? [] : [{ place, running: place.running }],
+    )
+    if (all.some(({ running }) => running.ending !== null)) return
+    const now = performance.now()
+    const [latest] = all
+      .filter(({ running: { job, lane, began } }) => {
+        const took = now - began
+        const isOfAnother = job.organizationId !== waiting
+        const usedMore = this.#quick.usedBy(job.organizationId) + took > this.#quick.usedBy(waiting)
+        return lane === 'quick' && took >= slice && isOfAnother && usedMore
       })
-    },
-    close: async () => {
-      isClosed = true
-      const all = [...threads]
-      threads.clear()
-      for (const job of waiting.splice(0)) {
-        job.settle(
-          job.request.functions.map(() => ({
-            ok: false,
-            failure: 'crashed',
-            message: 'The server is stopping.',
-          })),
-        )
+      // Least is lost of what began last.
+      .toSorted((one, other) => other.running.began - one.running.began)
+    if (latest !== undefined) this.#stop(latest.place, 'madeRoom')
+  }
+
+  #stop(place: Place, why: 'madeRoom' | 'cancelled'): void {
+    const { running } = place
+    if (running === null) return
+    // What is cancelled does not begin again, even where it was to.
+    running.ending = running.ending === 'cancelled' ? 'cancelled' : why
+    place.thread.stop(running.job.request.id)
+    clearTimeout(running.watchdog)
+    running.watchdog = setTimeout(() => this.#discard(place), graceToStop)
+  }
+
+  #startThread(): void {
+    const thread = this.#options.start()
+    const place: Place = { thread, isStarted: false, running: null, freeSince: performance.now() }
+    this.#places.add(place)
+    const tooLate = setTimeout(() => this.#discard(place), longestStart).unref()
+    thread.started.then(
+      () => {
+        clearTimeout(tooLate)
+        place.isStarted = true
+        place.freeSince = performance.now()
+        this.#dispatch()
+      },
+      (error: unknown) => this.#startFailed(place, error),
+    )
+  }
+
+  /** Answers one evaluation, so that those that wait do not wait for ever where no thread starts. */
+  #startFailed(place: Place, error: unknown): void {
+    this.#places.delete(place)
+    const next = this.#nextJob()
+    if (next !== null && this.#places.size === 0) {
+      this.#lane(next.lane).remove(next.job.organizationId, next.job)
+      this.#countCharacters(next.job, -1)
+      next.job.settle(failed(next.job.request.functions, 'crashed', messageOf(error)))
+    }
+    this.#dispatch()
+  }
+
+  async #runOn(place: Place, job: Job, lane: Lane): Promise<void> {
+    const { request } = job
+    const running: Running = {
+      ...{ job, lane, began: performance.now(), ending: null },
+      watchdog: setTimeout(() => {
+        running.ending ??= 'timed_out'
+        this.#discard(place)
+      }, request.timeLimit + grace),
+    }
+    place.running = running
+    let results: readonly EvaluationResult[]
+    let isStopped = false
+    try {
+      const response = await place.thread.evaluate(request)
+      ;({ results, isStopped } = response)
+      if (response.isSpent) this.#discard(place)
+    } catch (error) {
+      this.#discard(place)
+      // A thread that did not hear that it should stop was ended for that.
+      isStopped = running.ending !== null
+      results = failed(request.functions, 'crashed', messageOf(error))
+    }
+    clearTimeout(running.watchdog)
+    place.running = null
+    place.freeSince = performance.now()
+    this.#lane(lane).charge(job.organizationId, place.freeSince - running.began - leastCost)
+    if (this.#isClosed) job.settle(failed(request.functions, 'crashed', 'The server is stopping.'))
+    else if (isStopped && running.ending === 'madeRoom') this.#wait(job, 'long')
+    else if (isStopped && running.ending === 'timed_out') job.settle(timedOut(request))
+    else job.settle(results)
+    this.#dispatch()
+  }
+
+  #discard(place: Place): void {
+    if (!this.#places.delete(place)) return
+    void place.thread.end()
+    if (!this.#isClosed && this.#nextJob() !== null) this.#startThread()
+  }
+
+  /** Ends threads that nobody has needed for a while, but for one. */
+  #sweepLater(): void {
+    if (this.#sweeper !== null || this.#isClosed || this.#places.size <= 1) return
+    this.#sweeper = setTimeout(() => {
+      this.#sweeper = null
+      const before = performance.now() - idleMilliseconds
+      for (const place of this.#places) {
+        if (this.#places.size === 1) break
+        if (place.isStarted && place.running === null && place.freeSince <= before) this.#discard(place)
       }
-      await Promise.all(
-        all.map(async (thread) => {
-          const count = thread.job?.request.functions.length ?? 0
-          finish(
-            thread,
-            Array.from({ length: count }, () => ({
-              ok: false,
-              failure: 'crashed',
-              message: 'The server is stopping.',
-            })),
-          )
-          await thread.worker.terminate()
-        }),
-      )
-    },
+      this.#sweepLater()
+    }, idleMilliseconds / 2).unref()
   }
 }
+
+/** A pool of threads that evaluate expressions. */
+export const createInterpreters = (options: InterpreterOptions): Interpreters => new InterpreterPool(options)
+
+const sentences: Partial<Record<EvaluationFailure, string>> = {
+  cancelled: 'The run was cancelled.',
+  busy: 'Too many bindings of this organisation wait to be evaluated. Try again in a moment.',
+}
+
+const failed = (
+  functions: readonly string[],
+  failure: EvaluationFailure,
+  message = sentences[failure] ?? 'The interpreter failed.',
+): readonly EvaluationResult[] => functions.map(() => ({ ok: false, failure, message }))
+
+const timedOut = ({ functions, timeLimit }: EvaluationRequest): readonly EvaluationResult[] =>
+  failed(functions, 'timed_out', `It ran longer than ${timeLimit} ms.`)
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

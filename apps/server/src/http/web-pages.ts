@@ -166,7 +166,7 @@ export const serveWebPages = async (
             ? await startPageRuns(services, principal, entity, path)
             : {}
         const opened = action === 'view' ? pageAtPath(application, path) : undefined
-        const first = opened === undefined ? null : firstPictures.of(opened)
+        const first = opened === undefined ? null : firstPictures.of(opened, entity.row.organizationId)
         const types = application.pages.flatMap((shown) => shown.widgets.map((widget) => widget.type))
         const links = await chunks.linksFor(types)
         const content = { application: withGiven(application, opened, first), started }

@@ -37,18 +37,21 @@ it('what a page shows first is worked out once, beside the answers', async () =>
   const evaluate = vi.fn<Executor['evaluate']>(async () => [{ ok: true, value: false }])
   const pictures = new FirstPictures({ evaluate })
   const page = aPage()
-  expect(pictures.of(page)).toBeNull()
-  await vi.waitFor(() => expect(pictures.of(page)).not.toBeNull())
-  expect(pictures.of(page)).toEqual({ given: { 'Button1.isDisabled': false }, isDrawnWithoutEvaluator: true })
+  expect(pictures.of(page, 'organization')).toBeNull()
+  await vi.waitFor(() => expect(pictures.of(page, 'organization')).not.toBeNull())
+  expect(pictures.of(page, 'organization')).toEqual({
+    given: { 'Button1.isDisabled': false },
+    isDrawnWithoutEvaluator: true,
+  })
   expect(evaluate).toHaveBeenCalledTimes(1)
-  expect(evaluate.mock.calls[0]?.[0].scope).toBe('{}')
+  expect(evaluate.mock.calls[0]?.[0]).toMatchObject({ organizationId: 'organization', scope: '{}' })
 })
 
 it('where it cannot be worked out, the browser is left to it', async () => {
   const evaluate = vi.fn<Executor['evaluate']>().mockRejectedValue(new Error('busy'))
   const pictures = new FirstPictures({ evaluate })
   const page = aPage()
-  expect(pictures.of(page)).toBeNull()
+  expect(pictures.of(page, 'organization')).toBeNull()
   await vi.waitFor(() => expect(evaluate).toHaveBeenCalled())
-  expect(pictures.of(page)).toBeNull()
+  expect(pictures.of(page, 'organization')).toBeNull()
 })

@@ -9,31 +9,36 @@ import { factsOfPages } from './facts.ts'
  * the interpreter in which builders' code may run, from nothing but what is deployed: it is the same for everybody.
  */
 export class FirstPictures {
-  readonly #evaluate: EvaluateSafely
+  readonly #executor: Pick<Executor, 'evaluate'>
   readonly #known = new WeakMap<PublishedPage, EvaluatedAhead | null>()
 
   constructor(executor: Pick<Executor, 'evaluate'>) {
-    this.#evaluate = async (expressions, scope) => {
-      const task = {
-        functions: expressions.map(toFunctionSource),
-        scope: JSON.stringify(scope),
-        globals: standardGlobalNames,
-      }
-      return executor.evaluate(task, new AbortController().signal)
-    }
+    this.#executor = executor
   }
 
   /** That of a page of a deployment; null until it is worked out, which nobody waits for, and where it cannot be. */
-  of(page: PublishedPage): EvaluatedAhead | null {
+  of(page: PublishedPage, organizationId: string): EvaluatedAhead | null {
     const known = this.#known.get(page)
     if (known !== undefined) return known
     this.#known.set(page, null)
     const facts = new Map(factsOfPages([page]).map((one) => [one.type, one]))
-    evaluateAhead(page, facts, this.#evaluate).then(
+    evaluateAhead(page, facts, this.#evaluateFor(organizationId)).then(
       (ahead) => this.#known.set(page, ahead),
       // The browser evaluates everything by itself.
       () => undefined,
     )
     return null
+  }
+
+  #evaluateFor(organizationId: string): EvaluateSafely {
+    return async (expressions, scope) => {
+      const task = {
+        organizationId,
+        functions: expressions.map(toFunctionSource),
+        scope: JSON.stringify(scope),
+        globals: standardGlobalNames,
+      }
+      return this.#executor.evaluate(task, new AbortController().signal)
+    }
   }
 }

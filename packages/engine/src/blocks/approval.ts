@@ -9,7 +9,7 @@ export const approval = blockExecutor('approval', (block, planner) => {
   const message = planner.text(block.message, 'message')
   const approvers = planner.text(block.approvers, 'approvers')
   return async (run, context) => {
-    const { ports, request, signal, position } = context
+    const { ports, request, position } = context
     if (request.journal === undefined) {
       throw new StepError(
         'unavailable',
@@ -29,8 +29,8 @@ export const approval = blockExecutor('approval', (block, planner) => {
       throw new StepError('declined', `${decision.by ?? 'Nobody'} declined.${reason}`)
     }
     const question = {
-      message: await message.evaluate(run, ports, signal),
-      approvers: (await approvers.evaluate(run, ports, signal))
+      message: await message.evaluate(run, context),
+      approvers: (await approvers.evaluate(run, context))
         .split(',')
         .map((address) => address.trim())
         .filter((address) => address !== ''),

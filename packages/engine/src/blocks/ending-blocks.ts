@@ -17,15 +17,14 @@ export const breakLoop = blockExecutor('break', (block, planner) => {
 /** Ends the whole API, out of loops and parallel paths too; its data is the response. */
 export const returnData = blockExecutor('return', (block, planner) => {
   const data = planner.value(block.data, 'data')
-  return (run, context) =>
-    whenKnown(data.evaluate(run, context.ports, context.signal), (value) => run.ended('return', value))
+  return (run, context) => whenKnown(data.evaluate(run, context), (value) => run.ended('return', value))
 })
 
 /** Fails with a text. */
 export const throwError = blockExecutor('throw', (block, planner) => {
   const error = planner.text(block.error, 'error')
   return (run, context) =>
-    whenKnown(error.evaluate(run, context.ports, context.signal), (message) => {
+    whenKnown(error.evaluate(run, context), (message) => {
       throw new StepError('thrown', message)
     })
 })

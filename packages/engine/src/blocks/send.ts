@@ -25,7 +25,7 @@ export const sendMessage = (message: JsonValue, { request, shared }: RunContext)
 export const send = blockExecutor('send', (block, planner) => {
   const message = planner.value(block.message, 'message')
   return (run, context) =>
-    whenKnown(message.evaluate(run, context.ports, context.signal), (value) =>
+    whenKnown(message.evaluate(run, context), (value) =>
       whenKnown(sendMessage(value, context), () => run.after(block.name, value)),
     )
 })

@@ -25,7 +25,7 @@ export const step = blockExecutor('step', (block, { ports }) => {
   const planned = planStep(block, ports)
   return async (run, context) => {
     refuseSecond(block, context)
-    const found = planned.bindings.evaluate(run, context.ports, context.signal)
+    const found = planned.bindings.evaluate(run, context)
     const values = found instanceof Promise ? await found : found
     return run.after(block.name, await tryUntilDone(block, planned, values, run, context))
   }

@@ -61,7 +61,7 @@ export const stream = blockExecutor('stream', (block, planner): Execute => {
         `${trigger.name} gives one answer, not messages one after the other.`,
       )
     }
-    const found = bindings.evaluate(run, inside.ports, inside.signal)
+    const found = bindings.evaluate(run, inside)
     const values = found instanceof Promise ? await found : found
     let count = 0
     for await (const message of host.stream(values, callOf(trigger, host, run, inside, inside.signal))) {

@@ -15,7 +15,7 @@ export const wait = blockExecutor('wait', (block, planner): Execute => {
   if (waited.type === 'parallel') {
     const name = planner.text(waited.condition, 'condition')
     return async (run, context) => {
-      const parallel = (await name.evaluate(run, context.ports, context.signal)).trim()
+      const parallel = (await name.evaluate(run, context)).trim()
       const pending = context.shared.background.get(parallel)
       if (pending === undefined) {
         // Throws where it went on in a former run, of which this one is a part.
@@ -35,7 +35,7 @@ export const wait = blockExecutor('wait', (block, planner): Execute => {
     const until =
       kept?.kind === 'wait'
         ? new Date(kept.until)
-        : momentOf(await duration.evaluate(run, ports, signal), ports.now(), block.name)
+        : momentOf(await duration.evaluate(run, context), ports.now(), block.name)
     if (kept === undefined)
       await request.journal?.record(position, { kind: 'wait', until: until.toISOString() })
     const left = until.getTime() - ports.now().getTime()
