@@ -189,6 +189,13 @@ const definitions = {
     shownDefault: '`10`',
     parse: (text: string): number => wholeNumber(1, 1024)(text) * megabyte,
   }),
+  runMemory: define({
+    name: 'ASHLAR_RUN_MEMORY_MB',
+    meaning:
+      'How much the outputs, variables and lists of all runs that go on in one process may take in memory, in megabytes (of 1024 × 1024 bytes). One run keeps at most a quarter of it, and an organisation as much as it leaves free for others; what is more ends the run with a sentence that says so.',
+    shownDefault: 'a quarter of what Node.js may use for objects',
+    parse: (text: string): number => wholeNumber(16, 1_000_000)(text) * megabyte,
+  }),
   codeTimeLimit: define({
     name: 'ASHLAR_CODE_TIME_LIMIT_SECONDS',
     meaning:
@@ -253,6 +260,8 @@ export type Settings = {
   readonly runRetentionDays: number
   /** Bytes. */
   readonly resultSizeLimit: number
+  /** In bytes; undefined: by the memory of the process. */
+  readonly runMemory: number | undefined
   /** Milliseconds. */
   readonly codeTimeLimit: number
   /** Bytes. */
@@ -309,6 +318,7 @@ export const readSettings = (environment: Environment): Settings => {
     runPlaces: read(definitions.runPlaces) ?? 100,
     runRetentionDays: read(definitions.runRetentionDays) ?? 30,
     resultSizeLimit: read(definitions.resultSizeLimit) ?? 10 * megabyte,
+    runMemory: read(definitions.runMemory),
     codeTimeLimit: read(definitions.codeTimeLimit) ?? 60_000,
     codeMemoryLimit: read(definitions.codeMemoryLimit) ?? 256 * megabyte,
     codeProcesses: read(definitions.codeProcesses) ?? 16,

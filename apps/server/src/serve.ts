@@ -92,7 +92,11 @@ export const createServices = async (
     loadIntegration: (organizationId, integrationId, profileId) =>
       findConnection(queries, secrets, demo, { organizationId, integrationId, profileId }),
     allowedHosts: settings.allowedHosts,
-    limits: { timeLimit: settings.apiTimeLimit, resultSize: settings.resultSizeLimit },
+    limits: {
+      timeLimit: settings.apiTimeLimit,
+      resultSize: settings.resultSizeLimit,
+      keptOutputs: settings.runMemory,
+    },
     clock,
     code: {
       milliseconds: settings.codeTimeLimit,

@@ -11,6 +11,7 @@ import {
   toFunctionSource,
 } from '@ashlar/expression'
 import { narrowScope } from './narrow-scope.ts'
+import { writeScope } from './write-scope.ts'
 import type { StepBinding } from './ports.ts'
 import type { Run } from './run.ts'
 import type { RunContext } from './run-context.ts'
@@ -19,6 +20,8 @@ import { Variable } from './variable.ts'
 
 /** The bindings of one text or step, made ready to be evaluated many times. */
 export interface PlannedBindings {
+  /** Whether all of them are plain paths: no value is made that the run does not have already. */
+  readonly isLookUp: boolean
   /** One value for each binding. Throws `StepError`. */
   evaluate(run: Run, context: RunContext): Promise<readonly unknown[]> | readonly unknown[]
 }
@@ -36,7 +39,7 @@ export const planBindings = (bindings: readonly StepBinding[]): PlannedBindings 
   const lookUps = bindings.map(({ expression }) => planLookUp(expression))
   const code = bindings.flatMap((binding, index) => (lookUps[index] === null ? [{ ...binding, index }] : []))
   const lookUp = (run: Run): unknown[] => lookUps.map((one) => one?.(run))
-  if (code.length === 0) return { evaluate: lookUp }
+  if (code.length === 0) return { isLookUp: true, evaluate: lookUp }
   const expressions = code.map(({ expression }) => expression)
   const simple = planSimple(expressions)
   const functions = expressions.map(toFunctionSource)
@@ -52,7 +55,7 @@ export const planBindings = (bindings: readonly StepBinding[]): PlannedBindings 
     const task = {
       organizationId: request.organizationId,
       functions: variables.length === 0 ? functions : functions.map((source) => withGet(source, variables)),
-      scope: JSON.stringify(narrowScope(run, expressions)),
+      scope: writeScope(narrowScope(run, expressions), request.limits.scopeCharacters),
       globals,
     }
     const results = await ports.evaluate(task, signal)
@@ -67,6 +70,7 @@ export const planBindings = (bindings: readonly StepBinding[]): PlannedBindings 
     return values
   }
   return {
+    isLookUp: false,
     evaluate(run, context) {
       const values = lookUp(run)
       // Asked for each name, read or not: one of a block that has not run ends the evaluation.

@@ -2,6 +2,7 @@ import { BlockFault, RunSuspended } from './block-fault.ts'
 import { startDeadline } from './deadline.ts'
 import type { RunEnd, RunEvent } from './events.ts'
 import type { ApiPlan } from './plan.ts'
+import { KeptOutputs } from './kept-outputs.ts'
 import type { EnginePorts } from './ports.ts'
 import { Run } from './run.ts'
 import { namesAtBegin } from './run-caller.ts'
@@ -25,12 +26,14 @@ export const runApi = async (
   const deadline = startDeadline(request.signal, request.limits.milliseconds)
   const shared = new SharedRun(ports, tell, started)
   tell?.({ type: 'runStarted', runId: request.runId })
+  const kept = KeptOutputs.begin(request.limits.keptBytes, request.budget)
   const context: RunContext = {
-    ...{ request, ports, shared, deadline, span: request.span },
+    ...{ request, ports, shared, deadline, kept, span: request.span },
     ...{ signal: deadline.signal, position: '', parent: null },
   }
   const ended = await runToEnd(plan, context)
   deadline.clear()
+  kept.endRun()
   const end: RunEnd = { ...ended, milliseconds: ports.monotonic() - started }
   tell?.({ type: 'runEnded', end })
   return end

@@ -5,6 +5,8 @@ export type { RunPart } from './part.ts'
 export { planApi, planPart, type ApiPlan } from './plan.ts'
 export type { BlockPlace, BlockStatus, RunEnd, RunEvent, RunStatus } from './events.ts'
 export type { ApprovalDecision, ApprovalQuestion, JournalEntry, RunJournal } from './journal.ts'
+export type { OutputBudget } from './kept-outputs.ts'
+export { weightOf } from './weight.ts'
 export type {
   EnginePorts,
   GuestResult,

@@ -18,6 +18,10 @@ export interface RunLimits {
   /** Paths of one parallel block, and how many of them run at once. */
   readonly parallelPaths: number
   readonly parallelPool: number
+  /** Characters of all values, as JSON, that are handed to the expressions of one block. */
+  readonly scopeCharacters: number
+  /** Bytes, roughly, of all outputs and variables that a run keeps at a time. */
+  readonly keptBytes: number
   /** Bytes, roughly, of all that the loops and parallel blocks of a run gather. */
   readonly gatheredBytes: number
   /** Bytes of one message to the client of a streaming API. */
@@ -37,6 +41,8 @@ export const defaultRunLimits: RunLimits = {
   iterations: 1_000_000,
   parallelPaths: 10_000,
   parallelPool: 50,
+  scopeCharacters: 4 * 1024 * 1024,
+  keptBytes: 256 * 1024 * 1024,
   gatheredBytes: 100 * 1024 * 1024,
   messageBytes: 1024 * 1024,
 }

@@ -103,7 +103,7 @@ const declaredAgain = (block: BlockOfKind<'variables'>, planned: PlannedBlock): 
       for (const key of keys) {
         const value = context.request.known?.[key]
         const variable = variables.get(key)
-        if (value !== undefined && variable !== undefined) variable.value = value
+        if (value !== undefined) variable?.set(value)
       }
       return declared
     } catch (error) {

@@ -15,15 +15,33 @@ export const remember = (
   field: string,
 ): JsonValue | Promise<JsonValue> => {
   const { journal } = context.request
-  if (journal === undefined) return text.evaluate(run, context)
+  if (journal === undefined) return evaluateKept(text, run, context, block)
   return (async () => {
     const position = `${context.position}${block}#${field}`
     const kept = journal.recall(position)
-    if (kept?.kind === 'value') return kept.value
-    const value = await text.evaluate(run, context)
+    if (kept?.kind === 'value') {
+      context.kept.add(kept.value, block)
+      return kept.value
+    }
+    const value = await evaluateKept(text, run, context, block)
     await journal.record(position, { kind: 'value', value })
     return value
   })()
+}
+
+/** The value of a text of a block, which the run keeps. */
+export const evaluateKept = (
+  text: PlannedText<JsonValue>,
+  run: Run,
+  context: RunContext,
+  block: string,
+): JsonValue | Promise<JsonValue> => {
+  const value = text.evaluate(run, context)
+  if (text.isKept) return value
+  return whenKnown(value, (known) => {
+    context.kept.add(known, block)
+    return known
+  })
 }
 
 /** Goes on with a value at once where it is there. */

@@ -2,7 +2,7 @@ import type { BlockKind, JsonObject, JsonValue } from '@ashlar/schema'
 import type { Deadline } from './deadline.ts'
 import type { BlockPlace, RunEvent } from './events.ts'
 import type { KeptLog } from './kept-log.ts'
-import { gatheredWeight } from './weight.ts'
+import type { KeptOutputs } from './kept-outputs.ts'
 import type { EnginePorts } from './ports.ts'
 import { StepError } from './run-fault.ts'
 import type { RunRequest } from './run-request.ts'
@@ -16,6 +16,8 @@ export interface RunContext {
   readonly signal: AbortSignal
   readonly shared: SharedRun
   readonly deadline: Deadline
+  /** What the blocks of the present sequence keep in memory. */
+  readonly kept: KeptOutputs
   /** The way to the blocks of the present sequence, such as `Loop1/3/`; empty at the root. */
   readonly position: string
   /** The block that these blocks stand in. */
@@ -80,9 +82,9 @@ export class SharedRun {
     return true
   }
 
-  /** Counts what a loop or a parallel block keeps. Throws `StepError` where all of it together is too large. */
-  gather(output: JsonValue, limit: number): void {
-    this.#gathered += gatheredWeight(output)
+  /** Counts bytes that a loop or a parallel block keeps. Throws `StepError` where all of it together is too large. */
+  gather(bytes: number, limit: number): void {
+    this.#gathered += bytes
     if (this.#gathered <= limit) return
     const megabytes = Math.round(limit / (1024 * 1024))
     throw new StepError(

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '@ashlar/schema'
 import type { RunJournal } from './journal.ts'
+import type { OutputBudget } from './kept-outputs.ts'
 import type { RunLimits } from './limits.ts'
 import type { RunCaller } from './run-caller.ts'
 import type { RunSpan } from './run-span.ts'
@@ -20,6 +21,8 @@ export interface RunRequest {
   readonly depth?: number | undefined
   readonly signal: AbortSignal
   readonly limits: RunLimits
+  /** What all runs of the host keep in memory; absent: only the run's own limit holds. */
+  readonly budget?: OutputBudget | undefined
   /** Whether requests and logs are told: they cost time and are for builders only. */
   readonly withTrace: boolean
   /** Given by a host that measures: each block becomes a part of it. The host itself ends it. */

@@ -88,12 +88,11 @@ const runWatched = async (
   const position = `${context.position}${block.name}`
   const kept = request.journal?.recall(position)
   if (kept?.kind === 'done') {
-    const variables = run.variables()
-    for (const [name, value] of Object.entries(kept.variables)) {
-      const variable = variables.get(name)
-      if (variable !== undefined) variable.value = value
+    try {
+      return recalled(kept, block, run, context)
+    } catch (error) {
+      throw faultOf(error, block, context)
     }
-    return run.after(block.name, kept.output)
   }
   const place = shared.begin(block.name, block.kind, context.parent)
   const started = ports.monotonic()
@@ -143,6 +142,19 @@ const runWatched = async (
     }
     throw told
   }
+}
+
+/** The run after a block that ended in another try of the run. Throws `StepError` where the run would keep too much. */
+const recalled = (
+  { output, variables }: Extract<JournalEntry, { kind: 'done' }>,
+  block: PlannedBlock,
+  run: Run,
+  { kept }: RunContext,
+): Run => {
+  const known = run.variables()
+  for (const [name, value] of Object.entries(variables)) known.get(name)?.set(value)
+  kept.add(output, block.name)
+  return run.after(block.name, output)
 }
 
 const tellSkipped = (blocks: PlannedSequence, { shared, parent }: RunContext): void => {

@@ -7,6 +7,8 @@ import { StepError } from './run-fault.ts'
 
 /** A text with bindings, made ready to be evaluated many times. */
 export interface PlannedText<Value> {
+  /** Whether it is at most a name for what the run keeps already. */
+  readonly isKept: boolean
   /** Throws `StepError`. */
   evaluate(run: Run, context: RunContext): Value | Promise<Value>
 }
@@ -40,6 +42,7 @@ const planned = <Value>(
 ) => {
   const ready = plan(text, path)
   return {
+    isKept: ready.template.parts.length === 0 || (ready.isOneBinding && ready.bindings.isLookUp),
     evaluate(run: Run, context: RunContext): Value | Promise<Value> {
       const values = ready.bindings.evaluate(run, context)
       return values instanceof Promise ? values.then((all) => finish(ready, all)) : finish(ready, values)

@@ -1,4 +1,5 @@
 import type { BlockOfKind, JsonValue } from '@ashlar/schema'
+import type { KeptOutputs } from './kept-outputs.ts'
 
 type VariableItem = BlockOfKind<'variables'>['items'][number]
 
@@ -6,12 +7,31 @@ type VariableItem = BlockOfKind<'variables'>['items'][number]
 export class Variable {
   readonly type: VariableItem['type']
   readonly mode: VariableItem['mode']
-  value: JsonValue
+  readonly #name: string
+  readonly #kept: KeptOutputs
+  #value: JsonValue
+  /** What the present value weighs, where it was set. */
+  #bytes = 0
 
-  constructor({ type, mode }: Pick<VariableItem, 'type' | 'mode'>, value: JsonValue) {
+  /** `value` is kept by the run already; what is set later is added to `kept`. */
+  constructor({ key, type, mode }: VariableItem, value: JsonValue, kept: KeptOutputs) {
+    this.#name = key
     this.type = type
     this.mode = mode
-    this.value = value
+    this.#value = value
+    this.#kept = kept
+  }
+
+  get value(): JsonValue {
+    return this.#value
+  }
+
+  /** Throws `StepError` where the run would keep too much with it. */
+  set(value: JsonValue): void {
+    const before = this.#bytes
+    this.#bytes = this.#kept.add(value, this.#name)
+    this.#kept.drop(before)
+    this.#value = value
   }
 
   /** What a binding reads by the variable's name alone: a native one is its value. */

@@ -4,6 +4,7 @@ import type { ApiDefinition, JsonObject, JsonValue } from '@ashlar/schema'
 import { runApi } from '../src/engine.ts'
 import type { RunEvent } from '../src/events.ts'
 import type { RunJournal } from '../src/journal.ts'
+import type { OutputBudget } from '../src/kept-outputs.ts'
 import { defaultRunLimits, type RunLimits } from '../src/limits.ts'
 import type { RunPart } from '../src/part.ts'
 import { planApi, planPart } from '../src/plan.ts'
@@ -21,6 +22,7 @@ export interface BlockRunOptions {
   readonly work?: Readonly<Record<string, StepWork>>
   readonly streams?: Readonly<Record<string, readonly JsonValue[]>>
   readonly limits?: Partial<RunLimits>
+  readonly budget?: OutputBudget
   readonly signal?: AbortSignal
   readonly journal?: RunJournal
   /** Runs only this part, with what a former run told. */
@@ -89,6 +91,7 @@ export const runBlocks = async (api: ApiDefinition, options: BlockRunOptions = {
       caller: options.caller,
       signal: options.signal ?? new AbortController().signal,
       limits: { ...defaultRunLimits, ...options.limits },
+      budget: options.budget,
       onMessage: (message) => {
         sent.push(message)
         return options.onMessage?.(message)

@@ -28,6 +28,7 @@ import { Connections, type LoadIntegration, type StoredConnection, toConnection 
 import { Drivers } from './drivers.ts'
 import { type Concurrency, defaultConcurrency, FairQueue } from './fair-queue.ts'
 import { createGuestCode } from './guest-code.ts'
+import { OutputBudgets } from './output-budgets.ts'
 import { checkStep } from './parse-step.ts'
 import { PlanCache } from './plan-cache.ts'
 import { presentRun, StepCollector } from './present-run.ts'
@@ -43,6 +44,8 @@ export interface ExecutorOptions {
     readonly timeLimit: number
     /** Bytes of the result of one step. */
     readonly resultSize: number
+    /** Bytes, roughly, of all that runs keep at a time; absent: a quarter of the memory that this process has for objects. */
+    readonly keptOutputs?: number | undefined
   }
   readonly clock: {
     /** Milliseconds since an arbitrary moment; never goes back. */
@@ -158,7 +161,11 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
       callWorkflow: (wanted, call) => callWorkflow(wanted, call, options.callWorkflow),
     },
   }
-  const runLimits = { ...defaultRunLimits, milliseconds: limits.timeLimit, resultBytes: limits.resultSize }
+  const budgets = new OutputBudgets(limits.keptOutputs)
+  const runLimits = {
+    ...defaultRunLimits,
+    ...{ milliseconds: limits.timeLimit, resultBytes: limits.resultSize, keptBytes: budgets.perRun },
+  }
   const ports: EnginePorts = {
     compileStep: (block) => compileStep(block, services),
     evaluate: (task, signal) => guestCode.evaluate(task, signal),
@@ -182,6 +189,7 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
     known: request.part?.known,
     signal,
     limits: request.timeLimit === undefined ? runLimits : { ...runLimits, milliseconds: request.timeLimit },
+    budget: budgets.of(request.organizationId),
     withTrace: request.withSteps,
     span: request.span,
   })

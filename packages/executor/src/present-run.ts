@@ -1,12 +1,23 @@
 import type { RunView, StepResult } from '@ashlar/contract'
-import type { BlockPlace, RunEnd, RunEvent } from '@ashlar/engine'
+import { type BlockPlace, type RunEnd, type RunEvent, weightOf } from '@ashlar/engine'
+import type { JsonValue } from '@ashlar/schema'
+
+/** Bytes, roughly, of the outputs of all blocks that are shown of one run. */
+const mostShownBytes = 64 * 1024 * 1024
 
 /** Gathers the events of a run into a result per block: of one that ran several times, its last time. */
 export class StepCollector {
+  readonly #mostBytes: number
+  readonly #bytes = new Map<StepResult, number>()
+  #sum = 0
   /** What is going on, by block and how often it had begun before: paths of parallel blocks take turns. */
   readonly #live = new Map<string, StepResult>()
   /** The results of each block, in the order in which blocks were first heard of. */
   readonly #ended = new Map<string, { last: StepResult | null; failed: StepResult | null }>()
+
+  constructor(mostBytes = mostShownBytes) {
+    this.#mostBytes = mostBytes
+  }
 
   readonly tell = (event: RunEvent): void => {
     switch (event.type) {
@@ -26,7 +37,7 @@ export class StepCollector {
         this.#stepOf(event).names = event.names
         return
       case 'data':
-        this.#stepOf(event).output = event.output
+        this.#show(this.#stepOf(event), event.output)
         return
       case 'error':
         this.#stepOf(event).error = { ...event.fault }
@@ -38,8 +49,12 @@ export class StepCollector {
         this.#live.delete(keyOf(event))
         const ended = this.#ended.get(event.block)
         if (ended === undefined) return
+        const before = [ended.last, ended.failed]
         if ((ended.last?.index ?? 0) <= step.index) ended.last = step
         if (step.status === 'failed') ended.failed = step
+        for (const one of [step, ...before]) {
+          if (one !== null && one !== ended.last && one !== ended.failed) this.#forget(one)
+        }
         return
       }
       case 'runStarted':
@@ -55,6 +70,24 @@ export class StepCollector {
       const shown = (fault?.block === block ? failed : null) ?? last ?? unfinished.get(block)
       return shown ? [shown] : []
     })
+  }
+
+  /** Outputs are shown as long as all of them together are no larger than what is shown of a run. */
+  #show(step: StepResult, output: JsonValue): void {
+    const bytes = weightOf(output, this.#mostBytes)
+    if (this.#sum + bytes > this.#mostBytes) {
+      const megabytes = Math.round(this.#mostBytes / 1024 / 1024)
+      step.log.push(`The output is not shown: those of all blocks are larger than ${megabytes} MB.`)
+      return
+    }
+    step.output = output
+    this.#bytes.set(step, bytes)
+    this.#sum += bytes
+  }
+
+  #forget(step: StepResult): void {
+    this.#sum -= this.#bytes.get(step) ?? 0
+    this.#bytes.delete(step)
   }
 
   #stepOf(place: BlockPlace): StepResult {

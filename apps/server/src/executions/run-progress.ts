@@ -1,5 +1,6 @@
 import type { RunEventView } from '@ashlar/contract'
-import type { RunEvent } from '@ashlar/executor'
+import { type RunEvent, weightOf } from '@ashlar/executor'
+import type { JsonValue } from '@ashlar/schema'
 import type { EventTeller } from '../http/event-lines.ts'
 
 /** How long progress gathers before it is told: of a block that runs many times meanwhile, only the last time is. */
@@ -31,6 +32,8 @@ export class RunProgress {
     const key = 'block' in view ? `${view.type}/${view.block}` : view.type
     const own = view.type === 'log' ? `${key}/${this.#count}` : key
     this.#gathered.delete(own)
+    // What is too long to be told is not kept until then either.
+    if (view.type === 'data' && !isShort(view.output)) return
     this.#gathered.set(own, view)
     this.#timer ??= setTimeout(() => this.flush(), gatherMilliseconds)
   }
@@ -41,7 +44,7 @@ export class RunProgress {
     this.stop()
     for (const event of events) {
       if (this.#events.isBehind) return
-      if (event.type !== 'data' || isShort(event.output)) void this.#events.tell(event)
+      void this.#events.tell(event)
     }
   }
 
@@ -53,7 +56,10 @@ export class RunProgress {
   }
 }
 
-const isShort = (output: unknown): boolean => {
+const isShort = (output: JsonValue): boolean => {
+  // A structure takes up to some thirty times as much as its text; what is more need not be written to be found too long.
+  const mostBytes = 32 * mostOutputCharacters
+  if (weightOf(output, mostBytes) > mostBytes) return false
   try {
     return JSON.stringify(output).length <= mostOutputCharacters
   } catch {

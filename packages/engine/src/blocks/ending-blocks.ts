@@ -1,4 +1,4 @@
-import { remember, whenKnown } from '../remember.ts'
+import { evaluateKept, remember, whenKnown } from '../remember.ts'
 import { StepError } from '../run-fault.ts'
 import { blockExecutor } from './block-executor.ts'
 
@@ -17,7 +17,8 @@ export const breakLoop = blockExecutor('break', (block, planner) => {
 /** Ends the whole API, out of loops and parallel paths too; its data is the response. */
 export const returnData = blockExecutor('return', (block, planner) => {
   const data = planner.value(block.data, 'data')
-  return (run, context) => whenKnown(data.evaluate(run, context), (value) => run.ended('return', value))
+  return (run, context) =>
+    whenKnown(evaluateKept(data, run, context, block.name), (value) => run.ended('return', value))
 })
 
 /** Fails with a text. */

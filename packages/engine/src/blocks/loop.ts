@@ -63,11 +63,21 @@ export const loop = blockExecutor('loop', (block, planner) => {
   return (run, context) => {
     const most = mostTurns(context)
     const gathered: JsonValue[] = []
+    const keptInTurn = context.kept.inside()
     const keep = (output: JsonValue): void => {
-      context.shared.gather(output, context.request.limits.gatheredBytes)
+      keptInTurn.clear()
+      const bytes = context.kept.add(output, block.name)
+      context.shared.gather(bytes, context.request.limits.gatheredBytes)
       gathered.push(output)
     }
-    const inside = (at: number): RunContext => contextInside(context, block.name, at)
+    const end = (): Run => {
+      keptInTurn.clear()
+      return run.after(block.name, gathered)
+    }
+    const inside = (at: number): RunContext => ({
+      ...contextInside(context, block.name, at),
+      kept: keptInTurn,
+    })
     const begin = (at: number, items: readonly JsonValue[] | null): Run => {
       tellNames(context, { [item]: items?.[at] ?? null, [index]: at })
       return turnAt(run, at, items)
@@ -98,7 +108,7 @@ export const loop = blockExecutor('loop', (block, planner) => {
         if (context.shared.isBusy()) await context.shared.breathe()
         if (context.signal.aborted) throw new StepError('cancelled', 'The run was cancelled.')
       }
-      return run.after(block.name, gathered)
+      return end()
     }
 
     const count = (counted: ReturnType<typeof turnsOf>): Run | Promise<Run> => {
@@ -111,7 +121,7 @@ export const loop = blockExecutor('loop', (block, planner) => {
         if (context.shared.isBusy())
           return context.shared.breathe().then(() => waitFrom(at + 1, null, counted))
       }
-      return run.after(block.name, gathered)
+      return end()
     }
 
     if (block.type === 'WHILE') return waitFrom(0, null, null)

@@ -42,24 +42,25 @@ export const parallel = blockExecutor('parallel', (block, planner) => {
     let next = 0
     const runOne = async (index: number): Promise<void> => {
       const path = paths.at(index)
+      const kept = context.kept.inside()
       try {
-        const ended = await runSequence(
-          path.blocks,
-          path.begin(run),
-          contextInside(context, block.name, path.name),
-        )
+        const inside = { ...contextInside(context, block.name, path.name), kept }
+        const ended = await runSequence(path.blocks, path.begin(run), inside)
         if (ended.ending === 'return') {
           returned ??= ended
           stop.abort()
           return
         }
-        context.shared.gather(ended.output, limits.gatheredBytes)
+        const bytes = context.kept.add(ended.output, block.name)
+        context.shared.gather(bytes, limits.gatheredBytes)
         outputs[index] = ended.output
       } catch (error) {
         if (error instanceof RunSuspended) {
           if (suspended === null || error.resumeAt < suspended.resumeAt) suspended = error
         } else if (error instanceof BlockFault) faults.push({ index, path: path.name, error })
         else throw error
+      } finally {
+        kept.clear()
       }
     }
     const work = async (): Promise<void> => {
@@ -96,7 +97,7 @@ export const parallel = blockExecutor('parallel', (block, planner) => {
   const isOnWay = sequencesOf(block).some(({ blocks }) => planner.isOnWay(blocks))
   if (block.wait === 'WAIT_ALL' || isOnWay) return runPaths
   return (run, context) => {
-    const done = runPaths(run, context).then(({ output }) => output)
+    const done = runPaths(run, { ...context, kept: context.kept.beside() }).then(({ output }) => output)
     // Whoever waits for it, or the end of the run, is told of its error.
     done.catch(() => undefined)
     context.shared.background.set(block.name, done)

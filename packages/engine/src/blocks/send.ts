@@ -1,8 +1,8 @@
 import type { JsonValue } from '@ashlar/schema'
-import { whenKnown } from '../remember.ts'
+import { evaluateKept, whenKnown } from '../remember.ts'
 import type { RunContext } from '../run-context.ts'
 import { StepError } from '../run-fault.ts'
-import { gatheredWeight } from '../weight.ts'
+import { weightOf } from '../weight.ts'
 import { blockExecutor } from './block-executor.ts'
 
 /**
@@ -11,7 +11,7 @@ import { blockExecutor } from './block-executor.ts'
  */
 export const sendMessage = (message: JsonValue, { request, shared }: RunContext): void | Promise<void> => {
   const most = request.limits.messageBytes
-  if (gatheredWeight(message) > most) {
+  if (weightOf(message, most) > most) {
     throw new StepError(
       'too_large',
       `A message has at most ${Math.round(most / 1024)} kB. Send less at a time.`,
@@ -25,7 +25,7 @@ export const sendMessage = (message: JsonValue, { request, shared }: RunContext)
 export const send = blockExecutor('send', (block, planner) => {
   const message = planner.value(block.message, 'message')
   return (run, context) =>
-    whenKnown(message.evaluate(run, context), (value) =>
+    whenKnown(evaluateKept(message, run, context, block.name), (value) =>
       whenKnown(sendMessage(value, context), () => run.after(block.name, value)),
     )
 })

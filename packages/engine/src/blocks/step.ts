@@ -27,7 +27,9 @@ export const step = blockExecutor('step', (block, { ports }) => {
     refuseSecond(block, context)
     const found = planned.bindings.evaluate(run, context)
     const values = found instanceof Promise ? await found : found
-    return run.after(block.name, await tryUntilDone(block, planned, values, run, context))
+    const output = await tryUntilDone(block, planned, values, run, context)
+    context.kept.add(output, block.name)
+    return run.after(block.name, output)
   }
 })
 
@@ -165,5 +167,5 @@ const assign = (run: Run, name: string, value: JsonValue): void => {
   if (!(variable instanceof Variable))
     throw new StepError('code_failed', `${name} is no variable that can be set.`)
   if (!variable.isWritable) throw new StepError('code_failed', `${name} can only be read.`)
-  variable.value = value
+  variable.set(value)
 }

@@ -64,14 +64,19 @@ export const stream = blockExecutor('stream', (block, planner): Execute => {
     const found = bindings.evaluate(run, inside)
     const values = found instanceof Promise ? await found : found
     let count = 0
+    const kept = around.kept.inside()
     for await (const message of host.stream(values, callOf(trigger, host, run, inside, inside.signal))) {
+      kept.clear()
+      kept.add(message, trigger.name)
       tellNames(around, { [block.variables.item]: message })
       const turn = run.inside().with(block.variables.item, message)
-      const ended = await runMessage(turn, contextInside(around, block.name, count), message, around)
+      const place = { ...contextInside(around, block.name, count), kept }
+      const ended = await runMessage(turn, place, message, around)
       if (ended?.ending === 'return') return ended
       if (ended?.ending === 'break') break
       count += 1
     }
+    kept.clear()
     return run.after(trigger.name, null)
   }
 

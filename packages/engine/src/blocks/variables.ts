@@ -16,10 +16,10 @@ export const variables = blockExecutor('variables', (block, planner) => {
   if (unnamed !== undefined)
     throw new StepError('binding_refused', `A variable of ${block.name} has no name.`)
 
-  const declare = (run: Run, item: (typeof items)[number], value: JsonValue): Run => {
+  const declare = (run: Run, item: (typeof items)[number], value: JsonValue, { kept }: RunContext): Run => {
     const known = run.named(item.key)
-    if (!(known instanceof Variable)) return run.with(item.key, new Variable(item, value))
-    known.value = value
+    if (!(known instanceof Variable)) return run.with(item.key, new Variable(item, value, kept))
+    known.set(value)
     return run
   }
   const declareFrom = (from: number, begin: Run, context: RunContext): Run | Promise<Run> => {
@@ -30,9 +30,9 @@ export const variables = blockExecutor('variables', (block, planner) => {
       const value = remember(item.planned, run, context, block.name, item.key)
       if (value instanceof Promise) {
         const before = run
-        return value.then((known) => declareFrom(at + 1, declare(before, item, known), context))
+        return value.then((known) => declareFrom(at + 1, declare(before, item, known, context), context))
       }
-      run = declare(run, item, value)
+      run = declare(run, item, value, context)
     }
     return run
   }
