@@ -56,7 +56,7 @@ describe('a fair queue', () => {
       waiting.delete(promise)
       first()
     }
-    expect(order).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', 'a4'])
+    expect(order).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'a4'])
   })
 
   it('never gives one organisation all places', async () => {
@@ -65,6 +65,22 @@ describe('a fair queue', () => {
     for (const name of ['a1', 'a2', 'a3', 'a4']) void aStep(queue, name, order, 'a')
     await aStep(queue, 'b1', order, 'b').place
     expect(order).toEqual(['a1', 'a2', 'b1'])
+  })
+
+  it('gives an organisation without any place one beyond the others, until there are twice as many', async () => {
+    const queue = aQueue({ total: 4, perOrganization: 2 })
+    const order: string[] = []
+    const held = ['a', 'a', 'b', 'b', 'a', 'b'].map((name) => aStep(queue, name, order, name))
+    await Promise.all(held.slice(0, 4).map(({ place }) => place))
+    const newcomers = ['c', 'd', 'e', 'f'].map((name) => aStep(queue, name, order, name))
+    await Promise.all(newcomers.map(({ place }) => place))
+    void aStep(queue, 'c again', order, 'c')
+    const last = aStep(queue, 'g', order, 'g')
+    expect(order).toEqual(['a', 'a', 'b', 'b', 'c', 'd', 'e', 'f'])
+    const release = await newcomers[0]?.place
+    release?.()
+    await last.place
+    expect(order.at(-1)).toBe('g')
   })
 
   it('lets a step stop waiting, and refuses what would wait too long', async () => {

@@ -1,8 +1,9 @@
 import { StepError } from '@ashlar/engine'
+import { FairTurns } from '@ashlar/sandbox'
 
 /** How many steps may run side by side. */
 export interface Concurrency {
-  /** In this process. */
+  /** In this process; an organisation that has none running has one beyond, up to twice as many. */
   readonly total: number
   /** Of one organisation, so that it cannot take every place. */
   readonly perOrganization: number
@@ -21,18 +22,16 @@ export const defaultConcurrency: Concurrency = {
 }
 
 interface Waiter {
+  readonly integrationId: string
   readonly start: () => void
-}
-
-interface Lane {
-  running: number
-  readonly waiters: Waiter[]
 }
 
 interface Tenant {
   running: number
-  waiting: number
-  readonly lanes: Map<string, Lane>
+  /** Steps that run, by integration. */
+  readonly runningOn: Map<string, number>
+  /** Steps that wait; integrations take turns. */
+  readonly waiting: FairTurns<Waiter>
 }
 
 /** Gives back a place; to be called once. */
@@ -44,8 +43,9 @@ export type Release = () => void
  */
 export class FairQueue {
   readonly #limits: Concurrency
-  /** In the order in which they are served next: who was served goes to the end. */
   readonly #tenants = new Map<string, Tenant>()
+  /** Steps that wait; organisations take turns. */
+  readonly #waiting = new FairTurns<Waiter>()
   #running = 0
 
   constructor(limits: Concurrency) {
@@ -55,95 +55,82 @@ export class FairQueue {
   /** A place for one step. Throws `StepError`: `busy` when too many wait, `cancelled` when the signal comes first. */
   acquire(organizationId: string, integrationId: string, signal: AbortSignal): Release | Promise<Release> {
     const tenant = this.#tenantOf(organizationId)
-    const lane = laneOf(tenant, integrationId)
-    const release = () => this.#release(organizationId, integrationId, tenant, lane)
-    if (this.#mayRun(tenant, lane)) {
-      this.#occupy(tenant, lane)
+    const release = () => this.#release(organizationId, integrationId, tenant)
+    if (this.#mayRun(tenant, integrationId)) {
+      this.#occupy(tenant, integrationId)
       return release
     }
-    if (tenant.waiting >= this.#limits.waiting) {
+    if (tenant.waiting.count >= this.#limits.waiting) {
       throw new StepError('busy', 'Too many steps wait for their turn. Try again in a moment.')
     }
     if (signal.aborted) throw cancelled()
     return new Promise((resolve, reject) => {
       const onAbort = () => {
-        lane.waiters.splice(lane.waiters.indexOf(waiter), 1)
-        tenant.waiting -= 1
-        this.#tidy(organizationId, integrationId, tenant, lane)
+        tenant.waiting.remove(integrationId, waiter)
+        this.#waiting.remove(organizationId, waiter)
+        this.#tidy(organizationId, tenant)
         reject(cancelled())
       }
       const waiter: Waiter = {
+        integrationId,
         start: () => {
           signal.removeEventListener('abort', onAbort)
-          tenant.waiting -= 1
           resolve(release)
         },
       }
       signal.addEventListener('abort', onAbort, { once: true })
-      tenant.waiting += 1
-      lane.waiters.push(waiter)
+      tenant.waiting.add(integrationId, waiter)
+      this.#waiting.add(organizationId, waiter)
     })
   }
 
-  #release(organizationId: string, integrationId: string, tenant: Tenant, lane: Lane): void {
+  #release(organizationId: string, integrationId: string, tenant: Tenant): void {
     this.#running -= 1
     tenant.running -= 1
-    lane.running -= 1
-    this.#tidy(organizationId, integrationId, tenant, lane)
+    const left = (tenant.runningOn.get(integrationId) ?? 0) - 1
+    if (left > 0) tenant.runningOn.set(integrationId, left)
+    else tenant.runningOn.delete(integrationId)
+    this.#tidy(organizationId, tenant)
     this.#serve()
   }
 
-  #tidy(organizationId: string, integrationId: string, tenant: Tenant, lane: Lane): void {
-    if (lane.running === 0 && lane.waiters.length === 0) tenant.lanes.delete(integrationId)
-    if (tenant.running === 0 && tenant.waiting === 0) this.#tenants.delete(organizationId)
+  #tidy(organizationId: string, tenant: Tenant): void {
+    if (tenant.running === 0 && tenant.waiting.count === 0) this.#tenants.delete(organizationId)
   }
 
   #serve(): void {
-    for (const [organizationId, tenant] of this.#tenants) {
-      if (tenant.waiting === 0) continue
-      for (const [integrationId, lane] of tenant.lanes) {
-        const waiter = this.#mayRun(tenant, lane) ? lane.waiters.shift() : undefined
-        if (!waiter) continue
-        moveToEnd(this.#tenants, organizationId, tenant)
-        moveToEnd(tenant.lanes, integrationId, lane)
-        this.#occupy(tenant, lane)
-        waiter.start()
-        return
-      }
+    for (const organizationId of this.#waiting.tenants) {
+      const tenant = this.#tenantOf(organizationId)
+      const next = tenant.waiting.nextOfEach.find(({ integrationId }) => this.#mayRun(tenant, integrationId))
+      if (next === undefined) continue
+      tenant.waiting.take(next.integrationId, next, 1)
+      this.#waiting.take(organizationId, next, 1)
+      this.#occupy(tenant, next.integrationId)
+      next.start()
+      return
     }
   }
 
-  #mayRun(tenant: Tenant, lane: Lane): boolean {
+  #mayRun(tenant: Tenant, integrationId: string): boolean {
     const { total, perOrganization, perIntegration } = this.#limits
-    return this.#running < total && tenant.running < perOrganization && lane.running < perIntegration
+    const isPlace = this.#running < (tenant.running === 0 ? 2 * total : total)
+    const onIntegration = tenant.runningOn.get(integrationId) ?? 0
+    return isPlace && tenant.running < perOrganization && onIntegration < perIntegration
   }
 
-  #occupy(tenant: Tenant, lane: Lane): void {
+  #occupy(tenant: Tenant, integrationId: string): void {
     this.#running += 1
     tenant.running += 1
-    lane.running += 1
+    tenant.runningOn.set(integrationId, (tenant.runningOn.get(integrationId) ?? 0) + 1)
   }
 
   #tenantOf(organizationId: string): Tenant {
     const known = this.#tenants.get(organizationId)
     if (known) return known
-    const tenant: Tenant = { running: 0, waiting: 0, lanes: new Map() }
+    const tenant: Tenant = { running: 0, runningOn: new Map(), waiting: new FairTurns() }
     this.#tenants.set(organizationId, tenant)
     return tenant
   }
-}
-
-const laneOf = (tenant: Tenant, integrationId: string): Lane => {
-  const known = tenant.lanes.get(integrationId)
-  if (known) return known
-  const lane: Lane = { running: 0, waiters: [] }
-  tenant.lanes.set(integrationId, lane)
-  return lane
-}
-
-const moveToEnd = <Value>(map: Map<string, Value>, key: string, value: Value): void => {
-  map.delete(key)
-  map.set(key, value)
 }
 
 const cancelled = (): StepError => new StepError('cancelled', 'The run was cancelled.')

@@ -34,14 +34,18 @@ export class FairTurns<Item> {
     return Math.max(this.#used.get(tenant) ?? this.#level, this.#lines.has(tenant) ? 0 : this.#level)
   }
 
-  /** The things of a tenant, in the order in which they came. */
-  waitingOf(tenant: string): Iterable<Item> {
+  #waitingOf(tenant: string): Iterable<Item> {
     return this.#lines.get(tenant) ?? []
   }
 
   firstOf(tenant: string): Item | undefined {
-    for (const item of this.waitingOf(tenant)) return item
+    for (const item of this.#waitingOf(tenant)) return item
     return undefined
+  }
+
+  /** The next thing of each tenant, in the order of their turns. */
+  get nextOfEach(): readonly Item[] {
+    return this.tenants.flatMap((tenant) => this.firstOf(tenant) ?? [])
   }
 
   add(tenant: string, item: Item): void {
@@ -51,6 +55,13 @@ export class FairTurns<Item> {
       this.#lines.set(tenant, new Set([item]))
     } else line.add(item)
     this.#count += 1
+  }
+
+  /** Has a thing wait again that was taken: it is the next one of its tenant. */
+  putBack(tenant: string, item: Item): void {
+    const line = [...this.#waitingOf(tenant)]
+    for (const each of line) this.remove(tenant, each)
+    for (const each of [item, ...line]) this.add(tenant, each)
   }
 
   /** Takes out what waits no more; nothing is charged. False where it did not wait. */

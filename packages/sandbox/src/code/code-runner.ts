@@ -33,11 +33,11 @@ export interface CodeRunner {
 }
 
 export interface CodeRunnerOptions {
-  /** How many processes of one language there are at most. */
+  /** How many processes of one language there are; an organisation that finds none free has one more, up to twice as many. */
   readonly processes?: number
   /** After how long a process ends that nobody needs. */
   readonly idleMilliseconds?: number
-  /** How many steps may wait for a process. */
+  /** How many steps of one organisation may wait for a process. */
   readonly mostWaiting?: number
   /** The memory of the tasks that `prepare` prepares for. */
   readonly memoryBytes?: number
@@ -78,6 +78,7 @@ export const createCodeRunner = (given: CodeRunnerOptions = {}): CodeRunner => {
     new WorkerPool({
       start,
       most: options.processes,
+      mostWithNewcomers: 2 * options.processes,
       mostOfOne: Math.max(1, Math.ceil(options.processes / 2)),
       atOnce,
       mostWaiting: options.mostWaiting,

@@ -67,6 +67,7 @@ const poolOf = (options: Partial<PoolOptions> = {}): { pool: WorkerPool; workers
       return worker
     },
     most: 4,
+    mostWithNewcomers: options.most ?? 4,
     mostOfOne: 2,
     atOnce: 2,
     mostWaiting: 1000,

@@ -1,21 +1,23 @@
+import { FairTurns } from '../fair-turns.ts'
 import { failedBy } from './code-result.ts'
 import type { CodeHost, CodeResult, CodeTask } from './code-task.ts'
 import type { CodeWorker } from './code-process.ts'
 import { CrashPauses } from './crash-pauses.ts'
 import { FailedStarts } from './failed-starts.ts'
-import { type WaitingTask, WaitingTasks } from './waiting-tasks.ts'
 import { type WorkerPlace, WorkerPlaces } from './worker-places.ts'
 
 export interface PoolOptions {
   /** Starts a worker; throws or gives one that ends where it cannot. */
   readonly start: (memoryBytes: number) => CodeWorker
-  /** How many workers there are at most. */
+  /** How many workers there are, but for those of organisations that have only one. */
   readonly most: number
+  /** How many there are at most, with one for each organisation that found none. */
+  readonly mostWithNewcomers: number
   /** How many there are of one organisation at most. */
   readonly mostOfOne: number
   /** How many start without waiting for a busy one to be free. */
   readonly atOnce: number
-  /** How many tasks may wait. */
+  /** How many tasks of one organisation may wait. */
   readonly mostWaiting: number
   /** After how long a worker of an organisation ends that nobody has needed. */
   readonly idleMilliseconds: number
@@ -34,11 +36,27 @@ const usualStart = 2_000
 /** How many workers a task is given to that do not take it. */
 const mostHandovers = 3
 
-/** Hands tasks to workers. A worker belongs to one organisation from its first task on; one that misbehaves is replaced. */
+/** A task that no worker has taken yet. */
+interface WaitingTask {
+  readonly task: CodeTask
+  readonly host: CodeHost
+  readonly signal: AbortSignal
+  readonly settle: (result: CodeResult) => void
+  /** By the clock of `performance.now()`. */
+  readonly since: number
+  /** How many workers it was given to that did not take it. */
+  handovers: number
+}
+
+/**
+ * Hands tasks to workers. A worker belongs to one organisation from its first task on; one that misbehaves is replaced.
+ * Organisations take turns, and one without any worker never waits for those of others to end: it is given one beyond the
+ * usual number.
+ */
 export class WorkerPool {
   readonly #options: PoolOptions
   readonly #places = new WorkerPlaces()
-  readonly #waiting = new WaitingTasks()
+  readonly #waiting = new FairTurns<WaitingTask>()
   readonly #crashes = new CrashPauses()
   readonly #failedStarts = new FailedStarts()
   #sweeper: NodeJS.Timeout | null = null
@@ -53,7 +71,9 @@ export class WorkerPool {
     const { limits, organizationId } = task
     if (this.#isClosed) return Promise.resolve(failedBy('unavailable', limits, 'The server is stopping.'))
     if (signal.aborted) return Promise.resolve(failedBy('cancelled', limits))
-    if (this.#waiting.count >= this.#options.mostWaiting) return Promise.resolve(failedBy('busy', limits))
+    if (this.#waiting.countOf(organizationId) >= this.#options.mostWaiting) {
+      return Promise.resolve(failedBy('busy', limits))
+    }
     if (this.#crashes.isPaused(organizationId)) {
       const sentence =
         'Code of this organisation has ended its process several times in a row. Try again in a few seconds.'
@@ -61,7 +81,7 @@ export class WorkerPool {
     }
     return new Promise((resolve) => {
       const cancel = (): void => {
-        if (this.#waiting.remove(waiting)) waiting.settle(failedBy('cancelled', limits))
+        if (this.#waiting.remove(organizationId, waiting)) waiting.settle(failedBy('cancelled', limits))
       }
       const waiting: WaitingTask = {
         task,
@@ -75,7 +95,7 @@ export class WorkerPool {
         },
       }
       signal.addEventListener('abort', cancel, { once: true })
-      this.#waiting.add(waiting)
+      this.#waiting.add(organizationId, waiting)
       this.#dispatch()
     })
   }
@@ -104,25 +124,37 @@ export class WorkerPool {
   /** Gives waiting tasks to free workers, and starts workers where there are too few. */
   #dispatch(): void {
     if (this.#isClosed) return
-    for (const next of this.#waiting.nextOfEach()) {
-      const place = this.#places.freeFor(next.task)
-      if (place === null) {
-        this.#startFor(next)
+    // Each organisation that waits counts on one of the workers that are on their way.
+    const countedOn = new Map<number, number>()
+    for (const next of this.#waiting.nextOfEach) {
+      const place = this.#freeFor(next.task)
+      if (place !== null) {
+        this.#waiting.take(next.task.organizationId, next, 1)
+        void this.#runOn(place, next)
         continue
       }
-      this.#waiting.take(next)
-      void this.#runOn(place, next)
+      const { memoryBytes } = next.task.limits
+      const before = countedOn.get(memoryBytes) ?? 0
+      countedOn.set(memoryBytes, before + 1)
+      if (this.#places.countStarting(memoryBytes) <= before) this.#startFor(next)
     }
-    const isMoreToGive = this.#waiting.nextOfEach().some(({ task }) => this.#places.freeFor(task) !== null)
+    const isMoreToGive = this.#waiting.nextOfEach.some(({ task }) => this.#freeFor(task) !== null)
     if (isMoreToGive) this.#dispatch()
     else this.#sweepLater()
+  }
+
+  /** A free worker for a task: its organisation's, or one of nobody that its organisation may still have. */
+  #freeFor(task: CodeTask): WorkerPlace | null {
+    const place = this.#places.freeFor(task)
+    if (place === null || place.organizationId !== null) return place
+    const { most, mostOfOne } = this.#options
+    const own = this.#places.of(task.organizationId).length
+    return own === 0 || (own < mostOfOne && this.#places.count <= most) ? place : null
   }
 
   #startFor(next: WaitingTask): void {
     const { organizationId, limits } = next.task
     const own = this.#places.of(organizationId)
-    const enough = Math.min(this.#waiting.countOf(organizationId), this.#waiting.organizations)
-    if (this.#places.countStarting(limits.memoryBytes) >= enough) return
     if (own.length >= this.#options.mostOfOne) {
       // Its own workers may have been started for tasks of another size.
       const other = own.find((place) => place.state === 'free' && place.memoryBytes !== limits.memoryBytes)
@@ -133,8 +165,22 @@ export class WorkerPool {
       this.#dispatchIn(patience)
       return
     }
-    if (this.#places.count >= this.#options.most && !this.#makeRoom()) return
+    const { most, mostWithNewcomers } = this.#options
+    const mostForThis = own.length === 0 ? mostWithNewcomers : most
+    if (this.#places.count >= most && !this.#makeRoom() && this.#places.count >= mostForThis) return
     this.#start(limits.memoryBytes)
+  }
+
+  /** Whether a worker that comes free is one too many, now that those who found none have theirs. */
+  #isTooMany({ organizationId, memoryBytes }: WorkerPlace): boolean {
+    if (this.#places.count <= this.#options.most) return false
+    if (organizationId !== null) {
+      return this.#waiting.countOf(organizationId) === 0 || this.#places.of(organizationId).length > 1
+    }
+    return !this.#waiting.nextOfEach.some(
+      ({ task }) =>
+        task.limits.memoryBytes === memoryBytes && this.#places.of(task.organizationId).length === 0,
+    )
   }
 
   /** What waits of an organisation without any worker, longer than what waits of the one that this worker belongs to. */
@@ -146,7 +192,7 @@ export class WorkerPool {
     if (own === undefined || served.has(null)) return null
     const isOwed = ({ task, since }: WaitingTask): boolean =>
       !served.has(task.organizationId) && since < own.since
-    return this.#waiting.nextOfEach().find(isOwed) ?? null
+    return this.#waiting.nextOfEach.find(isOwed) ?? null
   }
 
   /** Looks again after a while; one look is enough for all that wait. */
@@ -218,8 +264,11 @@ export class WorkerPool {
       this.#start(owedTo.task.limits.memoryBytes)
       return
     }
-    place.state = 'free'
-    place.freeSince = performance.now()
+    if (this.#isTooMany(place)) this.#end(place)
+    else {
+      place.state = 'free'
+      place.freeSince = performance.now()
+    }
     this.#dispatch()
   }
 
@@ -251,7 +300,7 @@ export class WorkerPool {
     if (this.#isClosed) settle(failedBy('unavailable', task.limits, 'The server is stopping.'))
     else if (signal.aborted) settle(failedBy('cancelled', task.limits))
     else if (waiting.handovers >= mostHandovers) settle(failedBy('unavailable', task.limits))
-    else this.#waiting.putBack(waiting)
+    else this.#waiting.putBack(task.organizationId, waiting)
     // What has frozen one may have frozen the others that it could be given to.
     for (const place of this.#places.all) {
       const isOther = place.organizationId !== null && place.organizationId !== task.organizationId
