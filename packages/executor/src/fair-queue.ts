@@ -57,6 +57,7 @@ export class FairQueue {
     const tenant = this.#tenantOf(organizationId)
     const release = () => this.#release(organizationId, integrationId, tenant)
     if (this.#mayRun(tenant, integrationId)) {
+      this.#waiting.charge(organizationId, 1)
       this.#occupy(tenant, integrationId)
       return release
     }

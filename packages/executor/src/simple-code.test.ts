@@ -25,11 +25,15 @@ const simply = (source: string, scope: JsonObject) =>
   }) ?? null
 
 const byInterpreter = (sources: readonly string[], scope: JsonObject): Promise<readonly EvaluationResult[]> =>
-  interpreters.evaluate({
-    functions: sources.map(toFunctionSource),
-    scope: JSON.stringify(scope),
-    globalNames: standardGlobalNames,
-  })
+  interpreters.evaluate(
+    {
+      organizationId: 'organization',
+      functions: sources.map(toFunctionSource),
+      scope: JSON.stringify(scope),
+      globalNames: standardGlobalNames,
+    },
+    new AbortController().signal,
+  )
 
 const told = (value: unknown): EvaluationResult => ({ ok: true, json: JSON.stringify(value) })
 

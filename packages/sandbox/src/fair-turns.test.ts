@@ -68,6 +68,16 @@ describe('fair turns', () => {
     expect(serveAll(turns)).toEqual(['b1', 'b2', 'a2'])
   })
 
+  it('forget what was used while nobody waited', () => {
+    const turns = new FairTurns<string>()
+    for (let at = 0; at < 1000; at += 1) turns.charge('a', 100)
+    turns.add('b', 'b1')
+    turns.add('a', 'a1')
+    turns.add('b', 'b2')
+    turns.add('a', 'a2')
+    expect(serveAll(turns)).toEqual(['b1', 'a1', 'b2', 'a2'])
+  })
+
   it('forget what stopped waiting', () => {
     const turns = new FairTurns<string>()
     turns.add('a', 'a1')

@@ -87,9 +87,10 @@ export class FairTurns<Item> {
     this.#forgetLevel()
   }
 
-  /** Charges a tenant for what it uses beside what `take` charged. */
+  /** Charges a tenant for what it uses beside what `take` charged. While nothing waits nobody loses by it. */
   charge(tenant: string, cost: number): void {
-    this.#used.set(tenant, this.usedBy(tenant) + cost)
+    if (this.#count === 0) this.#used.clear()
+    else this.#used.set(tenant, this.usedBy(tenant) + cost)
   }
 
   /** Takes out all that waits. */
