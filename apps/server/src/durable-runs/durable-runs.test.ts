@@ -164,8 +164,6 @@ describe('a server that is heard of no more', () => {
     )
     const { id } = await frozen.durableRuns.start(aRequest(organizationId))
     await vi.waitFor(() => expect(blocks).toEqual(['first']))
-    // As if it had not renewed for long.
-    await database.queries.execute(sql`update durable_runs set lease_until = now() - interval '1 second'`)
     const taker = await startWorker(database, {
       execute: inBlocks(2, async (_, number) => {
         blocks.push(`second ${number}`)
@@ -180,6 +178,13 @@ describe('a server that is heard of no more', () => {
     expect(await taker.durableRuns.find(id)).toMatchObject({ status: 'succeeded', output: 2 })
     const kept = await taker.durableRuns.entries(id)
     expect(kept.find(({ position }) => position === 'Step2')?.entry).toMatchObject({ output: 2 })
+  })
+
+  it('is taken over although the clock of the database went back by an hour', async () => {
+    const request = { ...aRequest(organizationId), id: randomUUID() }
+    await insertRuns(database.queries, [{ ...request, leaseOwner: 'dead', leaseMilliseconds: 3_600_000 }])
+    const taker = await worker(async () => succeeded('taken'), { leaseMilliseconds: 500 })
+    expect(await taker.durableRuns.waitFor(request.id, forever())).toMatchObject({ output: 'taken' })
   })
 
   it('gives its runs to others when it stops in order, and nobody is blamed', async () => {

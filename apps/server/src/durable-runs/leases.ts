@@ -208,22 +208,39 @@ const cancelledMeanwhile: RunError = { code: 'cancelled', message: 'The run was 
 const mostAttempts = 3
 
 /**
- * Takes runs from processes that renewed no lease: they are queued again, or end where they were cancelled or have been
- * tried too often. While the database itself has just come up nobody is blamed for not having renewed.
+ * The leases that are held now: a mark for the id of each run that changes whenever the lease is renewed or goes to another
+ * process. Its time is never compared with a clock.
  */
-export const takeOverExpired = async (
+export const readLeases = async (queries: Queryable): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await queries.execute<{ id: string; mark: string }>(
+    sql`select id, ${leaseMark} as mark from ${durableRuns} as run where status = 'running'`,
+  )
+  return new Map(rows.map(({ id, mark }) => [id, mark]))
+}
+
+const leaseMark = sql.raw("run.fence || '/' || extract(epoch from run.lease_until)")
+
+/**
+ * Takes runs from processes that did not renew their leases, as long as these have the same marks still: they are queued
+ * again, or end where they were cancelled or have been tried too often.
+ */
+export const takeOver = async (
   queries: Queryable,
-  { milliseconds }: Pick<LeaseHolder, 'milliseconds'>,
+  leases: readonly { readonly id: string; readonly mark: string }[],
 ): Promise<MovedRun[]> => {
   const { rows } = await queries.execute<MovedRow>(sql`
-    with expired as materialized (
-      select id, case
+    with given as materialized (
+      select * from unnest(
+        ${sql.param(leases.map(({ id }) => id))}::text[], ${sql.param(leases.map(({ mark }) => mark))}::text[]
+      ) as given (id, mark)
+    ),
+    expired as materialized (
+      select run.id, case
         when is_cancel_requested then 'cancelled' when attempts >= ${mostAttempts} then 'lost' else 'queued'
       end as next
-      from ${durableRuns}
-      where status = 'running' and lease_until < now()
-        and now() > pg_postmaster_start_time() + ${milliseconds} * interval '1 millisecond'
-      order by id limit 500 for no key update skip locked
+      from ${durableRuns} as run join given on given.id = run.id
+      where status = 'running' and ${leaseMark} = given.mark
+      order by run.id for no key update of run skip locked
     )
     update ${durableRuns} as run
     set status = expired.next, lease_owner = null, lease_until = null,

@@ -80,6 +80,7 @@ export const durableRuns = pgTable(
     /** How often a process began or resumed it without bringing it to an end or a rest. */
     attempts: integer().notNull().default(0),
     leaseOwner: text(),
+    /** Set anew by each renewal. Who may take the run over sees that it no longer changes, by a clock of its own. */
     leaseUntil: moment(),
     /** Counts the leases: who writes with an older number has lost the run. */
     fence: integer().notNull().default(0),

@@ -1,10 +1,11 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import type { Logger } from '../platform/logs.ts'
+import { Standstill } from '../platform/queue/standstill.ts'
 import { readEntriesOf } from './entries.ts'
 import type { Executions } from './executions.ts'
 import type { LeasedRun } from './durable-run.ts'
-import { claimRuns, type LeaseHolder, takeOverExpired } from './leases.ts'
+import { claimRuns, type LeaseHolder, readLeases, takeOver } from './leases.ts'
 import type { MovedRun } from './leases.ts'
 import type { Places } from './places.ts'
 import { nextRest, releaseFollowers, wakeRests } from './rests.ts'
@@ -22,7 +23,9 @@ export interface WorkerOptions {
 }
 
 /** Between two looks for what nobody tells: leases that ran out, and what was told while nobody listened. */
-const sweepMilliseconds = 2_500
+const sweepMilliseconds = 2_000
+/** How many runs are taken over together. */
+const mostTaken = 500
 /** What another worker is just taking is there or gone after this. */
 const recheckMilliseconds = 50
 const retryMilliseconds = 500
@@ -33,6 +36,7 @@ const about = (milliseconds: number): number => milliseconds * (0.8 + Math.rando
 /** Takes queued runs into the free places of this process, and looks after what no process looks after. */
 export class Worker {
   readonly #options: WorkerOptions
+  readonly #leases: Standstill
   readonly #timers = new Set<NodeJS.Timeout>()
   /** Whether something may be queued, as far as this process knows. */
   #mayFind = true
@@ -45,11 +49,12 @@ export class Worker {
 
   constructor(options: WorkerOptions) {
     this.#options = options
+    this.#leases = new Standstill(options.clock, options.holder.milliseconds)
   }
 
   /** Begins to take runs. */
   start(): void {
-    this.#every(sweepMilliseconds, () => this.sweep())
+    this.#every(Math.min(sweepMilliseconds, this.#options.holder.milliseconds / 4), () => this.sweep())
     // Four chances to renew a lease before it runs out.
     this.#every(this.#options.holder.milliseconds / 4, () => this.#options.executions.renew())
     this.#swept(this.sweep())
@@ -82,15 +87,35 @@ export class Worker {
   async sweep(): Promise<void> {
     if (this.#isSweeping || this.#isStopped) return
     this.#isSweeping = true
-    const { queries, holder, onMoved } = this.#options
+    const { queries } = this.#options
     try {
-      onMoved(await takeOverExpired(queries, holder))
+      await this.#takeOver()
       await releaseFollowers(queries)
       await this.wakeRests()
     } finally {
       this.#isSweeping = false
     }
     this.wake()
+  }
+
+  /** Takes runs from processes that have let their leases stand for as long as a lease lasts. */
+  async #takeOver(): Promise<void> {
+    const { queries, onMoved } = this.#options
+    try {
+      const leases = await readLeases(queries)
+      const expired = this.#leases.see(leases).slice(0, mostTaken)
+      if (expired.length === 0) return
+      onMoved(
+        await takeOver(
+          queries,
+          expired.map((id) => ({ id, mark: leases.get(id) ?? '' })),
+        ),
+      )
+    } catch (error) {
+      // While the database is away nobody can renew a lease.
+      this.#leases.forget()
+      throw error
+    }
   }
 
   /** Queues what has rested long enough, and sets the time of the next one. */

@@ -1,5 +1,5 @@
 import type { ScheduledJobSummary, ScheduledJobView } from '@ashlar/contract'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { jobContentOf } from '../apis/content.ts'
 import { loadApi } from '../apis/load.ts'
 import { presentForBuilders, presentListed } from '../apis/present.ts'
@@ -7,24 +7,38 @@ import { apiDetails, listApis } from '../apis/queries.ts'
 import type { MemberPrincipal } from '../http/principal.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Queryable } from '../platform/database/database.ts'
+import { isHeldBack } from '../schedules/held-back.ts'
 import { jobSchedules } from '../schedules/tables.ts'
 import { protect } from '../sharing/queries.ts'
 
 const triggerType = 'schedule' as const
 
-/** When jobs run next, by their ids, in ISO 8601; those that do not run by time are missing. */
+/** When a job runs next, in ISO 8601, and whether times pass until then because the clock of the database went back. */
+type NextMoment = Pick<ScheduledJobView, 'nextAt' | 'isHeldBack'>
+
+const never: NextMoment = { nextAt: null, isHeldBack: false }
+
+/** When jobs run next, by their ids; those that do not run by time are missing. */
 const nextMoments = async (
   queries: Queryable,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> => {
+): Promise<ReadonlyMap<string, NextMoment>> => {
   if (ids.length === 0) return new Map()
   const rows = await queries
-    .select({ id: jobSchedules.jobId, nextAt: jobSchedules.nextAt })
+    .select({
+      id: jobSchedules.jobId,
+      cron: jobSchedules.cron,
+      timeZone: jobSchedules.timeZone,
+      nextAt: jobSchedules.nextAt,
+      now: sql<number>`(extract(epoch from now()) * 1000)::float8`,
+    })
     .from(jobSchedules)
     .where(and(inArray(jobSchedules.jobId, [...ids]), eq(jobSchedules.isEnabled, true)))
   return new Map(
-    rows.flatMap(({ id, nextAt }): [string, string][] =>
-      nextAt === null ? [] : [[id, nextAt.toISOString()]],
+    rows.flatMap(({ id, nextAt, now, ...schedule }): [string, NextMoment][] =>
+      nextAt === null
+        ? []
+        : [[id, { nextAt: nextAt.toISOString(), isHeldBack: isHeldBack(schedule, nextAt, new Date(now)) }]],
     ),
   )
 }
@@ -41,7 +55,7 @@ export const viewJob = async (
   const { name, definition, isEnabled } = details.row
   return {
     ...presentForBuilders(member, details, protection),
-    ...{ triggerType, isEnabled, nextAt: next.get(id) ?? null },
+    ...{ triggerType, isEnabled, ...(next.get(id) ?? never) },
     apiPb: { metadata: { id, name }, ...jobContentOf(definition) },
   }
 }
@@ -68,7 +82,7 @@ export const listJobs = async (
     return [
       {
         ...presentListed(member, details, protection),
-        ...{ triggerType, isEnabled, nextAt: next.get(row.id) ?? null, schedule },
+        ...{ triggerType, isEnabled, ...(next.get(row.id) ?? never), schedule },
       },
     ]
   })

@@ -27,8 +27,11 @@ afterEach(async () => {
   await database.queries.delete(jobSchedules)
 })
 
-const aServer = async (execute: ExecuteRun = async () => succeeded(), places = 10): Promise<void> => {
-  const logs = createLogger('silent')
+const aServer = async (
+  execute: ExecuteRun = async () => succeeded(),
+  places = 10,
+  logs = createLogger('silent'),
+): Promise<void> => {
   const begun: Scheduler[] = []
   const worker = await startWorker(database, {
     execute,
@@ -202,6 +205,21 @@ describe('a schedule', () => {
         expect((await runsOf(jobId)).map(({ status }) => status)).toEqual(['succeeded', 'succeeded']),
       { timeout: 10_000 },
     )
+  })
+
+  it('that waits for a clock which went back is told to whoever looks after the server', async () => {
+    const [waiting, other] = [await aJob({ cron: '0 * * * *' }), await aJob({ cron: '0 * * * *' })]
+    await planIn(waiting, 5 * 60 * 60 * 1000)
+    const logs = createLogger('silent')
+    const told = vi.spyOn(logs, 'warn')
+    await aServer(undefined, undefined, logs)
+    await vi.waitFor(() =>
+      expect(told).toHaveBeenCalledWith(
+        expect.objectContaining({ jobId: waiting }),
+        expect.stringContaining('went back'),
+      ),
+    )
+    expect(told).not.toHaveBeenCalledWith(expect.objectContaining({ jobId: other }), expect.anything())
   })
 
   it('that was missed makes up for it one run after the other, and says how many were missed', async () => {

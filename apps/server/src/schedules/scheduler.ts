@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { nextTime } from '@ashlar/schema/schedule-times'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { DurableRuns } from '../durable-runs/durable-runs.ts'
 import type { Database } from '../platform/database/database.ts'
 import { transaction } from '../platform/database/transaction.ts'
@@ -9,6 +9,7 @@ import type { Notifications } from '../platform/queue/notifications.ts'
 import { dueTimes } from './due-times.ts'
 import { fireFreeSchedules } from './fire-free-schedules.ts'
 import { type DueSchedule, fireSchedules } from './fire-schedules.ts'
+import { clockTolerance, isHeldBack } from './held-back.ts'
 import { schedulesChannel } from './schedules.ts'
 import { jobSchedules } from './tables.ts'
 
@@ -45,7 +46,7 @@ export class Scheduler {
   readonly #options: SchedulerOptions
   #ahead: DueSchedule[] = []
   /** What the database's clock shows more than the monotonic one here, in milliseconds. */
-  #offset = 0
+  #offset: number | null = null
   #look: NodeJS.Timeout | undefined
   #alarm: NodeJS.Timeout | undefined
   #isLooking = false
@@ -101,7 +102,10 @@ export class Scheduler {
       sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
     )
     // The answer took its time, so what is taken for now is never ahead of the database.
-    this.#offset = (rows[0]?.now ?? 0) - clock.monotonic()
+    const offset = (rows[0]?.now ?? 0) - clock.monotonic()
+    const hasGoneBack = this.#offset === null || offset < this.#offset - clockTolerance
+    this.#offset = offset
+    if (hasGoneBack) await this.#tellHeldBack()
     const schedules = await queries
       .select()
       .from(jobSchedules)
@@ -123,7 +127,29 @@ export class Scheduler {
   }
 
   #now(): number {
-    return this.#options.database.clock.monotonic() + this.#offset
+    return this.#options.database.clock.monotonic() + (this.#offset ?? 0)
+  }
+
+  /** Tells whoever looks after the server of jobs that wait for a clock which went back. */
+  async #tellHeldBack(): Promise<void> {
+    const { database, logs } = this.#options
+    const now = new Date(this.#now())
+    const schedules = await database.queries
+      .select({
+        jobId: jobSchedules.jobId,
+        cron: jobSchedules.cron,
+        timeZone: jobSchedules.timeZone,
+        nextAt: jobSchedules.nextAt,
+      })
+      .from(jobSchedules)
+      .where(and(eq(jobSchedules.isEnabled, true), isNotNull(jobSchedules.nextAt)))
+    for (const { jobId, nextAt, ...schedule } of schedules) {
+      if (!isHeldBack(schedule, nextAt, now)) continue
+      logs.warn(
+        { jobId, nextAt, clock: now },
+        'The clock of the database went back: a scheduled job runs next when it has come to its next time again',
+      )
+    }
   }
 
   #setAlarm(): void {

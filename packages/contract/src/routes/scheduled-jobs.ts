@@ -36,6 +36,8 @@ const scheduledShape = {
   isEnabled: z.boolean(),
   /** When it runs next; null where it is not deployed or not enabled. */
   nextAt: z.string().nullable(),
+  /** Whether planned times pass without a run until then, because the clock of the database went back. */
+  isHeldBack: z.boolean(),
 }
 
 const summarySchema = z

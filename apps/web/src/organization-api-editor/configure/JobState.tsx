@@ -97,7 +97,7 @@ export const JobState = ({ job, onChange }: JobStateProps): ReactElement => {
 }
 
 const StateInWords = ({ job }: { job: ScheduledJobView }): ReactElement => {
-  const { version, isEnabled, nextAt } = job
+  const { version, isEnabled, nextAt, isHeldBack } = job
   if (version === null) {
     return (
       <>
@@ -118,11 +118,14 @@ const StateInWords = ({ job }: { job: ScheduledJobView }): ReactElement => {
   }
   return (
     <>
-      <StatusDot tone="success">
+      <StatusDot tone={isHeldBack ? 'warning' : 'success'}>
         {nextAt === null ? 'Runs by time' : `Next run: ${momentInZone(new Date(nextAt), ownTimeZone())}`}
       </StatusDot>
       <span className={classes['text']}>
         Version {version.number} is deployed.
+        {isHeldBack
+          ? ' The clock of the database went back: the times before that have run already, by the clock as it was.'
+          : ''}
         {job.hasUndeployedChanges ? ' What you change here counts once it is deployed.' : ''}
       </span>
     </>

@@ -3,9 +3,15 @@ import { Tooltip } from '@mantine/core'
 import { exactTime, timeUntil } from '../relative-time.ts'
 
 /** When a job runs next; nothing where it does not. */
-export const NextRun = ({ job: { nextAt } }: { job: Pick<ScheduledJobSummary, 'nextAt'> }) =>
+export const NextRun = ({
+  job: { nextAt, isHeldBack },
+}: {
+  job: Pick<ScheduledJobSummary, 'nextAt' | 'isHeldBack'>
+}) =>
   nextAt === null ? null : (
-    <Tooltip label={exactTime(nextAt)}>
+    <Tooltip
+      label={isHeldBack ? `${exactTime(nextAt)}: the clock of the database went back` : exactTime(nextAt)}
+    >
       <time dateTime={nextAt}>{timeUntil(nextAt, Date.now())}</time>
     </Tooltip>
   )
