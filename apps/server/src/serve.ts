@@ -25,6 +25,7 @@ import { errorMessage } from './platform/start-error.ts'
 import { KnownProfiles } from './profiles/known-profiles.ts'
 import { Publications } from './published/publications.ts'
 import type { Services } from './services.ts'
+import { missingIsolation } from './system/missing-isolation.ts'
 import { callFromSteps } from './workflows/call-from-step.ts'
 import { WorkflowCallers } from './workflows/callers.ts'
 
@@ -145,8 +146,6 @@ export const createServices = async (
 const sayIsolation = async (executor: Executor, logs: Logger): Promise<void> => {
   const reports = Object.values(await executor.codeIsolation)
   for (const { sentence } of reports.filter(({ advice }) => advice === null)) logs.info(sentence)
-  const lacking = reports.filter(({ advice }) => advice !== null)
-  if (lacking.length === 0) return
-  const advice = new Set(lacking.map((report) => report.advice))
-  logs.warn([...lacking.map(({ sentence }) => sentence), ...advice].join(' '))
+  const missing = missingIsolation(reports)
+  if (missing !== null) logs.warn(missing)
 }
