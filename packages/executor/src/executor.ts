@@ -32,7 +32,8 @@ import { OutputBudgets } from './output-budgets.ts'
 import { checkStep } from './parse-step.ts'
 import { PlanCache } from './plan-cache.ts'
 import { presentRun, StepCollector } from './present-run.ts'
-import { type CodeStepLimits, runCode, streamCode } from './run-code.ts'
+import { PlainSteps } from './plain-steps.ts'
+import { type CodeServices, type CodeStepLimits, runCode, streamCode } from './run-code.ts'
 
 /** What an executor needs of its host. */
 export interface ExecutorOptions {
@@ -153,11 +154,12 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
   const guestCode = createGuestCode(options.guestCode?.threads, options.guestCode?.milliseconds)
   const code = { ...defaultCodeLimits, ...options.code }
   const runner = createCodeRunner(code)
+  const codeServices: CodeServices = { runner, plainSteps: new PlainSteps(guestCode), egress, limits: code }
   const services: StepServices = {
     ...{ connections, drivers, queue },
     builtInHost: {
-      runCode: (written, call) => runCode(written, call, { runner, egress, limits: code }),
-      streamCode: (written, call) => streamCode(written, call, { runner, egress, limits: code }),
+      runCode: (written, call) => runCode(written, call, codeServices),
+      streamCode: (written, call) => streamCode(written, call, codeServices),
       callWorkflow: (wanted, call) => callWorkflow(wanted, call, options.callWorkflow),
     },
   }

@@ -6,10 +6,12 @@ import type { JsonValue } from '@ashlar/schema'
 import { toCodeNames } from './code-names.ts'
 import { codeRequests } from './code-requests.ts'
 import { handOver } from './hand-over.ts'
+import type { PlainSteps } from './plain-steps.ts'
 
 /** What running code needs of the executor. */
 export interface CodeServices {
   readonly runner: CodeRunner
+  readonly plainSteps: PlainSteps
   readonly egress: Egress
   readonly limits: CodeStepLimits
 }
@@ -36,9 +38,13 @@ export const streamCode = (
 export const runCode = async (
   { language, text }: StepCode,
   call: StepCall,
-  { runner, egress, limits }: CodeServices,
+  { runner, plainSteps, egress, limits }: CodeServices,
   onMessage?: CodeHost['onMessage'],
 ): Promise<JsonValue> => {
+  if (language === 'javascript' && onMessage === undefined) {
+    const computed = await plainSteps.run(text, call)
+    if (computed !== null) return computed.output
+  }
   const { resultBytes, messageBytes, logLines, logCharacters } = call.limits
   const milliseconds = Math.min(limits.milliseconds, call.limits.milliseconds)
   const result = await runner.run(

@@ -12,6 +12,8 @@ export interface Evaluation {
   scope: string
   /** Names of the interpreter's own globals, such as `Math`, that expressions may use. */
   globalNames: readonly string[]
+  /** How long it may run, in milliseconds; absent: as long as any. */
+  timeLimit?: number
 }
 
 /** Evaluates expressions of builders outside the server's own realm. */
@@ -107,13 +109,12 @@ export class InterpreterPool implements Interpreters {
   }
 
   evaluate = (evaluation: Evaluation, signal: AbortSignal): Promise<readonly EvaluationResult[]> => {
-    const { organizationId, functions, scope, globalNames } = evaluation
+    const { organizationId, functions, scope, globalNames, timeLimit = this.#options.timeLimit } = evaluation
     if (this.#isClosed) return Promise.reject(new Error('The interpreters are closed.'))
     if (functions.length === 0) return Promise.resolve([])
     if (signal.aborted) return Promise.resolve(failed(functions, 'cancelled'))
     if (!this.#mayWait(organizationId, scope)) return Promise.resolve(failed(functions, 'busy'))
     this.#nextId += 1
-    const { timeLimit } = this.#options
     const request: EvaluationRequest = { id: this.#nextId, functions, scope, globalNames, timeLimit }
     return new Promise((resolve) => {
       const cancel = (): void => this.#cancel(job)
