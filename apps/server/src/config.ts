@@ -173,7 +173,7 @@ const definitions = {
   runPlaces: define({
     name: 'ASHLAR_RUN_PLACES',
     meaning:
-      'How many runs of workflows and scheduled jobs a process with the role `worker` executes at once. One organisation has at most half of them, so that another one finds a place.',
+      'How many runs of workflows and scheduled jobs a process with the role `worker` executes at once. One organisation has at most half of them, and one that has none is given one beyond, up to twice as many, so that it finds a place at once.',
     shownDefault: '`100`',
     parse: wholeNumber(1, 10_000),
   }),
@@ -212,7 +212,8 @@ const definitions = {
   }),
   codeProcesses: define({
     name: 'ASHLAR_CODE_PROCESSES',
-    meaning: 'How many processes for steps of each of the two languages there are at once, at most.',
+    meaning:
+      'How many processes for steps of each of the two languages there are at once. One organisation has at most half of them, and one that has none is given one beyond, up to twice as many.',
     shownDefault: '`16`',
     parse: wholeNumber(1, 256),
   }),

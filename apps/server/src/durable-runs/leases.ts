@@ -23,6 +23,13 @@ export interface PlacesTaken {
   readonly count: number
 }
 
+/** How many runs a process has room for. */
+export interface FreePlaces {
+  readonly free: number
+  /** Those beyond the usual number, one for each organisation that has none here. */
+  readonly forNewcomers: number
+}
+
 type ClaimedRow = {
   readonly waiting: number
   readonly open: number
@@ -55,13 +62,14 @@ export interface Claim {
 }
 
 /**
- * Leases up to `wanted` queued runs: the oldest of each organisation, those first whose organisation has the fewest here,
- * and of none more than `perOrganization`. What another process is just taking is left to it.
+ * Leases up to `wanted.free` queued runs: the oldest of each organisation, those first whose organisation has the fewest
+ * here, and of none more than `perOrganization`; beyond these one of each organisation that has none here, up to
+ * `wanted.forNewcomers`. What another process is just taking is left to it.
  */
 export const claimRuns = async (
   queries: Queryable,
   holder: LeaseHolder,
-  wanted: number,
+  wanted: FreePlaces,
   taken: readonly PlacesTaken[],
   perOrganization: number,
 ): Promise<Claim> => {
@@ -93,11 +101,19 @@ export const claimRuns = async (
       from shares cross join lateral (
         select id, queued_at from ${durableRuns}
         where status = 'queued' and after_run_id is null and organization_id = shares.organization_id
-        order by queued_at limit least(${wanted}::int, ${perOrganization} - shares.taken)
+        order by queued_at limit greatest(
+          least(${wanted.free}::int, ${perOrganization} - shares.taken),
+          case when shares.taken = 0 and ${wanted.forNewcomers}::int > 0 then 1 else 0 end
+        )
         for update skip locked
       ) as heads
     ),
-    picked as (select id from candidates order by turn limit ${wanted}),
+    ranked as (select id, turn, row_number() over (order by turn) as rank from candidates),
+    -- The first turn of all is that of organisations that have none here.
+    picked as (
+      select id from ranked
+      where rank <= ${wanted.free}::int or (turn = 1 and rank <= ${wanted.free}::int + ${wanted.forNewcomers}::int)
+    ),
     claimed as (
       update ${durableRuns} as run
       set status = 'running', lease_owner = ${holder.owner}, lease_until = ${until(holder)}, fence = run.fence + 1,
@@ -105,7 +121,7 @@ export const claimRuns = async (
       from picked where run.id = picked.id
       returning run.*
     )
-    select (select count(organization_id)::int from waiting) as waiting, (select count(*)::int from shares) as open, claimed.id, claimed.organization_id, claimed.api_id,
+    select (select count(organization_id)::int from waiting) as waiting, (select count(*)::int from shares where ${wanted.free}::int > 0 or taken = 0) as open, claimed.id, claimed.organization_id, claimed.api_id,
       claimed.api_kind, claimed.version_id, claimed.input, claimed.profile, claimed.started_by,
       claimed.event_type, claimed.call_depth, claimed.fence, claimed.attempts,
       exists (select 1 from ${durableRunEntries} as entry where entry.run_id = claimed.id) as has_entries

@@ -1,23 +1,32 @@
-import type { PlacesTaken } from './leases.ts'
+import type { FreePlaces, PlacesTaken } from './leases.ts'
 
 /**
- * The places in which a process executes runs. One organisation never has more than half of them, so that another one's
- * run finds a place at once, however long those of the first take.
+ * The places in which a process executes runs. One organisation never has more than half of them, and one that has none
+ * is given one beyond their number, up to twice as many: its run finds a place at once, however long those of others take.
  */
 export class Places {
   readonly total: number
   readonly perOrganization: number
+  readonly #mostWithNewcomers: number
   readonly #taken = new Map<string, number>()
   #count = 0
   #kept = 0
+  #keptForNewcomers = 0
 
   constructor(total: number) {
     this.total = total
     this.perOrganization = Math.max(1, Math.floor(total / 2))
+    this.#mostWithNewcomers = 2 * total
   }
 
   get free(): number {
-    return this.total - this.#count - this.#kept
+    return Math.max(0, this.total - this.#count - this.#kept)
+  }
+
+  /** How many organisations without any place may have one beyond the usual number. */
+  get freeForNewcomers(): number {
+    const used = Math.max(this.total, this.#count + this.#kept) + this.#keptForNewcomers
+    return Math.max(0, this.#mostWithNewcomers - used)
   }
 
   get taken(): PlacesTaken[] {
@@ -26,21 +35,25 @@ export class Places {
 
   /** Whether a run of the organisation may begin here now. */
   hasFree(organizationId: string): boolean {
-    return this.free > 0 && (this.#taken.get(organizationId) ?? 0) < this.perOrganization
+    const taken = this.#taken.get(organizationId) ?? 0
+    if (taken === 0 && this.freeForNewcomers > 0) return true
+    return this.free > 0 && taken < this.perOrganization
   }
 
   /**
    * Keeps all free places for runs that are being looked for, so that none begins in them meanwhile, and of no organisation
-   * more than its half. Answers how many these are; `release` as many before the runs take theirs.
+   * more than its half. Answers how many these are; `release` them before the runs take theirs.
    */
-  keepFree(): number {
-    const { free } = this
+  keepFree(): FreePlaces {
+    const { free, freeForNewcomers: forNewcomers } = this
     this.#kept += free
-    return free
+    this.#keptForNewcomers += forNewcomers
+    return { free, forNewcomers }
   }
 
-  release(count: number): void {
-    this.#kept -= count
+  release({ free, forNewcomers }: FreePlaces): void {
+    this.#kept -= free
+    this.#keptForNewcomers -= forNewcomers
   }
 
   /**

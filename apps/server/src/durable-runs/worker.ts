@@ -137,12 +137,7 @@ export class Worker {
     await new Promise((resolve) => setImmediate(resolve))
     try {
       let isMore = true
-      while (
-        (isMore || this.#isAskedAgain) &&
-        this.#mayFind &&
-        this.#options.places.free > 0 &&
-        !this.#isStopped
-      ) {
+      while ((isMore || this.#isAskedAgain) && this.#mayFind && this.#hasPlaces && !this.#isStopped) {
         this.#isAskedAgain = false
         isMore = await this.#claimOnce()
       }
@@ -152,6 +147,11 @@ export class Worker {
     } finally {
       this.#isClaiming = false
     }
+  }
+
+  get #hasPlaces(): boolean {
+    const { free, freeForNewcomers } = this.#options.places
+    return free > 0 || freeForNewcomers > 0
   }
 
   /** Answers whether another claim may bring more at once. */
@@ -169,7 +169,7 @@ export class Worker {
     ).finally(() => places.release(wanted))
     this.#mayFind ||= isAnyQueued
     if (runs.length > 0) this.#begin(runs, begun)
-    if (runs.length > 0) return runs.length < wanted ? isAnyOpen : true
+    if (runs.length > 0) return runs.length < wanted.free ? isAnyOpen : true
     if (isAnyOpen) this.#later(about(recheckMilliseconds), async () => this.placeFreed())
     return false
   }

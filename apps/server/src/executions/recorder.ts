@@ -7,6 +7,8 @@ const pauseMilliseconds = 25
 const retryMilliseconds = 1000
 const maximumBatch = 1000
 const maximumWaiting = 50_000
+/** Bytes, roughly, of what errors of the records that wait say. */
+const maximumWaitingBytes = 64 * 1024 * 1024
 
 /**
  * Writes the records of runs in batches, so that recording does not slow the runs down. What a process had not yet
@@ -17,6 +19,7 @@ export class RunRecorder {
   readonly #database: Queryable
   readonly #logs: Logger
   #waiting: RunRow[] = []
+  #waitingBytes = 0
   #timer: NodeJS.Timeout | null = null
   #writing: Promise<void> = Promise.resolve()
 
@@ -26,11 +29,12 @@ export class RunRecorder {
   }
 
   record(run: RunRow): void {
-    if (this.#waiting.length >= maximumWaiting) {
+    if (this.#waiting.length >= maximumWaiting || this.#waitingBytes >= maximumWaitingBytes) {
       this.#logs.error({ runId: run.id }, 'The history of runs cannot be written; a record was dropped.')
       return
     }
     this.#waiting.push(storable(run))
+    this.#waitingBytes += bytesOf(run)
     this.#writeIn(pauseMilliseconds)
   }
 
@@ -64,6 +68,7 @@ export class RunRecorder {
         }
         await this.#writeEach(batch)
       }
+      for (const run of batch) this.#waitingBytes -= bytesOf(run)
     }
   }
 
@@ -80,6 +85,9 @@ export class RunRecorder {
 
 /** Data that the database refuses (classes 22 and 23) stays refused; anything else may pass. */
 const isAboutTheRow = (cause: unknown): boolean => /^2[23]/u.test(errorCode(cause) ?? '')
+
+const bytesOf = ({ error }: RunRow): number =>
+  (error?.message.length ?? 0) + (error?.hint?.length ?? 0) + (error?.fullErrorMessage?.length ?? 0)
 
 /** The words of an error come from the system that was called, and may hold what no text in the database may. */
 const storable = (run: RunRow): RunRow =>
