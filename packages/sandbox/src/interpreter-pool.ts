@@ -205,9 +205,7 @@ export class InterpreterPool implements Interpreters {
 
   /** The evaluation that is to begin next; null where none may. */
   #nextJob(): { job: Job; lane: Lane } | null {
-    const longs = [...this.#places].filter(({ running }) => running?.lane === 'long').length
-    const mayBeLong = longs < Math.max(1, this.#options.threads - 1)
-    const lanes: readonly Lane[] = mayBeLong ? ['long', 'quick'] : ['quick']
+    const lanes: readonly Lane[] = this.#mayBeginLong() ? ['long', 'quick'] : ['quick']
     for (const lane of lanes) {
       const turns = this.#lane(lane)
       const [organizationId] = turns.tenants
@@ -215,6 +213,16 @@ export class InterpreterPool implements Interpreters {
       if (job !== undefined) return { job, lane }
     }
     return null
+  }
+
+  /** Whether another long evaluation may begin: while others wait, one thread that is there is left to them. */
+  #mayBeginLong(): boolean {
+    const all = [...this.#places]
+    const longs = all.filter(({ running }) => running?.lane === 'long').length
+    const { threads } = this.#options
+    const isFreeOfOthers = this.#quick.count === 0 || threads === 1
+    const there = isFreeOfOthers ? threads : all.filter(({ isStarted }) => isStarted).length
+    return longs < (threads === 1 ? 1 : there - 1)
   }
 
   /** Looks again after a while whether what waits needs another thread, or an end of what takes long. */

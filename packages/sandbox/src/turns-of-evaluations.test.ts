@@ -179,6 +179,18 @@ describe('a thread in a native loop, which hears no stop', () => {
   })
 })
 
+it('native loops of many evaluations cost a visitor no more than the start of a thread each time', async () => {
+  const { ask } = aPool()
+  const deaf = Array.from({ length: 30 }, () => ask('flood', 'deaf'))
+  await vi.advanceTimersByTimeAsync(1_500)
+  for (let visit = 0; visit < 10; visit += 1) {
+    const { result, took } = await after(137 + startTime * 2, ask('visitor', 1))
+    expect(result).toEqual({ ok: true, json: '1' })
+    expect(took).toBeLessThanOrEqual(50 + 50 + startTime + 50)
+  }
+  await after(60_000, Promise.all(deaf))
+})
+
 describe('a caller that hangs up', () => {
   it('takes its evaluation out of the line', async () => {
     const { ask, begun } = aPool(1)
