@@ -73,6 +73,8 @@ export const startEvaluationThread = (): EvaluationThread => {
       Atomics.store(stopped, 0, id)
     },
     end: async () => {
+      // Whoever waits for the end has to be there for it.
+      worker.ref()
       await worker.terminate()
     },
   }

@@ -72,8 +72,11 @@ const defaults = {
 
 /** How much longer than its limit an evaluation may take before its thread is ended: native loops ignore the limit. */
 const grace = 500
-/** How long a thread may take to do what it is asked to; longer than that and it is ended. */
-const graceToStop = 50
+/**
+ * How long a thread may take to stop what it is asked to; longer than that and it is ended. On a busy machine it may not
+ * have its turn for a while, and to start another one costs more than to wait.
+ */
+const graceToStop = 200
 /** How long a thread may take to start. */
 const longestStart = 15_000
 /** How long an evaluation may take while others wait whose organisation has used less. */
@@ -203,26 +206,23 @@ export class InterpreterPool implements Interpreters {
     return [...this.#places].find((place) => place.isStarted && place.running === null)
   }
 
-  /** The evaluation that is to begin next; null where none may. */
+  /** The evaluation that is to begin next; null where none may. Of the two lines, that of whoever has used less. */
   #nextJob(): { job: Job; lane: Lane } | null {
-    const lanes: readonly Lane[] = this.#mayBeginLong() ? ['long', 'quick'] : ['quick']
-    for (const lane of lanes) {
-      const turns = this.#lane(lane)
-      const [organizationId] = turns.tenants
-      const job = organizationId === undefined ? undefined : turns.firstOf(organizationId)
-      if (job !== undefined) return { job, lane }
+    const [quick] = this.#quick.nextOfEach
+    const [long] = this.#mayBeginLong() ? this.#long.nextOfEach : []
+    if (long !== undefined && (quick === undefined || this.#hasUsedAsLittle(long, quick))) {
+      return { job: long, lane: 'long' }
     }
-    return null
+    return quick === undefined ? null : { job: quick, lane: 'quick' }
   }
 
-  /** Whether another long evaluation may begin: while others wait, one thread that is there is left to them. */
+  #hasUsedAsLittle(one: Job, other: Job): boolean {
+    return this.#quick.usedBy(one.organizationId) <= this.#quick.usedBy(other.organizationId)
+  }
+
   #mayBeginLong(): boolean {
-    const all = [...this.#places]
-    const longs = all.filter(({ running }) => running?.lane === 'long').length
-    const { threads } = this.#options
-    const isFreeOfOthers = this.#quick.count === 0 || threads === 1
-    const there = isFreeOfOthers ? threads : all.filter(({ isStarted }) => isStarted).length
-    return longs < (threads === 1 ? 1 : there - 1)
+    const longs = [...this.#places].filter(({ running }) => running?.lane === 'long').length
+    return longs < Math.max(1, this.#options.threads - 1)
   }
 
   /** Looks again after a while whether what waits needs another thread, or an end of what takes long. */
@@ -321,7 +321,9 @@ export class InterpreterPool implements Interpreters {
     clearTimeout(running.watchdog)
     place.running = null
     place.freeSince = performance.now()
-    this.#lane(lane).charge(job.organizationId, place.freeSince - running.began - leastCost)
+    const cost = place.freeSince - running.began - leastCost
+    this.#quick.charge(job.organizationId, cost)
+    if (lane === 'long') this.#long.charge(job.organizationId, cost)
     if (this.#isClosed) job.settle(failed(request.functions, 'crashed', 'The server is stopping.'))
     else if (isStopped && running.ending === 'madeRoom') this.#wait(job, 'long')
     else if (isStopped && running.ending === 'timed_out') job.settle(timedOut(request))

@@ -182,7 +182,7 @@ describe('a thread in a native loop, which hears no stop', () => {
     const { result, took } = await after(1_000, ask('visitor', 1))
     expect(result).toEqual({ ok: true, json: '1' })
     // The rest of a slice, the time to hear that it should stop, and a new thread.
-    expect(took).toBeLessThanOrEqual(50 + 50 + startTime + 25)
+    expect(took).toBeLessThanOrEqual(50 + 200 + startTime + 25)
     expect(started.some(({ isEnded }) => isEnded)).toBe(true)
     const ended = await after(10_000, Promise.all(deaf))
     expect(ended.every(({ result: one }) => one?.ok === false && one.failure === 'timed_out')).toBe(true)
@@ -196,7 +196,7 @@ it('native loops of many evaluations cost a visitor the start of one thread, how
   await vi.advanceTimersByTimeAsync(3_500)
   for (let visit = 0; visit < 10; visit += 1) {
     const { took } = await after(3 * slow + 137, ask('visitor', 1))
-    expect(took).toBeLessThanOrEqual(slow + 150)
+    expect(took).toBeLessThanOrEqual(slow + 300)
   }
   await after(120_000, Promise.all(deaf))
 })
