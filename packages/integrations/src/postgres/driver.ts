@@ -9,6 +9,7 @@ import type {
   StepRunner,
 } from '../driver.ts'
 import { IntegrationError } from '../integration-error.ts'
+import { hostDatabaseLimits } from './host-database.ts'
 import { overviewStatement, readTables, sayOverview, tablesStatement } from './metadata.ts'
 import { Session } from './session.ts'
 import { SessionPool } from './session-pool.ts'
@@ -30,7 +31,14 @@ export const createPostgresDriver = ({ egress }: DriverHost): IntegrationDriver 
     if (known?.version === connection.version) return known.pool
     if (known) void known.pool.close()
     // A session gives up later than the run, so that the run's own limit is the one people read about.
-    const pool = new SessionPool(() => Session.open(egress, connection, milliseconds + 2_000))
+    const later = milliseconds + 2_000
+    const pool =
+      connection.hostSocket === undefined
+        ? new SessionPool(() => Session.open(egress, connection, later))
+        : new SessionPool(
+            () => Session.open(egress, connection, Math.min(later, hostDatabaseLimits.milliseconds)),
+            hostDatabaseLimits.sessions,
+          )
     pools.set(connection.id, { version: connection.version, pool })
     return pool
   }
@@ -68,7 +76,7 @@ export const createPostgresDriver = ({ egress }: DriverHost): IntegrationDriver 
       const runner = new StatementRunner(compiled.statements, template.text)
       return {
         run: (connection: Connection, values: readonly unknown[], context: StepContext): Promise<JsonValue> =>
-          runner.run(poolOf(connection, context.limits.milliseconds), values, context),
+          runner.run({ connection, pool: poolOf(connection, context.limits.milliseconds) }, values, context),
       }
     },
     forget(connectionId) {

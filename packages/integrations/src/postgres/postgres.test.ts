@@ -19,6 +19,10 @@ beforeAll(async () => {
     create table customer (id serial primary key, name text not null, country text, balance numeric(10,2));
     insert into customer (name, country, balance) values ('Ada', 'England', 12.50), ('Bo', 'Sweden', null);
     create role limited login password 'right';
+    create function remember(int) returns void language plpgsql as $$
+      begin create table if not exists remembered (a int); end $$;
+    create function leave_behind() returns void language plpgsql as $$
+      begin create temp table left_behind (); listen here; execute 'declare kept cursor with hold for select 1'; end $$;
     create view rich as select name from customer where balance > 10`)
 }, 60_000)
 
@@ -202,6 +206,63 @@ describe('several statements', () => {
     await run('select pg_advisory_lock(7)')
     expect(await run('select pg_try_advisory_lock(7) as free')).toEqual([{ free: true }])
     expect(await run("select count(*) from customer where name = 'gone'")).toEqual([{ count: 0 }])
+  })
+})
+
+describe('a session that is used again', () => {
+  /** One session only, so that the next step gets the one of the step before. */
+  const alone = () => ({ connection: { ...aConnection(), id: `alone ${(connections += 1)}` } })
+  let connections = 0
+
+  const read = (statement: string) =>
+    `select query_to_xml(${quoted(statement)}, true, false, '') is null as x`
+  const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+  it.each([
+    ["select set_config('search_path', 'nowhere', false)", 'select id from customer where id = 1'],
+    ["select set_config('role', 'limited', false)", 'select id from customer where id = 1'],
+    ["select set_config('statement_timeout', '20', false)", 'select 1 as id from pg_sleep(0.1)'],
+    ["select set_config('default_transaction_read_only', 'on', false)", 'select 1 as id from remember(5)'],
+    [
+      "select set_config('datestyle', 'German', false)",
+      "select extract(day from '01/02/2024'::date)::int - 1 as id",
+    ],
+  ])('has nothing of settings changed by a text in a text: %s', async (leaving, next) => {
+    const options = alone()
+    const session = await run('select pg_backend_pid()', [], options)
+    await run(read(leaving), [], options)
+    expect(await run(next, [], options)).toEqual([{ id: 1 }])
+    expect(await run('select pg_backend_pid()', [], options)).toEqual(session)
+  })
+
+  it('holds no lock of the step before, not even while nobody uses it', async () => {
+    await run(read('select pg_advisory_lock(4711)'), [], alone())
+    const other = alone()
+    await expect
+      .poll(() => run('select pg_try_advisory_lock(4711) as free', [], other))
+      .toEqual([{ free: true }])
+  })
+
+  it('knows no temporary table, no open cursor and no channel of the step before', async () => {
+    const options = alone()
+    await run('select leave_behind()', [], options)
+    expect(
+      await run(
+        `select (select count(*) from pg_cursors where name = 'kept')
+          + (select count(*) from pg_listening_channels())
+          + (select count(*) from pg_class where relname = 'left_behind') as left`,
+        [],
+        options,
+      ),
+    ).toEqual([{ left: 0 }])
+  })
+
+  it('is given to nobody where it cannot be reset', async () => {
+    await run('create role powerless login; revoke execute on function pg_advisory_unlock_all() from public')
+    const options = { connection: { ...aConnection({ user: 'powerless' }), id: 'powerless' } }
+    const first = await run('select pg_backend_pid()', [], options)
+    expect(await run('select pg_backend_pid()', [], options)).not.toEqual(first)
+    await run('grant execute on function pg_advisory_unlock_all() to public')
   })
 })
 

@@ -15,15 +15,18 @@ interface Waiter {
 /** Keeps sessions to one database and hands them out, the one used last first. */
 export class SessionPool {
   readonly #open: () => Promise<Session>
+  readonly #mostSessions: number
   readonly #idle: Session[] = []
   readonly #all = new Set<Session>()
   readonly #waiters: Waiter[] = []
   #opening = 0
+  #resetting = 0
   #isClosed = false
   #sweep: NodeJS.Timeout | undefined
 
-  constructor(open: () => Promise<Session>) {
+  constructor(open: () => Promise<Session>, most = mostSessions) {
     this.#open = open
+    this.#mostSessions = most
   }
 
   /** A session for one use; give it back with `release`. Throws what opening throws, or that the wait was cancelled. */
@@ -32,7 +35,9 @@ export class SessionPool {
       if (!session.isBroken) return session
       this.#all.delete(session)
     }
-    if (this.#all.size + this.#opening < mostSessions) return this.#openOne(signal)
+    // One that is being reset is there sooner than a new one.
+    const isOneComing = this.#resetting > this.#waiters.length
+    if (!isOneComing && this.#all.size + this.#opening < this.#mostSessions) return this.#openOne(signal)
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
         give: (session) => {
@@ -53,14 +58,26 @@ export class SessionPool {
     })
   }
 
-  /** Takes a session back. One that is broken, or that holds state of its user, is closed. */
+  /** Takes a session back; its user waits for nothing more. One that is broken, or holds what no reset reaches, is closed. */
   release(session: Session, isReusable: boolean): void {
-    if (this.#isClosed || session.isBroken || !isReusable) {
-      this.#all.delete(session)
-      void session.close()
-      this.#serveNext()
-      return
-    }
+    if (this.#isClosed || session.isBroken || !isReusable) return this.#drop(session)
+    this.#resetting += 1
+    void session.reset().then(() => {
+      this.#resetting -= 1
+      this.#offer(session)
+    })
+    return undefined
+  }
+
+  #drop(session: Session): void {
+    this.#all.delete(session)
+    void session.close()
+    this.#serveNext()
+  }
+
+  /** Gives a session that holds nothing of anybody to the next one. */
+  #offer(session: Session): void {
+    if (this.#isClosed || session.isBroken) return this.#drop(session)
     const waiter = this.#waiters.shift()
     if (waiter) return waiter.give(session)
     session.idleSince = performance.now()
@@ -88,7 +105,7 @@ export class SessionPool {
       (session) => {
         this.#opening -= 1
         this.#all.add(session)
-        if (signal.aborted) this.release(session, true)
+        if (signal.aborted) this.#offer(session)
       },
       () => {
         this.#opening -= 1
@@ -104,7 +121,7 @@ export class SessionPool {
 
   /** After a session is gone, one that waits may open another. */
   #serveNext(): void {
-    if (this.#all.size + this.#opening >= mostSessions) return
+    if (this.#all.size + this.#opening >= this.#mostSessions) return
     const waiter = this.#waiters.shift()
     if (!waiter) return
     this.#openOne(new AbortController().signal).then(waiter.give, waiter.fail)

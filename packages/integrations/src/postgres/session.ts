@@ -16,6 +16,23 @@ const cancelGrace = 700
 
 const authenticationMilliseconds = 10_000
 
+/** How long a database may take to reset a session before its connection is cut, in milliseconds. */
+const resetMilliseconds = 5_000
+
+/** What every use of a session begins with, whatever the database or its user have as defaults. */
+const ownSettings = (statementMilliseconds: number): string =>
+  `set statement_timeout = ${Math.ceil(statementMilliseconds)}; set datestyle = 'ISO'`
+
+/**
+ * What `discard all` does, for the settings, locks, cursors, temporary tables and notifications of a session, but for its
+ * prepared statements, which are ours. It is one text, so that it is one round trip, or none of it happens.
+ */
+const resetText = (statementMilliseconds: number): string =>
+  [
+    ...['close all', 'set session authorization default', 'reset all', ownSettings(statementMilliseconds)],
+    ...['unlisten *', 'discard temp', 'discard sequences', 'select pg_catalog.pg_advisory_unlock_all()'],
+  ].join('; ')
+
 /** What a database may send that nobody asked for: its greeting, settings, notices; in bytes. */
 const unaskedBytes = 1024 * 1024
 
@@ -34,16 +51,23 @@ export class Session {
   readonly #client: Client
   readonly #openSocket: () => Promise<Socket>
   readonly #settings: PostgresSettings
+  readonly #resetText: string
   readonly #parsed = new Set<string>()
   #active: StatementQuery | undefined
   #bytesLeft = unaskedBytes
   #limit = 0
   #onNotice: ((line: string) => void) | undefined
 
-  private constructor(client: Client, openSocket: () => Promise<Socket>, settings: PostgresSettings) {
+  private constructor(
+    client: Client,
+    openSocket: () => Promise<Socket>,
+    settings: PostgresSettings,
+    statementMilliseconds: number,
+  ) {
     this.#client = client
     this.#openSocket = openSocket
     this.#settings = settings
+    this.#resetText = resetText(statementMilliseconds)
     client.on('error', () => {
       this.isBroken = true
     })
@@ -85,9 +109,9 @@ export class Session {
       client.on('error', () => undefined)
       const stopWatching = limitUnasked(client, settings.tls !== undefined)
       await client.connect()
-      await client.query(`set statement_timeout = ${Math.ceil(statementMilliseconds)}; set datestyle = 'ISO'`)
+      await client.query(ownSettings(statementMilliseconds))
       stopWatching()
-      return new Session(client, openSocket, settings)
+      return new Session(client, openSocket, settings, statementMilliseconds)
     } catch (error) {
       // The library leaves the socket open where it is the one that gives up.
       socket?.destroy()
@@ -134,6 +158,18 @@ export class Session {
   get isInTransaction(): boolean {
     const status = this.#client.getTransactionStatus()
     return status === 'T' || status === 'E'
+  }
+
+  /** Takes away what its user may have left in it: nothing of that may reach the next one. Where it fails, it is cut. */
+  async reset(): Promise<void> {
+    const cut = setTimeout(() => this.destroy(), resetMilliseconds)
+    try {
+      await this.#client.query(this.#resetText)
+    } catch {
+      this.destroy()
+    } finally {
+      clearTimeout(cut)
+    }
   }
 
   /** Says good-bye and closes the connection. */

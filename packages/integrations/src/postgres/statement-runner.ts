@@ -1,7 +1,8 @@
 import type { JsonValue } from '@ashlar/schema'
-import type { StepContext } from '../driver.ts'
+import type { Connection, StepContext } from '../driver.ts'
 import { IntegrationError } from '../integration-error.ts'
 import { describeQueryError } from './describe-error.ts'
+import { refuseMoreThanReading } from './host-database.ts'
 import { placeholdersOf, sayRequest } from './request-text.ts'
 import type { Session } from './session.ts'
 import type { SessionPool } from './session-pool.ts'
@@ -20,8 +21,8 @@ const ownTransaction = new Set(
 )
 const outsideTransaction = /\bconcurrently\b|^\s*(?:create|drop|alter)\s+(?:database|tablespace|system)\b/iu
 
-/** Functions that change the session although the statement reads: the next run of somebody else must not feel them. */
-const changesSession = /\bset_config\b|\badvisory_lock|\bdblink|\bsetseed\b|\bpg_temp\b|U&"/iu
+/** Leaves connections of an extension behind, which no reset of the session reaches. */
+const opensConnections = /\bdblink/iu
 
 /** A step that ran this often is worth a place among the prepared statements of a session. */
 const usesBeforeNaming = 2
@@ -41,7 +42,7 @@ export class StatementRunner {
     this.#statements = statements
     this.#written = written
     this.#leavesNothing = statements.every(
-      ({ firstWord, text }) => leavesNothing.has(firstWord) && !changesSession.test(text),
+      ({ firstWord, text }) => leavesNothing.has(firstWord) && !opensConnections.test(text),
     )
     this.#needsTransaction =
       statements.length > 1 &&
@@ -51,8 +52,13 @@ export class StatementRunner {
     this.#names = statements.map(() => `ashlar_${(namesGiven += 1)}`)
   }
 
-  /** The result of the last statement. Throws `IntegrationError`. */
-  async run(pool: SessionPool, values: readonly unknown[], context: StepContext): Promise<JsonValue> {
+  /** The result of the last statement, run in a session of the pool of a connection. Throws `IntegrationError`. */
+  async run(
+    { connection, pool }: { readonly connection: Connection; readonly pool: SessionPool },
+    values: readonly unknown[],
+    context: StepContext,
+  ): Promise<JsonValue> {
+    refuseMoreThanReading(connection, this.#statements)
     const parameters = this.#statements.map((statement) => encodeParameters(statement, values))
     if (context.onRequest) {
       const texts = this.#statements.map(({ text }, index) => sayRequest(text, parameters[index] ?? []))
@@ -97,7 +103,10 @@ export class StatementRunner {
   ): Promise<JsonValue> {
     let output: JsonValue = []
     for (const [index, statement] of this.#statements.entries()) {
-      const name = this.#uses > usesBeforeNaming && this.#leavesNothing ? this.#names[index] : undefined
+      const name =
+        this.#uses > usesBeforeNaming && this.#leavesNothing
+          ? this.#names[index]
+          : undefined
       const result = await this.#runOne(session, statement, name, parameters[index] ?? [], context)
       for (const column of result.repeatedColumns) {
         context.onLog?.(
