@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { freePort } from '@ashlar/e2e/ashlar-server'
-import { databaseOf, type PreparedServer } from './prepared-server.ts'
+import { sampleDatabaseOf, type PreparedServer } from './prepared-server.ts'
 import { waitForAnswer } from './wait-for-answer.ts'
 
 /** A server that is written by hand to compare with. */
@@ -27,7 +27,7 @@ export const startByHand = async (
 
 /** Where such a server finds the sample database of a prepared one. */
 export const databaseEnvironment = ({ server }: Pick<PreparedServer, 'server'>): Record<string, string> => {
-  const { host, port, user, password, database } = databaseOf(server)
+  const { host, port, user, password, database } = sampleDatabaseOf(server)
   return {
     DATABASE_HOST: host,
     DATABASE_PORT: String(port),

@@ -114,17 +114,23 @@ export const publishApi = async (
   }
 }
 
-/** How to reach the built-in database of a server as its owner. */
-export const databaseOf = (server: AshlarServer) => {
-  const [, , , port, socketFolder] = readFileSync(
-    join(server.dataFolder, 'postgres', 'postmaster.pid'),
-    'utf8',
-  ).split('\n')
+/** How to reach a built-in PostgreSQL, whose files are in a folder, as its owner. */
+const ownerIn = (folder: string, database: string) => {
+  const [, , , port, socketFolder] = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split(
+    '\n',
+  )
   return {
     host: socketFolder ?? '',
     port: Number(port),
     user: 'ashlar',
-    password: readFileSync(join(server.dataFolder, 'postgres.password'), 'utf8').trim(),
-    database: 'ashlar_demo',
+    password: readFileSync(join(folder, 'postgres.password'), 'utf8').trim(),
+    database,
   }
 }
+
+/** How to reach the database of a server as its owner. */
+export const databaseOf = ({ dataFolder }: AshlarServer) => ownerIn(dataFolder, 'ashlar')
+
+/** How to reach the sample database of a prepared server as its owner; something has read it by now. */
+export const sampleDatabaseOf = ({ dataFolder }: AshlarServer) =>
+  ownerIn(join(dataFolder, 'demo'), 'ashlar_demo')

@@ -7,8 +7,9 @@ import { PresentRights } from './access/present-rights.ts'
 import { DeployedApis } from './apis/deployed-apis.ts'
 import { createBackground } from './background.ts'
 import type { Environment, Settings } from './config.ts'
-import { demoOf } from './demo/demo.ts'
-import { prepareDemoDatabase } from './demo/demo-database.ts'
+import { demoOn, noDemo } from './demo/demo.ts'
+import { DemoServer } from './demo/demo-server.ts'
+import { dropEarlierDemo } from './demo/earlier-demo.ts'
 import { ExternalUsers } from './embedding/external-users.ts'
 import { SessionTokens } from './embedding/session-tokens.ts'
 import { ActiveRuns } from './executions/active-runs.ts'
@@ -16,7 +17,6 @@ import { RunRecorder } from './executions/recorder.ts'
 import { createServer } from './http/server.ts'
 import { findConnection } from './integrations/connection.ts'
 import { Memberships } from './organizations/memberships.ts'
-import { embeddedDatabase } from './platform/database/database.ts'
 import type { Logger } from './platform/logs.ts'
 import { endOnSignals } from './platform/shutdown.ts'
 import type { LaunchedDatabase } from './platform/launch-database.ts'
@@ -66,6 +66,9 @@ export const serve = async (
       services.executor.prepare().catch((cause: unknown) => {
         logs.warn({ reason: errorMessage(cause) }, 'Bindings of APIs cannot be evaluated yet')
       })
+      dropEarlierDemo(platform.database).catch((cause: unknown) => {
+        logs.warn({ reason: errorMessage(cause) }, 'The sample database of an earlier version is still there')
+      })
       sayIsolation(services.executor, logs).catch((cause: unknown) => {
         logs.warn({ reason: errorMessage(cause) }, 'Steps of code cannot run yet')
       })
@@ -85,8 +88,9 @@ export const createServices = async (
 ): Promise<Services> => {
   const { database, keys, secrets, clock, logs, shutdown } = platform
   const { queries, embedded } = database
-  if (embedded !== undefined) await prepareDemoDatabase(embedded.connection, [embeddedDatabase], keys)
-  const demo = demoOf(embedded, keys)
+  const demoServer = new DemoServer({ dataFolder: settings.dataFolder, clock, logs })
+  const demo = embedded === undefined ? noDemo : demoOn(demoServer, keys, logs)
+  shutdown.add('the PostgreSQL of the demo', () => demoServer.stop())
   const catalogue = widgetCatalogue(widgetDescriptors)
   const checkPage = storedPageCheck(catalogue)
   const executor = createExecutor({

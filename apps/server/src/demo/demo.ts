@@ -1,22 +1,51 @@
+import { createHash } from 'node:crypto'
 import type { JsonObject } from '@ashlar/schema'
-import type { EmbeddedPostgres } from '../platform/database/embedded-postgres.ts'
 import type { Keys } from '../platform/keys.ts'
-import { demoDatabaseName, demoPassword, demoRole } from './demo-database.ts'
+import type { Logger } from '../platform/logs.ts'
+import type { DemoServer } from './demo-server.ts'
+import { sampleDatabase } from './sample-database.ts'
 
 /** The sample database of this installation. */
 export interface Demo {
-  /** How the demo integration reaches it, or null where this installation has none. */
-  connection: () => { configuration: JsonObject; secrets: Record<string, string> } | null
+  /** Whether this installation has one. */
+  readonly isThere: boolean
+  /**
+   * How the demo integration of an organisation reaches it, with a login of that organisation alone; null where this
+   * installation has none. Starts its server where that does not run; throws what that throws.
+   */
+  connection: (
+    organizationId: string,
+  ) => Promise<{ configuration: JsonObject; secrets: Record<string, string> } | null>
+  /** Makes it ready in the background: somebody is going to use it. */
+  prepare: () => void
 }
 
-/** The sample database lives in the built-in server; an installation with a PostgreSQL of its own has none. */
-export const demoOf = (embedded: EmbeddedPostgres | undefined, keys: Keys): Demo => {
-  if (embedded === undefined) return { connection: () => null }
-  const { host, port } = embedded.connection
-  return {
-    connection: () => ({
-      configuration: { socketPath: host, port, database: demoDatabaseName, user: demoRole },
-      secrets: { password: demoPassword(keys) },
-    }),
-  }
+/** An installation with a PostgreSQL of its own has no sample database. */
+export const noDemo: Demo = {
+  isThere: false,
+  connection: () => Promise.resolve(null),
+  prepare: () => undefined,
 }
+
+/** The names of logins are no list of organisations. */
+const nameOf = (organizationId: string, key: string): string =>
+  `demo_${createHash('sha256').update(`${key} ${organizationId}`).digest('hex').slice(0, 32)}`
+
+/** The sample database on a server of its own. No password is kept: they follow from the installation's key. */
+export const demoOn = (server: DemoServer, keys: Keys, logs: Logger): Demo => ({
+  isThere: true,
+  async connection(organizationId) {
+    const user = nameOf(organizationId, keys.derive('demo logins').toString('base64url'))
+    const password = keys.derive(`demo login ${user}`).toString('base64url')
+    const { host, port } = await server.login(user, password)
+    return {
+      configuration: { socketPath: host, port, database: sampleDatabase, user },
+      secrets: { password },
+    }
+  },
+  prepare() {
+    server
+      .start()
+      .catch((error: unknown) => logs.warn({ err: error }, 'The sample database could not be prepared'))
+  },
+})

@@ -19,7 +19,8 @@ export const addSamples = async (
   catalogue: WidgetCatalogue,
   { organizationId, userId, now }: { organizationId: string; userId: string; now: Date },
 ): Promise<void> => {
-  if (demo.connection() === null) return
+  if (!demo.isThere) return
+  demo.prepare()
   const integrationId = randomUUID()
   await queries.insert(integrations).values({
     id: integrationId,

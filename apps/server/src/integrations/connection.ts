@@ -38,7 +38,7 @@ export const connectionOf = async (
   { secrets, demo }: { secrets: Secrets; demo: Demo },
 ): Promise<Connection | null> => {
   if (!row.isDemo) return toConnection(await configurationInUse(queries, row, profileId), secrets)
-  const connection = demo.connection()
+  const connection = await demo.connection(row.organizationId)
   return connection === null ? null : { pluginId: row.pluginId, ...connection, version: row.version }
 }
 

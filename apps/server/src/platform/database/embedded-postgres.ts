@@ -45,6 +45,8 @@ export type EmbeddedPostgresOptions = {
   readonly logger: Logger
   /** Settings of the server over ours, such as `fsync: 'off'` for tests. */
   readonly settings?: Readonly<Record<string, string>>
+  /** How much memory of its own each process of the server may take, in bytes; absent: as much as there is. */
+  readonly processMemory?: number
   /** Told as soon as a process runs that is going to be the server; not where one is adopted. */
   readonly onLaunched?: () => void
 }
@@ -55,17 +57,18 @@ export type EmbeddedPostgresOptions = {
  * Throws `StartError`.
  */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
-  const { clock, logger, onLaunched } = options
+  const { clock, logger, onLaunched, processMemory, settings = {} } = options
   const paths = clusterPaths(options.dataFolder)
   const leases = leasesIn(paths.leases)
   const account = postgresAccount()
   const binaries = await findPostgresBinaries(account)
-  const settings = options.settings ?? {}
   const underLock = <Result>(work: () => Promise<Result>): Promise<Result> =>
     withFolderLock(paths.lock, clock, work)
 
   const bringUp = async (cluster: Cluster): Promise<{ postmaster: Postmaster; isAdopted: boolean }> => {
-    const brought = await startOrAdopt(cluster, binaries, account, { settings, clock, logger, onLaunched })
+    const brought = await startOrAdopt(cluster, binaries, account, {
+      ...{ settings, processMemory, clock, logger, onLaunched },
+    })
     await leases.take()
     return brought
   }

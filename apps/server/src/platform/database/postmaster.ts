@@ -19,6 +19,14 @@ const patienceWithPredecessor = 20_000
 const patienceWithRecovery = 300_000
 const patienceWithFastStop = 30_000
 
+/** How a server is begun. */
+export type ServerLimits = {
+  /** Settings of the server over ours. */
+  readonly settings: Readonly<Record<string, string>>
+  /** How much memory of its own each of its processes may take, in bytes; only systems with `ulimit` hold it. */
+  readonly processMemory?: number | undefined
+}
+
 /** A running server of a cluster. */
 export type Postmaster = { readonly pid: number }
 
@@ -77,14 +85,22 @@ const serverArguments = (cluster: Cluster, extra: Readonly<Record<string, string
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
+/** The program and its arguments, begun by a shell where only that can limit the memory of each of its processes. */
+const commandOf = (program: string[], processMemory: number | undefined): string[] =>
+  processMemory === undefined || process.platform === 'win32'
+    ? program
+    : ['/bin/sh', '-c', `ulimit -d ${Math.floor(processMemory / 1024)}; exec "$@"`, 'sh', ...program]
+
 const launch = (
   cluster: Cluster,
   binaries: PostgresBinaries,
   account: PostgresAccount,
-  extra: Readonly<Record<string, string>>,
+  { settings, processMemory }: ServerLimits,
   log: number,
-): ChildProcess =>
-  spawn(binaries.postgres, ['-D', cluster.folder, ...serverArguments(cluster, extra)], {
+): ChildProcess => {
+  const server = [binaries.postgres, '-D', cluster.folder, ...serverArguments(cluster, settings)]
+  const [program = '', ...parameters] = commandOf(server, processMemory)
+  return spawn(program, parameters, {
     // A session of its own: Ctrl+C in the terminal is for us, and we stop the server when we are done. Its
     // output goes to a file, because a pipe would break with us and take the server along.
     detached: true,
@@ -93,6 +109,7 @@ const launch = (
     env: serverEnvironment(),
     ...account,
   })
+}
 
 const lastWords = async (cluster: Cluster): Promise<string> => {
   const text = await readFile(cluster.startLog, 'utf8').catch(() => '')
@@ -112,13 +129,13 @@ const startOnce = async (
   cluster: Cluster,
   binaries: PostgresBinaries,
   account: PostgresAccount,
-  extra: Readonly<Record<string, string>>,
+  limits: ServerLimits,
   clock: Clock,
   onLaunched: (() => void) | undefined,
 ): Promise<Postmaster | string> => {
   const log = await open(cluster.startLog, 'w', 0o600)
   // Nothing may be awaited between the start and the listeners: a server can end at once.
-  const child = launch(cluster, binaries, account, extra, log.fd)
+  const child = launch(cluster, binaries, account, limits, log.fd)
   let end: string | undefined
   child.once('error', (error) => {
     end = error.message
@@ -170,8 +187,7 @@ export const startOrAdopt = async (
   cluster: Cluster,
   binaries: PostgresBinaries,
   account: PostgresAccount,
-  options: {
-    readonly settings: Readonly<Record<string, string>>
+  options: ServerLimits & {
     readonly clock: Clock
     readonly logger: Logger
     readonly onLaunched?: (() => void) | undefined
@@ -183,7 +199,7 @@ export const startOrAdopt = async (
   await clearStrangersPidFile(cluster)
   const deadline = clock.monotonic() + patienceWithPredecessor
   for (;;) {
-    const result = await startOnce(cluster, binaries, account, options.settings, clock, onLaunched)
+    const result = await startOnce(cluster, binaries, account, options, clock, onLaunched)
     if (typeof result !== 'string') return { postmaster: result, isAdopted: false }
     if (!isBlockedByPredecessor(result) || clock.monotonic() > deadline) {
       throw new StartError(
