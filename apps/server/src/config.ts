@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { define, type Definition } from './platform/setting-definition.ts'
 import { logLevels, type LogLevel } from './platform/logs.ts'
 import {
   addressRanges,
@@ -10,13 +11,13 @@ import {
   oneOf,
   origin,
   otlpAddress,
-  type SettingParser,
   SettingProblem,
   someOf,
   someText,
   wholeNumber,
 } from './platform/setting-parsers.ts'
 import { StartError } from './platform/start-error.ts'
+import { publicLimits } from './public-limits.ts'
 
 /** What one server process may do. */
 export const serverRoles = ['web', 'worker', 'scheduler'] as const
@@ -30,15 +31,6 @@ export const signUpPolicies = ['invitation', 'open'] as const
 /** One of `signUpPolicies`. */
 export type SignUpPolicy = (typeof signUpPolicies)[number]
 
-type Definition<Value> = {
-  readonly name: string
-  readonly meaning: string
-  /** The default in words, for people. */
-  readonly shownDefault: string
-  readonly parse: SettingParser<Value>
-}
-
-const define = <Value>(definition: Definition<Value>): Definition<Value> => definition
 const megabyte = 1024 * 1024
 
 /** Every setting there is, once: name in the environment, meaning, default, how it is read. */
@@ -229,6 +221,7 @@ const definitions = {
     shownDefault: '`10`',
     parse: (text: string): number => wholeNumber(1, 1024)(text) * megabyte,
   }),
+  ...publicLimits,
 }
 
 /** The settings of a server process, read and checked once at start. */
@@ -271,6 +264,11 @@ export type Settings = {
   readonly python: string
   /** Bytes. */
   readonly bodySizeLimit: number
+  readonly connectionsPerAddress: number
+  /** A minute. */
+  readonly publicRunsPerAddress: number
+  /** A minute. */
+  readonly publicRunsPerApplication: number
 }
 
 /** Variables of the environment, as in `process.env`. */
@@ -325,6 +323,9 @@ export const readSettings = (environment: Environment): Settings => {
     codeProcesses: read(definitions.codeProcesses) ?? 16,
     python: read(definitions.python) ?? '/usr/bin/python3',
     bodySizeLimit: read(definitions.bodySizeLimit) ?? 10 * megabyte,
+    connectionsPerAddress: read(definitions.connectionsPerAddress) ?? 500,
+    publicRunsPerAddress: read(definitions.publicRunsPerAddress) ?? 1200,
+    publicRunsPerApplication: read(definitions.publicRunsPerApplication) ?? 6000,
   }
   if (problems.length > 0) {
     const head = problems.length === 1 ? 'One setting is wrong:' : `${problems.length} settings are wrong:`

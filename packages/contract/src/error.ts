@@ -10,6 +10,7 @@ export const errorStatus = {
   email_not_verified: 403,
   sign_up_closed: 403,
   not_found: 404,
+  request_incomplete: 408,
   already_exists: 409,
   revision_conflict: 409,
   set_up_done: 409,

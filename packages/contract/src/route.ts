@@ -59,6 +59,10 @@ export interface Route<
   answersOnce?: boolean
   /** In bytes, where a body may be smaller only than those of other routes. */
   largestBody?: number
+  /** In bytes, where a body that comes without a session or token may be larger than a few names and words. */
+  largestStrangersBody?: number
+  /** Whether calls of people who are no members are limited, per address and for the entity of the policy. */
+  isLimitedForPublic?: boolean
 }
 
 /** Declares a route at an address. */
@@ -80,6 +84,8 @@ export const route = <
     events?: Events
     answersOnce?: boolean
     largestBody?: number
+    largestStrangersBody?: number
+    isLimitedForPublic?: boolean
   },
 ): Route<Path, Body, Response, Policy, Query, Events> => ({
   ...address,
@@ -94,6 +100,12 @@ export const route = <
   events: (declaration.events ?? null) as Events,
   ...(declaration.answersOnce === undefined ? {} : { answersOnce: declaration.answersOnce }),
   ...(declaration.largestBody === undefined ? {} : { largestBody: declaration.largestBody }),
+  ...(declaration.largestStrangersBody === undefined
+    ? {}
+    : { largestStrangersBody: declaration.largestStrangersBody }),
+  ...(declaration.isLimitedForPublic === undefined
+    ? {}
+    : { isLimitedForPublic: declaration.isLimitedForPublic }),
 })
 
 /** Names an address. */

@@ -75,10 +75,9 @@ const retryAfter = (): string => String(1 + Math.floor(Math.random() * 4))
 export const answerErrors = (server: FastifyInstance, logs: Logger, bodyLimit: number): void => {
   server.setErrorHandler((error, request, reply) => {
     const refusal = loggedRefusal(error, request, logs, bodyLimit)
-    if (error instanceof IdentityError && error.retryAfter !== undefined) {
-      reply.header('retry-after', String(error.retryAfter))
-    }
-    if (refusal.status === 503) reply.header('retry-after', retryAfter())
+    const asked = error instanceof IdentityError ? error.retryAfter : refusal.retryAfter
+    if (asked !== undefined) reply.header('retry-after', String(asked))
+    else if (refusal.status === 503) reply.header('retry-after', retryAfter())
     reply.status(refusal.status).header('cache-control', 'no-store')
     if (refusal.status >= 500 && isOpenedByPerson(request)) {
       return reply.headers(troubleHeaders).send(troublePage(refusal))

@@ -3,13 +3,21 @@ import { check, holds } from '@ashlar/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Load } from '../access/load.ts'
 import type { PresentRights } from '../access/present-rights.ts'
+import type { Clock } from '../platform/clock.ts'
+import { bodyLimitOf } from './body-limits.ts'
 import { forMembersOnly } from './for-members-only.ts'
 import { EventLines } from './event-lines.ts'
 import { RequestExchange } from './exchange.ts'
+import type { Arrival } from './json-bodies.ts'
+import type { ParsingTurns } from './parsing-turns.ts'
+import type { PublicCalls } from './public-calls.ts'
 import type { MountedRoute, RequestHeaders, UncheckedInput } from './handler.ts'
 import type { Principal } from './principal.ts'
 import { Refusal } from './refusal.ts'
 import type { RepeatedRequests } from '../repeated-requests/repeated-requests.ts'
+
+/** How long who was found out to send a request is believed to be them, while its body comes, in milliseconds. */
+const presentMilliseconds = 500
 
 /** Finds out who makes a request. */
 export type Authenticate = (headers: RequestHeaders) => Promise<Principal>
@@ -22,6 +30,13 @@ interface MountOptions {
   authenticate: Authenticate
   load: Load
   presentRights: PresentRights
+  /** In bytes, of any body. */
+  bodyLimit: number
+  /** Where requests are noted whose bodies are going to be read. */
+  arrivals: WeakMap<FastifyRequest, Arrival>
+  turns: ParsingTurns
+  publicCalls: PublicCalls
+  clock: Pick<Clock, 'monotonic'>
   /** What is answered to a failure; it is in the log then. */
   refuse: (error: unknown, request: FastifyRequest) => ErrorBody
   once: AnswerOnce
@@ -31,20 +46,39 @@ interface MountOptions {
 export const mountRoutes = (
   server: FastifyInstance,
   mounted: readonly MountedRoute[],
-  { authenticate, load, presentRights, refuse, once }: MountOptions,
+  options: MountOptions,
 ): void => {
+  const { authenticate, load, presentRights, refuse, once } = options
+  const { bodyLimit, arrivals, turns, publicCalls, clock } = options
+  /** Who sends a body decides how large it may be, so that is asked first. */
+  const arrive = async (route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const principal = await authenticate(request.headers)
+    const ownLimit = bodyLimitOf(route, principal, bodyLimit)
+    arrivals.set(request, {
+      ...{ principal, bodyLimit: ownLimit, response: reply.raw },
+      ...{ at: clock.monotonic(), characters: 0, values: 0 },
+    })
+  }
   for (const { route, handle } of mounted) {
     server.route({
       method: route.method,
       url: route.path,
-      ...(route.largestBody === undefined ? {} : { bodyLimit: route.largestBody }),
+      ...(route.body === null ? {} : { onRequest: (request, reply) => arrive(route, request, reply) }),
       handler: async (request, reply) => {
         const exchange = new RequestExchange(request, reply)
-        const principal = await authenticate(exchange.headers)
+        const arrival = arrivals.get(request)
+        // A body may take long to come; who has lost their rights meanwhile has lost them.
+        const isPresent = arrival !== undefined && clock.monotonic() - arrival.at < presentMilliseconds
+        const principal = isPresent ? arrival.principal : await authenticate(exchange.headers)
         const parameters = parametersOf(request)
         const entity = await admit(route, principal, parameters, load)
+        if (route.isLimitedForPublic === true) {
+          publicCalls.count(principal, request.ip, idOfEntity(route, parameters), arrival?.values ?? 0)
+        }
         const query = route.query === null ? undefined : checkedOf(route.query, exchange.query)
-        const body = checkedOf(route.body, request.body ?? {})
+        const body = await turns.take(arrival?.characters ?? 0, () =>
+          checkedOf(route.body, request.body ?? {}),
+        )
         const input: UncheckedInput = { principal, entity, parameters, query, body, exchange, events: null }
         return whileEntitled(presentRights, principal, exchange, async (entitled) => {
           if (route.events !== null && acceptsLines(request)) {
@@ -200,6 +234,9 @@ const checkedOf = (schema: Route['body'], given: unknown): unknown => {
     { problems: checked.problems },
   )
 }
+
+const idOfEntity = ({ policy }: Route, parameters: Readonly<Record<string, string>>): string =>
+  policy.access === 'entity' ? (parameters[policy.parameter] ?? '') : ''
 
 const parametersOf = (request: FastifyRequest): Readonly<Record<string, string>> => {
   const parameters: Record<string, string> = {}

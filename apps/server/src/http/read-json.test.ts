@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deepestJson, mostJsonValues, refuseJsonText } from './read-json.ts'
+import { countJsonValues, deepestJson } from './read-json.ts'
+
+const mostValues = 1000
+/** Why a text is refused; null where it is read. */
+const refuseJsonText = (text: string) => {
+  const counted = countJsonValues(text, mostValues)
+  return typeof counted === 'number' ? null : counted
+}
 
 const nested = (levels: number): string => `${'['.repeat(levels)}1${']'.repeat(levels)}`
 
@@ -12,7 +19,8 @@ describe('a JSON text', () => {
   })
 
   it('is refused with too many values', () => {
-    expect(refuseJsonText(`[${'0,'.repeat(mostJsonValues)}0]`)).toMatchObject({ code: 'request_too_large' })
+    expect(countJsonValues(`[${'0,'.repeat(mostValues - 1)}0]`, mostValues)).toBe(mostValues)
+    expect(refuseJsonText(`[${'0,'.repeat(mostValues)}0]`)).toMatchObject({ code: 'request_too_large' })
   })
 
   it.each([

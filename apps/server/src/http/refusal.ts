@@ -8,17 +8,25 @@ export class Refusal extends Error {
   readonly code: ErrorCode
   readonly problems: ErrorBody['problems']
   readonly details: unknown
+  /** Seconds after which it is worth trying again. */
+  readonly retryAfter: number | undefined
 
   constructor(
     code: ErrorCode,
     message: string,
-    more: { problems?: { path: string; reason: string }[]; details?: unknown; cause?: unknown } = {},
+    more: {
+      problems?: { path: string; reason: string }[]
+      details?: unknown
+      cause?: unknown
+      retryAfter?: number
+    } = {},
   ) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause })
     this.name = 'Refusal'
     this.code = code
     this.problems = more.problems?.slice(0, mostProblems)
     this.details = more.details
+    this.retryAfter = more.retryAfter
   }
 
   get status(): number {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { approvalHandlers } from '../approvals/routes.ts'
 import { applicationHandlers } from '../applications/routes.ts'
 import { bearerOf } from '../embedding/external-users.ts'
@@ -19,13 +19,18 @@ import { traceHandlers } from '../traces/routes.ts'
 import { workflowTokenPrefix } from '../workflows/access-tokens.ts'
 import { workflowHandlers } from '../workflows/routes.ts'
 import { workflowTokenHandlers } from '../workflows/token-routes.ts'
+import { BodyBudget } from './body-budget.ts'
+import { headMilliseconds, requestMilliseconds } from './body-limits.ts'
+import { limitConnections, speakHttpOnly } from './connections.ts'
 import { answerErrors, refuseInLines } from './errors.ts'
 import type { MountedRoute } from './handler.ts'
 import { healthHandlers } from './health.ts'
+import { type Arrival, readJsonBodies } from './json-bodies.ts'
 import { refuseLargeBodies } from './large-bodies.ts'
 import { type Authenticate, mountRoutes } from './mount.ts'
+import { ParsingTurns } from './parsing-turns.ts'
 import { visitor } from './principal.ts'
-import { readJsonBodies } from './read-json.ts'
+import { PublicCalls } from './public-calls.ts'
 import { refuseForeignOrigins } from './refuse-foreign-origins.ts'
 import { refuseUnstorableAddresses } from './refuse-unstorable-addresses.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
@@ -86,18 +91,23 @@ const countRequests = (): (() => string) => {
 /** Builds the HTTP server; it listens when the caller says so. */
 export const createServer = async (services: Services): Promise<FastifyInstance> => {
   const { platform, settings, load } = services
+  const { bodySizeLimit: bodyLimit, trustedProxies } = settings
   const server = Fastify({
-    bodyLimit: settings.bodySizeLimit,
-    trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
+    bodyLimit,
+    requestTimeout: requestMilliseconds,
+    http: { headersTimeout: headMilliseconds, connectionsCheckingInterval: headMilliseconds / 4 },
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     genReqId: countRequests(),
     logger: false,
     // Streams of a browser that went away must not hold up a graceful stop.
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   })
+  limitConnections(server, { ofOneAddress: settings.connectionsPerAddress, trustedProxies })
+  speakHttpOnly(server)
   const authenticate = authenticateWith(services)
   if (platform.telemetry !== null) traceRequests(server, platform.telemetry)
-  answerErrors(server, platform.logs, settings.bodySizeLimit)
+  answerErrors(server, platform.logs, bodyLimit)
   sendSecurityHeaders(server, {
     // Pages carry their own policy; the answers of the interface are data and may do nothing.
     contentSecurityPolicy: {
@@ -109,16 +119,24 @@ export const createServer = async (services: Services): Promise<FastifyInstance>
     originAgentCluster: false,
     strictTransportSecurity: settings.publicUrl.startsWith('https:'),
   })
-  refuseLargeBodies(server, settings.bodySizeLimit)
+  refuseLargeBodies(server, bodyLimit)
   refuseForeignOrigins(server, settings.publicUrl)
   refuseUnstorableAddresses(server)
-  readJsonBodies(server)
-  const refuse = refuseInLines(platform.logs, settings.bodySizeLimit)
   const { database, secrets, clock, logs } = platform
   const repeated = new RepeatedRequests({ database, secrets, clock, logs })
   const once: RepeatedRequests['once'] = (asked, handle) => repeated.once(asked, handle)
-  const { presentRights } = services
-  mountRoutes(server, allHandlers(services), { authenticate, load, presentRights, refuse, once })
+  const arrivals = new WeakMap<FastifyRequest, Arrival>()
+  const turns = new ParsingTurns()
+  readJsonBodies(server, { budget: new BodyBudget(bodyLimit), turns, clock, arrivals })
+  mountRoutes(server, allHandlers(services), {
+    ...{ authenticate, load, presentRights: services.presentRights, once },
+    ...{ bodyLimit, arrivals, turns, clock },
+    refuse: refuseInLines(platform.logs, bodyLimit),
+    publicCalls: new PublicCalls(
+      { ofOneAddress: settings.publicRunsPerAddress, ofOneApplication: settings.publicRunsPerApplication },
+      clock,
+    ),
+  })
   await serveWebPages(server, { load, services, authenticate })
   return server
 }

@@ -120,6 +120,9 @@ export const runRoutes = {
     body: startRun,
     events: runMessageSchema,
     response: runSchema,
+    // Visitors send the files that they picked, up to what any body may have.
+    largestStrangersBody: Number.POSITIVE_INFINITY,
+    isLimitedForPublic: true,
   }),
   cancel: route(publishedAddresses.cancel, {
     summary: 'Cancel a run that is going on',

@@ -103,10 +103,7 @@ export class StatementRunner {
   ): Promise<JsonValue> {
     let output: JsonValue = []
     for (const [index, statement] of this.#statements.entries()) {
-      const name =
-        this.#uses > usesBeforeNaming && this.#leavesNothing
-          ? this.#names[index]
-          : undefined
+      const name = this.#uses > usesBeforeNaming && this.#leavesNothing ? this.#names[index] : undefined
       const result = await this.#runOne(session, statement, name, parameters[index] ?? [], context)
       for (const column of result.repeatedColumns) {
         context.onLog?.(

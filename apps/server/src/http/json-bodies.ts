@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../platform/clock.ts'
+import type { BodyBudget } from './body-budget.ts'
+import { isStranger, mostValues } from './body-limits.ts'
+import type { ParsingTurns } from './parsing-turns.ts'
+import type { Principal } from './principal.ts'
+import { readBody } from './read-body.ts'
+import { countJsonValues } from './read-json.ts'
+import { Refusal } from './refusal.ts'
+
+/** A request whose sender is known and whose body is about to be read. */
+export interface Arrival {
+  readonly principal: Principal
+  /** In bytes. */
+  readonly bodyLimit: number
+  readonly response: FastifyReply['raw']
+  /** When its head was here, by the monotonic clock. */
+  readonly at: number
+  /** Of the body, once it has been read. */
+  characters: number
+  /** How many values the body holds, once it has been read. */
+  values: number
+}
+
+/** What reading bodies needs. */
+export interface JsonBodyOptions {
+  readonly budget: BodyBudget
+  readonly turns: ParsingTurns
+  readonly clock: Pick<Clock, 'monotonic'>
+  /** Requests whose bodies somebody waits for. */
+  readonly arrivals: WeakMap<FastifyRequest, Arrival>
+}
+
+const notJson = (): Refusal => new Refusal('invalid_request', 'The body of the request is not valid JSON.')
+
+/** Reads the bodies of requests: JSON and nothing else, in what the budget leaves and one large one after the other. */
+export const readJsonBodies = (server: FastifyInstance, options: JsonBodyOptions): void => {
+  const { budget, turns, clock, arrivals } = options
+  server.removeAllContentTypeParsers()
+  const toJson = server.getDefaultJsonParser('error', 'error')
+  const parse = (request: FastifyRequest, text: string): unknown => {
+    let parsed: unknown
+    let failure: unknown = null
+    // Given a callback, it answers before it returns.
+    void toJson(request, text, (error, value) => {
+      failure = error
+      parsed = value
+    })
+    if (failure !== null) throw notJson()
+    return parsed
+  }
+  server.addContentTypeParser(
+    'application/json',
+    async (request: FastifyRequest, payload: FastifyRequest['raw']) => {
+      const arrival = arrivals.get(request)
+      if (arrival === undefined) return undefined
+      const { principal, bodyLimit } = arrival
+      const share = budget.begin(principal, request.ip)
+      arrival.response.once('close', share.release)
+      try {
+        const text = await readBody(payload, bodyLimit, share, clock)
+        share.complete()
+        return await turns.take(text.length, () => {
+          const values = countJsonValues(
+            text,
+            isStranger(principal) ? mostValues.strangers : mostValues.members,
+          )
+          if (typeof values !== 'number') throw values
+          arrival.characters = text.length
+          arrival.values = values
+          return parse(request, text)
+        })
+      } catch (cause) {
+        share.release()
+        throw cause
+      }
+    },
+  )
+}
