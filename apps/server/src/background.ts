@@ -7,6 +7,7 @@ import { executeWith } from './durable-runs/execute-run.ts'
 import { FailureNotices } from './durable-runs/failure-notices.ts'
 import { deleteOldRuns } from './durable-runs/retention.ts'
 import { callerOfStarter } from './executions/caller.ts'
+import { forgetEarlierDays } from './organizations/daily-budgets.ts'
 import type { Platform } from './platform/platform.ts'
 import { Notifications } from './platform/queue/notifications.ts'
 import type { KnownProfiles } from './profiles/known-profiles.ts'
@@ -27,7 +28,13 @@ export interface Background {
 export interface BackgroundOptions {
   readonly settings: Pick<
     Settings,
-    'roles' | 'publicUrl' | 'runPlaces' | 'runRetentionDays' | 'jobTimeLimit' | 'resultSizeLimit'
+    | 'roles'
+    | 'publicUrl'
+    | 'noticesPerDay'
+    | 'runPlaces'
+    | 'runRetentionDays'
+    | 'jobTimeLimit'
+    | 'resultSizeLimit'
   >
   readonly platform: Pick<Platform, 'database' | 'clock' | 'logs' | 'mail' | 'telemetry'>
   readonly executor: Executor
@@ -46,7 +53,8 @@ export const createBackground = (options: BackgroundOptions): Background => {
   const { queries } = database
   const { roles, publicUrl, jobTimeLimit, resultSizeLimit } = settings
   const notifications = new Notifications(database.pool, logs)
-  const notices = new FailureNotices({ queries, mail, logs, publicUrl })
+  const { noticesPerDay } = settings
+  const notices = new FailureNotices({ queries, mail, logs, publicUrl, noticesPerDay })
   const approvalNotices = new ApprovalNotices({ queries, mail, logs, publicUrl })
   const durableRuns = new DurableRuns({
     ...{ database, clock, logs, notifications, leaseMilliseconds },
@@ -70,6 +78,14 @@ export const createBackground = (options: BackgroundOptions): Background => {
       logs.warn({ err: error }, 'Old requests could not be forgotten; trying again in an hour'),
     )
   }
+  const forgetDays = (): void => {
+    forgetEarlierDays(queries).catch((error: unknown) =>
+      logs.warn(
+        { err: error },
+        'What was counted on earlier days could not be deleted; trying again in an hour',
+      ),
+    )
+  }
   let sweeping: NodeJS.Timeout | undefined
 
   return {
@@ -81,7 +97,10 @@ export const createBackground = (options: BackgroundOptions): Background => {
       if (roles.has('worker')) notices.start()
       if (!roles.has('scheduler')) return
       scheduler.start()
-      sweeping = setInterval(sweep, hour)
+      sweeping = setInterval(() => {
+        sweep()
+        forgetDays()
+      }, hour)
       sweeping.unref()
     },
     async stop() {

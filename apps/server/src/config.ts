@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { mailLimits } from './mail-limits.ts'
 import { define, type Definition } from './platform/setting-definition.ts'
 import { logLevels, type LogLevel } from './platform/logs.ts'
 import {
@@ -222,6 +223,7 @@ const definitions = {
     parse: (text: string): number => wholeNumber(1, 1024)(text) * megabyte,
   }),
   ...publicLimits,
+  ...mailLimits,
 }
 
 /** The settings of a server process, read and checked once at start. */
@@ -269,6 +271,8 @@ export type Settings = {
   readonly publicRunsPerAddress: number
   /** A minute. */
   readonly publicRunsPerApplication: number
+  readonly invitationsPerDay: number
+  readonly noticesPerDay: number
 }
 
 /** Variables of the environment, as in `process.env`. */
@@ -326,6 +330,8 @@ export const readSettings = (environment: Environment): Settings => {
     connectionsPerAddress: read(definitions.connectionsPerAddress) ?? 500,
     publicRunsPerAddress: read(definitions.publicRunsPerAddress) ?? 1200,
     publicRunsPerApplication: read(definitions.publicRunsPerApplication) ?? 6000,
+    invitationsPerDay: read(definitions.invitationsPerDay) ?? 100,
+    noticesPerDay: read(definitions.noticesPerDay) ?? 200,
   }
   if (problems.length > 0) {
     const head = problems.length === 1 ? 'One setting is wrong:' : `${problems.length} settings are wrong:`

@@ -79,6 +79,12 @@ const invitation = createRoute({
   component: lazyRouteComponent(() => import('./screens/access/InvitationScreen.tsx'), 'InvitationScreen'),
 })
 
+const jobMails = createRoute({
+  getParentRoute: () => open,
+  path: '/job-mails',
+  component: lazyRouteComponent(() => import('./screens/access/JobMailsScreen.tsx'), 'JobMailsScreen'),
+})
+
 /** The access gate: everything below it has a session with a user. */
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -259,7 +265,7 @@ const applications = createRoute({
 })
 
 const routeTree = root.addChildren([
-  open.addChildren([setUp, login, signUp, verifyEmail, invitation]),
+  open.addChildren([setUp, login, signUp, verifyEmail, invitation, jobMails]),
   signedIn.addChildren([
     start,
     shell.addChildren([

@@ -14,10 +14,10 @@ import { isOpenApproval } from './queries.ts'
  * and the addresses are a builder's, and must not make this server write to strangers.
  */
 export class ApprovalNotices {
-  readonly #options: NoticeOptions
+  readonly #options: Omit<NoticeOptions, 'noticesPerDay'>
   #sending: Promise<void> = Promise.resolve()
 
-  constructor(options: NoticeOptions) {
+  constructor(options: Omit<NoticeOptions, 'noticesPerDay'>) {
     this.#options = options
   }
 

@@ -11,13 +11,21 @@ import { lockedMemberships, managerAmong, mayGiveRole } from '../members/locked-
 import { invitations } from '../members/tables.ts'
 import { takeAway } from '../members/take-away.ts'
 import { memberships, organizations } from '../organizations/tables.ts'
+import { takeOfToday } from '../organizations/daily-budgets.ts'
 import { transaction } from '../platform/database/transaction.ts'
+import { plainName } from '../platform/plain-name.ts'
 import type { Services } from '../services.ts'
 
 const validDays = 7
 
 export const unknownInvitation = (): Refusal =>
   new Refusal('not_found', 'This invitation is no longer valid. Ask for a new one.')
+
+const tooManyInvitations = (most: number): Refusal =>
+  new Refusal(
+    'too_many_requests',
+    `An organisation can send ${most} invitations a day. Invite the others tomorrow, or ask whoever runs this installation to raise ASHLAR_INVITATIONS_PER_DAY.`,
+  )
 
 /**
  * Invites people by e-mail: each gets a link that is valid for seven days and works once. Members are left out, and an
@@ -47,6 +55,12 @@ export const inviteMembers = async (
     if (!mayGiveRole(inviter.role, role)) {
       throw new Refusal('not_allowed', 'Only an owner can make or unmake owners.')
     }
+    const budget = {
+      organizationId: actor.organizationId,
+      kind: 'invitations',
+      most: settings.invitationsPerDay,
+    }
+    if (!(await takeOfToday(queries, budget, invited.length))) throw tooManyInvitations(budget.most)
     await queries
       .delete(invitations)
       .where(
@@ -86,12 +100,15 @@ export const inviteMembers = async (
     .select({ name: organizations.name })
     .from(organizations)
     .where(eq(organizations.id, actor.organizationId))
+  // Both names are chosen by whoever invites, and whom they invite may be a stranger.
+  const inviter = plainName(actor.name)
+  const organizationName = plainName(organization?.name ?? 'Ashlar')
   for (const { email, token } of letters) {
     await mail.send({
       to: email,
-      subject: `${actor.name} invites you to ${organization?.name ?? 'Ashlar'}`,
+      subject: `${inviter} invites you to ${organizationName}`,
       text: [
-        `${actor.name} invites you to join ${organization?.name ?? 'an organisation'} on Ashlar.`,
+        `${inviter} invites you to join ${organizationName} on Ashlar.`,
         '',
         'Open this link to create your account. It works once and is valid for seven days.',
         // The token stands after # so that it reaches no server log.

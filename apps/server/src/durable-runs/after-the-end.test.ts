@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { users } from '../identity/tables.ts'
+import { memberships } from '../organizations/tables.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/database/testing.ts'
 import { createLogger } from '../platform/logs.ts'
@@ -15,6 +18,12 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+const aMemberOf = async (organizationId: string, email: string) => {
+  const id = randomUUID()
+  await database.queries.insert(users).values({ id, name: 'Somebody', email })
+  await database.queries.insert(memberships).values({ organizationId, userId: id, role: 'developer' })
+}
+
 describe('a failed run of a job', () => {
   it('is told by mail, once, to those who want to hear of it', async () => {
     const worker = await startWorker(database, {
@@ -29,6 +38,7 @@ describe('a failed run of a job', () => {
     })
     const organizationId = await anOrganization(database.queries)
     const notifyOnFailure = ['ada@example.com', 'bob@example.com']
+    for (const email of notifyOnFailure) await aMemberOf(organizationId, email)
     for (const fails of [true, false]) {
       const request = { apiKind: 'job' as const, apiId: 'job', input: { fails }, notifyOnFailure }
       const { id } = await worker.durableRuns.start(aRequest(organizationId, request))
@@ -39,7 +49,7 @@ describe('a failed run of a job', () => {
       () =>
         new FailureNotices({
           ...{ queries: database.queries, mail, logs: createLogger('silent') },
-          publicUrl: 'https://ashlar.example.com',
+          ...{ publicUrl: 'https://ashlar.example.com', noticesPerDay: 100 },
         }),
     )
     for (const one of notices) one.sendDue()
@@ -66,7 +76,7 @@ describe('a failed run of a job', () => {
         },
       },
       logs: createLogger('silent'),
-      publicUrl: 'https://ashlar.example.com',
+      ...{ publicUrl: 'https://ashlar.example.com', noticesPerDay: 100 },
     })
     notices.sendDue()
     await notices.stop()

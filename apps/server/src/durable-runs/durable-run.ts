@@ -19,6 +19,8 @@ export interface DurableRunRequest {
   readonly eventType: string
   /** How many runs called each other before it; absent: none. */
   readonly callDepth?: number | undefined
+  /** The first of those runs; absent: no step calls it. */
+  readonly rootRunId?: string | undefined
   /** The `traceparent` of what asked for it. It is not stored: a run that goes on elsewhere begins a trace of its own. */
   readonly traceParent?: string | undefined
   /** The same key within a day is the same run. */

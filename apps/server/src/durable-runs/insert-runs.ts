@@ -24,11 +24,11 @@ const insertNew = async (queries: Queryable, runs: readonly RunToInsert[]): Prom
   const { rows } = await queries.execute<{ id: string }>(sql`
     insert into ${durableRuns} (
       id, organization_id, api_id, api_kind, version_id, input, profile, started_by, event_type,
-      idempotency_key, call_depth, notify_on_failure, status, attempts, fence, lease_owner, lease_until, started_at
+      idempotency_key, call_depth, root_run_id, notify_on_failure, status, attempts, fence, lease_owner, lease_until, started_at
     )
     select
       id, organization_id, api_id, api_kind, version_id, input::json, profile, started_by::json, event_type,
-      idempotency_key, call_depth, array(select json_array_elements_text(notify::json)),
+      idempotency_key, call_depth, root_run_id, array(select json_array_elements_text(notify::json)),
       case when owner is null then 'queued' else 'running' end,
       (owner is not null)::int, (owner is not null)::int, owner,
       case when owner is not null then now() + lease * interval '1 millisecond' end,
@@ -45,12 +45,13 @@ const insertNew = async (queries: Queryable, runs: readonly RunToInsert[]): Prom
       ${list(runs, ({ eventType }) => eventType)}::text[],
       ${list(runs, ({ idempotencyKey }) => idempotencyKey ?? null)}::text[],
       ${list(runs, ({ callDepth }) => callDepth ?? 0)}::int[],
+      ${list(runs, ({ rootRunId }) => rootRunId ?? null)}::text[],
       ${list(runs, ({ notifyOnFailure }) => JSON.stringify(notifyOnFailure ?? []))}::text[],
       ${list(runs, ({ leaseOwner }) => leaseOwner)}::text[],
       ${list(runs, ({ leaseMilliseconds }) => leaseMilliseconds)}::int[]
     ) as given (
       id, organization_id, api_id, api_kind, version_id, input, profile, started_by, event_type,
-      idempotency_key, call_depth, notify, owner, lease
+      idempotency_key, call_depth, root_run_id, notify, owner, lease
     )
     on conflict do nothing
     returning id

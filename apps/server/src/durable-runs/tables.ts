@@ -77,6 +77,8 @@ export const durableRuns = pgTable(
     status: text().$type<DurableRunStatus>().notNull(),
     /** How many runs called each other before this one. */
     callDepth: integer().notNull().default(0),
+    /** The first of the runs that called each other before this one; null where no step called it. */
+    rootRunId: text(),
     /** How often a process began or resumed it without bringing it to an end or a rest. */
     attempts: integer().notNull().default(0),
     leaseOwner: text(),
@@ -111,6 +113,7 @@ export const durableRuns = pgTable(
     index('durable_runs_rests').on(table.resumeAt).where(sql`status = 'suspended'`),
     index('durable_runs_followers').on(table.afterRunId).where(sql`after_run_id is not null`),
     index('durable_runs_ended').on(table.endedAt).where(sql`ended_at is not null`),
+    index('durable_runs_roots').on(table.rootRunId).where(sql`root_run_id is not null`),
     index().on(table.apiId, table.queuedAt),
     index('durable_runs_unfinished').on(table.apiId).where(sql`ended_at is null`),
   ],
@@ -133,4 +136,19 @@ export const durableRunEntries = pgTable(
     toldAt: moment(),
   },
   (table) => [primaryKey({ columns: [table.runId, table.position] })],
+)
+
+/** Addresses of people who are no members and whom somebody wants to tell of failed jobs: they are asked first. */
+export const noticeAddresses = pgTable(
+  'notice_addresses',
+  {
+    organizationId: text()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    tokenHash: text().notNull().unique(),
+    askedAt: moment().notNull().defaultNow(),
+    confirmedAt: moment(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.email] })],
 )

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { type InvitationView, type MemberView, routes } from '@ashlar/contract'
 import { organizationRoles } from '@ashlar/schema'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, afterAll, describe, expect, it } from 'vitest'
-import { memberships } from '../organizations/tables.ts'
+import { memberships, organizations } from '../organizations/tables.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
 import { invitations } from './tables.ts'
 
@@ -261,5 +262,29 @@ describe('an invitation is as good as the right of whoever sent it', () => {
       const roles = await rolesOf(owner)
       expect(roles).toEqual(acceptance.status === 200 ? ['admin', 'owner'] : ['owner'])
     }
+  })
+})
+
+describe('invitations of an organisation', () => {
+  it('are a hundred a day, and hold no link that the inviter chose', async () => {
+    const owner = await server.anOwner()
+    await server.services.platform.database.queries
+      .update(organizations)
+      .set({ name: 'Win at https://evil.example/now' })
+      .where(eq(organizations.id, owner.organizationId))
+    const some = (count: number) => Array.from({ length: count }, () => `${randomUUID()}@example.com`)
+    expect((await invite(some(50), 'developer', owner)).status).toBe(200)
+    expect((await invite(some(49), 'developer', owner)).status).toBe(200)
+    expect(await invite(some(2), 'developer', owner)).toMatchObject({
+      status: 429,
+      body: { message: expect.stringContaining('100 invitations a day') },
+    })
+    const [last] = some(1)
+    expect((await invite([last ?? ''], 'developer', owner)).status).toBe(200)
+    expect((await invite(some(1), 'developer', owner)).status).toBe(429)
+    const letter = server.mails.findLast(({ to }) => to === last)
+    expect(letter?.subject).toContain('Win at evil. example now')
+    expect(letter?.text).not.toContain('evil.example')
+    expect((await invite(some(1), 'developer', await server.anOwner())).status).toBe(200)
   })
 })

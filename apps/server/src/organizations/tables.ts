@@ -1,5 +1,5 @@
 import type { OrganizationRole } from '@ashlar/schema'
-import { pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '../identity/tables.ts'
 
 export const organizations = pgTable('organizations', {
@@ -29,3 +29,17 @@ export const organizationRequests = pgTable('organization_requests', {
   name: text().notNull(),
   requestedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
+
+/** What an organisation has used up of what it may do a day; days are those of the database, in UTC. */
+export const dailyUses = pgTable(
+  'daily_uses',
+  {
+    organizationId: text()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    day: date().notNull(),
+    used: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.kind, table.day] })],
+)

@@ -6,6 +6,7 @@ import { createApi } from '../apis/create-api.ts'
 import { enableJob } from '../apis/deployment.ts'
 import { apiHandlers } from '../apis/handlers.ts'
 import { runsOfApiHandlers } from '../apis/run-handlers.ts'
+import { confirmNotices } from '../durable-runs/notice-addresses.ts'
 import { answer, type MountedRoute } from '../http/handler.ts'
 import { memberOf } from '../http/member-of.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -29,6 +30,11 @@ export const scheduledJobHandlers = (services: Services): MountedRoute[] => {
     answer(routes.scheduledJobs.list, async ({ principal }) => ({
       scheduledJobs: await listJobs(queries, principal),
     })),
+
+    answer(routes.scheduledJobs.confirmNotices, async ({ body }) => {
+      if (await confirmNotices(queries, body.token)) return null
+      throw new Refusal('not_found', 'This link was used already, or a newer mail has taken its place.')
+    }),
 
     answer(routes.scheduledJobs.create, async ({ principal, body }) => {
       const schedule = body.schedule ?? defaultSchedule

@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { apis } from '../apis/tables.ts'
 import type { DurableRunRequest } from '../durable-runs/durable-run.ts'
 import type { DurableRuns } from '../durable-runs/durable-runs.ts'
+import { fanOutOf, mostRunsOfOneCall } from '../durable-runs/fan-out.ts'
 import type { DurableRunEnd } from '../durable-runs/waiters.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import type { KnownProfiles } from '../profiles/known-profiles.ts'
@@ -54,12 +55,21 @@ const outputOf = (run: DurableRunEnd | null): DurableRunEnd['output'] => {
   throw new StepError(code === 'cancelled' ? 'thrown' : code, message)
 }
 
+const tooManyRuns = (): StepError =>
+  new StepError(
+    'not_permitted',
+    `One run can bring about ${mostRunsOfOneCall} runs of workflows, those that they call in turn included, and has. Hand a list to one run instead of a run for each of its items.`,
+  )
+
 /** Calls workflows for the steps of an organisation's APIs: their deployed versions, once for all tries of a step. */
 export const callFromSteps =
   ({ queries, durableRuns, profiles }: StepCallServices): CallWorkflow =>
   async (organizationId, workflowId, { params, body }, caller) => {
     const { profileId, depth, idempotencyKey, isAwaited, signal } = caller
     const versionId = await deployedVersionOf(queries, organizationId, workflowId)
+    const key = `step ${idempotencyKey}`
+    const fanOut = await fanOutOf(queries, caller.runId, { apiId: workflowId, idempotencyKey: key })
+    if (!fanOut.isWithin) throw tooManyRuns()
     const profile = (await profiles.of(organizationId)).find(({ id }) => id === profileId)
     const request: DurableRunRequest = {
       ...{ organizationId, apiId: workflowId, apiKind: 'workflow', version: { id: versionId } },
@@ -67,7 +77,7 @@ export const callFromSteps =
       profile: profile?.key,
       startedBy: { kind: 'run', runId: caller.runId, caller: caller.onBehalfOf, isAwaited },
       traceParent: caller.traceParent,
-      ...{ eventType: 'step', callDepth: depth, idempotencyKey: `step ${idempotencyKey}` },
+      ...{ eventType: 'step', callDepth: depth, rootRunId: fanOut.rootRunId, idempotencyKey: key },
     }
     if (isAwaited) return outputOf(await durableRuns.call(request, caller.runId, signal))
     const { id: runId } = await durableRuns.start(request)

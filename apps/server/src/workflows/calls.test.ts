@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { routes } from '@ashlar/contract'
 import type { Block } from '@ashlar/schema'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { mostRunsOfOneCall } from '../durable-runs/fan-out.ts'
+import { durableRuns } from '../durable-runs/tables.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
 import { aCall, anAccessToken, answering, aWorkflow, callOver, echo } from './testing.ts'
 
@@ -262,5 +264,42 @@ describe('a call that wants to hear of its run', () => {
     const key = { 'idempotency-key': randomUUID() }
     const [first, again] = [await heard(id, token.bearer, key), await heard(id, token.bearer, key)]
     expect(again.lines).toEqual([first.lines[0], { answer: 'the end' }])
+  })
+})
+
+describe('one call', () => {
+  it('brings about five hundred runs at most, over all that call each other', async () => {
+    const leaf = await aWorkflow(server, owner)
+    const step: Block = aCall(leaf.id)
+    const caller = await aWorkflow(server, owner, [step])
+    const { queries } = server.services.platform.database
+    const rootRunId = randomUUID()
+    const filler = (count: number) =>
+      queries.insert(durableRuns).values(
+        Array.from({ length: count }, () => ({
+          ...{ id: randomUUID(), organizationId: owner.organizationId, apiId: leaf.id, rootRunId },
+          ...{ apiKind: 'workflow' as const, input: {}, eventType: 'step', status: 'succeeded' as const },
+          startedBy: { kind: 'run' as const, runId: rootRunId },
+        })),
+      )
+    await filler(mostRunsOfOneCall - 2)
+    const parts = { organizationId: owner.organizationId, apiKind: 'workflow' as const }
+    const runInTree = async () => {
+      const { durableRuns: runs } = server.services
+      const { id } = await runs.start({
+        ...parts,
+        ...{ apiId: caller.id, version: { id: caller.version?.id ?? '' } },
+        ...{ input: { params: {}, body: null }, startedBy: { kind: 'run', runId: rootRunId } },
+        ...{ eventType: 'step', rootRunId },
+      })
+      return await runs.waitFor(id, AbortSignal.timeout(20_000))
+    }
+    expect(await runInTree()).toMatchObject({ status: 'succeeded' })
+    expect(await runInTree()).toMatchObject({
+      status: 'failed',
+      error: { message: expect.stringContaining('One run can bring about 500 runs of workflows') },
+    })
+    // Another call has its own.
+    expect((await callOver(server, { workflowId: caller.id, as: token, body: 1 })).status).toBe(200)
   })
 })

@@ -202,6 +202,12 @@ export const scheduledJobRoutes = {
     answersOnce: true,
     response: durableRunSchema,
   }),
+  confirmNotices: route(address('POST', '/api/v1/job-mails/confirmation'), {
+    summary: 'Agree to mails about failed jobs, by the token of the mail that asks for it',
+    policy: { access: 'anyone', reason: 'The token is the right to it.' },
+    body: z.strictObject({ token: z.string().min(1).max(200) }),
+    response: z.null(),
+  }),
   readTimes: route(address('POST', '/api/v1/schedule-times'), {
     summary: 'The next times of a schedule that is being edited',
     policy: { access: 'member', permission: 'scheduled jobs:read' },

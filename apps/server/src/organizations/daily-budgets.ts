@@ -1,0 +1,30 @@
+import { lt, sql } from 'drizzle-orm'
+import type { Queryable } from '../platform/database/database.ts'
+import { dailyUses } from './tables.ts'
+
+const today = sql`(now() at time zone 'UTC')::date`
+
+/**
+ * Takes from what an organisation may do of something a day, which all servers count together; false where less than that
+ * is left, and then nothing is taken. In a transaction that fails nothing is taken either.
+ */
+export const takeOfToday = async (
+  queries: Queryable,
+  { organizationId, kind, most }: { organizationId: string; kind: string; most: number },
+  amount = 1,
+): Promise<boolean> => {
+  if (amount > most) return false
+  // One statement, so that what happens at the same moment is all counted.
+  const { rowCount } = await queries.execute(sql`
+    insert into ${dailyUses} (organization_id, kind, day, used)
+    values (${organizationId}, ${kind}, ${today}, ${amount})
+    on conflict (organization_id, kind, day) do update set used = ${dailyUses}.used + excluded.used
+    where ${dailyUses}.used + excluded.used <= ${most}
+  `)
+  return rowCount === 1
+}
+
+/** Deletes what was counted on days that are over. */
+export const forgetEarlierDays = async (queries: Queryable): Promise<void> => {
+  await queries.delete(dailyUses).where(lt(dailyUses.day, sql`${today} - 1`))
+}
