@@ -16,11 +16,21 @@ say(
 )
 
 const children = [
-  spawn(node, ['--watch', '--watch-preserve-output', join('apps', 'server', 'src', 'main.ts')], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, PORT: serverPort, PUBLIC_URL: publicUrl },
-  }),
+  spawn(
+    node,
+    [
+      '--import',
+      join(root, 'scripts', 'quick-imports.mjs'),
+      '--watch',
+      '--watch-preserve-output',
+      join('apps', 'server', 'src', 'main.ts'),
+    ],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, PORT: serverPort, PUBLIC_URL: publicUrl },
+    },
+  ),
   spawn(
     node,
     [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), '--port', String(port), '--strictPort'],

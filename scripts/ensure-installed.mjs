@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { findNode, oldestNode, ownMajor } from './find-node.mjs'
 import { root } from './root.mjs'
 import { run } from './run.mjs'
 import { giveUp, say } from './say.mjs'
 
 const stampFile = join(root, 'node_modules', '.ashlar-install')
-const oldestNode = 20
-const pinnedMajor = 24
 
 const byName = (first, second) => (first < second ? -1 : 1)
 
@@ -69,26 +68,12 @@ const install = async () => {
   }
 }
 
-const platformNames = { win32: 'win' }
-
-/** The Node that the product runs on: the pinned one from the packages, else our own when it is new enough. */
-const findNode = () => {
-  const platform = platformNames[process.platform] ?? process.platform
-  const program = process.platform === 'win32' ? 'node.exe' : 'node'
-  const pinned = join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin', program)
-  if (existsSync(pinned)) return pinned
-  if (Number(process.versions.node.split('.')[0]) >= pinnedMajor) return process.execPath
-  return giveUp(
-    `Ashlar runs on Node ${pinnedMajor}. There is no ready-made one for ${platform}-${process.arch} among the packages, and this is Node ${process.versions.node}. Install Node ${pinnedMajor} or newer, then run the command again.`,
-  )
-}
-
 /**
  * Installs what is missing or out of step with the lock file, and answers the path of the Node to run with.
  * Ends the process with a sentence where that is not possible.
  */
 export const ensureInstalled = async () => {
-  if (Number(process.versions.node.split('.')[0]) < oldestNode) {
+  if (ownMajor < oldestNode) {
     giveUp(`Ashlar needs Node ${oldestNode} or newer to start; this is ${process.versions.node}.`)
   }
   const wanted = stampOfSources()
@@ -97,5 +82,9 @@ export const ensureInstalled = async () => {
     if (!isInstalledAsLocked()) await install()
     writeFileSync(stampFile, wanted)
   }
-  return findNode()
+  try {
+    return findNode()
+  } catch (error) {
+    return giveUp(error.message)
+  }
 }

@@ -58,7 +58,6 @@ const runBrowserTests = async (node) => {
     say(`The browser tests were left out: ${chromium.reason}.`)
     return { passed: 0, failed: isContinuousIntegration ? 1 : 0 }
   }
-  await ensureBuilt(node)
   const code = await run(
     node,
     [
@@ -77,6 +76,7 @@ const runBrowserTests = async (node) => {
 
 const node = await ensureInstalled()
 await ensureIsolation()
+await ensureBuilt(node)
 mkdirSync(reports, { recursive: true })
 rmSync(browserReport, { force: true })
 const unit = await runUnitTests(node)

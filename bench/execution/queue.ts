@@ -8,7 +8,7 @@ import { databaseOf } from '../support/prepared-server.ts'
 
 const repository = join(import.meta.dirname, '..', '..')
 const ours = join(repository, 'apps', 'server', 'src', 'durable-runs', 'fixtures', 'measure.ts')
-const resolution = join(repository, 'apps', 'server', 'src', 'platform', 'register-module-resolution.ts')
+const quickImports = join(repository, 'scripts', 'quick-imports.mjs')
 
 const run = promisify(execFile)
 const rounds = 3
@@ -30,11 +30,11 @@ export const measure = async (): Promise<Measurement[]> => {
   const queues: number[] = []
   const bareQueues: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    queues.push(await measured('measured_queue', '--import', resolution, ours, 'queue'))
+    queues.push(await measured('measured_queue', '--import', quickImports, ours, 'queue'))
     bareQueues.push(await measured('measured_bare_queue', join(import.meta.dirname, 'bare-queue.ts')))
   }
-  const steps = await measured('measured_steps', '--import', resolution, ours, 'steps')
-  const lateness = await measured('measured_lateness', '--import', resolution, ours, 'lateness')
+  const steps = await measured('measured_steps', '--import', quickImports, ours, 'steps')
+  const lateness = await measured('measured_lateness', '--import', quickImports, ours, 'lateness')
   await administration.end()
   await server.remove()
   return [

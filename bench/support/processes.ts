@@ -62,9 +62,7 @@ export const serverProcess = (dataFolder: string): number => {
     try {
       return (
         readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(`ASHLAR_DATA_DIR=${dataFolder}`) &&
-        /\/node\0(?:[^\0]*\0)*apps\/server\/src\/main\.ts\0/u.test(
-          readFileSync(`/proc/${pid}/cmdline`, 'utf8'),
-        )
+        /\/node\0(?:[^\0]*\0)*[^\0]*\/dist\/server\.js\0/u.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
       )
     } catch {
       return false

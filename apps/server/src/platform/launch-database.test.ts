@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readSettings } from '../config.ts'
 import { isPostmasterAlive } from './database/postmaster.ts'
 import { launchDatabase } from './launch-database.ts'
-import { startPlatform } from './start.ts'
+import { startPlatform } from './platform.ts'
 import { createLogger } from './logs.ts'
 import { temporaryFolder } from './testing.ts'
 

@@ -56,10 +56,7 @@ const sweepHourly = (identity: Identity, logs: Logger, shutdown: Shutdown): void
  * Brings up all that the product stands on: data folder, keys, database with its migrations, mail, identity.
  * Throws `StartError`; whatever had come up by then is stopped again.
  */
-export const bringUpPlatform = async (
-  settings: Settings,
-  options: PlatformOptions = {},
-): Promise<Platform> => {
+export const startPlatform = async (settings: Settings, options: PlatformOptions = {}): Promise<Platform> => {
   const clock = options.clock ?? systemClock
   const logs = options.logs ?? createLogger(settings.logLevel)
   const shutdown = createShutdown(logs)

@@ -6,7 +6,8 @@ import { readSettings } from '../config.ts'
 import { createTestDatabase, type TestDatabase } from './database/testing.ts'
 import { liveness, readiness } from './health.ts'
 import { createLogger } from './logs.ts'
-import { listenError, startPlatform } from './start.ts'
+import { startPlatform } from './platform.ts'
+import { listenError } from './start.ts'
 import { temporaryFolder } from './testing.ts'
 
 let database: TestDatabase

@@ -1,21 +1,5 @@
 import type { Settings } from '../config.ts'
-import { registerModuleResolution } from './module-resolution.ts'
-import type { Platform, PlatformOptions } from './platform.ts'
 import { errorCode, StartError } from './start-error.ts'
-
-export type { Platform, PlatformOptions } from './platform.ts'
-
-// This file is the first that the server loads, and imports nothing that would come too late for this.
-registerModuleResolution()
-
-/**
- * Brings up all that the product stands on: data folder, keys, database with its migrations, mail, identity.
- * Throws `StartError`; whatever had come up by then is stopped again.
- */
-export const startPlatform = async (settings: Settings, options: PlatformOptions = {}): Promise<Platform> => {
-  const { bringUpPlatform } = await import('./platform.ts')
-  return await bringUpPlatform(settings, options)
-}
 
 /** Turns what listening on a port threw into a `StartError` with one readable line. */
 export const listenError = (error: unknown, settings: Pick<Settings, 'host' | 'port'>): unknown => {

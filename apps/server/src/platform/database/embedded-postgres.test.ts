@@ -21,7 +21,7 @@ import { openConnection } from './connections.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { isProcessAlive } from './process-identity.ts'
 
-const register = join(import.meta.dirname, '..', 'register-module-resolution.ts')
+const quickImports = join(import.meta.dirname, '..', '..', '..', '..', '..', 'scripts', 'quick-imports.mjs')
 const fixture = join(import.meta.dirname, 'fixtures', 'write-rows.ts')
 
 let folder: ReturnType<typeof temporaryFolder>
@@ -55,7 +55,7 @@ const query = async <Row extends pg.QueryResultRow>(
 
 /** A process that writes rows in transactions; `acknowledged` grows as they are committed. */
 const startWriter = async (where = folder.path) => {
-  const child = spawn(process.execPath, ['--import', register, fixture, where], {
+  const child = spawn(process.execPath, ['--import', quickImports, fixture, where], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   children.push(child)

@@ -23,6 +23,7 @@ export const documents: readonly { readonly name: string; readonly title: string
   { name: 'scheduled-jobs', title: 'Scheduled jobs' },
   { name: 'embed', title: 'Show an application inside your own site' },
   { name: 'people-and-sharing', title: 'Invite people and share applications' },
+  { name: 'install', title: 'Install it' },
   { name: 'operate', title: 'Run it for others' },
   { name: 'settings', title: 'Settings' },
 ]

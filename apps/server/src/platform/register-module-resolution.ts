@@ -1,4 +1,0 @@
-/** For `node --import`: see `module-resolution.ts`. */
-import { registerModuleResolution } from './module-resolution.ts'
-
-registerModuleResolution()

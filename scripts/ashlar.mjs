@@ -1,0 +1,57 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { become } from './become.mjs'
+import { findNode, oldestNode, ownMajor } from './find-node.mjs'
+import { launchEnvironment, nodeFlags } from './launch-options.mjs'
+import { giveUp, say } from './say.mjs'
+
+/** The command `ashlar` of the package: starts the server on the Node that it is made for, whatever Node runs the command. */
+const usage = `Usage: ashlar
+
+Starts an Ashlar server on http://localhost:3000 until Ctrl+C; PORT names another port.
+Data is kept in the folder ashlar-data below the one where the command is given; ASHLAR_DATA_DIR names another folder.
+Both are variables of the environment, as are all settings.
+
+  --help     says this
+  --version  says the version`
+
+/** A file of the folder that is delivered: what the server reads lies one folder below it, where the repository has it. */
+const delivered = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url))
+
+/** Where compiled code is kept between starts. */
+const compileCache = (dataFolder) => {
+  try {
+    // Before Node makes it with the rights of an ordinary folder.
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+    return { NODE_COMPILE_CACHE: join(dataFolder, 'compiled') }
+  } catch {
+    // The server says what is wrong with the folder.
+    return {}
+  }
+}
+
+const start = () => {
+  if (ownMajor < oldestNode) {
+    giveUp(`Ashlar needs Node ${oldestNode} or newer to start; this is ${process.versions.node}.`)
+  }
+  let node
+  try {
+    node = findNode()
+  } catch (error) {
+    giveUp(error.message)
+  }
+  const dataFolder = resolve(process.env.ASHLAR_DATA_DIR || 'ashlar-data')
+  become(node, [...nodeFlags, delivered('server.js')], {
+    ...launchEnvironment,
+    ...compileCache(dataFolder),
+    ...process.env,
+    ASHLAR_DATA_DIR: dataFolder,
+  })
+}
+
+const [argument] = process.argv.slice(2)
+if (argument === undefined) start()
+else if (argument === '--help') say(usage)
+else if (argument === '--version') say(JSON.parse(readFileSync(delivered('package.json'), 'utf8')).version)
+else giveUp(`There is no argument "${argument}".\n\n${usage}`)

@@ -1,0 +1,102 @@
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { rolldown } from 'rolldown'
+import { root } from '../root.mjs'
+import { builtInsPlugin } from './built-ins-plugin.mjs'
+import { thirdPartyNotices } from './notices.mjs'
+import { ownModulesPlugin } from './own-modules-plugin.mjs'
+import { copyPackagesAsFiles } from './packages-as-files.mjs'
+import { isLeftOut, readByModules } from './read-by-modules.mjs'
+
+/**
+ * Writes the folder `dist`: everything that production needs, and nothing else. `code` holds the programs, `files` what
+ * they read, where the repository has it, `node_modules` the packages that are read as files.
+ */
+const draft = join(root, '.build', 'dist')
+const target = join(root, 'dist')
+
+/** Programs that are started: `dist/<name>.js` loads what its source was bundled to. */
+const sources = { server: 'apps/server/src/main.ts', ashlar: 'scripts/ashlar.mjs' }
+
+const readManifest = (folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+
+const bundle = async () => {
+  const built = await rolldown({
+    input: sources,
+    cwd: root,
+    platform: 'node',
+    // A faster driver that nobody has to install; what asks for it goes on without.
+    external: ['pg-native'],
+    plugins: [builtInsPlugin(), ownModulesPlugin()],
+    experimental: { resolveNewUrlToAsset: true },
+    logLevel: 'warn',
+  })
+  await built.write({
+    dir: join(draft, 'code'),
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+    assetFileNames: '[name]-[hash][extname]',
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+    comments: { legal: false },
+  })
+  await built.close()
+}
+
+const copyPrograms = () => {
+  const programs = join(root, 'scripts', 'bundle', 'programs')
+  for (const name of readdirSync(programs)) {
+    cpSync(join(programs, name), join(draft, name))
+    chmodSync(join(draft, name), 0o755)
+  }
+}
+
+const copyFiles = () => {
+  for (const path of new Set(Object.values(readByModules).flat())) {
+    cpSync(join(root, path), join(draft, 'files', path), {
+      recursive: true,
+      filter: (from) => !isLeftOut(from),
+    })
+  }
+}
+
+/** The manifest of the package that is made of the folder: what differs between systems is all that npm has to add. */
+const writeManifest = (libraries) => {
+  const { name, version, description, license, engines, optionalDependencies } = readManifest('.')
+  const manifest = {
+    name,
+    version,
+    description,
+    license,
+    type: 'module',
+    engines,
+    bin: { ashlar: 'ashlar.js' },
+    files: ['*.js', 'code', 'files', 'THIRD-PARTY-NOTICES.txt'],
+    dependencies: libraries,
+    bundleDependencies: Object.keys(libraries),
+    optionalDependencies: { ...optionalDependencies, ...readManifest('apps/server').optionalDependencies },
+  }
+  writeFileSync(join(draft, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+}
+
+rmSync(draft, { recursive: true, force: true })
+mkdirSync(draft, { recursive: true })
+await bundle()
+copyPrograms()
+copyFiles()
+writeManifest(copyPackagesAsFiles(draft))
+cpSync(join(root, 'LICENSE'), join(draft, 'LICENSE'))
+writeFileSync(join(draft, 'THIRD-PARTY-NOTICES.txt'), thirdPartyNotices())
+// In one step: whoever starts the server meanwhile finds the old folder or the new one.
+rmSync(target, { recursive: true, force: true })
+renameSync(draft, target)
