@@ -89,7 +89,10 @@ const build = (page: PageDraft, integrationId: string): void => {
   })
   page.place('button', 'Go', line(20), {
     text: 'Go on',
-    onClick: one({ type: 'navigateTo', url: '/detail?id=7&token=s3cret' }),
+    onClick: one({
+      type: 'navigateTo',
+      url: '/detail?id=7&accessToken=s3cret&next=%2Fx%3Fotp%3Ds3cret#s3cret',
+    }),
   })
   page.place(
     'custom',
@@ -143,6 +146,16 @@ const visit = async (token: string): Promise<FrameLocator> => {
   return application(cora.page)
 }
 
+/** Lets the site know the parameter `id` of the second page, and no other. */
+const tellOfId = async () => {
+  const address = `/api/v1/applications/${applicationId}`
+  const { settings } = await send(olga.page.request, 'GET', address)
+  const routes = settings.routes.map((route: { path: string }) =>
+    route.path === '/detail' ? { ...route, toldQueryParams: ['id'] } : route,
+  )
+  await send(olga.page.request, 'PUT', `${address}/routes`, { routes, base: settings.routes })
+}
+
 /** Does something with the element as the script of the page around would. */
 const set = (name: 'token' | 'properties' | 'colorScheme', value: unknown) =>
   cora.page.evaluate(
@@ -162,6 +175,7 @@ test.beforeAll(async ({ browser }) => {
     name: 'Detail',
     routePath: '/detail',
   })
+  await tellOfId()
   await deploy(olga.page.request, applicationId)
   cora = await aPerson(browser, server.address)
 })

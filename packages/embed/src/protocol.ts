@@ -189,7 +189,17 @@ const isQueryParams = (value: unknown): value is EmbedNavigation['queryParams'] 
       (Array.isArray(one) && one.every((part) => isText(part, longestAddress))),
   )
 
-const isValues = (value: unknown): value is EmbedValues => isPlain(value) && isValue(value, 0)
+/** How much the values of one message may hold: characters of names and texts, and values of all kinds. */
+export const largestValues = { characters: 1_000_000, count: 100_000 } as const
+
+/** What of the largest values is left. */
+interface Budget {
+  characters: number
+  count: number
+}
+
+const isValues = (value: unknown): value is EmbedValues =>
+  isPlain(value) && isValue(value, 0, { ...largestValues })
 
 /** An object of the structured clone that JSON could have made: no date, map or anything else with ways of its own. */
 const isPlain = (value: unknown): value is Fields => {
@@ -197,10 +207,23 @@ const isPlain = (value: unknown): value is Fields => {
   return Object.prototype.toString.call(value) === '[object Object]'
 }
 
-const isValue = (value: unknown, depth: number): value is EmbedValue => {
-  if (depth > deepestValue) return false
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true
+const isValue = (value: unknown, depth: number, budget: Budget): value is EmbedValue => {
+  budget.count -= 1
+  if (depth > deepestValue || budget.count < 0) return false
+  if (typeof value === 'string') return isLeft(value, budget)
+  if (value === null || typeof value === 'boolean') return true
   if (typeof value === 'number') return Number.isFinite(value)
-  if (Array.isArray(value)) return value.every((one) => isValue(one, depth + 1))
-  return isPlain(value) && Object.values(value).every((one) => isValue(one, depth + 1))
+  // More entries than are left need not be listed to be too many.
+  if (Array.isArray(value))
+    return value.length <= budget.count && value.every((one) => isValue(one, depth + 1, budget))
+  if (!isPlain(value)) return false
+  for (const name in value) {
+    if (!isLeft(name, budget) || !isValue(value[name], depth + 1, budget)) return false
+  }
+  return true
+}
+
+const isLeft = (text: string, budget: Budget): boolean => {
+  budget.characters -= text.length
+  return budget.characters >= 0
 }

@@ -145,6 +145,7 @@ export {
   type StoredSettings,
 } from './application/application.ts'
 export { displayNameSchema } from './application/display-name.ts'
+export { exactOrigin } from './exact-origin.ts'
 export {
   completeProfileSettings,
   profileIdsIn,

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendSecurityHeaders } from '../http/security-headers.ts'
 import { startTestServer, type TestServer } from '../testing.ts'
 import { serveEmbeddedPages } from './embedded-pages.ts'
+import { applicationEmbeddings } from './tables.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ashlar-kit-'))
 const kitFile = join(folder, 'embed-kit.js')
@@ -103,5 +104,57 @@ describe('what an embedded application needs', () => {
       'content-type': 'text/javascript; charset=utf-8',
     })
     expect(body).toContain('createEmbed')
+  })
+})
+
+describe('an entry that was stored before entries were checked', () => {
+  it('becomes no part of a header or of the page', async () => {
+    const { queries } = server.services.platform.database
+    const owner = await server.anOwner()
+    const { id } = await server.call(routes.applications.create, { body: { name: 'Old' } }, owner)
+    const origins = [
+      'https://a.test;report-uri',
+      "https://b.test; script-src 'unsafe-inline'",
+      'https://*.c.test',
+      'https://good.example',
+    ]
+    await queries
+      .insert(applicationEmbeddings)
+      .values({ applicationId: id, origins, allowsExternalUsers: false })
+    const { ancestors, headers, body } = await open(`/embed/applications/${id}`)
+    expect(ancestors).toBe('frame-ancestors https://good.example')
+    expect(String(headers['content-security-policy'])).not.toMatch(/report-uri|b\.test|c\.test/u)
+    expect(body).toContain('{"origins":["https://good.example"]}')
+    const shown = await server.call(routes.embedding.read, { parameters: { applicationId: id } }, owner)
+    expect(shown.origins).toEqual(['https://good.example'])
+    for (const origin of origins.slice(0, 3)) {
+      const { status } = await server.attempt(
+        routes.embedding.change,
+        { parameters: { applicationId: id }, body: { origins: [origin], allowsExternalUsers: false } },
+        owner,
+      )
+      expect(status, origin).toBe(400)
+    }
+  })
+})
+
+describe('what pages may ask a browser for', () => {
+  it('is said by every answer, and is nothing but what components use', async () => {
+    const embedded = await open(`/embed/applications/${applicationId}`)
+    const whole = (url: string) => server.http.inject({ url })
+    const answers = await Promise.all(
+      ['/healthz', '/api/v1/session', '/nothing/here.js', '/embed/sdk.js', '/evaluator', '/login'].map(whole),
+    )
+    for (const { headers } of [...answers, embedded]) {
+      const policy = String(headers['permissions-policy'])
+      for (const feature of ['geolocation', 'usb', 'serial', 'payment', 'display-capture', 'midi']) {
+        expect(policy).toContain(`${feature}=()`)
+      }
+      expect(policy).not.toMatch(/\*|http/u)
+    }
+    expect(answers[1]?.headers['permissions-policy']).toContain('camera=()')
+    for (const used of ['camera', 'microphone', 'clipboard-write']) {
+      expect(embedded.headers['permissions-policy']).toContain(`${used}=(self)`)
+    }
   })
 })

@@ -1,9 +1,13 @@
 import type { EmbeddingView } from '@ashlar/contract'
+import { exactOrigin } from '@ashlar/schema'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
 import { applicationEmbeddings } from './tables.ts'
 
-/** Where an application may be shown: nowhere, while nobody has said otherwise. */
+/**
+ * Where an application may be shown: nowhere, while nobody has said otherwise. What was stored before entries were checked
+ * as they are today is left out: they become a part of headers.
+ */
 export const embeddingOf = async (queries: Queryable, applicationId: string): Promise<EmbeddingView> => {
   const [row] = await queries
     .select({
@@ -12,7 +16,8 @@ export const embeddingOf = async (queries: Queryable, applicationId: string): Pr
     })
     .from(applicationEmbeddings)
     .where(eq(applicationEmbeddings.applicationId, applicationId))
-  return row ?? { origins: [], allowsExternalUsers: false }
+  if (row === undefined) return { origins: [], allowsExternalUsers: false }
+  return { ...row, origins: row.origins.flatMap((origin) => exactOrigin(origin) ?? []) }
 }
 
 /** Which of some entities external users may view. */

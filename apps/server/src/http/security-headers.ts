@@ -1,5 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
+import { permissionsPolicy } from '@ashlar/runtime/policy'
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 
@@ -17,7 +18,8 @@ const headersOf = (options: HelmetOptions): Readonly<Record<string, string>> => 
 
 /** Gives every answer the headers that keep browsers from doing more with it than they should; a route may say otherwise. */
 export const sendSecurityHeaders = (server: FastifyInstance, options: HelmetOptions): void => {
-  const headers = headersOf(options)
+  // Pages that need some of it say so themselves.
+  const headers = { ...headersOf(options), 'permissions-policy': permissionsPolicy() }
   server.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()

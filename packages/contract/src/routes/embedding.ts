@@ -1,18 +1,16 @@
-import { jsonObjectSchema } from '@ashlar/schema'
+import { exactOrigin, jsonObjectSchema } from '@ashlar/schema'
 import { z } from 'zod'
 import { address, route } from '../route.ts'
 import { emailSchema, personNameSchema } from './session.ts'
 
 /** An origin to the letter, as browsers write it: `https://shop.example.com`, without a path and without wildcards. */
-export const embedOriginSchema = z.string().trim().max(300).refine(isExactOrigin, {
-  error: 'Write the exact address of a site, such as https://shop.example.com, without a path.',
-})
-
-function isExactOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { origin, protocol, hostname } = new URL(text)
-  return (protocol === 'https:' || protocol === 'http:') && !hostname.includes('*') && origin === text
-}
+export const embedOriginSchema = z
+  .string()
+  .trim()
+  .max(300)
+  .refine((text) => exactOrigin(text) !== null, {
+    error: 'Write the exact address of a site, such as https://shop.example.com, without a path.',
+  })
 
 const embeddingSchema = z
   .object({

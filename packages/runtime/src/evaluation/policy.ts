@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { permissionsPolicy } from './permissions-policy.ts'
+
+export { permissionsPolicy }
 
 export { parserVariable } from './load-parser.ts'
 
@@ -58,8 +61,7 @@ export const evaluatorHeaders: Readonly<Record<string, string>> = {
     "form-action 'none'",
     "frame-ancestors 'self'",
   ].join('; '),
-  'Permissions-Policy':
-    'camera=(), microphone=(), geolocation=(), clipboard-read=(), clipboard-write=(), usb=(), serial=(), hid=()',
+  'Permissions-Policy': permissionsPolicy(),
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -90,6 +92,8 @@ export const viewerHeaders: Readonly<Record<string, string>> = {
     "form-action 'self'",
     "frame-ancestors 'self'",
   ].join('; '),
+  // The camera takes pictures and films; cells, themes and steps are copied and pasted.
+  'Permissions-Policy': permissionsPolicy(['camera', 'microphone', 'clipboard-read', 'clipboard-write']),
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Content-Type-Options': 'nosniff',
 }

@@ -1,6 +1,6 @@
 import { pathParameters, refuseRoutePath, type Route } from '@ashlar/schema'
 import { Icon, IconButton } from '@ashlar/ui'
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, Select, TagsInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { EventHandlerEditor } from '../events/index.ts'
 import { useHandlerSurroundings } from '../events/use-handler-surroundings.ts'
@@ -74,6 +74,7 @@ export const RouteCard = ({ route, isMain, others, targets, onChange, onRemove, 
         />
       )}
       <TestParams route={route} onChange={onChange} />
+      <ToldQueryParams route={route} onChange={onChange} />
       <EventHandlerEditor
         {...surroundings}
         label="On route load"
@@ -164,3 +165,21 @@ const TestParams = ({ route, onChange }: Pick<RouteCardProps, 'route' | 'onChang
     </div>
   )
 }
+
+/** What of the query a page around the application is told; nothing else of it leaves the application. */
+const ToldQueryParams = ({ route, onChange }: Pick<RouteCardProps, 'route' | 'onChange'>) => (
+  <TagsInput
+    size="xs"
+    label="Query parameters told to pages around"
+    description="Where the application is embedded, its site learns of these and of no others."
+    placeholder={route.toldQueryParams === undefined ? 'None' : ''}
+    maxTags={50}
+    splitChars={[',', ' ']}
+    value={[...(route.toldQueryParams ?? [])]}
+    onChange={(names) => {
+      const { toldQueryParams: _, ...rest } = route
+      const told = names.filter((name) => /^[\w.-]{1,100}$/u.test(name))
+      onChange(told.length === 0 ? rest : { ...rest, toldQueryParams: told })
+    }}
+  />
+)

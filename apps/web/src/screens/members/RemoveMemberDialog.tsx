@@ -60,6 +60,7 @@ export const RemoveMemberDialog = ({
         they created end with it; if they come back, they begin with nothing.
       </p>
       <Select
+        mt="md"
         label="What they own goes to"
         description="Applications, integrations, workflows, scheduled jobs, and decisions that wait for them."
         data={successors.map(({ userId, name, email }) => ({

@@ -1,7 +1,9 @@
 import { CallError } from '@ashlar/contract'
-import { type FrameMessage, type HostMessage, sealMessage } from '@ashlar/embed/protocol'
+import { type FrameMessage, type HostMessage, largestValues, sealMessage } from '@ashlar/embed/protocol'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { EventRate, eventRate } from './event-rate.ts'
 import { type HeardMessage, HostChannel } from './host-channel.ts'
+import { latestOf } from './latest.ts'
 import { TokenCalls } from './token-calls.ts'
 import { toldLocation } from './told-location.ts'
 
@@ -26,12 +28,19 @@ class FrameWindow {
 const aChannel = (origins: string[] = [shop, 'https://other.example']) => {
   const frame = new FrameWindow()
   const heard: HostMessage[] = []
+  const warnings: string[] = []
+  let now = 0
   const channel = new HostChannel({
     frame,
     origins,
     instance: 'i1',
     receive: (message) => heard.push(message),
+    warn: (sentence) => warnings.push(sentence),
+    rate: new EventRate(() => now),
   })
+  const wait = (milliseconds: number): void => {
+    now += milliseconds
+  }
   const around: unknown = frame.parent
   const hear = (
     message: HostMessage,
@@ -41,7 +50,7 @@ const aChannel = (origins: string[] = [shop, 'https://other.example']) => {
       source = around,
     }: { from?: string; instance?: string; source?: unknown } = {},
   ): void => frame.hear({ data: sealMessage(instance, message), origin: from, source })
-  return { frame, channel, heard, hear }
+  return { frame, channel, heard, hear, warnings, wait }
 }
 const init: HostMessage = { type: 'init', token: 'abc', properties: {}, colorScheme: null }
 const denied: FrameMessage = { type: 'authError', error: 'access_denied', message: '' }
@@ -87,25 +96,121 @@ describe('the channel to the page around', () => {
   })
 })
 
+describe('a page around that says too much', () => {
+  const chosen: HostMessage = { type: 'triggerEvent', eventName: 'Chosen', payload: {} }
+
+  it('triggers no more events than may come, and its developer is told once', () => {
+    const { heard, hear, warnings, wait } = aChannel()
+    hear(init)
+    for (let count = 0; count < 10_000; count += 1) hear(chosen)
+    expect(heard).toHaveLength(1 + eventRate.atOnce)
+    expect(warnings).toEqual([expect.stringContaining('may trigger 100 in a second')])
+    wait(1000)
+    for (let count = 0; count < 10_000; count += 1) hear(chosen)
+    expect(heard).toHaveLength(1 + eventRate.atOnce + eventRate.perSecond)
+    expect(warnings).toHaveLength(2)
+    // What is no event goes on to be heard.
+    hear({ type: 'tokenChanged', token: null })
+    expect(heard.at(-1)).toEqual({ type: 'tokenChanged', token: null })
+  })
+
+  it('hands over no values that are too large, and its developer is told', () => {
+    const { heard, hear, warnings } = aChannel()
+    hear(init)
+    const huge = [
+      { text: 'x'.repeat(largestValues.characters + 1) },
+      { ['x'.repeat(largestValues.characters + 1)]: 1 },
+      { list: Array.from({ length: largestValues.count + 1 }, () => null) },
+      { texts: Array.from({ length: 1000 }, () => 'x'.repeat(1001)) },
+    ]
+    for (const properties of huge) hear({ type: 'propertiesChanged', properties })
+    expect(heard).toEqual([init])
+    expect(warnings).toHaveLength(huge.length)
+    expect(warnings[0]).toContain('take more than 1000000 characters')
+    const properties = { text: 'x'.repeat(900_000) }
+    hear({ type: 'propertiesChanged', properties })
+    expect(heard.at(-1)).toEqual({ type: 'propertiesChanged', properties })
+  })
+
+  it('does not have what strangers say made into values at all', () => {
+    const { frame, heard } = aChannel()
+    const unread = {
+      source: frame.parent,
+      origin: 'https://evil.example',
+      get data(): unknown {
+        throw new Error('It was read.')
+      },
+    }
+    expect(() => frame.hear(unread)).not.toThrow()
+    expect(heard).toEqual([])
+  })
+})
+
+describe('values that follow each other closely', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('arrive as the first and the latest', () => {
+    const taken: number[] = []
+    const hand = latestOf((value: number) => taken.push(value))
+    for (let value = 1; value <= 1000; value += 1) hand(value)
+    expect(taken).toEqual([1])
+    vi.runAllTimers()
+    expect(taken).toEqual([1, 1000])
+    hand(1001)
+    expect(taken).toEqual([1, 1000, 1001])
+  })
+})
+
 describe('where an application is', () => {
-  it('is told with the path below it and its parameters', () => {
-    const href = 'https://ashlar.example/embed/applications/a1/orders/7?tag=a&tag=b&page=2#top'
-    expect(toldLocation(href)).toEqual({
+  const routes = [
+    { id: 'r1', path: '/' },
+    { id: 'r2', path: '/orders/:id', toldQueryParams: ['tag', 'page'] },
+    { id: 'r3', path: '/callback' },
+  ]
+  const base = 'https://ashlar.example/embed/applications/a1'
+
+  it('is told with the path of its route and the parameters that the route names', () => {
+    expect(toldLocation(`${base}/orders/7?tag=a&tag=b&page=2&other=3#top`, routes)).toEqual({
       appId: 'a1',
       url: '/orders/7?tag=a&tag=b&page=2',
-      href: 'https://ashlar.example/embed/applications/a1/orders/7?tag=a&tag=b&page=2',
+      href: `${base}/orders/7?tag=a&tag=b&page=2`,
       pathname: '/orders/7',
       search: '?tag=a&tag=b&page=2',
       queryParams: { tag: ['a', 'b'], page: '2' },
     })
   })
 
-  it('is told without parameters that let somebody in', () => {
-    const secrets = ['token', 'access_token', 'code', 'state', 'api_key', 'Password', 'client-secret', 'sig']
-    const query = secrets.map((name) => `${name}=s3cret`).join('&')
-    const told = toldLocation(`https://ashlar.example/embed/applications/a1?${query}&id=7#token=s3cret`)
+  it.each([
+    'token',
+    'accessToken',
+    'SAMLResponse',
+    'otp',
+    'sessionId',
+    'RelayState',
+    'id_token_hint',
+    'X-Amz-Signature',
+    'anything',
+  ])('is told without %s, nor where it is nested in another parameter or stands in the hash', (name) => {
+    const nested = encodeURIComponent(`https://other.example/?${name}=s3cret`)
+    for (const path of ['', '/orders/7', '/callback']) {
+      const told = toldLocation(`${base}${path}?${name}=s3cret&next=${nested}&page=2#${name}=s3cret`, routes)
+      expect(JSON.stringify(told)).not.toContain('s3cret')
+    }
+  })
+
+  it('is told without a path that is no route, and without a user in the address', () => {
+    const told = toldLocation(
+      'https://s3cret:s3cret@ashlar.example/embed/applications/a1/reset/s3cret',
+      routes,
+    )
+    expect(told).toMatchObject({ pathname: '/', href: base, queryParams: {} })
     expect(JSON.stringify(told)).not.toContain('s3cret')
-    expect(told.queryParams).toEqual({ id: '7' })
+    expect(toldLocation(`${base}/orders/7?page=${'s'.repeat(5000)}`, routes).queryParams).toEqual({})
   })
 })
 

@@ -1,9 +1,12 @@
 import { type EmbedValues, type HostMessage, hostedFrameName } from '@ashlar/embed/protocol'
 import { randomId, readAddress } from '@ashlar/runtime'
 import type { ColourScheme } from '@ashlar/widgets'
+import { logProblem } from '../../evaluator/log-problem.ts'
+import { routesOf } from '../published-routes.ts'
 import { alone } from '../surroundings.ts'
 import { ViewerState } from '../viewer-state.ts'
 import { HostChannel } from './host-channel.ts'
+import { latestOf } from './latest.ts'
 import { TokenCalls } from './token-calls.ts'
 import { toldLocation } from './told-location.ts'
 
@@ -41,6 +44,8 @@ export const openEmbedded = (): ViewerState => {
     origins: allowedOrigins(),
     instance: randomId(),
     receive: (message) => take(message),
+    // The log of a page holds that of the frames in it: its developer reads it there.
+    warn: (message) => logProblem({ kind: 'validation', message }),
   })
   const calls = new TokenCalls((error, message) => channel.post({ type: 'authError', error, message }))
   // In development, what is saved is tried out inside of a page by whoever builds it, with the cookie of this browser.
@@ -67,9 +72,10 @@ export const openEmbedded = (): ViewerState => {
     const screen = state.screen()
     return screen.kind === 'page' ? screen.living : null
   }
+  const handOver = latestOf((given: EmbedValues) => void living()?.takeEmbedProperties(given))
   const setProperties = (given: EmbedValues): void => {
     properties = given
-    void living()?.takeEmbedProperties(given)
+    handOver(given)
   }
   const setScheme = (given: ColourScheme | null): void => {
     scheme = given
@@ -111,7 +117,9 @@ export const openEmbedded = (): ViewerState => {
   state.subscribe(() => {
     if (state.screen().kind === 'loading' || told === window.location.href) return
     told = window.location.href
-    channel.post({ type: 'navigation', ...toldLocation(told) })
+    const screen = state.screen()
+    const routes = screen.kind === 'page' ? routesOf(screen.application) : []
+    channel.post({ type: 'navigation', ...toldLocation(told, routes) })
   })
 
   const isHosted = window.name === hostedFrameName && window.parent !== window

@@ -1,29 +1,39 @@
 import type { EmbedNavigation } from '@ashlar/embed/protocol'
-import { readAddress } from '@ashlar/runtime'
+import { addressOf, matchRoute, readAddress } from '@ashlar/runtime'
+import type { Route } from '@ashlar/schema'
 
-/** Parameters that let somebody in wherever they are read: they stay in the address and are told to nobody. */
-const secretName =
-  /^(?:.*[-_])?(?:token|secret|password|passwd|pwd|code|state|signature|sig|apikey|api[-_]key|auth|session|sid|jwt)$/iu
+/** Longer values are no parameters of a page. */
+const longestValue = 2000
 
-/** Where an application is, as the page around is told: without the hash, and without parameters that let somebody in. */
-export const toldLocation = (href: string): EmbedNavigation => {
+/**
+ * Where an application is, as the page around is told: the path of a route of its own, and the query parameters that the
+ * route names. All else of the address stays here, since anything could be in it: the hash, other parameters, paths that
+ * lead nowhere.
+ */
+export const toldLocation = (
+  href: string,
+  routes: readonly Pick<Route, 'id' | 'path' | 'toldQueryParams'>[],
+): EmbedNavigation => {
   const url = new URL(href)
   const read = readAddress(url.pathname)
-  for (const name of new Set(url.searchParams.keys()))
-    if (secretName.test(name)) url.searchParams.delete(name)
-  url.hash = ''
-  const pathname = read?.path ?? '/'
-  const queryParams: Record<string, string | readonly string[]> = {}
-  for (const name of new Set(url.searchParams.keys())) {
-    const values = url.searchParams.getAll(name)
-    queryParams[name] = values.length > 1 ? values : (values[0] ?? '')
+  const path = read?.path ?? '/'
+  const route = matchRoute(routes, path)?.route
+  const pathname = route === undefined ? '/' : path
+  const told = new URLSearchParams()
+  const queryParams: [string, string | readonly string[]][] = []
+  for (const name of route?.toldQueryParams ?? []) {
+    const values = url.searchParams.getAll(name).filter((value) => value.length <= longestValue)
+    for (const value of values) told.append(name, value)
+    const [first] = values
+    if (first !== undefined) queryParams.push([name, values.length > 1 ? values : first])
   }
+  const search = told.size === 0 ? '' : `?${told.toString()}`
   return {
     appId: read?.place.applicationId ?? '',
-    url: `${pathname}${url.search}`,
-    href: url.href,
+    url: `${pathname}${search}`,
+    href: read === null ? url.origin : `${url.origin}${addressOf(read.place, pathname)}${search}`,
     pathname,
-    search: url.search,
-    queryParams,
+    search,
+    queryParams: Object.fromEntries(queryParams),
   }
 }
