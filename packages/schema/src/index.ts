@@ -146,6 +146,9 @@ export {
 } from './application/application.ts'
 export { displayNameSchema } from './application/display-name.ts'
 export { exactOrigin } from './exact-origin.ts'
+export { inOneLine, oneLineNameSchema } from './one-line-name.ts'
+export { introducedFaults, pageFaults, recordFaults } from './page/page-faults.ts'
+export { nameFaults } from './api/name-faults.ts'
 export {
   completeProfileSettings,
   profileIdsIn,

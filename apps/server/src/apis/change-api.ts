@@ -12,6 +12,7 @@ import { checkContent, toStored } from './content.ts'
 import { nameTaken } from './create-api.ts'
 import { type ApiRow, kindFacts } from './load.ts'
 import { apis } from './tables.ts'
+import { refuseFaultyNames } from './refuse-faulty-names.ts'
 import { refuseUnusable } from './usable-steps.ts'
 
 /** When jobs run, changed in the transaction of what is done to a job. */
@@ -82,6 +83,7 @@ export const saveDefinition = (
     if (row.revision !== baseRevision) return 'stale'
     const stored = checkContent(row.kind, row.definition)
     const { name } = row
+    refuseFaultyNames(definition.blocks, stored.ok ? stored.value.blocks : [])
     await refuseUnusable(
       queries,
       actor,

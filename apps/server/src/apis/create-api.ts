@@ -11,6 +11,7 @@ import { type Beginning, blocksToBegin } from './beginning.ts'
 import { toStored } from './content.ts'
 import { kindFacts } from './load.ts'
 import { type ApiKind, apis } from './tables.ts'
+import { refuseFaultyNames } from './refuse-faulty-names.ts'
 import { refuseUnusable } from './usable-steps.ts'
 
 type Blocks = WorkflowContent['blocks']
@@ -42,6 +43,7 @@ export const createApi = (
   }
   return transaction(database, async (queries) => {
     const blocks = await blocksToBegin(queries, actor.organizationId, body)
+    refuseFaultyNames(blocks, [])
     await refuseUnusable(queries, actor, { name: body.name, blocks }, [])
     const { name, requestId } = body
     return insertApi(queries, actor, { kind, name, requestId, content: contentWith(blocks), details: {} })

@@ -1,5 +1,5 @@
 import { apply, followApplication, followPage, isEmpty } from '@ashlar/document'
-import { type ApplicationRecords, checkApplicationRecords, type Checked } from '@ashlar/schema'
+import { type ApplicationRecords, checkApplicationRecords, type Checked, recordFaults } from '@ashlar/schema'
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, isNull, ne } from 'drizzle-orm'
 import type { ChangeTarget } from '../commands/save-change.ts'
@@ -24,6 +24,7 @@ export const applicationAsTarget = (
   noun: 'application',
   lock: (queries) => lockApplication(queries, application.id),
   check: checkApplicationRecords,
+  faults: recordFaults,
   earlier: async (queries, requestId) => {
     const [row] = await queries
       .select({ revision: applicationChanges.revision, savedAt: applicationChanges.savedAt })

@@ -1,6 +1,13 @@
 import type { ConflictView, SavedView } from '@ashlar/contract'
 import { apply } from '@ashlar/document'
-import { type Change, type Checked, describeProblems, type PageRecords } from '@ashlar/schema'
+import {
+  type Change,
+  type Checked,
+  describeProblems,
+  introducedFaults,
+  type PageRecords,
+  type Problem,
+} from '@ashlar/schema'
 import type { MemberPrincipal } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -39,6 +46,8 @@ export interface ChangeTarget {
   /** The records, locked until the transaction ends; refused when they are gone. */
   lock(queries: Queryable): Promise<StoredRecords>
   check(records: PageRecords): Checked<PageRecords>
+  /** What is wrong with sound records; a change may not add to it. */
+  faults(records: PageRecords): Problem[]
   /** The change that was saved for a request before. */
   earlier(queries: Queryable, requestId: string): Promise<{ revision: number; savedAt: Date } | undefined>
   /** The saved changes after a revision, in order. */
@@ -114,6 +123,12 @@ export const saveChange = (
         `The change was not saved, because the ${target.noun} would not be valid: ${describeProblems(checked.problems)}`,
         { problems: checked.problems },
       )
+    }
+    const faults = introducedFaults(target.faults(stored.value), target.faults(checked.value))
+    if (faults.length > 0) {
+      throw new Refusal('invalid_document', `The change was not saved. ${describeProblems(faults)}`, {
+        problems: faults,
+      })
     }
     const savedAt = clock.now()
     const revision = present.revision + 1

@@ -1,5 +1,5 @@
 import { followPage, rootOf } from '@ashlar/document'
-import type { PageRecords, WidgetCatalogue } from '@ashlar/schema'
+import { pageFaults, type PageRecords, type WidgetCatalogue } from '@ashlar/schema'
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { applications } from '../applications/tables.ts'
 import type { ChangeTarget, RecordsToStore } from '../commands/save-change.ts'
@@ -29,6 +29,7 @@ export const pageAsTarget = (
     return row
   },
   check: checkPage,
+  faults: (records) => pageFaults(records, catalogue),
   earlier: async (queries, requestId) => {
     const [row] = await queries
       .select({ revision: pageChanges.revision, savedAt: pageChanges.savedAt })

@@ -1,4 +1,4 @@
-import { exactOrigin, jsonObjectSchema } from '@ashlar/schema'
+import { exactOrigin, inOneLine, jsonObjectSchema, oneLineNameSchema } from '@ashlar/schema'
 import { z } from 'zod'
 import { address, route } from '../route.ts'
 import { emailSchema, personNameSchema } from './session.ts'
@@ -74,7 +74,7 @@ export const embeddingRoutes = {
     summary: 'Create an embed access token; it is shown in this answer only',
     policy: { access: 'member', permission: 'access tokens:create' },
     body: z.strictObject({
-      name: z.string().trim().min(1, 'A name is required.').max(80, 'A name has at most 80 characters.'),
+      name: oneLineNameSchema,
       days: z.literal([...embedAccessTokenDays]),
     }),
     answersOnce: true,
@@ -90,7 +90,8 @@ export const embeddingRoutes = {
     policy: { access: 'anyone', reason: 'The embed access token in the header is the right to it.' },
     body: z.strictObject({
       email: emailSchema,
-      name: personNameSchema,
+      // Whoever has such a name at that site did not choose it here: it is written as one line, and not refused.
+      name: z.string().max(200).transform(inOneLine).pipe(personNameSchema),
       /** What bindings read as `Global.user.metadata`; nobody in the browser can change it. */
       metadata: jsonObjectSchema
         .refine((metadata) => JSON.stringify(metadata).length <= longestMetadata, {

@@ -1,9 +1,9 @@
-import { displayNameSchema, organizationRoles } from '@ashlar/schema'
+import { displayNameSchema, oneLineNameSchema, organizationRoles } from '@ashlar/schema'
 import { z } from 'zod'
 import { address, route } from '../route.ts'
 
 export const emailSchema = z.email('An e-mail address is expected.').max(254).toLowerCase()
-export const personNameSchema = z.string().trim().min(1, 'A name is required.').max(80)
+export const personNameSchema = oneLineNameSchema
 /** The rules for passwords are the identity library's and answered with their own code; here only the size. */
 export const passwordSchema = z.string().max(1000)
 

@@ -1,3 +1,4 @@
+import { oneLineNameSchema } from '@ashlar/schema'
 import { z } from 'zod'
 import { address, route } from '../route.ts'
 
@@ -31,7 +32,7 @@ export const workflowAccessTokenRoutes = {
     summary: 'Create a workflow access token; it is shown in this answer only',
     policy: { access: 'member', permission: 'access tokens:create' },
     body: z.strictObject({
-      name: z.string().trim().min(1, 'A name is required.').max(80, 'A name has at most 80 characters.'),
+      name: oneLineNameSchema,
       days: z.literal([...workflowAccessTokenDays]),
       /** The workflows that it may call; null: all of the organisation, those to come among them. */
       workflowIds: z.array(z.string().min(1).max(64)).min(1).max(500).nullable(),

@@ -5,6 +5,7 @@ import {
   maximumPageBytes,
   pageCheck,
   pageDslSchema,
+  pageFaults,
   pageTooLarge,
   pageVersion,
   type Checked,
@@ -53,10 +54,11 @@ export const pageDocumentReader = (catalogue: WidgetCatalogue): ReadPageDocument
     const migrated = migrateWidgets(fromPageDsl(dsl.value, catalogue, newId), catalogue)
     if (!migrated.ok) return migrated
     const records = checkPage(migrated.value)
-    if (records.ok) return records
+    const problems = records.ok ? pageFaults(records.value, catalogue) : records.problems
+    if (records.ok && problems.length === 0) return records
     return {
       ok: false,
-      problems: withPlaces(records.problems, (path) => placeInRecords(migrated.value, path)),
+      problems: withPlaces(problems, (path) => placeInRecords(migrated.value, path)),
     }
   }
 }

@@ -1,8 +1,4 @@
-import { z } from 'zod'
+import { oneLineNameSchema } from '../one-line-name.ts'
 
 /** The name of an application, workflow or organisation: free text. */
-export const displayNameSchema = z
-  .string()
-  .trim()
-  .min(1, 'A name is required.')
-  .max(80, 'A name has at most 80 characters.')
+export const displayNameSchema = oneLineNameSchema
