@@ -152,7 +152,8 @@ describe('code of a step that only computes', () => {
   })
 
   it('spells every letter in both cases as a process does', async () => {
-    const starts = Array.from({ length: 0x110000 / 0x2000 }, (_, index) => index * 0x2000)
+    // Behind these, there are no letters with cases.
+    const starts = Array.from({ length: 0x20000 / 0x2000 }, (_, index) => index * 0x2000)
     for (const start of starts) {
       const letters = Array.from({ length: 0x2000 }, (_, index) => start + index)
         .filter((point) => point < 0xd800 || point > 0xdfff)
