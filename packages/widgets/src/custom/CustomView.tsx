@@ -52,7 +52,8 @@ const endings = {
   },
   stopped: {
     title: 'This component was stopped.',
-    detail: 'It sent more than two hundred messages in a second, or loaded itself again and again.',
+    detail:
+      'It sent more than two hundred messages or ten million characters in a second, or loaded itself again and again.',
     action: { label: 'Start again' },
   },
   stuck: {
@@ -96,6 +97,7 @@ const Running = ({ view, source }: RunningProps) => {
         break
       case 'busy':
       case 'alive':
+      case 'tooMuch':
         break
     }
   }

@@ -27,6 +27,10 @@ describe('the policy of the frame of custom components', () => {
     for (const sources of policy.values()) expect(sources).not.toMatch(/https?:|\*/)
   })
 
+  it('connects to nothing ahead of what is refused, where browsers can be told so', () => {
+    expect(componentFrameHeaders['Connection-Allowlist']).toBe('()')
+  })
+
   it('may only be framed by the product', () => {
     expect(policy.get('frame-ancestors')).toBe("'self'")
   })

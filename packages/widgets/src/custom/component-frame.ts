@@ -1,3 +1,5 @@
+import { charactersPerSecond, longestText, messagesPerSecond } from './frame-limits.ts'
+
 /** Where the page finds the document in which the code of custom components runs. */
 export const componentFrameAddress = '/component.html'
 
@@ -19,6 +21,35 @@ const frameScript = `'use strict'
   let theme = {}
   let hasStarted = false
   for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'RTCDataChannel']) delete window[name]
+  // A frame inside would have all of the platform again: each is taken away before anything of it is loaded. What is
+  // used for that is kept here, as the builder's code may replace whatever it reaches.
+  const { apply } = Reflect
+  const { querySelectorAll: findInDocument } = Document.prototype
+  const findInTree = DocumentFragment.prototype.querySelectorAll
+  const { remove, attachShadow } = Element.prototype
+  const countOf = Object.getOwnPropertyDescriptor(NodeList.prototype, 'length').get
+  const { item } = NodeList.prototype
+  const { observe } = MutationObserver.prototype
+  const Watcher = MutationObserver
+  const keepFramesOut = (root, find) => {
+    const watcher = new Watcher(() => {
+      const found = apply(find, root, ['iframe, frame, object, embed, fencedframe, portal'])
+      const count = apply(countOf, found, [])
+      for (let place = 0; place < count; place += 1) apply(remove, apply(item, found, [place]), [])
+      if (count > 0) problem('Custom components hold no frames.')
+    })
+    apply(observe, watcher, [root, { childList: true, subtree: true }])
+  }
+  keepFramesOut(document, findInDocument)
+  Element.prototype.attachShadow = function (how) {
+    const root = apply(attachShadow, this, [how])
+    keepFramesOut(root, findInTree)
+    return root
+  }
+  // These make trees of markup that nothing here would watch.
+  for (const owner of [Element.prototype, ShadowRoot.prototype, Document, Document.prototype])
+    for (const name of ['setHTMLUnsafe', 'parseHTMLUnsafe', 'write', 'writeln', 'open', 'streamHTMLUnsafe', 'streamAppendHTMLUnsafe'])
+      delete owner[name]
   const send = (type, content) => port.postMessage({ type, ...content })
   // Said before code of the builder runs: where that never ends, it is the last that is heard of this frame.
   let toldAt = -Infinity
@@ -123,9 +154,10 @@ const innerDocument = `<!doctype html><html lang="en"><head><meta charset="utf-8
 const literal = (text: string): string => JSON.stringify(text).replaceAll('<', '\\u003c')
 
 /**
- * The code of the outer frame. It holds the inner one and passes its channel on. A frame may go only where the policy of
- * the document around it lets it: the page around lets frames go to pages from elsewhere, this document lets its own go
- * nowhere, so that what runs inside cannot carry anything away in an address.
+ * The code of the outer frame. It holds the inner one and passes on what that says, as far as a component may say it: what
+ * is too much, or too long, is never copied to the thread of the page. A frame may go only where the policy of the document
+ * around it lets it: the page around lets frames go to pages from elsewhere, this document lets its own go nowhere, so that
+ * what runs inside cannot carry anything away in an address.
  */
 const holderScript = `'use strict'
 {
@@ -133,9 +165,36 @@ const holderScript = `'use strict'
   inner.sandbox = 'allow-scripts'
   inner.title = 'Component'
   inner.srcdoc = ${literal(innerDocument)}
+  const longest = { type: 20, name: 200, message: 500, changes: ${longestText}, details: ${longestText} }
+  let second = 0
+  let count = 0
+  let characters = 0
+  const passOn = (data, port) => {
+    if (performance.now() - second >= 1000) {
+      second = performance.now()
+      count = characters = 0
+    }
+    count += 1
+    const message = typeof data?.height === 'number' ? { height: data.height } : {}
+    for (const [name, limit] of Object.entries(longest)) {
+      const text = data?.[name]
+      if (typeof text !== 'string') continue
+      characters += text.length
+      if (text.length <= limit) message[name] = text
+    }
+    if (count <= ${messagesPerSecond} && characters <= ${charactersPerSecond}) port.postMessage(message)
+    else {
+      port.postMessage({ type: 'tooMuch' })
+      inner.remove()
+    }
+  }
   window.addEventListener('message', ({ source, data, ports }) => {
-    if (source !== inner.contentWindow || data !== 'component' || ports.length !== 1) return
-    parent.postMessage('component', location.origin, [ports[0]])
+    const given = ports[0]
+    if (source !== inner.contentWindow || data !== 'component' || given === undefined) return
+    const way = new MessageChannel()
+    given.onmessage = (event) => passOn(event.data, way.port1)
+    way.port1.onmessage = (event) => given.postMessage(event.data)
+    parent.postMessage('component', location.origin, [way.port2])
   })
   document.body.append(inner)
 }`
@@ -171,6 +230,9 @@ export const componentFrameHeaders: Readonly<Record<string, string>> = {
     "form-action 'none'",
     "frame-ancestors 'self'",
   ].join('; '),
+  // Chromium connects ahead to where a frame is about to go, before any policy refuses that; this keeps it, and peer
+  // connections, from looking up a name.
+  'Connection-Allowlist': '()',
   'Permissions-Policy':
     'camera=(), microphone=(), geolocation=(), clipboard-read=(), clipboard-write=(), usb=(), serial=(), hid=()',
   'Referrer-Policy': 'no-referrer',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MessageBudget, readFrameMessage } from './frame-messages.ts'
+import { lengthOfMessage, MessageBudget, readFrameMessage } from './frame-messages.ts'
 
 describe('a message of a custom component', () => {
   it('is read where it says what a component may say', () => {
@@ -42,8 +42,17 @@ describe('a message of a custom component', () => {
 
 describe('the messages of a component that does not stop', () => {
   it('are counted by the second', () => {
-    const budget = new MessageBudget(3)
-    expect([0, 1, 2, 3].map((now) => budget.take(now))).toEqual([true, true, true, false])
-    expect(budget.take(1000)).toBe(true)
+    const budget = new MessageBudget(3, 100)
+    expect([0, 1, 2, 3].map((now) => budget.take(now, 1))).toEqual([true, true, true, false])
+    expect(budget.take(1000, 1)).toBe(true)
+  })
+
+  it('are weighed too, since nine of 900 kB every 50 ms leave a page no time', () => {
+    const changes = JSON.stringify({ text: 'x'.repeat(900_000) })
+    const length = lengthOfMessage({ type: 'updateModel', changes })
+    expect(length).toBeGreaterThan(900_000)
+    const budget = new MessageBudget(200, 2_000_000)
+    expect([0, 50, 100].map((now) => budget.take(now, length))).toEqual([true, true, false])
+    expect([lengthOfMessage(null), lengthOfMessage({ changes: 7 })]).toEqual([0, 0])
   })
 })

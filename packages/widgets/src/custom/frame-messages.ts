@@ -1,4 +1,5 @@
 import { isRecord, numberOf } from '../values.ts'
+import { longestText } from './frame-limits.ts'
 
 /** What a component may say to the page. */
 export type FrameMessage =
@@ -7,13 +8,13 @@ export type FrameMessage =
   | { readonly type: 'busy' }
   /** The answer to being asked for a sign of life. */
   | { readonly type: 'alive' }
+  /** It sent too much, and was stopped where it runs. */
+  | { readonly type: 'tooMuch' }
   | { readonly type: 'height'; readonly height: number }
   | { readonly type: 'updateModel'; readonly changes: Readonly<Record<string, unknown>> }
   | { readonly type: 'trigger'; readonly name: string; readonly details: Readonly<Record<string, unknown>> }
   | { readonly type: 'problem'; readonly message: string }
 
-/** The longest JSON a component may send at once, in characters. */
-const longestText = 1_000_000
 /** A component never makes the page longer than this, in px. */
 const greatestHeight = 20_000
 
@@ -34,6 +35,7 @@ export const readFrameMessage = (data: unknown): FrameMessage | undefined => {
     case 'started':
     case 'busy':
     case 'alive':
+    case 'tooMuch':
       return { type: data.type }
     case 'height': {
       const height = numberOf(data.height)
@@ -60,23 +62,38 @@ export const readFrameMessage = (data: unknown): FrameMessage | undefined => {
   }
 }
 
-/** Counts messages, so that a component that sends without end is noticed. */
+/** How many characters of text a message holds, whatever was sent. */
+export const lengthOfMessage = (data: unknown): number =>
+  isRecord(data)
+    ? [data.changes, data.details, data.name, data.message].reduce(
+        (sum: number, text) => sum + (typeof text === 'string' ? text.length : 0),
+        0,
+      )
+    : 0
+
+/** Counts messages and their characters, so that a component that sends without end is noticed. */
 export class MessageBudget {
-  readonly #perSecond: number
+  readonly #messages: number
+  readonly #characters: number
   #second = Number.NEGATIVE_INFINITY
   #count = 0
+  #length = 0
 
-  constructor(perSecond: number) {
-    this.#perSecond = perSecond
+  /** Both per second. */
+  constructor(messages: number, characters: number) {
+    this.#messages = messages
+    this.#characters = characters
   }
 
-  /** Whether one more message may pass at this moment, in milliseconds. */
-  take(now: number): boolean {
+  /** Whether one more message of so many characters may pass at this moment, in milliseconds. */
+  take(now: number, length: number): boolean {
     if (now - this.#second >= 1000) {
       this.#second = now
       this.#count = 0
+      this.#length = 0
     }
     this.#count += 1
-    return this.#count <= this.#perSecond
+    this.#length += length
+    return this.#count <= this.#messages && this.#length <= this.#characters
   }
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { ThemeVariables } from '../theme/theme-variables.ts'
 import { watchFrame } from './frame-watch.ts'
-import { MessageBudget, readFrameMessage, type FrameMessage } from './frame-messages.ts'
+import { charactersPerSecond, messagesPerSecond } from './frame-limits.ts'
+import { lengthOfMessage, MessageBudget, readFrameMessage, type FrameMessage } from './frame-messages.ts'
 
 /** What a builder wrote. */
 export interface ComponentSource {
@@ -25,12 +26,25 @@ interface FrameOptions {
   readonly onMessage: (message: FrameMessage) => void
 }
 
-const messagesPerSecond = 200
 /** A component may load its own document again; one that does so without end is stopped. */
 const mostGreetings = 10
 const startLimit = 20_000
 /** How long frames stay away that one of them has held up, in ms: their process has to end before they come back. */
 const recoveryTime = 500
+
+/** What a message costs: a change of the model has the whole model written anew. */
+const costOf = (data: unknown, message: FrameMessage | undefined, modelText: string): number =>
+  lengthOfMessage(data) + (message?.type === 'updateModel' ? modelText.length : 0)
+
+/** Whether a window stands inside of another, at any of the depths that frames of components have. */
+const isWithin = (window: MessageEventSource, outer: Window): boolean => {
+  let above: unknown = window
+  for (let depth = 0; depth < 10; depth += 1) {
+    if (above === outer) return true
+    above = typeof above === 'object' && above !== null && 'parent' in above ? above.parent : null
+  }
+  return false
+}
 
 /**
  * Connects the frame of a component. Nothing that it sends is believed: messages are read one by one, counted, and of
@@ -47,7 +61,7 @@ export const useComponentFrame = (options: FrameOptions) => {
 
   useEffect(() => {
     if (isAway) return
-    const budget = new MessageBudget(messagesPerSecond)
+    const budget = new MessageBudget(messagesPerSecond, charactersPerSecond)
     let greetings = 0
     const limit = setTimeout(() => setState('failed'), startLimit)
     const end = (how: FrameState) => {
@@ -61,11 +75,12 @@ export const useComponentFrame = (options: FrameOptions) => {
       end: (isToBlame) => end(isToBlame ? 'stuck' : 'waiting'),
     })
     const hear = (data: unknown) => {
-      if (!budget.take(performance.now())) {
+      const message = readFrameMessage(data)
+      const cost = costOf(data, message, present.current.modelText)
+      if (!budget.take(performance.now(), cost) || message?.type === 'tooMuch') {
         end('stopped')
         return
       }
-      const message = readFrameMessage(data)
       if (message === undefined) return
       pulse.answered()
       if (message.type === 'alive') return
@@ -84,7 +99,13 @@ export const useComponentFrame = (options: FrameOptions) => {
     const greet = (event: MessageEvent<unknown>) => {
       const given = event.ports[0]
       // An opaque origin is written "null"; only our own frame has this window.
-      if (event.source === null || event.source !== frame.current?.contentWindow) return
+      const own = frame.current?.contentWindow
+      if (event.source === null || own === null || own === undefined) return
+      if (event.source !== own) {
+        // What runs inside may call the page directly: nobody listens, but each call takes the page a moment.
+        if (isWithin(event.source, own) && !budget.take(performance.now(), 0)) end('stopped')
+        return
+      }
       if (event.origin !== 'null' || event.data !== 'component' || given === undefined) return
       greetings += 1
       if (greetings > mostGreetings) {
