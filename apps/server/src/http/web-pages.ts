@@ -14,16 +14,10 @@ import {
   componentFrameDocument,
   componentFrameHeaders,
 } from '@ashlar/widgets/component-frame'
-import type { PublishedApplication, PublishedPage } from '@ashlar/contract'
-import type { EvaluatedAhead } from '@ashlar/runtime/evaluate-ahead'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Load } from '../access/load.ts'
 import { serveEmbeddedPages } from '../embedding/embedded-pages.ts'
-import { startPageRuns } from '../commands/start-page-runs.ts'
-import { FirstPictures } from '../published/first-pictures.ts'
-import { presentPublished } from '../published/present.ts'
 import { presentPreview } from '../published/preview.ts'
-import { isPersonNavigating, pageAtPath } from '../published/start-with-page.ts'
 import { pagesOf } from '../applications/queries.ts'
 import type { Services } from '../services.ts'
 import { type EarlierAddress, isRouteToday, presentAddress } from './earlier-addresses.ts'
@@ -31,7 +25,8 @@ import { EditorPage } from './editor-page.ts'
 import type { Authenticate } from './mount.ts'
 import type { Principal } from './principal.ts'
 import { notFound, Refusal } from './refusal.ts'
-import { withContent, withoutEvaluator } from './viewer-page.ts'
+import { PublishedPages, publishedHeaders } from './published-pages.ts'
+import { withContent } from './viewer-page.ts'
 import { WidgetChunks } from './widget-chunks.ts'
 
 /** Where the built browser part is. */
@@ -47,20 +42,6 @@ const builderHeaders = {
   ),
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
-
-/** An application with what the page that is opened shows first. */
-const withGiven = (
-  application: PublishedApplication,
-  opened: PublishedPage | undefined,
-  first: EvaluatedAhead | null,
-): PublishedApplication => {
-  if (first === null || Object.keys(first.given).length === 0) return application
-  const pages = application.pages.map((page) => (page === opened ? { ...page, given: first.given } : page))
-  return { ...application, pages }
-}
-
-/** The page names its user, so nobody but their browser may keep it. */
-const publishedHeaders = { ...viewerHeaders, 'Cache-Control': 'private, no-cache' }
 
 /**
  * Serves the pages of the browser part: the builder for every address of its own, the viewer for published
@@ -90,7 +71,6 @@ export const serveWebPages = async (
   },
 ): Promise<void> => {
   const chunks = new WidgetChunks(webFolder)
-  const firstPictures = new FirstPictures(services.executor)
   const pages = new Map<string, Promise<string>>()
   const page = (name: string): Promise<string> => {
     const known = pages.get(name) ?? readFile(join(webFolder, name), 'utf8')
@@ -98,6 +78,14 @@ export const serveWebPages = async (
     return known
   }
 
+  const published = new PublishedPages({
+    load,
+    services,
+    authenticate,
+    chunks,
+    viewerPage: () => page('viewer.html'),
+  })
+  published.serveKept(server)
   serveEmbeddedPages(server, {
     queries: services.platform.database.queries,
     page,
@@ -150,34 +138,30 @@ export const serveWebPages = async (
       .send(withContent(await page('viewer.html'), '', { refusal }))
   }
 
-  const viewerOf =
-    (action: 'view' | 'edit') =>
-    async (request: ViewerRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const html = await page('viewer.html')
-      const principal = await authenticate(request.headers)
-      try {
-        const entity = await load(principal, 'application', request.params.id, action)
-        const application = await (action === 'view'
-          ? presentPublished(services, principal, entity)
-          : presentPreview(services, principal, entity))
-        const path = `/${request.params['*'] ?? ''}`
-        const started =
-          action === 'view' && isPersonNavigating(request.method, request.headers)
-            ? await startPageRuns(services, principal, entity, path)
-            : {}
-        const opened = action === 'view' ? pageAtPath(application, path) : undefined
-        const first = opened === undefined ? null : firstPictures.of(opened, entity.row.organizationId)
-        const types = application.pages.flatMap((shown) => shown.widgets.map((widget) => widget.type))
-        const links = await chunks.linksFor(types)
-        const content = { application: withGiven(application, opened, first), started }
-        const shell = first?.isDrawnWithoutEvaluator === true ? withoutEvaluator(html) : html
-        return await reply.headers(publishedHeaders).send(withContent(shell, links, content))
-      } catch (cause) {
-        return refused(principal, cause, request, reply)
-      }
+  const viewer = async (request: ViewerRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const principal = await authenticate(request.headers)
+    try {
+      const entity = await load(principal, 'application', request.params.id, 'view')
+      const path = `/${request.params['*'] ?? ''}`
+      const html = await published.write(principal, entity, path, request)
+      return await reply.headers(publishedHeaders).send(html)
+    } catch (cause) {
+      return refused(principal, cause, request, reply)
     }
-  const viewer = viewerOf('view')
-  const preview = viewerOf('edit')
+  }
+  const preview = async (request: ViewerRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const principal = await authenticate(request.headers)
+    try {
+      const entity = await load(principal, 'application', request.params.id, 'edit')
+      const application = await presentPreview(services, principal, entity)
+      const types = application.pages.flatMap((shown) => shown.widgets.map((widget) => widget.type))
+      const content = { application, started: {} }
+      const html = withContent(await page('viewer.html'), await chunks.linksFor(types), content)
+      return await reply.headers(publishedHeaders).send(html)
+    } catch (cause) {
+      return refused(principal, cause, request, reply)
+    }
+  }
 
   const builderPage = async (_request: unknown, reply: FastifyReply): Promise<FastifyReply> =>
     reply.headers(builderHeaders).send(await page('index.html'))

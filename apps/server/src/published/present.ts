@@ -1,33 +1,53 @@
 import type { PublishedApplication } from '@ashlar/contract'
+import { keptPart } from './kept-content.ts'
 import type { LoadedApplication } from '../applications/load.ts'
 import type { Principal } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
-import { pageVersion, profilesInMode } from '@ashlar/schema'
-import { factsOfPages } from './facts.ts'
+import { profilesInMode } from '@ashlar/schema'
+import type { Publication } from './publications.ts'
 import { presentUser } from './present-user.ts'
 import type { Services } from '../services.ts'
 
-/** What a user of a deployed application gets; refused with `not_deployed` while there is no deployment. */
-export const presentPublished = async (
-  { publications, profiles, platform }: Pick<Services, 'publications' | 'profiles' | 'platform'>,
-  principal: Principal,
+/** What of an application may be another thing at the next visit, while its deployment is the same. */
+export type ChangingPart = Pick<
+  PublishedApplication,
+  'id' | 'deploymentId' | 'user' | 'exportsSpans' | 'profiles'
+>
+
+type Sources = Pick<Services, 'publications' | 'profiles' | 'platform'>
+
+/** The deployment that an application's users get; refused with `not_deployed` while there is none. */
+export const publicationOf = async (
+  { publications }: Pick<Services, 'publications'>,
   { row }: LoadedApplication,
-): Promise<PublishedApplication> => {
+): Promise<Publication> => {
   const publication = row.deploymentId === null ? null : await publications.find(row.id, row.deploymentId)
   if (publication === null) {
     throw new Refusal('not_deployed', `${row.name} has not been deployed yet. Ask its builder to deploy it.`)
   }
-  return {
-    id: row.id,
-    name: publication.name,
-    deploymentId: publication.deploymentId,
-    documentVersion: pageVersion,
-    settings: publication.settings,
-    ...publication.document,
-    pages: publication.pages,
-    facts: factsOfPages(publication.pages),
-    user: presentUser(principal),
-    ...(platform.telemetry === null ? {} : { exportsSpans: true }),
-    profiles: profilesInMode('deployed', publication.profiles, await profiles.of(row.organizationId)),
-  }
+  return publication
+}
+
+/** What is sent with each visit to a deployed application. */
+export const changingPart = async (
+  { profiles, platform }: Pick<Sources, 'profiles' | 'platform'>,
+  principal: Principal,
+  { row }: LoadedApplication,
+  publication: Publication,
+): Promise<ChangingPart> => ({
+  id: row.id,
+  deploymentId: publication.deploymentId,
+  user: presentUser(principal),
+  ...(platform.telemetry === null ? {} : { exportsSpans: true }),
+  profiles: profilesInMode('deployed', publication.profiles, await profiles.of(row.organizationId)),
+})
+
+/** What a user of a deployed application gets; refused with `not_deployed` while there is no deployment. */
+export const presentPublished = async (
+  services: Sources,
+  principal: Principal,
+  entity: LoadedApplication,
+): Promise<PublishedApplication> => {
+  const publication = await publicationOf(services, entity)
+  return { ...keptPart(publication), ...(await changingPart(services, principal, entity, publication)) }
 }

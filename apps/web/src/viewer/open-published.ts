@@ -1,6 +1,6 @@
 import { CallError, publishedAddresses, type PublishedApplication } from '@ashlar/contract'
 import type { ApplicationPlace } from '@ashlar/runtime'
-import { pageVersion } from '@ashlar/schema'
+import { type JsonObject, pageVersion } from '@ashlar/schema'
 import { inlinedContent } from './inlined-content.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -35,6 +35,9 @@ const isPublished = (value: unknown): value is PublishedApplication =>
   'facts' in value &&
   'settings' in value
 
+const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 const refused = (code: string, message: string): Opened => ({
   kind: 'refused',
   refusal: Object.hasOwn(refusals, code) ? (refusals[code] ?? 'failed') : 'failed',
@@ -47,10 +50,40 @@ const opened = (application: PublishedApplication): Opened =>
     ? { kind: 'opened', application }
     : { kind: 'refused', refusal: 'refreshRequired', message: '' }
 
-/** What the server wrote into the page, the application or why not, so that no further round trip is needed. */
-const inlinedAnswer = (applicationId: string): Opened | null => {
+/** What the browser may have kept of an application since the last visit; null where it cannot be had. */
+const keptPart = async (address: string): Promise<object | null> => {
+  try {
+    const response = await fetch(address)
+    const part: unknown = response.ok ? await response.json() : null
+    return typeof part === 'object' ? part : null
+  } catch {
+    return null
+  }
+}
+
+/** The application with what the page that is opened shows first. */
+const withGiven = (application: PublishedApplication, content: object): PublishedApplication => {
+  const given = 'given' in content ? content.given : null
+  if (typeof given !== 'object' || given === null || !('pageId' in given) || !('values' in given))
+    return application
+  const { pageId, values } = given
+  const pages = application.pages.map((page) =>
+    page.id === pageId && isJsonObject(values) ? { ...page, given: values } : page,
+  )
+  return { ...application, pages }
+}
+
+/** What the server wrote into the page, the application or why not, so that nothing has to be asked for anew. */
+const inlinedAnswer = async (applicationId: string): Promise<Opened | null> => {
   const content = inlinedContent(document)
   if (content === null) return null
+  if ('kept' in content && typeof content.kept === 'string' && 'application' in content) {
+    const kept = await keptPart(content.kept)
+    const whole = { ...kept, ...(typeof content.application === 'object' ? content.application : null) }
+    return kept !== null && isPublished(whole) && whole.id === applicationId
+      ? opened(withGiven(whole, content))
+      : null
+  }
   if ('application' in content && isPublished(content.application)) {
     const { application } = content
     return application.id === applicationId ? opened(application) : null
@@ -66,7 +99,7 @@ export const openPublished = async (
   { applicationId, mode }: ApplicationPlace,
   call: Surroundings['call'],
 ): Promise<Opened> => {
-  const inlined = inlinedAnswer(applicationId)
+  const inlined = await inlinedAnswer(applicationId)
   if (inlined !== null) return inlined
   try {
     const answer = await call(publishedAddresses[mode === 'preview' ? 'preview' : 'open'], {

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { PublishedApplication } from '@ashlar/contract'
+import { pageVersion } from '@ashlar/schema'
+import type { ChangingPart } from './present.ts'
+import type { Publication } from './publications.ts'
+import { factsOfPages } from './facts.ts'
+
+/** What of an application is the same at each visit, and for everybody, while its deployment is the same. */
+type KeptPart = Omit<PublishedApplication, keyof ChangingPart>
+
+/** The part of a deployed application that browsers may keep. */
+export const keptPart = (publication: Publication): KeptPart => ({
+  name: publication.name,
+  documentVersion: pageVersion,
+  settings: publication.settings,
+  ...publication.document,
+  pages: publication.pages,
+  facts: factsOfPages(publication.pages),
+})
+
+/** That part as it is sent, under a name made of all that stands in it. */
+export interface KeptContent {
+  /** SHA-256 of the text, in letters of addresses: nobody can guess it who has not read the text. */
+  readonly hash: string
+  readonly text: string
+  readonly compressed: Buffer
+}
+
+const compress = promisify(gzip)
+
+/** The parts that browsers keep, written once for each deployment. */
+export class KeptContents {
+  readonly #known = new WeakMap<Publication, Promise<KeptContent>>()
+
+  of(publication: Publication): Promise<KeptContent> {
+    const known = this.#known.get(publication) ?? this.#write(publication)
+    this.#known.set(publication, known)
+    return known
+  }
+
+  async #write(publication: Publication): Promise<KeptContent> {
+    const text = JSON.stringify(keptPart(publication))
+    const hash = createHash('sha256').update(text).digest('base64url')
+    return { hash, text, compressed: await compress(text) }
+  }
+}
