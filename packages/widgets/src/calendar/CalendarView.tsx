@@ -36,6 +36,9 @@ const viewTypes: Readonly<Record<CalendarViewName, string>> = {
 // The name of a heading that is a link would not have in it what is seen, and a week has the view of its days beside it.
 const viewOptions = { timeGrid: { navLinks: false } }
 
+/** More events at once are not drawn: the library compares each with all others of the same hour. */
+const mostDrawn = 1000
+
 const timeFormat = { hour: 'numeric', minute: '2-digit' } as const
 
 const nameOfView = (type: string): CalendarViewName =>
@@ -75,9 +78,10 @@ export const CalendarView = ({ id, host, values, errors, isLoading, describedBy 
     },
   })
   const { events } = moves
+  const visible = useMemo(() => (range === undefined ? [] : eventsWithin(events, range)), [events, range])
   const drawn = useMemo(
     () =>
-      (range === undefined ? [] : eventsWithin(events, range)).map((event) => ({
+      visible.slice(0, mostDrawn).map((event) => ({
         id: String(event.index),
         title: event.title,
         start: event.start,
@@ -87,7 +91,7 @@ export const CalendarView = ({ id, host, values, errors, isLoading, describedBy 
         ...(event.colourUpon === undefined ? {} : { contrastColor: event.colourUpon }),
         ...(event.index === moves.pickedIndex ? { className: styles.picked } : {}),
       })),
-    [events, range, moves.pickedIndex],
+    [visible, moves.pickedIndex],
   )
   const date = dayOf(values.date)?.toString()
   const first = useRef({ view, date })
@@ -196,6 +200,11 @@ export const CalendarView = ({ id, host, values, errors, isLoading, describedBy 
         <span id={hintId} className={hidden.hidden}>
           Press Space to move it by keyboard.
         </span>
+      )}
+      {visible.length > mostDrawn && (
+        <p className={styles.rest} role="note">
+          {`${(visible.length - mostDrawn).toLocaleString()} more events are not shown. Show less time, or fewer events.`}
+        </p>
       )}
       <div role="status" aria-live="assertive" className={hidden.hidden}>
         {moves.news}

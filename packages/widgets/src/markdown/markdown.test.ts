@@ -4,6 +4,7 @@ import { sampleHost } from '../../gallery/sample-host.ts'
 import { hostileValues } from '../../test/hostile-values.ts'
 import { renderPage } from '../../test/render-page.ts'
 import { makeSanitiser } from '../shared/safe-html.ts'
+import { boundedMarkdown } from './bounded-markdown.ts'
 import { markdownMarkup } from './markdown-markup.ts'
 import { markdown } from './markdown.ts'
 
@@ -30,6 +31,27 @@ describe('a text in Markdown', () => {
     expect(markup).not.toMatch(/javascript:|onerror|<script/)
     expect(shown('[x](https://example.com)')).toContain('rel="noopener noreferrer"')
   })
+
+  it('never becomes a table that a browser needs seconds for, and says that something is missing', () => {
+    for (const columns of [10, 100, 1_000, 3_000]) {
+      const head = `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n`
+      const markup = markdownMarkup(head + '|\n'.repeat(20_000), false)
+      expect(markup.split('<t').length).toBeLessThan(12_000)
+      expect(markup).toContain('The rest is not shown')
+    }
+    expect(markdownMarkup(`|a|b|\n|-|-|\n${'|1|2|\n'.repeat(500)}`, false)).not.toContain('not shown')
+  })
+
+  // The parser takes two minutes for 40,000 letters of the first.
+  it.each(['*a **b', '_a __b', 'a_b_', '*a', '> ', '>- ', '> - 1. '])(
+    'made of %s is cut before the parser takes long',
+    (piece) => {
+      expect(boundedMarkdown(piece.repeat(10_000)).length).toBe(0)
+      const article = `${piece.repeat(5)}\n\n`.repeat(500)
+      expect(boundedMarkdown(article)).toBe(article)
+      expect(markdownMarkup(piece.repeat(10_000), false)).toContain('The rest is not shown')
+    },
+  )
 
   it('of hostile length is read up to its limit and no further', () => {
     for (const piece of ['>', '[', '*a', '- ', '`', '<b>', '![', '|a', '_', '\\['])

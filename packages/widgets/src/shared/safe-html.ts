@@ -1,7 +1,5 @@
 import createPurifier, { type Config, type DOMPurify, type WindowLike } from 'dompurify'
-
-/** Texts with more letters are cut: a browser takes seconds to draw them. */
-export const longestMarkup = 200_000
+import { limitMarkup } from './markup-limits.ts'
 
 /** What may be followed and shown: web pages, letters, telephone numbers, paths of this origin, and places on the page. */
 const allowedAddress = /^(?:https?:|mailto:|tel:|\/(?![/\\])|[#?])/i
@@ -112,6 +110,9 @@ const tuned = (purifier: DOMPurify): DOMPurify => {
   return purifier
 }
 
+/** Stands in the place of what was too much. */
+const restLeftOut = '<p role="note"><em>The rest is not shown: it is too long or has too many parts.</em></p>'
+
 /** A sanitiser on the DOM of the given window; the page's own where none is given. */
 export const makeSanitiser = (window?: WindowLike): ((markup: string) => string) => {
   let purifier: DOMPurify | undefined
@@ -122,12 +123,15 @@ export const makeSanitiser = (window?: WindowLike): ((markup: string) => string)
       if (!made.isSupported) return ''
       purifier = tuned(made)
     }
-    return purifier.sanitize(markup.slice(0, longestMarkup), settings)
+    const limited = limitMarkup(markup)
+    const safe = purifier.sanitize(limited.markup, settings)
+    return limited.isCut ? `${safe}${restLeftOut}` : safe
   }
 }
 
 /**
  * Markup without anything that runs, fetches, asks or reaches out of its place: no scripts, no event handlers, no forms,
- * no frames, no addresses but those of web pages, letters and telephones. Empty where there is no DOM.
+ * no frames, no addresses but those of web pages, letters and telephones. What is too much for a browser is left out, and a
+ * sentence stands in its place. Empty where there is no DOM.
  */
 export const safeHtml = makeSanitiser()
