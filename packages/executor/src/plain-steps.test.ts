@@ -139,6 +139,8 @@ const left = [
     'for (;;) {}',
     'return "x".repeat(2 ** 28)',
     'return (',
+    'return 1 <!-- 2',
+    'let count = 3; while (count --> 0); return count',
   ],
 ]
 

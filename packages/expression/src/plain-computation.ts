@@ -31,7 +31,8 @@ const mostCharacters = 20_000
  * words of what it throws are not.
  */
 export function readPlainComputation(source: string): PlainComputation | null {
-  if (source.length > mostCharacters) return null
+  // What begins a comment in some engines is code in others.
+  if (source.length > mostCharacters || /<!--|-->/u.test(source)) return null
   try {
     const program = parse(source, options)
     const { names } = readProgramReferences(program, true)
