@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { codeLimits } from './code-limits.ts'
 import { mailLimits } from './mail-limits.ts'
 import { define, type Definition } from './platform/setting-definition.ts'
 import { logLevels, type LogLevel } from './platform/logs.ts'
@@ -189,33 +190,7 @@ const definitions = {
     shownDefault: 'a quarter of what Node.js may use for objects',
     parse: (text: string): number => wholeNumber(16, 1_000_000)(text) * megabyte,
   }),
-  codeTimeLimit: define({
-    name: 'ASHLAR_CODE_TIME_LIMIT_SECONDS',
-    meaning:
-      'How long one step of JavaScript or Python may take, in seconds; never longer than its run of the API may.',
-    shownDefault: '`60`',
-    parse: (text: string): number => wholeNumber(1, 3600)(text) * 1000,
-  }),
-  codeMemoryLimit: define({
-    name: 'ASHLAR_CODE_MEMORY_LIMIT_MB',
-    meaning:
-      'How much memory one step of JavaScript or Python may take beyond what an empty one takes, in megabytes (of 1024 × 1024 bytes).',
-    shownDefault: '`256`',
-    parse: (text: string): number => wholeNumber(16, 8192)(text) * megabyte,
-  }),
-  codeProcesses: define({
-    name: 'ASHLAR_CODE_PROCESSES',
-    meaning:
-      'How many processes for steps of each of the two languages there are at once. One organisation has at most half of them, and one that has none is given one beyond, up to twice as many.',
-    shownDefault: '`16`',
-    parse: wholeNumber(1, 256),
-  }),
-  python: define({
-    name: 'ASHLAR_PYTHON',
-    meaning: 'The interpreter that Python steps run in; where there is none they run in WebAssembly.',
-    shownDefault: '`/usr/bin/python3`',
-    parse: someText,
-  }),
+  ...codeLimits,
   bodySizeLimit: define({
     name: 'ASHLAR_BODY_SIZE_LIMIT_MB',
     meaning: 'How large the body of a request to the server may be, in megabytes (of 1024 × 1024 bytes).',
