@@ -1,11 +1,12 @@
 import { Icon } from '@ashlar/ui'
 import { Button, Popover } from '@mantine/core'
+import type { WaitingFacts } from './database-away.ts'
 import classes from './SaveStatus.module.css'
 
 /** How saving stands, as far as a person is told. */
 export type SaveFacts =
   | { kind: 'saved' | 'saving' | 'conflict' }
-  | { kind: 'offline'; count: number }
+  | ({ kind: 'offline'; count: number } & WaitingFacts)
   | { kind: 'refused'; message: string; isSignedOut: boolean }
 
 const describe = (
@@ -16,17 +17,23 @@ const describe = (
       return { text: 'Saved', icon: 'check', tone: 'quiet' }
     case 'saving':
       return { text: 'Saving…', icon: 'refresh-cw', tone: 'quiet' }
-    case 'offline':
-      return {
-        text: `Offline: ${saving.count} ${saving.count === 1 ? 'change' : 'changes'} waiting`,
-        icon: 'wifi-off',
-        tone: 'warning',
-      }
+    case 'offline': {
+      const waiting = `${saving.count} ${saving.count === 1 ? 'change' : 'changes'} waiting`
+      return saving.isDatabaseAway
+        ? { text: `The server's database is away: ${waiting}`, icon: 'database', tone: 'warning' }
+        : { text: `Offline: ${waiting}`, icon: 'wifi-off', tone: 'warning' }
+    }
     case 'conflict':
       return { text: 'Not saved: changed by somebody else', icon: 'triangle-alert', tone: 'danger' }
     case 'refused':
       return { text: 'Not saved', icon: 'circle-alert', tone: 'danger' }
   }
+}
+
+/** What waits is safe, which is what people ask first. */
+const titleOf = (saving: SaveFacts, text: string, isNarrow: boolean): string | undefined => {
+  const kept = saving.kind === 'offline' ? 'Kept in this browser; it is tried again by itself.' : undefined
+  return isNarrow ? [text, kept].filter((part) => part !== undefined).join('. ') : kept
 }
 
 /** Says how saving stands; where the server refused, why, and what can be done. */
@@ -46,7 +53,7 @@ export const SaveStatus = ({
       role="status"
       className={classes['saveStatus']}
       data-tone={tone}
-      title={isNarrow ? text : undefined}
+      title={titleOf(saving, text, isNarrow)}
     >
       <Icon name={icon} size={isNarrow ? 16 : 14} />
       <span className={classes['saveText']}>{text}</span>

@@ -1,11 +1,12 @@
 import { CallError } from '@ashlar/contract'
+import { type WaitingFacts, waitingFacts } from './database-away.ts'
 
 /** How the saving of something stands that is saved as a whole, for the person. */
 export type WholeSaving<Value> =
   | { kind: 'saved' }
   | { kind: 'saving' }
   /** There was no answer; it is tried again by itself. */
-  | { kind: 'offline' }
+  | ({ kind: 'offline' } & WaitingFacts)
   /** Somebody else saved another one; the person decides. */
   | { kind: 'conflict'; theirs: Value }
   /** The server refuses what was sent. */
@@ -179,7 +180,7 @@ export class WholeSaver<Value> {
       tell({ kind: 'refused', message })
       return
     }
-    tell({ kind: 'offline' })
+    tell({ kind: 'offline', ...waitingFacts(error) })
     this.#schedule(this.#retryDelay)
     this.#retryDelay = Math.min(retry.longest, this.#retryDelay * 2)
   }

@@ -11,12 +11,18 @@ const words = {
   refused: { text: 'Not saved', icon: 'circle-alert' },
 } as const
 
+const databaseAway = {
+  text: "The server's database is away: the routes are saved as soon as it is back",
+  icon: 'database',
+} as const
+
 /** Says how saving stands, takes changes back, and asks where somebody else changed the same route meanwhile. */
 export const RoutesSaveState = () => {
   const { routes } = useEditorParts()
   const saving = useRoutes((state) => state.saving)
   const canUndo = useRoutes((state) => state.done.length > 0)
-  const { text, icon } = words[saving.kind]
+  const { text, icon } =
+    saving.kind === 'offline' && saving.isDatabaseAway ? databaseAway : words[saving.kind]
   return (
     <div className={classes.saving} data-kind={saving.kind}>
       <p role="status" className={classes.savingText}>

@@ -116,6 +116,6 @@ export class EditorSync {
     const offline = states.filter((state) => state.kind === 'offline')
     const first = most?.[0] ?? { kind: 'saved' }
     if (first.kind !== 'offline') return first
-    return { kind: 'offline', count: offline.reduce((sum, { count }) => sum + count, 0) }
+    return { ...first, count: offline.reduce((sum, { count }) => sum + count, 0) }
   }
 }

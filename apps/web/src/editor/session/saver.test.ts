@@ -1,7 +1,7 @@
 import { CallError, type ConflictView, type ErrorCode, type SavedView } from '@ashlar/contract'
 import { difference } from '@ashlar/document'
 import { emptyPage, type Change, type PageRecords } from '@ashlar/schema'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PendingChanges } from './pending-storage.ts'
 import { Saver, type SaveRequest, type SaverPorts, type SaveState } from './saver.ts'
 
@@ -22,7 +22,12 @@ const saved = (revision: number): SavedView => ({ revision, lastSuccessfulWrite:
 const failure = (code: ErrorCode | 'offline', status: number, details?: unknown) =>
   new CallError(code, 'No.', status, code === 'offline' ? null : { code, message: 'No.', details })
 
-afterEach(() => void vi.useRealTimers())
+// The middle of what chance gives, so that tries come exactly when they are expected.
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0.5))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 const byTimers: SaverPorts['later'] = (milliseconds, run) => {
   const timer = setTimeout(run, milliseconds)
@@ -134,11 +139,24 @@ describe('the saver', () => {
     await fail(failure('database_unavailable', 503))
     expect(delay()).toBe(2000)
     saver.add(step('a', 'b'))
-    expect(saver.state).toEqual({ kind: 'offline', count: 2 })
+    expect(saver.state).toEqual({ kind: 'offline', count: 2, isDatabaseAway: true })
     tick()
     expect(requests.map(({ requestId }) => requestId)).toEqual(['request-1', 'request-1', 'request-1'])
     await arrive(2)
     expect(saver.state).toEqual({ kind: 'saving' })
+  })
+
+  it('keeps what may have been saved or not, and sends it again as the same request', async () => {
+    const { saver, requests, tick, fail, arrive, stored } = aSaver()
+    saver.add(step('', 'a'))
+    tick()
+    await fail(failure('outcome_unknown', 503))
+    expect(saver.state).toEqual({ kind: 'offline', count: 1, isDatabaseAway: true })
+    expect(stored()).toEqual({ change: step('', 'a'), count: 1 })
+    tick()
+    expect(requests.map(({ requestId }) => requestId)).toEqual(['request-1', 'request-1'])
+    await arrive(2)
+    expect(saver.state).toEqual({ kind: 'saved' })
   })
 
   it('sends at once, with the same request, when it is told that the connection is back', async () => {

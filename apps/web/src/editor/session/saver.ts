@@ -1,6 +1,7 @@
 import { emptyChange, isEmpty, squash } from '@ashlar/document'
 import { CallError, conflictSchema, type ConflictView, type SavedView } from '@ashlar/contract'
 import { check, type Change } from '@ashlar/schema'
+import { type WaitingFacts, waitingFacts } from '../../saving/database-away.ts'
 import type { PendingStorage } from './pending-storage.ts'
 
 /** How saving stands, for the person. */
@@ -8,7 +9,7 @@ export type SaveState =
   | { kind: 'saved' }
   | { kind: 'saving' }
   /** There was no answer; it is tried again by itself. */
-  | { kind: 'offline'; count: number }
+  | ({ kind: 'offline'; count: number } & WaitingFacts)
   /** Others changed the same; the person decides. */
   | { kind: 'conflict' }
   /** The server refuses what was sent; trying again needs the person. */
@@ -93,7 +94,7 @@ export class Saver {
     this.#remember()
     switch (this.#state.kind) {
       case 'offline':
-        this.#tell({ kind: 'offline', count: this.#count })
+        this.#tell({ ...this.#state, count: this.#count })
         return
       case 'conflict':
         return
@@ -248,8 +249,9 @@ export class Saver {
       this.#refuse(problem === undefined ? error.message : `${error.message} ${problem.reason}`, isSignedOut)
       return
     }
-    this.#tell({ kind: 'offline', count: this.#count })
-    this.#schedule(this.#retryDelay)
+    this.#tell({ kind: 'offline', count: this.#count, ...waitingFacts(error) })
+    // By chance, so that all who were refused together do not come back together.
+    this.#schedule(this.#retryDelay * (0.5 + Math.random()))
     this.#retryDelay = Math.min(this.#retryDelay * 2, longestRetry)
     this.#settle()
   }

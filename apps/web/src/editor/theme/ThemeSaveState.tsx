@@ -11,11 +11,17 @@ const words = {
   refused: { text: 'Not saved', icon: 'circle-alert' },
 } as const
 
+const databaseAway = {
+  text: "The server's database is away: the theme is saved as soon as it is back",
+  icon: 'database',
+} as const
+
 /** Says how saving stands, and asks where somebody else saved another theme meanwhile. */
 export const ThemeSaveState = () => {
   const { theme } = useEditorParts()
   const saving = useThemeState((state) => state.saving)
-  const { text, icon } = words[saving.kind]
+  const { text, icon } =
+    saving.kind === 'offline' && saving.isDatabaseAway ? databaseAway : words[saving.kind]
   return (
     <div className={classes.saving} data-kind={saving.kind}>
       <p role="status" className={classes.savingText}>

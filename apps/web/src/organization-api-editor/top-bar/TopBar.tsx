@@ -107,7 +107,7 @@ const saveFacts = <Definition,>(
 ): SaveFacts => {
   switch (saving.kind) {
     case 'offline':
-      return { kind: 'offline', count: waiting }
+      return { ...saving, count: waiting }
     case 'refused':
       return { ...saving, isSignedOut: false }
     default:
