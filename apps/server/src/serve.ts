@@ -14,6 +14,7 @@ import { ExternalUsers } from './embedding/external-users.ts'
 import { SessionTokens } from './embedding/session-tokens.ts'
 import { ActiveRuns } from './executions/active-runs.ts'
 import { RunRecorder } from './executions/recorder.ts'
+import { RunsInFlight } from './executions/runs-in-flight.ts'
 import { createServer } from './http/server.ts'
 import { findConnection } from './integrations/connection.ts'
 import { Memberships } from './organizations/memberships.ts'
@@ -116,6 +117,9 @@ export const createServices = async (
   shutdown.add('the executor', () => executor.close())
   const recorder = new RunRecorder(queries, logs)
   shutdown.add('the recorder of runs', () => recorder.flush())
+  const runsInFlight = new RunsInFlight(queries, clock, logs)
+  runsInFlight.start()
+  shutdown.add('what is noted of runs that go on', () => runsInFlight.stop())
   const activeRuns = new ActiveRuns()
   const sessionTokens = new SessionTokens(keys, settings.publicUrl, clock)
   const profiles = new KnownProfiles(queries, clock)
@@ -136,6 +140,7 @@ export const createServices = async (
     executor,
     activeRuns,
     recorder,
+    runsInFlight,
     profiles,
     publications: new Publications(queries, checkPage, executor),
     deployedApis,

@@ -11,6 +11,7 @@ import type { Publications } from './published/publications.ts'
 import type { Settings } from './config.ts'
 import type { ActiveRuns } from './executions/active-runs.ts'
 import type { RunRecorder } from './executions/recorder.ts'
+import type { RunsInFlight } from './executions/runs-in-flight.ts'
 import type { Demo } from './demo/demo.ts'
 import type { Memberships } from './organizations/memberships.ts'
 import type { Platform } from './platform/platform.ts'
@@ -32,6 +33,7 @@ export interface Services {
   executor: Executor
   activeRuns: ActiveRuns
   recorder: RunRecorder
+  runsInFlight: RunsInFlight
   publications: Publications
   deployedApis: DeployedApis
   background: Background

@@ -15,7 +15,14 @@ import type { Services } from '../services.ts'
 export const startPageRuns = async (
   services: Pick<
     Services,
-    'publications' | 'profiles' | 'activeRuns' | 'executor' | 'recorder' | 'platform' | 'presentRights'
+    | 'publications'
+    | 'profiles'
+    | 'activeRuns'
+    | 'executor'
+    | 'recorder'
+    | 'runsInFlight'
+    | 'platform'
+    | 'presentRights'
   >,
   principal: Principal,
   { row }: LoadedApplication,

@@ -1,9 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
-import { runs } from './tables.ts'
-
-/** A record of a run to be stored. */
-export type RunRow = Omit<typeof runs.$inferSelect, 'number'>
+import { type RunRow, runs, runsInFlight } from './tables.ts'
 
 // Named as the queries of the whole server name columns: `apiName` is `api_name`.
 const columnOf = (property: string): string =>
@@ -24,4 +21,20 @@ export const insertRuns = async (queries: Queryable, rows: readonly RunRow[]): P
   await queries.execute(
     sql`insert into ${runs} (${columns}) select ${properties} from json_to_recordset(${JSON.stringify(rows)}::json) as run (${typedProperties})`,
   )
+}
+
+/** Moves the runs of processes that are gone to the history as what they were left for, and answers how many. */
+export const closeRunsInFlight = async (queries: Queryable, owners: readonly string[]): Promise<number> => {
+  const { rowCount } = await queries.execute(sql`
+    with dead as (
+      delete from ${runsInFlight} where owner = any(${sql.param(owners)}::text[]) returning run
+    )
+    insert into ${runs} (${columns})
+    select ${properties} from dead cross join lateral json_to_record(dead.run) as run (${typedProperties})
+    -- One whose end was stored just before its process died has its place in the history.
+    where not exists (
+      select 1 from ${runs} as known where known.id = run."id" and known.started_at = run."startedAt"
+    )
+  `)
+  return rowCount ?? 0
 }

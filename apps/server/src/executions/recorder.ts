@@ -1,7 +1,8 @@
 import type { Queryable } from '../platform/database/database.ts'
 import type { Logger } from '../platform/logs.ts'
 import { errorCode } from '../platform/start-error.ts'
-import { insertRuns, type RunRow } from './insert-runs.ts'
+import { insertRuns } from './insert-runs.ts'
+import type { RunRow } from './tables.ts'
 
 const pauseMilliseconds = 25
 const retryMilliseconds = 1000

@@ -9,6 +9,7 @@ import { connectedSteps } from '../integrations/connected-steps.ts'
 import { configurationProfile } from '../profiles/profile-of-run.ts'
 import type { Services } from '../services.ts'
 import { callerOf } from './caller.ts'
+import type { BegunRun } from './runs-in-flight.ts'
 import { RunProgress } from './run-progress.ts'
 import { beginRunSpan, readTraceParent } from './run-span.ts'
 
@@ -37,10 +38,10 @@ interface RunToStart {
 
 /** Runs an API and records the run, whoever asked for it. */
 export const runApi = async (
-  services: Pick<Services, 'activeRuns' | 'executor' | 'recorder' | 'platform'>,
+  services: Pick<Services, 'activeRuns' | 'executor' | 'recorder' | 'runsInFlight' | 'platform'>,
   toStart: RunToStart,
 ): Promise<RunView> => {
-  const { activeRuns, executor, recorder, platform } = services
+  const { activeRuns, executor, recorder, runsInFlight, platform } = services
   const { principal, organizationId, api, body, exchange, profile, part } = toStart
   if (part !== undefined && [...blocksWithin(api.blocks)].every(({ name }) => name !== part.block)) {
     throw new Refusal('not_found', `There is no block called ${part.block} in ${api.name}.`)
@@ -57,6 +58,23 @@ export const runApi = async (
     ...{ api, runId, eventType, profile: profile.key, traceParent, request: exchange.span },
   })
   let failure: RunErrorCode | null = 'internal_error'
+  const begun: BegunRun = {
+    id: runId,
+    organizationId,
+    applicationId: toStart.applicationId,
+    apiId: api.id,
+    apiName: api.name,
+    mode: toStart.deploymentId === null ? 'edit' : 'published',
+    eventType,
+    callStack,
+    traceId: readTraceParent(traceParent)?.traceId ?? null,
+    profile: profile.key,
+    deploymentId: toStart.deploymentId,
+    startedBy: principal.kind === 'member' ? principal.userId : null,
+    startedAt,
+    integrationIds: integrationsUsed(api),
+  }
+  const inFlight = runsInFlight.begin(begun)
   try {
     const run = await executor.run(
       {
@@ -75,27 +93,10 @@ export const runApi = async (
       toStart.listener,
     )
     failure = run.error?.code ?? null
-    recorder.record({
-      id: run.id,
-      organizationId,
-      applicationId: toStart.applicationId,
-      apiId: api.id,
-      apiName: api.name,
-      mode: toStart.deploymentId === null ? 'edit' : 'published',
-      eventType,
-      callStack,
-      traceId: readTraceParent(traceParent)?.traceId ?? null,
-      profile: profile.key,
-      deploymentId: toStart.deploymentId,
-      startedBy: principal.kind === 'member' ? principal.userId : null,
-      startedAt,
-      milliseconds: run.milliseconds,
-      status: run.status,
-      error: run.error,
-      integrationIds: integrationsUsed(api),
-    })
+    recorder.record({ ...begun, milliseconds: run.milliseconds, status: run.status, error: run.error })
     return run
   } finally {
+    runsInFlight.end(inFlight)
     span?.end(failure)
     exchange.signal.removeEventListener('abort', cancel)
     activeRuns.end(active)

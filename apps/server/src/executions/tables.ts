@@ -1,5 +1,5 @@
 import type { RunError, RunView } from '@ashlar/contract'
-import { bigserial, index, jsonb, pgTable, real, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigserial, index, integer, json, jsonb, pgTable, real, text, timestamp } from 'drizzle-orm/pg-core'
 import { organizations } from '../organizations/tables.ts'
 
 /** One row per run of an API. It outlives the API and the page, so only the organisation is referenced. */
@@ -38,4 +38,25 @@ export const runs = pgTable(
     index().on(table.id),
     index().using('gin', table.integrationIds),
   ],
+)
+
+/** A record of a run that is stored. */
+export type RunRow = Omit<typeof runs.$inferSelect, 'number'>
+
+/** Runs that go on, of which the history would know nothing if their process died: the longer ones. */
+export const runsInFlight = pgTable(
+  'runs_in_flight',
+  {
+    key: text().primaryKey(),
+    organizationId: text()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    /** The process in which it goes on. */
+    owner: text().notNull(),
+    /** Counts on while the process lives. */
+    beat: integer().notNull().default(0),
+    /** What the history is to say where nobody comes to say how it ended. */
+    run: json().$type<RunRow>().notNull(),
+  },
+  (table) => [index().on(table.owner)],
 )

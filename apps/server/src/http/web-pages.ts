@@ -65,6 +65,7 @@ export const serveWebPages = async (
       | 'activeRuns'
       | 'executor'
       | 'recorder'
+      | 'runsInFlight'
       | 'presentRights'
     >
     authenticate: Authenticate
