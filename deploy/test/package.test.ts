@@ -36,7 +36,7 @@ describe('the packed file in an empty folder', () => {
     expect(existsSync(join(data, 'secret.key'))).toBe(true)
     // npx ends before what it started does.
     await expect.poll(() => existsSync(join(data, 'postgres', 'postmaster.pid'))).toBe(false)
-  }, 120_000)
+  }, 160_000)
 
   it('says its version and what it takes, and refuses what it does not know', () => {
     const ashlar = (...words: string[]) =>
@@ -94,11 +94,11 @@ describe('the folder "dist"', () => {
       DATABASE_URL: `postgres://ashlar:${read('postgres.password')}@localhost/ashlar?host=${encodeURIComponent(host)}&port=${port}`,
       ASHLAR_SECRET_KEY: read('secret.key'),
     }
-  }, 120_000)
+  }, 160_000)
   afterAll(async () => {
     await database.stop()
     const lock = join(installed.folder, 'ashlar-data', 'postgres', 'postmaster.pid')
-    await vi.waitUntil(() => !existsSync(lock), 20_000)
+    await vi.waitUntil(() => !existsSync(lock), 60_000)
     rmSync(other, { recursive: true, force: true })
   })
 
@@ -170,6 +170,6 @@ describe('what the container image runs', () => {
       )
       rmSync(volume, { recursive: true, force: true })
     },
-    120_000,
+    240_000,
   )
 })

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { ApplicationView, DeploymentView, IntegrationView, PageView, SystemView } from '@ashlar/contract'
+import type {
+  ApplicationView,
+  DeploymentView,
+  IntegrationView,
+  PageView,
+  RunView,
+  SystemView,
+} from '@ashlar/contract'
 import { addApi } from '@ashlar/document'
 import type { Block, Change } from '@ashlar/schema'
+
+const mostTries = 5
 
 /** What a server answered to somebody who tried everything that reads files of its own. */
 export interface Visit {
@@ -81,11 +90,17 @@ export const visit = async (address: string): Promise<Visit> => {
     `/api/v1/applications/${application.id}/deployments`,
     {},
   )
-  const { output } = await call<{ output: unknown }>(
-    'POST',
-    `/api/v1/published/${application.id}/deployments/${deployment.id}/apis/${apiId}/runs`,
-    { runId: randomUUID(), inputs: {}, eventType: 'eventHandler' },
-  )
+  const run = () =>
+    call<RunView>(
+      'POST',
+      `/api/v1/published/${application.id}/deployments/${deployment.id}/apis/${apiId}/runs`,
+      { runId: randomUUID(), inputs: {}, eventType: 'eventHandler' },
+    )
+  let last = await run()
+  // The sample database is made when it is first used, which may take longer than a query waits.
+  for (let tries = 1; last.error !== null && tries < mostTries; tries += 1) last = await run()
+  if (last.error !== null) throw new Error(`The run failed: ${JSON.stringify(last.error)}`)
+  const { output } = last
   const html = await (await fetch(`${address}/`)).text()
   const script = /src="(\/assets\/[^"]+\.js)"/u.exec(html)?.[1] ?? '/assets/none'
   const shown = ['/', script, '/embed/sdk.js', `/applications/${application.id}`]
