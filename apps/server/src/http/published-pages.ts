@@ -34,7 +34,14 @@ interface PublishedPagesHost {
   readonly load: Load
   readonly services: Pick<
     Services,
-    'publications' | 'platform' | 'profiles' | 'activeRuns' | 'executor' | 'recorder' | 'presentRights'
+    | 'publications'
+    | 'platform'
+    | 'profiles'
+    | 'activeRuns'
+    | 'executor'
+    | 'recorder'
+    | 'runsInFlight'
+    | 'presentRights'
   >
   readonly authenticate: Authenticate
   readonly chunks: WidgetChunks
