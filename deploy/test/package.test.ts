@@ -24,11 +24,14 @@ describe('the packed file in an empty folder', () => {
     const server = await startProgram({
       command: ['npx', '--offline', 'ashlar'],
       folder: installed.folder,
+      // Python is then the one that the package brings, everywhere.
+      environment: { ASHLAR_PYTHON: join(installed.folder, 'no-python') },
     })
     const { system, pages, output } = await visit(server.address)
     expect(system.version).toBe('0.1.0')
     expect(system.platform.runtime).toContain('24.')
     expect(system.database.isBuiltIn).toBe(true)
+    expect(system.codeIsolation.python.kind).toBe('interpreter')
     expect(pages).toEqual([200, 200, 200, 200])
     expect(output).toEqual({ parts: 2, chunks: 2, subject: 'somebody', python: 3 })
     await server.stop()

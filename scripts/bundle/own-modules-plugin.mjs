@@ -1,4 +1,4 @@
-import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
+import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { root } from '../root.mjs'
 import { readByModules } from './read-by-modules.mjs'
 
@@ -35,7 +35,9 @@ export const ownModulesPlugin = () => ({
       const { thread, property } = match.at(-1)
       if (thread !== undefined) {
         const id = join(dirname(module), `${thread}.ts`)
-        const program = this.emitFile({ type: 'chunk', id, name: basename(thread) })
+        // Two threads of one name would be taken for the same.
+        const name = placeInRepository(id).replace(/\.ts$/u, '').replaceAll('/', '-')
+        const program = this.emitFile({ type: 'chunk', id, name })
         return `new URL(import.meta.ROLLUP_FILE_URL_${program})`
       }
       if (!Object.hasOwn(readByModules, place)) {
