@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, it, vi } from 'vitest'
+import { isolates } from './fixtures/isolation.ts'
 
 const started: ChildProcess[] = []
 afterEach(() => {
@@ -23,9 +24,12 @@ const userOfAnotherServer = async (): Promise<string | undefined> => {
   return /^Uid:\t(\d+)/mu.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]
 }
 
-it('gives what two servers of one machine run users of their own, where a server may choose: they share no limits', async () => {
-  const own = process.getuid?.()
-  const users = new Set([await userOfAnotherServer(), await userOfAnotherServer()])
-  expect(users).not.toContain('0')
-  expect(users.size).toBe(own === 0 ? 2 : 1)
-})
+it.runIf(isolates.javascript)(
+  'gives what two servers of one machine run users of their own, where a server may choose: they share no limits',
+  async () => {
+    const own = process.getuid?.()
+    const users = new Set([await userOfAnotherServer(), await userOfAnotherServer()])
+    expect(users).not.toContain('0')
+    expect(users.size).toBe(own === 0 ? 2 : 1)
+  },
+)

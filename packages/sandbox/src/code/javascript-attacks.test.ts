@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeSteps, outputOf, value } from './fixtures/code-steps.ts'
+import { isolates } from './fixtures/isolation.ts'
 import { openDescriptors, processesBelow } from './fixtures/process-facts.ts'
 
 const { run, runner } = codeSteps('javascript', { processes: 1 })
@@ -74,7 +75,7 @@ const escapes = [
   ],
 ] as const
 
-describe('hostile JavaScript', () => {
+describe.runIf(isolates.javascript)('hostile JavaScript', () => {
   it.each(escapes)('does not get out of its realm by %s', async (_, code) => {
     for (const runHere of [run, interpreted.run]) {
       const output = JSON.stringify(outputOf(await runHere(code, { names: { Step1: value({ output: 1 }) } })))

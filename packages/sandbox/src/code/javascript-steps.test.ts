@@ -1,17 +1,18 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import type { CodeRequest } from './code-task.ts'
 import { codeSteps, outputOf, value } from './fixtures/code-steps.ts'
+import { describeInEach, isolates } from './fixtures/isolation.ts'
 
 const { run, runner } = codeSteps('javascript')
 const interpreted = codeSteps('javascript', { mayIsolate: false })
 afterAll(() => Promise.all([runner.close(), interpreted.runner.close()]))
 
 const places = [
-  { place: 'an isolated process', run },
+  { place: 'an isolated process', run, isHere: isolates.javascript },
   { place: 'the interpreter', run: interpreted.run },
 ]
 
-it('says how code is kept apart on this machine', async () => {
+it.runIf(isolates.javascript)('says how code is kept apart on this machine', async () => {
   expect((await runner.isolation).javascript).toMatchObject({ kind: 'processes', advice: null })
   expect((await interpreted.runner.isolation).javascript).toMatchObject({ kind: 'interpreter' })
 })
@@ -24,7 +25,7 @@ it('tells of a promise that failed and that nothing waited for', async () => {
   expect(lines).toEqual(['A promise failed that nothing waited for: Error: lost'])
 })
 
-describe.each(places)('a JavaScript step in $place', ({ run: runHere }) => {
+describeInEach(places, 'a JavaScript step in', ({ run: runHere }) => {
   it.each([
     ['return 1 + 1', 2],
     ['return await Promise.resolve([1, { a: null }])', [1, { a: null }]],

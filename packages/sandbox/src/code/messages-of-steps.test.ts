@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Asked, codeSteps, outputOf, type RunCode } from './fixtures/code-steps.ts'
+import { describeInEach, isolates } from './fixtures/isolation.ts'
 
 const javascript = codeSteps('javascript')
 const interpreted = codeSteps('javascript', { mayIsolate: false })
@@ -59,86 +60,90 @@ const codes = {
   },
 } as const
 
-describe.each([
-  { place: 'JavaScript', run: javascript.run, code: codes.javascript },
-  { place: 'JavaScript in the interpreter', run: interpreted.run, code: codes.javascript },
-  { place: 'Python', run: python.run, code: codes.python },
-  { place: 'Python in WebAssembly', run: pythonInWebAssembly.run, code: codes.python },
-])('a step of $place that gives messages', ({ run, code }) => {
-  it('gives what it yields, one after the other', async () => {
-    const { messages, output } = await stream(run, code.yields)
-    expect(messages).toEqual([{ at: 0 }, { at: 1 }, { at: 2 }])
-    expect(output ?? null).toBe(null)
-    expect((await stream(run, code.waits)).messages).toEqual([1, 2])
-  })
-
-  it('gives what a generator that it returns gives, and the items of a list', async () => {
-    expect((await stream(run, code.returnsGenerator)).messages).toEqual(['a', 'b'])
-    expect((await stream(run, code.list)).messages).toEqual([1, 2])
-  })
-
-  it('goes on when whoever reads is done with a message, and not before', async () => {
-    const first = Promise.withResolvers<undefined>()
-    const heard: unknown[] = []
-    const running = stream(run, code.yields, {
-      onMessage: async (message) => {
-        heard.push(message)
-        if (heard.length === 1) await first.promise
-      },
+describeInEach(
+  [
+    { place: 'JavaScript', run: javascript.run, code: codes.javascript, isHere: isolates.javascript },
+    { place: 'JavaScript in the interpreter', run: interpreted.run, code: codes.javascript },
+    { place: 'Python', run: python.run, code: codes.python, isHere: isolates.python },
+    { place: 'Python in WebAssembly', run: pythonInWebAssembly.run, code: codes.python },
+  ],
+  'a step that gives messages in',
+  ({ run, code }) => {
+    it('gives what it yields, one after the other', async () => {
+      const { messages, output } = await stream(run, code.yields)
+      expect(messages).toEqual([{ at: 0 }, { at: 1 }, { at: 2 }])
+      expect(output ?? null).toBe(null)
+      expect((await stream(run, code.waits)).messages).toEqual([1, 2])
     })
-    await expect.poll(() => heard.length).toBe(1)
-    first.resolve(undefined)
-    await running
-    expect(heard).toHaveLength(3)
-  })
 
-  it('may give nothing, but not one answer', async () => {
-    expect(await stream(run, code.nothing)).toMatchObject({ messages: [] })
-    expect((await stream(run, code.one)).output).toContain('A stream needs messages')
-  })
-
-  it('tells of its error behind the messages that came before', async () => {
-    const { messages, output } = await stream(run, code.fails)
-    expect(messages).toEqual([1])
-    expect(output).toContain('broken')
-  })
-
-  it('is stopped in the middle', async () => {
-    const controller = new AbortController()
-    const { messages, output } = await stream(run, code.forever, {
-      signal: controller.signal,
-      onMessage: async (message) => {
-        if (message === 2) controller.abort()
-      },
+    it('gives what a generator that it returns gives, and the items of a list', async () => {
+      expect((await stream(run, code.returnsGenerator)).messages).toEqual(['a', 'b'])
+      expect((await stream(run, code.list)).messages).toEqual([1, 2])
     })
-    expect(messages).toEqual([0, 1, 2])
-    expect(output).toBe('cancelled: The run was cancelled.')
-  })
 
-  it('is stopped when its time is up', async () => {
-    const limits = { milliseconds: 1500 }
-    expect((await stream(run, code.forever, { limits })).output).toMatch(/^timed_out/u)
-  })
-
-  it('is stopped where a message, or all of them, are too large', async () => {
-    expect(await stream(run, code.large)).toEqual({
-      messages: [],
-      output: 'too_large: A message has at most 64 kB. Send less at a time.',
+    it('goes on when whoever reads is done with a message, and not before', async () => {
+      const first = Promise.withResolvers<undefined>()
+      const heard: unknown[] = []
+      const running = stream(run, code.yields, {
+        onMessage: async (message) => {
+          heard.push(message)
+          if (heard.length === 1) await first.promise
+        },
+      })
+      await expect.poll(() => heard.length).toBe(1)
+      first.resolve(undefined)
+      await running
+      expect(heard).toHaveLength(3)
     })
-    const { messages, output } = await stream(run, code.many)
-    expect(messages.length).toBeLessThan(25)
-    expect(output).toBe('too_large: The messages of a step have at most 1 MB together. Send less.')
-  })
 
-  it('gives only what is JSON', async () => {
-    expect((await stream(run, code.noJson)).output).toMatch(/^not_serialisable/u)
-  })
+    it('may give nothing, but not one answer', async () => {
+      expect(await stream(run, code.nothing)).toMatchObject({ messages: [] })
+      expect((await stream(run, code.one)).output).toContain('A stream needs messages')
+    })
 
-  it('that nobody reads as a stream gives its messages as a list', async () => {
-    expect(outputOf(await run(code.yields))).toEqual([{ at: 0 }, { at: 1 }, { at: 2 }])
-    expect(outputOf(await run(code.list))).toEqual([1, 2])
-  })
-})
+    it('tells of its error behind the messages that came before', async () => {
+      const { messages, output } = await stream(run, code.fails)
+      expect(messages).toEqual([1])
+      expect(output).toContain('broken')
+    })
+
+    it('is stopped in the middle', async () => {
+      const controller = new AbortController()
+      const { messages, output } = await stream(run, code.forever, {
+        signal: controller.signal,
+        onMessage: async (message) => {
+          if (message === 2) controller.abort()
+        },
+      })
+      expect(messages).toEqual([0, 1, 2])
+      expect(output).toBe('cancelled: The run was cancelled.')
+    })
+
+    it('is stopped when its time is up', async () => {
+      const limits = { milliseconds: 1500 }
+      expect((await stream(run, code.forever, { limits })).output).toMatch(/^timed_out/u)
+    })
+
+    it('is stopped where a message, or all of them, are too large', async () => {
+      expect(await stream(run, code.large)).toEqual({
+        messages: [],
+        output: 'too_large: A message has at most 64 kB. Send less at a time.',
+      })
+      const { messages, output } = await stream(run, code.many)
+      expect(messages.length).toBeLessThan(25)
+      expect(output).toBe('too_large: The messages of a step have at most 1 MB together. Send less.')
+    })
+
+    it('gives only what is JSON', async () => {
+      expect((await stream(run, code.noJson)).output).toMatch(/^not_serialisable/u)
+    })
+
+    it('that nobody reads as a stream gives its messages as a list', async () => {
+      expect(outputOf(await run(code.yields))).toEqual([{ at: 0 }, { at: 1 }, { at: 2 }])
+      expect(outputOf(await run(code.list))).toEqual([1, 2])
+    })
+  },
+)
 
 describe('code that mentions yield and is no generator', () => {
   it('gives what it returns', async () => {
@@ -159,27 +164,31 @@ describe('code that mentions yield and is no generator', () => {
   })
 })
 
-describe.each([
-  { place: 'a process', run: python.run },
-  { place: 'WebAssembly', run: pythonInWebAssembly.run },
-])('hostile code that speaks to the server itself from $place', ({ run }) => {
-  const speak = (...frames: string[]) =>
-    [
-      'import sys',
-      ...frames.map((frame) => `sys.modules["names"].line.send(b"M", ${frame})`),
-      'import time',
-      'time.sleep(5)',
-    ].join('\n')
-  // Never read on: what it pushed beyond the first message is not taken.
-  const slowly = { onMessage: () => new Promise<void>(() => {}) }
+describeInEach(
+  [
+    { place: 'a process', run: python.run, isHere: isolates.python },
+    { place: 'WebAssembly', run: pythonInWebAssembly.run },
+  ],
+  'hostile code that speaks to the server itself from',
+  ({ run }) => {
+    const speak = (...frames: string[]) =>
+      [
+        'import sys',
+        ...frames.map((frame) => `sys.modules["names"].line.send(b"M", ${frame})`),
+        'import time',
+        'time.sleep(5)',
+      ].join('\n')
+    // Never read on: what it pushed beyond the first message is not taken.
+    const slowly = { onMessage: () => new Promise<void>(() => {}) }
 
-  it.each([
-    ['sends more before it is answered', speak('"1\\n1"', '"2\\n2"'), slowly],
-    ['sends what is no JSON', speak('"1\\n{"'), slowly],
-    ['sends a message without a number', speak('"1"'), slowly],
-    ['sends messages where nobody asked for them', speak('"1\\n1"'), null],
-  ])('ends where it %s', async (_, code, host) => {
-    const output = host === null ? outputOf(await run(code)) : (await stream(run, code, host)).output
-    expect(output).toMatch(/^crashed/u)
-  })
-})
+    it.each([
+      ['sends more before it is answered', speak('"1\\n1"', '"2\\n2"'), slowly],
+      ['sends what is no JSON', speak('"1\\n{"'), slowly],
+      ['sends a message without a number', speak('"1"'), slowly],
+      ['sends messages where nobody asked for them', speak('"1\\n1"'), null],
+    ])('ends where it %s', async (_, code, host) => {
+      const output = host === null ? outputOf(await run(code)) : (await stream(run, code, host)).output
+      expect(output).toMatch(/^crashed/u)
+    })
+  },
+)

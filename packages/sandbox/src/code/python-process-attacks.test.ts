@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeSteps, outputOf } from './fixtures/code-steps.ts'
+import { isolates } from './fixtures/isolation.ts'
 import { openDescriptors, processesBelow } from './fixtures/process-facts.ts'
 
 const { run, runner } = codeSteps('python', { processes: 3 })
@@ -29,7 +30,7 @@ def call(name, *given):
 
 const works = async (): Promise<void> => expect(outputOf(await run('return 6 * 7'))).toBe(42)
 
-describe('hostile Python code in a process', () => {
+describe.runIf(isolates.python)('hostile Python code in a process', () => {
   it('sees no environment of the server', async () => {
     const output = await run('import os\nreturn dict(os.environ)')
     expect(JSON.stringify(output)).not.toContain(canary)
