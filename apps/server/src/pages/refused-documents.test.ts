@@ -56,7 +56,7 @@ const withTabs = async () => {
   const outcome = addWidget(
     page.records,
     server.services.catalogue,
-    { type: 'tabs', parentId: canvas?.id ?? '', left: 0, top: 0 },
+    { type: 'tabs', parentId: canvas?.id ?? '' },
     randomUUID,
   )
   if (!outcome.ok) throw new Error(outcome.message)
