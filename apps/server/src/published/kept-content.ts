@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { PublishedApplication } from '@ashlar/contract'
 import { pageVersion } from '@ashlar/schema'
-import type { ChangingPart } from './present.ts'
+import type { ChangingPart } from './changing-part.ts'
 import type { Publication } from './publications.ts'
 import { factsOfPages } from './facts.ts'
 

@@ -1,18 +1,13 @@
 import type { PublishedApplication } from '@ashlar/contract'
-import { keptPart } from './kept-content.ts'
 import type { LoadedApplication } from '../applications/load.ts'
 import type { Principal } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
 import { profilesInMode } from '@ashlar/schema'
+import type { ChangingPart } from './changing-part.ts'
+import { keptPart } from './kept-content.ts'
 import type { Publication } from './publications.ts'
 import { presentUser } from './present-user.ts'
 import type { Services } from '../services.ts'
-
-/** What of an application may be another thing at the next visit, while its deployment is the same. */
-export type ChangingPart = Pick<
-  PublishedApplication,
-  'id' | 'deploymentId' | 'user' | 'exportsSpans' | 'profiles'
->
 
 type Sources = Pick<Services, 'publications' | 'profiles' | 'platform'>
 

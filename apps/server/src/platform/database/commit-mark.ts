@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Queryable } from './database.ts'
+import type { Queryable } from './queryable.ts'
 
 /** What a transaction leaves behind, so that it can be found out later whether it was committed. */
 export interface CommitMark {

@@ -7,19 +7,7 @@ import { openConnection, openPool } from './connections.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { queriesOver } from './queries.ts'
 
-/** What queries are written against: the database itself, or the transaction that `transaction` gives. */
-export type Queryable = Pick<
-  NodePgDatabase,
-  | 'select'
-  | 'selectDistinct'
-  | 'selectDistinctOn'
-  | 'insert'
-  | 'update'
-  | 'delete'
-  | 'execute'
-  | '$count'
-  | 'with'
->
+export type { Queryable } from './queryable.ts'
 
 /** The metadata database. */
 export type Database = {
