@@ -3,6 +3,7 @@ import { addApi } from '@ashlar/document'
 import type { Block } from '@ashlar/schema'
 import { expect, test } from '@playwright/test'
 import { barriersOf } from '../support/accessibility.ts'
+import { slowStatement } from '../support/application-draft.ts'
 import { beginBuilding, type Building } from '../support/building.ts'
 import { boxOf } from '../support/editor.ts'
 
@@ -20,7 +21,7 @@ test.beforeAll(async ({ browser }) => {
     const add = (name: string, ...initialBlocks: Block[]) =>
       page.operate((records) => addApi(records, { name, initialBlocks }, randomUUID))
     page.query('Rows', integrationId, 'select n as id, n * 2 as double from generate_series(1, 3) n')
-    page.query('Slow', integrationId, 'select pg_sleep(30)')
+    page.query('Slow', integrationId, slowStatement)
     page.query('Broken', integrationId, 'select * from nowhere')
     add(
       'Failing',

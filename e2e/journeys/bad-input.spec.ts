@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import { deploy, makeApplication, runsApi } from '../support/application-draft.ts'
+import { deploy, makeApplication, runsApi, slowStatement } from '../support/application-draft.ts'
 import { AshlarServer, freePort } from '../support/ashlar-server.ts'
 import { Editor } from '../support/editor.ts'
 import { foundOrganisation, send } from '../support/organisation.ts'
@@ -30,7 +30,7 @@ test.beforeAll(async ({ browser }) => {
   workshop = workplace.applicationId
   const report = await makeApplication(request, 'Report', (page, integrationId) => {
     page.query('GetOrders', integrationId, 'select 1 / 0 as orders')
-    page.query('Wait', integrationId, 'select pg_sleep(40)')
+    page.query('Wait', integrationId, slowStatement)
     page.place(
       'table',
       'Orders',

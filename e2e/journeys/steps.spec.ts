@@ -3,7 +3,7 @@ import type { JsonObject } from '@ashlar/schema'
 import { expect, test } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { deploy, makeApplication } from '../support/application-draft.ts'
+import { deploy, makeApplication, slowStatement } from '../support/application-draft.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
 import { Editor } from '../support/editor.ts'
 import { foundOrganisation } from '../support/organisation.ts'
@@ -58,7 +58,7 @@ test.beforeAll(async ({ browser }) => {
   const made = await makeApplication(olga.page.request, 'Steps', (page, integrationId) => {
     page.query('Numbers', integrationId, 'select 7 as seven')
     page.query('Broken', integrationId, 'select nothing from nowhere')
-    page.query('Slow', integrationId, 'select pg_sleep(20)')
+    page.query('Slow', integrationId, slowStatement)
     const says = {
       id: 'says',
       type: 'showAlert' as const,

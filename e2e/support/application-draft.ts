@@ -20,6 +20,10 @@ import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import type { APIRequestContext } from '@playwright/test'
 import { send } from './organisation.ts'
 
+/** A statement on the sample database that is still at work when it is ended; the server there waits for nothing. */
+export const slowStatement =
+  'select count(*) from orders one cross join orders two cross join orders three cross join orders four'
+
 const catalogue = widgetCatalogue(widgetDescriptors)
 
 /** Where a component stands, in grid units. */
