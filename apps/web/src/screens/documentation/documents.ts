@@ -21,6 +21,7 @@ export const documents: readonly { readonly name: string; readonly title: string
   { name: 'profiles', title: 'Run with other data: profiles' },
   { name: 'workflows', title: 'Workflows' },
   { name: 'scheduled-jobs', title: 'Scheduled jobs' },
+  { name: 'limits-of-pages', title: 'Limits of pages' },
   { name: 'embed', title: 'Show an application inside your own site' },
   { name: 'people-and-sharing', title: 'Invite people and share applications' },
   { name: 'install', title: 'Install it' },
