@@ -284,13 +284,17 @@ test('a window that is older than the server asks to be loaded again, in the edi
   await expect(page.getByRole('region', { name: 'Canvas' })).toBeVisible()
 
   const viewer = `/applications/${published}`
-  await page.route(`**${viewer}`, async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, body: ofAnotherVersion(await response.text()) })
-  })
+  // What a deployment consists of stands at an address of its own, or in the page.
+  const sources = [`**${viewer}`, `**/published/${published}/**`]
+  for (const source of sources) {
+    await page.route(source, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: ofAnotherVersion(await response.text()) })
+    })
+  }
   await page.goto(viewer)
   await expect(page.getByRole('heading', { name: 'A new version is here' })).toBeVisible()
-  await page.unroute(`**${viewer}`)
+  for (const source of sources) await page.unroute(source)
   await page.getByRole('button', { name: 'Load again' }).click()
   await expect(page.getByText('The sum is 42')).toBeVisible()
 })
