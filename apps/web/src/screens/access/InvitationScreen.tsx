@@ -1,15 +1,15 @@
 import { call, CallError, routes } from '@ashlar/contract'
-import { EmptyState, ErrorNotice, Spinner } from '@ashlar/ui'
+import { ErrorNotice, Spinner } from '@ashlar/ui'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from '../../forms/use-form.ts'
-import { failureOf } from '../../server/failure.ts'
 import { tokenOfLink } from '../../session/link-token.ts'
 import { beginSession } from '../../session/session.ts'
 import { AccessPage } from './AccessPage.tsx'
 import classes from './AccessPage.module.css'
+import { BrokenLink } from './BrokenLink.tsx'
 import { NewPasswordInput } from './NewPasswordInput.tsx'
 import { newPasswordProblems } from './password-rules.ts'
 
@@ -23,23 +23,12 @@ export const InvitationScreen = () => {
   })
   if (token === '' || invitation.error instanceof CallError) {
     return (
-      <AccessPage title="Invitation">
-        <EmptyState
-          isCompact
-          icon="mail"
-          title="This invitation cannot be opened"
-          description={
-            token === ''
-              ? 'The link is not complete. Open it from the message again.'
-              : failureOf(invitation.error).message
-          }
-          action={
-            <Button component={Link} to="/login" variant="default">
-              Go to sign in
-            </Button>
-          }
-        />
-      </AccessPage>
+      <BrokenLink
+        title="Invitation"
+        problem="This invitation cannot be opened"
+        token={token}
+        error={invitation.error}
+      />
     )
   }
   if (invitation.data === undefined) return <Spinner label="Opening the invitation…" isFullPage />

@@ -1,15 +1,15 @@
 import { call, routes } from '@ashlar/contract'
-import { EmptyState, ErrorNotice, Spinner } from '@ashlar/ui'
+import { ErrorNotice, Spinner } from '@ashlar/ui'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from '../../forms/use-form.ts'
-import { failureOf } from '../../server/failure.ts'
 import { tokenOfLink } from '../../session/link-token.ts'
 import { beginSession } from '../../session/session.ts'
 import { AccessPage } from './AccessPage.tsx'
 import classes from './AccessPage.module.css'
+import { BrokenLink } from './BrokenLink.tsx'
 import { NewPasswordInput } from './NewPasswordInput.tsx'
 import { newPasswordProblems } from './password-rules.ts'
 
@@ -24,23 +24,13 @@ export const VerifyEmailScreen = () => {
   })
   if (token === '' || signUp.isError) {
     return (
-      <AccessPage title="Confirm your e-mail address" pageTitle="Confirm e-mail">
-        <EmptyState
-          isCompact
-          icon="mail"
-          title="This link cannot be opened"
-          description={
-            token === ''
-              ? 'The link is not complete. Open it from the message again.'
-              : failureOf(signUp.error).message
-          }
-          action={
-            <Button component={Link} to="/login" variant="default">
-              Go to sign in
-            </Button>
-          }
-        />
-      </AccessPage>
+      <BrokenLink
+        title="Confirm your e-mail address"
+        pageTitle="Confirm e-mail"
+        problem="This link cannot be opened"
+        token={token}
+        error={signUp.error}
+      />
     )
   }
   if (signUp.data === undefined) return <Spinner label="Checking the link…" isFullPage />

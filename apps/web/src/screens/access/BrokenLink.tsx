@@ -1,0 +1,39 @@
+import { EmptyState } from '@ashlar/ui'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { failureOf } from '../../server/failure.ts'
+import { AccessPage } from './AccessPage.tsx'
+
+/** Shown in place of what the link of a message opens, where it is cut off or no longer good. */
+export const BrokenLink = ({
+  title,
+  pageTitle,
+  problem,
+  token,
+  error,
+}: {
+  /** What was to be opened. */
+  title: string
+  pageTitle?: string
+  /** That it cannot be opened. */
+  problem: string
+  /** The token of the link; empty where the link is cut off. */
+  token: string
+  error: unknown
+}) => (
+  <AccessPage title={title} {...(pageTitle === undefined ? {} : { pageTitle })}>
+    <EmptyState
+      isCompact
+      icon="mail"
+      title={problem}
+      description={
+        token === '' ? 'The link is not complete. Open it from the message again.' : failureOf(error).message
+      }
+      action={
+        <Button component={Link} to="/login" variant="default">
+          Go to sign in
+        </Button>
+      }
+    />
+  </AccessPage>
+)
