@@ -6,8 +6,6 @@ import { AshlarServer } from '@ashlar/e2e/ashlar-server'
 /** Two servers on one data folder, and with it on one built-in database. */
 export interface Installation {
   readonly servers: readonly [AshlarServer, AshlarServer]
-  /** Where the development mailbox is: letters as files. */
-  readonly mailbox: string
   /** The first process of the database; null while there is none. */
   readonly databaseProcess: () => number | null
   readonly remove: () => Promise<void>
@@ -29,7 +27,6 @@ export const startInstallation = async (allowedHost: string): Promise<Installati
   ]
   return {
     servers,
-    mailbox: join(folder, 'mailbox'),
     databaseProcess: () => {
       try {
         return Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
@@ -38,7 +35,8 @@ export const startInstallation = async (allowedHost: string): Promise<Installati
       }
     },
     remove: async () => {
-      for (const server of servers) await server.remove()
+      // The folder is of both: it goes when nobody uses it any more.
+      for (const server of servers) await server.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -18,7 +18,8 @@ export class AshlarServer {
   private constructor(port: number, environment: Readonly<Record<string, string>>) {
     this.#port = port
     this.address = `http://localhost:${port}`
-    this.dataFolder = mkdtempSync(join(tmpdir(), 'ashlar-journey-'))
+    // Servers that are given one folder share its database.
+    this.dataFolder = environment['ASHLAR_DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'ashlar-journey-'))
     this.#environment = environment
   }
 
