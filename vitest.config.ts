@@ -27,6 +27,8 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     // Saves half a second and 200 MB in each test file that touches the database.
     execArgv: ['--import', join(import.meta.dirname, 'scripts', 'quick-imports.mjs')],
+    // A worker for each core: the tests wait for processes and databases more than they compute.
+    maxWorkers: '100%',
     // Starting processes and databases on a busy machine takes its time; a hanging test is found all the same.
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const compressible = /\.(?:m?js|css|svg|json|wasm)$/u
-// Below this a compressed file is hardly smaller, and the answer's headers weigh more.
-const leastBytes = 1024
+// What fits into one packet with the answer's headers is there as soon without.
+const leastBytes = 1400
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findNode, oldestNode, ownMajor } from './find-node.mjs'
+import { unlikeLocked } from './installed-as-locked.mjs'
 import { root } from './root.mjs'
 import { run } from './run.mjs'
 import { giveUp, say } from './say.mjs'
@@ -39,13 +40,7 @@ const isInstalledAsLocked = () => {
   if (!existsSync(noteFile)) return false
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
   const present = JSON.parse(readFileSync(noteFile, 'utf8')).packages
-  return Object.entries(wanted).every(([path, entry]) => {
-    if (!path.includes('node_modules/')) return true
-    const found = present[path]
-    if (found === undefined)
-      return entry.optional === true || entry.devOptional === true || entry.peer === true
-    return found.version === entry.version
-  })
+  return unlikeLocked(wanted, present).length === 0
 }
 
 const install = async () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { ensureBuilt } from './ensure-built.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { ensureIsolation } from './ensure-isolation.mjs'
-import { become } from './run.mjs'
+import { become } from './become.mjs'
 
 const node = await ensureInstalled()
 await ensureIsolation()

@@ -25,6 +25,6 @@ createServer((request, response) => {
     .run({ organizationId: 'bench', language: 'javascript', code, names, limits }, {}, signal)
     .then((result) => {
       response.statusCode = result.ok ? 200 : 500
-      response.end(result.ok ? result.json : result.message)
+      response.end(result.ok ? JSON.stringify(result.output) : result.message)
     })
 }).listen(Number(process.env['PORT']), 'localhost')

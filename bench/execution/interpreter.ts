@@ -9,6 +9,7 @@ const roundMilliseconds = 100
 
 const ports: EnginePorts = {
   compileStep: () => ({ bindings: [], run: () => Promise.resolve(null) }),
+  beginTransaction: () => Promise.reject(new Error('Nothing here is a transaction.')),
   evaluate: () => Promise.reject(new Error('No binding here needs code.')),
   monotonic: () => performance.now(),
   now: () => new Date(),

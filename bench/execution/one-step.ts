@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Measurement } from '../support/measurement.ts'
-import { prepareServer, publishApi, runAddress } from '../support/prepared-server.ts'
+import { publishApi } from '@ashlar/e2e/owner'
+import { prepareServer, runAddress } from '../support/prepared-server.ts'
 import { databaseEnvironment, startByHand } from '../support/hand-written-server.ts'
 import { bodyOfRun, shoot } from '../support/shoot.ts'
 

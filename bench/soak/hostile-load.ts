@@ -1,93 +1,40 @@
-import { randomUUID } from 'node:crypto'
-import { connect } from 'node:net'
-import { codeStep, deployWorkflow, type PublicApplication, publishForVisitors } from './building.ts'
-import type { Installation } from './installation.ts'
-import { Person } from './person.ts'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { z } from 'zod'
 
-/** How often each attack was tried. */
-export type HostileCounts = Map<string, number>
+const countsSchema = z.object({ counts: z.record(z.string(), z.record(z.string(), z.number())) })
 
-/** A hostile organization and a hostile visitor, until the signal. */
+/** How often each attack was answered with which status; 0 where no answer came. */
+export type HostileCounts = z.output<typeof countsSchema>['counts']
+
+/** A hostile organization and a hostile visitor. */
 export interface HostileLoad {
-  readonly counts: HostileCounts
-  readonly work: (signal: AbortSignal) => Promise<void>
+  readonly begin: () => void
+  /** Ends it; answers with what became of the attacks. */
+  readonly end: () => Promise<HostileCounts>
 }
 
-const runBody = (inputs: unknown): unknown => ({ runId: randomUUID(), inputs, eventType: 'eventHandler' })
-
-const manyKeys = (count: number): Record<string, number> =>
-  Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, index]))
-
-/** A body that is announced and never comes; answers when the server ends the connection or the time is over. */
-const unfinishedBody = (address: string, path: string, milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    const { hostname, port } = new URL(address)
-    const socket = connect({ host: hostname, port: Number(port) })
-    const end = (): void => {
-      clearTimeout(timer)
-      socket.destroy()
-      resolve()
-    }
-    const timer = setTimeout(end, milliseconds)
-    socket.on('error', end)
-    socket.on('close', end)
-    socket.write(
-      `POST ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json\r\nContent-Length: 9000000\r\n\r\n{"a":"`,
-    )
-    socket.write('x'.repeat(64 * 1024))
-  })
-
-/** Builds what the hostile organization attacks with. */
-export const prepareHostile = async (installation: Installation, owner: Person): Promise<HostileLoad> => {
-  const counts: HostileCounts = new Map()
-  const endless: PublicApplication = await publishForVisitors(owner, {
-    pluginId: 'postgres',
-    body: 'select {{ (() => { for (;;); })() }}::int as number',
-  })
-  const workflows = {
-    'endless JavaScript': await deployWorkflow(owner, [codeStep('Step1', 'javascript', 'for (;;);')]),
-    'endless Python': await deployWorkflow(owner, [codeStep('Step1', 'python', 'while True:\n    pass')]),
-    'memory of JavaScript': await deployWorkflow(owner, [
-      codeStep('Step1', 'javascript', 'const all = []; for (;;) all.push(new Array(1e6).fill(1.5))'),
-    ]),
-    'large results': await deployWorkflow(
-      owner,
-      Array.from({ length: 20 }, (_, index) =>
-        codeStep(`Step${index + 1}`, 'javascript', "return 'x'.repeat(9 * 1024 * 1024)"),
-      ),
-    ),
-  }
-  const visitor = new Person(installation.servers)
-  const count = (attack: string): void => void counts.set(attack, (counts.get(attack) ?? 0) + 1)
-  const attacks: (readonly [string, () => Promise<unknown>])[] = [
-    ...Object.entries(workflows).map(
-      ([name, id]) => [name, () => owner.ask('POST', `/api/v1/workflows/${id}/run-async`, {})] as const,
-    ),
-    ['endless expressions of a visitor', () => visitor.ask('POST', endless.runPath, runBody({}))],
-    [
-      'inputs of many keys of a visitor',
-      () => visitor.ask('POST', endless.runPath, runBody(manyKeys(115_000))),
-    ],
-    [
-      'a body that does not come',
-      () => unfinishedBody(installation.servers[0].address, endless.runPath, 20_000),
-    ],
-  ]
-  const attack = async (index: number, signal: AbortSignal): Promise<void> => {
-    const [name, act] = attacks[index % attacks.length] ?? []
-    while (!signal.aborted && name !== undefined && act !== undefined) {
-      count(name)
-      await act()
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-  }
+/** Builds what the hostile organization attacks with; the cookie is that of its owner. */
+export const prepareHostile = async (
+  addresses: readonly string[],
+  cookie: string,
+  names: readonly string[],
+): Promise<HostileLoad> => {
+  const child = fork(join(import.meta.dirname, 'hostile-process.ts'), [
+    JSON.stringify({ addresses, cookie, names }),
+  ])
+  await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error('The hostile process could not begin.'))),
+  ])
   return {
-    counts,
-    work: async (signal) => {
-      await Promise.race([
-        Promise.all(Array.from({ length: attacks.length * 3 }, (_, index) => attack(index, signal))),
-        new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true })),
-      ])
+    begin: () => void child.send('work'),
+    end: async () => {
+      const answered = once(child, 'message')
+      child.send('stop')
+      const [message]: unknown[] = await answered
+      return countsSchema.parse(message).counts
     },
   }
 }

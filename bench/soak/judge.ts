@@ -1,6 +1,7 @@
 import type { CalledRunView } from '@ashlar/contract'
 import type { EffectRecorder } from './effect-recorder.ts'
 import type { OrdinaryLoad } from './ordinary-load.ts'
+import { percentile } from './percentile.ts'
 import type { Person } from './person.ts'
 
 /** What became of the runs that the ordinary organization started. */
@@ -8,6 +9,8 @@ export interface RunVerdict {
   readonly started: number
   /** How many runs ended how. */
   readonly outcomes: Readonly<Record<string, number>>
+  /** Milliseconds from when a run was asked for until it ended. */
+  readonly lasted: { readonly median: number; readonly slow: number; readonly slowest: number }
   /** Runs whose start was answered and that nobody knows. */
   readonly lost: number
   /** Runs that did not end within the time that was left for it. */
@@ -24,12 +27,13 @@ const isCalledRun = (body: unknown): body is CalledRunView =>
 /** Waits for the runs that were started to end, and compares them with what reached the world. */
 export const judgeRuns = async (
   owner: Person,
-  { counts, workflowId }: OrdinaryLoad,
+  { started, workflowId }: OrdinaryLoad,
   recorder: EffectRecorder,
   patience: number,
 ): Promise<RunVerdict> => {
   const deadline = performance.now() + patience
   const outcomes: Record<string, number> = {}
+  const times: number[] = []
   const verdict = { lost: 0, unended: 0, doubled: 0, skipped: 0 }
   const runOf = async (runId: string): Promise<CalledRunView | 'lost' | 'unended'> => {
     for (;;) {
@@ -40,23 +44,21 @@ export const judgeRuns = async (
       await new Promise((resolve) => setTimeout(resolve, 250))
     }
   }
-  for (const [key, runId] of counts.started) {
-    const run = await runOf(runId)
+  for (const [key, { id, askedAt }] of started) {
+    const run = await runOf(id)
     const once = recorder.counts.get(`/once/${key}`) ?? 0
     if (once > 1) verdict.doubled += 1
     if (run === 'lost' || run === 'unended') {
       verdict[run] += 1
       continue
     }
+    if (run.endedAt !== null) times.push(Date.parse(run.endedAt) - askedAt)
     outcomes[run.status] = (outcomes[run.status] ?? 0) + 1
     const repeatable = recorder.counts.get(`/repeatable/${key}`) ?? 0
     if (run.status === 'succeeded' && (once !== 1 || repeatable < 1)) verdict.skipped += 1
   }
-  return { started: counts.started.size, outcomes, ...verdict }
-}
-
-/** The value below which a share of the values lies; NaN where there is none. */
-export const percentile = (values: readonly number[], share: number): number => {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+  const [median = Number.NaN, slow = Number.NaN, slowest = Number.NaN] = [0.5, 0.95, 1].map((share) =>
+    percentile(times, share),
+  )
+  return { started: started.size, outcomes, lasted: { median, slow, slowest }, ...verdict }
 }

@@ -1,20 +1,22 @@
 /**
  * `npm run soak -- 30 7`: thirty minutes with the seed 7. Two servers on one database serve an ordinary organization, first
  * alone, then beside a hostile organization and a hostile visitor while the database, servers and processes of code are
- * killed, restarted and frozen. Prints what was found; ends with 1 where something was lost, doubled or too slow.
+ * killed, restarted and frozen. `--attacks=endless,keys` and `--faults=none` choose of both, by parts of their names. Prints
+ * what was found; ends with 1 where something was lost, doubled or too slow.
  */
+import { readChoices } from './choices.ts'
 import { startEffectRecorder } from './effect-recorder.ts'
 import { makeFaults } from './faults.ts'
 import { prepareHostile } from './hostile-load.ts'
 import { startInstallation } from './installation.ts'
-import { judgeRuns, percentile } from './judge.ts'
+import { judgeRuns } from './judge.ts'
+import { readLoopDelays } from './loop-delays.ts'
 import { prepareOrdinary } from './ordinary-load.ts'
 import { foundAnother, foundFirst } from './organizations.ts'
 import { seededRandom } from './seeded-random.ts'
 
 const minute = 60_000
 const warmUp = 10_000
-const aloneFor = 45_000
 const patienceAtTheEnd = 3 * minute
 const mostSlowdown = 3
 
@@ -23,7 +25,7 @@ const wait = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds)
   })
 
-const [minutes = 30, seed = Math.floor(Math.random() * 2 ** 31)] = process.argv.slice(2).map(Number)
+const { minutes, seed, alone: aloneFor, attacks, faults } = readChoices(process.argv.slice(2))
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 say(`A soak of ${minutes} minutes with the seed ${seed}`)
@@ -31,47 +33,55 @@ const recorder = await startEffectRecorder()
 const installation = await startInstallation(recorder.host)
 const soak = async (): Promise<boolean> => {
   const owner = await foundFirst(installation, 'Ordinary')
-  const stranger = await foundAnother(installation, 'Hostile')
+  const cookie = await foundAnother(installation, 'Hostile')
   const ordinary = await prepareOrdinary(installation, owner, recorder)
-  const hostile = await prepareHostile(installation, stranger)
+  const hostile = await prepareHostile(installation.addresses, cookie, attacks)
 
   const stopping = new AbortController()
   const working = ordinary.work(stopping.signal)
   await wait(warmUp)
-  ordinary.counts.times.length = 0
-  await wait(aloneFor)
-  const alone = percentile(ordinary.counts.times, 0.95)
-  say(`Alone: 95 % of ${ordinary.counts.times.length} answers within ${alone.toFixed(0)} ms`)
-  ordinary.counts.times.length = 0
+  ordinary.answers.takeAll()
+  const aloneSince = performance.now()
+  await wait(aloneFor * 1000)
+  const alone = ordinary.answers.takeAll()
+  const delaysAlone = readLoopDelays(installation.folder, aloneSince, [])
+  say(`Alone: 95 % of ${alone.summary.successes} answers within ${alone.summary.slow} ms`)
 
-  const attacking = new AbortController()
-  const attacks = hostile.work(attacking.signal)
-  const faults = makeFaults(installation, seededRandom(seed), attacking.signal)
+  const faulting = new AbortController()
+  const attackedSince = performance.now()
+  hostile.begin()
+  const breaking = makeFaults(installation, faults, seededRandom(seed), faulting.signal)
   const end = performance.now() + minutes * minute
   while (performance.now() < end) {
     await wait(Math.min(minute, Math.max(0, end - performance.now())))
-    const times = ordinary.counts.times
+    const left = Math.max(0, (end - performance.now()) / minute).toFixed(0)
+    const { successes, median, slow } = ordinary.answers.summary
     say(
-      `${Math.max(0, (end - performance.now()) / minute).toFixed(0)} minutes left: ${times.length} answers, 95 % within ${percentile(times, 0.95).toFixed(0)} ms, ${ordinary.counts.started.size} runs started`,
+      `${left} minutes left: ${successes} answers, half of them within ${median} ms, 95 % within ${slow} ms, ${ordinary.started.size} runs started`,
     )
   }
-  attacking.abort()
-  const faultCounts = await faults
-  await attacks
+  const attacked = ordinary.answers.takeAll()
+  faulting.abort()
+  const { counts: faultCounts, outages } = await breaking
+  const attackCounts = await hostile.end()
   stopping.abort()
   await working
-  const attacked = percentile(ordinary.counts.times, 0.95)
+  const delaysAttacked = readLoopDelays(installation.folder, attackedSince, outages)
 
   for (const server of installation.servers) if (!server.isRunning) await server.start()
   const runs = await judgeRuns(owner, ordinary, recorder, patienceAtTheEnd)
+  const outside = attacked.outside(outages)
   const report = {
     seed,
-    alone: Math.round(alone),
-    attacked: Math.round(attacked),
-    slowdown: attacked / alone,
-    statuses: Object.fromEntries(ordinary.counts.statuses),
+    alone: { all: alone.summary, ...alone.summaryOfEach },
+    attacked: { all: attacked.summary },
+    // A server that does not answer is asked by no proxy, and without a database there is no answer.
+    outsideOfOutages: { all: outside.summary, ...outside.summaryOfEach },
+    slowdown: outside.summary.slow / alone.summary.slow,
+    secondsOfOutages: outages.reduce((sum, { from, until }) => sum + (until - from) / 1000, 0),
+    loopDelays: { alone: delaysAlone, attacked: delaysAttacked },
     runs,
-    attacks: Object.fromEntries(hostile.counts),
+    attacks: attackCounts,
     faults: Object.fromEntries(faultCounts),
     endedByThemselves: faultCounts.get('server found ended') ?? 0,
   }

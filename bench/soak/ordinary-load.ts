@@ -1,23 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import type { IntegrationView } from '@ashlar/contract'
-import type { EffectRecorder } from './effect-recorder.ts'
+import { AnswerLog } from './answer-log.ts'
 import { codeStep, deployWorkflow, postStep, publishForVisitors } from './building.ts'
+import type { EffectRecorder } from './effect-recorder.ts'
 import type { Installation } from './installation.ts'
 import { Person } from './person.ts'
+import type { Answer } from './send.ts'
 
-/** Requests whose answers were timed, and what was answered. */
-export interface OrdinaryCounts {
-  /** Milliseconds of each answer that was a success. */
-  readonly times: number[]
-  /** How often each status came; 0 where no answer came. */
-  readonly statuses: Map<number, number>
-  /** Runs of the workflow whose start was answered: the id of the run for each key. */
-  readonly started: Map<string, string>
+/** A run of the workflow whose start was answered. */
+export interface StartedRun {
+  readonly id: string
+  /** When it was asked for, in milliseconds since 1970. */
+  readonly askedAt: number
 }
 
 /** The ordinary organization at work: what it does in a turn, and where its runs are. */
 export interface OrdinaryLoad {
-  readonly counts: OrdinaryCounts
+  readonly answers: AnswerLog
+  /** Of each run the key that its effects carry. */
+  readonly started: ReadonlyMap<string, StartedRun>
   readonly workflowId: string
   /** Works until the signal; one request after the other for each of four people. */
   readonly work: (signal: AbortSignal) => Promise<void>
@@ -28,7 +29,7 @@ const pause = 100
 
 /** Builds what the ordinary organization works with. */
 export const prepareOrdinary = async (
-  installation: Installation,
+  { addresses }: Installation,
   owner: Person,
   recorder: EffectRecorder,
 ): Promise<OrdinaryLoad> => {
@@ -48,50 +49,43 @@ export const prepareOrdinary = async (
     pluginId: 'postgres',
     body: 'select id, status, total from orders where id = {{ Global.orderId }}',
   })
-  const counts: OrdinaryCounts = { times: [], statuses: new Map(), started: new Map() }
-  const visitor = new Person(installation.servers)
+  const started = new Map<string, StartedRun>()
+  const visitor = new Person(addresses)
 
-  const timed = async (asked: Promise<{ status: number; milliseconds: number }>): Promise<void> => {
-    const { status, milliseconds } = await asked
-    counts.statuses.set(status, (counts.statuses.get(status) ?? 0) + 1)
-    if (status >= 200 && status < 300) counts.times.push(milliseconds)
-  }
-
-  const startRun = async (): Promise<void> => {
+  const startRun = async (): Promise<Answer> => {
     const key = randomUUID()
-    const answer = await owner.ask(
-      'POST',
-      `/api/v1/workflows/${workflowId}/run-async`,
-      { key },
-      { 'idempotency-key': key },
-    )
-    await timed(Promise.resolve(answer))
-    const runId = runIdOf(answer.body)
-    if (runId !== null) counts.started.set(key, runId)
+    const askedAt = Date.now()
+    const runs = `/api/v1/workflows/${workflowId}/run-async`
+    const answer = await owner.ask('POST', runs, { key }, { 'idempotency-key': key })
+    const id = runIdOf(answer.body)
+    if (id !== null) started.set(key, { id, askedAt })
+    return answer
   }
-  const tasks = [
-    startRun,
-    () =>
-      timed(
-        visitor.ask('POST', shop.runPath, {
-          runId: randomUUID(),
-          inputs: { Global: { orderId: 7 } },
-          eventType: 'eventHandler',
-        }),
-      ),
-    () => timed(owner.ask('GET', '/api/v1/applications')),
-    () => timed(visitor.ask('GET', `/applications/${shop.applicationId}`)),
-    () => timed(owner.ask('GET', `/api/v1/pages/${shop.pageId}`)),
+  const runAsVisitor = (): Promise<Answer> =>
+    visitor.ask('POST', shop.runPath, {
+      runId: randomUUID(),
+      inputs: { Global: { orderId: 7 } },
+      eventType: 'eventHandler',
+    })
+  const tasks: readonly (readonly [string, () => Promise<Answer>])[] = [
+    ['start of a run', startRun],
+    ['run of a visitor', runAsVisitor],
+    ['list of applications', () => owner.ask('GET', '/api/v1/applications')],
+    ['published page', () => visitor.ask('GET', `/applications/${shop.applicationId}`)],
+    ['page of the editor', () => owner.ask('GET', `/api/v1/pages/${shop.pageId}`)],
   ]
 
+  const answers = new AnswerLog()
   const person = async (index: number, signal: AbortSignal): Promise<void> => {
     for (let turn = index; !signal.aborted; turn += 1) {
-      await tasks[turn % tasks.length]?.()
+      const [kind, ask] = tasks[turn % tasks.length] ?? []
+      if (kind !== undefined && ask !== undefined) answers.add(kind, await ask())
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
   return {
-    counts,
+    answers,
+    started,
     workflowId,
     work: async (signal) => {
       await Promise.all(Array.from({ length: people }, (_, index) => person(index, signal)))

@@ -1,51 +1,43 @@
-import type { AshlarServer } from '@ashlar/e2e/ashlar-server'
-
-/** What came of a request: its status, or 0 where no answer came. */
-export interface Answer {
-  readonly status: number
-  readonly body: unknown
-  readonly milliseconds: number
-}
-
-const timeLimit = 90_000
+import { type Answer, type Send, sendFrom } from './send.ts'
 
 /** Somebody who speaks to the servers as a browser does: signed in with a cookie, or a visitor without one. */
 export class Person {
-  readonly #servers: readonly AshlarServer[]
-  #cookie = ''
+  readonly #servers: readonly string[]
+  readonly #send: Send
+  #cookie: string
   #turn = 0
 
-  constructor(servers: readonly AshlarServer[]) {
+  /** Servers are named by their addresses; `localAddress` is where the person's requests come from. */
+  constructor(servers: readonly string[], localAddress = '127.0.0.1', cookie = '') {
     this.#servers = servers
+    this.#send = sendFrom(localAddress)
+    this.#cookie = cookie
   }
 
-  /** Asks one server after the other, as behind a proxy that spreads requests. Never throws. */
+  /** What tells the servers who this is. */
+  get cookie(): string {
+    return this.#cookie
+  }
+
+  /**
+   * Asks one server after the other, as behind a proxy that spreads requests. A body that is text is sent as it is. Never
+   * throws.
+   */
   async ask(
     method: string,
     path: string,
     body?: unknown,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Answer> {
-    const server = this.#servers[(this.#turn += 1) % this.#servers.length]
-    const startedAt = performance.now()
-    try {
-      const response = await fetch(`${server?.address}${path}`, {
-        method,
-        headers: { cookie: this.#cookie, 'content-type': 'application/json', ...headers },
-        signal: AbortSignal.timeout(timeLimit),
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      })
-      const cookies = response.headers.getSetCookie()
-      if (cookies.length > 0) this.#cookie = cookies.map((line) => line.split(';')[0]).join('; ')
-      const text = await response.text()
-      return {
-        status: response.status,
-        body: readJson(text),
-        milliseconds: performance.now() - startedAt,
-      }
-    } catch {
-      return { status: 0, body: null, milliseconds: performance.now() - startedAt }
-    }
+    const server = this.#servers[(this.#turn += 1) % this.#servers.length] ?? ''
+    const answer = await this.#send({
+      ...{ server, method, path },
+      headers: { cookie: this.#cookie, ...headers },
+      body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    const { cookies } = answer
+    if (cookies.length > 0) this.#cookie = cookies.map((line) => line.split(';')[0]).join('; ')
+    return answer
   }
 
   /** Asks, and throws where the answer is a refusal: for what has to succeed before a soak begins. */
@@ -56,13 +48,5 @@ export class Person {
     }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the interface answers as its contract declares
     return answer.body as Body
-  }
-}
-
-const readJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
   }
 }

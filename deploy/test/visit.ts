@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type {
-  ApplicationView,
-  DeploymentView,
-  IntegrationView,
-  PageView,
-  RunView,
-  SystemView,
-} from '@ashlar/contract'
-import { addApi } from '@ashlar/document'
-import type { Block, Change } from '@ashlar/schema'
+import type { RunView, SystemView } from '@ashlar/contract'
+import { publishApi, runPath, sampleIntegration, setUp } from '@ashlar/e2e/owner'
+import type { Block } from '@ashlar/schema'
 
 const mostTries = 5
+
+/** What steps of JavaScript may require, and parts of it that are files of their own. */
+const libraries = [
+  ...['lodash', 'lodash/fp', 'lodash/min', 'moment', 'moment/locale/de', 'moment-timezone', 'date-fns'],
+  ...['date-fns/addDays', 'date-fns/locale/de', 'date-fns/fp', 'axios', 'jsonwebtoken', 'fast-xml-parser'],
+  ...['papaparse', 'xlsx', 'uuid', 'jmespath', 'js-base64', 'buffer'],
+]
 
 /** What a server answered to somebody who tried everything that reads files of its own. */
 export interface Visit {
@@ -33,6 +33,12 @@ const blocksOf = (integrationId: string): Block[] => {
   return [
     step('Customers', 'postgres', integrationId, 'select {{ _.chunk([1, 2, 3], 2).length }}::int as parts'),
     step(
+      'Libraries',
+      'javascript',
+      'javascript',
+      `for (const name of ${JSON.stringify(libraries)}) require(name)`,
+    ),
+    step(
       'Signed',
       'javascript',
       'javascript',
@@ -44,58 +50,13 @@ const blocksOf = (integrationId: string): Block[] => {
 
 /** Sets an installation up and uses what is not in the first program: pages, drivers, interpreters, libraries of steps. */
 export const visit = async (address: string): Promise<Visit> => {
-  let cookie = ''
-  const call = async <Body>(method: string, path: string, body?: unknown): Promise<Body> => {
-    const response = await fetch(`${address}${path}`, {
-      method,
-      headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    const cookies = response.headers.getSetCookie()
-    if (cookies.length > 0) cookie = cookies.map((line) => line.split(';')[0]).join('; ')
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the interface answers as its contract declares
-    return (await response.json()) as Body
-  }
-  await call('POST', '/api/v1/set-up', {
-    organizationName: 'Delivered',
-    name: 'Owner',
-    email: 'owner@example.com',
-    password: 'correct horse battery',
-  })
-  const application = await call<ApplicationView>('POST', '/api/v1/applications', { name: 'Delivered' })
-  const { integrations } = await call<{ integrations: IntegrationView[] }>('GET', '/api/v1/integrations')
-  const page = await call<PageView>('GET', `/api/v1/pages/${application.pages[0]?.id ?? ''}`)
-  const integrationId = integrations[0]?.id ?? ''
-  const added = addApi(
-    page.records,
-    { name: 'Everything', pluginId: 'postgres', datasourceId: integrationId, configuration: { body: '' } },
-    randomUUID,
-  )
-  if (!added.ok) throw new Error(added.message)
-  const [apiId = ''] = Object.keys(added.change.added)
-  const record = added.change.added[apiId]
-  if (record?.kind !== 'api') throw new Error('The operation adds no API.')
-  const change: Change = {
-    ...added.change,
-    added: { ...added.change.added, [apiId]: { ...record, blocks: blocksOf(integrationId) } },
-  }
-  await call('POST', `/api/v1/pages/${page.id}/changes`, {
-    requestId: randomUUID(),
-    baseRevision: page.revision,
-    change,
-  })
-  const deployment = await call<DeploymentView>(
-    'POST',
-    `/api/v1/applications/${application.id}/deployments`,
-    {},
-  )
+  const owner = await setUp(address, 'Delivered')
+  const { call } = owner
+  const published = await publishApi(owner, '', blocksOf(await sampleIntegration(owner)))
   const run = () =>
-    call<RunView>(
-      'POST',
-      `/api/v1/published/${application.id}/deployments/${deployment.id}/apis/${apiId}/runs`,
-      { runId: randomUUID(), inputs: {}, eventType: 'eventHandler' },
-    )
+    call<RunView>('POST', runPath(published), {
+      ...{ runId: randomUUID(), inputs: {}, eventType: 'eventHandler' },
+    })
   let last = await run()
   // The sample database is made when it is first used, which may take longer than a query waits.
   for (let tries = 1; last.error !== null && tries < mostTries; tries += 1) last = await run()
@@ -103,9 +64,11 @@ export const visit = async (address: string): Promise<Visit> => {
   const { output } = last
   const html = await (await fetch(`${address}/`)).text()
   const script = /src="(\/assets\/[^"]+\.js)"/u.exec(html)?.[1] ?? '/assets/none'
-  const shown = ['/', script, '/embed/sdk.js', `/applications/${application.id}`]
+  const shown = ['/', script, '/embed/sdk.js', `/applications/${published.applicationId}`]
   const pages = await Promise.all(
-    shown.map(async (path) => (await fetch(`${address}${path}`, { headers: { cookie } })).status),
+    shown.map(
+      async (path) => (await fetch(`${address}${path}`, { headers: { cookie: owner.cookie } })).status,
+    ),
   )
   return { system: await call<SystemView>('GET', '/api/v1/system'), pages, output }
 }

@@ -194,7 +194,7 @@ test('another role takes effect within a second', async () => {
   await expect(vera.page.getByRole('heading', { name: "You don't have access" })).toBeVisible()
 })
 
-test('an organisation keeps its last owner', async () => {
+test('an organization keeps its last owner', async () => {
   const { page } = olga
   const { user } = await send(page.request, 'GET', '/api/v1/session')
   await page.goto('/members')

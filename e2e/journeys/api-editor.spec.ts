@@ -4,17 +4,13 @@ import type { Block } from '@ashlar/schema'
 import { expect, test } from '@playwright/test'
 import { barriersOf } from '../support/accessibility.ts'
 import { slowStatement } from '../support/application-draft.ts'
+import { aCodeStep } from '../support/blocks.ts'
 import { beginBuilding, type Building } from '../support/building.ts'
 import { boxOf } from '../support/editor.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 let building: Building
-
-const code = (name: string, pluginId: 'javascript' | 'python', body: string): Block => ({
-  ...{ id: randomUUID(), kind: 'step', name, pluginId, datasourceId: pluginId },
-  configuration: { body },
-})
 
 test.beforeAll(async ({ browser }) => {
   building = await beginBuilding(browser, 'Results', (page, integrationId) => {
@@ -25,10 +21,10 @@ test.beforeAll(async ({ browser }) => {
     page.query('Broken', integrationId, 'select * from nowhere')
     add(
       'Failing',
-      code('Boom', 'javascript', 'console.log(1)\nconsole.log(2)\nthrow new Error("boom")'),
-      code('After', 'javascript', 'return 1'),
+      aCodeStep('Boom', 'console.log(1)\nconsole.log(2)\nthrow new Error("boom")'),
+      aCodeStep('After', 'return 1'),
     )
-    add('Mapped', code('Step1', 'python', 'return map(str, [1])'))
+    add('Mapped', aCodeStep('Step1', 'return map(str, [1])', 'python'))
     page.place('table', 'Table1', { left: 2, top: 2 }, { tableData: '{{ Broken.response }}' })
   })
 })

@@ -100,13 +100,13 @@ test('no screen and no dialog of workflows and scheduled jobs has a barrier', as
 })
 
 test('no panel of the editor has a barrier', async () => {
-  test.setTimeout(480_000)
+  test.setTimeout(900_000)
   await new Editor(olga.page).open(applicationId)
   await look(olga.page, editorPanels)
 })
 
 test('no API, dialog or menu of the editor has a barrier', async () => {
-  test.setTimeout(480_000)
+  test.setTimeout(900_000)
   await new Editor(olga.page).open(applicationId)
   await look(olga.page, editorDialogs)
 })

@@ -24,6 +24,16 @@ const nameOf = ({ namePrefix }: WidgetDescriptor): string => `${namePrefix}1`
 /** Rows between two components, so that none reaches into the next one. */
 const pitch = 32
 
+/** What a builder writes into a component before anybody uses it: here what it shows by itself while it is built. */
+const contentOf = ({ properties }: WidgetDescriptor): JsonObject =>
+  Object.fromEntries(
+    Object.entries(properties).flatMap(([name, property]) =>
+      property.sample === 'content' && property.kind !== 'items' && property.kind !== 'eventHandler'
+        ? [[name, property.default]]
+        : [],
+    ),
+  )
+
 /** Puts a component on the page, and beside it a text that says what a binding reads of it. */
 const place = (page: PageDraft, descriptor: WidgetDescriptor, index: number): void => {
   const { type, role, defaultSize } = descriptor
@@ -42,7 +52,12 @@ const place = (page: PageDraft, descriptor: WidgetDescriptor, index: number): vo
     return
   }
   const rows = Math.min(pitch - 2, Math.max(4, defaultSize.height.value))
-  page.place(type, nameOf(descriptor), { left: 0, top, columns: 56, rows }, own)
+  page.place(
+    type,
+    nameOf(descriptor),
+    { left: 0, top, columns: 56, rows },
+    { ...contentOf(descriptor), ...own },
+  )
   if (reads !== undefined) {
     const read = `{{ JSON.stringify(${nameOf(descriptor)}.${reads.of}) }}`
     page.place('text', `Read${nameOf(descriptor)}`, { left: 60, top, columns: 36, rows: 4 }, { text: read })

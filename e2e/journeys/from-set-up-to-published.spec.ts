@@ -48,7 +48,7 @@ test('the start says in one line where the product is and where its data lives',
   expect(server.output).toContain(`Ashlar is ready at ${server.address} (data in ${server.dataFolder})`)
 })
 
-test('the first person creates the organisation and finds a sample application on real data', async () => {
+test('the first person creates the organization and finds a sample application on real data', async () => {
   await setUp(olga)
   const { page } = olga
   const { applications } = await (await page.request.get('/api/v1/applications')).json()
@@ -181,7 +181,7 @@ test('they deploy, and a member who may only view uses the application and is re
   await page.getByRole('button', { name: 'Deploy' }).click()
   await expect(page.getByText('Deployed as version 1')).toBeVisible()
   await page.getByRole('button', { name: 'Share', exact: true }).click()
-  await choose(page, 'Everyone in the organisation', 'Can view')
+  await choose(page, 'Everyone in the organization', 'Can view')
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Save|Share/u })

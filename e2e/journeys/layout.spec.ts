@@ -112,6 +112,23 @@ test('on a telephone the columns stand below each other', async () => {
   await wide.close()
 })
 
+test('at the width of a telephone the page is built as a telephone shows it', async () => {
+  const { page } = olga
+  const top = async (name: string): Promise<number> => (await boxOf(editor.widget(name))).y
+  const wide = await boxOf(editor.widget('Customer'))
+  await page.getByTitle('Phone, 390 px').click()
+  await expect
+    .poll(async () => (await boxOf(editor.widget('Customer'))).x - (await boxOf(editor.widget('Heading'))).x)
+    .toBe(0)
+  // As wide as the page, and not the share of it that the grid gives.
+  expect((await boxOf(editor.widget('Customer'))).width).toBeGreaterThan(300)
+  expect(await top('Confirm')).toBeGreaterThan(await top('Customer'))
+  await editor.select('Confirm')
+  await expect(editor.nameField).toHaveValue('Confirm')
+  await page.getByTitle('Full width').click()
+  await expect.poll(async () => (await boxOf(editor.widget('Customer'))).width).toBe(wide.width)
+})
+
 test('a section and what is in it move with the section', async () => {
   const { page } = olga
   await editor.openPanel('Layers')
@@ -223,6 +240,7 @@ test('a hidden component that collapses gives its room to those below it', async
   const open = await visit(1280)
   const before = await boxOf(named(open, 'Confirm'))
   await open.close()
+  await editor.openGroup('Appearance')
   await editor.properties.getByRole('switch', { name: 'Visible', exact: true }).press('Space')
   await expect(editor.widget('Customer')).toBeVisible()
   const hidden = await visit(1280)

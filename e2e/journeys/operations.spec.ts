@@ -157,7 +157,10 @@ test('what is cut goes to another page, and from there to another application', 
   await editor.isSaved()
 
   // By the clipboard of the system alone, as from another machine.
-  await page.evaluate(() => localStorage.removeItem('ashlar:copied-widgets'))
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('ashlar:copied-widgets')) localStorage.removeItem(key)
+  })
   await editor.open(other.applicationId)
   await editor.press('ControlOrMeta+v')
   await expect(question()).toHaveCount(0)
@@ -251,7 +254,7 @@ test('a rename reaches every binding, and is refused for a name that is taken', 
   const name = olga.page.getByRole('textbox', { name: 'Name', exact: true })
   await name.fill('Echo')
   await name.press('Enter')
-  await expect(editor.properties).toContainText('The name Echo is already taken.')
+  await expect(editor.properties).toContainText('Echo is the name of a component (Text) on this page.')
   await name.fill('Headline')
   await name.press('Enter')
   await expect(editor.widget('Headline')).toBeVisible()

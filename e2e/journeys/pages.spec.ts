@@ -84,7 +84,7 @@ test('a page is added, and its notification leads to it', async () => {
   await name.fill('2 pages')
   await expect(add).toBeDisabled()
   await name.fill('Page1')
-  await expect(dialog.getByText('The name Page1 is already taken.')).toBeVisible()
+  await expect(dialog.getByText('Page1 is the name of another page.')).toBeVisible()
   await name.fill('Returns')
   const path = dialog.getByRole('textbox', { name: 'Path' })
   await path.fill('returns')
@@ -111,6 +111,20 @@ test('a page keeps what is put on it when another one is opened', async () => {
   await expect(widget(page, 'Heading')).toBeVisible()
   await expect(widget(page, 'TakeBack')).toHaveCount(0)
   await inPageMenu(page, 'Returns')
+  await expect(widget(page, 'TakeBack')).toBeVisible()
+})
+
+test('what was done to a page is taken back after another one was visited', async () => {
+  const { page } = olga
+  const travel = (name: 'Undo' | 'Redo') =>
+    page.getByRole('banner').getByRole('button', { name: new RegExp(`^${name}`, 'u') })
+  // The name, and then the component itself.
+  await travel('Undo').click()
+  await expect(widget(page, 'TakeBack')).toHaveCount(0)
+  await travel('Undo').click()
+  await expect(widget(page, 'Button1')).toHaveCount(0)
+  await travel('Redo').click()
+  await travel('Redo').click()
   await expect(widget(page, 'TakeBack')).toBeVisible()
 })
 

@@ -1,29 +1,25 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { barriersOf } from '../support/accessibility.ts'
 import { withBlocks } from '../support/application-draft.ts'
+import { aCodeStep } from '../support/blocks.ts'
 import { beginBuilding, type Building } from '../support/building.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 let building: Building
 
-const code = (name: string, body: string) => ({
-  ...{ id: name, kind: 'step' as const, name, pluginId: 'javascript', datasourceId: 'javascript' },
-  configuration: { body },
-})
-
 test.beforeAll(async ({ browser }) => {
   building = await beginBuilding(browser, 'Parts', (page, integrationId) => {
     page.query('Sums', integrationId, 'select 1')
     page.operate((records) =>
       withBlocks(records, 'Sums', [
-        code('Numbers', 'return [1, 2, 3]'),
+        aCodeStep('Numbers', 'return [1, 2, 3]'),
         {
           ...{ id: 'Loop1', kind: 'loop', name: 'Loop1', type: 'FOREACH', range: '{{ Numbers.output }}' },
           variables: { item: 'item', index: 'index' },
-          blocks: [code('Tenfold', 'return item * 10')],
+          blocks: [aCodeStep('Tenfold', 'return item * 10')],
         },
-        code('Sum', 'return Loop1.output.reduce((one, other) => one + other)'),
+        aCodeStep('Sum', 'return Loop1.output.reduce((one, other) => one + other)'),
       ]),
     )
   })
@@ -82,7 +78,7 @@ test('the menu says why no part can be run, and the list of shortcuts names the 
   await block('Numbers').click()
   await block('Sum').click({ modifiers: ['Shift'] })
   await block('Sum').click({ button: 'right' })
-  await expect(page.getByText('Select one block to run a part of the API.')).toBeVisible()
+  await expect(page.getByText('Select one block to run a part of it.')).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Run from here' })).toBeDisabled()
   expect(await barriersOf(page, { part: '[role="menu"]' })).toEqual([])
   await press('Escape')

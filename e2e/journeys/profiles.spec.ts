@@ -159,7 +159,7 @@ test('the picker of the editor changes the data, and is remembered for the sessi
   const { page } = olga
   await editor.open(applicationId)
   await expect(shown('Customers')).toHaveText('Ada, Ben')
-  await expect(shown('Selected')).toHaveText('none of 2')
+  await expect(shown('Selected')).toHaveText('production of 2')
   await expect(picker()).toHaveAccessibleName('Profile Production')
   await picker().click()
   expect(await barriersOf(page, { part: '[role="menu"]' })).toEqual([])

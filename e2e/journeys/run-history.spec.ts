@@ -1,16 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { barriersInBothSchemes } from '../support/accessibility.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
+import { aCodeStep, anApproval, aReturn } from '../support/blocks.ts'
 import { choose } from '../support/choose.ts'
 import { foundOrganisation, joinOrganisation, send } from '../support/organisation.ts'
-import {
-  aCodeStep,
-  anApproval,
-  aReturn,
-  askAsSystem,
-  deployJob,
-  deployWorkflow,
-} from '../support/organization-apis.ts'
+import { askAsSystem, deployJob, deployWorkflow } from '../support/organization-apis.ts'
 import { type Person, viewer } from '../support/people.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -90,7 +84,7 @@ test('a call over HTTP is among the runs, waits for a decision, and goes on when
   })
   await page.getByRole('link', { name: /^Waiting, HTTP call/u }).click()
   await expect(page).toHaveURL(/\/runs\/[\w-]+$/u)
-  await expect(row(/^Step1 after .* succeeded/u)).toBeVisible()
+  await expect(row(/^Step1 began after .*, took .* succeeded/u)).toBeVisible()
   await expect(row(/^Step2 not executed/u)).toBeVisible()
   // What waits is shown before anything was selected.
   await expect(row(/^Approval1 after .* waiting/u)).toHaveAttribute('aria-selected', 'true')
@@ -98,14 +92,14 @@ test('a call over HTTP is among the runs, waits for a decision, and goes on when
   await page.getByRole('textbox', { name: 'Comment' }).fill('Was damaged.')
   expect(await barriersInBothSchemes(page)).toEqual([])
   await page.getByRole('button', { name: 'Approve' }).click()
-  await expect(row(/^Step2 after .* succeeded/u)).toBeVisible()
+  await expect(row(/^Step2 began after .*, took .* succeeded/u)).toBeVisible()
   await expect(page.getByText(/^Approved by olga@example.com/u)).toBeVisible()
   await expect(page.getByText('Was damaged.').first()).toBeVisible()
 })
 
 test('what each block gave is read in the tree, with the keyboard', async () => {
   const { page } = olga
-  await row(/^Step1 after .* succeeded/u).click()
+  await row(/^Step1 began after .*, took .* succeeded/u).click()
   const output = page.getByRole('region', { name: 'Output' }).first()
   await expect(output.getByRole('columnheader', { name: 'order' })).toBeVisible()
   await expect(output.getByRole('cell', { name: 'A-17' })).toBeVisible()
@@ -121,7 +115,7 @@ test('what each block gave is read in the tree, with the keyboard', async () => 
 test('a run is repeated from a block on, with what came before it', async () => {
   const { page } = olga
   const address = page.url()
-  await row(/^Step2 after .* succeeded/u).click()
+  await row(/^Step2 began after .*, took .* succeeded/u).click()
   await page.getByRole('button', { name: 'Replay from here' }).click()
   const dialog = page.getByRole('dialog', { name: 'Replay from Step2?' })
   await expect(dialog).toContainText('Already ran, and will run again: Step2.')
@@ -130,7 +124,7 @@ test('a run is repeated from a block on, with what came before it', async () => 
   await expect(page).not.toHaveURL(address)
   await expect(page.getByText('Replay', { exact: true })).toBeVisible()
   await expect(row('Approval1 from before succeeded')).toBeVisible()
-  await expect(row(/^Step2 after .* succeeded/u)).toBeVisible()
+  await expect(row(/^Step2 began after .*, took .* succeeded/u)).toBeVisible()
   await page.getByRole('button', { name: 'All runs' }).click()
   await expect(page.getByRole('link', { name: /^Succeeded, Replay/u })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Succeeded, HTTP call/u })).toBeVisible()
@@ -221,7 +215,11 @@ test('administrators see what the installation is and how code is isolated, othe
   await expect(code).toContainText('JavaScript')
   await expect(code).toContainText('Python')
   await expect(olga.page.getByText(/^Ashlar \d/u)).toBeVisible()
+  const size = olga.page.viewportSize()
+  // So low that it is scrolled, which has to work with the keyboard.
+  await olga.page.setViewportSize({ width: 1440, height: 400 })
   expect(await barriersInBothSchemes(olga.page)).toEqual([])
+  if (size !== null) await olga.page.setViewportSize(size)
   await vera.page.goto('/system')
   await expect(vera.page.getByRole('heading', { name: "You don't have access" })).toBeVisible()
 })

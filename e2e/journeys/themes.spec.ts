@@ -50,17 +50,17 @@ const lightnessUnder = (element: Locator): Promise<number> =>
 
 const blue = 'rgb(31, 95, 191)'
 
-test('a colour, a radius and a preset are seen on the canvas at once', async () => {
+test('a color, a radius and a preset are seen on the canvas at once', async () => {
   await editor.open(applicationId)
   await expect(button(editor.canvas)).toBeVisible()
   const first = await groundOf(button(editor.canvas))
   await editor.openPanel('Theme')
-  const colour = panel().getByRole('textbox', { name: 'Primary colour', exact: true })
+  const colour = panel().getByRole('textbox', { name: 'Primary color', exact: true })
   await colour.fill('#1f5fbf')
   await expect.poll(() => groundOf(button(editor.canvas))).toBe(blue)
   // Half a colour changes nothing, and says what is expected.
   await colour.fill('#1f5')
-  await expect(panel()).toContainText('A colour such as #2f6f4f is expected.')
+  await expect(panel()).toContainText('A color such as #2f6f4f is expected.')
   expect(await groundOf(button(editor.canvas))).toBe(blue)
   await colour.blur()
   await expect(colour).toHaveValue('#1f5fbf')
@@ -129,7 +129,7 @@ test('a theme is copied to another application', async () => {
 
 for (const { what, text } of [
   { what: 'a text', text: 'hello' },
-  { what: 'a theme with a colour that is none', text: '{"version":5,"mode":"LIGHT","primaryColor":"nice"}' },
+  { what: 'a theme with a color that is none', text: '{"version":5,"mode":"LIGHT","primaryColor":"nice"}' },
   { what: 'components', text: '{"kind":"ashlar/widgets","version":1,"roots":[]}' },
 ]) {
   test(`${what} in the clipboard is refused as a broken theme`, async () => {

@@ -2,31 +2,30 @@ import { randomUUID } from 'node:crypto'
 import { addApi } from '@ashlar/document'
 import type { Block } from '@ashlar/schema'
 import { expect, test } from '@playwright/test'
+import { aCodeStep } from '../support/blocks.ts'
 import { beginBuilding, type Building } from '../support/building.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 let building: Building
 
-const code = (pluginId: 'javascript' | 'python', body: string): Block => ({
-  ...{ id: randomUUID(), kind: 'step', name: 'Step1', pluginId, datasourceId: pluginId },
-  configuration: { body },
-})
 const picked: Block = {
   ...{ id: randomUUID(), kind: 'variables', name: 'Variables1' },
   items: [{ key: 'documents', value: '{{ Upload.files }}', type: 'FILEPICKER', mode: 'READ' }],
 }
 const apis: Readonly<Record<string, readonly Block[]>> = {
   ByName: [
-    code(
-      'javascript',
+    aCodeStep(
+      'Step1',
       'return Upload.files[0].name + ": " + Upload.files[0].readContents() + (await Upload.files[0].readContentsAsync())',
     ),
   ],
-  InPython: [code('python', 'return Upload.files[0].name + ": " + Upload.files[0].readContents()')],
+  InPython: [
+    aCodeStep('Step1', 'return Upload.files[0].name + ": " + Upload.files[0].readContents()', 'python'),
+  ],
   ByVariable: [
     picked,
-    code('javascript', 'return documents.map((file) => file.readContents("binary").length)'),
+    aCodeStep('Step1', 'return documents.map((file) => file.readContents("binary").length)'),
   ],
 }
 

@@ -249,8 +249,8 @@ test('it is shared with a person who then sees it, and edits it once she may bui
 test('it is renamed in place, cloned and deleted, and Home lists it among the applications', async () => {
   const { page } = olga
   await page.goto(path())
-  await page.getByRole('button', { name: 'Rename API Refund an order' }).click()
-  const field = page.getByRole('textbox', { name: 'API name' })
+  await page.getByRole('button', { name: 'Rename workflow Refund an order' }).click()
+  const field = page.getByRole('textbox', { name: 'Name of the workflow' })
   await field.fill('Refund')
   await field.press('Enter')
   await expect(page.getByRole('heading', { name: 'Refund', exact: true })).toBeVisible()

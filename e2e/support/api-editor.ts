@@ -36,7 +36,7 @@ export class ApiEditor {
   }
 
   async run(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Run API' }).click()
+    await this.page.getByRole('button', { name: /^Run (?:workflow|scheduled job)/u }).click()
   }
 
   /** Goes to one of the parts: "Build", "Runs" or "Versions". */

@@ -11,6 +11,8 @@ export interface Building {
   olga: Person
   editor: Editor
   applicationId: string
+  /** Its one page. */
+  pageId: string
   /** Closes the browser and removes the server. */
   end: () => Promise<void>
 }
@@ -24,12 +26,13 @@ export const beginBuilding = async (
 ): Promise<Building> => {
   const server = await AshlarServer.start(settings)
   const olga = await foundOrganisation(browser, server)
-  const { applicationId } = await makeApplication(olga.page.request, name, build)
+  const { applicationId, pageId } = await makeApplication(olga.page.request, name, build)
   return {
     server,
     olga,
     editor: new Editor(olga.page),
     applicationId,
+    pageId,
     end: async () => {
       await olga.context.close()
       await server.remove()

@@ -76,6 +76,7 @@ const apis: readonly Surface[] = [
 ]
 
 const dialogs: readonly Surface[] = [
+  pageDialog('From a table…', 'From a database table'),
   {
     name: 'menu of the page',
     part: '[role="menu"]',
@@ -126,6 +127,20 @@ const dialogs: readonly Surface[] = [
     },
   },
   {
+    name: 'sharing with addresses, one of them refused',
+    part: '[role="dialog"]',
+    open: async (page) => {
+      const addresses = page.getByRole('textbox', { name: 'Invite by e-mail' })
+      const add = page.getByRole('button', { name: 'Add', exact: true })
+      await addresses.fill('ivan@example.com')
+      await add.click()
+      await expect(page.getByText('Is invited as End-User when you save')).toBeVisible()
+      await addresses.fill('nobody')
+      await add.click()
+      await expect(page.getByText('Not an e-mail address: nobody.')).toBeVisible()
+    },
+  },
+  {
     name: 'embedding',
     part: '[role="dialog"]',
     open: async (page) => {
@@ -136,6 +151,17 @@ const dialogs: readonly Surface[] = [
       await dialog.getByRole('textbox', { name: 'Sites that may embed it' }).fill('shop')
       await dialog.getByRole('button', { name: 'Save embedding' }).click()
       await expect(dialog.getByText(/^Not the exact address of a site/u)).toBeVisible()
+    },
+  },
+  {
+    name: 'application settings',
+    part: '[role="dialog"]',
+    open: async (page) => {
+      await alone(page)
+      await page.getByRole('button', { name: 'Application settings' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Application settings' })
+      await dialog.getByRole('textbox', { name: 'Sites' }).fill('*.com')
+      await expect(dialog.getByText(/^Not the name of a site/u)).toBeVisible()
     },
   },
   {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Editor } from './editor.ts'
+import { type Editor, openGroup } from './editor.ts'
 import { alone, properties } from './editor-places.ts'
 import { stepSurfaces } from './step-surfaces.ts'
 import type { Surface } from './surface.ts'
@@ -73,7 +73,7 @@ const panels: readonly Surface[] = [
     open: async (page) => (await alone(page)).openPanel('Theme'),
   },
   {
-    name: 'colour of the theme',
+    name: 'color of the theme',
     part: 'section[aria-label="Theme"], .mantine-ColorInput-dropdown',
     open: async (page) => {
       const editor = await alone(page)
@@ -127,6 +127,7 @@ const propertyPanels: readonly Surface[] = [
     ).toBeVisible()
   }),
   inProperties('icons to choose from', 'Send', 'On click', async ({ properties: panel }, page) => {
+    await openGroup(panel, 'Appearance')
     await panel
       .getByRole('button', { name: /icon: /iu })
       .first()

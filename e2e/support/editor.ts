@@ -100,13 +100,18 @@ export class Editor {
     await expect(this.page.getByRole('region', { name, exact: true })).toBeVisible()
   }
 
+  /** Unfolds a group of properties, where it is folded. */
+  async openGroup(name: string): Promise<void> {
+    await openGroup(this.properties, name)
+  }
+
   /** Adds an API on an integration and gives it a name. */
   async addApi(integration: string, name: string): Promise<void> {
     await this.openPanel('APIs')
     await this.page.getByRole('button', { name: 'Add API' }).click()
     await this.page.getByRole('menuitem', { name: integration }).click()
     await this.page.getByRole('button', { name: /^Rename API/u }).click()
-    const field = this.page.getByRole('textbox', { name: 'API name' })
+    const field = this.page.getByRole('textbox', { name: 'Name of the API' })
     await field.fill(name)
     await field.press('Enter')
     await expect(this.page.getByRole('tab', { name })).toBeVisible()
@@ -124,6 +129,13 @@ export class Editor {
   async isSaved(): Promise<void> {
     await expect(this.page.getByText('Saved', { exact: true })).toBeVisible()
   }
+}
+
+/** Unfolds a group of the property panel, whose heading may say how much of it is set. */
+export const openGroup = async (properties: Locator, name: string): Promise<void> => {
+  const heading = properties.getByRole('button', { name: new RegExp(`^${name}(?:\\s*\\d+ set)?$`, 'u') })
+  await expect(heading).toBeVisible()
+  if ((await heading.getAttribute('aria-expanded')) !== 'true') await heading.click()
 }
 
 /** The place of an element in the window, in px. Throws when it is not visible. */

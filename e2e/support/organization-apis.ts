@@ -1,23 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { expect, type APIRequestContext } from '@playwright/test'
 import type { Block, Schedule } from '@ashlar/schema'
 import { send } from './organisation.ts'
-
-/** A step of JavaScript. */
-export const aCodeStep = (name: string, body: string): Block => ({
-  ...{ id: randomUUID(), kind: 'step', name, pluginId: 'javascript', datasourceId: 'javascript' },
-  configuration: { body },
-})
-
-/** A block that ends with the value of an expression. */
-export const aReturn = (expression: string): Block => ({
-  ...{ id: randomUUID(), kind: 'return', name: 'Return1', data: `{{ ${expression} }}` },
-})
-
-/** A block that asks people whose addresses are named, or all who may edit. */
-export const anApproval = (message: string, approvers = ''): Block => ({
-  ...{ id: randomUUID(), kind: 'approval', name: 'Approval1', message, approvers },
-})
 
 /** Makes a workflow and deploys it, without the way through the screen; answers with its id. */
 export const deployWorkflow = async (

@@ -32,10 +32,10 @@ export const builder = { name: 'Bruno Builder', email: 'bruno@example.com', pass
 /** Fills in the form of the first start and lands on Home. */
 export const setUp = async ({ page }: Person): Promise<void> => {
   await page.goto('/')
-  await page.getByLabel('Organisation name').fill('Harmony Records')
+  await page.getByLabel('Organization name').fill('Harmony Records')
   await page.getByLabel('Your name').fill(owner.name)
   await page.getByLabel('E-mail').fill(owner.email)
   await page.getByLabel('Password', { exact: true }).fill(owner.password)
-  await page.getByRole('button', { name: 'Create organisation' }).click()
+  await page.getByRole('button', { name: 'Create organization' }).click()
   await expect(page).toHaveURL(/\/home$/u)
 }

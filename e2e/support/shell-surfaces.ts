@@ -159,6 +159,20 @@ const people: readonly Surface[] = [
     },
   },
   {
+    name: 'link of an invitation, where the browser copies nothing',
+    part: '[role="dialog"]',
+    open: async (page) => {
+      const invitation = { emails: ['ines@example.com'], role: 'developer' }
+      await page.request.post('/api/v1/invitations', { data: invitation })
+      await members(page)
+      await page.evaluate(() => {
+        Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
+      })
+      await rowMenu(page, 'ines@example.com', 'Copy link')
+      await dialog(page, 'Link of the invitation')
+    },
+  },
+  {
     name: 'choice of a role',
     part: 'main, [role="listbox"]',
     open: async (page) => {

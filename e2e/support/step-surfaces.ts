@@ -15,6 +15,6 @@ export const stepSurfaces: readonly Surface[] = eventStepFacts.map(({ label }) =
       .getByRole('menuitem')
       .filter({ has: page.getByText(label, { exact: true }) })
       .click()
-    await expect(handler.locator('button[aria-expanded="true"]')).toContainText(label)
+    await expect(handler.locator('li button[aria-expanded="true"]')).toContainText(label)
   },
 }))

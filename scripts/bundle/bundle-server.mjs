@@ -40,7 +40,7 @@ const bundle = async () => {
     experimental: { resolveNewUrlToAsset: true },
     logLevel: 'warn',
   })
-  await built.write({
+  const { output } = await built.write({
     dir: join(draft, 'code'),
     format: 'esm',
     entryFileNames: '[name].js',
@@ -49,8 +49,17 @@ const bundle = async () => {
     sourcemap: true,
     sourcemapExcludeSources: true,
     comments: { legal: false },
+    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
   })
   await built.close()
+  for (const program of output) dropMapOfOthers(program)
+}
+
+/** Traces name the lines of our sources; where a program has none, its map is never of use. */
+const dropMapOfOthers = ({ map, fileName }) => {
+  if (map && map.sources.every((source) => source.includes('/node_modules/'))) {
+    rmSync(join(draft, 'code', `${fileName}.map`))
+  }
 }
 
 const copyPrograms = () => {

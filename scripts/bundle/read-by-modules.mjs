@@ -25,4 +25,4 @@ export const readByModules = {
 }
 
 /** Files in those folders that production does not read: programs that are in the bundle, and notes of the build. */
-export const isLeftOut = (path) => /\.(?:ts|map)$|\/\.stamp$/u.test(path)
+export const isLeftOut = (path) => /\.(?:ts|map)$|[/\\]\.stamp$/u.test(path)

@@ -6,7 +6,8 @@ import { DurableRuns } from './durable-runs/durable-runs.ts'
 import { executeWith } from './durable-runs/execute-run.ts'
 import { FailureNotices } from './durable-runs/failure-notices.ts'
 import { deleteOldRuns } from './durable-runs/retention.ts'
-import { callerOfStarter } from './executions/caller.ts'
+import { Starters } from './executions/caller.ts'
+import { deleteExpiredInvitations } from './members/delete-expired-invitations.ts'
 import { forgetEarlierDays } from './organizations/daily-budgets.ts'
 import type { Platform } from './platform/platform.ts'
 import { Notifications } from './platform/queue/notifications.ts'
@@ -60,7 +61,7 @@ export const createBackground = (options: BackgroundOptions): Background => {
     ...{ database, clock, logs, notifications, leaseMilliseconds },
     execute: executeWith({
       ...{ executor, deployedApis, profiles, telemetry, jobTimeLimit },
-      callerOf: (starter) => callerOfStarter(queries, starter),
+      starters: new Starters(queries, clock),
       outputLimit: resultSizeLimit,
     }),
     places: roles.has('worker') ? settings.runPlaces : 0,
@@ -76,6 +77,9 @@ export const createBackground = (options: BackgroundOptions): Background => {
     )
     deleteOldRequests(queries).catch((error: unknown) =>
       logs.warn({ err: error }, 'Old requests could not be forgotten; trying again in an hour'),
+    )
+    deleteExpiredInvitations(queries, clock.now()).catch((error: unknown) =>
+      logs.warn({ err: error }, 'Expired invitations could not be deleted; trying again in an hour'),
     )
   }
   const forgetDays = (): void => {

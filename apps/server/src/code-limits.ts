@@ -22,7 +22,7 @@ export const codeLimits = {
   codeProcesses: define({
     name: 'ASHLAR_CODE_PROCESSES',
     meaning:
-      'How many processes for steps of each of the two languages there are at once. One organisation has at most half of them, and one that has none is given one beyond, up to twice as many.',
+      'How many processes for steps of each of the two languages there are at once. One organization has at most half of them, and one that has none is given one beyond, up to twice as many.',
     shownDefault: '`16`',
     parse: wholeNumber(1, 256),
   }),

@@ -113,7 +113,7 @@ const definitions = {
   supportEmail: define({
     name: 'ASHLAR_SUPPORT_EMAIL',
     meaning:
-      'Where people who build applications can write to for help. Without it they are shown who the administrators of their organisation are.',
+      'Where people who build applications can write to for help. Without it they are shown who the administrators of their organization are.',
     shownDefault: 'none',
     parse: emailAddress,
   }),
@@ -167,7 +167,7 @@ const definitions = {
   runPlaces: define({
     name: 'ASHLAR_RUN_PLACES',
     meaning:
-      'How many runs of workflows and scheduled jobs a process with the role `worker` executes at once. One organisation has at most half of them, and one that has none is given one beyond, up to twice as many, so that it finds a place at once.',
+      'How many runs of workflows and scheduled jobs a process with the role `worker` executes at once. One organization has at most half of them, and one that has none is given one beyond, up to twice as many, so that it finds a place at once.',
     shownDefault: '`100`',
     parse: wholeNumber(1, 10_000),
   }),
@@ -186,7 +186,7 @@ const definitions = {
   runMemory: define({
     name: 'ASHLAR_RUN_MEMORY_MB',
     meaning:
-      'How much the outputs, variables and lists of all runs that go on in one process may take in memory, in megabytes (of 1024 × 1024 bytes). One run keeps at most a quarter of it, and an organisation as much as it leaves free for others; what is more ends the run with a sentence that says so.',
+      'How much the outputs, variables and lists of all runs that go on in one process may take in memory, in megabytes (of 1024 × 1024 bytes). One run keeps at most a quarter of it, and an organization as much as it leaves free for others; what is more ends the run with a sentence that says so.',
     shownDefault: 'a quarter of what Node.js may use for objects',
     parse: (text: string): number => wholeNumber(16, 1_000_000)(text) * megabyte,
   }),

@@ -5,14 +5,15 @@ import { wholeNumber } from './platform/setting-parsers.ts'
 export const mailLimits = {
   invitationsPerDay: define({
     name: 'ASHLAR_INVITATIONS_PER_DAY',
-    meaning: 'How many invitations one organisation may send a day (in UTC), over all servers.',
+    meaning:
+      'How many invitations one organization may send a day (in UTC), over all servers, those that are sent again among them.',
     shownDefault: '`100`',
     parse: wholeNumber(1, 100_000),
   }),
   noticesPerDay: define({
     name: 'ASHLAR_NOTICES_PER_DAY',
     meaning:
-      'How many mails about failed jobs one organisation may cause a day (in UTC), over all servers, questions to people who are no members among them.',
+      'How many mails about failed jobs one organization may cause a day (in UTC), over all servers, questions to people who are no members among them.',
     shownDefault: '`200`',
     parse: wholeNumber(1, 100_000),
   }),

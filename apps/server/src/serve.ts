@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { createExecutor, type Executor } from '@ashlar/executor'
 import { storedPageCheck } from '@ashlar/document'
 import { widgetCatalogue } from '@ashlar/schema'
@@ -65,6 +66,8 @@ export const serve = async (
     await services.background.start()
     // After the first answers have gone out: what starts now must not hold them up.
     const preparation = setTimeout(() => {
+      // Now, and not when the process ends: by then Node has forgotten what only a start needs, or is killed.
+      flushCompileCache()
       services.executor.prepare().catch((cause: unknown) => {
         logs.warn({ reason: errorMessage(cause) }, 'Bindings of APIs cannot be evaluated yet')
       })

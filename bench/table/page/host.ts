@@ -51,6 +51,12 @@ const hostOf = (table: Readonly<Record<string, unknown>> | undefined): WidgetHos
       },
       table,
     )
+  const setValue: WidgetHost['setValue'] = (id, name, value) => {
+    const before = snapshots.get(id)
+    if (before === undefined || Object.is(before.values[name], value)) return
+    snapshots.set(id, { ...before, values: { ...before.values, [name]: value } })
+    for (const listener of listeners.get(id) ?? []) listener()
+  }
   const host: WidgetHost = {
     mode: 'published',
     rootId: pageRootId,
@@ -61,12 +67,8 @@ const hostOf = (table: Readonly<Record<string, unknown>> | undefined): WidgetHos
     },
     snapshot: (id) => snapshots.get(id),
     children: (id) => children.get(id) ?? none,
-    setValue: (id, name, value) => {
-      const before = snapshots.get(id)
-      if (before === undefined || Object.is(before.values[name], value)) return
-      snapshots.set(id, { ...before, values: { ...before.values, [name]: value } })
-      for (const listener of listeners.get(id) ?? []) listener()
-    },
+    setValue,
+    report: setValue,
     trigger: () => undefined,
     reset: () => undefined,
     offerMethods: () => () => undefined,

@@ -2,21 +2,25 @@ import { gridColumns } from '@ashlar/schema'
 import { clampToCanvas, toColumn, toPixels, unitWidth, type GridRectangle } from './grid.ts'
 import { neighboursIn, neighboursOf, type Neighbours } from './neighbours.ts'
 import { pushDown } from './push-down.ts'
-import { contains, type Point, type Rectangle } from './rectangle.ts'
-import { dropTargetNear, isStack, withDescendants, type Scene } from './scene.ts'
+import { bottomOf, contains, type Point, type Rectangle } from './rectangle.ts'
+import { childrenIn, dropTargetNear, isStack, itemOf, withDescendants, type Scene } from './scene.ts'
 import type { SceneItem } from './scene-item.ts'
 import { guidesOf, snap, type Guide } from './snapping.ts'
+import { placeInReadingOrder } from './reading-order.ts'
 import { placeInStack, type StackPlace } from './stack.ts'
 
 /** Where something would land if it were let go now. */
 export interface Drop {
   /** The canvas that receives it. */
   parentId: string
-  /** The cells of what is dropped, in the order in which it was given. In a stack only their sizes count. */
+  /**
+   * The cells of what is dropped, in the order in which it was given. In a stack only their sizes count; on a grid that is
+   * drawn as one, on a narrow page, they are those of the wide page.
+   */
   cells: readonly GridRectangle[]
   /** The same on the page, in px; nothing in a stack, which makes room by itself. */
   outlines: readonly Rectangle[]
-  /** Neighbours that make room, with their new tops in grid units. */
+  /** Neighbours that make room, with their new tops in grid units; on a narrow page they are seen only on a wide one. */
   displaced: readonly { id: string; top: number }[]
   guides: readonly Guide[]
   /** The place among the widgets of a stack; `null` on a grid. */
@@ -46,7 +50,7 @@ const alone = neighboursOf([])
  * it snaps, and the others keep their distance to it. On a grid the very object of before, as long as the cells are those.
  */
 export const dropAt = (scene: Scene, pointer: Point, travelling: readonly Travelling[]): Drop | null => {
-  const [leader] = travelling
+  const [leader, ...rest] = travelling
   if (leader === undefined) return null
   const own = travelling.flatMap(({ id }) => (id === undefined ? [] : [id]))
   const target = dropTargetNear(
@@ -58,7 +62,7 @@ export const dropAt = (scene: Scene, pointer: Point, travelling: readonly Travel
   if (target === undefined) return dropOnPage(scene, pointer, travelling)
   return isStack(target)
     ? dropInStack(scene, target, pointer, travelling, own)
-    : dropOnGrid(scene, target, travelling, leader, own)
+    : dropOnGrid(scene, target, belowTheLast(scene, target, pointer, [leader, ...rest], own), own)
 }
 
 /** What lies above the page, such as a modal, lands on the page itself, wherever it is let go. */
@@ -79,25 +83,50 @@ const dropInStack = (
   pointer: Point,
   travelling: readonly Travelling[],
   own: readonly string[],
-): Drop => ({
-  parentId: target.id,
-  cells: travelling.map((item) => ({
-    left: 0,
-    top: 0,
+): Drop => {
+  const stack = placeInStack(scene, target, pointer, new Set(own))
+  const drop = { parentId: target.id, outlines: [], guides: [], stack }
+  if (target.isStackedGrid === true) {
+    const placed = travelling.map(({ id, columns, rows }) => ({
+      id,
+      // What comes from elsewhere begins at the left; its width in px says nothing about that of a wide page.
+      cell: itemOf(scene, id ?? null)?.cell ?? { left: 0, top: 0, columns, rows },
+    }))
+    return { ...drop, ...placeInReadingOrder(childrenIn(scene, target.id), placed, stack.beforeId) }
+  }
+  const cells = travelling.map((item) => ({
+    ...{ left: 0, top: 0, rows: item.rows },
     columns: columnsIn(target, item),
-    rows: item.rows,
-  })),
-  outlines: [],
-  displaced: [],
-  guides: [],
-  stack: placeInStack(scene, target, pointer, new Set(own)),
-})
+  }))
+  return { ...drop, cells, displaced: [] }
+}
+
+/** What travels with the pointer below a canvas that grows: right below the last component there, instead of over it. */
+const belowTheLast = (
+  scene: Scene,
+  target: SceneItem,
+  pointer: Point,
+  travelling: readonly [Travelling, ...Travelling[]],
+  own: readonly string[],
+): readonly [Travelling, ...Travelling[]] => {
+  const around = itemOf(scene, target.parentId)
+  if (around?.role !== 'container' || around.grows !== true) return travelling
+  if (pointer.y < bottomOf(target.rectangle)) return travelling
+  const others = childrenIn(scene, target.id).filter(({ id }) => !own.includes(id))
+  const end = Math.max(target.rectangle.top, ...others.map(({ rectangle }) => bottomOf(rectangle)))
+  const [leader, ...rest] = travelling
+  const shift = end - leader.corner.y
+  const shifted = (item: Travelling): Travelling => ({
+    ...item,
+    corner: { x: item.corner.x, y: item.corner.y + shift },
+  })
+  return [shifted(leader), ...rest.map(shifted)]
+}
 
 const dropOnGrid = (
   scene: Scene,
   target: SceneItem,
-  travelling: readonly Travelling[],
-  leader: Travelling,
+  [leader, ...others]: readonly [Travelling, ...Travelling[]],
   own: readonly string[],
 ): Drop => {
   const canvas = target.rectangle
@@ -109,9 +138,9 @@ const dropOnGrid = (
   })
   const lead = snap(wish(leader), canvas, neighbours, target.columns)
   const cells = [lead]
-  if (travelling.length > 1) {
+  if (others.length > 0) {
     const leaderApart = snap(wish(leader), canvas, alone, target.columns)
-    for (const item of travelling.slice(1)) {
+    for (const item of others) {
       const apart = snap(wish(item), canvas, alone, target.columns)
       const cell = clampToCanvas({
         ...apart,

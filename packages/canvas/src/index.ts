@@ -22,6 +22,7 @@ export {
   type GridRectangle,
 } from './grid.ts'
 export { firstFreeTop, pushDown, type Occupant } from './push-down.ts'
+export { inReadingOrder, placeInReadingOrder } from './reading-order.ts'
 export {
   childrenIn,
   dropTarget,

@@ -7,6 +7,8 @@ export interface SceneIndex {
   childrenOf: ReadonlyMap<string, readonly SceneItem[]>
   /** The canvases, in the order of the scene. */
   canvases: readonly SceneItem[]
+  /** The containers that grow with what stands in them, in the order of the scene. */
+  growing: readonly SceneItem[]
   /** The overlay that lies above everything else, if one is open. */
   overlay: SceneItem | undefined
   /** The ids of that overlay and of all that is in it. */
@@ -38,7 +40,8 @@ export const indexOf = (items: readonly SceneItem[]): SceneIndex => {
     }
   }
   const canvases = items.filter(({ role }) => role === 'canvas')
-  const index = { byId, childrenOf, canvases, overlay, inOverlay }
+  const growing = items.filter(({ role, grows }) => role === 'container' && grows === true)
+  const index = { byId, childrenOf, canvases, growing, overlay, inOverlay }
   known.set(items, index)
   return index
 }

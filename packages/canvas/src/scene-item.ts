@@ -15,8 +15,15 @@ export interface SceneItem {
   /** The room it takes in its canvas; meaningful only where its parent is a canvas. */
   cell: GridRectangle
   minimum: { columns: number; rows: number }
+  /** Whether its height follows what stands in its canvas, so that there is room for more below the last of it. */
+  grows?: boolean
   /** Of a canvas; absent means a grid. */
   layout?: CanvasLayout
+  /**
+   * Of a canvas that is a grid, on a page so narrow that what stands on it is drawn below each other, in reading order. Its
+   * layout is vertical then, while the cells of what stands on it are still those of the grid.
+   */
+  isStackedGrid?: true
   /** Of a canvas: to how many columns what stands on it snaps; absent means to every grid unit. */
   columns?: number
 }

@@ -47,10 +47,56 @@ describe('the target of a drop', () => {
   })
 })
 
+describe('a container that grows with what stands in it', () => {
+  // A form at (100, 120), 400 px wide and 240 px high, whose canvas ends 60 px above its lower edge: there are its buttons.
+  const aForm = (): Scene => {
+    const fitting = withLeaf(
+      withContainer(pageScene, 'form', cell(10, 10, 40, 20)),
+      'field',
+      cell(0, 0, 96, 15),
+      'form-canvas',
+    )
+    const items = fitting.items.map((item) => {
+      if (item.id === 'form') return { ...item, grows: true }
+      const { rectangle } = item
+      return item.id === 'form-canvas' ? { ...item, rectangle: { ...rectangle, height: 180 } } : item
+    })
+    return { ...fitting, items }
+  }
+  const onButtons = { x: 300, y: 330 }
+  const below = { x: 300, y: 380 }
+  const field = { type: 'leaf', columns: 20, rows: 4 }
+
+  it('takes what is let go on its buttons, and in free room right below it', () => {
+    for (const point of [onButtons, below])
+      expect(dropTarget(aForm(), point, ['leaf'])?.id).toBe('form-canvas')
+    expect(dropTarget(aForm(), { x: 300, y: 400 }, ['leaf'])?.id).toBe('canvas')
+    expect(dropTarget(aForm(), { x: 90, y: 330 }, ['leaf'])?.id).toBe('canvas')
+  })
+
+  it('leaves to the page what is let go on something else below it', () => {
+    const crowded = withLeaf(aForm(), 'next', cell(10, 30, 40, 4))
+    expect(dropTarget(crowded, below, ['leaf'])?.id).toBe('canvas')
+  })
+
+  it('puts that below the last component in it, and pushes nothing', () => {
+    for (const point of [onButtons, below]) {
+      const drop = dropAt(aForm(), point, [{ ...field, corner: { x: 100, y: point.y - 24 } }])
+      expect(drop).toMatchObject({ parentId: 'form-canvas', cells: [{ top: 15 }], displaced: [] })
+    }
+  })
+
+  it('is left alone where it has a height of its own', () => {
+    const { items } = aForm()
+    const fixed = { ...aForm(), items: items.map((item) => ({ ...item, grows: false })) }
+    expect(dropTarget(fixed, onButtons, ['leaf'])?.id).toBe('canvas')
+  })
+})
+
 describe('a drop', () => {
   const travelling = { type: 'leaf', columns: 20, rows: 4 }
 
-  it('lands in the nearest cell and says which neighbours make room', () => {
+  it('lands in the nearest cell and says which neighbors make room', () => {
     const drop = dropAt(scene, { x: 620, y: 20 }, [{ ...travelling, corner: { x: 597, y: 14 } }])
     expect(drop).toMatchObject({
       parentId: 'canvas',
@@ -123,7 +169,7 @@ describe('snapping', () => {
   const canvas = { left: 0, top: 0, width: 960, height: 600 }
   const neighbour = { left: 300, top: 0, width: 100, height: 48 }
 
-  it('prefers the edge of a neighbour to the nearest cell', () => {
+  it('prefers the edge of a neighbor to the nearest cell', () => {
     expect(snap({ left: 305.5, top: 100, width: 60, height: 24 }, canvas, neighboursOf([]))).toMatchObject({
       left: 31,
     })
@@ -146,7 +192,7 @@ describe('snapping', () => {
     expect([thirds.left, thirds.left + thirds.columns]).toEqual([14, 41])
   })
 
-  it('shows lines through edges and centres that stand together', () => {
+  it('shows lines through edges and centers that stand together', () => {
     expect(guidesOf(cell(30, 10, 6, 2), canvas, neighboursOf([neighbour]))).toEqual([
       { direction: 'vertical', at: 300, from: 0, to: 144, gap: { from: 48, to: 120 } },
     ])

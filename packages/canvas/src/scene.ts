@@ -63,20 +63,59 @@ export const widgetsIn = (scene: Scene, area: Rectangle, begin: Point): SceneIte
   )
 }
 
-/** The innermost canvas under a point into which all the given types may go, not inside any of the excluded items. */
+/** How far below a container that grows what is dropped still belongs into it, in px: three rows of the grid. */
+const reachBelow = 36
+
+/** Whether an item is another one or stands in it. */
+const isWithin = (scene: Scene, item: SceneItem | undefined, id: string): boolean =>
+  item !== undefined && (item.id === id || isWithin(scene, itemOf(scene, item.parentId), id))
+
+/**
+ * The canvas of a container that grows with its content, where a point is on the container but beside that canvas, such as on
+ * the buttons of a form, or in free room right below it: what is dropped there goes below the last component inside.
+ */
+const growingTarget = (
+  scene: Scene,
+  point: Point,
+  hit: SceneItem | undefined,
+  isTaking: (canvas: SceneItem) => boolean,
+): SceneItem | undefined => {
+  for (const container of indexOf(scene.items).growing.toReversed()) {
+    const { rectangle } = container
+    const isInside = contains(rectangle, point)
+    const isBelow =
+      !isInside &&
+      hit?.id === container.parentId &&
+      contains({ ...rectangle, height: rectangle.height + reachBelow }, point) &&
+      !childrenIn(scene, container.parentId).some((other) => contains(other.rectangle, point))
+    if ((!isInside && !isBelow) || isWithin(scene, hit, container.id)) continue
+    const canvas = childrenIn(scene, container.id).find(
+      (child) => child.role === 'canvas' && child.rectangle.width > 0 && isTaking(child),
+    )
+    if (canvas !== undefined) return canvas
+  }
+  return undefined
+}
+
+/**
+ * The innermost canvas under a point into which all the given types may go, not inside any of the excluded items; that of a
+ * container that grows takes also what is let go on the container beside it, or right below.
+ */
 export const dropTarget = (
   scene: Scene,
   point: Point,
   types: readonly string[],
   excluded: ReadonlySet<string> = new Set(),
-): SceneItem | undefined =>
-  indexOf(scene.items).canvases.findLast(
-    (item) =>
-      !excluded.has(item.id) &&
-      contains(item.rectangle, point) &&
-      isReachable(scene, item.id) &&
-      types.every((type) => scene.canContain(item.type, type)),
+): SceneItem | undefined => {
+  const isTaking = (canvas: SceneItem): boolean =>
+    !excluded.has(canvas.id) &&
+    isReachable(scene, canvas.id) &&
+    types.every((type) => scene.canContain(canvas.type, type))
+  const hit = indexOf(scene.items).canvases.findLast(
+    (canvas) => contains(canvas.rectangle, point) && isTaking(canvas),
   )
+  return growingTarget(scene, point, hit, isTaking) ?? hit
+}
 
 /**
  * As `dropTarget`, and where nothing under the point takes the types, the canvas whose middle is nearest above or below

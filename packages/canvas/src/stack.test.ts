@@ -64,7 +64,7 @@ describe('the place in a horizontal stack', () => {
     expect(place(row, 800, 500)).toMatchObject({ index: 3, beforeId: null })
   })
 
-  it('is shown by a line between its neighbours, as high as their row', () => {
+  it('is shown by a line between its neighbors, as high as their row', () => {
     expect(place(row, 210, 20).line).toEqual({ left: 218.5, top: 0, width: 3, height: 48 })
   })
 })

@@ -16,8 +16,10 @@ export { callStackLimits } from './call-stack-limits.ts'
 export { publishedAddresses } from './published-addresses.ts'
 export { routes } from './routes/routes.ts'
 export type { SessionView } from './routes/session.ts'
-export type { InvitationView, MemberView } from './routes/members.ts'
+export type { InvitableRole, InvitationView, MemberView } from './routes/members.ts'
 export {
+  deploymentRefusalSchema,
+  savedPicturesSchema,
   savedProfilesSchema,
   savedRoutesSchema,
   savedThemeSchema,
@@ -25,7 +27,9 @@ export {
   type ApplicationDocumentView,
   type ApplicationSummary,
   type ApplicationView,
+  type DeploymentRefusal,
   type DeploymentView,
+  type NamedThing,
   type SavedRoutesView,
 } from './routes/applications.ts'
 export type { ShareView } from './routes/shares.ts'
@@ -33,7 +37,13 @@ export {
   type PageView,
   type StoredPageView,
 } from './routes/pages.ts'
-export type { PublishedApi, PublishedApplication, PublishedPage } from './routes/published.ts'
+export type {
+  HiddenPage,
+  OpenedPage,
+  PublishedApi,
+  PublishedApplication,
+  PublishedPage,
+} from './routes/published.ts'
 export { textsOfPage, type ApplicationTexts } from './texts-of-page.ts'
 export type { SpanOfBrowser } from './routes/spans.ts'
 export type { RunError, RunErrorCode } from './routes/run-error.ts'
@@ -45,7 +55,13 @@ export type {
   RunView,
   StepResult,
 } from './routes/runs.ts'
-export type { ConnectionTest, IntegrationMetadata, IntegrationView } from './routes/integrations.ts'
+export {
+  type ConnectionTest,
+  type IntegrationMetadata,
+  type IntegrationView,
+  rowsPerPage,
+  type TableRows,
+} from './routes/integrations.ts'
 export { conflictSchema, type ConflictView, type SavedView } from './routes/saved-changes.ts'
 export {
   embedAccessTokenDays,

@@ -1,7 +1,10 @@
 import type { PublishedApplication, PublishedPage } from './routes/published.ts'
 
 /** What of an application may hold texts with bindings, whichever page of it is open. */
-export type ApplicationTexts = Pick<PublishedApplication, 'stateVariables' | 'timers' | 'events'> & {
+export type ApplicationTexts = Pick<
+  PublishedApplication,
+  'stateVariables' | 'timers' | 'events' | 'frame'
+> & {
   settings: Pick<PublishedApplication['settings'], 'routes'>
 }
 
@@ -10,11 +13,11 @@ export type ApplicationTexts = Pick<PublishedApplication, 'stateVariables' | 'ti
  * what was prepared of texts is found by their place among all texts.
  */
 export const textsOfPage = (
-  { stateVariables, timers, events, settings }: ApplicationTexts,
+  { stateVariables, timers, events, frame, settings }: ApplicationTexts,
   { widgets, apis, ...page }: Omit<PublishedPage, 'prepared' | 'given'>,
 ): unknown => [
   widgets,
   apis,
-  [page.stateVariables, page.timers, page.events, page.embedProperties],
-  [stateVariables, timers, events, settings.routes],
+  [page.stateVariables, page.timers, page.events, page.embedProperties, page.routes],
+  [stateVariables, timers, events, settings.routes, frame],
 ]

@@ -2,8 +2,8 @@ import { gridColumns, gridUnits, type DslWidget, type PageDsl } from '@ashlar/sc
 
 /**
  * A document in whose canvases everything stands in the grid units of this product. Documents from elsewhere may divide a
- * canvas into fewer columns; what stands on it keeps its place and its share of the width, and the canvas its columns, to
- * which what is moved in it snaps.
+ * canvas into fewer columns or more; what stands on it keeps its place and its share of the width, and the canvas its columns,
+ * to which what is moved in it snaps.
  */
 export const onFullGrid = (document: PageDsl): PageDsl => {
   const children = document.children?.map(widened)
@@ -17,10 +17,30 @@ export const isCoarse = (columns: unknown): columns is number =>
 const widened = (widget: DslWidget): DslWidget => {
   const children = widget.children?.map(widened)
   const inner = children === undefined ? widget : { ...widget, children }
-  const columns: unknown = Reflect.get(widget, 'gridColumns')
-  if (widget.type !== 'canvas' || children === undefined || !isCoarse(columns)) return inner
+  if (widget.type !== 'canvas' || children === undefined) return inner
+  const given: unknown = Reflect.get(widget, 'gridColumns')
+  const stated = typeof given === 'number' && given >= 1 ? given : gridColumns
+  const columns = Math.max(stated, reachOf(children, Reflect.get(widget, 'layout')))
   const scale = gridColumns / columns
-  return { ...inner, children: children.map((child) => scaled(child, scale)) }
+  const kept =
+    columns === stated && isCoarse(columns)
+      ? inner
+      : { ...inner, gridColumns: Math.min(columns, gridColumns) }
+  if (scale === 1) return stated === gridColumns ? inner : kept
+  return { ...kept, children: children.map((child) => scaled(child, scale)) }
+}
+
+/**
+ * How many columns what stands on a canvas needs. Documents may state fewer: the width that a container had before it was made
+ * narrower. Where components follow each other, only their widths count.
+ */
+const reachOf = (children: readonly DslWidget[], layout: unknown): number => {
+  const isGrid = layout === undefined || layout === 'FIXED_GRID'
+  const ends = children.map(({ left, width }) =>
+    width.mode === 'gridUnit' ? (isGrid ? left.value : 0) + width.value : 0,
+  )
+  // What was divided may come out a trace more than it was.
+  return Math.ceil(Math.max(0, ...ends) - 0.001)
 }
 
 const scaled = (widget: DslWidget, scale: number): DslWidget => {

@@ -11,7 +11,15 @@ import {
 import { isHandler, isObject } from './bindings.ts'
 
 /** The fields of records other than widgets that hold steps. */
-const handlerFields = ['steps', 'onTrigger', 'onChange', 'onSuccess', 'onError', 'onCancel', 'onMessage']
+export const handlerFields = [
+  'steps',
+  'onTrigger',
+  'onChange',
+  'onSuccess',
+  'onError',
+  'onCancel',
+  'onMessage',
+]
 
 /** The kinds of things that steps name and that are records of a page; pages and routes are not. */
 const kindsOfPage: ReadonlySet<string> = new Set([

@@ -1,6 +1,12 @@
 import type { Change, PageRecords } from '@ashlar/schema'
 import { apply, isEmpty, reverse, squash } from './change.ts'
 
+/** What a step did beside the page, such as adding another one. It goes along when the step is taken back or done again. */
+export interface Alongside {
+  undo(): void
+  redo(): void
+}
+
 /** One thing a person did and can take back. */
 export interface HistoryStep {
   change: Change
@@ -10,6 +16,7 @@ export interface HistoryStep {
   group: string | null
   /** What was selected before and after. */
   selection: { before: readonly string[]; after: readonly string[] }
+  alongside?: Alongside
 }
 
 /** What can be taken back and what can be done again, each with the latest step last. */

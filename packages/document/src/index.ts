@@ -43,6 +43,8 @@ export {
   valueAt,
   type ReadPath,
 } from './references.ts'
+export { findUses, type UsesAmong } from './uses/find-uses.ts'
+export type { CodePlace, UnreadCode, Use, UseEffect, UseHolder, Uses } from './uses/use.ts'
 export { BlockError, type BlockErrorCode } from './blocks/block-error.ts'
 export type { BlockOutcome, BlockRefusal, BlockRefusalCode, WithBlocks } from './blocks/block-outcome.ts'
 export { addControlBlock, addStepBlock } from './blocks/add-blocks.ts'
@@ -75,7 +77,8 @@ export { touchedBlock } from './blocks/touched-block.ts'
 export { renameVariable, setStepConfiguration, updateBlock } from './blocks/update-block.ts'
 export { followApplication } from './operations/follow-application.ts'
 export { addApi, type AddApi, type ApiBeginning } from './operations/add-api.ts'
-export { addSection, moveSection, type AddSection } from './operations/sections.ts'
+export { bringApi, duplicateApi } from './operations/copy-api.ts'
+export { addSection, divideIntoSections, moveSection, type AddSection } from './operations/sections.ts'
 export {
   addSectionColumn,
   deleteSectionColumn,
@@ -84,6 +87,7 @@ export {
   resizeSectionColumns,
 } from './operations/section-columns.ts'
 export { addStateVariable, type AddStateVariable } from './operations/add-state-variable.ts'
+export { changeFrame, frameOfCopy } from './operations/frame.ts'
 export { addTimer, deleteTimer, updateTimer, type AddTimer, type UpdateTimer } from './operations/timers.ts'
 export {
   addCustomEvent,
@@ -147,6 +151,7 @@ export {
   redo,
   seal,
   undo,
+  type Alongside,
   type History,
   type HistoryStep,
   type Travel,
@@ -188,3 +193,19 @@ export { renewIds } from './migrations/renew-ids.ts'
 export { storedPageCheck } from './migrations/stored-page-check.ts'
 export { newerDocument, upgradeLayout, upgradeLayoutOrDefault } from './migrations/upgrade-layout.ts'
 export { jsonOf } from './rename.ts'
+export {
+  addDashboardOf,
+  addDetailOf,
+  addFormOf,
+  addListOf,
+  addTableOf,
+  offerOfTable,
+  pathOfRow,
+  type FromTable,
+  type TableOffer,
+  testParametersOfRow,
+} from './from-table/make-from-table.ts'
+export type { TableSource } from './from-table/source.ts'
+export { freeName } from './from-table/words.ts'
+export { applicationTemplates } from './templates/list.ts'
+export type { ApplicationTemplate, MadeTemplate, TemplatePage } from './templates/template.ts'

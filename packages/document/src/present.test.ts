@@ -1,15 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { aPageWith, anApi, aStep, withRecords } from '../test/build-page.ts'
-import { circularOnPageLoad, presentPage } from './present.ts'
+import { apisOnPageLoad, circularOnPageLoad, presentPage } from './present.ts'
 
 const apisOf = (...records: Parameters<typeof withRecords>[1][]) =>
   presentPage(
     withRecords(aPageWith({ type: 'table', properties: { tableData: '{{ Orders.response }}' } }), ...records),
+    ({ name }) => name !== 'Writes',
   ).apis
 const onLoad = (...records: Parameters<typeof withRecords>[1][]) =>
   apisOf(...records)
     .filter((api) => api.runsOnPageLoad)
     .map(({ name }) => name)
+
+describe('an API that follows its inputs', () => {
+  const following = (name: string) => anApi(name, '', { trigger: { type: 'UI', executeOnInputChange: true } })
+
+  it('runs again by itself where it is set so and a run that nobody asked for does no harm', () => {
+    const apis = apisOf(following('Reads'), following('Writes'), anApi('Waits', ''))
+    expect(apis.map(({ name, runsOnInputChange }) => [name, runsOnInputChange])).toEqual([
+      ['Reads', true],
+      ['Waits', false],
+      ['Writes', false],
+    ])
+  })
+})
 
 describe('the inputs of an API', () => {
   it('are the paths into the page that its bindings read, without its own steps and without unknown names', () => {
@@ -54,24 +68,28 @@ describe('running when the page opens', () => {
     ])
   })
 
-  it('is not for APIs that wait for each other', () => {
+  it('is not for APIs that wait for each other, of which the load is told so that it can say so', () => {
     const circle = [anApi('Orders', '{{ Users.response }}'), anApi('Users', '{{ Orders.response }}')] as const
-    expect(onLoad(...circle)).toEqual([])
-    expect(
-      circularOnPageLoad(
-        withRecords(
-          aPageWith({ type: 'table', properties: { tableData: '{{ Orders.response }}' } }),
-          ...circle,
-        ),
-      ),
-    ).toEqual(['Orders', 'Users'])
+    const records = withRecords(
+      aPageWith({ type: 'table', properties: { tableData: '{{ Orders.response }}' } }),
+      ...circle,
+    )
+    expect([...apisOnPageLoad(records)]).toEqual([])
+    expect(circularOnPageLoad(records)).toEqual(['Orders', 'Users'])
+    expect(onLoad(...circle)).toEqual(['Orders', 'Users'])
+  })
+
+  it('is not for an API that waits for itself', () => {
     expect(onLoad(anApi('Orders', '{{ Orders.response }}'))).toEqual([])
   })
 })
 
 describe('a presented page', () => {
   it('has its widgets as a tree from the page down', () => {
-    const { widgets } = presentPage(aPageWith({ type: 'container' }, { type: 'button', parentId: 'w2' }))
+    const { widgets } = presentPage(
+      aPageWith({ type: 'container' }, { type: 'button', parentId: 'w2' }),
+      () => true,
+    )
     expect(widgets.map(({ name }) => name)).toEqual([
       'Page1',
       'Section1',

@@ -3,6 +3,7 @@ import type {
   CustomEventRecord,
   EmbedPropertyRecord,
   EventHandler,
+  FrameRecord,
   PageRecord,
   PageRecords,
   StateVariableRecord,
@@ -20,6 +21,8 @@ export interface PresentedApi {
   /** Property paths whose values it needs: `Country.value`. */
   inputs: string[]
   runsOnPageLoad: boolean
+  /** Whether it runs again by itself when what it reads changes. */
+  runsOnInputChange: boolean
   responseType: ApiRecord['responseType']
   onSuccess: EventHandler
   onError: EventHandler
@@ -30,6 +33,8 @@ export interface PresentedApi {
 
 /** A page as the runtime brings it to life. */
 export interface PresentedPage {
+  /** That of the application, where it is edited with the page. */
+  frame?: FrameRecord
   /** The page first, parents before children, siblings in their order. */
   widgets: WidgetRecord[]
   stateVariables: StateVariableRecord[]
@@ -40,27 +45,38 @@ export interface PresentedPage {
 }
 
 /** What belongs to an application and to none of its pages, as the runtime brings it to life. */
-export type PresentedApplication = Pick<PresentedPage, 'stateVariables' | 'timers' | 'events'>
+export type PresentedApplication = Pick<PresentedPage, 'stateVariables' | 'timers' | 'events'> & {
+  /** Absent where the builder has said nothing of it. */
+  frame?: FrameRecord
+}
 
-/** Variables, timers and events by kind, each list by name. */
+/** Variables, timers and events by kind, each list by name, and the frame. */
 export const presentApplicationRecords = (records: PageRecords): PresentedApplication => {
   const all = withOwnBelowApp(records)
+  const frame = all.find((record) => record.kind === 'frame')
   return {
     stateVariables: ofKind(all, (record) => record.kind === 'stateVariable'),
     timers: ofKind(all, (record) => record.kind === 'timer'),
     events: ofKind(all, (record) => record.kind === 'event'),
+    ...(frame === undefined ? {} : { frame }),
   }
 }
 
 /** Names that exist in the browser without being entities of the page. */
-const clientNames: ReadonlySet<string> = new Set(['Global', 'theme', 'Embed', 'App'])
+const clientNames: ReadonlySet<string> = new Set(['Global', 'theme', 'icons', 'Embed', 'App'])
 
-/** Reduces the records of a page to what its runtime needs; the definitions of APIs stay behind. */
-export const presentPage = (records: PageRecords): PresentedPage => {
+/**
+ * Reduces the records of a page to what its runtime needs; the definitions of APIs stay behind. `mayRunByItself` says of an
+ * API whether a run of it that nobody asked for does no harm.
+ */
+export const presentPage = (
+  records: PageRecords,
+  mayRunByItself: (api: ApiRecord) => boolean,
+): PresentedPage => {
   const root = rootOf(records)
   const widgets = root === undefined ? [] : [root, ...descendantsOf(records, root.id)]
   const names = namesOf(records)
-  const onLoad = apisOnPageLoad(records)
+  const onLoad = apisAskedOnPageLoad(records)
   return {
     widgets,
     ...presentApplicationRecords(records),
@@ -70,6 +86,7 @@ export const presentPage = (records: PageRecords): PresentedPage => {
       name: api.name,
       inputs: inputsOf(api, names),
       runsOnPageLoad: onLoad.has(api.name),
+      runsOnInputChange: api.trigger.executeOnInputChange === true && mayRunByItself(api),
       responseType: api.responseType,
       onSuccess: api.onSuccess,
       onError: api.onError,
@@ -152,6 +169,12 @@ const circularIn = ({ reads, wanted }: LoadGraph): string[] => {
     return false
   }
   return [...wanted].filter((name) => reaches(name, name)).sort()
+}
+
+/** Those on page load with the circles of several: the load leaves them out, and tells whoever builds. */
+const apisAskedOnPageLoad = (records: PageRecords): ReadonlySet<string> => {
+  const { reads, wanted } = loadGraph(records)
+  return new Set([...wanted].filter((name) => reads.get(name)?.includes(name) !== true))
 }
 
 /**

@@ -51,6 +51,9 @@ const reasonFor = (property: WidgetProperty, reason: string | undefined): string
     case 'number':
       return `${property.label} is a number, or a binding in {{ }}.`
     case 'boolean':
+      if (property.condition !== undefined) {
+        return `${property.label} is a condition in {{ }}, such as ${property.condition}`
+      }
       return `${property.label} is true or false, or a binding in {{ }}.`
     case 'choice':
       return `${property.label} is one of ${property.options.map((option) => option.value).join(', ')}, or a binding in {{ }}.`

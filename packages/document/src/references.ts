@@ -31,13 +31,23 @@ export const pathsInValue = (value: JsonValue): ReadPath[] => {
 }
 
 /** The value at a path of properties and indexes joined by dots. */
-export const valueAt = (value: JsonValue, path: string): JsonValue | undefined => {
-  let current: JsonValue | undefined = value
+export function valueAt(value: JsonValue, path: string): JsonValue | undefined
+export function valueAt(value: unknown, path: string): unknown
+export function valueAt(value: unknown, path: string): unknown {
+  let current = value
   for (const key of path.split('.')) {
     if (typeof current !== 'object' || current === null || !Object.hasOwn(current, key)) return undefined
     current = Reflect.get(current, key)
   }
   return current
+}
+
+/** The texts at such a path: one, those of a list, or those of an object by name. */
+export const textsAt = (value: unknown, path: string): string[] => {
+  const found = valueAt(value, path)
+  if (typeof found === 'string') return [found]
+  const inner: readonly unknown[] = Array.isArray(found) ? found : isObject(found) ? Object.values(found) : []
+  return inner.filter((text) => typeof text === 'string')
 }
 
 // Records are never changed in place, so what one reads is found once, however often the page around it changes.
@@ -94,13 +104,3 @@ export const namesInHandler = (handler: EventHandler): string[] =>
   })
 
 const isHandlerList = (value: unknown): value is EventHandler => Array.isArray(value)
-
-const textsAt = (step: object, path: string): string[] => {
-  let current: unknown = step
-  for (const key of path.split('.')) {
-    if (typeof current !== 'object' || current === null) return []
-    current = Reflect.get(current, key)
-  }
-  if (typeof current === 'string') return [current]
-  return Array.isArray(current) ? current.filter((name) => typeof name === 'string') : []
-}

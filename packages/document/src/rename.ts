@@ -8,6 +8,7 @@ import {
 } from '@ashlar/expression'
 import type {
   EventHandler,
+  FrameRecord,
   JsonObject,
   JsonValue,
   NameSpace,
@@ -126,10 +127,26 @@ const inOwnFields = (record: PageRecord, catalogue: WidgetCatalogue, renaming: R
       )
       return blocks === record.blocks ? record : { ...record, blocks }
     }
+    case 'frame':
+      return inFrame(record, renaming.template)
     case 'timer':
     case 'event':
       return record
   }
+}
+
+const inFrame = (frame: FrameRecord, template: Replace): FrameRecord => {
+  const title = template(frame.title)
+  const logo = template(frame.logo)
+  const links = mapList(frame.links, (link) => {
+    const texts = {
+      ...(link.label === undefined ? {} : { label: template(link.label) }),
+      ...(link.isVisible === undefined ? {} : { isVisible: template(link.isVisible) }),
+    }
+    return texts.label === link.label && texts.isVisible === link.isVisible ? link : { ...link, ...texts }
+  })
+  const isSame = title === frame.title && logo === frame.logo && links === frame.links
+  return isSame ? frame : { ...frame, title, logo, links }
 }
 
 const inProperties = (values: JsonObject, properties: WidgetProperties, renaming: Renaming): JsonObject => {

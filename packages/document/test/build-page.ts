@@ -69,6 +69,7 @@ export const catalogue = widgetCatalogue([
   defineWidget({
     ...holder('modal'),
     role: 'overlay',
+    canContain: (inner) => inner === 'canvas' || inner === 'section',
     defaultSize: size(48, 30),
     properties: {},
     children: [{ type: 'canvas' }],

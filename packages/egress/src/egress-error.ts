@@ -3,7 +3,8 @@
  * not a host, port or URL; `host_not_found`: the name has no address; `unreachable`: nothing answers there;
  * `timed_out`: a time limit passed; `too_large`: the answer has more bytes than the limit; `tls_failed`: the secure
  * connection was not made; `connection_lost`: it broke in the middle; `redirect_refused`: the redirect is not
- * followed; `bad_answer`: what came back is not HTTP or cannot be unpacked; `cancelled`: the caller gave up.
+ * followed; `bad_answer`: what came back is not HTTP or cannot be unpacked; `busy`: the caller has no room for more of the
+ * answer; `cancelled`: the caller gave up.
  */
 export type EgressErrorCode =
   | 'denied'
@@ -16,6 +17,7 @@ export type EgressErrorCode =
   | 'connection_lost'
   | 'redirect_refused'
   | 'bad_answer'
+  | 'busy'
   | 'cancelled'
 
 /** A connection to the outside that was refused or failed; the message tells a person what to do about it. */

@@ -1,6 +1,7 @@
 import { pipeline, type Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
 import { EgressError } from './egress-error.ts'
+import type { HttpRequest } from './http-request.ts'
 import { saySize } from './limits.ts'
 
 /** The codings this client unpacks; sent as `accept-encoding`. */
@@ -17,22 +18,33 @@ const decoders = new Map<string, () => Transform>([
 /** A body packed more than twice is not a service's answer but an attempt to make work. */
 const mostCodings = 2
 
+/** How many chunks are put together into one: each costs far more than the byte that a service may send in it. */
+const chunksTogether = 1024
+
+/** How a body is read. */
+export interface BodyReading {
+  /** The header `content-encoding`. */
+  readonly coding: string | undefined
+  /** Bytes after unpacking. */
+  readonly limit: number
+  readonly place: string
+  readonly hasRoom?: HttpRequest['hasRoom']
+}
+
 /**
  * Reads a body to its end and unpacks it. The limit counts unpacked bytes while they come, so that a small body
  * that unpacks to a large one is stopped as early as any other. Throws `EgressError`.
  */
 export const readBody = async (
   body: Readable,
-  contentEncoding: string | undefined,
-  limit: number,
-  place: string,
+  { coding, limit, place, hasRoom }: BodyReading,
 ): Promise<Uint8Array> => {
-  const codings = (contentEncoding ?? '')
+  const codings = (coding ?? '')
     .toLowerCase()
     .split(',')
-    .map((coding) => coding.trim())
-    .filter((coding) => coding !== '' && coding !== 'identity')
-  const makers = codings.map((coding) => decoders.get(coding))
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && name !== 'identity')
+  const makers = codings.map((name) => decoders.get(name))
   if (codings.length > mostCodings || makers.includes(undefined)) {
     body.destroy()
     throw new EgressError(
@@ -46,14 +58,20 @@ export const readBody = async (
     // The errors of every part reach the reader of the last one; the callback only says that they are seen.
     source = pipeline(source, make(), () => undefined)
   }
-  const chunks: Uint8Array[] = []
+  const parts: Uint8Array[] = []
+  let chunks: Uint8Array[] = []
   let size = 0
   try {
     for await (const chunk of source) {
       if (!(chunk instanceof Uint8Array)) continue
       size += chunk.length
       if (size > limit) throw tooLarge(place, limit)
+      const refusal = hasRoom?.(size) ?? null
+      if (refusal !== null) throw new EgressError('busy', refusal)
       chunks.push(chunk)
+      if (chunks.length < chunksTogether) continue
+      parts.push(Buffer.concat(chunks))
+      chunks = []
     }
   } catch (error) {
     body.destroy()
@@ -64,7 +82,8 @@ export const readBody = async (
     }
     throw error
   }
-  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size)
+  const [only, ...more] = [...parts, ...chunks]
+  return only !== undefined && more.length === 0 ? only : Buffer.concat([...parts, ...chunks], size)
 }
 
 const isUnpackError = (error: unknown): boolean =>

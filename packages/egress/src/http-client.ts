@@ -132,7 +132,8 @@ const exchange = async (
   }
   const encoding = hasBody ? headers['content-encoding'] : undefined
   const coding = Array.isArray(encoding) ? encoding.join(',') : encoding
-  return { status: statusCode, headers, body: await readBody(body, coding, limits.bytes, place), url }
+  const read = await readBody(body, { coding, limit: limits.bytes, place, hasRoom: request.hasRoom })
+  return { status: statusCode, headers, body: read, url }
 }
 
 const checkUrl = (url: URL): void => {

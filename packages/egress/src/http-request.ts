@@ -11,6 +11,11 @@ export interface HttpRequest {
   readonly body?: string | Uint8Array | undefined
   readonly signal?: AbortSignal | undefined
   readonly limits?: Partial<EgressLimits> | undefined
+  /**
+   * Asked while the answer comes, with all unpacked bytes of its body so far. Null: there is room for them; else the sentence
+   * with which the request ends.
+   */
+  readonly hasRoom?: ((bytes: number) => string | null) | undefined
   /** How many redirects are followed; 5 where nothing is said, 0 gives the redirect itself. */
   readonly redirects?: number | undefined
 }

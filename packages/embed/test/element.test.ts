@@ -70,7 +70,7 @@ describe('an embedded application', () => {
     expect(new Set(posted.map(({ to }) => to))).toEqual(new Set([origin]))
   })
 
-  it('hears of changes of properties, token and colour scheme, each once', () => {
+  it('hears of changes of properties, token and color scheme, each once', () => {
     const { element, posted, say } = embed()
     say({ type: 'initialized' })
     posted.length = 0

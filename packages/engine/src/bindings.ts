@@ -4,12 +4,14 @@ import {
   formatPath,
   libraryNames,
   lookupBelow,
+  parsePath,
   type PathSegments,
   type SimpleCode,
   type SimpleScope,
   standardGlobalNames,
   toFunctionSource,
 } from '@ashlar/expression'
+import { contentsOf, readsFile } from './file-contents.ts'
 import { narrowScope } from './narrow-scope.ts'
 import { writeScope } from './write-scope.ts'
 import type { StepBinding } from './ports.ts'
@@ -39,7 +41,7 @@ export const planBindings = (bindings: readonly StepBinding[]): PlannedBindings 
   const lookUps = bindings.map(({ expression }) => planLookUp(expression))
   const code = bindings.flatMap((binding, index) => (lookUps[index] === null ? [{ ...binding, index }] : []))
   const lookUp = (run: Run): unknown[] => lookUps.map((one) => one?.(run))
-  if (code.length === 0) return { isLookUp: true, evaluate: lookUp }
+  if (code.length === 0) return { isLookUp: !bindings.some(readsAnyFile), evaluate: lookUp }
   const expressions = code.map(({ expression }) => expression)
   const simple = planSimple(expressions)
   const functions = expressions.map(toFunctionSource)
@@ -104,6 +106,10 @@ const planSimple = (
   }
 }
 
+const codeOf = ({ source, codeStart, codeEnd }: Expression): string => source.slice(codeStart, codeEnd)
+
+const readsAnyFile = ({ expression }: StepBinding): boolean => readsFile(codeOf(expression)) !== null
+
 const scopeOf = (run: Run): SimpleScope => ({
   has: (name) => run.has(name),
   read: (name) => run.read(name),
@@ -123,9 +129,13 @@ const planLookUp = (expression: Expression): LookUp | null => {
   if (expression.codeStart === expression.codeEnd) return () => undefined
   const { path } = expression
   if (path) return namesOfLanguage.has(path[0] ?? '') ? null : lookUpPath(path)
-  const getter = /^([A-Za-z_$][\w$]*)\.get\(\)$/u.exec(
-    expression.source.slice(expression.codeStart, expression.codeEnd),
-  )
+  const code = codeOf(expression)
+  const reading = readsFile(code)
+  if (reading !== null) {
+    const lookUpFile = lookUpPath(parsePath(reading.path))
+    return (run) => contentsOf(lookUpFile(run), reading)
+  }
+  const getter = /^([A-Za-z_$][\w$]*)\.get\(\)$/u.exec(code)
   // Values of a run have no methods, so whatever is asked so is a variable, or a mistake.
   return getter?.[1] === undefined ? null : lookUpVariable(getter[1])
 }

@@ -14,6 +14,7 @@ import {
   pathForEach,
   paths,
 } from '../test/build-api.ts'
+import type { JournalEntry } from './journal.ts'
 import { failing, MemoryJournal, runBlocks, type StepWork } from '../test/run-blocks.ts'
 
 /** A journal of a process that dies when it has kept so many entries. */
@@ -28,14 +29,13 @@ class MortalJournal extends MemoryJournal {
     this.#die = die
   }
 
-  override readonly record: MemoryJournal['record'] = (position, entry) => {
+  protected override keep(position: string, entry: JournalEntry): void {
     if (this.#left === 0) {
       this.#die()
-      return Promise.reject(new Error('The process is gone.'))
+      throw new Error('The process is gone.')
     }
     this.#left -= 1
-    this.entries.set(position, structuredClone(entry))
-    return Promise.resolve()
+    super.keep(position, entry)
   }
 }
 
@@ -113,6 +113,26 @@ describe('a durable run', () => {
     })
     expect(end.fault).toMatchObject({ code: 'interrupted', block: 'Pay' })
     expect(paid).toBe(0)
+  })
+
+  it('stores what it computed before a step sends something, and does not wait for it otherwise', async () => {
+    const journal = new MemoryJournal()
+    const stored: string[][] = []
+    const look = (): null => {
+      stored.push([...journal.entries.keys()])
+      return null
+    }
+    const api = anApi(
+      aStep('First', '{{ 1 }}'),
+      aConditional('Check', [{ when: '{{ First.output === 1 }}', run: [aStep('Send', 'look')] }]),
+      aStep('Last', '{{ 2 }}'),
+    )
+    const { end } = await runBlocks(api, { journal, work: { look } })
+    expect(end).toMatchObject({ status: 'succeeded', output: 2 })
+    expect(stored).toEqual([['First', 'Check#if']])
+    expect([...journal.entries.keys()]).toEqual(['First', 'Check#if', 'Check/if/Send'])
+    await journal.settle()
+    expect([...journal.entries.keys()].slice(3)).toEqual(['Check', 'Last'])
   })
 
   it('goes the same way once more, even where a condition would say something else now', async () => {

@@ -46,6 +46,7 @@ const aHost = (runStep: RunStep = echo) => {
       }
       return { bindings, run: (values, call) => runStep(values, call, body) }
     },
+    beginTransaction: () => Promise.reject(new Error('Nothing here is a transaction.')),
     evaluate(task) {
       evaluated.push(task)
       const scope = Object.assign(createScope(), { Math }, JSON.parse(task.scope))

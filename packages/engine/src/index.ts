@@ -12,9 +12,11 @@ export type {
   GuestResult,
   GuestTask,
   HostStep,
+  HostTransaction,
   StepBinding,
   StepCall,
   StepName,
+  TransactionCall,
 } from './ports.ts'
 export { defaultRunLimits, limitMessage, type RunLimits } from './limits.ts'
 export type { RunSpan, RunSpanFacts } from './run-span.ts'

@@ -51,6 +51,17 @@ export type JournalEntry =
  */
 export interface RunJournal {
   recall(position: string): JournalEntry | undefined
-  /** Resolves when the entry would survive the process. Rejects where this process lost the run to another one. */
+  /**
+   * Resolves when the entry and all that was noted before would survive the process. Rejects where this process lost the
+   * run to another one. Throws `StepError` where too much is kept.
+   */
   record(position: string, entry: JournalEntry): Promise<void>
+  /**
+   * Keeps what was only computed: nobody outside can have seen it, so the host stores it when it likes, at the latest with
+   * the next entry that is recorded, before `settle` resolves and with the end of the run. Throws `StepError` where too much
+   * is kept.
+   */
+  note(position: string, entry: JournalEntry): void
+  /** Resolves when all that was noted would survive the process; awaited before anything of the run leaves it. Rejects as `record` does. */
+  settle(): Promise<void>
 }

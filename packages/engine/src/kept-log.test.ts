@@ -24,6 +24,7 @@ describe('what a durable run keeps of a step', () => {
     }
     const api = anApi(aStep('Step1', 'good'), aStep('Step2', 'quiet'), aStep('Step3', 'bad'))
     await runBlocks(api, { journal, work: { good: logging('one', 'two'), quiet: logging(), bad } })
+    await journal.settle()
     expect(keptOf(journal, 'Step1')).toMatchObject({ log: ['one', 'two'], milliseconds: expect.any(Number) })
     expect(keptOf(journal, 'Step2').log).toBeUndefined()
     expect(keptOf(journal, 'Step3')).toMatchObject({
@@ -36,6 +37,7 @@ describe('what a durable run keeps of a step', () => {
   it('is no time of blocks around steps: the run may have been away meanwhile', async () => {
     const journal = new MemoryJournal()
     await runBlocks(anApi(forEach('Loop1', '{{ [1] }}', aStep('Step1', '{{ 1 }}'))), { journal })
+    await journal.settle()
     expect(keptOf(journal, 'Loop1').milliseconds).toBeUndefined()
     expect(keptOf(journal, 'Loop1/0/Step1').milliseconds).toEqual(expect.any(Number))
   })
@@ -46,6 +48,7 @@ describe('what a durable run keeps of a step', () => {
     const api = anApi(forEach('Loop1', '{{ [1, 2] }}', aStep('Step1', 'much')))
     const much = logging('1', '2', '3', '4', '5')
     await runBlocks(api, { journal, limits, work: { much } })
+    await journal.settle()
     expect(keptOf(journal, 'Loop1/0/Step1').log).toEqual([
       ...['1', '2', '3'],
       'The log is longer than its limit: the rest is left out.',

@@ -2,6 +2,8 @@
 export interface RunLimits {
   /** For all blocks together, in milliseconds. */
   readonly milliseconds: number
+  /** For one transaction, which holds a connection, in milliseconds. */
+  readonly transactionMilliseconds: number
   /** Bytes of the output of one step, counted while reading. */
   readonly resultBytes: number
   /** Characters and lines of the log of one step; what is more is cut with a note. */
@@ -31,6 +33,7 @@ export interface RunLimits {
 /** The limits that hold where a host says nothing else. */
 export const defaultRunLimits: RunLimits = {
   milliseconds: 60_000,
+  transactionMilliseconds: 60_000,
   resultBytes: 10 * 1024 * 1024,
   logCharacters: 1024 * 1024,
   logLines: 10_000,

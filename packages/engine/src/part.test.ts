@@ -95,7 +95,7 @@ describe('one step', () => {
     await expect(run(three, 'step', 'Step9')).rejects.toThrow('There is no block called Step9 in this API.')
   })
 
-  it('is refused to those whom the authorisation of the API refuses', async () => {
+  it('is refused to those whom the authorization of the API refuses', async () => {
     const api: ApiDefinition = {
       ...three,
       authorization: { type: 'JS_EXPRESSION', expression: '{{ false }}' },

@@ -43,11 +43,13 @@ export interface StepCall {
   /** Sets a variable; one that may only be read, or is none, is a `StepError`. */
   readonly assign: (name: string, value: JsonValue) => void
   /**
-   * Of a step that may not run twice: to be awaited when nothing is left to wait for and the first request is about to
-   * leave. Resolves when it is noted for good that the step has begun; rejects where the run is not this process' any more.
-   * Where it was never called, the step may run again.
+   * To be awaited when nothing is left to wait for and the first request of the step is about to leave. Resolves when what
+   * the run has come to is kept for good, and of a step that may not run twice that it has begun; rejects where the run is
+   * not this process' any more. Where it was never called, the step may run again.
    */
   readonly begin?: (() => Promise<void>) | undefined
+  /** The transaction that the step is a part of. */
+  readonly transaction?: HostTransaction | undefined
   /** The block's own, where the host measures. */
   readonly span?: RunSpan | undefined
   /** Given when somebody reads along: what is sent to the outside. */
@@ -66,6 +68,26 @@ export interface HostStep {
   run(values: readonly unknown[], call: StepCall): Promise<JsonValue>
   /** Of a step that gives messages one after the other; absent where it cannot. Throws `StepError`. */
   stream?(values: readonly unknown[], call: StepCall): AsyncIterable<JsonValue>
+}
+
+/** A transaction that a host has begun. Steps inside are given it, and only the host knows what it is. */
+export interface HostTransaction {
+  /**
+   * Throws `StepError`: the code `interrupted` says that nobody knows whether it was committed; after any other, nothing of it
+   * counts.
+   */
+  commit(): Promise<void>
+  /** Takes back what was done and gives the connection back; does nothing after a commit. Never throws. */
+  rollback(): Promise<void>
+}
+
+/** For whom a transaction is begun. */
+export type TransactionCall = Pick<
+  StepCall,
+  'organizationId' | 'profileId' | 'runId' | 'limits' | 'signal' | 'span'
+> & {
+  /** The name of the block. */
+  readonly name: string
 }
 
 /** What one function of guest code gave. */
@@ -89,6 +111,8 @@ export interface GuestTask {
 export interface EnginePorts {
   /** Compiles a step once for many runs. Throws `StepError`. */
   compileStep(block: StepBlock): HostStep
+  /** Begins a transaction on the integration of a step, which all others in it share. Throws `StepError`. */
+  beginTransaction(first: StepBlock, call: TransactionCall): Promise<HostTransaction>
   /** Evaluates guest code until the signal aborts; one result for each function. Throws `StepError`. */
   evaluate(task: GuestTask, signal: AbortSignal): Promise<readonly GuestResult[]>
   /** Milliseconds since an arbitrary moment; never goes back. */

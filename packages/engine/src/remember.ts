@@ -24,7 +24,7 @@ export const remember = (
       return kept.value
     }
     const value = await evaluateKept(text, run, context, block)
-    await journal.record(position, { kind: 'value', value })
+    journal.note(position, { kind: 'value', value })
     return value
   })()
 }

@@ -3,7 +3,7 @@ import type { Deadline } from './deadline.ts'
 import type { BlockPlace, RunEvent } from './events.ts'
 import type { KeptLog } from './kept-log.ts'
 import type { KeptOutputs } from './kept-outputs.ts'
-import type { EnginePorts } from './ports.ts'
+import type { EnginePorts, HostTransaction } from './ports.ts'
 import { StepError } from './run-fault.ts'
 import type { RunRequest } from './run-request.ts'
 import type { RunSpan } from './run-span.ts'
@@ -23,10 +23,14 @@ export interface RunContext {
   /** The block that these blocks stand in. */
   readonly parent: string | null
   readonly span: RunSpan | undefined
+  /** The transaction around these blocks. */
+  readonly transaction?: HostTransaction | undefined
   /** The place of the block that runs, where somebody reads along. */
   readonly place?: BlockPlace | undefined
   /** Where the step that runs writes what a durable run keeps of its log. */
   readonly keptLog?: KeptLog | undefined
+  /** Whether the step that runs has let anything out of the process; of durable runs. */
+  readonly outside?: { isReached: boolean } | undefined
 }
 
 /** Busy milliseconds after which a run lets others work. */

@@ -29,6 +29,11 @@ export interface RunRequest {
   readonly span?: RunSpan | undefined
   /** Where a durable run is kept; without it nothing of the run survives the process. */
   readonly journal?: RunJournal | undefined
+  /**
+   * Without a journal: awaited before the first request of a step leaves that may not run twice. Nothing leaves where it
+   * rejects.
+   */
+  readonly onUnrepeatable?: (() => Promise<void>) | undefined
   /** Told of each message of a streaming API; the API goes on when its promise resolves. */
   readonly onMessage?: ((message: JsonValue) => void | Promise<void>) | undefined
 }

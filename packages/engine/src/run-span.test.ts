@@ -36,6 +36,7 @@ const run = async (
 ) => {
   const ports: EnginePorts = {
     compileStep: () => ({ bindings: [], run: (_, call) => step(call) }),
+    beginTransaction: () => Promise.reject(new Error('Nothing here is a transaction.')),
     evaluate: () => Promise.resolve([]),
     monotonic: () => 0,
     now: () => new Date(0),

@@ -108,18 +108,20 @@ const runWatched = async (
           milliseconds: Math.round((ports.monotonic() - started) * 10) / 10,
           ...(keptLog.lines.length === 0 ? {} : { log: keptLog.lines }),
         }
+  const outside = { isReached: false }
+  const keep = async (entry: JournalEntry): Promise<void> => {
+    if (outside.isReached) await request.journal?.record(position, entry)
+    else request.journal?.note(position, entry)
+  }
   const tellEnd = (status: 'succeeded' | 'failed' | 'cancelled'): void =>
     shared.tell?.({ type: 'blockEnded', status, milliseconds: ports.monotonic() - started, ...place })
   try {
     if (context.signal.aborted) throw new StepError('cancelled', 'The run was cancelled.')
     if (kept?.kind === 'failed') throw new BlockFault(kept.fault, null)
-    const next = await block.execute(run, { ...context, span, place, keptLog })
+    const next = await block.execute(run, { ...context, span, place, keptLog, outside })
     if (next.ending === null && request.journal !== undefined && block.isKept) {
       const { output } = next
-      await request.journal.record(position, {
-        ...{ kind: 'done', output, variables: writable(run) },
-        ...factsOfStep(),
-      })
+      await keep({ ...{ kind: 'done', output, variables: writable(run) }, ...factsOfStep() })
     }
     span?.end(null)
     shared.tell?.({ type: 'data', output: next.output, ...place })
@@ -137,12 +139,15 @@ const runWatched = async (
     if (!(error instanceof BlockFault)) shared.tell?.({ type: 'error', fault, ...place })
     tellEnd(fault.code === 'cancelled' ? 'cancelled' : 'failed')
     tellSkipped(blocks.slice(at + 1), context)
-    if (block.kind === 'step' && fault.code !== 'cancelled' && !context.signal.aborted) {
-      await request.journal?.record(position, { kind: 'failed', fault, ...factsOfStep() })
+    if (isUnit(block) && fault.code !== 'cancelled' && !context.signal.aborted) {
+      await keep({ kind: 'failed', fault, ...factsOfStep() })
     }
     throw told
   }
 }
+
+/** Whether a durable run keeps how the block failed, since nothing inside of it says so. */
+const isUnit = ({ kind }: PlannedBlock): boolean => kind === 'step' || kind === 'transaction'
 
 /** The run after a block that ended in another try of the run. Throws `StepError` where the run would keep too much. */
 const recalled = (

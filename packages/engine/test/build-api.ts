@@ -56,6 +56,10 @@ export const aTry = (
   variables: { error: 'error' },
 })
 
+export const aTransaction = (name: string, ...blocks: Block[]): BlockOfKind<'transaction'> => ({
+  ...{ id: name, kind: 'transaction', name, blocks },
+})
+
 export const paths = (
   name: string,
   named: Readonly<Record<string, Block[]>>,

@@ -3,12 +3,12 @@ import { createScope, parseTemplate, standardGlobals } from '@ashlar/expression'
 import type { ApiDefinition, JsonObject, JsonValue } from '@ashlar/schema'
 import { runApi } from '../src/engine.ts'
 import type { RunEvent } from '../src/events.ts'
-import type { RunJournal } from '../src/journal.ts'
+import type { JournalEntry, RunJournal } from '../src/journal.ts'
 import type { OutputBudget } from '../src/kept-outputs.ts'
 import { defaultRunLimits, type RunLimits } from '../src/limits.ts'
 import type { RunPart } from '../src/part.ts'
 import { planApi, planPart } from '../src/plan.ts'
-import type { EnginePorts, HostStep, StepCall } from '../src/ports.ts'
+import type { EnginePorts, HostStep, HostTransaction, StepCall } from '../src/ports.ts'
 import type { RunCaller } from '../src/run-caller.ts'
 import { StepError } from '../src/run-fault.ts'
 
@@ -31,11 +31,14 @@ export interface BlockRunOptions {
   readonly now?: () => Date
   readonly onMessage?: (message: JsonValue) => void | Promise<void>
   readonly sleep?: EnginePorts['sleep']
+  /** Begins a transaction; without one of its own, what happens to it is written down in `transactions`. */
+  readonly beginTransaction?: EnginePorts['beginTransaction']
 }
 
 /** Runs an API with guest code as native functions of this realm, since the tests wrote it. */
 export const runBlocks = async (api: ApiDefinition, options: BlockRunOptions = {}) => {
   const slept: number[] = []
+  const transactions: string[] = []
   let breaths = 0
   const ports: EnginePorts = {
     compileStep(block): HostStep {
@@ -49,7 +52,11 @@ export const runBlocks = async (api: ApiDefinition, options: BlockRunOptions = {
       return {
         bindings,
         reads: Array.isArray(reads) ? reads.map(String) : undefined,
-        run: async (values, call) => (work === undefined ? first(values) : await work(values, call)),
+        run: async (values, call) => {
+          if (work === undefined) return first(values)
+          await call.begin?.()
+          return await work(values, call)
+        },
         ...(messages === undefined
           ? {}
           : {
@@ -69,6 +76,7 @@ export const runBlocks = async (api: ApiDefinition, options: BlockRunOptions = {
           }
         }),
       ),
+    beginTransaction: options.beginTransaction ?? (() => Promise.resolve(notedTransaction(transactions))),
     monotonic: () => performance.now(),
     now: options.now ?? (() => new Date('2030-01-01T00:00:00Z')),
     sleep:
@@ -102,7 +110,19 @@ export const runBlocks = async (api: ApiDefinition, options: BlockRunOptions = {
     ports,
     (event) => events.push(event),
   )
-  return { end, events, sent, slept, breaths: () => breaths }
+  return { end, events, sent, slept, transactions, breaths: () => breaths }
+}
+
+/** A transaction that does nothing but note what becomes of it. */
+const notedTransaction = (notes: string[]): HostTransaction => {
+  notes.push('begin')
+  let isOver = false
+  const note = (what: string): Promise<void> => {
+    if (!isOver) notes.push(what)
+    isOver = true
+    return Promise.resolve()
+  }
+  return { commit: () => note('commit'), rollback: () => note('rollback') }
 }
 
 const first = (values: readonly unknown[]): JsonValue => {
@@ -128,12 +148,24 @@ export const failing = (message: string) => (): never => {
   throw new StepError('query_failed', message)
 }
 
-/** A journal in memory, as a host keeps one. */
+/** A journal in memory, as a host keeps one that stores what is noted as late as it may. */
 export class MemoryJournal implements RunJournal {
-  readonly entries = new Map<string, Parameters<RunJournal['record']>[1]>()
-  recall = (position: string) => this.entries.get(position)
-  record = (position: string, entry: Parameters<RunJournal['record']>[1]) => {
-    this.entries.set(position, structuredClone(entry))
-    return Promise.resolve()
+  /** What would survive the process. */
+  readonly entries = new Map<string, JournalEntry>()
+  #noted: [string, JournalEntry][] = []
+  recall: RunJournal['recall'] = (position) => this.entries.get(position)
+  note: RunJournal['note'] = (position, entry) => {
+    this.#noted.push([position, structuredClone(entry)])
+  }
+  record: RunJournal['record'] = async (position, entry) => {
+    this.note(position, entry)
+    await this.settle()
+  }
+  settle: RunJournal['settle'] = async () => {
+    for (const [position, entry] of this.#noted.splice(0)) this.keep(position, entry)
+  }
+  /** Rejecting where a process can keep nothing more. */
+  protected keep(position: string, entry: JournalEntry): void {
+    this.entries.set(position, entry)
   }
 }

@@ -11,14 +11,24 @@ type Block = ApiRecord['blocks'][number]
 class Journal implements RunJournal {
   readonly entries = new Map<string, JournalEntry>()
   store: Promise<void> = Promise.resolve()
+  #noted: [string, JournalEntry][] = []
 
   recall(position: string): JournalEntry | undefined {
     return this.entries.get(position)
   }
 
+  note(position: string, entry: JournalEntry): void {
+    this.#noted.push([position, entry])
+  }
+
   async record(position: string, entry: JournalEntry): Promise<void> {
+    this.note(position, entry)
+    await this.settle()
+  }
+
+  async settle(): Promise<void> {
     await this.store
-    this.entries.set(position, entry)
+    for (const [position, entry] of this.#noted.splice(0)) this.entries.set(position, entry)
   }
 }
 

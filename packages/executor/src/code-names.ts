@@ -1,6 +1,6 @@
 import type { StepName } from '@ashlar/engine'
 import type { CodeFile, CodeName } from '@ashlar/sandbox'
-import type { JsonValue } from '@ashlar/schema'
+import { contentOfFile, type JsonValue } from '@ashlar/schema'
 
 /** The names of a step as its code, which is `text`, reads them. */
 export const toCodeNames = (
@@ -47,10 +47,7 @@ const filesIn = (value: JsonValue): CodeFile[] => {
   ]
 }
 
-/** The content in base64, whichever of its forms the file picker was asked for: base64, a data address, or text. */
 const base64Of = (data: string, size: JsonValue | undefined): string => {
-  const address = /^data:[^,]*;base64,/u.exec(data)
-  if (address) return data.slice(address[0].length)
-  const isBase64 = data.length % 4 === 0 && Buffer.byteLength(data, 'base64') === size
-  return isBase64 && /^[A-Za-z0-9+/]*={0,2}$/u.test(data) ? data : Buffer.from(data).toString('base64')
+  const { form, content } = contentOfFile(data, size)
+  return form === 'base64' ? content : Buffer.from(content).toString('base64')
 }

@@ -1,5 +1,6 @@
 import { type Egress, EgressError } from '@ashlar/egress'
 import type { CodeHost, CodeRequest, CodeResponse } from '@ashlar/sandbox'
+import type { CountedReading } from './output-budgets.ts'
 
 /** Requests that code of one step makes at once; others wait for their turn. */
 const mostAtOnce = 8
@@ -13,12 +14,18 @@ const framing = new Set(
   ),
 )
 
+/** What requests of code need. */
+export interface RequestServices {
+  readonly egress: Egress
+  readonly beginReading: () => CountedReading
+}
+
 /**
  * How the requests of one step of code leave: checked and limited like those of integrations, a few at a time. `begin` is
  * awaited before the first one: code that has made no request has done nothing that could be done twice.
  */
 export const codeRequests = (
-  egress: Egress,
+  services: RequestServices,
   limits: { readonly milliseconds: number; readonly resultBytes: number },
   begin?: () => Promise<void>,
 ): NonNullable<CodeHost['fetch']> => {
@@ -38,7 +45,7 @@ export const codeRequests = (
     try {
       await begin?.()
       signal.throwIfAborted()
-      return await send(egress, request, signal, limits)
+      return await send(services, request, signal, limits)
     } finally {
       leave()
     }
@@ -46,7 +53,7 @@ export const codeRequests = (
 }
 
 const send = async (
-  egress: Egress,
+  { egress, beginReading }: RequestServices,
   request: CodeRequest,
   signal: AbortSignal,
   { milliseconds, resultBytes }: { readonly milliseconds: number; readonly resultBytes: number },
@@ -57,6 +64,7 @@ const send = async (
   }
   const method = request.method.toUpperCase()
   if (!methods.has(method)) throw new Error(`${method.slice(0, 20)} is no method that can be used here.`)
+  const reading = beginReading()
   try {
     const answer = await egress.request({
       ...{ method, url, signal },
@@ -65,6 +73,7 @@ const send = async (
       ),
       body: request.body ?? undefined,
       limits: { totalMilliseconds: milliseconds, bytes: resultBytes },
+      hasRoom: (bytes) => reading.hold(bytes),
     })
     return {
       ...{ url: answer.url.href, status: answer.status, statusText: '', body: answer.body },
@@ -79,5 +88,7 @@ const send = async (
     throw error instanceof EgressError
       ? new Error(error.message, { cause: error })
       : new Error('The request could not be sent: a header or its body is not allowed.', { cause: error })
+  } finally {
+    reading.end()
   }
 }

@@ -4,20 +4,28 @@ import {
   type BuiltInHost,
   findBuiltIn,
   findIntegration,
-  IntegrationError,
   type StepRunner,
+  type Transaction,
+  type Trial,
 } from '@ashlar/integrations'
 import type { JsonValue, StepBlock } from '@ashlar/schema'
 import type { Connections, LoadedConnection } from './connections.ts'
 import { type Drivers, unknownPlugin } from './drivers.ts'
 import type { FairQueue } from './fair-queue.ts'
+import type { OutputBudgets } from './output-budgets.ts'
 import { type ParsedStep, parseStep } from './parse-step.ts'
+import type { Transactions } from './transactions.ts'
+import { toStepError } from './step-error.ts'
+import type { Trials } from './trials.ts'
 
 /** What running steps needs of the executor. */
 export interface StepServices {
   readonly connections: Connections
   readonly drivers: Drivers
   readonly queue: FairQueue
+  readonly budgets: Pick<OutputBudgets, 'beginReading'>
+  readonly trials: Trials
+  readonly transactions: Transactions
   readonly builtInHost: BuiltInHost<StepCall>
 }
 
@@ -111,30 +119,28 @@ const connectedStep = (
 }
 
 const runOnIntegration = async (
-  { datasourceId, pluginId, name }: StepBlock,
+  block: StepBlock,
   runner: StepRunner,
   values: readonly unknown[],
-  { organizationId, profileId, signal, limits, span, begin, onRequest, onLog }: StepCall,
-  { connections, queue }: StepServices,
+  call: StepCall,
+  services: StepServices,
 ): Promise<JsonValue> => {
-  const loaded = await connections.find(organizationId, datasourceId, profileId)
-  if (loaded?.pluginId !== pluginId) {
-    throw new StepError(
-      'integration_not_found',
-      `The integration of ${name} does not exist any more. Choose another one for this step.`,
-    )
-  }
-  const place = queue.acquire(organizationId, datasourceId, signal)
-  const release = typeof place === 'function' ? place : await place
-  const sent = span?.begin(exchangeOf(datasourceId, loaded))
+  const { signal, limits, span, begin, onRequest, onLog } = call
+  const { datasourceId } = block
+  const { connection, transaction, trial, release } = await placeOf(block, call, services)
+  const sent = span?.begin(exchangeOf(datasourceId, { pluginId: block.pluginId, connection }))
+  const reading = services.budgets.beginReading(call.organizationId)
   let failure: RunFaultCode | null = 'internal_error'
   try {
     await begin?.()
-    const output = await runner.run(loaded.connection, values, {
+    const output = await runner.run(connection, values, {
       signal,
       limits: { resultBytes: limits.resultBytes, milliseconds: limits.milliseconds },
+      reading,
       onRequest,
       onLog,
+      ...(trial === undefined ? {} : { trial }),
+      ...(transaction === undefined ? {} : { transaction }),
     })
     failure = null
     return output
@@ -144,8 +150,40 @@ const runOnIntegration = async (
     throw told
   } finally {
     sent?.end(failure)
+    reading.end()
     release()
   }
+}
+
+/** Where a step runs. */
+interface StepPlace {
+  readonly connection: LoadedConnection['connection']
+  readonly transaction?: Transaction | undefined
+  readonly trial?: Trial | undefined
+  readonly release: () => void
+}
+
+/** The connection of a step and its place in the queue: those of its transaction, which has both already, or its own. */
+const placeOf = async (
+  block: StepBlock,
+  { runId, organizationId, profileId, signal, transaction }: StepCall,
+  { connections, queue, trials, transactions }: StepServices,
+): Promise<StepPlace> => {
+  if (transaction !== undefined) return { ...transactions.find(transaction), release: () => undefined }
+  const { datasourceId } = block
+  const loaded = await connections.ofStep(block, { organizationId, profileId })
+  const trial = trials.find(runId)
+  if (trial !== undefined) refuseLasting(block, runId, trials)
+  const place = queue.acquire(organizationId, datasourceId, signal)
+  const release = typeof place === 'function' ? place : await place
+  return { connection: loaded.connection, trial, release }
+}
+
+/** Refuses a step of a trial run whose changes cannot be rolled back. Throws `StepError`. */
+const refuseLasting = ({ pluginId, name, configuration }: StepBlock, runId: string, trials: Trials): void => {
+  const descriptor = findIntegration(pluginId)?.descriptor
+  if (descriptor?.canRollBack === true || descriptor?.step.onlyReads(configuration) === true) return
+  trials.refuse(runId, `what ${name} sends to ${descriptor?.label ?? pluginId}`)
 }
 
 /** What is told of a query or request to who measures: which system and which host, never what is asked. */
@@ -164,7 +202,3 @@ const exchangeOf = (
     },
   }
 }
-
-/** Errors of integrations in the engine's terms; what nobody foresaw stays what it is. */
-export const toStepError = (error: unknown): unknown =>
-  error instanceof IntegrationError ? new StepError(error.code, error.message, { cause: error }) : error

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { StepError } from '@ashlar/engine'
 import type { Connection } from '@ashlar/integrations'
-import type { JsonObject } from '@ashlar/schema'
+import type { JsonObject, StepBlock } from '@ashlar/schema'
 
 /** An integration as its host has it stored. */
 export interface StoredConnection {
@@ -79,6 +80,19 @@ export class Connections {
     })
     this.#dropStale(now)
     return loaded
+  }
+
+  /** The integration of a step. Throws `StepError` where it is gone, and what the host's loading throws. */
+  async ofStep(
+    { datasourceId, pluginId, name }: StepBlock,
+    { organizationId, profileId }: { readonly organizationId: string; readonly profileId: string | null },
+  ): Promise<LoadedConnection> {
+    const loaded = await this.find(organizationId, datasourceId, profileId)
+    if (loaded?.pluginId === pluginId) return loaded
+    throw new StepError(
+      'integration_not_found',
+      `The integration of ${name} does not exist any more. Choose another one for this step.`,
+    )
   }
 
   /** Forgets an integration that was changed or deleted. Answers with the ids of connections that profiles had of their own. */

@@ -216,7 +216,7 @@ describe('an API', () => {
     })
   })
 
-  it('is refused the integrations of another organisation', async () => {
+  it('is refused the integrations of another organization', async () => {
     const view = await run(anApi(sql('Step1', 'select 1')), {}, { organizationId: 'b' })
     expect(view.error).toMatchObject({ code: 'integration_not_found' })
     expect(view.error?.message).toBe(

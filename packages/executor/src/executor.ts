@@ -23,7 +23,8 @@ import { IntegrationError, type StepProblem } from '@ashlar/integrations'
 import { type CodeRunner, type CodeRunnerOptions, createCodeRunner } from '@ashlar/sandbox'
 import type { ApiDefinition, JsonObject, JsonValue } from '@ashlar/schema'
 import { callWorkflow, type CallWorkflow } from './call-workflow.ts'
-import { compileStep, type StepServices, toStepError } from './compile-step.ts'
+import { compileStep, type StepServices } from './compile-step.ts'
+import { toStepError } from './step-error.ts'
 import { Connections, type LoadIntegration, type StoredConnection, toConnection } from './connections.ts'
 import { Drivers } from './drivers.ts'
 import { type Concurrency, defaultConcurrency, FairQueue } from './fair-queue.ts'
@@ -31,8 +32,11 @@ import { createGuestCode } from './guest-code.ts'
 import { OutputBudgets } from './output-budgets.ts'
 import { checkStep } from './parse-step.ts'
 import { PlanCache } from './plan-cache.ts'
+import { ResultPaces } from './result-paces.ts'
 import { presentRun, StepCollector } from './present-run.ts'
 import { PlainSteps } from './plain-steps.ts'
+import { Transactions } from './transactions.ts'
+import { Trials } from './trials.ts'
 import { type CodeServices, type CodeStepLimits, runCode, streamCode } from './run-code.ts'
 
 /** What an executor needs of its host. */
@@ -82,6 +86,8 @@ export interface ExecutionRequest {
   readonly timeLimit?: number | undefined
   /** Whether the results of each block, with requests and logs, are wanted: for builders only. */
   readonly withSteps: boolean
+  /** Whether all that the run changes is rolled back at its end: a step whose changes cannot be, fails. */
+  readonly isTrial?: boolean | undefined
   /** Given by a host that measures: blocks, and in them queries and requests, become its parts. The host ends it. */
   readonly span?: RunSpan | undefined
 }
@@ -90,6 +96,8 @@ export interface ExecutionRequest {
 export interface RunListener {
   /** Told of all that happens; requests and logs only where the results of blocks are wanted. */
   readonly event?: ((event: RunEvent) => void) | undefined
+  /** Awaited before the first request of a step leaves that may not run twice. Nothing leaves where it rejects. */
+  readonly unrepeatable?: (() => Promise<void>) | undefined
   /** Told of each message of a streaming API; the API goes on when its promise resolves. */
   readonly message?: ((message: JsonValue) => void | Promise<void>) | undefined
 }
@@ -150,26 +158,38 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
   })
   const drivers = new Drivers(egress)
   const connections = new Connections(options.loadIntegration, clock.monotonic)
-  const queue = new FairQueue({ ...defaultConcurrency, ...options.concurrency })
+  const resultPaces = new ResultPaces()
+  const queue = new FairQueue({ ...defaultConcurrency, ...options.concurrency }, (organizationId) =>
+    resultPaces.pauseOf(organizationId),
+  )
   const guestCode = createGuestCode(options.guestCode?.threads, options.guestCode?.milliseconds)
   const code = { ...defaultCodeLimits, ...options.code }
   const runner = createCodeRunner(code)
-  const codeServices: CodeServices = { runner, plainSteps: new PlainSteps(guestCode), egress, limits: code }
+  const budgets = new OutputBudgets(limits.keptOutputs, (organizationId, bytes) =>
+    resultPaces.count(organizationId, bytes),
+  )
+  const plainSteps = new PlainSteps(guestCode)
+  const codeServices: CodeServices = { ...{ runner, plainSteps, egress, budgets }, limits: code }
+  const trials = new Trials()
   const services: StepServices = {
-    ...{ connections, drivers, queue },
+    ...{ connections, drivers, queue, budgets, trials, transactions: new Transactions() },
     builtInHost: {
-      runCode: (written, call) => runCode(written, call, codeServices),
-      streamCode: (written, call) => streamCode(written, call, codeServices),
-      callWorkflow: (wanted, call) => callWorkflow(wanted, call, options.callWorkflow),
+      runCode: (written, call) => runCode(written, trials.withoutRequests(call), codeServices),
+      streamCode: (written, call) => streamCode(written, trials.withoutRequests(call), codeServices),
+      async callWorkflow(wanted, call) {
+        trials.refuse(call.runId, 'what another workflow does')
+        return await callWorkflow(wanted, call, options.callWorkflow)
+      },
     },
   }
-  const budgets = new OutputBudgets(limits.keptOutputs)
   const runLimits = {
     ...defaultRunLimits,
-    ...{ milliseconds: limits.timeLimit, resultBytes: limits.resultSize, keptBytes: budgets.perRun },
+    ...{ milliseconds: limits.timeLimit, transactionMilliseconds: limits.timeLimit },
+    ...{ resultBytes: limits.resultSize, keptBytes: budgets.perRun },
   }
   const ports: EnginePorts = {
     compileStep: (block) => compileStep(block, services),
+    beginTransaction: (first, call) => services.transactions.begin(first, call, services),
     evaluate: (task, signal) => guestCode.evaluate(task, signal),
     monotonic: clock.monotonic,
     now: clock.now,
@@ -203,13 +223,23 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
       const tell = (event: RunEvent): void => {
         for (const each of listeners) each(event)
       }
-      const end = await runApi(
-        planOf(request),
-        { ...toRunRequest(request, signal), onMessage: listener.message },
-        ports,
-        listeners.length === 0 ? undefined : tell,
-      )
-      return presentRun(request.runId, end, collector?.stepsAt(end) ?? [])
+      const plan = planOf(request)
+      const endTrial = request.isTrial === true ? trials.begin(request.runId) : null
+      try {
+        const end = await runApi(
+          plan,
+          {
+            ...toRunRequest(request, signal),
+            ...{ onMessage: listener.message, onUnrepeatable: listener.unrepeatable },
+          },
+          ports,
+          listeners.length === 0 ? undefined : tell,
+        )
+        const run = presentRun(request.runId, end, collector?.stepsAt(end) ?? [])
+        return endTrial === null ? run : { ...run, isTrial: true }
+      } finally {
+        await endTrial?.()
+      }
     },
     runDurable(request, journal, signal, { message: onMessage } = {}) {
       const wanted = { ...toRunRequest(request, signal), journal, onMessage }

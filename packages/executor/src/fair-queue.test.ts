@@ -42,7 +42,7 @@ describe('a fair queue', () => {
     expect(order).toEqual(['slow 1', 'fast'])
   })
 
-  it('serves organisations in turn, however many steps one of them has waiting', async () => {
+  it('serves organizations in turn, however many steps one of them has waiting', async () => {
     const queue = aQueue({ total: 1 })
     const order: string[] = []
     const releases: Promise<Release>[] = [aStep(queue, 'a1', order, 'a').place]
@@ -59,7 +59,7 @@ describe('a fair queue', () => {
     expect(order).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'a4'])
   })
 
-  it('never gives one organisation all places', async () => {
+  it('never gives one organization all places', async () => {
     const queue = aQueue({ total: 4, perOrganization: 2 })
     const order: string[] = []
     for (const name of ['a1', 'a2', 'a3', 'a4']) void aStep(queue, name, order, 'a')
@@ -67,7 +67,7 @@ describe('a fair queue', () => {
     expect(order).toEqual(['a1', 'a2', 'b1'])
   })
 
-  it('gives an organisation without any place one beyond the others, until there are twice as many', async () => {
+  it('gives an organization without any place one beyond the others, until there are twice as many', async () => {
     const queue = aQueue({ total: 4, perOrganization: 2 })
     const order: string[] = []
     const held = ['a', 'a', 'b', 'b', 'a', 'b'].map((name) => aStep(queue, name, order, name))

@@ -21,6 +21,9 @@ export const defaultConcurrency: Concurrency = {
   waiting: 1000,
 }
 
+/** After how long a pause is looked at again, in milliseconds. */
+const longestPause = 250
+
 interface Waiter {
   readonly integrationId: string
   readonly start: () => void
@@ -43,20 +46,25 @@ export type Release = () => void
  */
 export class FairQueue {
   readonly #limits: Concurrency
+  readonly #pauseOf: (organizationId: string) => number
   readonly #tenants = new Map<string, Tenant>()
   /** Steps that wait; organisations take turns. */
   readonly #waiting = new FairTurns<Waiter>()
   #running = 0
+  #nextLook: NodeJS.Timeout | null = null
 
-  constructor(limits: Concurrency) {
+  /** `pauseOf`: for how many milliseconds no step of an organisation may begin. */
+  constructor(limits: Concurrency, pauseOf: (organizationId: string) => number = () => 0) {
     this.#limits = limits
+    this.#pauseOf = pauseOf
   }
 
   /** A place for one step. Throws `StepError`: `busy` when too many wait, `cancelled` when the signal comes first. */
   acquire(organizationId: string, integrationId: string, signal: AbortSignal): Release | Promise<Release> {
     const tenant = this.#tenantOf(organizationId)
     const release = () => this.#release(organizationId, integrationId, tenant)
-    if (this.#mayRun(tenant, integrationId)) {
+    const pause = this.#pauseOf(organizationId)
+    if (pause === 0 && this.#mayRun(tenant, integrationId)) {
       this.#waiting.charge(organizationId, 1)
       this.#occupy(tenant, integrationId)
       return release
@@ -65,6 +73,7 @@ export class FairQueue {
       throw new StepError('busy', 'Too many steps wait for their turn. Try again in a moment.')
     }
     if (signal.aborted) throw cancelled()
+    this.#lookIn(pause)
     return new Promise((resolve, reject) => {
       const onAbort = () => {
         tenant.waiting.remove(integrationId, waiter)
@@ -99,8 +108,24 @@ export class FairQueue {
     if (tenant.running === 0 && tenant.waiting.count === 0) this.#tenants.delete(organizationId)
   }
 
-  #serve(): void {
+  /** Looks again when a pause is over; the next end of one is enough. */
+  #lookIn(pause: number): void {
+    if (pause === 0 || this.#nextLook !== null) return
+    const look = (): void => {
+      this.#nextLook = null
+      while (this.#serve());
+    }
+    this.#nextLook = setTimeout(look, Math.min(pause, longestPause)).unref()
+  }
+
+  /** Starts the step whose turn it is; false where none may begin. */
+  #serve(): boolean {
     for (const organizationId of this.#waiting.tenants) {
+      const pause = this.#pauseOf(organizationId)
+      if (pause > 0) {
+        this.#lookIn(pause)
+        continue
+      }
       const tenant = this.#tenantOf(organizationId)
       const next = tenant.waiting.nextOfEach.find(({ integrationId }) => this.#mayRun(tenant, integrationId))
       if (next === undefined) continue
@@ -108,8 +133,9 @@ export class FairQueue {
       this.#waiting.take(organizationId, next, 1)
       this.#occupy(tenant, next.integrationId)
       next.start()
-      return
+      return true
     }
+    return false
   }
 
   #mayRun(tenant: Tenant, integrationId: string): boolean {

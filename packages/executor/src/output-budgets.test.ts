@@ -10,7 +10,7 @@ const takeAll = (budgets: OutputBudgets, organization: string): number => {
 }
 
 describe('what the runs of a process keep', () => {
-  it('is for one organisation as much as it leaves free for others', () => {
+  it('is for one organization as much as it leaves free for others', () => {
     const budgets = new OutputBudgets(1000)
     expect(takeAll(budgets, 'a')).toBe(500)
     expect(takeAll(budgets, 'b')).toBe(250)
@@ -31,5 +31,16 @@ describe('what the runs of a process keep', () => {
     expect(budgets.of('a').take(1)).toContain('Try again when some have ended')
     budgets.of('a').giveBack(200)
     expect(budgets.of('a').take(200)).toBeNull()
+  })
+
+  it('counts what steps read at the moment, until they end', () => {
+    const budgets = new OutputBudgets(1_000_000)
+    const reading = budgets.beginReading('a')
+    expect(reading.hold(300_000)).toBeNull()
+    expect(reading.hold(400_000)).toBeNull()
+    expect(budgets.of('a').take(200_000)).toContain('keep as much as they may')
+    expect(reading.hold(600_000)).toContain('keep as much as they may')
+    reading.end()
+    expect(budgets.of('a').take(500_000)).toBeNull()
   })
 })

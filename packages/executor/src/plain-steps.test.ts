@@ -46,8 +46,7 @@ const inProcess = async (code: string): Promise<JsonValue> => {
   const task = { organizationId: 'organization', language: 'javascript', code, names, limits } as const
   const result = await runner.run(task, {}, signal)
   if (!result.ok) throw new Error(result.message)
-  const output: JsonValue = JSON.parse(result.json ?? 'null')
-  return output
+  return result.output ?? null
 }
 
 const understood = [

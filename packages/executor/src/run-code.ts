@@ -6,6 +6,7 @@ import type { JsonValue } from '@ashlar/schema'
 import { toCodeNames } from './code-names.ts'
 import { codeRequests } from './code-requests.ts'
 import { handOver } from './hand-over.ts'
+import type { OutputBudgets } from './output-budgets.ts'
 import type { PlainSteps } from './plain-steps.ts'
 
 /** What running code needs of the executor. */
@@ -13,6 +14,7 @@ export interface CodeServices {
   readonly runner: CodeRunner
   readonly plainSteps: PlainSteps
   readonly egress: Egress
+  readonly budgets: Pick<OutputBudgets, 'beginReading'>
   readonly limits: CodeStepLimits
 }
 
@@ -29,16 +31,14 @@ export const streamCode = (
   services: CodeServices,
 ): AsyncIterable<JsonValue> =>
   handOver((push, signal) =>
-    runCode(written, { ...call, signal: AbortSignal.any([call.signal, signal]) }, services, (json) =>
-      push(read(json)),
-    ),
+    runCode(written, { ...call, signal: AbortSignal.any([call.signal, signal]) }, services, push),
   )
 
 /** Runs the code of a step and sets the variables that it has set. Throws `StepError`. */
 export const runCode = async (
   { language, text }: StepCode,
   call: StepCall,
-  { runner, plainSteps, egress, limits }: CodeServices,
+  { runner, plainSteps, egress, budgets, limits }: CodeServices,
   onMessage?: CodeHost['onMessage'],
 ): Promise<JsonValue> => {
   if (language === 'javascript' && onMessage === undefined) {
@@ -56,21 +56,19 @@ export const runCode = async (
       },
     },
     {
-      fetch: codeRequests(egress, { milliseconds, resultBytes }, call.begin),
+      fetch: codeRequests(
+        { egress, beginReading: () => budgets.beginReading(call.organizationId) },
+        { milliseconds, resultBytes },
+        call.begin,
+      ),
       ...(call.onLog === undefined ? {} : { onLog: call.onLog }),
       ...(onMessage === undefined ? {} : { onMessage }),
     },
     call.signal,
   )
   if (!result.ok) throw toStepError(result)
-  for (const [name, json] of Object.entries(result.assignments)) call.assign(name, read(json))
-  return result.json === undefined ? null : read(result.json)
-}
-
-/** The sandbox has checked that it is JSON. */
-const read = (json: string): JsonValue => {
-  const value: JsonValue = JSON.parse(json)
-  return value
+  for (const [name, value] of Object.entries(result.assignments)) call.assign(name, value)
+  return result.output ?? null
 }
 
 const codes: Readonly<Record<CodeFailure, RunFaultCode>> = {

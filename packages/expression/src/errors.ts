@@ -16,11 +16,12 @@ export type ExpressionErrorCode =
 
 /** Thrown when this package is asked for something that cannot be done; bindings that fail are values. */
 export class ExpressionError extends Error {
+  // A field and no assignment: where bindings are evaluated, what errors inherit is frozen and cannot be assigned over.
+  override readonly name = 'ExpressionError'
   readonly code: ExpressionErrorCode
 
   constructor(code: ExpressionErrorCode, message: string) {
     super(message)
-    this.name = 'ExpressionError'
     this.code = code
   }
 }

@@ -13,6 +13,8 @@ test.each([
   [[1, { a: 2 }], '[1,{"a":2}]'],
   [new Date(0), '1970-01-01T00:00:00.000Z'],
   [new Date(Number.NaN), 'Invalid Date'],
+  [Number.NaN, ''],
+  [{ toJSON: () => 'in its own words' }, 'in its own words'],
   [() => 1, ''],
   [Symbol('a'), ''],
 ])('%s among text', (value, text) => {

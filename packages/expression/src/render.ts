@@ -4,15 +4,18 @@ export interface RenderedTemplate {
 }
 
 /**
- * A value as it stands inside of text: nothing for null and undefined, JSON for objects and lists,
+ * A value as it stands inside of text: nothing for null, undefined and what is not a number, what stands in their JSON for objects and lists,
  * ISO 8601 for dates, nothing for functions and symbols. Throws what `JSON.stringify` throws (cyclic values).
  */
 export function toText(value: unknown): string {
-  if (value === null || value === undefined) return ''
+  if (value === null || value === undefined || Number.isNaN(value)) return ''
   if (typeof value === 'string') return value
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'Invalid Date' : value.toISOString()
   if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint')
     return String(value)
+  if (typeof value === 'object' && 'toJSON' in value && typeof value.toJSON === 'function') {
+    return toText(value.toJSON())
+  }
   return JSON.stringify(value) ?? ''
 }
 

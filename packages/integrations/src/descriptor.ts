@@ -1,5 +1,7 @@
-import type { JsonObject, StepLanguage } from '@ashlar/schema'
+import type { JsonObject, StepLanguage, TableStatements } from '@ashlar/schema'
+import type { QueryReading, TableQuery } from '@ashlar/schema/table-query'
 import type { FormSection } from './form.ts'
+import type { ParsedTemplate } from './template.ts'
 
 /**
  * What bindings become in a template: parameters, encoded text, or JSON values. A text that is code as a whole has no
@@ -31,11 +33,39 @@ export interface IntegrationDescriptor extends PluginFacts {
   readonly kind: 'database' | 'service'
   /** The form of a connection. */
   readonly sections: readonly FormSection[]
+  /** Whether what its steps change can be rolled back at the end of a trial run. */
+  readonly canRollBack: boolean
+  /** Whether several of its steps can run in one transaction. */
+  readonly hasTransactions: boolean
   /**
    * Where the connection leads, such as `postgres+tls://db.example:5432`. Secrets are bound to it: when it changes, they
    * have to be given again, so that nobody can send a stored password to a place of their own.
    */
   target(configuration: JsonObject): string
+  /** Writes the statements of pages that are made from a table; absent: the system has no tables. */
+  readonly tables?: TableStatementWriter
+}
+
+/** A dialect of SQL that the editor knows the words of. */
+export type SqlDialectName = 'postgresql'
+
+/** The language of a system's tables, as steps on it are written. */
+export interface TableStatementWriter {
+  readonly dialect: SqlDialectName
+  readonly statements: TableStatements
+  /** The configuration of a step that runs a statement. */
+  readonly configurationOf: (statement: string) => JsonObject
+  readonly queries: QueryLanguage
+}
+
+/** How queries that people build stand in a step. */
+export interface QueryLanguage {
+  /** The field of the step's form that holds the statement. */
+  readonly field: string
+  /** Reads a statement as a query, whole or not at all. */
+  read(statement: ParsedTemplate): QueryReading
+  /** Writes a query such that it is read as the same one. */
+  write(query: TableQuery): string
 }
 
 /** Whatever a step can be a step of. */

@@ -1,3 +1,13 @@
+import {
+  type ApiDefinition,
+  type Block,
+  type BlockOfKind,
+  type Problem,
+  type StepBlock,
+  stepsWithin,
+  transactionFault,
+  transactionsWithin,
+} from '@ashlar/schema'
 import type { BuiltInDescriptor, IntegrationDescriptor, PluginDescriptor } from './descriptor.ts'
 import { javascriptDescriptor } from './javascript/descriptor.ts'
 import { postgresDescriptor } from './postgres/descriptor.ts'
@@ -30,6 +40,43 @@ export const findDescriptor = (pluginId: string): PluginDescriptor | undefined =
 export const findBuiltInDescriptor = (pluginId: string): BuiltInDescriptor | undefined =>
   builtInDescriptors.find((descriptor) => descriptor.pluginId === pluginId)
 
+/**
+ * The steps of an API that may change something in a system. Code of the builder's own is not among them: what it sends,
+ * if anything, is written there for a purpose.
+ */
+export const changingSteps = ({ blocks }: Pick<ApiDefinition, 'blocks'>): StepBlock[] =>
+  stepsWithin(blocks).filter(({ pluginId, configuration }) => {
+    const descriptor = findDescriptor(pluginId)
+    return descriptor?.kind !== 'code' && descriptor?.step.onlyReads(configuration) !== true
+  })
+
+/** Whether a run of an API that nobody asked for changes nothing. */
+export const mayRunByItself = (api: Pick<ApiDefinition, 'blocks'>): boolean => changingSteps(api).length === 0
+
+/** Why a step's system cannot take part in a transaction of this name; null where it can. */
+export const findTransactionProblem = (
+  name: string,
+  step: Pick<StepBlock, 'name' | 'pluginId'>,
+): string | null => {
+  if (findIntegrationDescriptor(step.pluginId)?.hasTransactions === true) return null
+  const label = findDescriptor(step.pluginId)?.label ?? step.pluginId
+  return `${step.name} runs on ${label}, which has no transactions. Move it out of ${name}: only steps of one database stand there.`
+}
+
+/** Why a transaction cannot run as it stands; null where it can. */
+export const transactionProblem = (block: BlockOfKind<'transaction'>): string | null => {
+  const steps = stepsWithin(block.blocks)
+  const problems = steps.map((step) => findTransactionProblem(block.name, step))
+  return problems.find((problem) => problem !== null) ?? transactionFault(block)
+}
+
+/** What keeps transactions of an API from running. */
+export const transactionProblems = (blocks: readonly Block[]): Problem[] =>
+  transactionsWithin(blocks).flatMap((block) => {
+    const reason = transactionProblem(block)
+    return reason === null ? [] : [{ path: block.name, reason }]
+  })
+
 export { workflowDescriptor }
 export { checkConfiguration } from './check-configuration.ts'
 export {
@@ -43,6 +90,8 @@ export type {
   BuiltInDescriptor,
   IntegrationDescriptor,
   PluginDescriptor,
+  QueryLanguage,
+  SqlDialectName,
   StepDescriptor,
   StepTemplate,
   TemplateMode,

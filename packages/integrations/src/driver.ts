@@ -1,6 +1,8 @@
 import type { Egress } from '@ashlar/egress'
-import type { JsonObject, JsonValue } from '@ashlar/schema'
+import type { DatabaseTables, JsonObject, JsonValue } from '@ashlar/schema'
 import type { ParsedTemplate } from './template.ts'
+import type { Transaction } from './transaction.ts'
+import type { Trial } from './trial.ts'
 
 /** A connection as the host has it stored. */
 export interface Connection {
@@ -24,10 +26,20 @@ export interface StepLimits {
   readonly milliseconds: number
 }
 
+/** What a step holds while it reads a result, as the host counts it; given back by the host when the step ends. */
+export interface Reading {
+  /** Says how many bytes are held by now. Null: there is room for them; else the sentence with which the step ends. */
+  hold(bytes: number): string | null
+  /** Bytes, roughly, that a value takes in memory. */
+  weigh(value: JsonValue): number
+}
+
 /** What a step's run is given, and where it tells what happens. */
 export interface StepContext {
   readonly signal: AbortSignal
   readonly limits: StepLimits
+  /** Absent: only the limit of the result holds. */
+  readonly reading?: Reading | undefined
   /**
    * Given when somebody reads along: what is sent to the outside, with secrets as `***`, and the values that stand for
    * its placeholders.
@@ -36,6 +48,10 @@ export interface StepContext {
     | ((text: string, placeholders?: Readonly<Record<string, JsonValue>>) => void)
     | undefined
   readonly onLog?: ((line: string) => void) | undefined
+  /** Given where all that the run changes is rolled back at its end. Only to drivers whose descriptor says they can. */
+  readonly trial?: Trial | undefined
+  /** The transaction that the step is a part of, which this driver began. */
+  readonly transaction?: Transaction | undefined
 }
 
 /** A step that was compiled once and can run many times, with other values and on other connections. */
@@ -45,15 +61,6 @@ export interface StepRunner {
    * second after the signal.
    */
   run(connection: Connection, values: readonly unknown[], context: StepContext): Promise<JsonValue>
-}
-
-/** The tables of a database, as the editor completes them. */
-export interface DatabaseTables {
-  readonly tables: {
-    schema: string
-    name: string
-    columns: { name: string; type: string }[]
-  }[]
 }
 
 /** Speaks to one kind of system. Holds its pools, so it lives as long as its host. */
@@ -67,6 +74,11 @@ export interface IntegrationDriver {
    * the code `binding_refused` for what its `check` reports.
    */
   compile(configuration: JsonObject, templates: readonly ParsedTemplate[]): StepRunner
+  /** Begins a transaction; absent: the system has none. Throws `IntegrationError`. */
+  beginTransaction?(
+    connection: Connection,
+    context: Pick<StepContext, 'signal' | 'limits' | 'trial'>,
+  ): Promise<Transaction>
   /** Closes what is open for a connection that was changed or deleted. */
   forget(connectionId: string): void
   close(): Promise<void>

@@ -4,14 +4,17 @@ export type { BuiltIn, BuiltInHost, StepCode, WorkflowCall } from './built-in.ts
 export type { Integration } from './integration.ts'
 export type {
   Connection,
-  DatabaseTables,
   DriverHost,
   IntegrationDriver,
+  Reading,
   StepContext,
   StepLimits,
   StepRunner,
 } from './driver.ts'
 export { IntegrationError, type IntegrationErrorCode } from './integration-error.ts'
+export type { Transaction } from './transaction.ts'
+export { findTransactionProblem } from './descriptors.ts'
+export type { Trial } from './trial.ts'
 export type { StepProblem } from './step-problem.ts'
 export {
   type ParsedTemplate,

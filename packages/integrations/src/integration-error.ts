@@ -6,6 +6,7 @@
 export type IntegrationErrorCode =
   | 'binding_failed'
   | 'binding_refused'
+  | 'not_permitted'
   | 'network_failed'
   | 'query_failed'
   | 'request_failed'

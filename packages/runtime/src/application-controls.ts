@@ -2,6 +2,7 @@ import type { Alerts } from './alerts/alerts.ts'
 import type { ApiHandlers } from './apis/api-handlers.ts'
 import type { ApiRunner } from './apis/api-runner.ts'
 import type { ApplicationScope } from './application-scope/application-scope.ts'
+import type { EvaluationSession } from './evaluation/evaluation-session.ts'
 import type { PageValues } from './evaluation/page-values.ts'
 import { noChain } from './events/chain.ts'
 import type { PageEvents } from './events/page-events.ts'
@@ -11,12 +12,15 @@ import { cloneableNames } from './state/cloneable.ts'
 import { inspectPath, scopeEntries } from './state/inspect.ts'
 import type { BatchedListeners, Listeners } from './state/listeners.ts'
 import type { WidgetStore } from './state/widget-store.ts'
+import type { WidgetValues } from './state/widget-values.ts'
 
 /** What the controls of an application work on. */
 export interface ControlledParts {
   catalogue: WidgetFactsByType
   values: PageValues
+  session: EvaluationSession
   widgets: WidgetStore
+  widgetValues: WidgetValues
   runner: ApiRunner
   apis: ApiHandlers
   events: PageEvents
@@ -24,24 +28,29 @@ export interface ControlledParts {
   alerts: Alerts
   all: BatchedListeners
   alertListeners: Listeners
-  runsCancelHandlers: boolean
+  runsCancelHandlers: () => boolean
   /** Tells the builder. */
   warn: (message: string) => void
 }
 
 type Controls = Pick<
   Application,
+  | 'entered'
+  | 'enterAgain'
+  | 'hasUnsaved'
   | 'runApi'
   | 'runPart'
+  | 'tryApi'
   | 'cancelApi'
   | 'apiState'
   | 'controlTimer'
   | 'runTimer'
-  | 'restartPausedTimers'
   | 'triggerEvent'
   | 'trace'
   | 'names'
   | 'inspect'
+  | 'setValues'
+  | 'evaluationTime'
   | 'subscribeAll'
   | 'alerts'
   | 'dismissAlert'
@@ -50,22 +59,23 @@ type Controls = Pick<
 
 /** What screens around a page do with it by hand: run and stop things, look into it, show its alerts. */
 export const controlsOf = (parts: ControlledParts): Controls => {
-  const { catalogue, values, widgets, runner, apis, events, scope, alerts, warn } = parts
+  const { catalogue, values, session, widgets, widgetValues, runner, apis, events, scope, alerts, warn } =
+    parts
   const { tracer } = scope
   return {
+    entered: () => widgetValues.entered(),
+    enterAgain: (entered) => widgetValues.enterAgain(entered),
+    hasUnsaved: (after) => widgetValues.hasUnsaved(after),
     // A click on Run is shown where it was clicked, so nothing else has to tell of its failure.
     runApi: (name, eventType = 'runClick') => apis.run(name, eventType, { isHandled: true }),
     runPart: (name, part) => runner.run(name, 'runClick', { part }),
+    tryApi: (name, part) => runner.run(name, 'runClick', { part, isTrial: true }),
     cancelApi: (name) => {
-      if (runner.cancel(name, 'manual') && parts.runsCancelHandlers) void apis.cancelled(name)
+      if (runner.cancel(name, 'manual') && parts.runsCancelHandlers()) void apis.cancelled(name)
     },
     apiState: (name) => runner.state(name),
     controlTimer: (timer, command) => events.controlTimer(timer, command),
     runTimer: (timer) => events.runTimer(timer),
-    restartPausedTimers: () => {
-      events.timers.restartPaused()
-      scope.timers.restartPaused()
-    },
     triggerEvent: async (reference, payload) => {
       const event = events.customEvent(reference)
       if (event === null) warn('Event not found')
@@ -78,6 +88,8 @@ export const controlsOf = (parts: ControlledParts): Controls => {
     },
     names: (place) => scopeEntries(values, widgets, catalogue, place),
     inspect: (path) => inspectPath(values, path),
+    setValues: (name) => values.setProperties(name),
+    evaluationTime: (name) => session.timeOf(name),
     subscribeAll: (listener) => parts.all.add(listener),
     alerts: () => alerts.list(),
     dismissAlert: (id) => alerts.dismiss(id),

@@ -29,6 +29,20 @@ describe('values of a page', () => {
     await until(application, () => shown(application, 'Text1', 'text') === '4')
   })
 
+  it('says what was entered, and how long what followed was evaluated', async () => {
+    const application = await start({
+      widgets: [aWidget('Input1', 'input'), aWidget('Text1', 'text', { text: '{{ Input1.value.length }}' })],
+    })
+    expect(application.setValues('Input1')).toEqual([])
+    expect(application.evaluationTime('Nothing')).toBeNull()
+    application.setValue('id-Input1', 'value', 'four')
+    expect(application.setValues('Input1')).toEqual(['value', 'isTouched'])
+    await until(application, () => shown(application, 'Text1', 'text') === '4')
+    expect(application.evaluationTime('Text1')).toBeGreaterThanOrEqual(0)
+    application.reset('id-Input1')
+    expect(application.setValues('Input1')).toEqual([])
+  })
+
   it('keeps the snapshot of a widget that did not change', async () => {
     const application = await start({
       widgets: [
@@ -116,7 +130,7 @@ describe('values of a page', () => {
     ])
   })
 
-  it('draws with the colours of the theme, also after it has changed', async () => {
+  it('draws with the colors of the theme, also after it has changed', async () => {
     const application = await start({
       widgets: [
         aWidget('Text1', 'text', {
@@ -149,6 +163,7 @@ describe('values of a page', () => {
       'Page1:widget',
       'Store:global',
       'Text1:widget',
+      'icons:global',
       'theme:global',
     ])
     expect(application.inspect('Count.value')).toEqual({ value: 3, error: null })

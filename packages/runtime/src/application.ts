@@ -4,6 +4,7 @@ import { controlsOf } from './application-controls.ts'
 import { Alerts, dependencyErrorSeconds } from './alerts/alerts.ts'
 import { ApiHandlers } from './apis/api-handlers.ts'
 import { ApiRunner } from './apis/api-runner.ts'
+import { InputChanges } from './apis/input-changes.ts'
 import { Cells } from './cells/cells.ts'
 import { Embedding } from './embedding/embedding.ts'
 import { causeOfUpdate } from './evaluation/evaluation-delay.ts'
@@ -28,6 +29,7 @@ import type { PageModel } from './page-model.ts'
 import { cloneableNames } from './state/cloneable.ts'
 import { BatchedListeners, Listeners } from './state/listeners.ts'
 import { PageSources } from './state/page-sources.ts'
+import { OngoingWork } from './state/ongoing-work.ts'
 import { PropertyChanges } from './state/property-changes.ts'
 import { ValueListeners } from './state/value-listeners.ts'
 import { VariableChanges } from './state/variable-changes.ts'
@@ -44,6 +46,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
   const { mode, catalogue, scope = new ApplicationScope(options.storage) } = options
   const { tracer } = scope
   const values = new PageValues()
+  const ongoing = new OngoingWork()
   const sources = new PageSources(catalogue)
   const tree = new WidgetTree()
   const all = new BatchedListeners()
@@ -89,6 +92,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     cells: () => cells,
     widgetValues: () => widgetValues,
     variableChanges: () => variableChanges,
+    inputChanges: () => inputChanges,
   })
   const withoutEvaluation = new WithoutEvaluation(values, widgets, (names) =>
     valueListeners.tellComputed(names),
@@ -117,9 +121,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     if (mode === 'edit') alerts.show(message, 'warning', dependencyErrorSeconds)
   }
   const widgetValues = new WidgetValues({
-    catalogue,
-    values,
-    widgets,
+    ...{ catalogue, values, widgets, ongoing },
     childKeys: (instance) => cells.childKeys(instance, tree.children(instance.record.id)),
     setProperty,
     clearProperty,
@@ -139,12 +141,15 @@ export const createApplication = (options: ApplicationOptions): Application => {
     isStopped: () => isStopped,
   })
   const apis: ApiHandlers = new ApiHandlers({
-    runner,
-    widgets,
-    alerts,
-    tracer,
+    ...{ runner, widgets, alerts, tracer, ongoing },
+    settled: () => session.settled(),
     isStopped: () => isStopped,
     run: (call) => runSteps(call),
+  })
+  const inputChanges: InputChanges = new InputChanges({
+    ...{ runner, apis, show: warn },
+    settled: () => session.settled(),
+    isStopped: () => isStopped,
   })
   const events = new PageEvents({
     catalogue,
@@ -229,6 +234,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     scope,
     widgets,
     widgetValues,
+    ongoing,
     methods,
     events,
     navigation: options.navigation,
@@ -270,6 +276,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     for (const { name, property } of change.outdated) clearProperty(name, property)
     cells.update()
     runner.take(model.apis)
+    inputChanges.take(model.apis)
     variables.take(model.stateVariables.filter(isOfPage))
     events.take(model)
     variableChanges.take(model.stateVariables)
@@ -305,22 +312,16 @@ export const createApplication = (options: ApplicationOptions): Application => {
       ...stepParts,
       all,
       alertListeners,
-      runsCancelHandlers: options.runsCancelHandlers === true,
+      runsCancelHandlers: () => options.runsCancelHandlers?.() === true,
       warn,
     }),
     stop: () => {
       isStopped = true
-      pageLoad.stop()
-      loading.stop()
-      events.stop()
+      for (const part of [pageLoad, loading, events, inputChanges]) part.stop()
       // What nobody else holds ends with its only page.
       if (options.scope === undefined) scope.stop()
-      runner.stop()
-      session.stop()
-      alerts.stop()
-      widgets.stop()
-      all.clear()
-      alertListeners.clear()
+      for (const part of [runner, session, alerts, widgets]) part.stop()
+      for (const listeners of [all, alertListeners]) listeners.clear()
     },
   }
   return application

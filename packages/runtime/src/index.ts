@@ -1,5 +1,6 @@
 export { createApplication } from './application.ts'
 export { ApplicationScope } from './application-scope/application-scope.ts'
+export { frameEntity, type FrameValues } from './application-scope/frame-entity.ts'
 export type { Alert, AlertStyle } from './alerts/alert.ts'
 export { liveRunAfter, liveRunAtStart, type LiveRun, type LiveStep } from './apis/live-run.ts'
 export type { ApiState, RunCause, RunListener, RunRequest } from './apis/run-request.ts'
@@ -38,7 +39,7 @@ export {
   type ApplicationNavigation,
   type ApplicationNavigationOptions,
 } from './navigation/application-navigation.ts'
-export { fillPath, testPath, type FilledPath } from './navigation/fill-path.ts'
+export { testPath } from './navigation/test-path.ts'
 export { matchRoute, type MatchedRoute } from './navigation/match-route.ts'
 export { pageLinks, type PageLinks } from './navigation/page-links.ts'
 export { pageLocation } from './navigation/page-location.ts'

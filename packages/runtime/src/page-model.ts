@@ -2,6 +2,7 @@ import type { PublishedApi } from '@ashlar/contract'
 import type {
   CustomEventRecord,
   EmbedPropertyRecord,
+  FrameRecord,
   JsonValue,
   PublishedFacts,
   Route,
@@ -23,6 +24,8 @@ export interface PageModel {
   events?: CustomEventRecord[]
   embedProperties?: EmbedPropertyRecord[]
   apis: PublishedApi[]
+  /** What is around all pages of the application, where the builder has said something of it. */
+  frame?: FrameRecord
   /** What bindings come to when the page opens, by path (`Button1.isDisabled`), as far as the server evaluated them. */
   given?: Readonly<Record<string, JsonValue>>
   /** The routes of the application that lead to this page. */

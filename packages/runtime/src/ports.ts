@@ -13,6 +13,7 @@ import type { ProfileOptions } from './profiles/profiles.ts'
 import type { Device } from './scripts/device.ts'
 import type { BindingPlace, ScopeEntry } from './state/scope-entry.ts'
 import type { WidgetHostShape } from './state/widget-host-shape.ts'
+import type { EnteredOnPage } from './state/widget-values.ts'
 import type { KeptValues } from './storage/kept-values.ts'
 import type { SpanRecord } from './tracing/span.ts'
 
@@ -47,8 +48,8 @@ export interface ApplicationOptions {
   device?: Device
   /** Hears of problems, for the log of a builder or of whoever runs the server. */
   report?: (problem: ReportedProblem) => void
-  /** Whether `onCancel` handlers run after a person cancelled a run by hand; off unless asked for. */
-  runsCancelHandlers?: boolean
+  /** Whether `onCancel` handlers run after a person cancelled a run by hand, asked each time; off unless it says so. */
+  runsCancelHandlers?: () => boolean
 }
 
 /** What was recorded of an application, for those who build it. */
@@ -72,6 +73,15 @@ export interface Application extends WidgetHostShape {
   takeLocation: (location: PageLocation) => void
   /** Enters a route of the same page: what its address changes is loaded, then the steps of the route run. */
   enter: (location: PageLocation) => Promise<void>
+  /** What people entered that stands in the place of defaults. */
+  entered: () => EnteredOnPage
+  /** Enters what was entered before, where nobody has entered something else meanwhile. */
+  enterAgain: (entered: EnteredOnPage) => void
+  /**
+   * Whether leaving the page would lose what a person did, such as changed rows of a table. What was saved by one of the
+   * handlers in `after` is not counted.
+   */
+  hasUnsaved: (after?: readonly string[]) => boolean
   /** Runs an API by name. Never rejects: what went wrong is in the answer. */
   runApi: (name: string, eventType?: 'runClick') => Promise<RunView>
   /**
@@ -79,6 +89,11 @@ export interface Application extends WidgetHostShape {
    * does. Never rejects.
    */
   runPart: (name: string, part: RunPartToStart) => Promise<RunView>
+  /**
+   * Runs an API, or a part of it, so that all that it changes is rolled back at its end; what the page reads of the API
+   * stays as it is. Never rejects.
+   */
+  tryApi: (name: string, part?: RunPartToStart) => Promise<RunView>
   /** Cancels the run of an API by hand. */
   cancelApi: (name: string) => void
   apiState: (name: string) => ApiState
@@ -86,8 +101,6 @@ export interface Application extends WidgetHostShape {
   controlTimer: (timer: EntityReference, command: TimerCommand) => void
   /** Runs the steps of a timer once, now, as when its time has come. */
   runTimer: (timer: EntityReference) => Promise<void>
-  /** Starts all timers that steps have paused. */
-  restartPausedTimers: () => void
   /** Runs the steps of a custom event with values for its arguments. */
   triggerEvent: (event: EntityReference, payload: Readonly<Record<string, unknown>>) => Promise<void>
   /** Takes over all values of embed properties; the handlers of those that changed run. */
@@ -100,6 +113,13 @@ export interface Application extends WidgetHostShape {
   names: (place?: BindingPlace) => ScopeEntry[]
   /** The present value and error at a path such as `Table1.selectedRow.id`. */
   inspect: (path: string) => { value: unknown; error: string | null }
+  /**
+   * What was entered or set of something by name, and so stands over what the document says of it: `['value']`; below `App`
+   * with the name in front of it.
+   */
+  setValues: (name: string) => readonly string[]
+  /** How long the evaluation took that last changed something by name, in milliseconds; null where none did. */
+  evaluationTime: (name: string) => number | null
   /** Tells, once per tick, that any value or state of an API changed. */
   subscribeAll: (listener: () => void) => () => void
   /** The same array while nothing changed. */

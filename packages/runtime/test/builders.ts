@@ -31,6 +31,8 @@ import {
   type ApplicationOptions,
   type NavigationGround,
 } from '../src/index.ts'
+import { gauge } from './gauge.ts'
+import { sheet } from './sheet.ts'
 
 /** The way from page to page of an application at /applications/a1; `go` hears of what is opened. */
 export const aNavigation = (
@@ -96,6 +98,8 @@ export const catalogue = widgetCatalogue([
     },
     settable: ['value', 'isDisabled'],
   }),
+  gauge,
+  sheet,
   widget('ledger', {
     properties: {
       tableData: data('Data', '[]', { ...help, expects: 'array', example: '[]' }),

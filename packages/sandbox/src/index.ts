@@ -1,3 +1,5 @@
+export { Allowances } from './allowances.ts'
+export { Neighbors } from './neighbors.ts'
 export { FairTurns } from './fair-turns.ts'
 export {
   createInterpreters,

@@ -357,7 +357,7 @@ export const createInterpreters = (options: InterpreterOptions): Interpreters =>
 
 const sentences: Partial<Record<EvaluationFailure, string>> = {
   cancelled: 'The run was cancelled.',
-  busy: 'Too many bindings of this organisation wait to be evaluated. Try again in a moment.',
+  busy: 'Too many bindings of this organization wait to be evaluated. Try again in a moment.',
 }
 
 const failed = (

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createBindingInterpreter } from './binding-interpreter.ts'
+import { lowerThread, niceness } from './priority.ts'
 import type { EvaluationMessage, EvaluationRequest, EvaluationThreadData } from './protocol.ts'
 
 /** The entry of a thread: one interpreter that answers requests until one has spent it. */
@@ -9,6 +10,7 @@ const port = parentPort
 const { stopped }: EvaluationThreadData = workerData
 const tell = (message: EvaluationMessage): void => port.postMessage(message)
 
+lowerThread(niceness.thread)
 const interpreter = await createBindingInterpreter((id) => Atomics.load(stopped, 0) === id)
 port.on('message', (request: EvaluationRequest) => {
   const response = interpreter.evaluate(request)

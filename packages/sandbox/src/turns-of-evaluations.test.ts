@@ -93,8 +93,8 @@ const after = async <Value>(milliseconds: number, value: Promise<Value>): Promis
   return await value
 }
 
-describe('evaluations of several organisations', () => {
-  it('take turns: a visitor does not wait for the 150 runs of another organisation', async () => {
+describe('evaluations of several organizations', () => {
+  it('take turns: a visitor does not wait for the 150 runs of another organization', async () => {
     const { order, ask } = aPool()
     const flood = Array.from({ length: 150 }, () => ask('flood', 20))
     await vi.advanceTimersByTimeAsync(startTime + 50)
@@ -119,7 +119,7 @@ describe('evaluations of several organisations', () => {
     expect(begun('flood')).toBeLessThanOrEqual(40)
   })
 
-  it('wait for a slice of each organisation at most that came before, however many send endless ones', async () => {
+  it('wait for a slice of each organization at most that came before, however many send endless ones', async () => {
     const { ask } = aPool()
     const names = Array.from({ length: 10 }, (_, at) => `flood${at}`)
     const floods = names.flatMap((name) => Array.from({ length: 5 }, () => ask(name, endless)))
@@ -129,7 +129,7 @@ describe('evaluations of several organisations', () => {
     await after(60_000, Promise.all(floods))
   })
 
-  it('are charged by time: short ones pass the long ones of an organisation that used more', async () => {
+  it('are charged by time: short ones pass the long ones of an organization that used more', async () => {
     const { order, ask } = aPool(1)
     const long = Array.from({ length: 10 }, () => ask('long', 40))
     const short = Array.from({ length: 40 }, () => ask('short', 4))
@@ -139,7 +139,7 @@ describe('evaluations of several organisations', () => {
     expect(half.filter((name) => name === 'long').length).toBeGreaterThanOrEqual(2)
   })
 
-  it('are not stopped for others of their own organisation, nor while nobody waits', async () => {
+  it('are not stopped for others of their own organization, nor while nobody waits', async () => {
     const { ask, begun } = aPool(1)
     const first = ask('one', 400)
     const second = ask('one', 1)
@@ -175,7 +175,7 @@ describe('evaluations of several organisations', () => {
 })
 
 describe('a thread in a native loop, which hears no stop', () => {
-  it('is ended and replaced when another organisation waits', async () => {
+  it('is ended and replaced when another organization waits', async () => {
     const { started, ask } = aPool()
     const deaf = [ask('flood', 'deaf'), ask('flood', 'deaf'), ask('flood', 'deaf')]
     await vi.advanceTimersByTimeAsync(500)
@@ -253,7 +253,7 @@ describe('threads', () => {
     expect(started.filter(({ isEnded }) => !isEnded)).toHaveLength(1)
   })
 
-  it('refuse what would wait too long, of one organisation and not of others', async () => {
+  it('refuse what would wait too long, of one organization and not of others', async () => {
     const { ask } = aPool(1, { mostWaiting: 5 })
     const flood = Array.from({ length: 10 }, () => ask('flood', 1))
     const visitor = ask('visitor', 1)

@@ -1,8 +1,18 @@
 export type { JsonObject, JsonValue } from './json.ts'
 export { jsonObjectSchema, jsonValueSchema } from './json-schema.ts'
+export { contentOfFile, isUploadedFile, type UploadedFile } from './uploaded-file.ts'
+export { iconMember, iconNameOf } from './icon-name.ts'
 export { check, describeProblems, type Checked, type Problem } from './problem.ts'
 export { checkAddress, type CheckedAddress } from './address.ts'
-export { checkEntityName, maximumNameLength, nextName, reservedNames, type NameRefusal } from './names.ts'
+export {
+  checkEntityName,
+  checkKeptName,
+  maximumNameLength,
+  nameTaken,
+  nextName,
+  reservedNames,
+  type NameRefusal,
+} from './names.ts'
 export {
   gridColumns,
   gridRowHeight,
@@ -42,9 +52,12 @@ export {
   type PropertyKind,
   type ShownWhen,
   type StoredItems,
+  type DataEditor,
   type TextLanguage,
   type WidgetProperties,
   type WidgetProperty,
+  type FieldsOf,
+  type RowField,
 } from './widget/property.ts'
 export {
   defineWidget,
@@ -54,12 +67,15 @@ export {
   type MethodParameter,
   type Repetition,
   type WidgetCatalogue,
+  type ApiTask,
+  type Delegation,
   type WidgetDescriptor,
   type WidgetMethod,
   type WidgetMigration,
   type WidgetRole,
 } from './widget/descriptor.ts'
 export { publishedFacts, type PublishedFacts } from './widget/published-facts.ts'
+export { withoutSample } from './widget/without-sample.ts'
 export { maximumPropertyLength, widgetPropertiesSchema } from './widget/property-schema.ts'
 export { eventHandlerSchema, eventStepSchema, type EventStep } from './event-steps/event-step.ts'
 export type { EntityReference, Scope } from './event-steps/step-fields.ts'
@@ -71,7 +87,7 @@ export {
   type EventStepFacts,
   type EventStepType,
 } from './event-steps/event-step-facts.ts'
-export type { NamedKind } from './event-steps/step-facts.ts'
+export type { NamedKind, StepEffect } from './event-steps/step-facts.ts'
 export {
   apiRecordSchema,
   jobDefinitionSchema,
@@ -99,6 +115,7 @@ export {
 } from './api/blocks/blocks.ts'
 export type { StepBlock } from './api/blocks/step.ts'
 export { languageOfPlugin, type StepLanguage } from './api/code-language.ts'
+export { transactionFault, transactionsWithin } from './api/transaction-fault.ts'
 export { scheduleSchema, type Schedule } from './api/schedule.ts'
 export type { ApiTrigger } from './api/trigger.ts'
 export { nameSpaceOf, type NameSpace } from './state/name-space.ts'
@@ -126,6 +143,15 @@ export {
   type ApplicationRecord,
   type ApplicationRecords,
 } from './application/application-records.ts'
+export { frameRecordSchema, type FrameLink, type FrameRecord } from './application/frame.ts'
+export { frameId, frameLayouts, frameName, type FrameLayout } from './application/frame-facts.ts'
+export {
+  entryAt,
+  frameEntries,
+  frameOf,
+  type FrameEntry,
+  type FramePage,
+} from './application/frame-entries.ts'
 export { changeSchema, type Change } from './page/change.ts'
 export {
   pageDslSchema,
@@ -162,6 +188,20 @@ export {
   type ProfilesInMode,
   type ViewMode,
 } from './application/profiles.ts'
+export {
+  completePictures,
+  pictureDirective,
+  picturesFromAnywhere,
+  picturesFromNowhere,
+  picturesOfNewApplications,
+  refusedPictureSite,
+} from './application/picture-sources.ts'
+export {
+  pictureOrigins,
+  pictureSourcesSchema,
+  type PictureSources,
+} from './application/picture-sources-schema.ts'
+export { isPictureHost } from './application/picture-host.ts'
 export { checkRoutes, mainRoute, refuseRoutePath } from './application/check-routes.ts'
 export {
   maximumRoutes,
@@ -171,6 +211,7 @@ export {
   testParamsSchema,
   type Route,
 } from './application/route.ts'
+export { fillPath } from './application/fill-path.ts'
 export {
   maximumPathLength,
   pathParameters,
@@ -230,6 +271,7 @@ export { fontStack } from './application/theme-fonts.ts'
 export { readableTheme, type ReadableTheme, type ReadableTypography } from './application/theme-bindings.ts'
 export {
   holds,
+  canHoldShare,
   mayAct,
   organizationRoles,
   permissionActions,
@@ -245,3 +287,28 @@ export {
   type ResourceType,
   type ShareRole,
 } from './permissions/permissions.ts'
+export {
+  databaseColumnKindSchema,
+  databaseTablesSchema,
+  type DatabaseColumn,
+  type DatabaseColumnKind,
+  type DatabaseTable,
+  type DatabaseTableName,
+  type DatabaseTables,
+} from './database/database-table.ts'
+export type {
+  ChangesWanted,
+  ColumnValue,
+  Grouping,
+  OptionsWanted,
+  ReadColumn,
+  ReadLabel,
+  ColumnOrder,
+  RowFilter,
+  RowsLookedAt,
+  RowsWanted,
+  SavedColumn,
+  SummaryWanted,
+  TableReading,
+  TableStatements,
+} from './database/table-statements.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maximumNameLength, nextName } from './names.ts'
+import { checkEntityName, checkKeptName, maximumNameLength, nextName } from './names.ts'
 
 describe('the next name of a word', () => {
   it('is the first that is free', () => {
@@ -21,5 +21,22 @@ describe('the next name of a word', () => {
       }
     }
     expect(() => nextName('Table', new Everything())).toThrow('Failed to generate name')
+  })
+})
+
+describe('a name that steps give a meaning', () => {
+  it.each(['None', 'and', 'print', 'len', 'require', 'crypto', 'process', 'lambda'])(
+    'is refused: %s',
+    (name) => {
+      expect(checkEntityName(name, [])).toEqual({
+        code: 'name_reserved',
+        message: `"${name}" has a meaning of its own in steps of Python or JavaScript.`,
+      })
+    },
+  )
+
+  it('stays where it was given before', () => {
+    expect(checkKeptName('print', [])).toBeNull()
+    expect(checkKeptName('print', ['print'])?.code).toBe('name_taken')
   })
 })

@@ -60,9 +60,12 @@ export const sampleHost = (
   const parts = samplePage(widgets)
   const byId = new Map(parts.map((part) => [part.record.id, part]))
   const children = new Map<string, string[]>()
-  for (const { record } of parts)
-    if (record.parentId !== null)
-      children.set(record.parentId, [...(children.get(record.parentId) ?? []), record.id])
+  for (const { record } of parts) {
+    if (record.parentId === null) continue
+    const siblings = children.get(record.parentId)
+    if (siblings === undefined) children.set(record.parentId, [record.id])
+    else siblings.push(record.id)
+  }
 
   /** The widgets as one cell sees them, or as the page does; `first` makes the snapshots they begin with. */
   const scope = (first: (part: SamplePart) => WidgetSnapshot): WidgetHost => {
@@ -112,6 +115,7 @@ export const sampleHost = (
       snapshot,
       children: (id) => children.get(id) ?? none,
       setValue,
+      report: setValue,
       reset,
       trigger: (id, event, details) => onEvent(byId.get(id)?.record.name ?? id, event, details),
       offerMethods: () => () => undefined,

@@ -94,7 +94,8 @@ export const samplePage = (samples: readonly SampleWidget[]): readonly SamplePar
     const record = recordOf(newId(), parentId, sample)
     parts.push({ record, sample })
     const inside = sample.children ?? []
-    const holdsCanvases = inside.some(({ type }) => type === 'canvas') || sample.type === 'canvas'
+    const holdsCanvases =
+      inside.some(({ type }) => type === 'canvas' || type === 'section') || sample.type === 'canvas'
     for (const child of holdsCanvases ? inside : canvasesOf(sample)) add(child, record.id)
   }
   for (const record of Object.values(emptyPage('Page1', newId)))

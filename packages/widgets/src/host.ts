@@ -13,6 +13,8 @@ export interface WidgetSnapshot {
   readonly errors: Readonly<Record<string, string>>
   /** Whether an API that the widget's properties read, or that its own events started, is running. */
   readonly isLoading: boolean
+  /** Whether some of what is shown is made up, because nobody has said yet what it should be. Only while it is built. */
+  readonly showsSample?: boolean
 }
 
 /** How a message at the edge of the screen looks. */
@@ -37,6 +39,11 @@ export interface WidgetHost {
   children(widgetId: string): readonly string[]
   /** Sets an exposed value or a settable property, because a person did something in the view. */
   setValue(widgetId: string, name: string, value: unknown): void
+  /**
+   * Sets an exposed value that follows from what the widget has already, such as its default in the form that the field
+   * keeps: nobody did anything, so nothing is complained of.
+   */
+  report(widgetId: string, name: string, value: unknown): void
   /** Gives a widget and all that stands in it the exposed values they began with, as a reset form does. */
   reset(widgetId: string): void
   /** Runs the steps of an event property such as `onClick`; `details` becomes what the handler may read of the event. */

@@ -38,6 +38,12 @@ export const choiceOf = <Choice extends string>(
   allowed: readonly [Choice, ...Choice[]],
 ): Choice => allowed.find((choice) => choice === value) ?? allowed[0]
 
+/** How many entries the list of a data property has; 0 for what is no list. */
+export const listLength = (value: unknown): number => {
+  const list = dataOf(value)
+  return Array.isArray(list) ? list.length : 0
+}
+
 /** Whether the value is an object with names, and neither an array nor `null`. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,3 +1,4 @@
+import type { OrganizationRole } from '@ashlar/schema'
 import { and, gt, inArray, isNull } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { embedAccessTokens } from '../embedding/tables.ts'
@@ -11,9 +12,12 @@ import { workflowAccessTokens } from '../workflows/tables.ts'
 /** Rights that were taken away count within a second everywhere; this leaves time for the question itself. */
 const checkEveryMilliseconds = 400
 
+/** What was taken away: `role` from somebody who is still a member and signed in, `access` from anybody else. */
+export type LostRight = 'access' | 'role'
+
 interface Watched {
   readonly principal: Exclude<Principal, { kind: 'visitor' }>
-  readonly onLost: () => void
+  readonly onLost: (lost: LostRight) => void
 }
 
 /**
@@ -32,7 +36,7 @@ export class PresentRights {
   }
 
   /** Calls `onLost` once when the principal has lost what let them in; what is answered ends the watch. */
-  watch(principal: Principal, onLost: () => void): () => void {
+  watch(principal: Principal, onLost: (lost: LostRight) => void): () => void {
     if (principal.kind === 'visitor') return () => undefined
     const watched: Watched = { principal, onLost }
     this.#watched.add(watched)
@@ -50,10 +54,10 @@ export class PresentRights {
     try {
       const asked = [...this.#watched]
       if (asked.length === 0) return
-      const holds = await this.#whatHolds(asked.map(({ principal }) => principal))
+      const lostBy = await this.#whatIsLost(asked.map(({ principal }) => principal))
       for (const watched of asked) {
-        if (holds(watched.principal) || !this.#watched.delete(watched)) continue
-        watched.onLost()
+        const lost = lostBy(watched.principal)
+        if (lost !== null && this.#watched.delete(watched)) watched.onLost(lost)
       }
     } catch {
       // A database that is away takes no rights away; it is asked again.
@@ -63,9 +67,9 @@ export class PresentRights {
     }
   }
 
-  async #whatHolds(
+  async #whatIsLost(
     principals: readonly Watched['principal'][],
-  ): Promise<(principal: Watched['principal']) => boolean> {
+  ): Promise<(principal: Watched['principal']) => LostRight | null> {
     const now = this.#clock.now()
     const members = principals.filter((principal) => principal.kind === 'member')
     const tokensOf = (kind: 'external' | 'webhook'): string[] =>
@@ -93,31 +97,31 @@ export class PresentRights {
       good(workflowAccessTokens, tokensOf('webhook')),
     ])
     return (principal) => {
-      if (principal.kind === 'external') return embedding.has(principal.accessTokenId)
-      if (principal.kind === 'webhook') return workflows.has(principal.accessTokenId)
+      if (principal.kind === 'external') return embedding.has(principal.accessTokenId) ? null : 'access'
+      if (principal.kind === 'webhook') return workflows.has(principal.accessTokenId) ? null : 'access'
       const { sessionId } = principal
-      return roles.has(roleKey(principal)) && (sessionId === undefined || open.has(sessionId))
+      const role = roles.get(membershipKey(principal))
+      if (role === undefined || (sessionId !== undefined && !open.has(sessionId))) return 'access'
+      return role === principal.role ? null : 'role'
     }
   }
 
-  async #rolesOf(members: readonly MemberPrincipal[]): Promise<ReadonlySet<string>> {
-    if (members.length === 0) return new Set()
+  async #rolesOf(members: readonly MemberPrincipal[]): Promise<ReadonlyMap<string, OrganizationRole>> {
+    if (members.length === 0) return new Map()
     const { organizationId, userId, role } = memberships
     const ids = members.map((member) => member.userId)
     const rows = await this.#queries
       .select({ organizationId, userId, role })
       .from(memberships)
       .where(isOneOf(userId, ids))
-    return new Set(rows.map(roleKey))
+    return new Map(rows.map((row) => [membershipKey(row), row.role]))
   }
 }
 
-const roleKey = ({
+const membershipKey = ({
   organizationId,
   userId,
-  role,
-}: Pick<MemberPrincipal, 'organizationId' | 'userId' | 'role'>): string =>
-  `${organizationId} ${userId} ${role}`
+}: Pick<MemberPrincipal, 'organizationId' | 'userId'>): string => `${organizationId} ${userId}`
 
 const isOneOf = (column: PgColumn, ids: readonly string[]) => inArray(column, [...new Set(ids)])
 

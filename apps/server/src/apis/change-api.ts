@@ -7,7 +7,7 @@ import { notFound } from '../http/refusal.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { isUniqueViolation, transaction } from '../platform/database/transaction.ts'
 import type { Services } from '../services.ts'
-import { shares } from '../sharing/tables.ts'
+import { removeShares } from '../sharing/remove-shares.ts'
 import { checkContent, toStored } from './content.ts'
 import { nameTaken } from './create-api.ts'
 import { type ApiRow, kindFacts } from './load.ts'
@@ -134,7 +134,7 @@ export const removeApi = (
   transaction(database, async (queries) => {
     const row = await lockApi(queries, api)
     await queries.update(apis).set({ deletedAt: clock.now(), versionId: null }).where(eq(apis.id, row.id))
-    await queries.delete(shares).where(eq(shares.entityId, row.id))
+    await removeShares(queries, row.id)
     await plans?.remove(queries, row.id)
     await recordOfApi(queries, actor, row, 'delete', { name: row.name })
   })

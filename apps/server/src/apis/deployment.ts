@@ -2,11 +2,12 @@ import { and, eq, max } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { MemberPrincipal } from '../http/principal.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
+import { transactionProblems } from '@ashlar/integrations/descriptors'
 import { unusableSteps } from '../integrations/usable.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import type { Services } from '../services.ts'
-import { stepsWithin, type Problem } from '@ashlar/schema'
+import { nameFaults, stepsWithin, type Problem } from '@ashlar/schema'
 import { type ApiServices, lockApi, recordOfApi } from './change-api.ts'
 import { checkContent, jobContentOf } from './content.ts'
 import { type ApiRow, kindFacts } from './load.ts'
@@ -31,7 +32,11 @@ const problemsOf = async (
       reason,
     })),
   )
-  return [...unusable.map(({ problem }) => problem), ...broken]
+  const misplaced = [...nameFaults(blocks), ...transactionProblems(blocks)].map(({ path, reason }) => ({
+    path: `${name}.${path}`,
+    reason,
+  }))
+  return [...unusable.map(({ problem }) => problem), ...broken, ...misplaced]
 }
 
 const refuseProblems = ({ name }: ApiRow, problems: Problem[]): void => {

@@ -8,15 +8,14 @@ import type {
   WorkflowContent,
   WorkflowView,
 } from '@ashlar/contract'
+import { shareEntity } from '../commands/share-entity.ts'
 import { answer, type MountedRoute } from '../http/handler.ts'
 import { memberOf } from '../http/member-of.ts'
 import type { MemberPrincipal } from '../http/principal.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import type { Queryable } from '../platform/database/database.ts'
-import { transaction } from '../platform/database/transaction.ts'
 import type { Services } from '../services.ts'
 import { listShares } from '../sharing/queries.ts'
-import { replaceShares } from '../sharing/replace-shares.ts'
 import { type JobPlans, recordOfApi, removeApi, renameApi, saveDefinition } from './change-api.ts'
 import { duplicateApi } from './create-api.ts'
 import { deployApi, deployVersion, undeployApi } from './deployment.ts'
@@ -52,7 +51,7 @@ export const apiHandlers = (
   { kind, routes, view, contentOf, viewVersion, plans }: ApiNoun,
 ): MountedRoute[] => {
   const services = { ...server, plans }
-  const { database } = services.platform
+  const { database, clock } = services.platform
   const { queries } = database
   const { noun, resource } = kindFacts[kind]
 
@@ -94,17 +93,18 @@ export const apiHandlers = (
       return null
     }),
 
-    answer(routes.readShares, async ({ entity }) => ({ shares: await listShares(queries, entity.row.id) })),
+    answer(routes.readShares, async ({ entity }) => ({
+      shares: await listShares(queries, entity.row.id, clock.now()),
+    })),
 
     answer(routes.changeShares, async ({ principal, entity: { row }, body }) => {
       const actor = memberOf(principal)
       const { id, organizationId } = row
-      return transaction(database, async (inTransaction) => {
-        const ofShares = { id, organizationId, resource, noun: `A ${noun}` }
-        await replaceShares(inTransaction, ofShares, body.shares)
-        await recordOfApi(inTransaction, actor, row, 'share', { shares: body.shares.length })
-        return { shares: await listShares(inTransaction, id) }
-      })
+      const shared = { id, organizationId, resource, noun: `A ${noun}` }
+      const shares = await shareEntity(server, actor, shared, body.shares, (inTransaction, given) =>
+        recordOfApi(inTransaction, actor, row, 'share', { ...given }),
+      )
+      return { shares }
     }),
 
     answer(routes.listVersions, async ({ entity: { row } }) => ({
@@ -149,11 +149,13 @@ export const apiHandlers = (
     }),
 
     answer(routes.runDraft, async ({ principal, entity: { row }, body, exchange, events }) => {
-      const { runId, profile, part } = body
+      const { runId, profile, part, isTrial } = body
       const inputs = 'params' in body ? { params: body.params, body: body.body } : {}
       const { blocks, responseType, authorization } = contentOf(row.definition)
       const api = { id: row.id, name: row.name, blocks, responseType, authorization }
-      return runDraft(services, memberOf(principal), { api, runId, profile, inputs, part, exchange, events })
+      return runDraft(services, memberOf(principal), {
+        ...{ api, runId, profile, inputs, part, isTrial, exchange, events },
+      })
     }),
   ]
 }

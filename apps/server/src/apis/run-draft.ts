@@ -17,6 +17,8 @@ export interface DraftToRun {
   inputs: JsonObject
   /** Absent: all of it. */
   part: RunPartToStart | undefined
+  /** Whether all that it changes is rolled back at its end. */
+  isTrial: boolean | undefined
   exchange: Pick<Exchange, 'signal' | 'span'>
   /** Hears how the run goes; null where nobody asked. */
   events: EventTeller<RunEventView> | null
@@ -26,7 +28,7 @@ export interface DraftToRun {
 export const runDraft = async (
   services: Services,
   member: MemberPrincipal,
-  { api, runId, profile: key, inputs, part, exchange, events }: DraftToRun,
+  { api, runId, profile: key, inputs, part, isTrial, exchange, events }: DraftToRun,
 ): Promise<RunView> => {
   const { organizationId } = member
   const unusable = await unusableSteps(services.platform.database.queries, member, [api])
@@ -54,6 +56,7 @@ export const runDraft = async (
       api,
       profile,
       part,
+      isTrial,
       exchange,
     },
     body: { runId, inputs, eventType: 'runClick' },

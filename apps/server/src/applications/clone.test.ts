@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { type ApplicationView, routes } from '@ashlar/contract'
-import { defaultTheme, type Theme } from '@ashlar/schema'
+import { defaultTheme, frameOf, type Theme } from '@ashlar/schema'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
@@ -102,6 +103,31 @@ describe('the copy of an application', () => {
       owner,
     )
     expect(invoices.page).toMatchObject({ testParams: { customer: '7' } })
+  })
+
+  it('has its navigation, which leads to the copied pages', async () => {
+    const frame = {
+      ...frameOf(undefined, []),
+      layout: 'side' as const,
+      links: [{ pageId: application.pages[1]?.id ?? '', label: 'Bills' }, { pageId: 'gone' }],
+    }
+    await server.call(
+      routes.applications.saveChange,
+      {
+        parameters: parameters(),
+        body: {
+          requestId: randomUUID(),
+          baseRevision: application.document.revision,
+          change: { added: { [frame.id]: frame }, updated: {}, removed: {} },
+        },
+      },
+      owner,
+    )
+    const copy = await clone(owner)
+    expect(copy.document.records[frame.id]).toEqual({
+      ...frame,
+      links: [{ pageId: copy.pages[1]?.id, label: 'Bills' }],
+    })
   })
 
   it('has what stands on the pages, under ids of its own', async () => {

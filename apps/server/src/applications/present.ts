@@ -4,7 +4,13 @@ import type {
   ApplicationView,
   DeploymentView,
 } from '@ashlar/contract'
-import { completeProfileSettings, completeTheme, mayAct, type Profile } from '@ashlar/schema'
+import {
+  completePictures,
+  completeProfileSettings,
+  completeTheme,
+  mayAct,
+  type Profile,
+} from '@ashlar/schema'
 import type { Principal } from '../http/principal.ts'
 import type { LoadedApplication } from './load.ts'
 import type { DeploymentRow, Person } from './queries.ts'
@@ -53,6 +59,7 @@ export const presentApplication = (
   settings: {
     ...application.row.settings,
     theme: completeTheme(application.row.settings.theme),
+    pictures: completePictures(application.row.settings.pictures),
     profiles: completeProfileSettings(application.row.settings.profiles, profiles),
   },
   profiles: [...profiles],

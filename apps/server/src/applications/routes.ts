@@ -1,5 +1,5 @@
 import { type AddedPageView, type ApplicationView, routes } from '@ashlar/contract'
-import { defaultTheme, emptyPage, mayAct } from '@ashlar/schema'
+import { defaultTheme, emptyPage, mayAct, picturesOfNewApplications } from '@ashlar/schema'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { record } from '../audit/record.ts'
@@ -7,6 +7,7 @@ import { cloneApplication } from '../commands/clone-application.ts'
 import { deployApplication } from '../commands/deploy-application.ts'
 import { saveChange } from '../commands/save-change.ts'
 import { addPage, removePage } from '../commands/change-pages.ts'
+import { shareEntity } from '../commands/share-entity.ts'
 import { answer, type MountedRoute } from '../http/handler.ts'
 import type { Principal } from '../http/principal.ts'
 import { memberOf } from '../http/member-of.ts'
@@ -19,13 +20,14 @@ import { transaction } from '../platform/database/transaction.ts'
 import { profilesOf } from '../profiles/queries.ts'
 import type { Services } from '../services.ts'
 import { listShares } from '../sharing/queries.ts'
-import { replaceShares } from '../sharing/replace-shares.ts'
-import { shares } from '../sharing/tables.ts'
+import { removeShares } from '../sharing/remove-shares.ts'
 import { applicationAsTarget } from './change-target.ts'
 import { loadApplication } from './load.ts'
 import { presentApplication, presentDeployment, presentSummary } from './present.ts'
 import { currentDeployment, listApplications, listedPagesOf } from './queries.ts'
 import { documentOf } from './document.ts'
+import { namesOfPages } from './names-of-pages.ts'
+import { savePictures } from './save-pictures.ts'
 import { saveProfiles } from './save-profiles.ts'
 import { saveRoutes } from './save-routes.ts'
 import { saveTheme } from './save-theme.ts'
@@ -77,7 +79,11 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
           id,
           organizationId: principal.organizationId,
           name: body.name,
-          settings: { theme: defaultTheme, routes: [{ id: randomUUID(), path: '/', pageId }] },
+          settings: {
+            theme: defaultTheme,
+            routes: [{ id: randomUUID(), path: '/', pageId }],
+            pictures: picturesOfNewApplications,
+          },
           ownerId: principal.userId,
         })
         await queries.insert(pages).values({
@@ -142,6 +148,10 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
       profiles: await saveProfiles(database, clock, memberOf(principal), entity.row.id, body),
     })),
 
+    answer(routes.applications.savePictures, async ({ principal, entity, body }) => ({
+      pictures: await savePictures(database, clock, memberOf(principal), entity.row.id, body),
+    })),
+
     answer(routes.applications.saveChange, ({ principal, entity, body }) =>
       saveChange(
         platform,
@@ -153,6 +163,10 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
 
     answer(routes.applications.readDocument, ({ entity }) => documentOf(database.queries, entity.row)),
 
+    answer(routes.applications.readNames, async ({ entity }) => ({
+      pages: await namesOfPages(database.queries, entity.row.id),
+    })),
+
     answer(routes.applications.saveRoutes, ({ principal, entity, body }) =>
       saveRoutes(database, clock, memberOf(principal), entity.row.id, body),
     ),
@@ -160,7 +174,7 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
     answer(routes.applications.remove, async ({ principal, entity }) => {
       const actor = memberOf(principal)
       await transaction(database, async (queries) => {
-        await queries.delete(shares).where(eq(shares.entityId, entity.row.id))
+        await removeShares(queries, entity.row.id)
         await queries.delete(deployments).where(eq(deployments.applicationId, entity.row.id))
         await queries.delete(applications).where(eq(applications.id, entity.row.id))
         await record(queries, {
@@ -185,39 +199,34 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
       return view(database.queries, principal, entity.row.id)
     }),
 
-    answer(routes.applications.deploy, async ({ principal, entity }) =>
-      presentDeployment(await deployApplication(database, publications, memberOf(principal), entity)),
+    answer(routes.applications.deploy, async ({ principal, entity, body }) =>
+      presentDeployment(
+        await deployApplication(database, publications, memberOf(principal), entity, body.without),
+      ),
     ),
 
     answer(routes.applications.readShares, async ({ entity }) => ({
       isPublic: entity.row.isPublic,
-      shares: await listShares(database.queries, entity.row.id),
+      shares: await listShares(database.queries, entity.row.id, clock.now()),
     })),
 
-    answer(routes.applications.changeShares, async ({ principal, entity, body }) => {
+    answer(routes.applications.changeShares, async ({ principal, entity, body: { isPublic, shares } }) => {
       const actor = memberOf(principal)
-      return transaction(database, async (queries) => {
-        const { id, organizationId } = entity.row
-        await replaceShares(
-          queries,
-          { id, organizationId, resource: 'applications', noun: 'An application' },
-          body.shares,
-        )
+      const { id, organizationId } = entity.row
+      const shared = { id, organizationId, resource: 'applications', noun: 'An application' } as const
+      const listed = await shareEntity(services, actor, shared, shares, async (queries, given) => {
         // `updatedAt` stays: who may see a version is no change to what would be deployed.
-        await queries
-          .update(applications)
-          .set({ isPublic: body.isPublic })
-          .where(eq(applications.id, entity.row.id))
+        await queries.update(applications).set({ isPublic }).where(eq(applications.id, id))
         await record(queries, {
           organizationId: actor.organizationId,
           actorId: actor.userId,
           action: 'share',
           entityType: 'application',
-          entityId: entity.row.id,
-          details: { isPublic: body.isPublic, shares: body.shares.length },
+          entityId: id,
+          details: { isPublic, ...given },
         })
-        return { isPublic: body.isPublic, shares: await listShares(queries, entity.row.id) }
       })
+      return { isPublic, shares: listed }
     }),
   ]
 }

@@ -142,7 +142,7 @@ describe('what waits for a decision', () => {
     expect(await decide(named, runId)).toMatchObject({ status: 409, body: { code: 'already_exists' } })
   })
 
-  it('is hidden from another organisation, also from somebody there who is named', async () => {
+  it('is hidden from another organization, also from somebody there who is named', async () => {
     const stranger = await server.anOwner()
     const { runId } = await aWaitingRun(stranger.email)
     expect(await askedOf(stranger, runId)).toEqual([])

@@ -6,7 +6,7 @@ import {
   type ScheduledJobView,
   type WorkflowView,
 } from '@ashlar/contract'
-import { defaultTheme, type Profile } from '@ashlar/schema'
+import { defaultTheme, picturesFromAnywhere, picturesOfNewApplications, type Profile } from '@ashlar/schema'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestAnswer, type TestPerson, type TestServer } from '../testing.ts'
@@ -95,11 +95,15 @@ const changes: [string, Attempt][] = [
   ],
   [
     'members.withdrawInvitation',
-    async () => {
-      const { invitations } = await server.call(routes.members.listInvitations, {}, owner)
-      const open = invitations.find(({ email }) => email === invited)
-      return attempt(routes.members.withdrawInvitation, { invitationId: open?.id ?? '' })
-    },
+    async () => attempt(routes.members.withdrawInvitation, { invitationId: await openInvitationId() }),
+  ],
+  [
+    'members.resendInvitation',
+    async () => attempt(routes.members.resendInvitation, { invitationId: await openInvitationId() }),
+  ],
+  [
+    'members.copyInvitationLink',
+    async () => attempt(routes.members.copyInvitationLink, { invitationId: await openInvitationId() }),
   ],
   [
     'members.acceptInvitation',
@@ -133,6 +137,14 @@ const changes: [string, Attempt][] = [
         base,
       })
     },
+  ],
+  [
+    'applications.savePictures',
+    () =>
+      attempt(routes.applications.savePictures, ofApplication(), {
+        pictures: picturesFromAnywhere,
+        base: picturesOfNewApplications,
+      }),
   ],
   [
     'profiles.create',
@@ -245,6 +257,10 @@ const attempt = (
   parameters: Readonly<Record<string, string>>,
   body?: unknown,
 ) => server.attempt(route, { parameters, body }, owner)
+const openInvitationId = async (): Promise<string> => {
+  const { invitations } = await server.call(routes.members.listInvitations, {}, owner)
+  return invitations.find(({ email }) => email === invited)?.id ?? ''
+}
 const ofApplication = () => ({ applicationId: application.id })
 const ofPage = () => ({ pageId: application.pages[0]?.id ?? '' })
 const ofWorkflow = () => ({ workflowId: workflow.id })
@@ -264,6 +280,7 @@ const everything = async (): Promise<string> => {
     'pages',
     'deployments',
     'shares',
+    'waiting_shares',
     'integrations',
     'integration_configurations',
     'profiles',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { renewIds, routesOfCopy } from '@ashlar/document'
+import { frameOfCopy, renewIds, routesOfCopy } from '@ashlar/document'
 import type { LoadedApplication } from '../applications/load.ts'
 import { pagesOf } from '../applications/queries.ts'
 import { applications } from '../applications/tables.ts'
@@ -43,7 +43,12 @@ export const cloneApplication = (
         ...row.settings,
         routes: routesOfCopy(row.settings.routes, copies),
       },
-      records: row.records,
+      records: Object.fromEntries(
+        Object.entries(row.records).map(([key, one]) => [
+          key,
+          one.kind === 'frame' ? frameOfCopy(one, copies) : one,
+        ]),
+      ),
       lastSuccessfulWrite: now,
       lastWriterId: actor.userId,
       ownerId: actor.userId,

@@ -1,177 +1,157 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import type { InvitableRole } from '@ashlar/contract'
 import type { OrganizationRole } from '@ashlar/schema'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { record } from '../audit/record.ts'
 import type { MemberPrincipal } from '../http/principal.ts'
-import { Refusal } from '../http/refusal.ts'
-import type { Origin } from '../identity/identity.ts'
-import { users } from '../identity/tables.ts'
-import { invitationTokenHash, listMembers, openInvitation } from '../members/queries.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import { copiedToken } from '../members/copied-links.ts'
+import { invitationMail } from '../members/invitation-mails.ts'
 import { lockedMemberships, managerAmong, mayGiveRole } from '../members/locked-memberships.ts'
+import { type Invitation, invitationTokenHash, isOpen, listMembers } from '../members/queries.ts'
+import {
+  countInvitations,
+  newToken,
+  type StoredInvitation,
+  storeInvitations,
+  validUntil,
+} from '../members/store-invitations.ts'
 import { invitations } from '../members/tables.ts'
-import { takeAway } from '../members/take-away.ts'
-import { memberships, organizations } from '../organizations/tables.ts'
-import { takeOfToday } from '../organizations/daily-budgets.ts'
+import { organizations } from '../organizations/tables.ts'
+import type { Queryable } from '../platform/database/database.ts'
 import { transaction } from '../platform/database/transaction.ts'
-import { plainName } from '../platform/plain-name.ts'
 import type { Services } from '../services.ts'
 
-const validDays = 7
+/** The link that a token is opened by; it stands after # so that it reaches no server log. */
+export const invitationLink = (publicUrl: string, token: string): string => `${publicUrl}/invitation#${token}`
 
-export const unknownInvitation = (): Refusal =>
-  new Refusal('not_found', 'This invitation is no longer valid. Ask for a new one.')
+/** Mails invitations that were just stored. */
+export const mailInvitations = async (
+  { platform: { database, mail }, settings }: Services,
+  actor: MemberPrincipal,
+  stored: readonly StoredInvitation[],
+): Promise<void> => {
+  if (stored.length === 0) return
+  const [organization] = await database.queries
+    .select({ name: organizations.name })
+    .from(organizations)
+    .where(eq(organizations.id, actor.organizationId))
+  for (const { invitation, token } of stored) {
+    await mail.send(
+      invitationMail({
+        to: invitation.email,
+        inviterName: actor.name,
+        organizationName: organization?.name ?? 'Ashlar',
+        link: invitationLink(settings.publicUrl, token),
+      }),
+    )
+  }
+}
 
-const tooManyInvitations = (most: number): Refusal =>
-  new Refusal(
-    'too_many_requests',
-    `An organisation can send ${most} invitations a day. Invite the others tomorrow, or ask whoever runs this installation to raise ASHLAR_INVITATIONS_PER_DAY.`,
-  )
+/** Throws `Refusal` where somebody may not invite others into a role. */
+export const requireGivable = (giver: OrganizationRole, role: OrganizationRole): void => {
+  if (!mayGiveRole(giver, role)) throw new Refusal('not_allowed', 'Only an owner can make or unmake owners.')
+}
 
 /**
  * Invites people by e-mail: each gets a link that is valid for seven days and works once. Members are left out, and an
  * earlier invitation of the same address is replaced.
  */
 export const inviteMembers = async (
-  { platform, settings }: Services,
+  services: Services,
   actor: MemberPrincipal,
   emails: readonly string[],
-  role: OrganizationRole,
-): Promise<(typeof invitations.$inferSelect)[]> => {
-  const { database, mail, clock } = platform
-  const members = await listMembers(database.queries, actor.organizationId)
+  role: InvitableRole,
+): Promise<Invitation[]> => {
+  const { database, clock } = services.platform
+  const { organizationId, userId: actorId } = actor
+  const members = await listMembers(database.queries, organizationId)
   const known = new Set(members.map((member) => member.email))
   const invited = [...new Set(emails)].filter((email) => !known.has(email))
   if (invited.length === 0) {
     throw new Refusal('already_exists', 'Everybody you named is a member already.')
   }
-  const expiresAt = new Date(clock.now().getTime() + validDays * 24 * 60 * 60 * 1000)
-  const letters = invited.map((email) => ({
-    email,
-    id: randomUUID(),
-    token: randomBytes(32).toString('base64url'),
-  }))
-  const rows = await transaction(database, async (queries) => {
-    const inviter = managerAmong(await lockedMemberships(queries, actor.organizationId), actor.userId)
-    if (!mayGiveRole(inviter.role, role)) {
-      throw new Refusal('not_allowed', 'Only an owner can make or unmake owners.')
-    }
-    const budget = {
-      organizationId: actor.organizationId,
-      kind: 'invitations',
-      most: settings.invitationsPerDay,
-    }
-    if (!(await takeOfToday(queries, budget, invited.length))) throw tooManyInvitations(budget.most)
-    await queries
-      .delete(invitations)
-      .where(
-        and(
-          eq(invitations.organizationId, actor.organizationId),
-          inArray(invitations.email, invited),
-          isNull(invitations.acceptedAt),
-        ),
-      )
-    const inserted = await queries
-      .insert(invitations)
-      .values(
-        letters.map(({ email, id, token }) => ({
-          id,
-          organizationId: actor.organizationId,
-          email,
-          role,
-          tokenHash: invitationTokenHash(token),
-          invitedBy: actor.userId,
-          expiresAt,
-        })),
-      )
-      .returning()
-    for (const { email, id } of letters) {
-      await record(queries, {
-        organizationId: actor.organizationId,
-        actorId: actor.userId,
-        action: 'invite',
-        entityType: 'invitation',
-        entityId: id,
-        details: { email, role },
-      })
-    }
-    return inserted
-  })
-  const [organization] = await database.queries
-    .select({ name: organizations.name })
-    .from(organizations)
-    .where(eq(organizations.id, actor.organizationId))
-  // Both names are chosen by whoever invites, and whom they invite may be a stranger.
-  const inviter = plainName(actor.name)
-  const organizationName = plainName(organization?.name ?? 'Ashlar')
-  for (const { email, token } of letters) {
-    await mail.send({
-      to: email,
-      subject: `${inviter} invites you to ${organizationName}`,
-      text: [
-        `${inviter} invites you to join ${organizationName} on Ashlar.`,
-        '',
-        'Open this link to create your account. It works once and is valid for seven days.',
-        // The token stands after # so that it reaches no server log.
-        `${settings.publicUrl}/invitation#${token}`,
-      ].join('\n'),
+  const stored = await transaction(database, async (queries) => {
+    requireGivable(managerAmong(await lockedMemberships(queries, organizationId), actorId).role, role)
+    const { invitationsPerDay: mostPerDay } = services.settings
+    return storeInvitations(queries, {
+      ...{ organizationId, actorId, role, mostPerDay },
+      emails: invited,
+      now: clock.now(),
     })
-  }
-  return rows
+  })
+  await mailInvitations(services, actor, stored)
+  return stored.map(({ invitation }) => invitation)
+}
+
+const lockedInvitation = async (
+  queries: Queryable,
+  organizationId: string,
+  id: string,
+  now: Date,
+): Promise<Invitation> => {
+  const [invitation] = await queries
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.id, id), eq(invitations.organizationId, organizationId), isOpen(now)))
+    .for('update')
+  if (invitation === undefined) throw notFound('invitation')
+  return invitation
 }
 
 /**
- * Creates the account of an invited person, makes them a member and signs them in. Somebody who has an account already
- * joins with it, which is proved by their password. Answers with their e-mail address and the cookies of the session.
+ * Mails an invitation again with a new link; every earlier link stops. From now on it is as good as the right of whoever
+ * sends it again. Throws `Refusal`.
  */
-export const acceptInvitation = async (
-  { platform, memberships: known }: Services,
-  { token, name, password }: { token: string; name: string; password: string },
-  origin: Origin,
-): Promise<{ email: string; setCookie: readonly string[] }> => {
-  const { database, clock, identity } = platform
-  const open = await openInvitation(database.queries, token, clock.now())
-  if (open === undefined) throw unknownInvitation()
-  const { invitation } = open
-  const [existing] = await database.queries
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.email, invitation.email), eq(users.emailVerified, true)))
-  const signedInBefore =
-    existing === undefined ? null : await identity.signIn({ email: invitation.email, password }, origin)
-  const userId = await transaction(database, async (queries) => {
-    // Whoever invited may have lost the right to while the password was checked.
-    if ((await openInvitation(queries, token, clock.now())) === undefined) throw unknownInvitation()
-    const [claimed] = await queries
-      .update(invitations)
-      .set({ acceptedAt: clock.now() })
-      .where(and(eq(invitations.id, invitation.id), isNull(invitations.acceptedAt)))
-      .returning({ id: invitations.id })
-    if (claimed === undefined) throw unknownInvitation()
-    const { userId: member } =
-      signedInBefore ?? (await identity.createUser({ name, email: invitation.email, password }, queries))
-    const { organizationId, role, invitedBy } = invitation
-    const joined = await queries
-      .insert(memberships)
-      .values({ organizationId, userId: member, role })
-      .onConflictDoNothing()
-      .returning({ userId: memberships.userId })
-    // Whatever somebody still has who once was a member, whoever joins begins with nothing.
-    if (joined.length > 0) {
-      const now = clock.now()
-      await takeAway(queries, { organizationId, userId: member, successorId: invitedBy, now })
+export const resendInvitation = async (
+  services: Services,
+  actor: MemberPrincipal,
+  invitationId: string,
+): Promise<Invitation> => {
+  const { database, clock } = services.platform
+  const { organizationId, userId: actorId } = actor
+  const sent = await transaction(database, async (queries): Promise<StoredInvitation> => {
+    const manager = managerAmong(await lockedMemberships(queries, organizationId), actorId)
+    const now = clock.now()
+    const invitation = await lockedInvitation(queries, organizationId, invitationId, now)
+    requireGivable(manager.role, invitation.role)
+    await countInvitations(queries, organizationId, services.settings.invitationsPerDay, 1)
+    const token = newToken()
+    const renewed = {
+      tokenHash: invitationTokenHash(token),
+      expiresAt: validUntil(now),
+      invitedBy: actorId,
     }
+    await queries.update(invitations).set(renewed).where(eq(invitations.id, invitationId))
     await record(queries, {
-      organizationId: invitation.organizationId,
-      actorId: member,
-      action: 'join',
-      entityType: 'user',
-      entityId: member,
-      details: { role: invitation.role },
+      organizationId,
+      actorId,
+      action: 'resend',
+      entityType: 'invitation',
+      entityId: invitationId,
+      details: { email: invitation.email, role: invitation.role },
     })
-    return member
+    return { invitation: { ...invitation, ...renewed }, token }
   })
-  known.forget(userId)
-  const { setCookie } =
-    signedInBefore ?? (await identity.signIn({ email: invitation.email, password }, origin))
-  return { email: invitation.email, setCookie }
+  await mailInvitations(services, actor, [sent])
+  return sent.invitation
 }
+
+/** The link of an invitation that its inviter hands over by other ways than mail. Throws `Refusal`. */
+export const copyInvitationLink = (
+  { platform: { database, clock, keys }, settings }: Services,
+  { organizationId, userId: actorId }: MemberPrincipal,
+  invitationId: string,
+): Promise<string> =>
+  transaction(database, async (queries) => {
+    managerAmong(await lockedMemberships(queries, organizationId), actorId)
+    const invitation = await lockedInvitation(queries, organizationId, invitationId, clock.now())
+    await record(queries, {
+      organizationId,
+      actorId,
+      action: 'copy link',
+      entityType: 'invitation',
+      entityId: invitationId,
+      details: { email: invitation.email },
+    })
+    return invitationLink(settings.publicUrl, copiedToken(keys, invitation))
+  })

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { record } from '../audit/record.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
+import { endRunsOfMember, endRunsOfTokens } from '../durable-runs/end-runs-of-member.ts'
 import type { MemberPrincipal } from '../http/principal.ts'
 import { users } from '../identity/tables.ts'
 import { handOverApprovals } from '../members/hand-over.ts'
@@ -15,6 +16,7 @@ import { takeAway } from '../members/take-away.ts'
 import { memberships } from '../organizations/tables.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { transaction } from '../platform/database/transaction.ts'
+import { workflowAccessTokens } from '../workflows/tables.ts'
 import type { Services } from '../services.ts'
 
 /** Who leaves, and who gets what they own: whoever removes them where nobody is named, or else an owner. */
@@ -25,11 +27,11 @@ export interface Removal {
 
 /**
  * Removes a member with all that let them in: shares, sessions, invitations by them and for them, access tokens that they
- * made, and what runs ask them. What they own goes to another member, so that somebody who is let in again begins with
- * nothing. Throws `Refusal`.
+ * made, runs that they started and that wait, and what runs ask them. What they own goes to another member, jobs with
+ * their plans too, so that somebody who is let in again begins with nothing. Throws `Refusal`.
  */
 export const removeMember = async (
-  { platform, memberships: known, externalUsers, workflowCallers }: Services,
+  { platform, memberships: known, externalUsers, workflowCallers, durableRuns }: Services,
   actor: MemberPrincipal,
   { userId, successorId }: Removal,
 ): Promise<void> => {
@@ -53,6 +55,9 @@ export const removeMember = async (
       successorId: successor.userId,
       now: clock.now(),
     })
+    const own = await endRunsOfMember(queries, durableRuns, { organizationId, userId })
+    const tokenIds = await tokensOf(queries, organizationId, userId)
+    const runs = own + (await endRunsOfTokens(queries, durableRuns, { organizationId, tokenIds }))
     const approvals = await handOverApprovals(queries, { organizationId, from, to })
     await queries
       .delete(invitations)
@@ -67,12 +72,26 @@ export const removeMember = async (
       action: 'remove',
       entityType: 'user',
       entityId: userId,
-      details: { role: member.role, successorId: successor.userId, approvals, ...handedOver },
+      details: { role: member.role, successorId: successor.userId, approvals, runs, ...handedOver },
     })
   })
   known.forget(userId)
   externalUsers.forgetAll()
   workflowCallers.forget()
+}
+
+/** The access tokens that somebody made. */
+const tokensOf = async (queries: Queryable, organizationId: string, userId: string): Promise<string[]> => {
+  const rows = await queries
+    .select({ id: workflowAccessTokens.id })
+    .from(workflowAccessTokens)
+    .where(
+      and(
+        eq(workflowAccessTokens.organizationId, organizationId),
+        eq(workflowAccessTokens.createdBy, userId),
+      ),
+    )
+  return rows.map(({ id }) => id)
 }
 
 const successorAmong = (
@@ -88,7 +107,7 @@ const successorAmong = (
   if (successor !== undefined) return successor
   throw new Refusal(
     'invalid_request',
-    'What they own can go to another member of the organisation only, and to one who may build. Choose somebody else.',
+    'What they own can go to another member of the organization only, and to one who may build. Choose somebody else.',
   )
 }
 

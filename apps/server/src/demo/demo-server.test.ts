@@ -95,7 +95,7 @@ const asWriter = (organizationId: string, statement: string) =>
   })
 
 describe('the demo', () => {
-  it('is read by the steps of every organisation', async () => {
+  it('is read by the steps of every organization', async () => {
     for (const organizationId of [ada, eve]) {
       expect(await run(organizationId, 'select count(*) from orders')).toMatchObject({
         output: [{ count: 3200 }],
@@ -103,7 +103,7 @@ describe('the demo', () => {
     }
   })
 
-  it('has a login for each organisation', async () => {
+  it('has a login for each organization', async () => {
     const [first, second] = await Promise.all(
       [ada, eve].map((organizationId) => run(organizationId, 'select session_user, current_user')),
     )
@@ -202,7 +202,7 @@ describe('a step over the demo', () => {
   })
 })
 
-describe('the login of an organisation', () => {
+describe('the login of an organization', () => {
   it.each([
     ['create database mine', '42501'],
     ['create schema mine', '42501'],
@@ -217,7 +217,7 @@ describe('the login of an organisation', () => {
     await expect(asWriter(eve, statement)).rejects.toMatchObject({ code })
   })
 
-  it('sees and ends no session of another organisation', async () => {
+  it('sees and ends no session of another organization', async () => {
     await asLogin(ada, async (theirs) => {
       const { rows } = await theirs.query<{ pid: number }>('select pg_backend_pid() as pid')
       await asLogin(eve, async (client) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { defaultTheme, type WidgetCatalogue } from '@ashlar/schema'
+import { defaultTheme, picturesOfNewApplications, type WidgetCatalogue } from '@ashlar/schema'
 import { applications } from '../applications/tables.ts'
 import { commitAndDeploy } from '../commands/commit-and-deploy.ts'
 import { integrations } from '../integrations/tables.ts'
@@ -34,7 +34,11 @@ export const addSamples = async (
   })
   const applicationId = randomUUID()
   const pageId = randomUUID()
-  const settings = { theme: defaultTheme, routes: [{ id: randomUUID(), path: '/', pageId }] }
+  const settings = {
+    theme: defaultTheme,
+    routes: [{ id: randomUUID(), path: '/', pageId }],
+    pictures: picturesOfNewApplications,
+  }
   const [row] = await queries
     .insert(applications)
     .values({

@@ -59,7 +59,7 @@ const callingWorker = async (
 }
 
 describe('runs that wait for runs that they called', () => {
-  it('do not block each other where they have all places of their organisation', async () => {
+  it('do not block each other where they have all places of their organization', async () => {
     const runs = await callingWorker(async () => succeeded('done'), 4)
     const started = await Promise.all(
       Array.from({ length: 12 }, () => runs.start(aRequest(organizationId, { input: { calls: 1 } }))),

@@ -282,12 +282,16 @@ describe('a run whose server never heard that it has the run', () => {
     )
     await runs.start(aRequest(organizationId, { apiId: 'long' }))
     const request = { ...aRequest(organizationId), id: randomUUID() }
-    const stored = runs.startStored([request], async (placed, { owner, milliseconds }) => {
-      expect(placed).toEqual(new Set([request.id]))
-      await insertRuns(database.queries, [{ ...request, leaseOwner: owner, leaseMilliseconds: milliseconds }])
-      throw new Error('The connection broke.')
-    })
-    await expect(stored).rejects.toThrow('The connection broke.')
+    const store = () =>
+      runs.startStored([request], async (placed, { owner, milliseconds }) => {
+        expect(placed).toEqual(new Set([request.id]))
+        await insertRuns(database.queries, [
+          { ...request, leaseOwner: owner, leaseMilliseconds: milliseconds },
+        ])
+        throw new Error('The connection broke.')
+      })
+    // While the server looks for runs that wait, it gives no places away.
+    await vi.waitFor(() => expect(store()).rejects.toThrow('The connection broke.'))
     expect(await runs.waitFor(request.id, forever())).toMatchObject({ status: 'succeeded' })
     expect(await runs.find(request.id)).toMatchObject({ attempts: 2 })
   })
@@ -344,7 +348,7 @@ describe('a list of runs', () => {
   })
 })
 
-describe('an organisation with a thousand runs', () => {
+describe('an organization with a thousand runs', () => {
   it('leaves half of the places to others', async () => {
     let open = (): void => undefined
     const opened = new Promise<void>((resolve) => {

@@ -12,6 +12,7 @@ import { type KeptEntry, readEntries } from './entries.ts'
 import { type ExecuteRun, Executions } from './executions.ts'
 import { type InsertedRun, insertRuns, type RunToInsert } from './insert-runs.ts'
 import type { LeaseHolder, MovedRun } from './leases.ts'
+import { KeptJournals } from './kept-journals.ts'
 import { type HearMessage, MessageListeners } from './message-listeners.ts'
 import { Places } from './places.ts'
 import {
@@ -41,6 +42,8 @@ export interface DurableRunOptions {
   readonly places: number
   /** How long a run stays with a process that is heard of no more, in milliseconds; 30 s where it is absent. */
   readonly leaseMilliseconds?: number | undefined
+  /** How many bytes of journals of runs that go on are held at a time; by the memory of the process where it is absent. */
+  readonly journalBytes?: number | undefined
   /** How long a stop waits for runs to end by themselves, in milliseconds; 10 s where it is absent. */
   readonly stopMilliseconds?: number | undefined
   /** Told when a run may have failed of which somebody wants to hear. */
@@ -51,6 +54,8 @@ export interface DurableRunOptions {
 
 /** Between two looks for runs whose end nobody told. */
 const lookMilliseconds = 2_500
+/** Characters of what is kept of runs that are stored together. */
+const mostCharacters = 8 * 1024 * 1024
 /** How long a start waits for a database that restarts. */
 const startPatience = 5_000
 /** How long a stop waits for runs to end by themselves before they go on elsewhere. */
@@ -84,18 +89,23 @@ export class DurableRuns {
     this.#places = places
     this.#executions = new Executions({
       ...{ queries, clock, logs, holder, places, execute },
+      insert: (run) => this.#inserts.add(run),
+      onUnstored: (run, reason) => this.#waiters.fail(run.id, reason),
       onLeft: (run, end) => this.#left(run, end),
       onMessage: (runId, message) => this.#messages.tell(runId, message),
     })
     const executions = this.#executions
     this.#worker = new Worker({
       ...{ queries, clock, logs, holder, places, executions },
+      journals: new KeptJournals(queries, options.journalBytes),
       onMoved: (moved) => this.#moved(moved),
     })
     this.#inserts = new Batches({
-      write: (runs) => insertRuns(queries, runs),
+      write: (runs) => insertRuns(queries, runs, clock.monotonic()),
       clock,
       mostItems: 200,
+      sizeOf: ({ begun }) => (begun?.entries ?? []).reduce((sum, { entry }) => sum + entry.length, 0),
+      mostSize: mostCharacters,
       patience: startPatience,
     })
     notifications.on(channels.queued, () => this.#worker.wake())
@@ -150,6 +160,30 @@ export class DurableRuns {
     }
     if (inserted.isNew) this.#executions.begin(firstLease(id, request), null)
     return inserted
+  }
+
+  /**
+   * Starts a run for a caller who is waiting in this process and hears of it when it has ended: call `waitFor` at once. It is
+   * stored with its end, and before that where something of it leaves the process or it goes on for a moment; `waitFor`
+   * rejects where it cannot be stored. Without a free place it is queued.
+   */
+  async startForAnswer(request: Omit<DurableRunRequest, 'idempotencyKey'>): Promise<string> {
+    const id = request.id ?? randomUUID()
+    const { organizationId } = request
+    if (this.#isStopping || !this.#places.hasFree(organizationId)) {
+      return (await this.start({ ...request, id })).id
+    }
+    const leaseMilliseconds = this.#holder.milliseconds
+    this.#places.take(organizationId)
+    this.#executions.begin(firstLease(id, request), null, {
+      ...{ ...request, id, leaseOwner: this.#holder.owner, leaseMilliseconds },
+    })
+    return id
+  }
+
+  /** Resolves when a run of `startForAnswer` can be found by others. Rejects where it cannot be stored. */
+  async store(runId: string): Promise<void> {
+    await this.#executions.store(runId)
   }
 
   /**

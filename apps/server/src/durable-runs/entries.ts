@@ -1,5 +1,5 @@
 import type { JournalEntry } from '@ashlar/executor'
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
 import { durableRunEntries, durableRuns } from './tables.ts'
 
@@ -10,38 +10,57 @@ export interface EntryToRecord {
   readonly position: string
   /** JSON of a `JournalEntry`. */
   readonly entry: string
+  /** When it came to be, by the monotonic clock. */
+  readonly notedAt: number
+}
+
+/**
+ * Stores entries of the runs and leases that the table `holders` of the same statement names by `id` and `fence`; of a
+ * position the latest one. `now` is the present moment by the monotonic clock.
+ */
+export const keepingEntries = (given: readonly EntryToRecord[], holders: string, now: number): SQL => {
+  const latest = new Map(given.map((entry) => [`${entry.runId}/${entry.fence}/${entry.position}`, entry]))
+  const entries = [...latest.values()]
+  return sql`
+    insert into ${durableRunEntries} (run_id, position, entry, at)
+    select given.run_id, given.position, given.entry::json, now() - given.age * interval '1 millisecond'
+    from unnest(
+      ${sql.param(entries.map(({ runId }) => runId))}::text[],
+      ${sql.param(entries.map(({ fence }) => fence))}::int[],
+      ${sql.param(entries.map(({ position }) => position))}::text[],
+      ${sql.param(entries.map(({ entry }) => entry))}::text[],
+      ${sql.param(entries.map(({ notedAt }) => now - notedAt))}::float8[]
+    ) with ordinality as given (run_id, fence, position, entry, age, place)
+    join ${sql.raw(holders)} as holder on holder.id = given.run_id and holder.fence = given.fence
+    order by given.place
+    on conflict (run_id, position) do update set entry = excluded.entry
+    returning run_id, position`
 }
 
 /**
  * Stores entries of runs whose lease is still the one that their writer holds, and answers for each whether it was. The
- * rows of the runs are held meanwhile, so that nobody takes a run over between the check and the commit.
+ * rows of the runs are held meanwhile, so that nobody takes a run over between the check and the commit. `now` is the
+ * present moment by the monotonic clock.
  */
 export const recordEntries = async (
   queries: Queryable,
   entries: readonly EntryToRecord[],
+  now: number,
 ): Promise<boolean[]> => {
   const { rows } = await queries.execute<{ run_id: string; position: string }>(sql`
-    with given as materialized (
+    with writer as materialized (
       select * from unnest(
-        ${sql.param(entries.map(({ runId }) => runId))}::text[],
-        ${sql.param(entries.map(({ fence }) => fence))}::int[],
-        ${sql.param(entries.map(({ position }) => position))}::text[],
-        ${sql.param(entries.map(({ entry }) => entry))}::text[]
-      ) with ordinality as given (run_id, fence, position, entry, place)
+        ${sql.param(entries.map(({ runId }) => runId))}::text[], ${sql.param(entries.map(({ fence }) => fence))}::int[]
+      ) as writer (run_id, fence)
     ),
     held as materialized (
       select run.id, run.fence from ${durableRuns} as run
       where run.status = 'running' and exists (
-        select 1 from given where given.run_id = run.id and given.fence = run.fence
+        select 1 from writer where writer.run_id = run.id and writer.fence = run.fence
       )
       order by run.id for share
     )
-    insert into ${durableRunEntries} (run_id, position, entry)
-    select given.run_id, given.position, given.entry::json
-    from given join held on held.id = given.run_id and held.fence = given.fence
-    order by given.place
-    on conflict (run_id, position) do update set entry = excluded.entry
-    returning run_id, position
+    ${keepingEntries(entries, 'held', now)}
   `)
   const kept = new Set(rows.map((row) => JSON.stringify([row.run_id, row.position])))
   return entries.map(({ runId, position }) => kept.has(JSON.stringify([runId, position])))
@@ -66,6 +85,22 @@ export const readEntries = (queries: Queryable, runId: string): Promise<KeptEntr
     .from(durableRunEntries)
     .where(eq(durableRunEntries.runId, runId))
     .orderBy(asc(durableRunEntries.number))
+
+/** Bytes of the JSON of all that is kept of runs, by their ids; those of which nothing is kept are missing. */
+export const sizesOfEntries = async (
+  queries: Queryable,
+  runIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await queries
+    .select({
+      runId: durableRunEntries.runId,
+      size: sql<number>`sum(octet_length(${durableRunEntries.entry}::text))`.mapWith(Number),
+    })
+    .from(durableRunEntries)
+    .where(sql`${durableRunEntries.runId} = any(${sql.param(runIds)}::text[])`)
+    .groupBy(durableRunEntries.runId)
+  return new Map(rows.map(({ runId, size }) => [runId, size]))
+}
 
 /** What is kept of several runs, by their ids and by position; those of which nothing is kept are missing. */
 export const readEntriesOf = async (

@@ -1,21 +1,22 @@
 import type { RunError } from '@ashlar/contract'
-import type { Executor, RunCaller } from '@ashlar/executor'
+import type { Executor } from '@ashlar/executor'
 import type { DeployedApis } from '../apis/deployed-apis.ts'
+import type { Starters } from '../executions/caller.ts'
 import { beginRunSpan } from '../executions/run-span.ts'
 import type { Telemetry } from '../platform/telemetry/telemetry.ts'
 import type { KnownProfiles } from '../profiles/known-profiles.ts'
 import { configurationProfile } from '../profiles/profile-of-run.ts'
 import type { LeasedRun, RunOutcome } from './durable-run.ts'
+import { sayStarterIsGone } from './end-runs-of-member.ts'
 import type { ExecuteRun } from './executions.ts'
-import type { RunStarter } from './tables.ts'
+import { journalWhilePermitted } from './journal-while-permitted.ts'
 
 /** What executing runs needs of the server. */
 export interface ExecuteOptions {
   readonly executor: Pick<Executor, 'runDurable'>
   readonly deployedApis: Pick<DeployedApis, 'find'>
   readonly profiles: Pick<KnownProfiles, 'of'>
-  /** Who a run goes on for that was started so. */
-  readonly callerOf: (starter: RunStarter) => Promise<RunCaller>
+  readonly starters: Pick<Starters, 'callerOf'>
   /** Null where nothing is traced. */
   readonly telemetry: Telemetry | null
   /** Milliseconds that the run of a job may take. */
@@ -46,7 +47,7 @@ export const executeWith =
     executor,
     deployedApis,
     profiles,
-    callerOf,
+    starters,
     telemetry,
     jobTimeLimit,
     outputLimit,
@@ -62,7 +63,12 @@ export const executeWith =
     if (profileId === undefined) {
       return failed('integration_not_found', `The profile ${run.profile} of this run is no more.`)
     }
-    const caller = await callerOf(run.startedBy)
+    const caller = await starters.callerOf(organizationId, run.startedBy)
+    if (caller === null) return failed('not_permitted', sayStarterIsGone(run.startedBy))
+    const gone = new AbortController()
+    // While the database is away nobody knows: it is asked again with the next block.
+    const isPermitted = async (): Promise<boolean> =>
+      (await starters.callerOf(organizationId, run.startedBy).catch(() => caller)) !== null
     const span = beginRunSpan(telemetry, {
       ...{ userType: run.startedBy.kind, organizationId, applicationId: null, isDeployed: true, api },
       ...{ runId: run.id, eventType: run.eventType, traceParent: run.traceParent },
@@ -75,11 +81,12 @@ export const executeWith =
         ...{ caller, withSteps: false },
         ...(run.apiKind === 'job' ? { timeLimit: jobTimeLimit } : {}),
       },
-      journal,
-      signal,
+      journalWhilePermitted(journal, isPermitted, () => gone.abort()),
+      AbortSignal.any([signal, gone.signal]),
       api.responseType === 'STREAM' ? { message: onMessage } : {},
     )
-    span?.end(fault?.code ?? null)
+    span?.end(gone.signal.aborted ? 'not_permitted' : (fault?.code ?? null))
+    if (gone.signal.aborted) return failed('not_permitted', sayStarterIsGone(run.startedBy))
     if (JSON.stringify(output).length > outputLimit) {
       const megabytes = Math.round(outputLimit / (1024 * 1024))
       return failed('too_large', `The output of the run is larger than ${megabytes} MB. Return less.`)

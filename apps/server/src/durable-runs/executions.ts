@@ -1,4 +1,4 @@
-import type { JournalEntry, RunJournal } from '@ashlar/executor'
+import type { RunJournal } from '@ashlar/executor'
 import type { JsonValue } from '@ashlar/schema'
 import type { Queryable } from '../platform/database/database.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -7,7 +7,9 @@ import { Batches } from '../platform/queue/batches.ts'
 import { tell } from './channels.ts'
 import type { LeasedRun, RunOutcome } from './durable-run.ts'
 import { type EntryToRecord, noteProgress, recordEntries } from './entries.ts'
+import type { InsertedRun, RunToInsert } from './insert-runs.ts'
 import { endLeases, type LeaseEnd, type LeaseHolder, type MovedRun, renewLeases } from './leases.ts'
+import type { KeptJournal } from './kept-journals.ts'
 import type { HearMessage } from './message-listeners.ts'
 import type { Places } from './places.ts'
 import { releaseFollowers } from './rests.ts'
@@ -33,13 +35,15 @@ export interface ExecutionOptions {
   readonly holder: LeaseHolder
   readonly places: Places
   readonly execute: ExecuteRun
+  /** Stores a run that is not stored yet. */
+  readonly insert: (run: RunToInsert) => Promise<InsertedRun>
   /** Hears what a run sends. */
   readonly onMessage: (runId: string, message: JsonValue) => void | Promise<void>
   /** Told when a run left this process; `end` is null where it goes on elsewhere. */
   readonly onLeft: (run: LeasedRun, end: DurableRunEnd | null) => void
+  /** Told when a run could not be stored, and ended with that. */
+  readonly onUnstored: (run: LeasedRun, reason: unknown) => void
 }
-
-type KeptEntries = ReadonlyMap<string, JournalEntry>
 
 /** Why what a run does here counts no more, or where it goes. */
 type Fate = 'lost' | 'failure' | 'handBack'
@@ -47,8 +51,14 @@ type Fate = 'lost' | 'failure' | 'handBack'
 interface Going {
   readonly run: LeasedRun
   readonly abort: AbortController
+  journal: StoredJournal | null
+  /** What is to be stored of a run of which nothing is stored yet. */
+  unstored: RunToInsert | null
+  /** While that is being stored. */
+  storing: Promise<void> | null
   fate: Fate | null
-  isEnding: boolean
+  /** While its end is being stored. */
+  ending: Promise<DurableRunEnd | null> | null
   /** How many runs that it called it waits for; while it does, its place is lent. */
   waits: number
   hasLeft: boolean
@@ -58,10 +68,12 @@ interface Going {
 }
 
 interface RunEnd {
-  readonly end: Omit<LeaseEnd, 'lasted'>
-  readonly begunAt: number
+  readonly end: LeaseEnd
   readonly isJob: boolean
 }
+
+/** How a run ends that was cancelled before it could go on. */
+const cancelled: RunOutcome = { status: 'cancelled', output: null, error: null }
 
 const mostItems = 500
 const mostCharacters = 8 * 1024 * 1024
@@ -82,10 +94,14 @@ export class Executions {
     const limits = { clock, mostItems, mostSize: mostCharacters, patience }
     this.#entries = new Batches({
       ...limits,
-      write: (entries) => recordEntries(queries, entries),
+      write: (entries) => recordEntries(queries, entries, clock.monotonic()),
       sizeOf: ({ entry }) => entry.length,
     })
-    this.#ends = new Batches({ ...limits, write: (ends) => this.#writeEnds(ends) })
+    this.#ends = new Batches({
+      ...limits,
+      write: (ends) => this.#writeEnds(ends),
+      sizeOf: ({ end: { entries } }) => entries.reduce((sum, { entry }) => sum + entry.length, 0),
+    })
   }
 
   get count(): number {
@@ -98,16 +114,20 @@ export class Executions {
 
   /**
    * Executes a leased run for which a place was taken; gives the place back when the run has left. `kept` is what its
-   * journal holds already; null: nothing.
+   * journal holds already; null: nothing. A run that is not stored itself is given as it is to be stored: with its end, or
+   * before something of it leaves, or when it has gone on for a moment.
    */
-  begin(run: LeasedRun, kept: Promise<KeptEntries | undefined> | null): void {
+  begin(run: LeasedRun, kept: KeptJournal | null, unstored: RunToInsert | null = null): void {
     const { clock } = this.#options
     const now = clock.monotonic()
     const going: Going = {
       run,
       abort: new AbortController(),
+      journal: null,
+      unstored,
+      storing: null,
       fate: null,
-      isEnding: false,
+      ending: null,
       waits: 0,
       hasLeft: false,
       begunAt: now,
@@ -144,20 +164,29 @@ export class Executions {
     return (this.#going.get(runId)?.fate ?? null) !== null
   }
 
+  /** Resolves when a run that goes on here, if there is one, is stored. Rejects where it cannot be. */
+  async store(runId: string): Promise<void> {
+    const going = this.#going.get(runId)
+    if (going?.unstored == null) return
+    if (going.ending === null) await going.journal?.settle()
+    else await going.ending
+  }
+
   /** Renews the leases. Runs that others have by now, or might have, are given up. */
   async renew(): Promise<void> {
     const { clock, queries, holder } = this.#options
-    const asked = [...this.#going.values()].filter(({ isEnding }) => !isEnding)
+    const stored = [...this.#going.values()].filter(({ unstored }) => unstored === null)
+    const asked = stored.filter(({ ending }) => ending === null)
     if (asked.length === 0) return
     // Those that end keep their lease until that is stored.
-    const named = [...this.#going.keys()]
+    const named = stored.map(({ run }) => run.id)
     const now = clock.monotonic()
     try {
       const held = new Map((await renewLeases(queries, holder, named)).map((lease) => [lease.id, lease]))
       for (const going of asked) {
         const lease = held.get(going.run.id)
         if (lease !== undefined) going.heldAt = now
-        else if (!going.isEnding) this.#giveUp(going, 'lost')
+        else if (going.ending === null) this.#giveUp(going, 'lost')
         if (lease?.isCancelRequested === true) going.abort.abort()
       }
     } catch (error) {
@@ -187,15 +216,23 @@ export class Executions {
     going.abort.abort()
   }
 
-  async #execute(going: Going, kept: Promise<KeptEntries | undefined> | null): Promise<void> {
+  async #execute(going: Going, kept: KeptJournal | null): Promise<void> {
     const { run } = going
-    const { places, onLeft, logs } = this.#options
+    const { places, onLeft, onUnstored, logs } = this.#options
     let end: DurableRunEnd | null = null
     try {
       const outcome = await this.#outcome(going, kept)
-      if (going.fate !== 'lost') end = await this.#end(going, outcome)
+      if (going.fate !== 'lost') {
+        going.ending = this.#end(going, outcome)
+        end = await going.ending
+      }
     } catch (error) {
-      logs.error({ err: error, runId: run.id }, 'The end of a run could not be stored; it is tried again')
+      if (going.unstored === null)
+        logs.error({ err: error, runId: run.id }, 'The end of a run could not be stored; it is tried again')
+      else {
+        logs.error({ err: error, runId: run.id }, 'A run could not be stored; its caller is told')
+        onUnstored(run, error)
+      }
     }
     this.#going.delete(run.id)
     going.hasLeft = true
@@ -206,23 +243,56 @@ export class Executions {
     this.#idle = []
   }
 
-  async #outcome(going: Going, kept: Promise<KeptEntries | undefined> | null): Promise<LeaseEnd['outcome']> {
+  async #outcome(going: Going, kept: KeptJournal | null): Promise<LeaseEnd['outcome']> {
     const { run } = going
     const { execute, logs, onMessage } = this.#options
     try {
-      const journal = new StoredJournal(run, (await kept) ?? new Map(), {
-        write: (entry) => this.#entries.add(entry),
-        onBroken: (reason) => this.#giveUp(going, reason),
-        onProgress: () => this.#noteProgress(run),
-      })
-      const outcome = await execute(run, journal, going.abort.signal, (message) => onMessage(run.id, message))
+      const journal = await this.#openJournal(going, kept)
+      going.journal = journal
+      const outcome = await execute(run, journal, going.abort.signal, (message) =>
+        onMessage(run.id, message),
+      ).finally(() => journal.finish())
       if (going.fate === 'handBack') return outcome.status === 'cancelled' ? 'handBack' : outcome
       return going.fate === null ? outcome : 'failure'
     } catch (error) {
       if (going.fate === 'handBack') return 'handBack'
+      if (going.fate === null && going.journal === null && going.abort.signal.aborted) return cancelled
       if (going.fate === null) logs.error({ err: error, runId: run.id }, 'A try of a run failed')
       return 'failure'
+    } finally {
+      kept?.release()
     }
+  }
+
+  /** What was read belongs to the journal alone, which lets go of it piece by piece. */
+  async #openJournal(going: Going, kept: KeptJournal | null): Promise<StoredJournal> {
+    const before = kept === null ? new Map() : await kept.read(going.abort.signal)
+    return new StoredJournal(going.run, going.unstored === null ? before : null, {
+      clock: this.#options.clock,
+      write: (entries) => this.#write(going, entries),
+      onBroken: (reason) => this.#giveUp(going, reason),
+      onProgress: () => this.#noteProgress(going.run),
+      onCaughtUp: () => kept?.release(),
+    })
+  }
+
+  async #write(going: Going, entries: readonly EntryToRecord[]): Promise<boolean> {
+    if (going.unstored !== null && going.storing === null) {
+      going.storing = this.#store(going, going.unstored, entries)
+      await going.storing
+      return true
+    }
+    await going.storing
+    const written = await Promise.all(entries.map((entry) => this.#entries.add(entry)))
+    return written.every(Boolean)
+  }
+
+  async #store(going: Going, unstored: RunToInsert, entries: readonly EntryToRecord[]): Promise<void> {
+    const { clock, insert } = this.#options
+    const now = clock.monotonic()
+    await insert({ ...unstored, begun: { at: going.begunAt, entries, end: null } })
+    going.heldAt = now
+    going.unstored = null
   }
 
   #noteProgress({ id, fence, attempts }: LeasedRun): void {
@@ -234,28 +304,49 @@ export class Executions {
 
   async #end(going: Going, outcome: LeaseEnd['outcome']): Promise<DurableRunEnd | null> {
     const { id, fence, apiKind } = going.run
-    going.isEnding = true
-    const moved = await this.#ends.add({
-      ...{ end: { id, fence, outcome }, begunAt: going.begunAt },
-      isJob: apiKind === 'job',
-    })
+    const { journal, begunAt } = going
+    if (going.unstored !== null) {
+      const whole = await this.#endUnstored(going, going.unstored, outcome)
+      if (whole !== null) return whole
+    }
+    const entries = journal?.takeNoted() ?? []
+    const end = { id, fence, outcome, begunAt, entries }
+    const moved = await this.#ends.add({ end, isJob: apiKind === 'job' })
     if (moved === null || moved.status === 'queued' || moved.status === 'lost') return null
     const { output, error } = typeof outcome === 'string' ? { output: null, error: null } : outcome
     return { id, status: moved.status, endedAt: moved.endedAt, output, error }
   }
 
+  /** Stores a run with its end; where it has none here, only the run, and answers null. */
+  async #endUnstored(
+    going: Going,
+    unstored: RunToInsert,
+    outcome: LeaseEnd['outcome'],
+  ): Promise<DurableRunEnd | null> {
+    const { run, journal, begunAt, storing } = going
+    // It could not be stored before.
+    await storing
+    const entries = journal?.takeNoted() ?? []
+    if (typeof outcome === 'string' || outcome.status === 'suspended') {
+      await this.#store(going, unstored, entries)
+      return null
+    }
+    const { endedAt } = await this.#options.insert({
+      ...unstored,
+      begun: { at: begunAt, entries, end: outcome },
+    })
+    const { status, output, error } = outcome
+    return { id: run.id, status, endedAt, output, error }
+  }
+
   async #writeEnds(ends: readonly RunEnd[]): Promise<(MovedRun | null)[]> {
     const { queries, clock } = this.#options
-    const now = clock.monotonic()
-    const moved = new Map(
-      (
-        await endLeases(
-          queries,
-          ends.map(({ end, begunAt }) => ({ ...end, lasted: now - begunAt })),
-        )
-      ).map((run) => [run.id, run]),
+    const all = await endLeases(
+      queries,
+      ends.map(({ end }) => end),
+      clock.monotonic(),
     )
-    const all = [...moved.values()]
+    const moved = new Map(all.map((run) => [run.id, run]))
     const awaited = all.filter(({ isAwaited, status }) => isAwaited && status !== 'queued')
     if (awaited.length > 0) {
       await tell(

@@ -69,7 +69,7 @@ describe("an address that is no member's", () => {
     expect(mail.sent[0]?.text).toContain('https://ashlar.example.com/job-mails#')
   })
 
-  it('is told of failures once its owner has agreed, and only those of that organisation', async () => {
+  it('is told of failures once its owner has agreed, and only those of that organization', async () => {
     await fail(['stranger@example.com'])
     const token = tokenOf(mail.sent[0]?.text)
     expect(await confirmNotices(database.queries, token)).toBe(true)
@@ -103,7 +103,7 @@ describe('mails about failed jobs', () => {
     expect(mail.sent).toHaveLength(24)
   })
 
-  it('are at most as many a day for an organisation as the setting says, of all its jobs and servers', async () => {
+  it('are at most as many a day for an organization as the setting says, of all its jobs and servers', async () => {
     await agree('ada@example.com')
     const most = 11
     for (let job = 0; job < 3; job += 1) {

@@ -101,7 +101,7 @@ export class FailureNotices {
       for (const to of notice.notify_on_failure) {
         if (await wantsNotices(queries, organizationId, to)) {
           await this.#tell(to, notice, plainName(found?.name ?? 'A scheduled job'))
-        } else await this.#ask(to, organizationId, plainName(found?.organization ?? 'An organisation'))
+        } else await this.#ask(to, organizationId, plainName(found?.organization ?? 'An organization'))
       }
     } catch (cause) {
       logs.warn({ err: cause, runId: id }, 'A failure of a job could not be told by mail; trying again')
@@ -159,7 +159,7 @@ export class FailureNotices {
     const { queries, logs, noticesPerDay } = this.#options
     const budget = { organizationId, kind: 'notices', most: noticesPerDay }
     if (await takeOfToday(queries, budget)) return true
-    logs.warn({ organizationId }, 'An organisation has used up its mails about failed jobs of today')
+    logs.warn({ organizationId }, 'An organization has used up its mails about failed jobs of today')
     return false
   }
 }

@@ -3,6 +3,7 @@ import type { JsonObject } from '@ashlar/schema'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
 import type { LeasedRun, RunOutcome } from './durable-run.ts'
+import { type EntryToRecord, keepingEntries } from './entries.ts'
 import {
   durableRunEntries,
   durableRuns,
@@ -109,7 +110,7 @@ export const claimRuns = async (
       ) as heads
     ),
     ranked as (select id, turn, row_number() over (order by turn) as rank from candidates),
-    -- The first turn of all is that of organisations that have none here.
+    -- The first turn of all is that of organizations that have none here.
     picked as (
       select id from ranked
       where rank <= ${wanted.free}::int or (turn = 1 and rank <= ${wanted.free}::int + ${wanted.forNewcomers}::int)
@@ -276,8 +277,10 @@ export interface LeaseEnd {
   readonly fence: number
   /** `handBack`: the run goes on elsewhere, and nobody is to blame. `failure`: its try failed for a reason of the server. */
   readonly outcome: RunOutcome | 'handBack' | 'failure'
-  /** Since its execution began, in milliseconds: a lease begins before, by a commit. */
-  readonly lasted: number
+  /** When its execution began, by the monotonic clock: a lease begins before, by a commit. */
+  readonly begunAt: number
+  /** What is to be kept of the run beside what is kept already. */
+  readonly entries: readonly EntryToRecord[]
 }
 
 const outputOf = ({ outcome }: LeaseEnd): string | null =>
@@ -292,8 +295,16 @@ const statusOf = ({ outcome }: LeaseEnd): string => (typeof outcome === 'string'
 const resumeOf = ({ outcome }: LeaseEnd): string | null =>
   typeof outcome === 'string' ? null : (outcome.resumeAt ?? null)
 
-/** Gives leases back with what came of them; those that are missing from the answer had been lost. */
-export const endLeases = async (queries: Queryable, ends: readonly LeaseEnd[]): Promise<MovedRun[]> => {
+/**
+ * Gives leases back with what came of them; those that are missing from the answer had been lost. `now` is the present
+ * moment by the monotonic clock.
+ */
+export const endLeases = async (
+  queries: Queryable,
+  ends: readonly LeaseEnd[],
+  now: number,
+): Promise<MovedRun[]> => {
+  const entries = ends.flatMap((end) => end.entries)
   const { rows } = await queries.execute<MovedRow>(sql`
     with given as materialized (
       select * from unnest(
@@ -303,11 +314,11 @@ export const endLeases = async (queries: Queryable, ends: readonly LeaseEnd[]): 
         ${sql.param(ends.map(outputOf))}::text[],
         ${sql.param(ends.map(errorOf))}::text[],
         ${sql.param(ends.map(resumeOf))}::timestamptz[],
-        ${sql.param(ends.map(({ lasted }) => lasted))}::float8[]
+        ${sql.param(ends.map(({ begunAt }) => now - begunAt))}::float8[]
       ) as given (id, fence, status, output, error, resume_at, lasted)
     ),
     held as materialized (
-      select run.id, given.output, given.error, given.resume_at, given.lasted, given.status as said, case
+      select run.id, run.fence, given.output, given.error, given.resume_at, given.lasted, given.status as said, case
         when given.status = 'handBack' then 'queued'
         when given.status = 'failure' then case when run.attempts >= ${mostAttempts} then 'lost' else 'queued' end
         when given.status = 'suspended' and run.is_cancel_requested then 'cancelled'
@@ -316,7 +327,7 @@ export const endLeases = async (queries: Queryable, ends: readonly LeaseEnd[]): 
       from ${durableRuns} as run join given on given.id = run.id and given.fence = run.fence
       where run.status = 'running'
       order by run.id for no key update of run
-    )
+    )${entries.length === 0 ? sql`` : sql`, kept as (${keepingEntries(entries, 'held', now)})`}
     update ${durableRuns} as run
     set status = held.next, lease_owner = null, lease_until = null,
       started_at = case when run.fence = 1 then greatest(run.started_at, now() - held.lasted * interval '1 millisecond')

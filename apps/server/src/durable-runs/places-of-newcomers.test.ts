@@ -48,7 +48,7 @@ afterEach(async () => {
 
 const forever = (): AbortSignal => AbortSignal.timeout(20_000)
 
-it('the run of an organisation that has none begins where it is started', async () => {
+it('the run of an organization that has none begins where it is started', async () => {
   const visitor = await anOrganization(database.queries)
   const { id } = await worker.durableRuns.start(aRequest(visitor))
   expect(await worker.durableRuns.waitFor(id, forever())).toMatchObject({ status: 'succeeded' })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Places } from './places.ts'
 
 describe('the places of a process', () => {
-  it('are half one organisation’s at most', () => {
+  it('are half one organization’s at most', () => {
     const places = new Places(4)
     places.take('greedy')
     expect(places.hasFree('greedy')).toBe(true)
@@ -13,7 +13,7 @@ describe('the places of a process', () => {
     expect(places.hasFree('greedy')).toBe(true)
   })
 
-  it('are given to several runs in turns of their organisations, as long as there are some', () => {
+  it('are given to several runs in turns of their organizations, as long as there are some', () => {
     const places = new Places(4)
     places.take('greedy')
     expect([...places.takeFor(['greedy', 'greedy', 'first', 'first', 'second'])]).toEqual([2, 4, 0])
@@ -21,7 +21,7 @@ describe('the places of a process', () => {
     expect([...places.takeFor(['greedy', 'first', 'second'])]).toEqual([])
   })
 
-  it('are beyond their number for an organisation that has none, until there are twice as many', () => {
+  it('are beyond their number for an organization that has none, until there are twice as many', () => {
     const places = new Places(4)
     for (const organization of ['a', 'a', 'b', 'b']) places.take(organization)
     expect(['a', 'b', 'visitor'].map((name) => places.hasFree(name))).toEqual([false, false, true])

@@ -1,4 +1,5 @@
 import { type JournalEntry, type RunJournal, StepError, weightOf } from '@ashlar/executor'
+import type { Clock } from '../platform/clock.ts'
 import type { EntryToRecord } from './entries.ts'
 
 /** Thrown to a run whose lease another process has by now. */
@@ -11,59 +12,129 @@ export class LeaseLostError extends Error {
 
 /** What a journal needs to write. */
 export interface JournalWriter {
-  /** Resolves to false where the lease is lost. */
-  readonly write: (entry: EntryToRecord) => Promise<boolean>
+  readonly clock: Pick<Clock, 'monotonic'>
+  /** Stores entries, and the run itself where it is not stored. Resolves to false where the lease is lost. */
+  readonly write: (entries: readonly EntryToRecord[]) => Promise<boolean>
   /** Called before a write that failed is told to the run: nothing that the run does counts any more. */
-  readonly onBroken: (reason: 'lost' | 'failure') => void
+  readonly onBroken: (reason: 'lost' | 'failure', error: unknown) => void
   /** Called when the first entry is there. */
   readonly onProgress: () => void
+  /** Called when the run does what it has not done before; may be called again. */
+  readonly onCaughtUp: () => void
 }
+
+/** How long what was only computed waits to be stored along with something else, in milliseconds. */
+const longestNoted = 100
 
 /** Characters of the JSON of all outputs and values of one run: whoever takes the run up again reads all of them. */
 const usualMostCharacters = 100 * 1024 * 1024
 
-/** The journal of a leased run: what was kept before is in memory, what comes goes to the database. */
+/**
+ * The journal of a leased run: what was kept before is in memory, what comes goes to the database; what was only computed
+ * waits for the next entry that cannot, for a tenth of a second at most.
+ */
 export class StoredJournal implements RunJournal {
   readonly #run: { readonly id: string; readonly fence: number }
-  readonly #kept: ReadonlyMap<string, JournalEntry>
+  /** What the run may still ask for. */
+  readonly #kept: Map<string, JournalEntry>
   readonly #writer: JournalWriter
   readonly #mostCharacters: number
   #characters: number
+  #isRunStored: boolean
+  #noted: EntryToRecord[] = []
+  /** Rejected for good where a write failed. */
+  #written: Promise<unknown> = Promise.resolve()
+  #timer: NodeJS.Timeout | null = null
   #hasProgressed = false
+  #isFinished = false
 
+  /** `kept` is null for a run that is not stored itself. */
   constructor(
     run: { readonly id: string; readonly fence: number },
-    kept: ReadonlyMap<string, JournalEntry>,
+    kept: ReadonlyMap<string, JournalEntry> | null,
     writer: JournalWriter,
     mostCharacters = usualMostCharacters,
   ) {
     this.#run = run
-    this.#kept = kept
+    this.#kept = stillAsked(kept ?? new Map())
     this.#writer = writer
     this.#mostCharacters = mostCharacters
-    this.#characters = [...kept.values()].reduce((sum, entry) => sum + weightOfEntry(entry), 0)
+    this.#characters = [...(kept?.values() ?? [])].reduce((sum, entry) => sum + weightOfEntry(entry), 0)
+    this.#isRunStored = kept !== null
+    if (!this.#isRunStored) this.#settleSoon()
   }
 
   recall(position: string): JournalEntry | undefined {
-    return this.#kept.get(position)
+    const entry = this.#kept.get(position)
+    // What a block gave is the run's from now on, and counted there.
+    if (entry?.kind === 'done' || entry?.kind === 'value') this.#kept.delete(position)
+    return entry
+  }
+
+  note(position: string, entry: JournalEntry): void {
+    const { id: runId, fence } = this.#run
+    this.#writer.onCaughtUp()
+    const text = JSON.stringify(entry)
+    if (entry.kind === 'done' || entry.kind === 'value') this.#count(position, text)
+    this.#noted.push({ runId, fence, position, entry: text, notedAt: this.#writer.clock.monotonic() })
+    this.#settleSoon()
   }
 
   async record(position: string, entry: JournalEntry): Promise<void> {
-    const { id: runId, fence } = this.#run
-    const text = JSON.stringify(entry)
-    if (entry.kind === 'done' || entry.kind === 'value') this.#count(position, text)
+    this.note(position, entry)
+    await this.settle()
+  }
+
+  async settle(): Promise<void> {
+    if (this.#isFinished) throw new Error('The run has ended.')
+    this.#writer.onCaughtUp()
+    if (!this.#isRunStored || this.#noted.length > 0) {
+      this.#isRunStored = true
+      this.#written = Promise.all([this.#written, this.#write(this.takeNoted())])
+      this.#written.catch(() => undefined)
+    }
+    await this.#written
+  }
+
+  /** Writes nothing any more, and resolves when nothing is being written. What is noted is left to `takeNoted`. */
+  async finish(): Promise<void> {
+    this.#isFinished = true
+    this.#stopTimer()
+    await this.#written
+  }
+
+  /** What is noted and not stored, to be stored with something else. */
+  takeNoted(): EntryToRecord[] {
+    this.#stopTimer()
+    return this.#noted.splice(0)
+  }
+
+  #settleSoon(): void {
+    if (this.#isFinished) return
+    this.#timer ??= setTimeout(() => {
+      this.settle().catch(() => undefined)
+    }, longestNoted)
+  }
+
+  #stopTimer(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer)
+    this.#timer = null
+  }
+
+  async #write(entries: readonly EntryToRecord[]): Promise<void> {
     let isKept: boolean
     try {
-      isKept = await this.#writer.write({ runId, fence, position, entry: text })
+      isKept = await this.#writer.write(entries)
     } catch (error) {
-      this.#writer.onBroken('failure')
+      this.#writer.onBroken('failure', error)
       throw error
     }
     if (!isKept) {
-      this.#writer.onBroken('lost')
-      throw new LeaseLostError()
+      const lost = new LeaseLostError()
+      this.#writer.onBroken('lost', lost)
+      throw lost
     }
-    if (this.#hasProgressed) return
+    if (this.#hasProgressed || entries.length === 0) return
     this.#hasProgressed = true
     this.#writer.onProgress()
   }
@@ -78,6 +149,17 @@ export class StoredJournal implements RunJournal {
     }
     this.#characters += text.length
   }
+}
+
+/** Nobody asks for what happened inside of a block that is done. */
+const stillAsked = (kept: ReadonlyMap<string, JournalEntry>): Map<string, JournalEntry> => {
+  const isInside = (position: string): boolean => {
+    for (const { index } of position.matchAll(/[/#]/gu)) {
+      if (kept.get(position.slice(0, index))?.kind === 'done') return true
+    }
+    return false
+  }
+  return new Map([...kept].filter(([position]) => !isInside(position)))
 }
 
 const weightOfEntry = (entry: JournalEntry): number => {

@@ -14,6 +14,7 @@ export interface TestWorkerOptions {
   readonly execute: ExecuteRun
   readonly places?: number
   readonly leaseMilliseconds?: number
+  readonly journalBytes?: number
   /** Joins what else listens to the other servers. */
   readonly join?: (parts: Omit<TestWorker, 'stop'>) => void
 }
@@ -28,12 +29,21 @@ export interface TestWorker {
 /** Starts the durable runs of one server over a database; several of them are several servers. */
 export const startWorker = async (
   database: Database,
-  { execute, places = 10, leaseMilliseconds = 30_000, join }: TestWorkerOptions,
+  { execute, places = 10, leaseMilliseconds = 30_000, journalBytes, join }: TestWorkerOptions,
 ): Promise<TestWorker> => {
   const logs = createLogger('silent')
   const notifications = new Notifications(database.pool, logs)
   const durableRuns = new DurableRuns({
-    ...{ database, clock: systemClock, logs, notifications, execute, places, leaseMilliseconds },
+    ...{
+      database,
+      clock: systemClock,
+      logs,
+      notifications,
+      execute,
+      places,
+      leaseMilliseconds,
+      journalBytes,
+    },
     stopMilliseconds: 200,
   })
   join?.({ durableRuns, notifications })

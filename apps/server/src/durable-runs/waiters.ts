@@ -3,7 +3,10 @@ import type { DurableRun } from './durable-run.ts'
 /** What somebody who waits for a run is told. */
 export type DurableRunEnd = Pick<DurableRun, 'id' | 'status' | 'output' | 'error' | 'endedAt'>
 
-type Listener = (end: DurableRunEnd | null) => void
+interface Listener {
+  readonly hear: (end: DurableRunEnd | null) => void
+  readonly fail: (reason: unknown) => void
+}
 
 /** Those in this process who wait for runs to end. */
 export class Waiters {
@@ -18,7 +21,14 @@ export class Waiters {
   tell(runId: string, end: DurableRunEnd | null): void {
     const listeners = this.#listeners.get(runId)
     this.#listeners.delete(runId)
-    for (const listener of listeners ?? []) listener(end)
+    for (const { hear } of listeners ?? []) hear(end)
+  }
+
+  /** Tells those who wait why nothing is known of the run. */
+  fail(runId: string, reason: unknown): void {
+    const listeners = this.#listeners.get(runId)
+    this.#listeners.delete(runId)
+    for (const listener of listeners ?? []) listener.fail(reason)
   }
 
   /** Begins to wait. Rejects with the signal's reason when it aborts. */
@@ -30,9 +40,15 @@ export class Waiters {
         if (listeners?.size === 0) this.#listeners.delete(runId)
         reject(signal.reason)
       }
-      const listener: Listener = (end) => {
-        signal.removeEventListener('abort', leave)
-        resolve(end)
+      const listener: Listener = {
+        hear: (end) => {
+          signal.removeEventListener('abort', leave)
+          resolve(end)
+        },
+        fail: (reason) => {
+          signal.removeEventListener('abort', leave)
+          reject(reason)
+        },
       }
       if (signal.aborted) return reject(signal.reason)
       const listeners = this.#listeners.get(runId) ?? new Set()

@@ -2,9 +2,9 @@ import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import type { Logger } from '../platform/logs.ts'
 import { Standstill } from '../platform/queue/standstill.ts'
-import { readEntriesOf } from './entries.ts'
 import type { Executions } from './executions.ts'
 import type { LeasedRun } from './durable-run.ts'
+import type { KeptJournals } from './kept-journals.ts'
 import { claimRuns, type LeaseHolder, readLeases, takeOver } from './leases.ts'
 import type { MovedRun } from './leases.ts'
 import type { Places } from './places.ts'
@@ -18,6 +18,7 @@ export interface WorkerOptions {
   readonly holder: LeaseHolder
   readonly places: Places
   readonly executions: Executions
+  readonly journals: KeptJournals
   /** Told of runs that ended without being executed: others gave them up too often, or they were cancelled. */
   readonly onMoved: (moved: readonly MovedRun[]) => void
 }
@@ -175,13 +176,13 @@ export class Worker {
   }
 
   #begin(runs: readonly LeasedRun[], begun: readonly string[]): void {
-    const { queries, places, executions } = this.#options
-    // Read together; where that fails, each of the runs fails its try and is queued again.
-    const kept = begun.length === 0 ? null : readEntriesOf(queries, begun)
+    const { places, executions, journals } = this.#options
     const isBegun = new Set(begun)
+    // Where journals cannot be read, each of the runs fails its try and is queued again.
+    const kept = journals.of(runs.filter(({ id }) => isBegun.has(id)))
     for (const run of runs) {
       places.take(run.organizationId)
-      executions.begin(run, isBegun.has(run.id) && kept !== null ? kept.then((all) => all.get(run.id)) : null)
+      executions.begin(run, kept.get(run.id) ?? null)
     }
   }
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { routes } from '@ashlar/contract'
+import { picturesOfNewApplications } from '@ashlar/schema'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendSecurityHeaders } from '../http/security-headers.ts'
@@ -34,6 +35,7 @@ beforeAll(async () => {
   sendSecurityHeaders(pages, {})
   serveEmbeddedPages(pages, {
     queries: server.services.platform.database.queries,
+    publications: server.services.publications,
     page: async () => '<head><title>Application</title></head>',
     kitFile,
   })
@@ -81,6 +83,36 @@ describe('the page of an embedded application', () => {
       } else expect(statusCode).toBe(400)
     },
   )
+})
+
+describe('pictures of an embedded application', () => {
+  const sourcesAt = async (id: string): Promise<string | undefined> => {
+    const { headers } = await open(`/embed/applications/${id}`)
+    const policy = String(headers['content-security-policy'])
+    return policy.split('; ').find((directive) => directive.startsWith('img-src'))
+  }
+
+  it('come from where its deployment says, and from nowhere else before', async () => {
+    const owner = await server.anOwner()
+    const { id } = await server.call(routes.applications.create, { body: { name: 'Gallery' } }, owner)
+    const parameters = { applicationId: id }
+    const pictures = { from: 'hosts' as const, hosts: ['images.example.com'] }
+    await server.call(
+      routes.applications.savePictures,
+      { parameters, body: { pictures, base: picturesOfNewApplications } },
+      owner,
+    )
+    await server.call(routes.applications.deploy, { parameters, body: {} }, owner)
+    // A site that may not show it learns nothing of its settings.
+    expect(await sourcesAt(id)).toBe("img-src 'self' data: blob:")
+    await server.call(
+      routes.embedding.change,
+      { parameters, body: { origins: ['https://shop.example'], allowsExternalUsers: false } },
+      owner,
+    )
+    expect(await sourcesAt(id)).toBe("img-src 'self' data: blob: https://images.example.com")
+    expect(await sourcesAt(applicationId)).toBe("img-src 'self' data: blob:")
+  })
 })
 
 describe('what an embedded application needs', () => {

@@ -6,14 +6,17 @@ import {
   componentFrameDocument,
   componentFrameHeaders,
 } from '@ashlar/widgets/component-frame'
+import { picturesFromNowhere } from '@ashlar/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { jsonForHtml } from '../http/json-for-html.ts'
 import type { Queryable } from '../platform/database/database.ts'
-import { embeddingOf } from './queries.ts'
+import type { Publications } from '../published/publications.ts'
+import { deploymentEmbedded, embeddingOf } from './queries.ts'
 
 /** What embedded pages need of the pages around them. */
 export interface EmbeddedPagesHost {
   queries: Queryable
+  publications: Pick<Publications, 'find'>
   /** The text of a built page. */
   page: (name: string) => Promise<string>
   /** Where the kit for pages around applications is, as the build left it. */
@@ -50,15 +53,20 @@ const framed = (reply: FastifyReply): FastifyReply => reply.removeHeader('x-fram
  */
 export const serveEmbeddedPages = (
   server: FastifyInstance,
-  { queries, page, kitFile }: EmbeddedPagesHost,
+  { queries, publications, page, kitFile }: EmbeddedPagesHost,
 ): void => {
   const viewer = async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
-    const { origins } = await embeddingOf(queries, request.params.id)
+    const { id } = request.params
+    const { origins } = await embeddingOf(queries, id)
+    // Nobody is told anything of an application that no site may show.
+    const deploymentId = origins.length === 0 ? null : await deploymentEmbedded(queries, id)
+    const publication = deploymentId === null ? null : await publications.find(id, deploymentId)
+    const pictures = publication?.settings.pictures ?? picturesFromNowhere
     const html = await page('viewer.html')
     const content = jsonForHtml({ origins })
     const ancestors = `frame-ancestors ${origins.length === 0 ? "'none'" : origins.join(' ')}`
     return framed(reply)
-      .headers(withAncestors(viewerHeaders, ancestors))
+      .headers(withAncestors(viewerHeaders(pictures), ancestors))
       .send(
         html
           .replace(`src="${evaluatorAddress}"`, `src="/embed${evaluatorAddress}"`)

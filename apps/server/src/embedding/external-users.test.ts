@@ -65,7 +65,7 @@ describe('an external user', () => {
     })
   })
 
-  it('is the same person with each token, and somebody else in another organisation', async () => {
+  it('is the same person with each token, and somebody else in another organization', async () => {
     const other = await server.anOwner()
     const idOf = async (of: TestPerson) => {
       const { bearer: token } = await server.anExternalUser(of, { email: 'cora@customers.example' })
@@ -92,7 +92,7 @@ describe('an external user', () => {
     expect(Object(missing.body)['message']).toBe(Object(unshared.body)['message'])
   })
 
-  it('of another organisation is refused, also where the application is public', async () => {
+  it('of another organization is refused, also where the application is public', async () => {
     const stranger = await server.anExternalUser(await server.anOwner())
     expect((await open(stranger)).status).toBe(403)
     const id = await anApplication({ allowsExternalUsers: true })
@@ -298,7 +298,7 @@ describe('an embed access token', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  it('is made by those who may administer the organisation', async () => {
+  it('is made by those who may administer the organization', async () => {
     const developer = await server.aMember(owner, 'developer')
     const admin = await server.aMember(owner, 'admin')
     const input = { body: { name: 'Mine', days: 7 } }

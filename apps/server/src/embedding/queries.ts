@@ -1,6 +1,7 @@
 import type { EmbeddingView } from '@ashlar/contract'
 import { exactOrigin } from '@ashlar/schema'
 import { and, eq, inArray } from 'drizzle-orm'
+import { applications } from '../applications/tables.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { applicationEmbeddings } from './tables.ts'
 
@@ -18,6 +19,18 @@ export const embeddingOf = async (queries: Queryable, applicationId: string): Pr
     .where(eq(applicationEmbeddings.applicationId, applicationId))
   if (row === undefined) return { origins: [], allowsExternalUsers: false }
   return { ...row, origins: row.origins.flatMap((origin) => exactOrigin(origin) ?? []) }
+}
+
+/** The deployment of an application that its embedded page opens, or null while there is none. */
+export const deploymentEmbedded = async (
+  queries: Queryable,
+  applicationId: string,
+): Promise<string | null> => {
+  const [row] = await queries
+    .select({ deploymentId: applications.deploymentId })
+    .from(applications)
+    .where(eq(applications.id, applicationId))
+  return row?.deploymentId ?? null
 }
 
 /** Which of some entities external users may view. */

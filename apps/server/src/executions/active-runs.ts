@@ -1,5 +1,6 @@
 import { notFound, Refusal } from '../http/refusal.ts'
 import { type Principal, principalKey } from '../http/principal.ts'
+import { AnsweredRuns } from './answered-runs.ts'
 import { StartedRuns } from './started-runs.ts'
 
 /** A run that is going on in this process. */
@@ -14,6 +15,8 @@ export interface ActiveRun {
 export class ActiveRuns {
   /** Those that began with a page and wait to be asked for. */
   readonly started = new StartedRuns()
+  /** What those that ended lately answered. */
+  readonly answered = new AnsweredRuns()
   readonly #runs = new Map<string, ActiveRun>()
 
   /** Enters a run; an id that is in use is refused, whoever used it. */

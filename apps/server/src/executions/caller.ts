@@ -1,10 +1,14 @@
 import type { RunCaller } from '@ashlar/executor'
 import type { JsonObject } from '@ashlar/schema'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { RunStarter } from '../durable-runs/tables.ts'
 import type { Principal } from '../http/principal.ts'
 import { users } from '../identity/tables.ts'
+import { memberships } from '../organizations/tables.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/database.ts'
+import { ShortMemory } from '../platform/short-memory.ts'
+import { workflowAccessTokens } from '../workflows/tables.ts'
 import { presentUser } from '../published/present-user.ts'
 
 const nobody: RunCaller = { user: null, groups: [] }
@@ -20,13 +24,45 @@ export const callerOf = (principal: Principal): RunCaller => {
   return { user, groups: groups ?? [] }
 }
 
-/** The same for a run that is kept: it may go on when whoever started it is long gone. */
-export const callerOfStarter = async (queries: Queryable, starter: RunStarter): Promise<RunCaller> => {
-  if (starter.kind === 'run') return starter.caller ?? nobody
-  if (starter.kind !== 'member') return nobody
-  const [user] = await queries
-    .select({ id: users.id, name: users.name, email: users.email })
-    .from(users)
-    .where(eq(users.id, starter.userId))
-  return user === undefined ? nobody : { user, groups: [] }
+/**
+ * The same for the runs that are kept: they may go on when whoever started them is long gone. A member is looked up again
+ * whenever a run of theirs begins or goes on, and remembered for one second.
+ */
+export class Starters {
+  readonly #queries: Queryable
+  readonly #known: ShortMemory<RunCaller | null>
+
+  constructor(queries: Queryable, clock: Clock) {
+    this.#queries = queries
+    this.#known = new ShortMemory(clock)
+  }
+
+  /** Who a run of an organisation goes on for; null where they are no member of it any more, or their token was revoked. */
+  async callerOf(organizationId: string, starter: RunStarter): Promise<RunCaller | null> {
+    if (starter.kind === 'run') return starter.caller ?? nobody
+    if (starter.kind === 'accessToken') {
+      const { accessTokenId } = starter
+      return await this.#known.remember(`token/${accessTokenId}`, () => this.#readToken(accessTokenId))
+    }
+    if (starter.kind !== 'member') return nobody
+    const { userId } = starter
+    return await this.#known.remember(`${organizationId}/${userId}`, () => this.#read(organizationId, userId))
+  }
+
+  async #readToken(accessTokenId: string): Promise<RunCaller | null> {
+    const revoked = await this.#queries
+      .select({ id: workflowAccessTokens.id })
+      .from(workflowAccessTokens)
+      .where(and(eq(workflowAccessTokens.id, accessTokenId), isNotNull(workflowAccessTokens.revokedAt)))
+    return revoked.length > 0 ? null : nobody
+  }
+
+  async #read(organizationId: string, userId: string): Promise<RunCaller | null> {
+    const [user] = await this.#queries
+      .select({ id: users.id, name: users.name, email: users.email })
+      .from(users)
+      .innerJoin(memberships, eq(memberships.userId, users.id))
+      .where(and(eq(users.id, userId), eq(memberships.organizationId, organizationId)))
+    return user === undefined ? null : { user, groups: [] }
+  }
 }

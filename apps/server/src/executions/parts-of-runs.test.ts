@@ -88,7 +88,7 @@ describe('a part of what is saved', () => {
     expect(await runOf(id, part)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
   })
 
-  it('is run by nobody who may not edit: neither from another organisation nor with an access token', async () => {
+  it('is run by nobody who may not edit: neither from another organization nor with an access token', async () => {
     const { id } = await aWorkflow(server, owner, three())
     const part = { kind: 'step', block: 'Send1', known: {} }
     expect((await runOf(id, part, stranger)).status).toBe(404)

@@ -11,6 +11,13 @@ const maximumWaiting = 50_000
 /** Bytes, roughly, of what errors of the records that wait say. */
 const maximumWaitingBytes = 64 * 1024 * 1024
 
+interface Waiting {
+  readonly run: RunRow
+  readonly onStored: () => void
+}
+
+const nothing = (): void => undefined
+
 /**
  * Writes the records of runs in batches, so that recording does not slow the runs down. What a process had not yet
  * written when it is killed, at most a few milliseconds, is missing from the history; a stop writes everything. While
@@ -19,7 +26,7 @@ const maximumWaitingBytes = 64 * 1024 * 1024
 export class RunRecorder {
   readonly #database: Queryable
   readonly #logs: Logger
-  #waiting: RunRow[] = []
+  #waiting: Waiting[] = []
   #waitingBytes = 0
   #timer: NodeJS.Timeout | null = null
   #writing: Promise<void> = Promise.resolve()
@@ -29,12 +36,14 @@ export class RunRecorder {
     this.#logs = logs
   }
 
-  record(run: RunRow): void {
+  /** `onStored` is called when the history has the record, or never will. */
+  record(run: RunRow, onStored: () => void = nothing): void {
     if (this.#waiting.length >= maximumWaiting || this.#waitingBytes >= maximumWaitingBytes) {
       this.#logs.error({ runId: run.id }, 'The history of runs cannot be written; a record was dropped.')
+      onStored()
       return
     }
-    this.#waiting.push(storable(run))
+    this.#waiting.push({ run: storable(run), onStored })
     this.#waitingBytes += bytesOf(run)
     this.#writeIn(pauseMilliseconds)
   }
@@ -59,7 +68,10 @@ export class RunRecorder {
       const batch = this.#waiting.slice(0, maximumBatch)
       this.#waiting = this.#waiting.slice(maximumBatch)
       try {
-        await insertRuns(this.#database, batch)
+        await insertRuns(
+          this.#database,
+          batch.map(({ run }) => run),
+        )
       } catch (cause) {
         if (!isAboutTheRow(cause)) {
           this.#logs.error({ err: cause, runs: batch.length }, 'Records of runs wait for the database.')
@@ -69,12 +81,15 @@ export class RunRecorder {
         }
         await this.#writeEach(batch)
       }
-      for (const run of batch) this.#waitingBytes -= bytesOf(run)
+      for (const { run, onStored } of batch) {
+        this.#waitingBytes -= bytesOf(run)
+        onStored()
+      }
     }
   }
 
-  async #writeEach(batch: readonly RunRow[]): Promise<void> {
-    for (const run of batch) {
+  async #writeEach(batch: readonly Waiting[]): Promise<void> {
+    for (const { run } of batch) {
       try {
         await insertRuns(this.#database, [run])
       } catch (cause) {

@@ -52,6 +52,7 @@ export const runHandlers = (services: Services): MountedRoute[] => [
       body: { ...body, inputs: declaredInputs(inputsOf(api, namesOf(checked.value)), body.inputs) },
       profile: profileOfRun(viewMode, profilesInMode(viewMode, settings.profiles, known), body.profile),
       part: body.part,
+      isTrial: body.isTrial,
       exchange,
     })
   }),
@@ -69,6 +70,12 @@ export const runHandlers = (services: Services): MountedRoute[] => [
     const profile = profileOfRun('deployed', available, body.profile)
     const { deploymentId } = parameters
     const inputs = declaredInputs(publication.inputs.get(api.id) ?? [], body.inputs)
+    const impossible = publication.impossibleInputs(api.id, inputs)
+    if (impossible.length > 0) {
+      throw new Refusal('invalid_request', impossible.map(({ reason }) => reason).join(' '), {
+        problems: impossible,
+      })
+    }
     const started = services.activeRuns.started.claim(
       body.runId,
       {

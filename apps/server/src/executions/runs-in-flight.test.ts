@@ -97,8 +97,60 @@ describe('a run that goes on', () => {
     const key = process.begin(await aRun())
     await process.store()
     await process.store()
-    expect(await queries().$count(runsInFlight)).toBe(1)
     process.end(key)
+    await process.store()
+    // The history does not know yet how it ended.
+    expect(await queries().$count(runsInFlight)).toBe(1)
+    process.forget(key)
+    await process.store()
+    expect(await queries().$count(runsInFlight)).toBe(0)
+  })
+
+  it('is noted at once where it is about to do what may not be done twice, however short it is', async () => {
+    const run = await aRun()
+    const dying = aProcess()
+    expect(await dying.claim(dying.begin(run))).toBe(true)
+    await lookFor(60)
+    expect(await queries().select().from(runs)).toMatchObject([
+      { id: run.id, status: 'failed', error: { code: 'interrupted' } },
+    ])
+  })
+
+  it('is in the history once where it was noted before', async () => {
+    const run = await aRun()
+    const dying = aProcess()
+    const key = dying.begin(run)
+    await dying.store()
+    await dying.store()
+    expect(await Promise.all([dying.claim(key), dying.claim(key)])).toEqual([true, true])
+    expect(await queries().$count(runsInFlight)).toBe(1)
+    await lookFor(60)
+    expect(await queries().$count(runs)).toBe(1)
+  })
+
+  it('may not do it where another one has its id, going on or in the history', async () => {
+    const run = await aRun()
+    const [one, other] = [aProcess(), aProcess()]
+    const first = one.begin(run)
+    expect(await one.claim(first)).toBe(true)
+    expect(await other.claim(other.begin(run))).toBe(false)
+    await queries()
+      .insert(runs)
+      .values({ ...run, milliseconds: 5, status: 'succeeded', error: null })
+    one.forget(first)
+    await one.store()
+    expect(await queries().$count(runsInFlight)).toBe(0)
+    expect(await other.claim(other.begin(run))).toBe(false)
+    const elsewhere = { ...run, organizationId: await anOrganization(queries()) }
+    expect(await other.claim(other.begin(elsewhere))).toBe(true)
+  })
+
+  it('leaves nothing behind where it ends while it is being noted', async () => {
+    const process = aProcess()
+    const key = process.begin(await aRun())
+    const claim = process.claim(key)
+    process.forget(key)
+    expect(await claim).toBe(true)
     await process.store()
     expect(await queries().$count(runsInFlight)).toBe(0)
   })

@@ -3,9 +3,9 @@ import { eq, inArray, max, ne, sql } from 'drizzle-orm'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import type { Logger } from '../platform/logs.ts'
-import { isPassing } from '../platform/queue/batches.ts'
+import { Batches, isPassing } from '../platform/queue/batches.ts'
 import { Standstill } from '../platform/queue/standstill.ts'
-import { closeRunsInFlight } from './insert-runs.ts'
+import { type Claim, claimRuns, closeRunsInFlight } from './insert-runs.ts'
 import { type RunRow, runsInFlight } from './tables.ts'
 
 /** Milliseconds between two looks for runs that have gone on since the look before: those are stored. */
@@ -14,6 +14,9 @@ const storeMilliseconds = 100
 const beatMilliseconds = 5_000
 /** How long a process gives no sign of life until its runs are closed. */
 const silenceMilliseconds = 30_000
+
+/** How long a claim waits for a database that restarts. */
+const claimPatience = 5_000
 
 /** What is known of a run when it begins. */
 export type BegunRun = Omit<RunRow, 'milliseconds' | 'status' | 'error'>
@@ -42,14 +45,23 @@ export class RunsInFlight {
   readonly #timers: NodeJS.Timeout[] = []
   #fresh = new Map<string, RunRow>()
   #older = new Map<string, RunRow>()
-  readonly #stored = new Set<string>()
+  /** Those that are stored, with the keys of their rows. */
+  readonly #stored = new Map<string, { readonly row: string; readonly run: RunRow }>()
   #ended: string[] = []
+  readonly #claims = new Map<string, { isSettled: boolean; readonly answer: Promise<boolean> }>()
+  readonly #claiming: Batches<Claim, boolean>
   readonly #working = new Set<Promise<void>>()
 
   constructor(queries: Queryable, clock: Clock, logs: Logger) {
     this.#queries = queries
     this.#logs = logs
     this.#others = new Standstill(clock, silenceMilliseconds)
+    this.#claiming = new Batches({
+      clock,
+      write: (claims) => claimRuns(queries, claims),
+      mostItems: 200,
+      patience: claimPatience,
+    })
   }
 
   /** Begins to store runs, and to look after those of others. */
@@ -65,10 +77,54 @@ export class RunsInFlight {
     return key
   }
 
-  /** The run is over, and the history knows how. */
+  /**
+   * Notes at once, for good, that a run goes on that is about to do what may not be done twice; false where another one of
+   * its organisation has its id, also one that is in the history. Rejects where it cannot be noted.
+   */
+  claim(key: string): Promise<boolean> {
+    const known = this.#claims.get(key)
+    if (known !== undefined) return known.answer
+    const claim = { isSettled: false, answer: this.#claim(key) }
+    this.#claims.set(key, claim)
+    const settle = (): void => {
+      claim.isSettled = true
+    }
+    claim.answer.then(settle, settle)
+    return claim.answer
+  }
+
+  async #claim(key: string): Promise<boolean> {
+    const noted = this.#stored.get(key)
+    const run = noted?.run ?? this.#fresh.get(key) ?? this.#older.get(key)
+    if (run === undefined) throw new Error('The run is over.')
+    this.end(key)
+    const row = `${run.organizationId}/${run.id}`
+    const isClaimed = await this.#claiming.add({
+      key: row,
+      owner: this.#owner,
+      run,
+      notedAs: noted?.row ?? '',
+    })
+    if (isClaimed) this.#stored.set(key, { row, run })
+    return isClaimed
+  }
+
+  /** The run is over. Where it is stored it stays so until the history knows how it ended: call `forget` then. */
   end(key: string): void {
-    if (this.#fresh.delete(key) || this.#older.delete(key)) return
-    this.#ended.push(key)
+    if (!this.#fresh.delete(key)) this.#older.delete(key)
+  }
+
+  /** The history knows how the run ended, or that it never began. */
+  forget(key: string): void {
+    this.end(key)
+    const forgetStored = (): void => {
+      if (this.#stored.has(key)) this.#ended.push(key)
+    }
+    const claim = this.#claims.get(key)
+    this.#claims.delete(key)
+    // It may end while it is being noted.
+    if (claim?.isSettled === false) claim.answer.then(forgetStored, forgetStored)
+    else forgetStored()
   }
 
   /** Stores the runs that have gone on since the last time, and forgets those that are over. */
@@ -77,11 +133,12 @@ export class RunsInFlight {
     this.#older = this.#fresh
     this.#fresh = new Map()
     if (lasting.length > 0) await this.#insert(lasting)
-    const ended = this.#ended.filter((key) => this.#stored.has(key))
+    const ended = this.#ended
     this.#ended = []
     if (ended.length === 0) return
     try {
-      await this.#queries.delete(runsInFlight).where(inArray(runsInFlight.key, ended))
+      const rows = ended.flatMap((key) => this.#stored.get(key)?.row ?? [])
+      await this.#queries.delete(runsInFlight).where(inArray(runsInFlight.key, rows))
       for (const key of ended) this.#stored.delete(key)
     } catch (error) {
       this.#ended.push(...ended)
@@ -122,16 +179,17 @@ export class RunsInFlight {
   }
 
   async #insert(lasting: readonly (readonly [string, RunRow])[]): Promise<void> {
+    // One that ends meanwhile is forgotten by the next look.
+    for (const [key, run] of lasting) this.#stored.set(key, { row: key, run })
     try {
       await this.#queries
         .insert(runsInFlight)
         .values(
           lasting.map(([key, run]) => ({ key, organizationId: run.organizationId, owner: this.#owner, run })),
         )
-      for (const [key] of lasting) this.#stored.add(key)
     } catch (error) {
+      for (const [key] of lasting) this.#stored.delete(key)
       if (!isPassing(error)) throw error
-      // Those that end meanwhile are looked for in vain, and forgotten.
       const ended = new Set(this.#ended)
       for (const [key, run] of lasting) if (!ended.has(key)) this.#older.set(key, run)
     }

@@ -14,14 +14,17 @@ type Manifest = z.output<typeof manifestSchema>
 
 /** The files of the built browser part, by the sources they were made of. */
 export class BuiltChunks {
-  readonly #manifest: Promise<Manifest>
+  readonly #file: string
+  #read: Promise<Manifest> | undefined
 
   constructor(webFolder: string) {
-    this.#manifest = readFile(join(webFolder, '.vite', 'manifest.json'), 'utf8').then((text) =>
-      manifestSchema.parse(JSON.parse(text)),
-    )
-    // A missing build is told when a page is asked for, not as a promise that nobody looks at.
-    this.#manifest.catch(() => undefined)
+    this.#file = join(webFolder, '.vite', 'manifest.json')
+  }
+
+  /** Read when a page is asked for: nothing else needs it. */
+  get #manifest(): Promise<Manifest> {
+    this.#read ??= readFile(this.#file, 'utf8').then((text) => manifestSchema.parse(JSON.parse(text)))
+    return this.#read
   }
 
   /** The sources of which files were built, and the names of shared files. */

@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode } from '@ashlar/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { IdentityError, type IdentityErrorCode } from '../identity/identity-error.ts'
 import type { Logger } from '../platform/logs.ts'
 import { errorCode } from '../platform/start-error.ts'
@@ -71,6 +71,12 @@ export const refuseInLines =
 /** Seconds; by chance, so that those who were refused together do not come back together. */
 const retryAfter = (): string => String(1 + Math.floor(Math.random() * 4))
 
+/** A page in words for a person in a browser, JSON for everybody else. */
+const tell = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  isOpenedByPerson(request)
+    ? reply.headers(troubleHeaders).send(troublePage(refusal))
+    : reply.send(refusal.toBody(request.id))
+
 /** Answers every failure with a stable code, a sentence, and the id under which the log has the rest. */
 export const answerErrors = (server: FastifyInstance, logs: Logger, bodyLimit: number): void => {
   server.setErrorHandler((error, request, reply) => {
@@ -79,16 +85,13 @@ export const answerErrors = (server: FastifyInstance, logs: Logger, bodyLimit: n
     if (asked !== undefined) reply.header('retry-after', String(asked))
     else if (refusal.status === 503) reply.header('retry-after', retryAfter())
     reply.status(refusal.status).header('cache-control', 'no-store')
-    if (refusal.status >= 500 && isOpenedByPerson(request)) {
-      return reply.headers(troubleHeaders).send(troublePage(refusal))
-    }
-    return reply.send(refusal.toBody(request.id))
+    return tell(refusal, request, reply)
   })
   server.setNotFoundHandler((request: FastifyRequest, reply) => {
     const refusal = new Refusal(
       'not_found',
       `There is nothing at ${request.method} ${request.url.slice(0, 200)}.`,
     )
-    return reply.status(refusal.status).send(refusal.toBody(request.id))
+    return tell(refusal, request, reply.status(refusal.status))
   })
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Route, routes } from '@ashlar/contract'
-import { defaultTheme } from '@ashlar/schema'
+import { defaultTheme, picturesFromAnywhere, picturesOfNewApplications } from '@ashlar/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestCaller, type TestPerson, type TestServer } from '../testing.ts'
 import { allHandlers } from './server.ts'
@@ -33,6 +33,7 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
   'runs.runInEditor': { runId: randomUUID(), inputs: {}, eventType: 'runClick' },
   'runs.runPublished': { runId: randomUUID(), inputs: {}, eventType: 'runClick' },
   'applications.saveProfiles': { profiles: profileSettings, base: profileSettings },
+  'applications.savePictures': { pictures: picturesFromAnywhere, base: picturesOfNewApplications },
   'profiles.create': { key: 'taken-over', displayName: 'Taken over' },
   'profiles.rename': { displayName: 'Taken over' },
   'spans.send': { spans: [] },
@@ -60,6 +61,7 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
   'integrations.create': { name: 'Mine', pluginId: 'postgres', configuration: {}, secrets: {} },
   'integrations.testNew': { pluginId: 'postgres', configuration: {}, secrets: {} },
   'integrations.update': { name: 'Taken over' },
+  'integrations.readRows': { table: { schema: 'a', name: 'b' }, columns: [], order: [], page: 0 },
 }
 
 let server: TestServer
@@ -154,7 +156,7 @@ describe('a visitor', () => {
   })
 })
 
-describe("another organisation's owner", () => {
+describe("another organization's owner", () => {
   // Routes without an entity act within the caller's own organisation; that they reach nothing else is shown below.
   const foreign = guarded.filter(([, route]) => route.policy.access === 'entity')
 
@@ -178,6 +180,8 @@ describe("another organisation's owner", () => {
     ['members.changeRole', routes.members.changeRole],
     ['members.remove', routes.members.remove],
     ['members.withdrawInvitation', routes.members.withdrawInvitation],
+    ['members.resendInvitation', routes.members.resendInvitation],
+    ['members.copyInvitationLink', routes.members.copyInvitationLink],
     ['embedding.revokeAccessToken', routes.embedding.revokeAccessToken],
     ['workflowAccessTokens.revoke', routes.workflowAccessTokens.revoke],
   ] as [string, Route][])('cannot reach people through %s', async (name, route) => {
@@ -231,8 +235,8 @@ describe('a member who may only use applications', () => {
 })
 
 describe('an external user', () => {
-  // An API that is not there is refused for that, once they are let in.
-  const forThem = ['published.open', 'runs.runPublished', 'spans.send']
+  // An API or a page that is not there is refused for that, once they are let in.
+  const forThem = ['published.open', 'published.page', 'runs.runPublished', 'spans.send']
   const notForThem = guarded.filter(([name]) => !forThem.includes(name))
 
   it.each(notForThem)('is refused %s', async (name, route) => {
@@ -246,7 +250,7 @@ describe('an external user', () => {
     expect(answer.status).toBe(200)
   })
 
-  it.each(guarded)('of another organisation is refused %s', async (name, route) => {
+  it.each(guarded)('of another organization is refused %s', async (name, route) => {
     const answer = await server.attempt(route, { parameters, body: bodyFor(name, route) }, foreignExternal)
     expect(answer.status).toBe(403)
   })
@@ -264,7 +268,7 @@ describe('another system with an access token for all workflows', () => {
     expect(answer.body).toMatchObject({ code: 'not_allowed' })
   })
 
-  it.each(guarded)('of another organisation is refused %s', async (name, route) => {
+  it.each(guarded)('of another organization is refused %s', async (name, route) => {
     const answer = await server.attempt(route, { parameters, body: bodyFor(name, route) }, foreignWebhook)
     expect(answer.status).toBe(403)
   })

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
 import type { BodyBudget } from './body-budget.ts'
 import { isStranger, mostValues } from './body-limits.ts'
-import type { ParsingTurns } from './parsing-turns.ts'
+import { type ParsingTurns, senderOf } from './parsing-turns.ts'
 import type { Principal } from './principal.ts'
 import { readBody } from './read-body.ts'
 import { countJsonValues } from './read-json.ts'
@@ -60,16 +60,13 @@ export const readJsonBodies = (server: FastifyInstance, options: JsonBodyOptions
       try {
         const text = await readBody(payload, bodyLimit, share, clock)
         share.complete()
-        return await turns.take(text.length, () => {
-          const values = countJsonValues(
-            text,
-            isStranger(principal) ? mostValues.strangers : mostValues.members,
-          )
-          if (typeof values !== 'number') throw values
-          arrival.characters = text.length
-          arrival.values = values
-          return parse(request, text)
-        })
+        const sender = senderOf(principal, request.ip)
+        const most = isStranger(principal) ? mostValues.strangers : mostValues.members
+        const values = await turns.take(sender, text.length, () => countJsonValues(text, most))
+        if (typeof values !== 'number') throw values
+        arrival.characters = text.length
+        arrival.values = values
+        return await turns.take(sender, text.length, () => parse(request, text))
       } catch (cause) {
         share.release()
         throw cause

@@ -9,7 +9,7 @@ import { forMembersOnly } from './for-members-only.ts'
 import { EventLines } from './event-lines.ts'
 import { RequestExchange } from './exchange.ts'
 import type { Arrival } from './json-bodies.ts'
-import type { ParsingTurns } from './parsing-turns.ts'
+import { type ParsingTurns, senderOf } from './parsing-turns.ts'
 import type { PublicCalls } from './public-calls.ts'
 import type { MountedRoute, RequestHeaders, UncheckedInput } from './handler.ts'
 import type { Principal } from './principal.ts'
@@ -76,7 +76,8 @@ export const mountRoutes = (
           publicCalls.count(principal, request.ip, idOfEntity(route, parameters), arrival?.values ?? 0)
         }
         const query = route.query === null ? undefined : checkedOf(route.query, exchange.query)
-        const body = await turns.take(arrival?.characters ?? 0, () =>
+        const sender = senderOf(principal, request.ip)
+        const body = await turns.take(sender, arrival?.characters ?? 0, () =>
           checkedOf(route.body, request.body ?? {}),
         )
         const input: UncheckedInput = { principal, entity, parameters, query, body, exchange, events: null }
@@ -114,8 +115,12 @@ const whileEntitled = async <Answer>(
 ): Promise<Answer> => {
   const lost = Promise.withResolvers<never>()
   lost.promise.catch(() => undefined)
-  const unwatch = presentRights.watch(principal, () => {
-    lost.reject(new Refusal('not_signed_in', 'You no longer have access. Sign in to go on.'))
+  const unwatch = presentRights.watch(principal, (right) => {
+    lost.reject(
+      right === 'role'
+        ? new Refusal('not_allowed', 'Your role was changed meanwhile. Load the page again to go on.')
+        : new Refusal('not_signed_in', 'You no longer have access. Sign in to go on.'),
+    )
     exchange.revoke()
   })
   try {
@@ -184,7 +189,7 @@ const admit = async (
       if (principal.kind === 'visitor') throw new Refusal('not_signed_in', 'Sign in to do this.')
       if (principal.kind !== 'member') throw forMembersOnly()
       if (policy.permission !== undefined && !holds(principal, policy.permission)) {
-        throw new Refusal('not_allowed', "You don't have access. Ask an administrator of your organisation.")
+        throw new Refusal('not_allowed', "You don't have access. Ask an administrator of your organization.")
       }
       return undefined
     case 'entity':

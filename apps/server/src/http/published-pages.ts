@@ -1,11 +1,12 @@
 import type { EvaluatedAhead } from '@ashlar/runtime/evaluate-ahead'
 import { viewerHeaders } from '@ashlar/runtime/policy'
+import type { PictureSources } from '@ashlar/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Load } from '../access/load.ts'
 import type { LoadedApplication } from '../applications/load.ts'
 import { startPageRuns } from '../commands/start-page-runs.ts'
 import { FirstPictures } from '../published/first-pictures.ts'
-import { KeptContents } from '../published/kept-content.ts'
+import { KeptContents, openedPage } from '../published/kept-content.ts'
 import { changingPart, publicationOf } from '../published/present.ts'
 import { isPersonNavigating, pageAtPath } from '../published/start-with-page.ts'
 import type { Services } from '../services.ts'
@@ -16,7 +17,16 @@ import { withContent, withoutEvaluator } from './viewer-page.ts'
 import type { WidgetChunks } from './widget-chunks.ts'
 
 /** The page names its user, so nobody but their browser may keep it, and that asks each time. */
-export const publishedHeaders = { ...viewerHeaders, 'Cache-Control': 'private, no-cache' }
+export const publishedHeaders = (pictures: PictureSources): Readonly<Record<string, string>> => ({
+  ...viewerHeaders(pictures),
+  'Cache-Control': 'private, no-cache',
+})
+
+/** A page with the headers that it has to be sent with. */
+interface WrittenPage {
+  readonly html: string
+  readonly headers: Readonly<Record<string, string>>
+}
 
 /**
  * What a deployment consists of never changes, so a browser that has it need not ask again. Its address can be guessed by
@@ -66,7 +76,7 @@ export class PublishedPages {
     entity: LoadedApplication,
     path: string,
     request: FastifyRequest,
-  ): Promise<string> {
+  ): Promise<WrittenPage> {
     const { services, chunks, viewerPage } = this.#host
     const publication = await publicationOf(services, entity)
     const started = isPersonNavigating(request.method, request.headers)
@@ -74,7 +84,10 @@ export class PublishedPages {
       : {}
     const opened = pageAtPath(publication, path)
     const first = opened === undefined ? null : this.#firstPictures.of(opened, entity.row.organizationId)
-    const types = publication.pages.flatMap((page) => page.widgets.map((widget) => widget.type))
+    const hidden = opened === undefined ? null : openedPage(publication, opened.id)
+    const types = publication.pages
+      .filter((page) => !page.isHidden || page.id === opened?.id)
+      .flatMap((page) => page.widgets.map((widget) => widget.type))
     const { hash } = await this.#kept.of(publication)
     const kept = `/published/${entity.row.id}/${publication.deploymentId}/${hash}`
     const content = {
@@ -82,12 +95,16 @@ export class PublishedPages {
       application: await changingPart(services, principal, entity, publication),
       ...givenWith(opened?.id, first),
       started,
+      ...(hidden === null ? {} : { opened: hidden }),
     }
     const html = await viewerPage()
     const shell = first?.isDrawnWithoutEvaluator === true ? withoutEvaluator(html) : html
     // Before the code, as that cannot do anything without it.
     const links = `<link rel="preload" as="fetch" crossorigin href="${kept}">${await chunks.linksFor(types)}`
-    return withContent(shell, links, content)
+    return {
+      html: withContent(shell, links, content),
+      headers: publishedHeaders(publication.settings.pictures),
+    }
   }
 
   /** Serves what browsers keep, to whoever may open the application. */

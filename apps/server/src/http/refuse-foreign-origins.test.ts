@@ -65,6 +65,26 @@ describe('a server with a public address', () => {
     expect(await ask('POST', changing, { host, origin: `http://${host}` })).toBe(403)
   })
 
+  it('says where it is in words to a person in a browser, and as JSON to others', async () => {
+    const open = (accept: string) =>
+      made.server.http.inject({ method: 'GET', url: '/', headers: { host: 'evil.example', accept } })
+    const page = await open('text/html,application/xhtml+xml,*/*;q=0.8')
+    expect(page.statusCode).toBe(403)
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(page.body).toContain('This server is at https://apps.example.com and answers there only.')
+    expect((await open('*/*')).json()).toMatchObject({ code: 'not_allowed' })
+  })
+
+  it('says in words to a person in a browser that an address of the interface leads nowhere', async () => {
+    const url = '/api/v1/<b>nothing</b>'
+    const headers = { host: 'apps.example.com', accept: 'text/html' }
+    const page = await made.server.http.inject({ method: 'GET', url, headers })
+    expect(page.statusCode).toBe(404)
+    expect(page.body).toContain('There is nothing at GET /api/v1/')
+    expect(page.body).not.toContain('<b>')
+  })
+
   it.each([
     'http://apps.example.com',
     'https://apps.example.com:8443',

@@ -126,7 +126,7 @@ export const createServer = async (services: Services): Promise<FastifyInstance>
   const repeated = new RepeatedRequests({ database, secrets, clock, logs })
   const once: RepeatedRequests['once'] = (asked, handle) => repeated.once(asked, handle)
   const arrivals = new WeakMap<FastifyRequest, Arrival>()
-  const turns = new ParsingTurns()
+  const turns = new ParsingTurns(clock)
   readJsonBodies(server, { budget: new BodyBudget(bodyLimit), turns, clock, arrivals })
   mountRoutes(server, allHandlers(services), {
     ...{ authenticate, load, presentRights: services.presentRights, once },

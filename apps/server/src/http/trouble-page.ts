@@ -46,10 +46,20 @@ export const isOpenedByPerson = ({ method, headers: { accept = '' } }: FastifyRe
   (method === 'GET' || method === 'HEAD') &&
   accept.split(',').some((type) => type.trim().startsWith('text/html'))
 
-/** What somebody sees who opens an address while the server cannot answer. It tries again by itself where that may help. */
+const titleOf = (status: number): string => {
+  if (status === 503) return 'Back in a moment'
+  if (status >= 500) return 'Something went wrong'
+  if (status === 403) return 'Not allowed'
+  return status === 404 ? 'Nothing is here' : 'This address cannot be answered'
+}
+
+/**
+ * What somebody sees who opens an address that the server does not answer, or not now. It tries again by itself where that
+ * may help.
+ */
 export const troublePage = ({ status, message }: Refusal): string => {
   const passes = status === 503
-  const title = passes ? 'Back in a moment' : 'Something went wrong'
+  const title = titleOf(status)
   const advice = passes ? '<p>This page tries again by itself.</p>' : ''
   return `<!doctype html>
 <html lang="en">
@@ -64,7 +74,7 @@ export const troublePage = ({ status, message }: Refusal): string => {
 <h1>${title}</h1>
 <p role="status">${escaped(message)}</p>
 ${advice}
-<a href="">Try now</a>
+${status >= 500 ? '<a href="">Try now</a>' : ''}
 </main>
 ${passes ? `<script>${script}</script>` : ''}
 </body>

@@ -14,6 +14,7 @@ import {
   componentFrameDocument,
   componentFrameHeaders,
 } from '@ashlar/widgets/component-frame'
+import { picturesFromAnywhere, picturesFromNowhere } from '@ashlar/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Load } from '../access/load.ts'
 import { serveEmbeddedPages } from '../embedding/embedded-pages.ts'
@@ -32,11 +33,14 @@ import { WidgetChunks } from './widget-chunks.ts'
 /** Where the built browser part is. */
 export const webFolder = join(import.meta.dirname, '..', '..', '..', 'web', 'dist')
 
-/** The builder's pages may do what the viewer's may, and may not be framed. */
+/** The builder's pages show one application after the other, and so may do what the viewer's may for any of them. */
+const pageHeaders = viewerHeaders(picturesFromAnywhere)
+
+/** They may not be framed. */
 const builderHeaders = {
-  ...viewerHeaders,
+  ...pageHeaders,
   'Cache-Control': 'no-store',
-  'Content-Security-Policy': (viewerHeaders['Content-Security-Policy'] ?? '').replace(
+  'Content-Security-Policy': (pageHeaders['Content-Security-Policy'] ?? '').replace(
     "frame-ancestors 'self'",
     "frame-ancestors 'none'",
   ),
@@ -89,6 +93,7 @@ export const serveWebPages = async (
   published.serveKept(server)
   serveEmbeddedPages(server, {
     queries: services.platform.database.queries,
+    publications: services.publications,
     page,
     kitFile: join(webFolder, 'embed-kit.js'),
   })
@@ -135,7 +140,7 @@ export const serveWebPages = async (
     const refusal = { code: cause.code, message: cause.message }
     return reply
       .status(cause.status)
-      .headers(publishedHeaders)
+      .headers(publishedHeaders(picturesFromNowhere))
       .send(withContent(await page('viewer.html'), '', { refusal }))
   }
 
@@ -144,8 +149,8 @@ export const serveWebPages = async (
     try {
       const entity = await load(principal, 'application', request.params.id, 'view')
       const path = `/${request.params['*'] ?? ''}`
-      const html = await published.write(principal, entity, path, request)
-      return await reply.headers(publishedHeaders).send(html)
+      const { html, headers } = await published.write(principal, entity, path, request)
+      return await reply.headers(headers).send(html)
     } catch (cause) {
       return refused(principal, cause, request, reply)
     }
@@ -158,7 +163,7 @@ export const serveWebPages = async (
       const types = application.pages.flatMap((shown) => shown.widgets.map((widget) => widget.type))
       const content = { application, started: {} }
       const html = withContent(await page('viewer.html'), await chunks.linksFor(types), content)
-      return await reply.headers(publishedHeaders).send(html)
+      return await reply.headers(publishedHeaders(application.settings.pictures)).send(html)
     } catch (cause) {
       return refused(principal, cause, request, reply)
     }

@@ -62,9 +62,9 @@ describe('creating a user', () => {
     await expect(
       transaction(database, async (queries) => {
         await identity.createUser(ada, queries)
-        throw new Error('the organisation failed')
+        throw new Error('the organization failed')
       }),
-    ).rejects.toThrow('the organisation failed')
+    ).rejects.toThrow('the organization failed')
     expect(await database.queries.select().from(users)).toEqual([])
   })
 

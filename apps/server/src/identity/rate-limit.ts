@@ -21,6 +21,11 @@ export const attemptLimits = {
     account: { most: 3, windowMilliseconds: 60 * minute },
     address: { most: 20, windowMilliseconds: 60 * minute },
   },
+  // Asked for by whoever has a copied link; each mail goes to whom the invitation is for.
+  confirmInvitation: {
+    account: { most: 5, windowMilliseconds: day },
+    address: { most: 20, windowMilliseconds: 60 * minute },
+  },
   // Asked for by the servers of other sites: the account is their access token, the address that of a whole site.
   embedSession: {
     account: { most: 600, windowMilliseconds: minute },

@@ -11,6 +11,7 @@ import { notFound, Refusal } from '../http/refusal.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import type { Services } from '../services.ts'
 import { protect } from '../sharing/queries.ts'
+import { removeShares } from '../sharing/remove-shares.ts'
 import { shares } from '../sharing/tables.ts'
 import { checkConnection } from './check-connection.ts'
 import {
@@ -23,6 +24,7 @@ import {
 import { connectionOf } from './connection.ts'
 import { type IntegrationRow, type LoadedIntegration, loadIntegration } from './load.ts'
 import { presentIntegration } from './present.ts'
+import { readRows } from './read-rows.ts'
 import { changeSecrets, openSecrets, type SecretChanges } from './secrets.ts'
 import { integrationConfigurations, integrations } from './tables.ts'
 
@@ -254,7 +256,7 @@ export const integrationHandlers = ({ platform, executor, demo }: Services): Mou
       refuseDemo(entity.row)
       const actor = memberOf(principal)
       await transaction(database, async (queries) => {
-        await queries.delete(shares).where(eq(shares.entityId, entity.row.id))
+        await removeShares(queries, entity.row.id)
         await queries.delete(integrations).where(eq(integrations.id, entity.row.id))
         await record(queries, {
           organizationId: actor.organizationId,
@@ -292,6 +294,17 @@ export const integrationHandlers = ({ platform, executor, demo }: Services): Mou
         if (!(cause instanceof StepError)) throw cause
         throw new Refusal('integration_unreachable', cause.message, { cause })
       }
+    }),
+
+    answer(routes.integrations.readRows, async ({ principal, entity, body, exchange }) => {
+      const actor = memberOf(principal)
+      const { profileId, profileKey } = await placeOf(database.queries, actor.organizationId, body.profileId)
+      const { schema, name } = body.table
+      await recordUse(principal, entity, 'read rows', {
+        table: `${schema}.${name}`,
+        ...(profileKey === null ? {} : { profile: profileKey }),
+      })
+      return await readRows(executor, actor, entity.row, { ...body, profileId }, exchange.signal)
     }),
   ]
 }

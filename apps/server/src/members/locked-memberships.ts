@@ -30,7 +30,7 @@ export const mayGiveRole = (giver: OrganizationRole, role: OrganizationRole): bo
 export const managerAmong = (rows: readonly Membership[], userId: string): Membership => {
   const actor = rows.find((row) => row.userId === userId)
   if (actor === undefined || !mayGiveRole(actor.role, 'end-user')) {
-    throw new Refusal('not_allowed', "You don't have access. Ask an administrator of your organisation.")
+    throw new Refusal('not_allowed', "You don't have access. Ask an administrator of your organization.")
   }
   return actor
 }
@@ -40,6 +40,6 @@ export const keepAnOwner = (rows: readonly Membership[]): void => {
   if (rows.some(({ role }) => role === 'owner')) return
   throw new Refusal(
     'last_owner',
-    'An organisation keeps at least one owner. Make somebody else an owner first.',
+    'An organization keeps at least one owner. Make somebody else an owner first.',
   )
 }

@@ -265,7 +265,7 @@ describe('an invitation is as good as the right of whoever sent it', () => {
   })
 })
 
-describe('invitations of an organisation', () => {
+describe('invitations of an organization', () => {
   it('are a hundred a day, and hold no link that the inviter chose', async () => {
     const owner = await server.anOwner()
     await server.services.platform.database.queries

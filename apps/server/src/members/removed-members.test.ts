@@ -1,39 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { type Address, callAddress, type CallError, routes } from '@ashlar/contract'
+import { routes } from '@ashlar/contract'
 import type { Block } from '@ashlar/schema'
-import { and, eq } from 'drizzle-orm'
-import { createServer } from 'node:http'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { anIntegration } from '../executions/testing.ts'
 import { memberships } from '../organizations/tables.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
+import { removeElsewhere, removeMember } from './testing.ts'
 import { anAccessToken, answering, aWorkflow, callOver } from '../workflows/testing.ts'
 
 let server: TestServer
 let owner: TestPerson
-let origin: string
-/** Takes requests and never answers. */
-const silent = createServer(() => undefined)
 
 beforeAll(async () => {
   server = await startTestServer({ ASHLAR_ALLOWED_HOSTS: '127.0.0.1' })
   owner = await server.anOwner()
   await server.services.background.start()
-  origin = await server.http.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(async () => {
-  server.http.server.closeAllConnections()
-  await server.close()
-  silent.closeAllConnections()
-  silent.close()
-})
+afterAll(() => server.close())
 
-const remove = (userId: string, as: TestPerson, query = '') =>
-  server.attempt(
-    { ...routes.members.remove, path: `${routes.members.remove.path}${query}` },
-    { parameters: { userId } },
-    as,
-  )
+const remove = (userId: string, as: TestPerson, query = '') => removeMember(server, userId, as, query)
 
 /** The same person invited again, with their account of before. */
 const letInAgain = async (person: TestPerson, role: 'developer' | 'end-user'): Promise<TestPerson> => {
@@ -46,12 +31,6 @@ const letInAgain = async (person: TestPerson, role: 'developer' | 'end-user'): P
   const cookie = [headers['set-cookie']].flat().map((line) => String(line).split(';')[0])
   return { ...person, cookie: cookie.join('; ') }
 }
-
-// As another server would do it: nothing in this one is told.
-const removedElsewhere = (person: TestPerson) =>
-  server.services.platform.database.queries
-    .delete(memberships)
-    .where(and(eq(memberships.userId, person.userId), eq(memberships.organizationId, person.organizationId)))
 
 const sharedWith = (userId: string) => [
   { subject: { kind: 'user' as const, userId }, role: 'builder' as const },
@@ -111,7 +90,7 @@ describe('somebody who was removed and let in again', () => {
       { parameters: { applicationId: shared.id }, body },
       owner,
     )
-    await removedElsewhere(person)
+    await removeElsewhere(server, person)
     const again = await letInAgain(person, 'developer')
     for (const applicationId of [mine.id, shared.id]) {
       const read = { parameters: { applicationId } }
@@ -230,98 +209,5 @@ describe('what a removed member owned', () => {
       owner,
     )
     expect(status).toBe(200)
-  })
-})
-
-describe('a request that goes on', () => {
-  /** Sends a message and waits for longer than any test. */
-  const endless: Block[] = [
-    { id: randomUUID(), kind: 'send', name: 'Send1', message: '{{ 1 }}' },
-    { id: randomUUID(), kind: 'wait', name: 'Wait1', for: { type: 'time', duration: '50000' } },
-  ]
-
-  /** Asks a service that does not answer. */
-  const asking = async (): Promise<Block[]> => {
-    if (!silent.listening) await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
-    const bound = silent.address()
-    const port = typeof bound === 'object' && bound !== null ? bound.port : 0
-    const { id: datasourceId } = await anIntegration(server, owner, `http://127.0.0.1:${port}`)
-    const configuration = {
-      method: 'GET',
-      path: '/',
-      query: [],
-      headers: [],
-      form: [],
-      bodyType: 'none',
-      body: '',
-    }
-    return [
-      { id: randomUUID(), kind: 'step', name: 'Step1', pluginId: 'restapi', datasourceId, configuration },
-    ]
-  }
-
-  /** Runs something over a real connection and answers with how it was refused. */
-  const refusalOf = (address: Address, parameters: Record<string, string>, as: TestPerson, body: object) => {
-    vi.stubGlobal('fetch', (path: string, options: RequestInit) =>
-      realFetch(`${origin}${path}`, {
-        ...options,
-        headers: { ...Object.fromEntries(new Headers(options.headers)), cookie: as.cookie },
-      }),
-    )
-    const begun = Promise.withResolvers<void>()
-    const ended = callAddress(address, { parameters, body, onEvent: () => begun.resolve() }).then(
-      () => 'answered',
-      ({ code }: CallError) => code,
-    )
-    return { begun: begun.promise, ended }
-  }
-  const realFetch = globalThis.fetch
-
-  it('streams nothing more to somebody who was removed at another server, and ends their run', async () => {
-    const person = await server.aMember(owner, 'developer')
-    const created = await server.call(
-      routes.workflows.create,
-      { body: { name: 'Endless', initialBlocks: endless } },
-      person,
-    )
-    const runId = randomUUID()
-    const { begun, ended } = refusalOf(routes.workflows.runDraft, { workflowId: created.id }, person, {
-      ...{ runId, params: {}, body: null },
-    })
-    await begun
-    const run = server.services.activeRuns.load(
-      { ...person, kind: 'member', role: 'developer', name: '' },
-      runId,
-    )
-    await removedElsewhere(person)
-    expect(await ended).toBe('not_signed_in')
-    expect(run.cancellation.signal.aborted).toBe(true)
-  })
-
-  it('ends for a system whose access token was revoked', async () => {
-    const workflow = await aWorkflow(server, owner, await asking())
-    const admin = await server.aMember(owner, 'admin')
-    const webhook = await anAccessToken(server, admin)
-    const called = callOver(server, { workflowId: workflow.id, as: webhook, body: 1 })
-    await vi.waitFor(async () => {
-      const parameters = { workflowId: workflow.id }
-      const { runs } = await server.call(routes.workflows.listRuns, { parameters }, owner)
-      expect(runs).toHaveLength(1)
-    })
-    await remove(admin.userId, owner)
-    expect((await called).status).toBe(401)
-  })
-
-  it('ends for a session that was signed out', async () => {
-    const person = await server.aMember(owner, 'admin')
-    const workflow = await aWorkflow(server, owner, await asking())
-    const called = callOver(server, { workflowId: workflow.id, as: person, body: 1 })
-    await vi.waitFor(async () => {
-      const parameters = { workflowId: workflow.id }
-      const { runs } = await server.call(routes.workflows.listRuns, { parameters }, owner)
-      expect(runs).toHaveLength(1)
-    })
-    await server.call(routes.session.signOut, {}, person)
-    expect((await called).status).toBe(401)
   })
 })

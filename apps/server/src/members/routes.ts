@@ -1,7 +1,13 @@
 import { routes } from '@ashlar/contract'
-import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { record } from '../audit/record.ts'
-import { acceptInvitation, inviteMembers, unknownInvitation } from '../commands/invite-members.ts'
+import {
+  acceptInvitation,
+  confirmInvitedAddress,
+  joinByCopiedLink,
+  unknownInvitation,
+} from '../commands/accept-invitation.ts'
+import { copyInvitationLink, inviteMembers, resendInvitation } from '../commands/invite-members.ts'
 import { removeMember } from '../commands/remove-member.ts'
 import { answer, type MountedRoute } from '../http/handler.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
@@ -10,12 +16,12 @@ import { transaction } from '../platform/database/transaction.ts'
 import type { Services } from '../services.ts'
 import { keepAnOwner, lockedMemberships, managerAmong, mayGiveRole } from './locked-memberships.ts'
 import { presentInvitation, presentMember } from './present.ts'
-import { listMembers, openInvitation } from './queries.ts'
+import { isOpen, listMembers, openCopiedInvitation, openInvitation } from './queries.ts'
 import { invitations } from './tables.ts'
 import { withdrawUngivable } from './withdraw-invitations.ts'
 
 export const memberHandlers = (services: Services): MountedRoute[] => {
-  const { database, clock } = services.platform
+  const { database, clock, keys } = services.platform
 
   return [
     answer(routes.members.list, async ({ principal }) => ({
@@ -65,13 +71,7 @@ export const memberHandlers = (services: Services): MountedRoute[] => {
         await database.queries
           .select()
           .from(invitations)
-          .where(
-            and(
-              eq(invitations.organizationId, principal.organizationId),
-              isNull(invitations.acceptedAt),
-              gt(invitations.expiresAt, clock.now()),
-            ),
-          )
+          .where(and(eq(invitations.organizationId, principal.organizationId), isOpen(clock.now())))
           .orderBy(asc(invitations.email))
       ).map(presentInvitation),
     })),
@@ -103,10 +103,21 @@ export const memberHandlers = (services: Services): MountedRoute[] => {
       }),
     ),
 
-    answer(routes.members.readInvitation, async ({ body }) => {
-      const open = await openInvitation(database.queries, body.token, clock.now())
+    answer(routes.members.resendInvitation, async ({ principal, parameters: { invitationId } }) =>
+      presentInvitation(await resendInvitation(services, principal, invitationId)),
+    ),
+
+    answer(routes.members.copyInvitationLink, async ({ principal, parameters: { invitationId } }) => ({
+      link: await copyInvitationLink(services, principal, invitationId),
+    })),
+
+    answer(routes.members.readInvitation, async ({ body: { token } }) => {
+      const now = clock.now()
+      const mailed = await openInvitation(database.queries, token, now)
+      const open = mailed ?? (await openCopiedInvitation(database.queries, keys, token, now))
       if (open === undefined) throw unknownInvitation()
-      return { email: open.invitation.email, organizationName: open.organizationName }
+      const { invitation, organizationName } = open
+      return { email: invitation.email, organizationName, isCopied: mailed === undefined }
     }),
 
     answer(routes.members.acceptInvitation, async ({ body, exchange }) => {
@@ -114,5 +125,15 @@ export const memberHandlers = (services: Services): MountedRoute[] => {
       for (const cookie of setCookie) exchange.setCookie(cookie)
       return { email }
     }),
+
+    answer(routes.members.joinByCopiedLink, async ({ body, exchange }) => {
+      const { email, setCookie } = await joinByCopiedLink(services, body, exchange.origin)
+      for (const cookie of setCookie) exchange.setCookie(cookie)
+      return { email }
+    }),
+
+    answer(routes.members.confirmInvitedAddress, async ({ body, exchange }) => ({
+      email: await confirmInvitedAddress(services, body.token, exchange.origin),
+    })),
   ]
 }

@@ -1,4 +1,4 @@
-import type { OrganizationRole } from '@ashlar/schema'
+import type { InvitableRole } from '@ashlar/contract'
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '../identity/tables.ts'
 import { organizations } from '../organizations/tables.ts'
@@ -11,7 +11,7 @@ export const invitations = pgTable(
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
     email: text().notNull(),
-    role: text().$type<OrganizationRole>().notNull(),
+    role: text().$type<InvitableRole>().notNull(),
     /** SHA-256 of the token in the link; the token itself is only in the message. */
     tokenHash: text().notNull().unique(),
     invitedBy: text()

@@ -1,9 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { embedAccessTokens } from '../embedding/tables.ts'
 import type { Queryable } from '../platform/database/database.ts'
-import { shares } from '../sharing/tables.ts'
+import { shares, waitingShares } from '../sharing/tables.ts'
 import { workflowAccessTokens } from '../workflows/tables.ts'
 import { type HandedOver, handOverOwnership } from './hand-over.ts'
+import { invitations } from './tables.ts'
 import { withdrawUngivable } from './withdraw-invitations.ts'
 
 /** Whose things of an organisation end, and who owns what they owned from now on. */
@@ -16,7 +17,7 @@ export interface TakeAway {
 
 /**
  * Takes all from somebody that they have in an organisation beside their membership: shares, ownership, invitations that
- * they sent, access tokens that they made. Answers with what went to their successor.
+ * they sent, what they shared with people who were invited, access tokens that they made. Answers with what went to their successor.
  */
 export const takeAway = async (
   queries: Queryable,
@@ -26,6 +27,13 @@ export const takeAway = async (
     .delete(shares)
     .where(and(eq(shares.organizationId, organizationId), eq(shares.userId, userId)))
   await withdrawUngivable(queries, { organizationId, userId, role: null })
+  const ofOrganization = queries
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(eq(invitations.organizationId, organizationId))
+  await queries
+    .delete(waitingShares)
+    .where(and(eq(waitingShares.sharedBy, userId), inArray(waitingShares.invitationId, ofOrganization)))
   for (const table of [embedAccessTokens, workflowAccessTokens]) {
     await queries
       .update(table)

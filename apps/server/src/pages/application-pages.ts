@@ -25,6 +25,7 @@ export const refuseName = (name: string, siblings: readonly { name: string }[]):
   const refusal = checkEntityName(
     name,
     siblings.map((page) => page.name),
+    'another page',
   )
   if (refusal !== null) throw new Refusal('invalid_name', refusal.message)
 }

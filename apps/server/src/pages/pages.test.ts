@@ -169,10 +169,20 @@ describe('a change of a page', () => {
     expect(await documentOf(page.id)).toMatchObject({ isHidden: true, testParams: { id: '7' } })
     await server.call(routes.applications.deploy, { parameters: inApplication(), body: {} }, owner)
     const published = await server.call(routes.published.open, { parameters: inApplication() }, owner)
-    expect(published.pages.map(({ name, isHidden }) => [name, isHidden])).toEqual([
-      ['Page1', false],
-      ['Secret', true],
-    ])
+    expect(published.pages.map(({ name }) => name)).toEqual(['Page1'])
+    expect(published.hiddenPages).toEqual([{ id: page.id, name: 'Secret', path: '/secret' }])
+    const { deploymentId } = published
+    const ofPage = (pageId: string) => ({ ...inApplication(), deploymentId: deploymentId ?? '', pageId })
+    const opened = await server.call(routes.published.page, { parameters: ofPage(page.id) }, owner)
+    expect(opened.page).toMatchObject({ name: 'Secret', isHidden: true, path: '/secret' })
+    expect(opened.page.widgets.length).toBeGreaterThan(0)
+    const others = [
+      [ofPage(page.id), await server.anOwner()],
+      [ofPage(randomUUID()), owner],
+      [{ ...ofPage(page.id), deploymentId: randomUUID() }, owner],
+    ] as const
+    for (const [parameters, person] of others)
+      expect((await server.attempt(routes.published.page, { parameters }, person)).status).toBe(404)
   })
 })
 

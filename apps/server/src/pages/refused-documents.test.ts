@@ -65,6 +65,15 @@ const withTabs = async () => {
   return { ...page, ...(await server.call(routes.pages.read, { parameters: page.parameters }, owner)) }
 }
 
+/** An API of one step for a page; not added to it. */
+const anApiFor = (records: PageRecords): ApiRecord => {
+  const outcome = addApi(records, { pluginId: 'restapi', datasourceId: 'x', configuration: {} }, randomUUID)
+  if (!outcome.ok) throw new Error(outcome.message)
+  const [api] = Object.values(outcome.change.added)
+  if (api?.kind !== 'api') throw new Error('There is no API.')
+  return api
+}
+
 const refusedWith = (reason: string) => ({
   status: 400,
   body: { code: 'invalid_document', message: expect.stringContaining(reason) },
@@ -134,17 +143,10 @@ describe('a change of a page', () => {
 
   it('gives no two blocks of an API one name', async () => {
     const page = await aPage()
-    const outcome = addApi(
-      page.records,
-      { pluginId: 'restapi', datasourceId: 'x', configuration: {} },
-      randomUUID,
-    )
-    if (!outcome.ok) throw new Error(outcome.message)
-    const [api] = Object.values(outcome.change.added)
-    if (api?.kind !== 'api') throw new Error('There is no API.')
+    const api = anApiFor(page.records)
     const doubled = { ...api, blocks: [answering('1'), { ...answering('2'), id: randomUUID() }] }
     expect(await save(page, { added: { [api.id]: doubled } })).toMatchObject(
-      refusedWith('The name Return1 is already taken.'),
+      refusedWith('Return1 is the name of another block of this API.'),
     )
   })
 })
@@ -164,6 +166,38 @@ describe('a page that was stored before', () => {
       ...{ kind: 'event', id: 'e', name: 'Chosen', onTrigger: [], createdAt: 0, arguments: [] },
     }
     expect((await save({ ...page, revision: opened.revision }, { added: { e: event } })).status).toBe(200)
+  })
+})
+
+describe('what was stored with names that nothing can be read by', () => {
+  it('is not deployed, and the refusal names the block', async () => {
+    const page = await aPage()
+    const api = anApiFor(page.records)
+    const parameters = { applicationId: page.applicationId }
+    const refusalOf = async (blocks: ApiRecord['blocks']) => {
+      await server.services.platform.database.queries
+        .update(pages)
+        .set({ records: { ...page.records, [api.id]: { ...api, blocks } } })
+        .where(eq(pages.id, page.parameters.pageId))
+      return server.attempt(routes.applications.deploy, { parameters, body: {} }, owner)
+    }
+    const twice = [answering('1'), { ...answering('2'), id: randomUUID() }]
+    expect(await refusalOf(twice)).toMatchObject({
+      status: 400,
+      body: { problems: [{ reason: 'Return1 is the name of another block of this API.' }] },
+    })
+    expect(await refusalOf([{ ...answering('1'), name: 'class' }])).toMatchObject({
+      status: 400,
+      body: { problems: [{ path: expect.stringContaining('class.name') }] },
+    })
+    expect((await refusalOf([answering('1')])).status).toBe(200)
+  })
+
+  it('is not saved anew', async () => {
+    for (const name of ['class', 'return', 'NaN', '1st', 'a b']) {
+      const body = { name: `W ${randomUUID()}`, initialBlocks: [{ ...answering('1'), name }] }
+      expect((await server.attempt(routes.workflows.create, { body }, owner)).status, name).toBe(400)
+    }
   })
 })
 

@@ -46,7 +46,7 @@ afterAll(async () => {
   await staging.close()
 })
 
-describe('the profiles of an organisation', () => {
+describe('the profiles of an organization', () => {
   it('are production and staging from the start', async () => {
     expect(await profilesOf(owner)).toEqual([
       { id: expect.any(String), key: 'production', displayName: 'Production', type: 'production' },
@@ -85,7 +85,7 @@ describe('the profiles of an organisation', () => {
     })
   })
 
-  it('of another organisation are neither renamed nor deleted', async () => {
+  it('of another organization are neither renamed nor deleted', async () => {
     const parameters = { profileId: profiles.ofStranger.id }
     const body = { displayName: 'Mine' }
     expect((await server.attempt(routes.profiles.rename, { parameters, body }, owner)).status).toBe(404)
@@ -163,7 +163,7 @@ describe('an integration with a configuration of a profile', () => {
     }
   })
 
-  it('is configured by nobody who may only use it, and not for a profile of another organisation', async () => {
+  it('is configured by nobody who may only use it, and not for a profile of another organization', async () => {
     expect((await configure(integration.id, stagingConfiguration(), builder)).status).toBe(404)
     const foreign = { ...stagingConfiguration(), profileId: profiles.ofStranger.id }
     expect((await configure(integration.id, foreign)).status).toBe(404)
@@ -311,7 +311,7 @@ describe('an application', () => {
     expect([...staging.requests, ...production.requests]).toEqual([])
   })
 
-  it('does not run with the id of a profile, or with a key that only another organisation has', async () => {
+  it('does not run with the id of a profile, or with a key that only another organization has', async () => {
     const body = { key: 'theirs', displayName: 'Theirs' }
     await server.attempt(routes.profiles.create, { body }, stranger)
     for (const profile of ['theirs', profiles.staging.id, profiles.ofStranger.id]) {
@@ -319,7 +319,7 @@ describe('an application', () => {
     }
   })
 
-  it('takes no profile of another organisation into its settings', async () => {
+  it('takes no profile of another organization into its settings', async () => {
     const foreign = choice(profiles.ofStranger.id)
     expect(await save({ ...base, deployed: foreign })).toMatchObject({
       status: 400,

@@ -33,7 +33,7 @@ export const profileHandlers = ({
       await transaction(database, async (queries) => {
         const present = await profilesOf(queries, organizationId)
         if (present.length >= maximumProfiles) {
-          throw new Refusal('not_allowed', `An organisation has at most ${maximumProfiles} profiles.`)
+          throw new Refusal('not_allowed', `An organization has at most ${maximumProfiles} profiles.`)
         }
         const added = await queries
           .insert(profiles)

@@ -47,7 +47,7 @@ describe('what browsers keep of a deployed application', () => {
     expect(body).not.toContain(owner.email)
   })
 
-  it('is nothing for another organisation, for a visitor, and under an address that is guessed', async () => {
+  it('is nothing for another organization, for a visitor, and under an address that is guessed', async () => {
     expect((await get(address, await server.anOwner())).statusCode).toBe(404)
     expect((await get(address)).statusCode).toBe(404)
     expect((await get(address.replace(/[^/]+$/, 'A'.repeat(43)), owner)).statusCode).toBe(404)

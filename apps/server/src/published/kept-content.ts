@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { PublishedApplication } from '@ashlar/contract'
+import type { OpenedPage, PublishedApplication } from '@ashlar/contract'
 import { pageVersion } from '@ashlar/schema'
 import type { ChangingPart } from './changing-part.ts'
 import type { Publication } from './publications.ts'
@@ -10,14 +10,32 @@ import { factsOfPages } from './facts.ts'
 /** What of an application is the same at each visit, and for everybody, while its deployment is the same. */
 type KeptPart = Omit<PublishedApplication, keyof ChangingPart>
 
+/** The pages that are delivered with their application, and those that wait until somebody opens them. */
+const deliveredPages = ({
+  pages,
+}: Pick<Publication, 'pages'>): Pick<KeptPart, 'pages' | 'hiddenPages' | 'facts'> => {
+  const listed = pages.filter(({ isHidden }) => !isHidden)
+  const hidden = pages.filter(({ isHidden }) => isHidden)
+  return {
+    pages: listed,
+    hiddenPages: hidden.map(({ id, name, path }) => ({ id, name, path })),
+    facts: factsOfPages(listed),
+  }
+}
+
+/** A hidden page for somebody who opens it; null where there is none of that id. */
+export const openedPage = ({ pages }: Pick<Publication, 'pages'>, pageId: string): OpenedPage | null => {
+  const page = pages.find(({ id, isHidden }) => isHidden && id === pageId)
+  return page === undefined ? null : { page, facts: factsOfPages([page]) }
+}
+
 /** The part of a deployed application that browsers may keep. */
 export const keptPart = (publication: Publication): KeptPart => ({
   name: publication.name,
   documentVersion: pageVersion,
   settings: publication.settings,
   ...publication.document,
-  pages: publication.pages,
-  facts: factsOfPages(publication.pages),
+  ...deliveredPages(publication),
 })
 
 /** That part as it is sent, under a name made of all that stands in it. */

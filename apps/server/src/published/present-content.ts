@@ -6,12 +6,15 @@ import {
   type PresentedApplication,
 } from '@ashlar/document'
 import { prepareTexts } from '@ashlar/expression'
+import { mayRunByItself } from '@ashlar/integrations/descriptors'
 import {
   type ApplicationSettings,
+  completePictures,
   completeTheme,
   mainRoute,
   type PageCheck,
   type ProfileSettings,
+  type Route,
 } from '@ashlar/schema'
 import type { CommitContent } from '../applications/commit-content.ts'
 
@@ -25,6 +28,9 @@ export interface PresentedContent {
   pages: PublishedPage[]
 }
 
+/** A route as it is told to people who have not opened its page. */
+const withoutSteps = ({ onRouteLoad: _, ...route }: Route): Route => route
+
 /** Makes the content of an application ready for browsers, whether it is deployed or only saved. */
 export const presentContent = (content: CommitContent, checkPage: PageCheck): PresentedContent => {
   // What is kept never changes; its widgets are brought up to what their kinds are today.
@@ -36,7 +42,14 @@ export const presentContent = (content: CommitContent, checkPage: PageCheck): Pr
   const routes = livingRoutes(content.settings.routes, pages).map(({ testParams: _, ...route }) => route)
   // Users hear of the profiles that are available to them, as they are when they ask.
   const { profiles, ...shown } = content.settings
-  const settings = { ...shown, theme: completeTheme(content.settings.theme), routes }
+  const hidden = new Set(pages.filter(({ isHidden }) => isHidden === true).map(({ id }) => id))
+  const told = routes.map((route) => (hidden.has(route.pageId) ? withoutSteps(route) : route))
+  const settings = {
+    ...shown,
+    theme: completeTheme(content.settings.theme),
+    pictures: completePictures(content.settings.pictures),
+    routes: told,
+  }
   const document = presentApplicationRecords(content.records ?? {})
   return {
     settings,
@@ -48,7 +61,8 @@ export const presentContent = (content: CommitContent, checkPage: PageCheck): Pr
         name: page.name,
         isHidden: page.isHidden ?? false,
         path: mainRoute(routes, page.id)?.path ?? `/${page.id}`,
-        ...presentPage(page.records),
+        ...(hidden.has(page.id) ? { routes: routes.filter(({ pageId }) => pageId === page.id) } : {}),
+        ...presentPage(page.records, mayRunByItself),
       }
       return { ...presented, prepared: prepareTexts(textsOfPage({ ...document, settings }, presented)) }
     }),

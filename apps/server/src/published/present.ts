@@ -2,7 +2,7 @@ import type { PublishedApplication } from '@ashlar/contract'
 import type { LoadedApplication } from '../applications/load.ts'
 import type { Principal } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
-import { profilesInMode } from '@ashlar/schema'
+import { mayAct, profilesInMode } from '@ashlar/schema'
 import type { ChangingPart } from './changing-part.ts'
 import { keptPart } from './kept-content.ts'
 import type { Publication } from './publications.ts'
@@ -27,12 +27,13 @@ export const publicationOf = async (
 export const changingPart = async (
   { profiles, platform }: Pick<Sources, 'profiles' | 'platform'>,
   principal: Principal,
-  { row }: LoadedApplication,
+  { row, protection }: LoadedApplication,
   publication: Publication,
 ): Promise<ChangingPart> => ({
   id: row.id,
   deploymentId: publication.deploymentId,
   user: presentUser(principal),
+  mayEdit: mayAct(principal, 'edit', protection),
   ...(platform.telemetry === null ? {} : { exportsSpans: true }),
   profiles: profilesInMode('deployed', publication.profiles, await profiles.of(row.organizationId)),
 })

@@ -34,8 +34,11 @@ export const presentPreview = async (
     settings,
     ...document,
     pages,
+    // Who builds it has all of it.
+    hiddenPages: [],
     facts: factsOfPages(pages),
     user: presentUser(principal),
+    mayEdit: true,
     profiles: profilesInMode('preview', row.settings.profiles, await profiles.of(row.organizationId)),
   }
 }

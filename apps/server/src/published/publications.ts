@@ -1,9 +1,20 @@
 import type { Executor } from '@ashlar/executor'
-import { type ApiRecord, type PageCheck, type Problem, stepsWithin } from '@ashlar/schema'
+import { textsOfPage } from '@ashlar/contract'
+import { type ImpossibleInput, inputBounds } from '@ashlar/runtime/input-bounds'
+import {
+  type ApiRecord,
+  type JsonObject,
+  nameFaults,
+  type PageCheck,
+  type Problem,
+  stepsWithin,
+} from '@ashlar/schema'
 import { and, eq } from 'drizzle-orm'
+import { transactionProblems } from '@ashlar/integrations/descriptors'
 import type { CommitContent } from '../applications/commit-content.ts'
 import { commits, deployments } from '../applications/tables.ts'
 import type { Queryable } from '../platform/database/database.ts'
+import { factsOfPages } from './facts.ts'
 import { presentContent, type PresentedContent } from './present-content.ts'
 
 /** A deployment made ready to be served: it never changes, so it is prepared once. */
@@ -15,6 +26,14 @@ export interface Publication extends PresentedContent {
   apis: ReadonlyMap<string, ApiRecord>
   /** The paths of its page that each API reads, by its id: whatever else a browser sends is passed over. */
   inputs: ReadonlyMap<string, readonly string[]>
+  /** What of the inputs of an API the components of its page can never hold. */
+  impossibleInputs: (apiId: string, inputs: JsonObject) => ImpossibleInput[]
+}
+
+/** Why content cannot be published, and the API and the step that it is about, where it is about one. */
+export interface ContentProblem extends Problem {
+  readonly api?: { readonly pageId: string; readonly id: string }
+  readonly block?: { readonly id: string; readonly name: string }
 }
 
 const maximumRemembered = 200
@@ -50,26 +69,34 @@ export class Publications {
     return publication
   }
 
-  /** Why content cannot be published: damaged pages, and steps that would be refused when they run. */
-  problemsOf(content: CommitContent): Problem[] {
+  /** Why content cannot be published: damaged pages, steps that would be refused when they run, and blocks that
+   * nothing can be read by. */
+  problemsOf(content: CommitContent): ContentProblem[] {
     return content.pages.flatMap((page) => {
       const checked = this.checkPage(page.records)
-      const problems = checked.ok ? this.#stepProblems(Object.values(checked.value)) : checked.problems
-      return problems.map(({ path, reason }) => ({ path: `${page.name}.${path}`, reason }))
+      const problems = checked.ok
+        ? this.#stepProblems(page.id, Object.values(checked.value))
+        : checked.problems
+      return problems.map((problem) => ({ ...problem, path: `${page.name}.${problem.path}` }))
     })
   }
 
-  #stepProblems(records: readonly { kind: string }[]): Problem[] {
+  #stepProblems(pageId: string, records: readonly { kind: string }[]): ContentProblem[] {
     const isApi = (record: { kind: string }): record is ApiRecord => record.kind === 'api'
-    return records
-      .filter(isApi)
-      .flatMap((api) =>
-        stepsWithin(api.blocks).flatMap((block) =>
-          this.#executor
-            .checkStep(block.pluginId, block.configuration)
-            .map(({ path, reason }) => ({ path: `${api.name}.${block.name}.${path}`, reason })),
+    return records.filter(isApi).flatMap(({ id, name, blocks }) => {
+      const api = { pageId, id }
+      return [
+        ...[...nameFaults(blocks), ...transactionProblems(blocks)].map(({ path, reason }) => ({
+          ...{ path: `${name}.${path}`, reason, api },
+        })),
+        ...stepsWithin(blocks).flatMap((block) =>
+          this.#executor.checkStep(block.pluginId, block.configuration).map(({ path, reason }) => ({
+            ...{ path: `${name}.${block.name}.${path}`, reason, api },
+            block: { id: block.id, name: block.name },
+          })),
         ),
-      )
+      ]
+    })
   }
 
   async #prepare(applicationId: string, deploymentId: string): Promise<Publication | null> {
@@ -88,6 +115,14 @@ export class Publications {
         if (record.kind === 'api') apis.set(record.id, record)
       }
     }
+    const boundsByApi = new Map(
+      presented.pages.flatMap((page) => {
+        const facts = new Map(factsOfPages([page]).map((known) => [known.type, known]))
+        const texts = textsOfPage({ ...presented.document, settings: presented.settings }, page)
+        const bounds = inputBounds(page, facts, texts)
+        return page.apis.map(({ id }) => [id, bounds] as const)
+      }),
+    )
     return {
       deploymentId,
       applicationId,
@@ -95,6 +130,7 @@ export class Publications {
       ...presented,
       apis,
       inputs: new Map(presented.pages.flatMap((page) => page.apis.map((api) => [api.id, api.inputs]))),
+      impossibleInputs: (apiId, inputs) => boundsByApi.get(apiId)?.(apiId, inputs) ?? [],
     }
   }
 }

@@ -110,7 +110,7 @@ describe('a schedule', () => {
     expect(await database.queries.$count(durableRuns)).toBe(40)
   })
 
-  it('takes the places that are free at its time, of one organisation half of them, and waits for the others', async () => {
+  it('takes the places that are free at its time, of one organization half of them, and waits for the others', async () => {
     const going = new Map<string, number>()
     const most = new Map<string, number>()
     const count = (key: string, by: number): void => {

@@ -90,7 +90,7 @@ describe('signing up', () => {
     expect((await signIn(victim, password)).status).toBe(200)
   })
 
-  it('is no way to another organisation of the same name or domain', async () => {
+  it('is no way to another organization of the same name or domain', async () => {
     const owner = await server.anOwner()
     await signUp('colleague@example.com', 'Example works')
     const { headers } = await finish(linksTo('colleague@example.com')[0] ?? '')

@@ -4,8 +4,10 @@ import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Principal, WebhookPrincipal } from '../http/principal.ts'
 import { sharedForEmbedding } from '../embedding/queries.ts'
 import { users } from '../identity/tables.ts'
+import { isOpen } from '../members/queries.ts'
+import { invitations } from '../members/tables.ts'
 import type { Queryable } from '../platform/database/database.ts'
-import { shares } from './tables.ts'
+import { shares, waitingShares } from './tables.ts'
 
 /** What of an entity decides about rights, before it is known who asks. */
 export interface SharedEntity {
@@ -64,25 +66,40 @@ export const protect = async (
   )
 }
 
-/** Who was given what on an entity, beside its owner and the administrators; everyone comes first. */
-export const listShares = async (database: Queryable, entityId: string): Promise<ShareView[]> => {
+/**
+ * Who was given what on an entity, beside its owner and the administrators: everyone first, and last those who get it when
+ * they accept their invitation.
+ */
+export const listShares = async (database: Queryable, entityId: string, now: Date): Promise<ShareView[]> => {
   const rows = await database
     .select({ role: shares.role, user: { id: users.id, name: users.name, email: users.email } })
     .from(shares)
     .leftJoin(users, eq(users.id, shares.userId))
     .where(eq(shares.entityId, entityId))
     .orderBy(asc(users.name))
-  return rows
-    .map(
-      ({ role, user }): ShareView => ({
+  const waiting = await database
+    .select({ role: waitingShares.role, invitation: invitations })
+    .from(waitingShares)
+    .innerJoin(invitations, eq(invitations.id, waitingShares.invitationId))
+    .where(and(eq(waitingShares.entityId, entityId), isOpen(now)))
+    .orderBy(asc(invitations.email))
+  const given = rows.map(
+    ({ role, user }): ShareView => ({
+      role,
+      subject:
+        user === null
+          ? { kind: 'everyone' }
+          : { kind: 'user', userId: user.id, name: user.name, email: user.email },
+    }),
+  )
+  return [
+    ...given.filter(({ subject }) => subject.kind === 'everyone'),
+    ...given.filter(({ subject }) => subject.kind === 'user'),
+    ...waiting.map(
+      ({ role, invitation: { id, email, role: organizationRole } }): ShareView => ({
         role,
-        subject:
-          user === null
-            ? { kind: 'everyone' }
-            : { kind: 'user', userId: user.id, name: user.name, email: user.email },
+        subject: { kind: 'invitation', invitationId: id, email, organizationRole },
       }),
-    )
-    .sort(
-      (left, right) => Number(right.subject.kind === 'everyone') - Number(left.subject.kind === 'everyone'),
-    )
+    ),
+  ]
 }

@@ -37,7 +37,7 @@ const called = (workflowId: string, as: TestCaller, body: unknown = null) =>
 
 const notPermitted = { status: 422, body: { code: 'run_failed', details: { code: 'not_permitted' } } }
 
-describe('the authorisation of a workflow', () => {
+describe('the authorization of a workflow', () => {
   it('knows the member who calls', async () => {
     const workflowId = await aGuarded(isOwner())
     expect(await called(workflowId, owner)).toMatchObject({ status: 200 })

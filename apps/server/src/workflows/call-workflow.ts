@@ -4,6 +4,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { LoadedApi } from '../apis/load.ts'
 import { presentCalledRun } from '../apis/present-run.ts'
+import type { DurableRunRequest } from '../durable-runs/durable-run.ts'
 import type { DurableRunEnd } from '../durable-runs/waiters.ts'
 import type { RunStarter } from '../durable-runs/tables.ts'
 import type { EventTeller } from '../http/event-lines.ts'
@@ -61,20 +62,17 @@ const keyOf = (principal: Principal, key: string | undefined): string | undefine
     .digest('base64url')
 }
 
-/**
- * Starts the deployed version, or finds the run that the same idempotency key has started; answers with the run's id, which
- * is `wantedId` for a run that begins.
- */
-export const startWorkflow = async (
-  { durableRuns }: CallServices,
-  { workflow: { row }, principal, query, body, exchange }: WorkflowCall,
-  wantedId?: string,
-): Promise<string> => {
+const requestOf = ({
+  workflow: { row },
+  principal,
+  query,
+  body,
+  exchange,
+}: WorkflowCall): DurableRunRequest => {
   if (row.versionId === null) {
     throw new Refusal('not_deployed', 'This workflow is not deployed. Deploy it before it is called.')
   }
-  const { id } = await durableRuns.start({
-    id: wantedId,
+  return {
     ...{ organizationId: row.organizationId, apiId: row.id, apiKind: 'workflow' },
     version: { id: row.versionId },
     input: { params: paramsOf(query), body },
@@ -82,9 +80,18 @@ export const startWorkflow = async (
     eventType: 'http',
     idempotencyKey: keyOf(principal, exchange.idempotencyKey),
     traceParent: exchange.span === undefined ? undefined : writeTraceParent(exchange.span),
-  })
-  return id
+  }
 }
+
+/**
+ * Starts the deployed version, or finds the run that the same idempotency key has started; answers with the run's id, which
+ * is `wantedId` for a run that begins.
+ */
+export const startWorkflow = async (
+  { durableRuns }: CallServices,
+  call: WorkflowCall,
+  wantedId?: string,
+): Promise<string> => (await durableRuns.start({ ...requestOf(call), id: wantedId })).id
 
 /** What is said to whom a run is none of theirs to mend; all else may quote systems, names and values behind it. */
 const sayable: ReadonlySet<string> = new Set([
@@ -137,8 +144,10 @@ const waitWithin = async (
   try {
     return await durableRuns.waitFor(runId, leaving.signal)
   } catch (cause) {
-    if (isTimeUp) return null
-    throw cause
+    if (!isTimeUp) throw cause
+    // Whoever is given its id must find it.
+    await durableRuns.store(runId)
+    return null
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', leave)
@@ -150,7 +159,12 @@ const startAndWait = async (
   call: WorkflowCall,
   signal: AbortSignal,
 ): Promise<{ runId: string; run: DurableRunEnd | null }> => {
-  const runId = await startWorkflow(services, call)
+  const request = requestOf(call)
+  // A key names its run from the beginning.
+  const runId =
+    request.idempotencyKey === undefined
+      ? await services.durableRuns.startForAnswer(request)
+      : await startWorkflow(services, call)
   return { runId, run: await waitWithin(services, runId, signal) }
 }
 

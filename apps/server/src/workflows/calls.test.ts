@@ -140,7 +140,7 @@ describe('the right to call', () => {
     expect((await callOver(server, { workflowId, as: narrow })).status).toBe(403)
   })
 
-  it('ends with the organisation', async () => {
+  it('ends with the organization', async () => {
     const stranger = await server.anOwner()
     const foreign = await anAccessToken(server, stranger)
     expect((await callOver(server, { workflowId, as: foreign })).status).toBe(403)

@@ -2,6 +2,7 @@ import { routes, type WorkflowAccessTokenView } from '@ashlar/contract'
 import { and, eq, isNull } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { record } from '../audit/record.ts'
+import { endRunsOfTokens } from '../durable-runs/end-runs-of-member.ts'
 import { answer, type MountedRoute } from '../http/handler.ts'
 import { notFound } from '../http/refusal.ts'
 import { makeAccessToken } from '../platform/access-token.ts'
@@ -40,6 +41,7 @@ const presentToken = (
 export const workflowTokenHandlers = ({
   platform: { database, clock },
   workflowCallers,
+  durableRuns,
 }: Services): MountedRoute[] => [
   answer(routes.workflowAccessTokens.list, async ({ principal: { organizationId } }) => {
     const listed = await listWorkflowTokens(database.queries, organizationId)
@@ -87,10 +89,12 @@ export const workflowTokenHandlers = ({
         )
         .returning({ name: workflowAccessTokens.name })
       if (revoked === undefined) throw notFound('access token')
+      const tokenIds = [parameters.tokenId]
+      const runs = await endRunsOfTokens(queries, durableRuns, { organizationId, tokenIds })
       await record(queries, {
         ...{ organizationId, actorId: userId, action: 'revoke' },
         ...{ entityType: 'workflow access token', entityId: parameters.tokenId },
-        details: { name: revoked.name },
+        details: { name: revoked.name, runs },
       })
     })
     workflowCallers.forget()

@@ -53,7 +53,7 @@ describe('a new workflow', () => {
     ['with several beginnings', { initialBlocks: [], blockOption: 'loop' }, 400],
     ['with two blocks of one id', { initialBlocks: [...echo, ...echo] }, 400],
     ['with an integration that is not there', { datasource: 'nowhere' }, 400],
-    ['in another organisation', { organizationId: randomUUID() }, 404],
+    ['in another organization', { organizationId: randomUUID() }, 404],
   ])('is not made %s', async (_, beginning, status) => {
     expect((await create({ name: randomUUID(), ...beginning })).status).toBe(status)
   })
@@ -166,7 +166,7 @@ describe('a step that calls a workflow', () => {
     })
   })
 
-  it('reaches none of another organisation, and none that its builder may not run', async () => {
+  it('reaches none of another organization, and none that its builder may not run', async () => {
     const foreign = await aWorkflow(server, await server.anOwner())
     const notMine = await aWorkflow(server, owner)
     for (const { id } of [foreign, notMine]) {

@@ -4,7 +4,7 @@ import { mainRoute } from '@ashlar/schema'
 import { ErrorNotice, Spinner } from '@ashlar/ui'
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { failureOf } from '../server/failure.ts'
 import { RefreshRequiredPage } from '../screens/failures/RefreshRequiredPage.tsx'
@@ -19,6 +19,7 @@ import type { EditorSync } from './session/editor-sync.ts'
 import { ThemeProvider } from './session/theme-context.ts'
 import { useEditorAddress } from './session/use-editor-address.ts'
 import { useEditorOf, type EditorLoad, type Opening } from './session/use-editor.ts'
+import { type EditorPlace, showPlace } from './show-place.ts'
 import { shownTheme } from './theme/edit-theme.ts'
 import type { ThemeSession } from './theme/theme-session.ts'
 
@@ -33,11 +34,26 @@ export interface EditorScreenProps {
 export const EditorScreen = ({ applicationId, pageId }: EditorScreenProps) => {
   const [shown, setShown] = useState<Opening>({ pageId, mode: 'edit', count: 0 })
   const state = useEditorOf(applicationId, shown)
-  const open = (id: string | undefined, mode: EditorMode = 'edit'): void =>
-    setShown(({ count }) => ({ pageId: id, mode, count: count + 1 }))
+  const open = (id: string | undefined, mode: EditorMode = 'edit', place?: EditorPlace): void =>
+    setShown(({ count }) => ({ pageId: id, mode, place, count: count + 1 }))
   useEditorAddress(applicationId, state.kind === 'ready' ? state : null, open)
   usePageTitle(state.kind === 'ready' || state.kind === 'damaged' ? state.application.name : 'Editor')
-  return <EditorOf state={state} applicationId={applicationId} onOpen={open} />
+  usePlaceToShow(state, shown)
+  return (
+    <EditorOf state={state} applicationId={applicationId} onOpen={(id, place) => open(id, 'edit', place)} />
+  )
+}
+
+/** Goes to the place that a page was opened for, once, when the page is there. */
+const usePlaceToShow = (state: EditorLoad, { pageId, place }: Opening): void => {
+  const done = useRef<EditorPlace>(undefined)
+  const parts = state.kind === 'ready' ? state.parts : null
+  useEffect(() => {
+    if (parts === null || place === undefined || done.current === place) return
+    if (parts.session.state.pageId !== pageId) return
+    done.current = place
+    showPlace(parts, place)
+  }, [parts, pageId, place])
 }
 
 const EditorOf = ({
@@ -47,7 +63,7 @@ const EditorOf = ({
 }: {
   state: EditorLoad
   applicationId: string
-  onOpen: (pageId: string | undefined) => void
+  onOpen: (pageId: string | undefined, place?: EditorPlace) => void
 }) => {
   const { history } = useRouter()
   switch (state.kind) {
@@ -74,11 +90,12 @@ const EditorOf = ({
       const { application, parts } = state
       const pages: Pages = {
         applicationId,
+        applicationName: application.name,
         pages: application.pages.map((page) => ({
           ...page,
           path: mainRoute(application.settings.routes, page.id)?.path ?? `/${page.id}`,
         })),
-        open: (id) => onOpen(id),
+        open: onOpen,
         openRoot: () => {
           history.replace(editorPath(applicationId))
           onOpen(undefined)

@@ -1,7 +1,10 @@
 import type { ComponentType } from 'react'
+import { DataPanel } from './data-browser/DataPanel.tsx'
+import { InspectorPanel } from './inspector/InspectorPanel.tsx'
 import { ApisPanel } from './rail/ApisPanel.tsx'
 import { ComponentsPanel } from './rail/ComponentsPanel.tsx'
 import { LayersPanel } from './rail/LayersPanel.tsx'
+import { NavigationPanel } from './rail/NavigationPanel.tsx'
 import { StatePanel } from './rail/StatePanel.tsx'
 import type { PanelId } from './session/editor-view.ts'
 import { ThemePanel } from './theme/ThemePanel.tsx'
@@ -10,8 +13,11 @@ const panels: { readonly [Id in PanelId]: ComponentType } = {
   components: ComponentsPanel,
   layers: LayersPanel,
   apis: ApisPanel,
+  data: DataPanel,
   state: StatePanel,
+  navigation: NavigationPanel,
   theme: ThemePanel,
+  inspector: InspectorPanel,
 }
 
 /** The panel of the rail with this name. */

@@ -5,6 +5,7 @@ import { BottomPanel, LeftPanel, PropertyPanel } from './late-surroundings.ts'
 import { LeftRail } from './rail/LeftRail.tsx'
 import { useEditor, useEditorParts, useView } from './session/editor-context.tsx'
 import { useIsPhone } from './use-screen.ts'
+import { useCodeMode } from './use-code-mode.ts'
 import { CanvasFrame, CollapsedTabs, useOpenTabs } from './WorkspaceParts.tsx'
 
 /**
@@ -17,6 +18,7 @@ export const NarrowWorkspace = () => {
   const selected = useEditor((state) => state.selection.at(-1))
   const { count, isCollapsed } = useOpenTabs()
   const isPhone = useIsPhone()
+  const isCodeMode = useCodeMode()
   const [isInspecting, setInspecting] = useState(false)
   const isSheet = isInspecting && isPhone
   const isApisShown = count > 0 && !isCollapsed && !isSheet
@@ -37,7 +39,8 @@ export const NarrowWorkspace = () => {
         const hasChosenApi = now.activeApi !== null && now.activeApi !== before.activeApi
         const hasShownProperty = now.shownProperty !== null && now.shownProperty !== before.shownProperty
         const hasShownTimeline = now.timeline === 'shown' && before.timeline !== 'shown'
-        if (hasOpenedPanel || hasOpenedTab || hasChosenApi || hasShownProperty || hasShownTimeline) {
+        if (now.wantedProperty !== null && now.wantedProperty !== before.wantedProperty) setInspecting(true)
+        else if (hasOpenedPanel || hasOpenedTab || hasChosenApi || hasShownProperty || hasShownTimeline) {
           setInspecting(false)
         }
       }),
@@ -65,7 +68,7 @@ export const NarrowWorkspace = () => {
   }
 
   return (
-    <main className={classes.narrow}>
+    <main className={classes.narrow} data-code-mode={isCodeMode}>
       <LeftRail>
         <span className={classes.railSpace} />
         <IconButton

@@ -1,9 +1,9 @@
 import { apisOf } from '@ashlar/document'
-import { findDescriptor } from '@ashlar/integrations/descriptors'
 import { useMemo } from 'react'
 import { useSession } from '../session/index.ts'
 import { codePlugins, iconOf } from './blocks/plugins.ts'
 import { type CodeContext, type DataSource, inOrder } from './code/index.ts'
+import { beginningOn } from './new-api/beginning-on.ts'
 import { createApi } from './new-api/create-api.ts'
 import { useEditorParts } from './session/editor-context.tsx'
 import { useEntityOpener } from './use-entity-opener.ts'
@@ -25,11 +25,8 @@ export const useCodeContext = (): CodeContext => {
       }))
       return inOrder([...ofLanguages, ...ofIntegrations])
     }
-    const create = ({ id, pluginId }: DataSource): void => {
-      const configuration = findDescriptor(pluginId)?.step.defaultConfiguration ?? {}
-      const begin = { pluginId, datasourceId: id, configuration }
-      void createApi(session, view, { begin, opening: 'newTab' })
-    }
+    const create = (source: DataSource): void =>
+      void createApi(session, view, { begin: beginningOn(source), opening: 'newTab' })
     return {
       opener,
       isOfApplication: false,

@@ -29,6 +29,8 @@ export interface DraftToRun {
   profile?: string | undefined
   /** Absent: the whole of it. */
   part?: RunPartToStart | undefined
+  /** Whether all that it changes is rolled back at its end. */
+  isTrial?: boolean
 }
 
 /** What is shown of a workflow or job while no block is selected. */

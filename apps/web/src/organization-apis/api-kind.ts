@@ -7,6 +7,7 @@ import type {
   WorkflowView,
 } from '@ashlar/contract'
 import type { Permission, ShareRole } from '@ashlar/schema'
+import type { GivenShare } from '../sharing/sharing.ts'
 
 /** A workflow or scheduled job as lists show it. */
 export type OrganizationApiSummary = WorkflowSummary | ScheduledJobSummary
@@ -14,19 +15,13 @@ export type OrganizationApiSummary = WorkflowSummary | ScheduledJobSummary
 /** A workflow or scheduled job as its builders see it. */
 export type OrganizationApiView = WorkflowView | ScheduledJobView
 
-/** A role that is given to everyone or to one person. */
-export interface ShareToGive {
-  subject: { kind: 'everyone' } | { kind: 'user'; userId: string }
-  role: ShareRole
-}
-
 /** What is done on the server to a workflow or job. All throw `CallError` as `call` does. */
 export interface OrganizationApiCalls {
   rename: (id: string, name: string) => Promise<OrganizationApiView>
   duplicate: (id: string, body: { name: string; requestId: string }) => Promise<OrganizationApiView>
   remove: (id: string) => Promise<null>
   readShares: (id: string, signal?: AbortSignal) => Promise<readonly ShareView[]>
-  changeShares: (id: string, shares: readonly ShareToGive[]) => Promise<readonly ShareView[]>
+  changeShares: (id: string, shares: readonly GivenShare<ShareRole>[]) => Promise<readonly ShareView[]>
   listVersions: (
     id: string,
     signal?: AbortSignal,

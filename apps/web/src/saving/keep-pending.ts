@@ -1,4 +1,5 @@
 import { check } from '@ashlar/schema'
+import { keysOf } from '../session/keys-of.ts'
 import { z } from 'zod'
 
 /** Where what the server has not acknowledged is kept, so that a closed tab or a crash loses nothing. */
@@ -32,10 +33,7 @@ export const keepPending = <Pending extends object>(
 ): PendingStorage<Pending> => {
   const prefix = `ashlar:unsaved:v1:${organizationId}:${userId}:${documentId}:`
   const own = `${prefix}${tabId}`
-  const keys = (): string[] =>
-    Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
-      key.startsWith(prefix),
-    )
+  const keys = (): string[] => keysOf(storage).filter((key) => key.startsWith(prefix))
   const read = (text: string | null): Pending | null => {
     if (text === null) return null
     try {

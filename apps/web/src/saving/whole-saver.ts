@@ -69,6 +69,11 @@ export class WholeSaver<Value> {
     this.#base = base
   }
 
+  /** What the server has was changed there beside something else that was saved, as `follow` says. */
+  follow(follow: (base: Value) => Value): void {
+    this.#base = follow(this.#base)
+  }
+
   /** Something else is on the screen: it is sent in a moment, unless a person has to decide first. */
   changed(): void {
     const { saving, tell, delay, isOfflineUntilSent = false } = this.#options

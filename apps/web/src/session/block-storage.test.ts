@@ -25,7 +25,7 @@ describe('what a browser keeps of blocks', () => {
     expect(blockStorage(olga, () => storage).readCopied()).toBe('{}')
   })
 
-  it('is never given to another person, or in another organisation', () => {
+  it('is never given to another person, or in another organization', () => {
     const storage = aStorage()
     blockStorage(olga, () => storage).writeCopied('{}')
     expect(blockStorage({ ...olga, userId: 'ed' }, () => storage).readCopied()).toBeNull()

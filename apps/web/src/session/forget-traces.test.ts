@@ -28,9 +28,16 @@ describe('signing out', () => {
       'ashlar.application.a1.u1.traceId',
       'ashlar:editor:a1:u2:tracesLastUpdated',
       'ashlar:test-call:o1:u1:w1',
+      'ashlar:copied-widgets',
+      'ashlar:copied-widgets:o1:u1',
     ])
-    forgetTraces(() => storage)
+    const ofTab = aStorage(['ashlar.scroll', 'ashlar.entered.a1.u1.p1.v1', 'ashlar.entered.a2.visitor.p2.v2'])
+    forgetTraces(
+      () => storage,
+      () => ofTab,
+    )
     expect(Array.from({ length: storage.length }, (_, index) => storage.key(index))).toEqual(kept)
+    expect(Array.from({ length: ofTab.length }, (_, index) => ofTab.key(index))).toEqual(['ashlar.scroll'])
   })
 
   it('goes on where the browser keeps nothing', () => {

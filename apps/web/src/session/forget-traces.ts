@@ -1,18 +1,34 @@
 import { isTraceKey } from '@ashlar/runtime'
 import { isBlockKey } from './block-storage.ts'
-import { isTestCallKey } from './test-call-storage.ts'
+import { isCopiedKey } from './copied-widgets.ts'
+import { isEnteredKey } from './entered-key.ts'
+import { keysOf } from './keys-of.ts'
+import { isTestCallKey } from './test-call-key.ts'
 
 /**
- * Removes what was recorded of applications, copied blocks and what workflows were tried out with from this browser, for whomever it was
- * kept: the next person at it finds nothing. A storage that is blocked holds nothing either.
+ * Removes what was recorded of applications, copied components and blocks, what workflows were tried out with and what was
+ * entered on pages from this browser, for whomever it was kept: the next person at it finds nothing. A storage that is
+ * blocked holds nothing either.
  */
-export const forgetTraces = (storage: () => Storage = () => window.localStorage): void => {
+export const forgetTraces = (
+  storage: () => Storage = () => window.localStorage,
+  storageOfTab: () => Storage = () => window.sessionStorage,
+): void => {
+  remove(
+    storage,
+    (key) =>
+      isBlockKey(key) ||
+      isCopiedKey(key) ||
+      isTestCallKey(key) ||
+      (key.startsWith('ashlar') && isTraceKey(key)),
+  )
+  remove(storageOfTab, isEnteredKey)
+}
+
+const remove = (storage: () => Storage, isOurs: (key: string) => boolean): void => {
   try {
     const kept = storage()
-    const keys = Array.from({ length: kept.length }, (_, index) => kept.key(index) ?? '')
-    for (const key of keys)
-      if (isBlockKey(key) || isTestCallKey(key) || (key.startsWith('ashlar') && isTraceKey(key)))
-        kept.removeItem(key)
+    for (const key of keysOf(kept)) if (isOurs(key)) kept.removeItem(key)
   } catch {
     // Signing out goes on.
   }

@@ -1,6 +1,8 @@
 export { blockStorage, type BlockStorage } from './block-storage.ts'
 export { testCallStorage } from './test-call-storage.ts'
+export { copiedWidgetsKey } from './copied-widgets.ts'
 export { forgetTraces } from './forget-traces.ts'
 export { useSession } from './session.ts'
 export { callInSession } from './call-in-session.ts'
+export { chooseCancelHandlers, runsCancelHandlers, useCancelHandlers } from './cancel-handlers.ts'
 export { chooseKeyMap, currentKeyMap, type KeyMap, keyMaps, useKeyMap } from './key-map.ts'

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isTestCallKey, testCallStorage } from './test-call-storage.ts'
+import { isTestCallKey } from './test-call-key.ts'
+import { testCallStorage } from './test-call-storage.ts'
 
 const owner = { organizationId: 'o', userId: 'u', apiId: 'a' }
 const aStorage = () => {

@@ -1,7 +1,6 @@
 import { check, jsonObjectSchema, jsonValueSchema } from '@ashlar/schema'
 import { z } from 'zod'
-
-const prefix = 'ashlar:test-call:'
+import { testCallPrefix } from './test-call-key.ts'
 
 const keptSchema = z.strictObject({ params: jsonObjectSchema, body: jsonValueSchema })
 
@@ -20,7 +19,7 @@ export const testCallStorage = (
   { organizationId, userId, apiId }: { organizationId: string; userId: string; apiId: string },
   storage: () => Pick<Storage, 'getItem' | 'setItem'> = () => window.localStorage,
 ): TestCallStorage => {
-  const key = `${prefix}${organizationId}:${userId}:${apiId}`
+  const key = `${testCallPrefix}${organizationId}:${userId}:${apiId}`
   return {
     read: () => {
       try {
@@ -39,6 +38,3 @@ export const testCallStorage = (
     },
   }
 }
-
-/** Whether a key of this browser's storage holds what a workflow is tried out with. */
-export const isTestCallKey = (key: string): boolean => key.startsWith(prefix)

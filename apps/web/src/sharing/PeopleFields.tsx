@@ -2,6 +2,8 @@ import type { MemberView } from '@ashlar/contract'
 import type { ShareRole } from '@ashlar/schema'
 import { EmptyState, IconButton } from '@ashlar/ui'
 import { Select } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { InvitedPeople } from './InvitedPeople.tsx'
 import { roleChoices, shareable, type SharingDraft } from './sharing.ts'
 import classes from './Sharing.module.css'
 
@@ -13,6 +15,8 @@ export const PeopleFields = <Role extends ShareRole>({
   first,
   draft,
   members,
+  mayInvite,
+  children,
   onChange,
 }: {
   /** Those that can be given, as they are offered. */
@@ -21,6 +25,9 @@ export const PeopleFields = <Role extends ShareRole>({
   first: Role
   draft: SharingDraft<Role>
   members: readonly MemberView[]
+  mayInvite: boolean
+  /** Other ways to name people. */
+  children?: ReactNode
   onChange: (draft: SharingDraft<Role>) => void
 }) => {
   const roleOf = (value: string | null): Role | null => roles.find((role) => role === value) ?? null
@@ -38,7 +45,7 @@ export const PeopleFields = <Role extends ShareRole>({
   return (
     <>
       <Select
-        label="Everyone in the organisation"
+        label="Everyone in the organization"
         data={[nobody, ...choices.filter(({ value }) => value !== 'owner')]}
         value={draft.everyone ?? nobody.value}
         allowDeselect={false}
@@ -57,12 +64,13 @@ export const PeopleFields = <Role extends ShareRole>({
             if (userId !== null) setPerson(userId, first)
           }}
         />
-        {draft.people.size === 0 ? (
+        {children}
+        {draft.people.size + draft.invited.size === 0 ? (
           <EmptyState
             isCompact
             icon="users"
             title="Not shared with anybody by name"
-            description="Owners and administrators of the organisation may always build."
+            description="Owners and administrators of the organization may always build."
           />
         ) : (
           <ul className={classes['people']}>
@@ -87,6 +95,12 @@ export const PeopleFields = <Role extends ShareRole>({
                 </li>
               )
             })}
+            <InvitedPeople
+              roles={roles}
+              invited={draft.invited}
+              mayInvite={mayInvite}
+              onChange={(invited) => onChange({ ...draft, invited })}
+            />
           </ul>
         )}
       </div>

@@ -73,8 +73,8 @@ const Draft = ({
       members={members}
       onChange={setDraft}
       onClose={onClose}
-      save={async () => {
-        await kind.calls.changeShares(api.id, sharesOf(draft))
+      save={async (complete) => {
+        await kind.calls.changeShares(api.id, sharesOf(complete))
         await queries.invalidateQueries({ queryKey: apiQueryKey(kind) })
       }}
     />

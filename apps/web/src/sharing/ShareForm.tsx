@@ -1,12 +1,25 @@
 import type { MemberView } from '@ashlar/contract'
-import { ErrorNotice, notifySuccess } from '@ashlar/ui'
-import { Button, Group, Stack } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { ShareRole } from '@ashlar/schema'
+import { ErrorNotice, notifySuccess } from '@ashlar/ui'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { invitationsQuery } from '../invitations/invitations.ts'
 import { failureOf } from '../server/failure.ts'
+import { useSession } from '../session/session.ts'
+import { addAddresses, toInvite } from './add-addresses.ts'
+import { type EnteredAddresses, InviteByEmail } from './InviteByEmail.tsx'
 import { PeopleFields } from './PeopleFields.tsx'
 import type { SharingDraft } from './sharing.ts'
+
+const nothingEntered: EnteredAddresses = { text: '', organizationRole: 'end-user', problem: null }
+
+const said = (invited: number): string => {
+  if (invited === 0) return 'Sharing saved'
+  return invited === 1
+    ? 'Sharing saved, 1 invitation was sent'
+    : `Sharing saved, ${invited} invitations were sent`
+}
 
 /** Edits who may do what, and saves it as a whole. */
 export const ShareForm = <Role extends ShareRole>({
@@ -26,26 +39,57 @@ export const ShareForm = <Role extends ShareRole>({
   /** What is chosen beside people, above them. */
   children?: ReactNode
   onChange: (draft: SharingDraft<Role>) => void
-  save: () => Promise<unknown>
+  save: (draft: SharingDraft<Role>) => Promise<unknown>
   onClose: () => void
 }) => {
+  const client = useQueryClient()
+  const mayInvite = useSession().may('organization users:manage')
+  const invitations = useQuery({ ...invitationsQuery, enabled: mayInvite })
+  const [entered, setEntered] = useState(nothingEntered)
   const saving = useMutation({
     mutationFn: save,
-    onSuccess: () => {
-      notifySuccess('Sharing saved')
+    onSuccess: async (_, saved) => {
+      notifySuccess(said(toInvite(saved)))
       onClose()
+      if (toInvite(saved) > 0) await client.invalidateQueries({ queryKey: invitationsQuery.queryKey })
     },
   })
+  /** The draft with whoever was entered; null where what was entered is wrong. */
+  const addEntered = (): SharingDraft<Role> | null => {
+    const { text, organizationRole } = entered
+    const open = invitations.data?.invitations ?? []
+    const added = addAddresses(draft, text, { members, open, organizationRole, first })
+    if ('problem' in added) {
+      setEntered({ ...entered, problem: added.problem })
+      return null
+    }
+    setEntered({ ...entered, text: '', problem: null })
+    onChange(added.draft)
+    return added.draft
+  }
+  const submit = (): void => {
+    // Whoever was entered and not added is meant as well.
+    const complete = entered.text.trim() === '' ? draft : addEntered()
+    if (complete !== null) saving.mutate(complete)
+  }
   return (
     <Stack gap="md">
       {children}
-      <PeopleFields {...{ roles, first, draft, members, onChange }} />
+      <PeopleFields {...{ roles, first, draft, members, mayInvite, onChange }}>
+        {mayInvite ? (
+          <InviteByEmail entered={entered} onChange={setEntered} onAdd={addEntered} />
+        ) : (
+          <Text size="sm" c="dimmed" mt="xs">
+            Whoever is no member yet has to be invited by an administrator first.
+          </Text>
+        )}
+      </PeopleFields>
       {saving.error === null ? null : <ErrorNotice failure={failureOf(saving.error)} />}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button loading={saving.isPending} onClick={() => saving.mutate()}>
+        <Button loading={saving.isPending} onClick={submit}>
           Save sharing
         </Button>
       </Group>

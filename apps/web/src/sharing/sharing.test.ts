@@ -1,6 +1,6 @@
 import type { MemberView, ShareView } from '@ashlar/contract'
 import { describe, expect, it } from 'vitest'
-import { draftOf, roleChoices, shareable, sharesOf } from './sharing.ts'
+import { draftOf, roleChoices, rolesFor, shareable, sharesOf } from './sharing.ts'
 
 const user = (userId: string): ShareView['subject'] => ({
   kind: 'user',
@@ -13,6 +13,10 @@ const shares: ShareView[] = [
   { subject: user('ada'), role: 'owner' },
   { subject: user('ben'), role: 'builder' },
   { subject: user('cleo'), role: 'configurator' },
+  {
+    subject: { kind: 'invitation', invitationId: 'i', email: 'dan@acme.test', organizationRole: 'end-user' },
+    role: 'viewer',
+  },
 ]
 const member = (userId: string, role: MemberView['role']): MemberView => ({
   userId,
@@ -29,6 +33,10 @@ describe('sharing', () => {
       { subject: { kind: 'user', userId: 'ada' }, role: 'owner' },
       { subject: { kind: 'user', userId: 'ben' }, role: 'builder' },
       { subject: { kind: 'user', userId: 'cleo' }, role: 'configurator' },
+      {
+        subject: { kind: 'invitation', email: 'dan@acme.test', organizationRole: 'end-user' },
+        role: 'viewer',
+      },
     ])
   })
 
@@ -48,6 +56,11 @@ describe('sharing', () => {
         draftOf(shares, (role) => role),
       ).map(({ userId }) => userId),
     ).toEqual(['cid'])
+  })
+
+  it('offers whoever is going to be an end-user nothing but viewing', () => {
+    expect(rolesFor(['viewer', 'builder'], 'end-user')).toEqual(['viewer'])
+    expect(rolesFor(['viewer', 'builder'], 'developer')).toEqual(['viewer', 'builder'])
   })
 
   it('says of each role what it lets people do', () => {

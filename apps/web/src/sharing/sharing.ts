@@ -1,5 +1,14 @@
-import type { MemberView, ShareView } from '@ashlar/contract'
-import type { ShareRole } from '@ashlar/schema'
+import type { InvitableRole, MemberView, ShareView } from '@ashlar/contract'
+import { canHoldShare, type OrganizationRole, type ShareRole } from '@ashlar/schema'
+
+/** What somebody is given once they accept their invitation. */
+export interface InvitedShare<Role extends ShareRole = ShareRole> {
+  role: Role
+  /** What they are going to be in the organization. */
+  organizationRole: InvitableRole
+  /** Null for somebody who is invited when the sharing is saved. */
+  invitationId: string | null
+}
 
 /** Sharing as it is edited. */
 export interface SharingDraft<Role extends ShareRole = ShareRole> {
@@ -7,13 +16,18 @@ export interface SharingDraft<Role extends ShareRole = ShareRole> {
   everyone: Role | null
   /** By user id; people without access are not in it. */
   people: ReadonlyMap<string, Role>
+  /** By e-mail address. */
+  invited: ReadonlyMap<string, InvitedShare<Role>>
   /** Names of people who are shared with, also of those who have left the list of members. */
   known: ReadonlyMap<string, { name: string; email: string }>
 }
 
-/** A role that is given to everyone or to one person, as the server takes it. */
+/** A role that is given to everyone, to one person or to whoever accepts an invitation, as the server takes it. */
 export interface GivenShare<Role extends ShareRole> {
-  subject: { kind: 'everyone' } | { kind: 'user'; userId: string }
+  subject:
+    | { kind: 'everyone' }
+    | { kind: 'user'; userId: string }
+    | { kind: 'invitation'; email: string; organizationRole: InvitableRole }
   role: Role
 }
 
@@ -29,6 +43,12 @@ const roleWords: Readonly<Record<ShareRole, string>> = {
 export const roleChoices = <Role extends ShareRole>(roles: readonly Role[]) =>
   roles.map((value) => ({ value, label: roleWords[value] }))
 
+/** Those that mean something for somebody with a role in the organization. */
+export const rolesFor = <Role extends ShareRole>(
+  roles: readonly Role[],
+  organizationRole: OrganizationRole,
+): readonly Role[] => roles.filter((role) => canHoldShare(organizationRole, role))
+
 /** The draft that says what the server says; `read` gives the role that is edited, or null for one that is left out. */
 export const draftOf = <Role extends ShareRole>(
   shares: readonly ShareView[],
@@ -36,25 +56,35 @@ export const draftOf = <Role extends ShareRole>(
 ): SharingDraft<Role> => {
   let everyone: Role | null = null
   const people = new Map<string, Role>()
+  const invited = new Map<string, InvitedShare<Role>>()
   const known = new Map<string, { name: string; email: string }>()
   for (const { subject, role: given } of shares) {
     const role = read(given)
     if (subject.kind === 'everyone') everyone = role
-    else if (role !== null) {
+    else if (role === null) continue
+    else if (subject.kind === 'user') {
       people.set(subject.userId, role)
       known.set(subject.userId, { name: subject.name, email: subject.email })
+    } else {
+      const { email, organizationRole, invitationId } = subject
+      invited.set(email, { role, organizationRole, invitationId })
     }
   }
-  return { everyone, people, known }
+  return { everyone, people, invited, known }
 }
 
 /** What is sent to the server for a draft. */
 export const sharesOf = <Role extends ShareRole>({
   everyone,
   people,
+  invited,
 }: SharingDraft<Role>): GivenShare<Role>[] => [
   ...(everyone === null ? [] : [{ subject: { kind: 'everyone' as const }, role: everyone }]),
   ...[...people].map(([userId, role]) => ({ subject: { kind: 'user' as const, userId }, role })),
+  ...[...invited].map(([email, { role, organizationRole }]) => ({
+    subject: { kind: 'invitation' as const, email, organizationRole },
+    role,
+  })),
 ]
 
 /** The members who can still be added, without those whose role lets them build anyway. */

@@ -1,6 +1,6 @@
-import { readAddress } from '@ashlar/runtime'
 import { MessageScreen } from './MessageScreen.tsx'
 import type { Refusal } from './open-published.ts'
+import { isEmbeddedHere, signInAddress } from './sign-in-address.ts'
 
 /** Where the answer came, and was a no. */
 type AnsweredRefusal = Exclude<Refusal, 'failed'>
@@ -17,7 +17,7 @@ const titles: Readonly<Record<AnsweredRefusal, string>> = {
 const texts: Readonly<Record<AnsweredRefusal, string>> = {
   notFound:
     'There is no such application or page, or you may not see it. Check the address, or ask whoever gave it to you.',
-  notSignedIn: 'It is shared with members of its organisation.',
+  notSignedIn: 'It is shared with members of its organization.',
   sessionEnded: 'Load the page around this application again to go on.',
   notAllowed: 'Ask its owner to share it with you.',
   notDeployed: 'Its builders can deploy it from the editor. Until then there is nothing to see here.',
@@ -25,15 +25,28 @@ const texts: Readonly<Record<AnsweredRefusal, string>> = {
     'The product was updated while this window was open. Load the page again to go on. (REFRESH_REQUIRED)',
 }
 
+/** Where another application may be what the person is looking for. */
+const leadsHome: ReadonlySet<AnsweredRefusal> = new Set(['notFound', 'notAllowed', 'notDeployed'])
+
 /** Why the application is not shown, and what to do about it. */
-export const RefusalScreen = ({ refusal, message }: { refusal: AnsweredRefusal; message: string }) => {
+export const RefusalScreen = ({
+  refusal,
+  message,
+  home,
+}: {
+  refusal: AnsweredRefusal
+  message: string
+  /** The address at which the application begins, where it is known. */
+  home?: string | undefined
+}) => {
   const text = (refusal === 'notFound' && message) || texts[refusal]
-  const isEmbedded = readAddress(window.location.pathname)?.place.prefix !== undefined
-  const here = `${window.location.pathname}${window.location.search}${window.location.hash}`
+  const isEmbedded = isEmbeddedHere()
   return (
     <MessageScreen title={titles[refusal]} text={text}>
-      {refusal === 'notSignedIn' && !isEmbedded && (
-        <a href={`/login?return=${encodeURIComponent(here)}`}>Sign in</a>
+      {refusal === 'notSignedIn' && !isEmbedded && <a href={signInAddress()}>Sign in</a>}
+      {home !== undefined && <a href={home}>Go to the first page</a>}
+      {home === undefined && leadsHome.has(refusal) && !isEmbedded && (
+        <a href="/home">Go to all applications</a>
       )}
       {refusal === 'refreshRequired' && (
         <button type="button" onClick={() => window.location.reload()}>

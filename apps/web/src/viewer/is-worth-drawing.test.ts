@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isWorthDrawing } from './is-worth-drawing.ts'
-import type { ViewerScreen } from './viewer-state.ts'
+import type { ViewerScreen } from './viewer-screen.ts'
 
 let screen: ViewerScreen
 let listeners: Set<() => void>

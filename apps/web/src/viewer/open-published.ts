@@ -1,7 +1,8 @@
-import { CallError, publishedAddresses, type PublishedApplication } from '@ashlar/contract'
+import { CallError, type OpenedPage, publishedAddresses, type PublishedApplication } from '@ashlar/contract'
 import type { ApplicationPlace } from '@ashlar/runtime'
 import { type JsonObject, pageVersion } from '@ashlar/schema'
 import { inlinedContent } from './inlined-content.ts'
+import { withOpenedPage } from './published-routes.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** Why an application is not shown. */
@@ -33,6 +34,7 @@ const isPublished = (value: unknown): value is PublishedApplication =>
   'deploymentId' in value &&
   'pages' in value &&
   'facts' in value &&
+  'hiddenPages' in value &&
   'settings' in value
 
 const isJsonObject = (value: unknown): value is JsonObject =>
@@ -61,6 +63,15 @@ const keptPart = async (address: string): Promise<object | null> => {
   }
 }
 
+const isOpenedPage = (value: unknown): value is OpenedPage =>
+  typeof value === 'object' && value !== null && 'page' in value && 'facts' in value
+
+/** The application with the hidden page that the address opens, where it is one. */
+const withHidden = (application: PublishedApplication, content: object): PublishedApplication =>
+  'opened' in content && isOpenedPage(content.opened)
+    ? withOpenedPage(application, content.opened)
+    : application
+
 /** The application with what the page that is opened shows first. */
 const withGiven = (application: PublishedApplication, content: object): PublishedApplication => {
   const given = 'given' in content ? content.given : null
@@ -81,7 +92,7 @@ const inlinedAnswer = async (applicationId: string): Promise<Opened | null> => {
     const kept = await keptPart(content.kept)
     const whole = { ...kept, ...(typeof content.application === 'object' ? content.application : null) }
     return kept !== null && isPublished(whole) && whole.id === applicationId
-      ? opened(withGiven(whole, content))
+      ? opened(withGiven(withHidden(whole, content), content))
       : null
   }
   if ('application' in content && isPublished(content.application)) {
@@ -92,6 +103,17 @@ const inlinedAnswer = async (applicationId: string): Promise<Opened | null> => {
   const { refusal } = content
   if (typeof refusal !== 'object' || refusal === null || !('code' in refusal)) return null
   return refused(String(refusal.code), 'message' in refusal ? String(refusal.message) : '')
+}
+
+/** Asks for a hidden page of a deployed application; null where it cannot be had. */
+export const openHiddenPage = async (
+  { id: applicationId, deploymentId }: PublishedApplication,
+  pageId: string,
+  call: Surroundings['call'],
+): Promise<OpenedPage | null> => {
+  const parameters = { applicationId, deploymentId: deploymentId ?? '', pageId }
+  const answer = await call(publishedAddresses.page, { parameters })
+  return isOpenedPage(answer) ? answer : null
 }
 
 /** Opens a deployed application, or one as it is saved to try it out. Never rejects: what the server refuses is part of the answer. */

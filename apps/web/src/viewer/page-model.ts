@@ -8,5 +8,6 @@ export const pageModel = (application: PublishedApplication, page: PublishedPage
   stateVariables: [...page.stateVariables, ...application.stateVariables],
   timers: [...page.timers, ...application.timers],
   events: [...page.events, ...application.events],
-  routes: routesOf(application).filter(({ pageId }) => pageId === page.id),
+  ...(application.frame === undefined ? {} : { frame: application.frame }),
+  routes: page.routes ?? routesOf(application).filter(({ pageId }) => pageId === page.id),
 })

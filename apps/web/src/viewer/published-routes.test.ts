@@ -1,7 +1,7 @@
 import type { PublishedApplication } from '@ashlar/contract'
-import { defaultTheme, pageVersion } from '@ashlar/schema'
+import { defaultTheme, pageVersion, picturesFromAnywhere } from '@ashlar/schema'
 import { describe, expect, it } from 'vitest'
-import { pageAt, routesOf } from './published-routes.ts'
+import { hiddenPageAt, pageAt, routesOf, withOpenedPage } from './published-routes.ts'
 
 const aPage = (id: string, path: string) => ({
   id,
@@ -22,6 +22,7 @@ const application: PublishedApplication = {
   documentVersion: pageVersion,
   settings: {
     theme: defaultTheme,
+    pictures: picturesFromAnywhere,
     routes: [
       { id: 'r1', path: '/', pageId: 'home' },
       { id: 'r2', path: '/orders/:id', pageId: 'order' },
@@ -32,8 +33,10 @@ const application: PublishedApplication = {
   timers: [],
   events: [],
   pages: [aPage('home', '/'), aPage('order', '/orders/:id'), aPage('old', '/old')],
+  hiddenPages: [],
   facts: [],
   user: null,
+  mayEdit: false,
   profiles: { available: [], default: null },
 }
 
@@ -56,9 +59,35 @@ describe('a path below an application', () => {
   it('opens the first page where no page claims the root', () => {
     const only = {
       ...application,
-      settings: { theme: defaultTheme, routes: [] },
+      settings: { theme: defaultTheme, pictures: picturesFromAnywhere, routes: [] },
       pages: [aPage('only', '/only')],
     }
     expect(pageAt(only, '/')).toMatchObject({ page: { id: 'only' }, matched: null })
+  })
+})
+
+describe('a hidden page', () => {
+  const secret = { id: 'secret', name: 'Secret', path: '/secret' }
+  const hiding: PublishedApplication = {
+    ...application,
+    settings: {
+      ...application.settings,
+      routes: [...application.settings.routes, { id: 'r4', path: '/secret', pageId: 'secret' }],
+    },
+    hiddenPages: [secret],
+  }
+
+  it('is found by its address, and is not there until it was asked for', () => {
+    expect(pageAt(hiding, '/secret')).toBeNull()
+    expect(hiddenPageAt(hiding, '/secret')).toEqual(secret)
+    expect(hiddenPageAt(hiding, '/')).toBeNull()
+  })
+
+  it('is one of the pages once it was opened', () => {
+    const page = { ...aPage('secret', '/secret'), isHidden: true }
+    const opened = withOpenedPage(hiding, { page, facts: [{ type: 'text' }] })
+    expect(pageAt(opened, '/secret')?.page).toBe(page)
+    expect(hiddenPageAt(opened, '/secret')).toBeNull()
+    expect(withOpenedPage(opened, { page, facts: [] })).toBe(opened)
   })
 })

@@ -1,5 +1,5 @@
 import type { PublishedApplication } from '@ashlar/contract'
-import { defaultTheme, pageVersion, type Profile } from '@ashlar/schema'
+import { defaultTheme, pageVersion, picturesFromAnywhere, type Profile } from '@ashlar/schema'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { viewerProfiles } from './viewer-profiles.ts'
 
@@ -7,8 +7,9 @@ const production: Profile = { id: 'p', key: 'production', displayName: 'Producti
 const staging: Profile = { id: 's', key: 'staging', displayName: 'Staging', type: 'staging' }
 
 const anApplication = (id: string, deploymentId: string | null): PublishedApplication => ({
-  ...{ id, name: 'Orders', deploymentId, settings: { theme: defaultTheme, routes: [] }, user: null },
-  ...{ stateVariables: [], timers: [], events: [], pages: [], facts: [] },
+  ...{ id, name: 'Orders', deploymentId, user: null, mayEdit: false },
+  settings: { theme: defaultTheme, pictures: picturesFromAnywhere, routes: [] },
+  ...{ stateVariables: [], timers: [], events: [], pages: [], hiddenPages: [], facts: [] },
   documentVersion: pageVersion,
   profiles: { available: [production, staging], default: 'p' },
 })

@@ -1,15 +1,8 @@
-import {
-  publishedAddresses,
-  textsOfPage,
-  type PublishedApplication,
-  type PublishedPage,
-} from '@ashlar/contract'
+import { textsOfPage, type PublishedApplication, type PublishedPage } from '@ashlar/contract'
 import { preparedByText } from '@ashlar/expression/running'
 import {
   applicationNavigation,
   ApplicationScope,
-  browserDevice,
-  createApplication,
   pageLinks,
   pageLocation,
   readAddress,
@@ -21,45 +14,31 @@ import {
   type NavigationManner,
   type PageLocation,
 } from '@ashlar/runtime'
-import { mainRoute } from '@ashlar/schema'
-import { darkQuery, drawnScheme, preloadViews, type ColourScheme, type LinkRules } from '@ashlar/widgets'
-import { logProblem } from '../evaluator/log-problem.ts'
+import { mainRoute, type Theme } from '@ashlar/schema'
+import { darkQuery, preloadViews, type LinkRules } from '@ashlar/widgets'
 import { isEvaluatorAhead } from '../evaluator/evaluator-ahead.ts'
 import { startEvaluation } from '../evaluator/start-evaluation.ts'
 import { applicationStorage } from './application-storage.ts'
-import { factsByType } from './facts-by-type.ts'
+import { atMost } from './at-most.ts'
+import { keepMode, readMode } from './chosen-mode.ts'
+import { drawnAs } from './drawn-as.ts'
+import { EnteredBefore, visitOf } from './entered-before.ts'
 import { evaluateLate, onceDrawn } from './late-evaluation.ts'
-import { openPublished, type Opened, type Refusal } from './open-published.ts'
-import { pageModel } from './page-model.ts'
-import { pageAt, routesOf } from './published-routes.ts'
+import { Leaving } from './leaving.ts'
+import { livingPage } from './living-page.ts'
+import { openHiddenPage, openPublished, type Opened } from './open-published.ts'
+import { hiddenPageAt, namedPages, pageAt, routesOf, withOpenedPage } from './published-routes.ts'
 import { StartedRuns } from './started-runs.ts'
 import { alone, type Surroundings } from './surroundings.ts'
-import { viewerProfiles } from './viewer-profiles.ts'
-import { runInViewer } from './viewer-runs.ts'
+import { paintGround, schemeNow } from './appearance.ts'
+import type { ViewerScreen } from './viewer-screen.ts'
 import { Visits } from './visits.ts'
-
-/** What the viewer shows. */
-export type ViewerScreen =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly message: string }
-  | {
-      readonly kind: 'page'
-      readonly application: PublishedApplication
-      readonly page: PublishedPage
-      readonly living: Application
-      readonly links: LinkRules
-      /** Whether the views of its widgets are here, or have been waited for long enough. */
-      readonly isDrawable: boolean
-    }
 
 /** How long a page waits for the views of its widgets before it shows placeholders, in milliseconds. */
 const viewsPatience = 200
 
 /** How long it then waits for the answers to what the server started with it, in milliseconds: hardly anybody notices. */
 const answersPatience = 50
-
-const atMost = (promise: Promise<void>, milliseconds: number): Promise<unknown> =>
-  Promise.race([promise, new Promise((resolve) => setTimeout(resolve, milliseconds))])
 
 /** What is on the screen of the viewer, and the ways from one page to another. Knows no React. */
 export class ViewerState {
@@ -70,6 +49,7 @@ export class ViewerState {
   /** The same, as the page around wants it drawn. */
   #application: PublishedApplication | null = null
   #openings = 0
+  #chosenMode: Theme['mode'] | null = null
   readonly #surroundings: Surroundings
   /** What outlives the pages: the application's own variables and timers. */
   #scope: ApplicationScope | null = null
@@ -77,6 +57,9 @@ export class ViewerState {
   #stopSending: () => void = () => undefined
   #place: ApplicationPlace = { applicationId: '', mode: 'published' }
   readonly #visits = new Visits()
+  /** Asks before unsaved work is left behind. */
+  readonly leaving = new Leaving()
+  readonly #entered = new EnteredBefore()
   readonly #started = new StartedRuns(document)
   readonly #navigation: ApplicationNavigation
   /** Tells that the first page is on the screen. */
@@ -94,7 +77,7 @@ export class ViewerState {
       ground: () => ({
         place: this.#place,
         routes: this.#application === null ? [] : routesOf(this.#application),
-        pages: this.#application?.pages ?? [],
+        pages: this.#application === null ? [] : namedPages(this.#application),
         current: new URL(window.location.href),
       }),
       go: (destination, manner) => this.#go(destination, manner),
@@ -120,10 +103,7 @@ export class ViewerState {
     this.#place = read.place
     const opened = await this.#ask()
     this.#visits.begin()
-    window.addEventListener('popstate', () => {
-      if (this.#visits.travelled()) this.#arrive()
-      else this.#relocate()
-    })
+    window.addEventListener('popstate', () => this.#travel())
     if (opened !== null) this.#take(opened)
   }
 
@@ -147,10 +127,22 @@ export class ViewerState {
   takeScheme(): void {
     if (this.#sent === null) return
     this.#application = this.#drawn(this.#sent)
-    if (this.#screen.kind !== 'page') return
     paintGround(this.#application)
+    if (this.#screen.kind === 'refused' && this.#screen.within !== undefined) {
+      const within = { ...this.#screen.within, application: this.#application }
+      this.#show({ ...this.#screen, within })
+    }
+    if (this.#screen.kind !== 'page') return
     this.#show({ ...this.#screen, application: this.#application })
     this.#follow()
+  }
+
+  /** Draws the application as the person wants it, now and at the next visit. */
+  readonly chooseMode = (mode: Theme['mode']): void => {
+    if (this.#sent === null) return
+    this.#chosenMode = mode
+    keepMode(this.#storageOf(this.#sent), mode)
+    this.takeScheme()
   }
 
   /** Says why the application cannot be shown. */
@@ -180,11 +172,22 @@ export class ViewerState {
   }
 
   #drawn(application: PublishedApplication): PublishedApplication {
-    const scheme = this.#surroundings.scheme()
-    if (scheme === null) return application
-    const { settings } = application
-    const mode = scheme === 'dark' ? 'DARK' : 'LIGHT'
-    return { ...application, settings: { ...settings, theme: { ...settings.theme, mode } } }
+    const chosen = () => this.#chosenMode ?? readMode(this.#storageOf(application))
+    return drawnAs(application, this.#surroundings.scheme(), chosen)
+  }
+
+  /** Follows the browser to another entry of its history, unless work would be lost: then it goes back there and asks. */
+  #travel(): void {
+    const to = this.#application === null ? undefined : pageAt(this.#application, this.#path())?.page.id
+    if (this.leaving.turnsBack(this.#visits.distance, () => this.#losesWork(to))) return
+    if (this.#visits.travelled()) this.#arrive()
+    else this.#relocate()
+  }
+
+  /** Whether going to a page ends the present one while it holds work that is not saved. */
+  #losesWork(pageId: string | undefined, after?: readonly string[]): boolean {
+    const present = this.#screen
+    return present.kind === 'page' && present.page.id !== pageId && present.living.hasUnsaved(after)
   }
 
   /** Shows the page that the address of the window names, as entered now. */
@@ -192,12 +195,18 @@ export class ViewerState {
     const application = this.#application
     if (application === null) return
     const path = this.#path()
+    const hidden = hiddenPageAt(application, path)
+    if (hidden !== null) {
+      void this.#fetchHidden(application, hidden.id)
+      return
+    }
     const page = pageAt(application, path)?.page ?? null
     const present = this.#screen
     if (page === null) {
       if (present.kind === 'page') present.living.stop()
       const message = `${application.name} has no page at ${path}.`
-      this.#show({ kind: 'refused', refusal: 'notFound', message })
+      const within = { application, links: this.#links(path) }
+      this.#show({ kind: 'refused', refusal: 'notFound', message, within })
       return
     }
     if (present.kind === 'page' && present.page.id === page.id) {
@@ -206,6 +215,7 @@ export class ViewerState {
       this.#visits.scroll()
       return
     }
+    this.#entered.leave()
     if (present.kind === 'page') present.living.stop()
     // Asked for at once, beside the evaluation, instead of when the page is first drawn.
     const views = preloadViews(page.widgets.map((widget) => widget.type))
@@ -213,8 +223,24 @@ export class ViewerState {
     document.title = application.pages.length > 1 ? `${page.name} - ${application.name}` : application.name
     const living = this.#bringToLife(application, page)
     this.#show({ kind: 'page', application, page, living, links: this.#links(path), isDrawable: false })
-    void living.start()
+    this.#entered.arrive(living, visitOf(application, page.id, this.#visits.visit), this.#visits.isReturn)
     void this.#drawWith(views, living)
+  }
+
+  /** Asks for a hidden page, and shows it unless the person has gone elsewhere meanwhile. */
+  async #fetchHidden(application: PublishedApplication, pageId: string): Promise<void> {
+    if (this.#screen.kind === 'page') this.#screen.living.stop()
+    this.#show({ kind: 'loading' })
+    const opened = await openHiddenPage(application, pageId, this.#surroundings.call).catch(() => null)
+    if (this.#sent === null || this.#sent.deploymentId !== application.deploymentId) return
+    if (hiddenPageAt(application, this.#path())?.id !== pageId) return
+    if (opened === null) {
+      this.fail('This page could not be loaded. Check the connection and try again.')
+      return
+    }
+    this.#sent = withOpenedPage(this.#sent, opened)
+    this.#application = this.#drawn(this.#sent)
+    this.#arrive()
   }
 
   /**
@@ -252,34 +278,22 @@ export class ViewerState {
     const { prepared, ...texts } = page
     this.#prepared = preparedByText(prepared, textsOfPage(application, texts))
     const { mode } = this.#place
-    const storageId = mode === 'preview' ? `${application.id}.preview` : application.id
-    const storage = applicationStorage(storageId, application.user?.id ?? null)
+    const storage = this.#storageOf(application)
     this.#scope ??= this.#openScope(application, storage)
-    return createApplication({
+    return livingPage(application, page, {
+      mode,
       scope: this.#scope,
       storage,
-      applicationId: application.id,
-      device: browserDevice(document),
-      report: logProblem,
-      page: pageModel(application, page),
-      catalogue: factsByType(application),
-      mode,
-      globals: { user: application.user },
-      theme: application.settings.theme,
-      scheme: schemeNow(application),
-      profiles: viewerProfiles(application, new URLSearchParams(window.location.search)),
       evaluation,
       location: this.#location(),
-      runApi: (request, signal, listener) =>
-        this.#started.run(request, (known) =>
-          runInViewer(application, page.id, known, signal, listener, this.#surroundings.call),
-        ),
-      cancelRun: async (runId) => {
-        await this.#surroundings.call(publishedAddresses.cancel, { parameters: { runId }, body: {} })
-      },
       navigation: this.#navigation,
-      ...(this.#surroundings.around === undefined ? {} : { around: this.#surroundings.around() }),
+      surroundings: this.#surroundings,
+      started: this.#started,
     })
+  }
+
+  #storageOf({ id, user }: PublishedApplication): ReturnType<typeof applicationStorage> {
+    return applicationStorage(this.#place.mode === 'preview' ? `${id}.preview` : id, user?.id ?? null)
   }
 
   #startEvaluation(): EvaluationPort {
@@ -318,7 +332,7 @@ export class ViewerState {
     return pageLinks(this.#navigation, `${path}${window.location.search}`, window.location.href)
   }
 
-  #go(destination: Destination, { newWindow, replaceHistory }: NavigationManner): void {
+  #go(destination: Destination, { newWindow, replaceHistory, after }: NavigationManner): void {
     const { address } = destination
     if (newWindow) window.open(address, '_blank', 'noopener,noreferrer')
     else if (destination.kind === 'away') {
@@ -329,9 +343,13 @@ export class ViewerState {
       this.#relocate()
       if (window.location.hash !== '') this.#visits.scroll()
     } else {
-      const isOver = this.#liesOver(destination.matched.route)
-      this.#visits.go(address, { replaces: replaceHistory, isOver })
-      this.#arrive()
+      const { route } = destination.matched
+      const enter = (): void => {
+        this.#visits.go(address, { replaces: replaceHistory, isOver: this.#liesOver(route) })
+        this.#arrive()
+      }
+      if (this.#losesWork(route.pageId, after)) this.leaving.ask(enter)
+      else enter()
     }
   }
 
@@ -363,11 +381,3 @@ export class ViewerState {
     for (const listener of [...this.#listeners]) listener()
   }
 }
-
-/** The ground behind the page, its scroll bars and its fields follow the application, not the system. */
-const paintGround = ({ settings: { theme } }: PublishedApplication): void => {
-  document.documentElement.style.colorScheme = theme.mode === 'AUTO' ? '' : theme.mode.toLowerCase()
-}
-
-const schemeNow = (application: PublishedApplication): ColourScheme =>
-  drawnScheme(application.settings.theme.mode, window.matchMedia(darkQuery).matches)

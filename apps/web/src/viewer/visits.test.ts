@@ -60,3 +60,20 @@ describe('the entries of the history above what a modal covers', () => {
     expect(again.over).toBe(2)
   })
 })
+
+describe('the distance that the browser went', () => {
+  it('is counted in entries, also of one visit and of links to places of the page', () => {
+    visits.go('/orders', { replaces: false, isOver: false })
+    visits.stay('/orders?page=2', false)
+    visits.stay('/orders?page=3', true)
+    // The browser makes an entry without a state for a link to a place of the page.
+    states.push(null)
+    expect(visits.distance).toBe(0)
+    visits.travelled()
+    visits.go('/returns', { replaces: false, isOver: false })
+    states = states.slice(0, 2)
+    expect(visits.distance).toBe(-3)
+    visits.travelled()
+    expect(visits.distance).toBe(0)
+  })
+})

@@ -6,6 +6,8 @@ interface EntryState {
   readonly visit: string
   /** How many entries lie above the one that a modal covers; 0 where the entry is no modal over another one. */
   readonly over: number
+  /** How many entries of this document were made before it, so that it is known how far two of them are apart. */
+  readonly position: number
 }
 
 const isEntryState = (value: unknown): value is EntryState =>
@@ -14,7 +16,9 @@ const isEntryState = (value: unknown): value is EntryState =>
   'visit' in value &&
   typeof value.visit === 'string' &&
   'over' in value &&
-  typeof value.over === 'number'
+  typeof value.over === 'number' &&
+  'position' in value &&
+  typeof value.position === 'number'
 
 /** How long a page may grow until it is as long as it was, in milliseconds. */
 const growingTime = 3000
@@ -22,7 +26,8 @@ const scrollKey = 'ashlar.scroll'
 
 /** The entries of the browser's history that belong to an application, and how far each was scrolled. */
 export class Visits {
-  #present: EntryState = { visit: '', over: 0 }
+  #present: EntryState = { visit: '', over: 0, position: 0 }
+  #isReturn = false
   readonly #scrolled: Map<string, number>
   #stopScrolling = (): void => undefined
 
@@ -36,9 +41,20 @@ export class Visits {
     window.history.scrollRestoration = 'manual'
     const state: unknown = window.history.state
     const isKnown = isEntryState(state)
-    this.#present = isKnown ? state : { visit: randomId(), over: 0 }
+    this.#isReturn = isKnown && hasTravelled()
+    this.#present = isKnown ? state : { visit: randomId(), over: 0, position: 0 }
     if (!isKnown) window.history.replaceState(this.#present, '')
     window.addEventListener('pagehide', () => this.#remember())
+  }
+
+  /** Names the present visit. */
+  get visit(): string {
+    return this.#present.visit
+  }
+
+  /** Whether the present visit is one that the person came back to, by the buttons of the browser. */
+  get isReturn(): boolean {
+    return this.#isReturn
   }
 
   /** How far back the entry lies that the modal of the present one covers; 0 where there is none. */
@@ -49,23 +65,35 @@ export class Visits {
   /** Goes to an address as a visit of its own. */
   go(address: string, { replaces, isOver }: { replaces: boolean; isOver: boolean }): void {
     this.#remember()
-    this.#write(address, { visit: randomId(), over: isOver ? 1 : 0 }, replaces)
+    this.#write(
+      address,
+      { visit: randomId(), over: isOver ? 1 : 0, position: this.#next(replaces) },
+      replaces,
+    )
   }
 
   /** Goes to an address within the present visit. */
   stay(address: string, replaces: boolean): void {
     const { visit, over } = this.#present
     // One entry more lies above the one that a modal covers.
-    this.#write(address, { visit, over: over === 0 || replaces ? over : over + 1 }, replaces)
+    const state = { visit, over: over === 0 || replaces ? over : over + 1, position: this.#next(replaces) }
+    this.#write(address, state, replaces)
+  }
+
+  /** How many entries the browser went from the present one, as long as that has not been followed; 0 where it is not known. */
+  get distance(): number {
+    const state: unknown = window.history.state
+    return isEntryState(state) ? state.position - this.#present.position : 0
   }
 
   /** Follows the browser to another entry; answers whether that is another visit. */
   travelled(): boolean {
     this.#remember()
     const state: unknown = window.history.state
-    const next = isEntryState(state) ? state : { visit: randomId(), over: 0 }
+    const next = isEntryState(state) ? state : this.#named()
     const isOther = next.visit !== this.#present.visit
     this.#present = next
+    this.#isReturn ||= isOther
     return isOther
   }
 
@@ -110,8 +138,20 @@ export class Visits {
     this.#stopScrolling = stop
   }
 
+  /** Names an entry that the browser made by itself, for a link to a place of the page. */
+  #named(): EntryState {
+    const state = { visit: randomId(), over: 0, position: this.#next(false) }
+    window.history.replaceState(state, '')
+    return state
+  }
+
+  #next(replaces: boolean): number {
+    return this.#present.position + (replaces ? 0 : 1)
+  }
+
   #write(address: string, state: EntryState, replaces: boolean): void {
     this.#present = state
+    this.#isReturn = false
     if (replaces) window.history.replaceState(state, '', address)
     else window.history.pushState(state, '', address)
   }
@@ -126,6 +166,10 @@ export class Visits {
     }
   }
 }
+
+/** Whether the browser loaded the page because somebody went back or forward to it. */
+const hasTravelled = (): boolean =>
+  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'back_forward')
 
 const decodeHash = (hash: string): string => {
   try {

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cell, pageScene, withLeaf } from '../../test/build-scene.ts'
 import {
@@ -166,6 +167,51 @@ describe('inserting', () => {
     hand.move(-50, 252)
     hand.up()
     expect(hand.commands).toEqual([])
+  })
+})
+
+describe('hovering and leaving again', () => {
+  const anywhere = fc.record({ x: fc.integer({ min: 0, max: 959 }), y: fc.integer({ min: 0, max: 1199 }) })
+  const way = fc.array(anywhere, { minLength: 1, maxLength: 8 })
+  const outside = { x: -200, y: 300 }
+
+  it('leaves the page as it was, wherever something new was held over it', () => {
+    fc.assert(
+      fc.property(way, fc.boolean(), (points, isCancelled) => {
+        const hand = aHand()
+        const before = structuredClone(scene.items)
+        hand.begin(beginInserting('leaf', { columns: 12, rows: 3 }, outside))
+        for (const { x, y } of points) hand.move(x, y)
+        if (isCancelled) hand.cancel()
+        else {
+          hand.move(outside.x, outside.y)
+          // Whoever made room stands where it stood as soon as nothing would land there.
+          expect(hand.gesture).toMatchObject({ state: 'inserting', drop: null })
+          hand.up()
+        }
+        expect(hand.gesture).toEqual(idleGesture)
+        expect(hand.commands).toEqual([])
+        expect(scene.items).toEqual(before)
+      }),
+    )
+  })
+
+  it('leaves the page as it was, wherever one of its components was held', () => {
+    fc.assert(
+      fc.property(way, fc.boolean(), (points, isCancelled) => {
+        const hand = aHand()
+        const before = structuredClone(scene.items)
+        hand.down(onA)
+        for (const { x, y } of points) hand.move(x, y)
+        if (isCancelled) hand.cancel()
+        else {
+          hand.move(outside.x, outside.y)
+          hand.up()
+        }
+        expect(hand.commands.filter(({ kind }) => kind !== 'select')).toEqual([])
+        expect(scene.items).toEqual(before)
+      }),
+    )
   })
 })
 

@@ -3,6 +3,7 @@ import {
   applicationSettingsSchema,
   displayNameSchema,
   jsonObjectSchema,
+  pictureSourcesSchema,
   profileSchema,
   profileSettingsSchema,
   routePathSchema,
@@ -74,6 +75,38 @@ const applicationSchema = z
   .meta({ id: 'Application' })
 export type ApplicationView = z.output<typeof applicationSchema>
 
+/** What keeps an application from being deployed: the `details` of the refusal. */
+export const deploymentRefusalSchema = z.object({
+  apis: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      pageId: z.string(),
+      page: z.string(),
+      /** Whether there is a deployed form that it would keep; otherwise it would be left out. */
+      keepsDeployed: z.boolean(),
+      problems: z.array(
+        z.object({ block: z.object({ id: z.string(), name: z.string() }).nullable(), reason: z.string() }),
+      ),
+    }),
+  ),
+  /** Whether the rest can be deployed without these. */
+  mayLeaveOut: z.boolean(),
+})
+export type DeploymentRefusal = z.output<typeof deploymentRefusalSchema>
+
+/** What a page has a name for, as lists across pages show it. */
+const namedThingSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['widget', 'api', 'block', 'stateVariable', 'timer', 'event', 'embedProperty']),
+  name: z.string(),
+  /** The type of a component or the kind of a block; empty for everything else. */
+  type: z.string(),
+  /** The API that holds a block; absent for everything else. */
+  apiId: z.string().optional(),
+})
+export type NamedThing = z.output<typeof namedThingSchema>
+
 /** An application with the page that was just added to it. */
 export const addedPageSchema = z.object({
   ...applicationSchema.shape,
@@ -94,6 +127,9 @@ export const savedThemeSchema = z.object({ theme: themeSchema })
 
 /** The profiles as they are chosen on the server: the answer to a save, and the `details` of one refused as outdated. */
 export const savedProfilesSchema = z.object({ profiles: profileSettingsSchema })
+
+/** The sources of pictures as they are chosen on the server: the answer to a save, and the `details` of one refused as outdated. */
+export const savedPicturesSchema = z.object({ pictures: pictureSourcesSchema })
 
 /** The routes as they are on the server: the answer to a save, and the `details` of one that is refused as outdated. */
 export const savedRoutesSchema = z.object({ routes: routesSchema, updated: z.string() })
@@ -156,6 +192,17 @@ export const applicationRoutes = {
     }),
     response: savedProfilesSchema,
   }),
+  savePictures: route(address('PUT', '/api/v1/applications/:applicationId/pictures'), {
+    summary:
+      'Say from which sites an application shows pictures; refused with the present choice where somebody changed it meanwhile',
+    policy: edit,
+    body: z.strictObject({
+      pictures: pictureSourcesSchema,
+      /** The choice that was changed. Where the saved one is another by now, nothing is saved. */
+      base: pictureSourcesSchema,
+    }),
+    response: savedPicturesSchema,
+  }),
   saveChange: route(address('POST', '/api/v1/applications/:applicationId/changes'), {
     summary:
       'Save a change to what belongs to the application; its pages follow where something was renamed or deleted',
@@ -171,6 +218,13 @@ export const applicationRoutes = {
     summary: 'What belongs to the application and to none of its pages',
     policy: edit,
     response: applicationDocumentSchema,
+  }),
+  readNames: route(address('GET', '/api/v1/applications/:applicationId/names'), {
+    summary: 'The names of what is on each page of an application: components, APIs, their blocks and state',
+    policy: edit,
+    response: z.object({
+      pages: z.array(z.object({ id: z.string(), names: z.array(namedThingSchema) })),
+    }),
   }),
   saveRoutes: route(address('PUT', '/api/v1/applications/:applicationId/routes'), {
     summary:
@@ -212,7 +266,10 @@ export const applicationRoutes = {
   deploy: route(address('POST', '/api/v1/applications/:applicationId/deployments'), {
     summary: 'Publish what is saved now',
     policy: { ...edit, action: 'deploy' },
-    body: z.strictObject({}),
+    body: z.strictObject({
+      /** APIs that cannot be deployed as they are: they keep their last deployed form, or are left out. */
+      without: z.array(z.string().max(64)).max(1000).optional(),
+    }),
     answersOnce: true,
     response: deploymentSchema,
   }),

@@ -1,4 +1,4 @@
-import { displayNameSchema, jsonObjectSchema } from '@ashlar/schema'
+import { databaseTablesSchema, displayNameSchema, jsonObjectSchema } from '@ashlar/schema'
 import { z } from 'zod'
 import { address, route } from '../route.ts'
 
@@ -38,18 +38,22 @@ const testResultSchema = z
   .meta({ id: 'ConnectionTest' })
 export type ConnectionTest = z.output<typeof testResultSchema>
 
-const metadataSchema = z
-  .object({
-    tables: z.array(
-      z.object({
-        schema: z.string(),
-        name: z.string(),
-        columns: z.array(z.object({ name: z.string(), type: z.string() })),
-      }),
-    ),
-  })
-  .meta({ id: 'IntegrationMetadata' })
+const metadataSchema = databaseTablesSchema.meta({ id: 'IntegrationMetadata' })
 export type IntegrationMetadata = z.output<typeof metadataSchema>
+
+/** How many rows of a table are shown at a time. */
+export const rowsPerPage = 100
+
+const tableRowsSchema = z
+  .object({
+    /** At most a hundred, with the columns that were asked for. */
+    rows: z.array(jsonObjectSchema),
+    hasMore: z.boolean(),
+  })
+  .meta({ id: 'TableRows' })
+export type TableRows = z.output<typeof tableRowsSchema>
+
+const columnName = z.string().min(1).max(200)
 
 /** Secret fields: text sets a new value, `null` takes the value away, an absent one keeps it. */
 const secretsSchema = z.record(z.string().max(100), z.string().max(100_000).nullable())
@@ -127,5 +131,18 @@ export const integrationRoutes = {
     summary: 'The tables and columns behind an integration',
     policy: { ...entity, action: 'use' },
     response: metadataSchema,
+  }),
+  readRows: route(address('POST', '/api/v1/integrations/:integrationId/rows'), {
+    summary: 'One page of the rows of a table, as they are now; nothing is changed',
+    policy: { ...entity, action: 'use' },
+    body: z.strictObject({
+      table: z.strictObject({ schema: z.string().max(200), name: z.string().min(1).max(200) }),
+      columns: z.array(columnName).max(2_000),
+      order: z.array(z.strictObject({ column: columnName, direction: z.enum(['asc', 'desc']) })).max(40),
+      /** Counted from zero. */
+      page: z.int().min(0).max(1_000_000),
+      profileId,
+    }),
+    response: tableRowsSchema,
   }),
 }

@@ -14,17 +14,20 @@ const memberSchema = z
   .meta({ id: 'Member' })
 export type MemberView = z.output<typeof memberSchema>
 
+/** Roles that somebody can be invited into. */
+export const invitableRole = z.enum(['admin', 'developer', 'end-user'])
+export type InvitableRole = z.output<typeof invitableRole>
+
 const invitationSchema = z
-  .object({ id: z.string(), email: z.string(), role: z.enum(organizationRoles), expiresAt: z.string() })
+  .object({ id: z.string(), email: z.string(), role: invitableRole, expiresAt: z.string() })
   .meta({ id: 'Invitation' })
 export type InvitationView = z.output<typeof invitationSchema>
 
 const invitationToken = z.string().min(1).max(200)
-const invitableRole = z.enum(['admin', 'developer', 'end-user'])
 
 export const memberRoutes = {
   list: route(address('GET', '/api/v1/members'), {
-    summary: 'The members of the organisation',
+    summary: 'The members of the organization',
     policy: { access: 'member', permission: 'organization users:read' },
     response: z.object({ members: z.array(memberSchema) }),
   }),
@@ -35,7 +38,7 @@ export const memberRoutes = {
     response: memberSchema,
   }),
   remove: route(address('DELETE', '/api/v1/members/:userId'), {
-    summary: 'Remove a member from the organisation',
+    summary: 'Remove a member from the organization',
     policy: { access: 'member', permission: 'organization users:manage' },
     query: z.strictObject({
       /** Who gets what the member owns; left out, whoever removes them, or an owner. */
@@ -60,16 +63,44 @@ export const memberRoutes = {
     policy: { access: 'member', permission: 'organization users:manage' },
     response: z.null(),
   }),
+  resendInvitation: route(address('POST', '/api/v1/invitations/:invitationId/mail'), {
+    summary: 'Send an invitation again with a new link; the earlier ones stop',
+    policy: { access: 'member', permission: 'organization users:manage' },
+    answersOnce: true,
+    response: invitationSchema,
+  }),
+  copyInvitationLink: route(address('POST', '/api/v1/invitations/:invitationId/link'), {
+    summary: 'A link of an invitation to hand over by other ways than mail; it proves no address',
+    policy: { access: 'member', permission: 'organization users:manage' },
+    response: z.object({ link: z.string() }),
+  }),
   readInvitation: route(address('POST', '/api/v1/invitations/opening'), {
     summary: 'What an invitation says, by the token of its link',
     policy: { access: 'anyone', reason: 'The token is the right to it.' },
     body: z.strictObject({ token: invitationToken }),
-    response: z.object({ email: z.string(), organizationName: z.string() }),
+    response: z.object({
+      email: z.string(),
+      organizationName: z.string(),
+      /** The link was copied and came by no mail, so that whoever has it may be anybody. */
+      isCopied: z.boolean(),
+    }),
   }),
   acceptInvitation: route(address('POST', '/api/v1/invitations/acceptance'), {
     summary: 'Accept an invitation by creating the account',
     policy: { access: 'anyone', reason: 'The token is the right to it.' },
     body: z.strictObject({ token: invitationToken, name: personNameSchema, password: passwordSchema }),
+    response: z.object({ email: z.string() }),
+  }),
+  joinByCopiedLink: route(address('POST', '/api/v1/invitations/joining'), {
+    summary: 'Accept an invitation by its copied link, with the account that its address has already',
+    policy: { access: 'anyone', reason: 'The token and the password of the account are the right to it.' },
+    body: z.strictObject({ token: invitationToken, password: passwordSchema }),
+    response: z.object({ email: z.string() }),
+  }),
+  confirmInvitedAddress: route(address('POST', '/api/v1/invitations/confirmation'), {
+    summary: 'Send the link that accepts an invitation to its address, asked for by its copied link',
+    policy: { access: 'anyone', reason: 'Mails nobody but whom the invitation is for, a few times a day.' },
+    body: z.strictObject({ token: invitationToken }),
     response: z.object({ email: z.string() }),
   }),
 }

@@ -7,7 +7,7 @@ const response = profileSchema.meta({ id: 'Profile' })
 
 export const profileRoutes = {
   list: route(address('GET', '/api/v1/profiles'), {
-    summary: 'The profiles (environments) of the organisation',
+    summary: 'The profiles (environments) of the organization',
     policy: { access: 'member', permission: 'profiles:read' },
     response: z.object({ profiles: z.array(response) }),
   }),

@@ -3,9 +3,11 @@ import {
   customEventRecordSchema,
   embedPropertyRecordSchema,
   eventHandlerSchema,
+  frameRecordSchema,
   jsonObjectSchema,
   profileSchema,
   responseTypeSchema,
+  routesSchema,
   stateVariableRecordSchema,
   timerRecordSchema,
   widgetRecordSchema,
@@ -22,6 +24,8 @@ export const publishedApiSchema = z.object({
   inputs: z.array(z.string()),
   /** Decided at deployment from the setting and from what depends on it. */
   runsOnPageLoad: z.boolean(),
+  /** Whether it runs again by itself when what it reads changes. Absent in what was presented by an older server. */
+  runsOnInputChange: z.boolean().optional(),
   /** Whether it sends messages while it runs. */
   responseType: responseTypeSchema,
   onSuccess: eventHandlerSchema,
@@ -59,6 +63,8 @@ const publishedPageSchema = z.object({
   /** Reached by its address and listed nowhere. */
   isHidden: z.boolean(),
   path: z.string(),
+  /** Those of a hidden page with their steps, which its application does not tell. */
+  routes: routesSchema.exactOptional(),
   widgets: z.array(widgetRecordSchema),
   stateVariables: z.array(stateVariableRecordSchema),
   timers: z.array(timerRecordSchema),
@@ -71,6 +77,18 @@ const publishedPageSchema = z.object({
   given: jsonObjectSchema.exactOptional(),
 })
 export type PublishedPage = z.output<typeof publishedPageSchema>
+
+/** As much of a hidden page as links need to lead there. */
+const hiddenPageSchema = z.object({ id: z.string(), name: z.string(), path: z.string() })
+export type HiddenPage = z.output<typeof hiddenPageSchema>
+
+const factsSchema = z.array(z.looseObject({ type: z.string() }))
+
+/** A hidden page for somebody who opens it, and what the runtime has to know of its widgets. */
+const openedPageSchema = z
+  .object({ page: publishedPageSchema, facts: factsSchema })
+  .meta({ id: 'PublishedPage' })
+export type OpenedPage = z.output<typeof openedPageSchema>
 
 /** Who uses an application; null stands for a visitor. Members have neither groups nor metadata. */
 const publishedUserSchema = z.object({
@@ -95,10 +113,16 @@ const publishedApplicationSchema = z
     stateVariables: z.array(stateVariableRecordSchema),
     timers: z.array(timerRecordSchema),
     events: z.array(customEventRecordSchema),
+    /** What is around the pages; absent where the builder has said nothing of it. */
+    frame: frameRecordSchema.exactOptional(),
+    /** Without hidden pages, each of which is delivered to those who open it. */
     pages: z.array(publishedPageSchema),
+    hiddenPages: z.array(hiddenPageSchema),
     /** What the runtime has to know of the kinds of widgets that the pages use. */
-    facts: z.array(z.looseObject({ type: z.string() })),
+    facts: factsSchema,
     user: publishedUserSchema.nullable(),
+    /** Whether that person may edit it. */
+    mayEdit: z.boolean(),
     /** Whether the server takes what browsers record, to send it to a collector of traces. */
     exportsSpans: z.boolean().optional(),
     /** With which profiles its APIs can run here, and the id of the one that counts while none was selected. */
@@ -112,6 +136,11 @@ export const publishedRoutes = {
     summary: 'A deployed application as its users see it',
     policy: { access: 'entity', entity: 'application', parameter: 'applicationId', action: 'view' },
     response: publishedApplicationSchema,
+  }),
+  page: route(publishedAddresses.page, {
+    summary: 'A hidden page of a deployed application, for somebody who opens it',
+    policy: { access: 'entity', entity: 'application', parameter: 'applicationId', action: 'view' },
+    response: openedPageSchema,
   }),
   preview: route(publishedAddresses.preview, {
     summary: 'An application as its users would see it if it were deployed now',

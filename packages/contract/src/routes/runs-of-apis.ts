@@ -114,6 +114,8 @@ const draftRunShape = {
   profile: profileKeySchema.optional(),
   /** Absent: all of it. */
   part: runPartSchema.optional(),
+  /** Whether all that it changes is rolled back at its end. */
+  isTrial: z.boolean().optional(),
 }
 export const workflowDraftRunSchema = z.strictObject({
   ...draftRunShape,

@@ -38,6 +38,8 @@ export const runSchema = z
     error: runErrorSchema.nullable(),
     /** Per block; empty for a published application. */
     steps: z.array(stepResultSchema),
+    /** Whether all that it changed was rolled back. Absent: it was not. */
+    isTrial: z.boolean().optional(),
   })
   .meta({ id: 'Run' })
 export type RunView = z.output<typeof runSchema>
@@ -63,7 +65,7 @@ const startRun = z
     /** The values of exactly the paths that the API declares as its inputs, as nested objects. */
     inputs: jsonObjectSchema,
     /** What caused the run. */
-    eventType: z.enum(['runClick', 'pageLoad', 'eventHandler']),
+    eventType: z.enum(['runClick', 'pageLoad', 'eventHandler', 'inputChange']),
     /** Whether a person asked for this very run, as `eventType` says too. */
     manualRun: z.boolean().optional(),
     /** The handlers that led to it, the latest last: `Button1.onClick`. */
@@ -83,6 +85,8 @@ const startRunInEditor = startRun.safeExtend({
   viewMode: z.enum(['editor', 'preview']).optional(),
   /** Absent: the whole API. */
   part: runPartSchema.optional(),
+  /** Whether all that it changes is rolled back at its end. */
+  isTrial: z.boolean().optional(),
 })
 
 const recordSchema = z

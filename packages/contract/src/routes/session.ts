@@ -1,5 +1,6 @@
 import { displayNameSchema, oneLineNameSchema, organizationRoles } from '@ashlar/schema'
 import { z } from 'zod'
+import { publishedAddresses } from '../published-addresses.ts'
 import { address, route } from '../route.ts'
 
 export const emailSchema = z.email('An e-mail address is expected.').max(254).toLowerCase()
@@ -33,8 +34,8 @@ export const sessionRoutes = {
     response: sessionSchema,
   }),
   setUp: route(address('POST', '/api/v1/set-up'), {
-    summary: "Create the first organisation and its owner's account",
-    policy: { access: 'anyone', reason: 'Possible exactly once, while there is no organisation.' },
+    summary: "Create the first organization and its owner's account",
+    policy: { access: 'anyone', reason: 'Possible exactly once, while there is no organization.' },
     body: z.strictObject({
       organizationName: displayNameSchema,
       name: personNameSchema,
@@ -49,13 +50,13 @@ export const sessionRoutes = {
     body: z.strictObject({ email: emailSchema, password: passwordSchema }),
     response: sessionSchema,
   }),
-  signOut: route(address('DELETE', '/api/v1/session'), {
+  signOut: route(publishedAddresses.signOut, {
     summary: 'End the session of this browser',
     policy: { access: 'anyone', reason: 'Ends only the session of the cookie that came with it.' },
     response: nothing,
   }),
   signUp: route(address('POST', '/api/v1/accounts'), {
-    summary: 'Ask for an account and an organisation of its own, where the installation is open to that',
+    summary: 'Ask for an account and an organization of its own, where the installation is open to that',
     policy: {
       access: 'anyone',
       reason: 'Refused unless the installation allows it; sends a link to the address and stores nothing.',

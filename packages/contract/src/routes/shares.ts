@@ -1,12 +1,21 @@
 import { type ShareRole, shareRoles } from '@ashlar/schema'
 import { z } from 'zod'
+import { invitableRole } from './members.ts'
+import { emailSchema } from './session.ts'
 
 export const shareSchema = z
   .object({
-    /** A member, or everyone in the organisation. */
+    /** A member, everyone in the organisation, or somebody who gets it when they accept their invitation. */
     subject: z.union([
       z.object({ kind: z.literal('everyone') }),
       z.object({ kind: z.literal('user'), userId: z.string(), name: z.string(), email: z.string() }),
+      z.object({
+        kind: z.literal('invitation'),
+        invitationId: z.string(),
+        email: z.string(),
+        /** What they are going to be in the organisation. */
+        organizationRole: invitableRole,
+      }),
     ]),
     role: z.enum(shareRoles),
   })
@@ -21,6 +30,12 @@ export const sharesToGive = <const Roles extends readonly [ShareRole, ...ShareRo
         subject: z.union([
           z.strictObject({ kind: z.literal('everyone') }),
           z.strictObject({ kind: z.literal('user'), userId: z.string() }),
+          z.strictObject({
+            kind: z.literal('invitation'),
+            email: emailSchema,
+            /** For an address that belongs to no member and was not invited yet. */
+            organizationRole: invitableRole,
+          }),
         ]),
         role: z.enum(roles),
       }),

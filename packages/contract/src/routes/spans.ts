@@ -18,7 +18,7 @@ const attributesSchema = z.strictObject({
   step: name.optional(),
   /** The id of an API. */
   api: name.optional(),
-  eventType: z.enum(['runClick', 'pageLoad', 'eventHandler']).optional(),
+  eventType: z.enum(['runClick', 'pageLoad', 'eventHandler', 'inputChange']).optional(),
 })
 
 const spanSchema = z.strictObject({

@@ -1,4 +1,4 @@
-import { type ApiDefinition, apiRecordSchema, type Block, blocksWithin } from '@ashlar/schema'
+import { type ApiDefinition, apiRecordSchema, type Block, blocksWithin, nameTaken } from '@ashlar/schema'
 
 /** Why an operation on blocks was refused. */
 export type BlockRefusalCode =
@@ -54,7 +54,7 @@ export const withTree = <Api extends WithBlocks>(
 ): BlockOutcome<Api> => {
   const names = new Set<string>()
   for (const { name } of blocksWithin(blocks)) {
-    if (names.has(name)) return refuseBlocks('invalid_name', `The name ${name} is already taken.`)
+    if (names.has(name)) return refuseBlocks('invalid_name', nameTaken(name, 'another block of this API'))
     names.add(name)
   }
   const checked = apiRecordSchema.shape.blocks.safeParse(blocks)

@@ -1,21 +1,36 @@
-import { type Block, checkEntityName, namesWithin } from '@ashlar/schema'
+import { type Block, blockFacts, blocksWithin, checkEntityName, namesWithin } from '@ashlar/schema'
 import { pathsOfBlock } from '../references.ts'
 
 /** Names that mean something of a block from the start, and so may be written for it although they name nothing else. */
 const blockWords: ReadonlySet<string> = new Set(['item', 'index', 'error'])
 
-/**
- * Why a block, or a variable of one, cannot have a name; null where it can. `namesInScope` are those outside of the API: a
- * name inside would hide them.
- */
+/** The names outside of an API, which one inside would hide. */
+export interface NamesOutside {
+  readonly namesInScope?: Iterable<string> | undefined
+  /** What has a name outside, in words: "a component on this page". */
+  readonly holderOf?: ((name: string) => string | null) | undefined
+}
+
+/** What has a name inside of an API, in words: "a block (Loop) of this API". */
+export const holderWithin = (blocks: readonly Block[], name: string): string => {
+  for (const block of blocksWithin(blocks)) {
+    if (block.name === name) return `a block (${blockFacts[block.kind].label}) of this API`
+  }
+  return 'a variable in this API'
+}
+
+/** Why a block, or a variable of one, cannot have a name; null where it can. `taken` are those of these blocks that count. */
 export const refusalOfName = (
   name: string,
+  blocks: readonly Block[],
   taken: ReadonlySet<string>,
-  namesInScope: Iterable<string>,
+  { namesInScope = [], holderOf }: NamesOutside,
   isVariable = false,
 ): string | null => {
   if (isVariable && blockWords.has(name)) return null
-  return checkEntityName(name, [...taken, ...namesInScope])?.message ?? null
+  const refusal = checkEntityName(name, taken, holderWithin(blocks, name))
+  const outside = holderOf?.(name) ?? 'something that this API can read'
+  return (refusal ?? checkEntityName(name, namesInScope, outside))?.message ?? null
 }
 
 /** The names in an API, without one: that of the thing that shall be called otherwise. */

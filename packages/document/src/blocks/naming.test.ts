@@ -60,8 +60,17 @@ describe('renaming a block', () => {
   it('is refused for names that are taken, hide something, or cannot be written', () => {
     const refused = (name: string, namesInScope: string[] = []) =>
       renameBlock(api, { id: 'one', name, namesInScope })
-    expect(refused('Two')).toMatchObject({ code: 'invalid_name', message: 'The name Two is already taken.' })
-    expect(refused('Table1', ['Table1'])).toMatchObject({ ok: false })
+    expect(refused('Two')).toMatchObject({
+      code: 'invalid_name',
+      message: 'Two is the name of a block (Step) of this API.',
+    })
+    expect(refused('Table1', ['Table1'])).toMatchObject({
+      message: 'Table1 is the name of something that this API can read.',
+    })
+    const holderOf = () => 'a component on this page'
+    expect(renameBlock(api, { id: 'one', name: 'Table1', namesInScope: ['Table1'], holderOf })).toMatchObject(
+      { message: 'Table1 is the name of a component on this page.' },
+    )
     expect(refused('1st')).toMatchObject({ ok: false })
     expect(refused('')).toMatchObject({ ok: false })
     expect(refused('x')).toMatchObject({ ok: false, code: 'invalid_name' })

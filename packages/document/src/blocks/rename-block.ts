@@ -2,7 +2,7 @@ import { ExpressionError } from '@ashlar/expression'
 import { blockIsGone, refuseBlocks, type BlockOutcome, type WithBlocks } from './block-outcome.ts'
 import { changeBlock } from './edit-tree.ts'
 import { findLocation } from './locate.ts'
-import { namesBeside, refusalOfName } from './names.ts'
+import { namesBeside, type NamesOutside, refusalOfName } from './names.ts'
 import { renameInBlocks } from './rename-references.ts'
 
 /**
@@ -11,13 +11,13 @@ import { renameInBlocks } from './rename-references.ts'
  */
 export const renameBlock = <Api extends WithBlocks>(
   api: Api,
-  { id, name, namesInScope = [] }: { id: string; name: string; namesInScope?: Iterable<string> },
+  { id, name, ...outside }: { id: string; name: string } & NamesOutside,
 ): BlockOutcome<Api> => {
   const location = findLocation(api.blocks, id)
   if (location === undefined) return blockIsGone
   const { block } = location
   if (block.name === name) return { ok: true, api, selection: [id] }
-  const refusal = refusalOfName(name, namesBeside(api.blocks, block.name), namesInScope)
+  const refusal = refusalOfName(name, api.blocks, namesBeside(api.blocks, block.name), outside)
   if (refusal !== null) return refuseBlocks('invalid_name', refusal)
   return renaming(() => {
     const renamed = renameInBlocks(api.blocks, block.name, name)

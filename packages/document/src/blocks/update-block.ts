@@ -3,13 +3,14 @@ import {
   blocksWithin,
   type JsonObject,
   namesWithin,
+  nameTaken,
   sequencesOf,
   withSequences,
 } from '@ashlar/schema'
 import { blockIsGone, refuseBlocks, type BlockOutcome, type WithBlocks } from './block-outcome.ts'
 import { changeBlock } from './edit-tree.ts'
 import { findLocation } from './locate.ts'
-import { isReadIn, refusalOfName } from './names.ts'
+import { holderWithin, isReadIn, type NamesOutside, refusalOfName } from './names.ts'
 import { renameInBlocks } from './rename-references.ts'
 import { renaming } from './rename-block.ts'
 
@@ -30,11 +31,10 @@ export const setStepConfiguration = <Api extends WithBlocks>(
 }
 
 /** A variable that is called otherwise: the block as it is then, and both names. */
-export interface VariableRename {
+export interface VariableRename extends NamesOutside {
   readonly next: Block
   readonly from: string
   readonly to: string
-  readonly namesInScope?: Iterable<string>
 }
 
 /**
@@ -44,7 +44,7 @@ export interface VariableRename {
  */
 export const renameVariable = <Api extends WithBlocks>(
   api: Api,
-  { next, from, to, namesInScope = [] }: VariableRename,
+  { next, from, to, ...outside }: VariableRename,
 ): BlockOutcome<Api> => {
   const before = findLocation(api.blocks, next.id)?.block
   if (before === undefined) return blockIsGone
@@ -52,8 +52,12 @@ export const renameVariable = <Api extends WithBlocks>(
   const isDeclared = next.kind === 'variables'
   const own = isDeclared ? namesWithin(api.blocks) : namesOf(before)
   const blockNames = [...blocksWithin(api.blocks)].map(({ name }) => name)
-  if (own.has(to)) return refuseBlocks('invalid_name', `The name ${to} is already taken.`)
-  const refusal = refusalOfName(to, new Set(blockNames), namesInScope, !isDeclared)
+  if (own.has(to))
+    return refuseBlocks(
+      'invalid_name',
+      nameTaken(to, isDeclared ? holderWithin(api.blocks, to) : 'another variable of this block'),
+    )
+  const refusal = refusalOfName(to, api.blocks, new Set(blockNames), outside, !isDeclared)
   if (refusal !== null) return refuseBlocks('invalid_name', refusal)
   return renaming(() => {
     if (isDeclared) {

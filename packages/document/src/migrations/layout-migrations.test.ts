@@ -69,7 +69,7 @@ describe('the steps of layouts', () => {
     })
   })
 
-  it('6: add the list of an optimised page load once', () => {
+  it('6: add the list of an optimized page load once', () => {
     const migrated = step(6, { type: 'page' })
     expect(migrated).toEqual({
       type: 'page',

@@ -86,7 +86,7 @@ export const layoutSteps: readonly LayoutStep[] = [
       }),
   },
   {
-    title: 'Pages list the APIs of an optimised page load',
+    title: 'Pages list the APIs of an optimized page load',
     up: (document) => {
       const steps = Array.isArray(document.onPageLoad) ? document.onPageLoad : []
       const isThere = steps.some((step) => isObject(step) && step.type === 'optimizedPageLoadApis')

@@ -94,6 +94,40 @@ describe('reading the document of a page', () => {
       })
     })
 
+    it('takes as many columns as what stands on it needs, where the document states fewer', () => {
+      const wide = withRecords(records, {
+        ...theWidget(records, 'w3'),
+        left: gridUnits(0),
+        width: gridUnits(96),
+      })
+      const answer = read(
+        JSON.parse(
+          JSON.stringify(toPageDsl(wide, dslCatalogue)).replace(
+            '"type":"canvas","parentId":"w1"',
+            '"type":"canvas","gridColumns":48,"parentId":"w1"',
+          ),
+        ),
+      )
+      if (!answer.ok) throw new Error(JSON.stringify(answer.problems))
+      expect(theWidget(answer.value, 'w2')).toMatchObject({ properties: { gridColumns: 96 } })
+      expect(theWidget(answer.value, 'w3')).toMatchObject({ left: gridUnits(0), width: gridUnits(96) })
+    })
+
+    it.each(['FIXED_GRID', 'HSTACK', 'VSTACK'])(
+      'of a canvas of more columns keeps the shares (%s)',
+      (layout) => {
+        const canvas = { ...theWidget(records, 'w2'), properties: { layout } }
+        const wide = withRecords(records, canvas, {
+          ...theWidget(records, 'w3'),
+          left: gridUnits(layout === 'FIXED_GRID' ? 96 : 500),
+          width: gridUnits(layout === 'FIXED_GRID' ? 96 : 192),
+        })
+        const answer = read(JSON.parse(JSON.stringify(toPageDsl(wide, dslCatalogue))))
+        if (!answer.ok) throw new Error(JSON.stringify(answer.problems))
+        expect(theWidget(answer.value, 'w3').width).toEqual(gridUnits(layout === 'FIXED_GRID' ? 48 : 96))
+      },
+    )
+
     it('is the same after any number of ways out and in, also where something stands between its columns', () => {
       for (const columns of [1, 5, 7, 12, 64]) {
         const canvas = { ...theWidget(records, 'w2'), properties: { gridColumns: columns } }

@@ -22,6 +22,7 @@ import { describeFailure } from './describe-failure.ts'
 import { migrateLayout, versionOf, type LogError } from './migrate-layout.ts'
 import { migrateWidgets } from './migrate-widgets.ts'
 import { placeInDocument, placeInRecords, withPlaces } from './problem-place.ts'
+import { settleWidths } from './settle-widths.ts'
 import { newerDocument, upgradeLayout } from './upgrade-layout.ts'
 
 /** Reads a page document from outside, of any version this product knows. */
@@ -70,7 +71,7 @@ const atCurrentVersion = (given: JsonObject, newId: NewId, logError: LogError): 
     if (given.version === undefined && !isFlat) return { ok: true, value: given }
     const version = versionOf(given)
     if (version > pageVersion) return refuse(newerDocument(version), 'version')
-    if (version === pageVersion) return { ok: true, value: given }
+    if (version === pageVersion) return { ok: true, value: settleWidths(given) }
     const document = migrateLayout(given, { logError })
     return { ok: true, value: upgradeLayout(document, newId) }
   } catch (error) {

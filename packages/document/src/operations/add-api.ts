@@ -11,6 +11,7 @@ import {
 import { pasteBlocks } from '../blocks/paste-blocks.ts'
 import { type NewId, type Outcome, put, refuse } from '../outcome.ts'
 import { namesOf } from '../tree.ts'
+import { holderOfName } from './name-holder.ts'
 
 /** What the only step of a new API runs on. */
 interface DefaultStep {
@@ -18,6 +19,8 @@ interface DefaultStep {
   readonly datasourceId: string
   readonly configuration: JsonObject
   readonly stepName?: string
+  /** Whether the API runs again by itself when what it reads changes. */
+  readonly followsInputs?: boolean
 }
 
 /** What a new API begins with: blocks that are there already, one block of a kind, or a step. */
@@ -36,7 +39,8 @@ export type AddApi = ApiBeginning & {
 export const addApi = (records: PageRecords, creation: AddApi, newId: NewId): Outcome => {
   const { name } = creation
   const taken = namesOf(records)
-  const refusal = name === undefined ? null : checkEntityName(name, taken)
+  const refusal =
+    name === undefined ? null : checkEntityName(name, taken, holderOfName(records, name, 'page'))
   if (refusal !== null) return refuse('invalid_name', refusal.message)
   const empty: ApiRecord = {
     ...{ kind: 'api', id: newId(), name: name ?? nextName('API', taken), responseType: 'SYNC' },
@@ -64,5 +68,7 @@ const withBeginning = (
   }
   const { stepName: name = 'Step1', pluginId, datasourceId, configuration } = beginning
   const step: Block = { id: newId(), kind: 'step', name, pluginId, datasourceId, configuration }
-  return { ok: true, api: { ...api, blocks: [step] } }
+  const trigger =
+    beginning.followsInputs === true ? { ...api.trigger, executeOnInputChange: true } : api.trigger
+  return { ok: true, api: { ...api, trigger, blocks: [step] } }
 }

@@ -1,6 +1,7 @@
 import { checkEntityName, nextName, type PageRecords, type StateVariableRecord } from '@ashlar/schema'
 import { put, refuse, type NewId, type Outcome } from '../outcome.ts'
 import { namesOf } from '../tree.ts'
+import { holderOfName } from './name-holder.ts'
 
 /** A new variable of the page. */
 export interface AddStateVariable {
@@ -20,8 +21,9 @@ export const addStateVariable = (
   { createdAt, scope, name, defaultValue = '', persistance = 'Temporary' }: AddStateVariable,
   newId: NewId,
 ): Outcome => {
-  const taken = namesOf(records, scope === 'app' ? 'App' : 'page')
-  const refusal = name === undefined ? null : checkEntityName(name, taken)
+  const space = scope === 'app' ? 'App' : 'page'
+  const taken = namesOf(records, space)
+  const refusal = name === undefined ? null : checkEntityName(name, taken, holderOfName(records, name, space))
   if (refusal !== null) return refuse('invalid_name', refusal.message)
   const id = newId()
   const variable: StateVariableRecord = {

@@ -1,6 +1,6 @@
 import {
   check,
-  checkEntityName,
+  checkKeptName,
   maximumPageRecords,
   widgetPropertiesSchema,
   widgetRecordSchema,
@@ -116,7 +116,7 @@ const problemOf = (
 ): string | null => {
   const descriptor = catalogue.get(widget.type)
   if (descriptor === undefined) return `There is no component of type "${widget.type}".`
-  if (checkEntityName(widget.name, []) !== null) return `"${widget.name}" cannot name a component.`
+  if (checkKeptName(widget.name, []) !== null) return `"${widget.name}" cannot name a component.`
   if (isRoot) {
     const isWhole = descriptor.role !== 'page' && descriptor.role !== 'canvas' && widget.disallowCopy !== true
     return isWhole ? null : `Copying is not allowed on this widget: ${widget.name}`

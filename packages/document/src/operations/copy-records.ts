@@ -1,7 +1,8 @@
-import { nextName, type JsonObject, type PageRecord, type WidgetRecord } from '@ashlar/schema'
+import { type JsonObject, type PageRecord, type WidgetRecord } from '@ashlar/schema'
 import { isObject } from '../bindings.ts'
 import type { Draft } from '../draft.ts'
 import { renameReferences } from '../rename.ts'
+import { copyName } from './copy-name.ts'
 
 const word = /[A-Za-z_$][\w$]*/g
 
@@ -50,10 +51,6 @@ export const copyRecords = (draft: Draft, widgets: readonly WidgetRecord[]): Map
   }
   return copies
 }
-
-/** The name of a copy: `Table1_copy1`; a copy of a copy counts on. */
-const copyName = (name: string, taken: ReadonlySet<string>): string =>
-  nextName(`${name.replace(/_copy\d+$/, '').slice(0, 48)}_copy`, taken)
 
 const newItemIds = (draft: Draft, widget: WidgetRecord): ReadonlyMap<string, string> => {
   const list = draft.descriptor(widget)?.canvasPerItem?.property

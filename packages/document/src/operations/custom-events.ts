@@ -9,6 +9,7 @@ import {
 import { gone, put, refuse, type NewId, type Outcome, type Refusal } from '../outcome.ts'
 import { namesOf } from '../tree.ts'
 import { deleteRecord } from './delete-api.ts'
+import { holderOfName } from './name-holder.ts'
 
 /** A new event of the builder's own. */
 export interface AddCustomEvent {
@@ -28,8 +29,9 @@ export const addCustomEvent = (
   { createdAt, scope, name, arguments: given = [], onTrigger = [] }: AddCustomEvent,
   newId: NewId,
 ): Outcome => {
-  const taken = namesOf(records, scope === 'app' ? 'App' : 'page')
-  const refusal = name === undefined ? null : checkEntityName(name, taken)
+  const space = scope === 'app' ? 'App' : 'page'
+  const taken = namesOf(records, space)
+  const refusal = name === undefined ? null : checkEntityName(name, taken, holderOfName(records, name, space))
   if (refusal !== null) return refuse('invalid_name', refusal.message)
   const unfit = checkArguments(given)
   if (unfit !== null) return unfit

@@ -9,6 +9,7 @@ import {
 import { gone, put, refuse, type NewId, type Outcome } from '../outcome.ts'
 import { namesOf } from '../tree.ts'
 import { deleteRecord } from './delete-api.ts'
+import { holderOfName } from './name-holder.ts'
 
 /** A new value that the page around an embedded application hands in. */
 export interface AddEmbedProperty {
@@ -26,8 +27,9 @@ export const addEmbedProperty = (
   { createdAt, name, defaultValue = '', onChange = [] }: AddEmbedProperty,
   newId: NewId,
 ): Outcome => {
-  const taken = namesOf(records, 'Embed')
-  const refusal = name === undefined ? null : checkEntityName(name, taken)
+  const space = 'Embed'
+  const taken = namesOf(records, space)
+  const refusal = name === undefined ? null : checkEntityName(name, taken, holderOfName(records, name, space))
   if (refusal !== null) return refuse('invalid_name', refusal.message)
   const property: EmbedPropertyRecord = {
     kind: 'embedProperty',

@@ -116,7 +116,7 @@ describe('what belongs to the application', () => {
   })
 
   it('comes to its runtime below App, wherever its code says it', () => {
-    const presented = presentPage(own)
+    const presented = presentPage(own, () => true)
     expect(presented.stateVariables.find(({ id }) => id === 'twice')?.defaultValue).toBe(
       '{{ App.Counter.value * 2 }}',
     )
@@ -126,7 +126,7 @@ describe('what belongs to the application', () => {
       },
     ])
     expect(presented.stateVariables.find(({ id }) => id === 'own')).toEqual(namesake)
-    expect(presentPage(own).events[0]).toBe(presented.events[0])
+    expect(presentPage(own, () => true).events[0]).toBe(presented.events[0])
   })
 
   it('takes along the steps that name it when it is deleted, and leaves those of its namesake', () => {

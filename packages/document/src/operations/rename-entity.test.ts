@@ -109,7 +109,7 @@ describe('renaming an entity', () => {
   it('is refused for names that are taken, reserved or no identifiers', () => {
     const records = aPageWith({ type: 'button' }, { type: 'table' })
     for (const [name, message] of [
-      ['Table1', 'The name Table1 is already taken.'],
+      ['Table1', 'Table1 is the name of a component (Table) on this page.'],
       ['Global', '"Global" has a meaning of its own in bindings.'],
       ['', 'A name cannot be empty.'],
     ]) {

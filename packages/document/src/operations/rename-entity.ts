@@ -12,6 +12,7 @@ import { gone, put, refuse, type Outcome } from '../outcome.ts'
 import { pathsOfApi } from '../references.ts'
 import { renameReferences } from '../rename.ts'
 import { namesOf } from '../tree.ts'
+import { holderOfName } from './name-holder.ts'
 
 /**
  * Gives a widget, an API, a variable, a timer, an event or an embed property another name and rewrites every reference to
@@ -26,8 +27,11 @@ export const renameEntity = (
   if (entity === undefined) return gone('component')
   if (entity.name === name) return put(records, [])
   const space = nameSpaceOf(entity)
-  const taken = namesOf(records, space).has(name) ? [name] : []
-  const refusal = checkEntityName(name, taken)
+  const refusal = checkEntityName(
+    name,
+    namesOf(records, space).has(name) ? [name] : [],
+    holderOfName(records, name, space, catalogue),
+  )
   if (refusal !== null) return refuse('invalid_name', refusal.message)
   if (space === 'page') {
     const hiding = Object.values(records).find(

@@ -5,6 +5,7 @@ import { aPage, aPageWith, after, canvasId, catalogue, countingIds } from '../..
 import { divide } from '../columns.ts'
 import { childrenOf } from '../tree.ts'
 import { WidgetOperationError } from '../widget-operation-error.ts'
+import { addWidget } from './add-widget.ts'
 import { deleteWidgets } from './delete-widgets.ts'
 import {
   addSectionColumn,
@@ -12,7 +13,7 @@ import {
   moveSectionColumn,
   resizeSectionColumns,
 } from './section-columns.ts'
-import { addSection, moveSection } from './sections.ts'
+import { addSection, divideIntoSections, moveSection } from './sections.ts'
 
 const newId = countingIds('c')
 const withColumns = (count: number): PageRecords => {
@@ -90,6 +91,31 @@ describe('sections', () => {
     expect(addSection(aPageWith({ type: 'button' }), catalogue, { besideId: 'w1' }, newId)).toMatchObject({
       code: 'not_found',
     })
+  })
+})
+
+describe('what opens above the page', () => {
+  const page = aPageWith({ type: 'button' })
+  const opened = after(page, addWidget(page, catalogue, { type: 'modal', parentId: '0' }, countingIds('m')))
+  const modalId = childrenOf(opened, '0').find(({ type }) => type === 'modal')?.id ?? ''
+
+  it('is divided into sections with columns, as the page is', () => {
+    const [canvas] = childrenOf(opened, modalId)
+    const divided = after(opened, divideIntoSections(opened, catalogue, { id: modalId }, countingIds('d')))
+    const [section] = childrenOf(divided, modalId)
+    expect(section).toMatchObject({ type: 'section' })
+    expect(childrenOf(divided, section?.id ?? '').map(({ id }) => id)).toEqual([canvas?.id])
+    const two = after(
+      divided,
+      addSection(divided, catalogue, { besideId: section?.id ?? '', side: 'after' }, countingIds('e')),
+    )
+    expect(childrenOf(two, modalId).map(({ type }) => type)).toEqual(['section', 'section'])
+    const columns = after(two, addSectionColumn(two, catalogue, { id: section?.id ?? '' }, countingIds('f')))
+    expect(childrenOf(columns, section?.id ?? '').map(({ width }) => width.value)).toEqual([48, 48])
+  })
+
+  it('is the only thing that is', () => {
+    expect(divideIntoSections(page, catalogue, { id: 'w1' }, newId)).toMatchObject({ code: 'not_found' })
   })
 })
 

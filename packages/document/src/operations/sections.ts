@@ -1,4 +1,4 @@
-import type { PageRecords, WidgetCatalogue } from '@ashlar/schema'
+import { gridColumns, gridUnits, type PageRecords, type WidgetCatalogue } from '@ashlar/schema'
 import { Draft } from '../draft.ts'
 import { ordersAt } from '../order.ts'
 import { gone, type NewId, type Outcome } from '../outcome.ts'
@@ -14,7 +14,7 @@ export interface AddSection {
   side?: 'before' | 'after'
 }
 
-/** Adds a section of one column, above or below another, and selects it. */
+/** Adds a section of one column, above or below another on the page or in what opens above it, and selects it. */
 export const addSection = (
   records: PageRecords,
   catalogue: WidgetCatalogue,
@@ -22,7 +22,8 @@ export const addSection = (
   newId: NewId,
 ): Outcome => {
   const draft = new Draft(records, catalogue, newId)
-  const page = rootOf(records)
+  const beside = besideId === undefined ? undefined : draft.widget(besideId)
+  const page = beside === undefined ? rootOf(records) : draft.widget(beside.parentId ?? '')
   const kind = [...catalogue.values()].find(
     ({ role, type }) => role === 'section' && draft.descriptor(page)?.canContain(type) === true,
   )
@@ -36,6 +37,29 @@ export const addSection = (
   draft.put(section)
   putChildrenMadeWith(draft, kind, section.id)
   return settle(draft, [section.id])
+}
+
+/** Puts the canvas of a modal or slideout into a section of its own, which can be given columns and further sections. */
+export const divideIntoSections = (
+  records: PageRecords,
+  catalogue: WidgetCatalogue,
+  { id }: { id: string },
+  newId: NewId,
+): Outcome => {
+  const draft = new Draft(records, catalogue, newId)
+  const overlay = draft.widget(id)
+  const kind = [...catalogue.values()].find(
+    ({ role, type }) => role === 'section' && draft.descriptor(overlay)?.canContain(type) === true,
+  )
+  if (overlay === undefined || kind === undefined) return gone('component')
+  const canvases = draft.children(id).filter((child) => draft.descriptor(child)?.role === 'canvas')
+  const sections = canvases.map((canvas) => {
+    const section = makeWidget(draft, kind, id, canvas.order)
+    draft.put(section)
+    draft.put({ ...canvas, parentId: section.id, left: gridUnits(0), width: gridUnits(gridColumns) })
+    return section.id
+  })
+  return settle(draft, sections)
 }
 
 /** Puts a section before another, or last when `beforeId` is null. */

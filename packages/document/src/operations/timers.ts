@@ -11,6 +11,7 @@ import {
 import { gone, put, refuse, type NewId, type Outcome } from '../outcome.ts'
 import { namesOf } from '../tree.ts'
 import { deleteRecord } from './delete-api.ts'
+import { holderOfName } from './name-holder.ts'
 
 /** A new timer. */
 export interface AddTimer {
@@ -39,8 +40,9 @@ export const addTimer = (
   }: AddTimer,
   newId: NewId,
 ): Outcome => {
-  const taken = namesOf(records, scope === 'app' ? 'App' : 'page')
-  const refusal = name === undefined ? null : checkEntityName(name, taken)
+  const space = scope === 'app' ? 'App' : 'page'
+  const taken = namesOf(records, space)
+  const refusal = name === undefined ? null : checkEntityName(name, taken, holderOfName(records, name, space))
   if (refusal !== null) return refuse('invalid_name', refusal.message)
   const timer: TimerRecord = {
     kind: 'timer',

@@ -1,4 +1,4 @@
-import { type ApiRecord, blocksWithin, type PageRecords } from '@ashlar/schema'
+import { type ApiRecord, blocksWithin, nameTaken, type PageRecords } from '@ashlar/schema'
 import { gone, put, refuse, type Outcome } from '../outcome.ts'
 
 /** Replaces what an API does: its blocks, its trigger, its handlers. Its name stays; that is `renameEntity`'s. */
@@ -7,7 +7,7 @@ export const updateApi = (records: PageRecords, { api }: { api: ApiRecord }): Ou
   if (before?.kind !== 'api') return gone('API')
   const names = new Set<string>()
   for (const { name } of blocksWithin(api.blocks)) {
-    if (names.has(name)) return refuse('invalid_name', `The name ${name} is already taken.`)
+    if (names.has(name)) return refuse('invalid_name', nameTaken(name, 'another block of this API'))
     names.add(name)
   }
   return put(records, [{ ...api, name: before.name }])

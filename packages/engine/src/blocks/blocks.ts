@@ -8,6 +8,7 @@ import { parallel } from './parallel.ts'
 import { send } from './send.ts'
 import { step } from './step.ts'
 import { stream } from './stream.ts'
+import { transaction } from './transaction.ts'
 import { tryCatch } from './try-catch.ts'
 import { variables } from './variables.ts'
 import { wait } from './wait.ts'
@@ -19,6 +20,7 @@ export const blockExecutors: Readonly<Record<BlockKind, BlockExecutor>> = {
   loop,
   parallel,
   tryCatch,
+  transaction,
   variables,
   return: returnData,
   break: breakLoop,

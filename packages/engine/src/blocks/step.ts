@@ -37,7 +37,7 @@ const placeOfBegin = (block: BlockOfKind<'step'>, { position }: RunContext): str
   `${position}${block.name}#begun`
 
 /** A step that may not run twice is noted when its first request leaves; one that was noted and has no end was interrupted. */
-const refuseSecond = (block: BlockOfKind<'step'>, context: RunContext): void => {
+export const refuseSecond = (block: BlockOfKind<'step'>, context: RunContext): void => {
   if (block.mayRepeat !== false || context.request.journal === undefined) return
   if (context.request.journal.recall(placeOfBegin(block, context)) === undefined) return
   throw new StepError(
@@ -46,14 +46,21 @@ const refuseSecond = (block: BlockOfKind<'step'>, context: RunContext): void => 
   )
 }
 
-/** Notes that a step which may not run twice has begun, once for all of its tries and requests. */
-const noteOf = (block: BlockOfKind<'step'>, context: RunContext): StepCall['begin'] => {
-  const { journal } = context.request
-  if (block.mayRepeat !== false || journal === undefined) return undefined
-  let noted: Promise<void> | null = null
+/**
+ * What is awaited before the first request of a step leaves, once for all of its tries: what is kept of the run by then is
+ * stored, and of a step which may not run twice also that it has begun.
+ */
+const beginOf = (block: BlockOfKind<'step'>, context: RunContext): StepCall['begin'] => {
+  const { journal, onUnrepeatable } = context.request
+  if (journal === undefined) return block.mayRepeat === false ? onUnrepeatable : undefined
+  let begun: Promise<void> | null = null
   return () => {
-    noted ??= journal.record(placeOfBegin(block, context), { kind: 'begun' })
-    return noted
+    if (context.outside !== undefined) context.outside.isReached = true
+    begun ??=
+      block.mayRepeat === false
+        ? journal.record(placeOfBegin(block, context), { kind: 'begun' })
+        : journal.settle()
+    return begun
   }
 }
 
@@ -65,8 +72,8 @@ const tryUntilDone = async (
   context: RunContext,
 ): Promise<JsonValue> => {
   const attempts = block.retry?.attempts ?? 0
-  const begin = noteOf(block, context)
-  const call = (signal: AbortSignal): StepCall => ({ ...callOf(block, host, run, context, signal), begin })
+  const begin = beginOf(block, context)
+  const call = (signal: AbortSignal): StepCall => callOf(block, host, run, context, signal, begin)
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await tryOnce(block, host, values, call, context.signal)
@@ -118,6 +125,7 @@ export const callOf = (
   run: Run,
   context: RunContext,
   signal: AbortSignal,
+  begin = beginOf(block, context),
 ): StepCall => {
   const { request, shared, span, parent, position, keptLog } = context
   const { organizationId, profileId = null, runId, depth = 0, caller, limits, withTrace } = request
@@ -127,7 +135,8 @@ export const callOf = (
     ? limitLog(limits, (line) => shared.tell?.({ type: 'log', line, ...place }))
     : undefined
   return {
-    ...{ organizationId, profileId, runId, depth, caller, limits, signal, span },
+    ...{ organizationId, profileId, runId, depth, caller, limits, signal, span, begin },
+    transaction: context.transaction,
     idempotencyKey: `${runId}/${position}${block.name}`,
     names: namesOf(host, run),
     assign: (name, value) => assign(run, name, value),

@@ -6,7 +6,7 @@ import { StepError } from '../run-fault.ts'
 import { runSequence } from '../sequence.ts'
 import { blockExecutor, type Execute, type PlannedBlock } from './block-executor.ts'
 import { sendMessage } from './send.ts'
-import { callOf, planStep } from './step.ts'
+import { callOf, planStep, refuseSecond } from './step.ts'
 
 /**
  * Runs blocks for each message of a step. What the last of them gave is sent to the client; without blocks the message
@@ -61,6 +61,7 @@ export const stream = blockExecutor('stream', (block, planner): Execute => {
         `${trigger.name} gives one answer, not messages one after the other.`,
       )
     }
+    refuseSecond(trigger, inside)
     const found = bindings.evaluate(run, inside)
     const values = found instanceof Promise ? await found : found
     let count = 0

@@ -1,5 +1,8 @@
 import type { IntegrationDescriptor } from '../descriptor.ts'
+import { readQuery } from './query/read-query.ts'
+import { writeQuery } from './query/write-query.ts'
 import { step } from './step.ts'
+import { tableStatements } from './table-statements.ts'
 
 /** Connections to PostgreSQL and to what speaks its protocol. */
 export const postgresDescriptor: IntegrationDescriptor = {
@@ -7,6 +10,8 @@ export const postgresDescriptor: IntegrationDescriptor = {
   label: 'PostgreSQL',
   description: 'Query and change the tables of a PostgreSQL database.',
   kind: 'database',
+  canRollBack: true,
+  hasTransactions: true,
   sections: [
     {
       title: 'Connection',
@@ -55,4 +60,10 @@ export const postgresDescriptor: IntegrationDescriptor = {
   target: ({ host, port, tls }) =>
     `${tls === 'disable' ? 'postgres' : 'postgres+tls'}://${String(host ?? '').toLowerCase()}:${String(port ?? 5432)}`,
   step,
+  tables: {
+    dialect: 'postgresql',
+    statements: tableStatements,
+    configurationOf: (body) => ({ body }),
+    queries: { field: 'body', read: readQuery, write: writeQuery },
+  },
 }

@@ -16,6 +16,8 @@ import { SessionPool } from './session-pool.ts'
 import { compileSql } from './sql/compile-sql.ts'
 import { StatementRunner } from './statement-runner.ts'
 import { stepSchema } from './step-schema.ts'
+import { SessionTransactions } from './transactions.ts'
+import { TrialSessions } from './trial-sessions.ts'
 import type { StatementResult } from './statement-query.ts'
 
 /** Limits of what this package asks on its own. */
@@ -23,6 +25,8 @@ const ownLimits: StepLimits = { resultBytes: 32 * 1024 * 1024, milliseconds: 20_
 
 /** Makes a driver with its own pools of sessions. */
 export const createPostgresDriver = ({ egress }: DriverHost): IntegrationDriver => {
+  const trials = new TrialSessions()
+  const transactions = new SessionTransactions()
   const pools = new Map<string, { version: number; pool: SessionPool }>()
 
   /** The pool of a connection; sessions of an older version are closed as they come back. */
@@ -76,9 +80,15 @@ export const createPostgresDriver = ({ egress }: DriverHost): IntegrationDriver 
       const runner = new StatementRunner(compiled.statements, template.text)
       return {
         run: (connection: Connection, values: readonly unknown[], context: StepContext): Promise<JsonValue> =>
-          runner.run({ connection, pool: poolOf(connection, context.limits.milliseconds) }, values, context),
+          runner.run(
+            { connection, pool: poolOf(connection, context.limits.milliseconds), trials, transactions },
+            values,
+            context,
+          ),
       }
     },
+    beginTransaction: (connection, { signal, limits, trial }) =>
+      transactions.begin({ pool: poolOf(connection, limits.milliseconds), trial, trials }, signal),
     forget(connectionId) {
       const known = pools.get(connectionId)
       pools.delete(connectionId)

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PostgresServer, startPostgres } from '../../test/postgres-server.ts'
 import { templatesOf } from '../../test/templates.ts'
-import type { Connection, IntegrationDriver } from '../driver.ts'
+import type { Connection, IntegrationDriver, Reading } from '../driver.ts'
 import { postgres } from './postgres.ts'
 
 let server: PostgresServer
@@ -48,6 +48,7 @@ interface Options {
   resultBytes?: number
   log?: string[]
   requests?: string[]
+  reading?: Reading
 }
 
 const run = (body: string, values: readonly unknown[] = [], options: Options = {}) => {
@@ -55,6 +56,7 @@ const run = (body: string, values: readonly unknown[] = [], options: Options = {
   return step.run(options.connection ?? aConnection(), values, {
     signal: options.signal ?? new AbortController().signal,
     limits: { resultBytes: options.resultBytes ?? 1_000_000, milliseconds: 30_000 },
+    reading: options.reading,
     onLog: (line) => options.log?.push(line),
     onRequest: (text) => options.requests?.push(text),
   })
@@ -284,6 +286,26 @@ describe('a limit', () => {
     expect(await run('select 1 as one')).toEqual([{ one: 1 }])
   })
 
+  it('on what the host holds counts what rows weigh while they come, and a part of a large value', async () => {
+    const held: number[] = []
+    const reading: Reading = {
+      hold: (bytes) => (held.push(bytes) > 3 ? 'There is no room.' : null),
+      weigh: () => 10_000,
+    }
+    const options = { resultBytes: 100_000_000, reading }
+    const endless = "select '[{},{},{}]'::json as x from generate_series(1, 1000000)"
+    await expect(run(endless, [], options)).rejects.toMatchObject({
+      ...{ code: 'busy', message: 'There is no room.' },
+    })
+    expect(held).toHaveLength(4)
+    // The text of a row is far shorter.
+    expect(held[0]).toBeGreaterThan(1_000_000)
+    const large = run("select repeat('x', 200000000) as x", [], options)
+    await expect(large).rejects.toMatchObject({ code: 'busy' })
+    expect(held).toHaveLength(5)
+    expect(await run('select 1 as one')).toEqual([{ one: 1 }])
+  })
+
   it('in the signal reaches the database', async () => {
     const controller = new AbortController()
     const sleeping = run("select pg_sleep(60), 'marker'", [], { signal: controller.signal })
@@ -352,11 +374,15 @@ describe('the tables of a database', () => {
       schema: 'public',
       name: 'customer',
       columns: [
-        { name: 'id', type: 'integer' },
-        { name: 'name', type: 'text' },
-        { name: 'country', type: 'text' },
-        { name: 'balance', type: 'numeric(10,2)' },
+        { name: 'id', type: 'integer', kind: 'integer', isRequired: true, isFilled: true },
+        { name: 'name', type: 'text', kind: 'longText', isRequired: true, isFilled: false },
+        { name: 'country', type: 'text', kind: 'longText', isRequired: false, isFilled: false },
+        {
+          ...{ name: 'balance', type: 'numeric(10,2)', kind: 'decimal', decimals: 2 },
+          ...{ isRequired: false, isFilled: false },
+        },
       ],
+      primaryKey: ['id'],
     })
     expect(tables.map(({ name }) => name)).toContain('rich')
     const limited = await driver.metadata(aConnection({ user: 'limited' }, { password: 'right' }), soon())

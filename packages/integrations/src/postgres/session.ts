@@ -160,6 +160,11 @@ export class Session {
     return status === 'T' || status === 'E'
   }
 
+  /** Whether a statement of the open transaction failed, so that the database takes no other one in it. */
+  get hasFailed(): boolean {
+    return this.#client.getTransactionStatus() === 'E'
+  }
+
   /** Takes away what its user may have left in it: nothing of that may reach the next one. Where it fails, it is cut. */
   async reset(): Promise<void> {
     const cut = setTimeout(() => this.destroy(), resetMilliseconds)
@@ -188,6 +193,7 @@ export class Session {
   /** A single value of many megabytes arrives in one message, which the library would collect without an end. */
   #count(bytes: number): void {
     this.#bytesLeft -= bytes
+    this.#active?.received(bytes)
     if (this.#bytesLeft >= 0) return
     this.#active?.fail(tooLarge(this.#limit))
     this.destroy()

@@ -1,6 +1,7 @@
 import type { JsonValue } from '@ashlar/schema'
 import { saySize } from '@ashlar/egress'
 import type { Connection, FieldDef, Submittable } from 'pg'
+import type { Reading } from '../driver.ts'
 import { IntegrationError } from '../integration-error.ts'
 import { type ColumnReader, readerOf } from './column-readers.ts'
 
@@ -21,7 +22,11 @@ export interface StatementRequest {
   readonly isParsed: boolean
   readonly values: readonly (string | null)[]
   readonly maximumBytes: number
+  readonly reading?: Reading | undefined
 }
+
+/** Rows are weighed together: what came so far is told when so many bytes have come since the last time. */
+const weighedTogether = 256 * 1024
 
 /**
  * One statement in the extended protocol, where values travel apart from the text. The client library's own query
@@ -33,7 +38,7 @@ export class StatementQuery implements Submittable {
   readonly name: string | undefined
   readonly text: string
   readonly #request: StatementRequest
-  readonly #tooLarge: () => void
+  readonly #onRefused: () => void
   readonly #resolve: (result: StatementResult) => void
   readonly #reject: (error: unknown) => void
   #rows: JsonValue[] | undefined
@@ -43,14 +48,18 @@ export class StatementQuery implements Submittable {
   #bytesPerRow = 0
   #bytes = 0
   #count = 0
+  #received = 0
+  #nextWeighing = weighedTogether
+  #weighed = 0
+  #weight = 0
   #isSettled = false
 
-  /** `tooLarge` is called once when the limit is passed; the session cannot be used after that. */
-  constructor(request: StatementRequest, tooLarge: () => void) {
+  /** `onRefused` is called once when more comes than may; the session cannot be used after that. */
+  constructor(request: StatementRequest, onRefused: () => void) {
     this.#request = request
     this.name = request.name
     this.text = request.text
-    this.#tooLarge = tooLarge
+    this.#onRefused = onRefused
     const { promise, resolve, reject } = Promise.withResolvers<StatementResult>()
     this.result = promise
     this.#resolve = resolve
@@ -82,7 +91,7 @@ export class StatementQuery implements Submittable {
     this.#bytes += this.#bytesPerRow + length
     if (this.#bytes > this.#request.maximumBytes) {
       this.fail(tooLarge(this.#request.maximumBytes))
-      this.#tooLarge()
+      this.#onRefused()
       return
     }
     const row: { [column: string]: JsonValue } = {}
@@ -95,6 +104,23 @@ export class StatementQuery implements Submittable {
       } else row[name] = value
     }
     this.#rows?.push(row)
+  }
+
+  /** Bytes of the result have come: of rows, or of a part of one. */
+  received(bytes: number): void {
+    this.#received += bytes
+    const { reading } = this.#request
+    if (reading === undefined || this.#isSettled || this.#received < this.#nextWeighing) return
+    this.#nextWeighing = this.#received + weighedTogether
+    for (const row of this.#rows?.slice(this.#weighed) ?? []) {
+      this.#weight += reading.weigh(row)
+      this.#weighed += 1
+    }
+    // What came is gone when rows have been made of it.
+    const refusal = reading.hold(Math.max(this.#received, this.#weight))
+    if (refusal === null) return
+    this.fail(new IntegrationError('busy', refusal))
+    this.#onRefused()
   }
 
   handleCommandComplete({ text }: { text: string }): void {

@@ -9,6 +9,8 @@ import type { SessionPool } from './session-pool.ts'
 import type { SqlStatement } from './sql/compile-sql.ts'
 import { encodeValue } from './sql/encode-value.ts'
 import type { StatementResult } from './statement-query.ts'
+import type { SessionTransactions } from './transactions.ts'
+import type { TrialSessions } from './trial-sessions.ts'
 
 /** Statements that leave nothing behind in their session, so that the next run can have it. */
 const leavesNothing = new Set('select insert update delete merge with values table explain show'.split(' '))
@@ -19,6 +21,9 @@ const ownTransaction = new Set(
     ' ',
   ),
 )
+/** Those of them by which a step would begin or end the transaction around it. */
+const endsTransaction = new Set('begin start commit end rollback abort savepoint release'.split(' '))
+const preparesTransaction = /^\s*prepare\s+transaction\b/iu
 const outsideTransaction = /\bconcurrently\b|^\s*(?:create|drop|alter)\s+(?:database|tablespace|system)\b/iu
 
 /** Leaves connections of an extension behind, which no reset of the session reaches. */
@@ -54,7 +59,17 @@ export class StatementRunner {
 
   /** The result of the last statement, run in a session of the pool of a connection. Throws `IntegrationError`. */
   async run(
-    { connection, pool }: { readonly connection: Connection; readonly pool: SessionPool },
+    {
+      connection,
+      pool,
+      trials,
+      transactions,
+    }: {
+      readonly connection: Connection
+      readonly pool: SessionPool
+      readonly trials: TrialSessions
+      readonly transactions: SessionTransactions
+    },
     values: readonly unknown[],
     context: StepContext,
   ): Promise<JsonValue> {
@@ -65,6 +80,15 @@ export class StatementRunner {
       context.onRequest(texts.join(';\n\n'), placeholdersOf(parameters))
     }
     this.#uses += 1
+    const work = (session: Session): Promise<JsonValue> => this.#runAll(session, parameters, context)
+    if (context.trial !== undefined) this.#refuseInTrial()
+    if (context.transaction !== undefined) {
+      this.#refuseInTransaction()
+      return transactions.run(context.transaction, work, context.signal, this.#leavesNothing)
+    }
+    if (context.trial !== undefined) {
+      return trials.run(context.trial, pool, work, context.signal)
+    }
     const session = await pool.acquire(context.signal)
     try {
       return await this.#runIn(session, parameters, context)
@@ -72,6 +96,29 @@ export class StatementRunner {
       const isInTransaction = !session.isBroken && session.isInTransaction
       if (isInTransaction) context.onLog?.('The transaction was not ended, so it was rolled back.')
       pool.release(session, this.#leavesNothing && !isInTransaction)
+    }
+  }
+
+  /** The block around the step begins and ends the transaction, and nothing else does. */
+  #refuseInTransaction(): void {
+    const found = this.#statements.find(
+      ({ firstWord, text }) => endsTransaction.has(firstWord) || preparesTransaction.test(text),
+    )
+    if (found === undefined) return
+    throw new IntegrationError(
+      'not_permitted',
+      `${found.firstWord} cannot stand in a transaction block, which begins, commits and rolls back by itself. Take it out of the step.`,
+    )
+  }
+
+  #refuseInTrial(): void {
+    for (const { firstWord, text } of this.#statements) {
+      if (!ownTransaction.has(firstWord) && !outsideTransaction.test(text) && !opensConnections.test(text))
+        continue
+      throw new IntegrationError(
+        'not_permitted',
+        `A trial run cannot roll back ${firstWord}, so the step did not run. Run the API, or leave the step out.`,
+      )
     }
   }
 
@@ -120,9 +167,9 @@ export class StatementRunner {
     statement: SqlStatement,
     name: string | undefined,
     values: readonly (string | null)[],
-    { signal, limits, onLog }: StepContext,
+    { signal, limits, reading, onLog }: StepContext,
   ): Promise<StatementResult> {
-    const request = { text: statement.text, name, values, maximumBytes: limits.resultBytes }
+    const request = { text: statement.text, name, values, maximumBytes: limits.resultBytes, reading }
     try {
       return await session.run(request, signal, onLog)
     } catch (error) {

@@ -8,6 +8,7 @@ import type { ParsedTemplate } from '../template.ts'
 import { slotsOf, type TemplateSlot, valuesOf } from '../template-slots.ts'
 import { refuseHeaderName } from './header.ts'
 import { step } from './step.ts'
+import { type BodyPart, multipartBody } from './multipart.ts'
 import { type RestStep, stepSchema } from './step-schema.ts'
 
 /** A request without what the connection adds: the path and query behind the base address, headers, body. */
@@ -17,7 +18,9 @@ export interface StepRequest {
   readonly path: string
   readonly query: readonly (readonly [name: string, value: string])[]
   readonly headers: readonly (readonly [name: string, value: string])[]
-  readonly body: string | undefined
+  readonly body: string | Uint8Array | undefined
+  /** The body as people see it, where it is no text. */
+  readonly shownBody?: string
 }
 
 /** Makes a request from the values of the bindings. Throws `IntegrationError` with the code `binding_failed`. */
@@ -78,11 +81,17 @@ const makerOf = (configured: RestStep, slots: ReadonlyMap<string, TemplateSlot>)
     const addHeader = (name: string, value: string) => {
       if (!headers.some(([given]) => given.toLowerCase() === name)) headers.push([name, value])
     }
-    let body: string | undefined
+    let body: StepRequest['body']
+    let shownBody: string | undefined
     if (mayHaveBody.has(configured.method)) {
       if (configured.bodyType === 'form') {
         body = new URLSearchParams(pairsOf('form').map((pair): [string, string] => [...pair])).toString()
         addHeader('content-type', 'application/x-www-form-urlencoded')
+      } else if (configured.bodyType === 'multipart') {
+        const multipart = multipartBody(partsOf(configured, slots, values))
+        body = multipart.bytes
+        shownBody = multipart.shown
+        addHeader('content-type', multipart.contentType)
       } else if (bodySlot && jsonBody) {
         body = fillJsonBody(jsonBody, valuesOf(bodySlot, values))
         addHeader('content-type', 'application/json')
@@ -93,9 +102,28 @@ const makerOf = (configured: RestStep, slots: ReadonlyMap<string, TemplateSlot>)
     }
     const pathSlot = slots.get('path')
     const path = pathSlot ? fillPath(pathSlot.template, valuesOf(pathSlot, values)) : ''
-    return { method: configured.method, path, query: pairsOf('query'), headers, body }
+    const query = pairsOf('query')
+    return {
+      ...{ method: configured.method, path, query, headers, body },
+      ...(shownBody === undefined ? {} : { shownBody }),
+    }
   }
 }
+
+/** The parts of a form with files: a binding alone stands for its value, which may be a file or a list of files. */
+const partsOf = (
+  { form }: RestStep,
+  slots: ReadonlyMap<string, TemplateSlot>,
+  values: readonly unknown[],
+): BodyPart[] =>
+  form.flatMap(({ key, value }, index): BodyPart[] => {
+    if (key === '') return []
+    const slot = slots.get(`form.${index}.value`)
+    if (!slot) return [[key, value]]
+    const given = valuesOf(slot, values)
+    if (!isOneBinding(slot.template)) return [[key, fillText(slot.template, given)]]
+    return given[0] === undefined || given[0] === null ? [] : [[key, given[0]]]
+  })
 
 /** A pair whose value is one binding alone follows the value: nothing leaves it out, a list repeats it. */
 const fillPair = (

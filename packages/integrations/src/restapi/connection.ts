@@ -17,7 +17,7 @@ export interface ReadyRequest {
   readonly method: string
   readonly url: URL
   readonly headers: Record<string, string>
-  readonly body: string | undefined
+  readonly body: StepRequest['body']
   /** The request as text, with secrets as `***`. */
   describe(): string
   /** Hides the secrets of the connection in what comes back. */
@@ -70,7 +70,8 @@ export const addConnection = (connection: Connection, request: StepRequest): Rea
       const lines = [`${request.method} ${shown.href}`]
       for (const { name, value, isSecret } of headers.values())
         lines.push(`${name}: ${isSecret ? '***' : value}`)
-      if (request.body !== undefined) lines.push('', request.body)
+      const body = request.shownBody ?? request.body
+      if (typeof body === 'string') lines.push('', body)
       const text = lines.join('\n')
       return text.length > longestDescription ? `${text.slice(0, longestDescription)} …` : text
     },

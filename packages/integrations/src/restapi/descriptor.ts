@@ -7,6 +7,8 @@ export const restapiDescriptor: IntegrationDescriptor = {
   label: 'REST API',
   description: 'Send requests to a service over HTTP.',
   kind: 'service',
+  canRollBack: false,
+  hasTransactions: false,
   sections: [
     {
       title: 'Service',

@@ -1,4 +1,4 @@
-import { type Egress, EgressError, type HttpAnswer } from '@ashlar/egress'
+import { type Egress, EgressError, type HttpAnswer, type HttpRequest } from '@ashlar/egress'
 import type { JsonValue } from '@ashlar/schema'
 import type { Connection, DriverHost, IntegrationDriver, StepContext } from '../driver.ts'
 import { IntegrationError } from '../integration-error.ts'
@@ -50,7 +50,7 @@ const run = async (
   connection: Connection,
   make: RequestMaker,
   values: readonly unknown[],
-  { signal, limits, onRequest, onLog }: StepContext,
+  { signal, limits, reading, onRequest, onLog }: StepContext,
 ): Promise<JsonValue> => {
   const request = addConnection(connection, make(values))
   onRequest?.(request.describe())
@@ -58,6 +58,7 @@ const run = async (
     signal,
     totalMilliseconds: limits.milliseconds,
     bytes: limits.resultBytes,
+    hasRoom: (bytes) => reading?.hold(bytes) ?? null,
   })
   if (answer.status >= 200 && answer.status < 300) return readAnswer(answer, request.mask, onLog)
   throw new IntegrationError(
@@ -66,19 +67,23 @@ const run = async (
   )
 }
 
+/** Codes that mean the same in both. */
+const codesKept = ['timed_out', 'too_large', 'busy', 'cancelled'] as const
+
 const send = async (
   egress: Egress,
   { method, url, headers, body }: ReadyRequest,
-  { signal, ...limits }: { signal: AbortSignal; totalMilliseconds: number; bytes?: number },
+  {
+    signal,
+    hasRoom,
+    ...limits
+  }: Pick<HttpRequest, 'hasRoom'> & { signal: AbortSignal; totalMilliseconds: number; bytes?: number },
 ): Promise<HttpAnswer> => {
   try {
-    return await egress.request({ method, url, headers, body, signal, limits })
+    return await egress.request({ method, url, headers, body, signal, limits, hasRoom })
   } catch (error) {
     if (!(error instanceof EgressError)) throw error
-    const code =
-      error.code === 'timed_out' || error.code === 'too_large' || error.code === 'cancelled'
-        ? error.code
-        : 'network_failed'
+    const code = codesKept.find((kept) => kept === error.code) ?? 'network_failed'
     throw new IntegrationError(code, error.message, { cause: error })
   }
 }

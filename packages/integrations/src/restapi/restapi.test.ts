@@ -76,6 +76,63 @@ const problemsOf = (changes: JsonObject) => {
   return restapi.checkStep(configuration, templatesOf('restapi', configuration)).map(({ path }) => path)
 }
 
+describe('a body with files', () => {
+  const file = (content: string, data: string, name = 'a.csv') => ({
+    ...{ name, type: 'text/csv', size: Buffer.byteLength(content), lastModified: 0, data },
+  })
+  const content = 'id;é'
+  const base64 = Buffer.from(content).toString('base64')
+  const send = (
+    pairs: readonly ReturnType<typeof aPair>[],
+    values: readonly unknown[],
+    options: Options = {},
+  ) => run({ method: 'POST', path: '/files', bodyType: 'multipart', form: [...pairs] }, values, options)
+
+  it.each([base64, `data:text/csv;base64,${base64}`, content])(
+    'sends them as parts of their own (%s)',
+    async (data) => {
+      await send(
+        [aPair('title', 'Of {{ day }}'), aPair('file', '{{ Upload.files }}')],
+        [7, [file(content, data)]],
+      )
+      const { headers, body } = lastSeen()
+      const boundary = /^multipart\/form-data; boundary=(.+)$/u.exec(headers['content-type'] ?? '')?.[1]
+      expect(body.split('\r\n')).toEqual([
+        `--${boundary}`,
+        'Content-Disposition: form-data; name="title"',
+        '',
+        'Of 7',
+        `--${boundary}`,
+        'Content-Disposition: form-data; name="file"; filename="a.csv"',
+        'Content-Type: text/csv',
+        '',
+        content,
+        `--${boundary}--`,
+        '',
+      ])
+    },
+  )
+
+  it('leaves out what is nothing, and repeats what is a list', async () => {
+    await send([aPair('none', '{{ none }}'), aPair('tag', '{{ tags }}')], [null, ['a', 'b']])
+    expect(lastSeen().body.match(/name="[^"]*"/gu)).toEqual(['name="tag"', 'name="tag"'])
+  })
+
+  it('lets no name of a file or a field end its header', async () => {
+    await send([aPair('file', '{{ file }}')], [file('x', 'x', 'a"\r\nX-Evil: 1\r\n\r\n.csv')])
+    expect(lastSeen().body).toContain('filename="a%22%0D%0AX-Evil: 1%0D%0A%0D%0A.csv"')
+    await send([aPair('file', '{{ file }}')], [{ ...file('x', 'x'), type: 'text/csv\r\nX-Evil: 1' }])
+    expect(lastSeen().body).toContain('Content-Type: application/octet-stream\r\n')
+  })
+
+  it('is shown with the names and sizes of its files', async () => {
+    const requests: string[] = []
+    await send([aPair('file', '{{ file }}')], [file(content, base64)], { requests })
+    expect(requests.join('')).toContain('file: a.csv (text/csv, 5 bytes)')
+    expect(requests.join('')).not.toContain(base64)
+  })
+})
+
 describe('a request', () => {
   it('goes to the path behind the base address', async () => {
     expect(await run({ path: '/customers/{{ id }}' }, [7])).toEqual({ ok: true })

@@ -14,7 +14,7 @@ export const stepSchema = z.strictObject({
   path: z.string().max(10_000),
   query: plainPairs,
   headers: plainPairs,
-  bodyType: z.enum(['none', 'json', 'text', 'form']),
+  bodyType: z.enum(['none', 'json', 'text', 'form', 'multipart']),
   body: z.string().max(100_000),
   form: plainPairs,
 })

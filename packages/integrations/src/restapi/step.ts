@@ -62,6 +62,7 @@ export const step: StepDescriptor = {
             { value: 'json', label: 'JSON' },
             { value: 'text', label: 'Text' },
             { value: 'form', label: 'Form' },
+            { value: 'multipart', label: 'Form with files' },
           ],
           shownIf: withBody,
         },
@@ -80,7 +81,8 @@ export const step: StepDescriptor = {
           keyLabel: 'Field',
           valueLabel: 'Value',
           mayBeSecret: false,
-          shownIf: { key: 'bodyType', oneOf: ['form'] },
+          help: 'With files, a binding such as {{ Upload.files }} sends each file as a part of its own.',
+          shownIf: { key: 'bodyType', oneOf: ['form', 'multipart'] },
         },
       ],
     },
@@ -101,7 +103,8 @@ export const step: StepDescriptor = {
     const templates: StepTemplate[] =
       typeof path === 'string' ? [{ path: 'path', mode: 'text', text: path }] : []
     templates.push(...pairTemplates(configuration, 'query'), ...pairTemplates(configuration, 'headers'))
-    if (bodyType === 'form') templates.push(...pairTemplates(configuration, 'form'))
+    if (bodyType === 'form' || bodyType === 'multipart')
+      templates.push(...pairTemplates(configuration, 'form'))
     if (typeof body === 'string' && (bodyType === 'json' || bodyType === 'text')) {
       templates.push({ path: 'body', mode: bodyType, text: body })
     }

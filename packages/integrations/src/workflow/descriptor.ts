@@ -5,7 +5,7 @@ import { readPairs } from '../form-values.ts'
 export const workflowDescriptor: BuiltInDescriptor = {
   pluginId: 'workflow',
   label: 'Workflow',
-  description: 'Call another workflow of your organisation.',
+  description: 'Call another workflow of your organization.',
   kind: 'workflow',
   step: {
     nameWord: 'Workflow',

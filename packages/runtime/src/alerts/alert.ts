@@ -11,4 +11,9 @@ export interface Alert {
   seconds: number
   /** `bottomRight`, `top` and so on, as event steps spell it. */
   position: string
+  /** What it offers to do about it; absent where it only tells. */
+  action?: AlertAction
 }
+
+/** What an alert can offer: to sign in again, beside the page. */
+export type AlertAction = 'signIn'

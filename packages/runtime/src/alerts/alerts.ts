@@ -1,4 +1,4 @@
-import type { Alert, AlertStyle } from './alert.ts'
+import type { Alert, AlertAction, AlertStyle } from './alert.ts'
 import type { Listeners } from '../state/listeners.ts'
 
 /** How long an alert stays when nothing is said about it, in seconds. */
@@ -32,7 +32,13 @@ export class Alerts {
   }
 
   /** Shows a message; `seconds` is `defaultAlertSeconds` and `position` bottom right unless given. */
-  show(message: string, style: AlertStyle, seconds = defaultAlertSeconds, position = 'bottomRight'): void {
+  show(
+    message: string,
+    style: AlertStyle,
+    seconds = defaultAlertSeconds,
+    position = 'bottomRight',
+    action?: AlertAction,
+  ): void {
     const id = `alert-${this.#next}`
     this.#next += 1
     // A handler that alerts in a loop must not bury the page: the oldest ones go.
@@ -40,7 +46,8 @@ export class Alerts {
       this.dismiss(alert.id)
     }
     const shown = message.length > longestAlert ? `${message.slice(0, longestAlert)}…` : message
-    this.#alerts = [...this.#alerts, { id, message: shown, style, seconds, position }]
+    const alert: Alert = { id, message: shown, style, seconds, position }
+    this.#alerts = [...this.#alerts, action === undefined ? alert : { ...alert, action }]
     if (seconds < stickyAlertSeconds) {
       this.#timers.set(
         id,

@@ -61,7 +61,7 @@ describe('what follows a run', () => {
           ],
           apis: [anApi('Orders', hasSteps ? handlers : {})],
         },
-        { runApi, runsCancelHandlers: isWanted },
+        { runApi, runsCancelHandlers: () => isWanted },
       )
       const run = application.runApi('Orders')
       await until(application, () => application.apiState('Orders').isLoading)
@@ -73,6 +73,32 @@ describe('what follows a run', () => {
       expect(messages(application)).toEqual([...said, 'Done'])
     },
   )
+})
+
+describe('the steps of an API for an error', () => {
+  it.each([
+    ['bad: {{ error }}', 'bad: no table'],
+    ['{{ error }}', 'no table'],
+    ['{{ error.message }} ({{ error.code }})', 'no table (query_failed)'],
+    ['{{ error.includes("table") ? "A table: " + error : "" }}', 'A table: no table'],
+  ])('read %s as %s', async (message, said) => {
+    const application = await start(
+      { apis: [anApi('Orders', { onError: steps({ type: 'showAlert', message, style: 'error' }) })] },
+      { runApi: async () => aFailedRun('no table') },
+    )
+    await application.runApi('Orders')
+    expect(messages(application)).toEqual([said])
+  })
+
+  it('are scripts, too', async () => {
+    const code = 'showAlert(error.message); showAlert(error)'
+    const application = await start(
+      { apis: [anApi('Orders', { onError: steps({ type: 'runJs', code }) })] },
+      { runApi: async () => aFailedRun('no table') },
+    )
+    await application.runApi('Orders')
+    expect(messages(application)).toEqual(['no table', 'no table'])
+  })
 })
 
 describe('the state of an API', () => {

@@ -1,9 +1,12 @@
 import type { RunView } from '@ashlar/contract'
 import type { JsonValue } from '@ashlar/schema'
 import { dependencyErrorSeconds, type Alerts } from '../alerts/alerts.ts'
+import { showUnanswered } from '../alerts/unanswered.ts'
 import { noChain, type Chain } from '../events/chain.ts'
+import type { Failure } from '../evaluation/named-failure.ts'
 import type { HandlerCall } from '../events/run-handler.ts'
 import type { RunCause } from './run-request.ts'
+import type { OngoingWork } from '../state/ongoing-work.ts'
 import type { WidgetStore } from '../state/widget-store.ts'
 import { endWithRun } from '../tracing/run-spans.ts'
 import type { Tracer } from '../tracing/tracer.ts'
@@ -16,6 +19,9 @@ export interface ApiHandlersHost {
   widgets: WidgetStore
   alerts: Alerts
   tracer: Tracer
+  ongoing: OngoingWork
+  /** Resolves when everything that was changed until now is evaluated. */
+  settled: () => Promise<void>
   isStopped: () => boolean
   /** Runs steps that belong to no widget. */
   run: (call: Pick<HandlerCall, 'path' | 'steps' | 'names' | 'chain'>) => Promise<void>
@@ -40,10 +46,27 @@ export class ApiHandlers {
   }
 
   /** Runs an API, tells of a failure that nobody else tells of, and runs `onSuccess` or `onError`. Never rejects. */
-  async run(
+  async run(name: string, cause: RunCause, { chain = noChain, ...call }: ApiCall): Promise<RunView> {
+    const { ongoing, settled } = this.#host
+    const began = chain.began ?? ongoing.moment
+    const end = ongoing.begin(began)
+    try {
+      return await this.#run(name, cause, { ...call, chain: { ...chain, began } })
+    } finally {
+      void settled().then(end)
+    }
+  }
+
+  /** Runs what follows a run that a person cancelled by hand. */
+  async cancelled(name: string): Promise<void> {
+    const steps = this.#host.runner.find(name)?.onCancel ?? []
+    if (steps.length > 0) await this.#host.run({ path: `${name}.onCancel`, steps, names: {}, chain: noChain })
+  }
+
+  async #run(
     name: string,
     cause: RunCause,
-    { chain = noChain, isHandled = false, resolve, given }: ApiCall,
+    { chain, isHandled = false, resolve, given }: ApiCall & { readonly chain: Chain },
   ): Promise<RunView> {
     const { runner, widgets, alerts, tracer, isStopped } = this.#host
     const attributes = { api: runner.find(name)?.id ?? '', eventType: cause }
@@ -52,18 +75,17 @@ export class ApiHandlers {
     const onMessage = this.#messageHandler(name, inside)
     const run = await runner.run(name, cause, { resolve, given, span, callStack: chain.paths, onMessage })
     endWithRun(tracer, span, run)
-    const isTold = isHandled || widgets.isShown(name) || (runner.find(name)?.onError.length ?? 0) > 0
+    const { unanswered, keepsResponse = false } = runner.state(name)
+    // What still shows the data from before says nothing of the failure.
+    const isShown = widgets.isShown(name) && !keepsResponse
+    const isTold = isHandled || isShown || (runner.find(name)?.onError.length ?? 0) > 0
     if (run.status === 'failed' && !isTold && !isStopped()) {
-      alerts.show(`${name}: ${run.error?.message ?? 'The run failed.'}`, 'error', dependencyErrorSeconds)
+      const message = run.error?.message ?? 'The run failed.'
+      if (unanswered === undefined) alerts.show(`${name}: ${message}`, 'error', dependencyErrorSeconds)
+      else showUnanswered(alerts, unanswered, message)
     }
     await this.#handle(name, run, inside)
     return run
-  }
-
-  /** Runs what follows a run that a person cancelled by hand. */
-  async cancelled(name: string): Promise<void> {
-    const steps = this.#host.runner.find(name)?.onCancel ?? []
-    if (steps.length > 0) await this.#host.run({ path: `${name}.onCancel`, steps, names: {}, chain: noChain })
   }
 
   /** What follows each message of an API; undefined where nothing does. */
@@ -78,7 +100,8 @@ export class ApiHandlers {
     if (api === undefined || run.status === 'cancelled' || this.#host.isStopped()) return
     const property = run.status === 'succeeded' ? 'onSuccess' : 'onError'
     if (api[property].length === 0) return
-    const names = run.error === null ? {} : { error: run.error.message }
+    const names: { error?: Failure } =
+      run.error === null ? {} : { error: { message: run.error.message, code: run.error.code } }
     await this.#host.run({ path: `${name}.${property}`, steps: api[property], names, chain })
   }
 }

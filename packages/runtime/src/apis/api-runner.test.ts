@@ -242,6 +242,23 @@ describe('running APIs', () => {
     ])
   })
 
+  it('that is a trial changes nothing that the page reads, and is what is shown of the latest run', async () => {
+    const runApi = vi.fn(async ({ isTrial }: RunRequest) => aRun(isTrial === true ? 'tried' : 'whole'))
+    const handled = steps({ type: 'showAlert', message: 'Done', style: 'info' })
+    const application = await start(
+      {
+        widgets: [aWidget('Text1', 'text', { text: '{{ Orders.response }}' })],
+        apis: [anApi('Orders', { onSuccess: handled })],
+      },
+      { runApi },
+    )
+    await application.runApi('Orders')
+    expect((await application.tryApi('Orders')).output).toBe('tried')
+    expect(shown(application, 'Text1', 'text')).toBe('whole')
+    expect(application.alerts()).toHaveLength(1)
+    expect(application.apiState('Orders').run?.output).toBe('tried')
+  })
+
   it('of a part that fails, or goes on, shows in no widget', async () => {
     const answer = Promise.withResolvers<ReturnType<typeof aRun>>()
     const application = await start(

@@ -1,7 +1,6 @@
 import {
   callStackLimits,
   type PublishedApi,
-  type RunError,
   type RunEventView,
   type RunPartToStart,
   type RunView,
@@ -14,6 +13,7 @@ import type { ActiveSpan } from '../tracing/tracer.ts'
 import { collectInputs } from './collect-inputs.ts'
 import { liveRunAfter, liveRunAtStart } from './live-run.ts'
 import { mergeRuns } from './merge-runs.ts'
+import { answerOfRefusal, cancelledRun, failedRun, type Answer } from './ended-runs.ts'
 import { MessageQueue } from './message-queue.ts'
 import { nothingGiven, type GivenInputs } from './given-inputs.ts'
 import { randomId } from '../random-id.ts'
@@ -39,12 +39,12 @@ interface ActiveRun {
   readonly controller: AbortController
   /** Whether the server was asked for it. */
   isAsked: boolean
-  /** Whether only a part of the API is run. */
-  readonly isPart: boolean
+  /** Whether what the page reads of the API stays as it is: a part is run, or a trial. */
+  readonly isAside: boolean
   /** The messages that it sent; null where nobody handles them. */
   readonly messages: MessageQueue | null
   /** Ends the run for those who wait for it, whatever the server answers later. */
-  readonly end: (run: RunView) => void
+  readonly end: (answer: Answer) => void
 }
 
 interface RunToAsk {
@@ -55,6 +55,7 @@ interface RunToAsk {
   readonly span: ActiveSpan | undefined
   readonly callStack: readonly string[]
   readonly part: RunPartToStart | undefined
+  readonly isTrial: boolean
 }
 
 /** Where a path of an API's inputs leads: from a repeated cell, to the widgets of that cell. */
@@ -69,12 +70,20 @@ export interface RunManner {
   readonly callStack?: readonly string[]
   /** Only a part of the API is run: what the page reads of the API stays as it is. */
   readonly part?: RunPartToStart | undefined
+  /** All that the run changes is rolled back: what the page reads of the API stays as it is. */
+  readonly isTrial?: boolean
   /** Handles each message of a streaming API, one after the other. */
   readonly onMessage?: ((message: JsonValue) => Promise<void>) | undefined
 }
 
 const shortened = (callStack: readonly string[]): string[] =>
   callStack.slice(-callStackLimits.handlers).map((path) => path.slice(0, callStackLimits.characters))
+
+const renameKey = <Value>(values: Map<string, Value>, from: string, to: string): void => {
+  const value = values.get(from)
+  values.delete(from)
+  if (value !== undefined) values.set(to, value)
+}
 
 const asItIs: ResolvePath = (path) => path
 
@@ -92,6 +101,8 @@ export class ApiRunner {
   #apis = new Map<string, PublishedApi>()
   readonly #states = new Map<string, ApiState>()
   readonly #active = new Map<string, ActiveRun>()
+  /** What the latest runs of whole APIs sent as inputs, by name. */
+  readonly #sent = new Map<string, JsonObject>()
   /** What the latest runs of whole APIs failed with, by name. */
   readonly #failures = new Map<string, string>()
 
@@ -109,18 +120,16 @@ export class ApiRunner {
         this.cancel(name)
         this.#states.delete(name)
         this.#failures.delete(name)
+        this.#sent.delete(name)
       }
     }
     for (const api of apis) {
       const name = before.get(api.id)
       if (name === undefined || name === api.name) continue
       this.cancel(name)
-      const state = this.#states.get(name)
-      this.#states.delete(name)
-      if (state !== undefined) this.#states.set(api.name, state)
-      const failure = this.#failures.get(name)
-      this.#failures.delete(name)
-      if (failure !== undefined) this.#failures.set(api.name, failure)
+      renameKey(this.#states, name, api.name)
+      renameKey(this.#failures, name, api.name)
+      renameKey(this.#sent, name, api.name)
     }
   }
 
@@ -136,9 +145,9 @@ export class ApiRunner {
     return this.#states.get(name) ?? idle
   }
 
-  /** Whether the page waits for an API; a part of it that is tried out concerns nobody there. */
+  /** Whether the page waits for an API; what is tried out concerns nobody there. */
   isAwaited(name: string): boolean {
-    return this.state(name).isLoading && this.#active.get(name)?.isPart !== true
+    return this.state(name).isLoading && this.#active.get(name)?.isAside !== true
   }
 
   /** What the latest run of the whole API failed with; null where it did not. */
@@ -159,6 +168,15 @@ export class ApiRunner {
     return this.#apis.get(name)?.inputs.every((path) => this.#host.isKnown(resolve(path))) ?? false
   }
 
+  /** Whether an API would send other inputs now than its latest run did; no where it has not run. */
+  hasOtherInputs(name: string): boolean {
+    const api = this.#apis.get(name)
+    const sent = this.#sent.get(name)
+    if (api === undefined || sent === undefined) return false
+    const present = collectInputs(api.inputs, (path) => this.#host.read(path))
+    return JSON.stringify(sent) !== JSON.stringify(present)
+  }
+
   /** Takes an announcement back for an API that will not run after all. */
   withdraw(name: string): void {
     if (this.#active.has(name) || !this.state(name).isLoading) return
@@ -170,54 +188,66 @@ export class ApiRunner {
   async run(
     name: string,
     cause: RunCause,
-    { resolve = asItIs, given = nothingGiven, span, callStack = [], part, onMessage }: RunManner = {},
+    {
+      resolve = asItIs,
+      given = nothingGiven,
+      span,
+      callStack = [],
+      part,
+      isTrial = false,
+      onMessage,
+    }: RunManner = {},
   ): Promise<RunView> {
     const api = this.#apis.get(name)
     if (api === undefined) return failedRun('internal_error', `There is no API called ${name} on this page.`)
     const wasRunning = this.#endActive(name) !== null
+    const isAside = part !== undefined || isTrial
     const id = randomId()
     const controller = new AbortController()
     const messages = onMessage === undefined ? null : new MessageQueue(onMessage)
-    const ended = new Promise<RunView>((end) => {
-      this.#active.set(name, { id, controller, isAsked: false, isPart: part !== undefined, messages, end })
+    const ended = new Promise<Answer>((end) => {
+      this.#active.set(name, { id, controller, isAsked: false, isAside, messages, end })
     })
-    const latest = this.state(name).run
-    if (part === undefined) {
+    const { run: latest, keepsResponse } = this.state(name)
+    if (!isAside) {
       this.#host.set(name, 'isLoading', true)
       this.#host.set(name, 'error', null)
     } else if (wasRunning) this.#host.set(name, 'isLoading', false)
     this.#change(name, {
       ...{ isLoading: true, run: latest },
+      ...(keepsResponse === undefined ? {} : { keepsResponse }),
       ...(this.#host.showsProgress ? { live: liveRunAtStart(latest, part !== undefined) } : {}),
     })
     if (!this.isReady(name, resolve)) await this.#host.settled()
     const active = this.#active.get(name)
-    if (active?.id !== id) return ended
+    if (active?.id !== id) return (await ended).run
     active.isAsked = true
     const inputs = collectInputs(api.inputs, (path) =>
       given.has(path) ? given.get(path) : this.#host.read(resolve(path)),
     )
-    const asked = this.#ask({ api, id, inputs, cause, span, callStack, part }, controller.signal)
+    if (!isAside) this.#sent.set(name, inputs)
+    const asked = this.#ask({ api, id, inputs, cause, span, callStack, part, isTrial }, controller.signal)
     const answered = asked.then(async (answer) => {
       await messages?.finished()
       return answer
     })
-    const run = await Promise.race([ended, answered])
+    const answer = await Promise.race([ended, answered])
+    const { run } = answer
     // A run that is no longer the current one was cancelled or overtaken: its answer has no effect.
     if (this.#active.get(name)?.id !== id) return cancelledRun(id)
     this.#active.delete(name)
-    if (part !== undefined) {
-      this.#change(name, { isLoading: false, run: mergeRuns(latest, run) })
+    if (isAside) {
+      this.#change(name, { isLoading: false, run: part === undefined ? run : mergeRuns(latest, run) })
       return run
     }
-    this.#finish(name, run)
+    this.#finish(name, answer)
     await this.#host.settled()
     return run
   }
 
   /** Cancels the run of an API, by hand or by a step. Answers whether one was going on. */
   cancel(name: string, by?: 'manual'): boolean {
-    if (this.#active.get(name)?.isPart === false) this.#failures.delete(name)
+    if (this.#active.get(name)?.isAside === false) this.#failures.delete(name)
     const run = this.#endActive(name)
     if (run === null) return false
     this.#host.set(name, 'isLoading', false)
@@ -236,8 +266,8 @@ export class ApiRunner {
     active.messages?.stop()
     this.#tellServer(active)
     const run = cancelledRun(active.id)
-    active.end(run)
-    return active.isPart ? mergeRuns(this.state(name).run, run) : run
+    active.end({ run })
+    return active.isAside ? mergeRuns(this.state(name).run, run) : run
   }
 
   /** The run has no effect here any more; whether the server could still stop it changes nothing on the page. */
@@ -259,11 +289,11 @@ export class ApiRunner {
   }
 
   async #ask(
-    { api, id, inputs, cause, span, callStack, part }: RunToAsk,
+    { api, id, inputs, cause, span, callStack, part, isTrial }: RunToAsk,
     signal: AbortSignal,
-  ): Promise<RunView> {
+  ): Promise<Answer> {
     try {
-      return await this.#host.runApi(
+      const run = await this.#host.runApi(
         {
           apiId: api.id,
           runId: id,
@@ -272,6 +302,7 @@ export class ApiRunner {
           manualRun: cause === 'runClick',
           callStack: shortened(callStack),
           ...(part === undefined ? {} : { part }),
+          ...(isTrial ? { isTrial } : {}),
           ...(span === undefined ? {} : { traceParent: traceParent(span.traceId, span.id) }),
         },
         signal,
@@ -279,8 +310,9 @@ export class ApiRunner {
           ? (event) => this.#hear(api.name, id, event)
           : undefined,
       )
+      return { run }
     } catch (thrown) {
-      return { ...failedRun(codeOf(thrown), messageOf(thrown)), id }
+      return answerOfRefusal(thrown, id)
     }
   }
 
@@ -294,61 +326,28 @@ export class ApiRunner {
     return undefined
   }
 
-  #finish(name: string, run: RunView): void {
-    const hasSucceeded = run.status === 'succeeded'
+  #finish(name: string, { run, unanswered }: Answer): void {
+    const before = this.state(name)
+    // Nothing is known to have changed: what was there says more than nothing.
+    const keepsResponse =
+      unanswered !== undefined && (before.run?.status === 'succeeded' || before.keepsResponse === true)
     const failure = run.status === 'failed' ? (run.error?.message ?? 'The run failed.') : null
     this.#host.set(name, 'isLoading', false)
     if (run.status !== 'cancelled') {
-      this.#host.set(name, 'response', hasSucceeded ? run.output : null)
+      if (!keepsResponse) this.#host.set(name, 'response', run.status === 'succeeded' ? run.output : null)
       this.#host.set(name, 'error', failure)
     }
-    if (failure === null) this.#failures.delete(name)
+    if (failure === null || keepsResponse) this.#failures.delete(name)
     else this.#failures.set(name, failure)
-    this.#change(name, { isLoading: false, run })
+    this.#change(name, {
+      ...{ isLoading: false, run },
+      ...(unanswered === undefined ? {} : { unanswered }),
+      ...(keepsResponse ? { keepsResponse } : {}),
+    })
   }
 
   #change(name: string, state: ApiState): void {
     this.#states.set(name, state)
     this.#host.changed(name)
-  }
-}
-
-const emptyRun = { milliseconds: 0, output: null, steps: [] }
-
-const failedRun = (code: RunError['code'], message: string): RunView => ({
-  ...emptyRun,
-  id: '',
-  status: 'failed',
-  error: { code, message, block: null },
-})
-
-const cancelledRun = (id: string): RunView => ({
-  ...emptyRun,
-  id,
-  status: 'cancelled',
-  error: { code: 'cancelled', message: 'API Run Cancelled', block: null },
-})
-
-const messageOf = (thrown: unknown): string =>
-  thrown instanceof Error && thrown.message !== '' ? thrown.message : 'The API could not be run.'
-
-/** The refusals of the server that a run's error can say as well; the rest is internal. */
-const codeOf = (thrown: unknown): RunError['code'] => {
-  if (typeof thrown !== 'object' || thrown === null || !('code' in thrown)) return 'internal_error'
-  switch (thrown.code) {
-    case 'offline':
-      return 'network_failed'
-    case 'not_signed_in':
-    case 'session_expired':
-    case 'not_allowed':
-    case 'not_found':
-      return 'not_authorized'
-    case 'busy':
-    case 'too_many_requests':
-      return 'busy'
-    case 'request_too_large':
-      return 'too_large'
-    default:
-      return 'internal_error'
   }
 }

@@ -10,10 +10,17 @@ export interface ApiState {
   live?: LiveRun
   /** Who ended that run; absent where no person did. */
   cancelledBy?: { readonly type: 'manual' }
+  /** Why the latest run never came about; absent where the server answered with a run. */
+  unanswered?: Unanswered
+  /** Whether bindings still read what an earlier run brought, because the latest never came about. */
+  keepsResponse?: true
 }
 
+/** Why there is no run: no server was reached, it knows the person no more, or it had no place. */
+export type Unanswered = 'offline' | 'signedOut' | 'busy'
+
 /** What caused a run of an API. */
-export type RunCause = 'runClick' | 'pageLoad' | 'eventHandler'
+export type RunCause = 'runClick' | 'pageLoad' | 'eventHandler' | 'inputChange'
 
 /** What the runtime asks a server to do for one run of an API. */
 export interface RunRequest {
@@ -33,6 +40,8 @@ export interface RunRequest {
   profile?: string
   /** The part that is run; absent: the whole API. */
   part?: RunPartToStart
+  /** Whether all that it changes is rolled back at its end; absent: it is not. */
+  isTrial?: boolean
 }
 
 /** Hears what happens in a run; where it answers with a promise, no more should come until that resolves. */

@@ -182,12 +182,16 @@ describe('timers of an application', () => {
     const pausing = aWidget('Button2', 'button', {
       onClick: handler({ type: 'controlTimer', timer, command: 'stop', pause: true }),
     })
+    const goingOn = aWidget('Button3', 'button', {
+      onClick: handler({ type: 'controlTimer', timer, command: 'start', allPaused: true }),
+    })
     const page = ticking()
-    const application = await start({ ...page, widgets: [...page.widgets, pausing] })
+    const application = await start({ ...page, widgets: [...page.widgets, pausing, goingOn] })
     application.trigger('id-Button2', 'onClick')
     await vi.advanceTimersByTimeAsync(0)
     expect(isActive(application)).toBe(false)
-    application.restartPausedTimers()
+    application.trigger('id-Button3', 'onClick')
+    await vi.advanceTimersByTimeAsync(0)
     expect(isActive(application)).toBe(true)
   })
 

@@ -1,5 +1,11 @@
 import type { PublishedApi } from '@ashlar/contract'
-import type { EmbedPropertyRecord, StateVariableRecord, TimerRecord, WidgetRecord } from '@ashlar/schema'
+import {
+  type EmbedPropertyRecord,
+  type StateVariableRecord,
+  type TimerRecord,
+  type WidgetRecord,
+  withoutSample,
+} from '@ashlar/schema'
 import { embedValue } from '../embedding/embedding.ts'
 import type { WidgetFacts, WidgetFactsByType } from '../page-model.ts'
 import { applyRule, rulesOf } from './property-rules.ts'
@@ -36,16 +42,24 @@ export const jsonOrText = (text: string): unknown => {
 export const exposedRule = (descriptor: WidgetFacts, name: string): ValueRule => {
   const from = descriptor.exposes[name]?.initialFrom
   const property = from === undefined ? undefined : descriptor.properties[from]
-  return (property && rulesOf({ from: property }).from) ?? anything
+  return (property && rulesOf({ from: property }, withoutSample).from) ?? anything
 }
 
-const rulesByDescriptor = new WeakMap<WidgetFacts, Record<string, ValueRule>>()
+/** The rules of a kind of widget for what its properties are written as, and for what is computed or set. */
+interface WidgetRules {
+  readonly written: Readonly<Record<string, ValueRule>>
+  /** No sample stands in for a value that is missing. */
+  readonly computed: Readonly<Record<string, ValueRule>>
+}
+
+const rulesByDescriptor = new WeakMap<WidgetFacts, WidgetRules>()
 
 /** The rules of a kind of widget, made once. */
-export const widgetRules = (descriptor: WidgetFacts): Record<string, ValueRule> => {
+export const widgetRules = (descriptor: WidgetFacts): WidgetRules => {
   const known = rulesByDescriptor.get(descriptor)
   if (known !== undefined) return known
-  const rules = rulesOf(descriptor.properties)
+  const { properties } = descriptor
+  const rules = { written: rulesOf(properties), computed: rulesOf(properties, withoutSample) }
   rulesByDescriptor.set(descriptor, rules)
   return rules
 }
@@ -61,14 +75,14 @@ export const widgetEntity = (record: WidgetRecord, catalogue: WidgetFactsByType)
   if (descriptor !== undefined) {
     const rules = widgetRules(descriptor)
     for (const { key } of record.dynamicBindingPathList) {
-      const binding = bindingAt(record, key, rules)
+      const binding = bindingAt(record, key, rules.computed)
       if (binding === null) continue
       bindings[key] = binding.text
       bindingRules[key] = binding.rule
     }
-    for (const [name, rule] of Object.entries(rules)) {
+    for (const [name, rule] of Object.entries(rules.written)) {
       if (Object.hasOwn(bindings, name)) {
-        values[name] = rule.fallback
+        values[name] = rules.computed[name]?.fallback
         continue
       }
       const given = Object.hasOwn(record.properties, name) ? record.properties[name] : undefined

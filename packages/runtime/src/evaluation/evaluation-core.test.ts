@@ -35,6 +35,58 @@ const aCore = () => {
 }
 const api = anEntity('Orders', { kind: 'api', values: { response: null, error: null, isLoading: false } })
 
+const valuesOf = (bindings: Readonly<Record<string, string>>) => {
+  const properties = Object.keys(bindings)
+  const { values, errors } = aCore().change({
+    entities: [
+      anEntity('Status', { values: { value: 'ok' } }),
+      anEntity('Icon1', {
+        values: Object.fromEntries(properties.map((name) => [name, ''])),
+        bindings: Object.fromEntries(properties.map((name) => [name, bound(bindings[name] ?? '')])),
+      }),
+    ],
+  })
+  return {
+    values: Object.fromEntries(values.map((item) => [item.path, 'value' in item ? item.value : undefined])),
+    errors,
+  }
+}
+
+describe('names of icons', () => {
+  it('are what properties take, by each way of writing them', () => {
+    const { values, errors } = valuesOf({
+      plain: '{{ icons.check }}',
+      chosen: "{{ Status.value === 'ok' ? icons.circleCheck : icons.x }}",
+      elsewhere: '{{ icons.arrow_back }}',
+      named: "{{ icons['trash' + 2] }}",
+      listed: "{{ ['bell', 'house'].map((name) => icons[name]) }}",
+    })
+    expect(errors).toEqual([])
+    expect(values).toEqual({
+      'Icon1.plain': 'check',
+      'Icon1.chosen': 'circle-check',
+      'Icon1.elsewhere': 'arrow-back',
+      'Icon1.named': 'trash-2',
+      'Icon1.listed': ['bell', 'house'],
+    })
+  })
+
+  it('lead to nothing else', () => {
+    const { values } = valuesOf({
+      made: '{{ typeof icons.constructor + typeof icons.__proto__ }}',
+      all: '{{ Object.keys(icons).length }}',
+    })
+    expect(values).toEqual({ 'Icon1.made': 'undefinedundefined', 'Icon1.all': 0 })
+  })
+
+  it('cannot be given other meanings', () => {
+    const { errors } = valuesOf({
+      set: "{{ Reflect.set(icons, 'x', 'y') || Object.assign(icons, { x: 'y' }) }}",
+    })
+    expect(errors).toHaveLength(1)
+  })
+})
+
 describe('the evaluator’s side', () => {
   it('answers with the place of an object that the page gave', () => {
     const { change } = aCore()

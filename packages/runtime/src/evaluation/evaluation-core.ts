@@ -1,5 +1,6 @@
 import {
   type BindingReader,
+  type ChangedValue,
   type Changes,
   type EntityDefinition,
   type EvaluationError,
@@ -13,6 +14,8 @@ import { bindingsInOrder } from './careful-order.ts'
 import { KnownObjects } from './known-objects.ts'
 import { Libraries } from './libraries.ts'
 import { loadParser } from './load-parser.ts'
+import { withNamedFailure } from './named-failure.ts'
+import { iconNames } from './icon-names.ts'
 import { checkFor } from './property-checks.ts'
 import { AheadChanges } from './ahead-changes.ts'
 import type {
@@ -54,7 +57,7 @@ export class EvaluationCore {
     this.#reader = reader
     this.#tellProgress = tellProgress
     this.#now = now
-    const globals = { ...standardGlobals(), ...this.#libraries.globals }
+    const globals = { ...standardGlobals(), ...this.#libraries.globals, icons: iconNames }
     this.#evaluator = new Evaluator({
       reader,
       globals,
@@ -92,7 +95,10 @@ export class EvaluationCore {
   async handleScript({ method, requestData }: ScriptRequest): Promise<EvaluationReply> {
     const start = this.#now()
     const responseData = await (method === 'evaluateTrigger'
-      ? this.#scripts.start(requestData)
+      ? this.#scripts.start({
+          ...requestData,
+          additionalNamedArguments: withNamedFailure(requestData.additionalNamedArguments),
+        })
       : this.#scripts.resume(requestData))
     return { responseData, timeTaken: this.#now() - start }
   }
@@ -189,8 +195,9 @@ export class EvaluationCore {
   }
 
   #response(changes: Changes, request: ChangeRequest, released: readonly string[]): ChangeResponse {
-    const ahead = this.#ahead.values(changes, (path) => this.#evaluator.value(path))
-    const computed = ahead.length === 0 ? changes.values : [...ahead, ...changes.values]
+    const read = (path: string): unknown => this.#evaluator.value(path)
+    const early = [...this.#ahead.values(changes, read), ...this.#cleared(request, changes, read)]
+    const computed = early.length === 0 ? changes.values : [...early, ...changes.values]
     const values = this.#known.asPlaces(request.isCareful ? this.#allComputed(request) : computed)
     const found = request.isCareful
       ? this.#evaluator.errors()
@@ -204,6 +211,21 @@ export class EvaluationCore {
       for (const path of released) errors.push({ path, message: present.get(path) ?? null })
     }
     return { values, errors, apiDependencies: this.#changedDependencies(request) }
+  }
+
+  /**
+   * The values of bindings that count again and say what was set: nothing changed in them here, but the page has not
+   * heard of them for as long as something else stood in their place.
+   */
+  #cleared({ sets }: ChangeRequest, changes: Changes, read: (path: string) => unknown): ChangedValue[] {
+    const again = sets.filter(
+      ({ entity, property, isCleared }) =>
+        isCleared === true && Object.hasOwn(this.#entities.get(entity)?.bindings ?? {}, property),
+    )
+    if (again.length === 0) return []
+    const told = new Set(changes.values.map(({ path }) => path))
+    const paths = again.map(({ entity, property }) => `${entity}.${property}`)
+    return paths.filter((path) => !told.has(path)).map((path) => ({ path, value: read(path) }))
   }
 
   /** A careful change told its values to nobody yet: they are gathered from what is there now. */
@@ -229,10 +251,11 @@ export class EvaluationCore {
 
   #evaluate(request: ActionBindingsRequest): EvaluateResponse {
     const { bindings, scope, executionParams, additionalNamedArguments } = request
-    const names =
+    const names = withNamedFailure(
       executionParams === undefined
         ? additionalNamedArguments
-        : { params: executionParams, ...additionalNamedArguments }
+        : { params: executionParams, ...additionalNamedArguments },
+    )
     return {
       results: bindings.map((binding) => {
         const { value, error } = this.#evaluator.evaluateTemplate(binding, names, scope.as)

@@ -1,105 +1,8 @@
 import { parsingReader } from '@ashlar/expression'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { aPortThatHangs, aSession, aSource } from '../../test/evaluation-session.ts'
 import { EvaluationCore } from './evaluation-core.ts'
-import { causeOfUpdate, evaluationDelay } from './evaluation-delay.ts'
-import { EvaluationSession } from './evaluation-session.ts'
-import type { EntitySource } from './entity-source.ts'
-import type { ReportedProblem } from './reported-problem.ts'
-import { PageValues } from './page-values.ts'
-import { EvaluationLost, isScriptRequest, type EvaluationPort, type EvaluationRequest } from './protocol.ts'
-
-const aSource = (
-  name: string,
-  bindings: Record<string, string>,
-  values: Record<string, unknown> = {},
-): EntitySource => ({
-  id: `id-${name}`,
-  message: {
-    name,
-    kind: 'widget',
-    values: { ...Object.fromEntries(Object.keys(bindings).map((key) => [key, 'initial'])), ...values },
-    bindings: Object.fromEntries(
-      Object.entries(bindings).map(([key, template]) => [key, { template, mode: 'text' as const }]),
-    ),
-    rules: {},
-    inputs: [],
-  },
-  errors: {},
-  follows: {},
-})
-
-/** A port whose evaluator is lost whenever a request would evaluate a binding that says "hang". */
-const aPortThatHangs = () => {
-  let progress: string | null = null
-  const fresh = () =>
-    new EvaluationCore(
-      parsingReader,
-      (path) => (progress = path),
-      () => 0,
-    )
-  let core = fresh()
-  const requests: EvaluationRequest[] = []
-  let waited = 0
-  const hangsAt = (request: EvaluationRequest): string | null => {
-    if (request.method === 'evaluateActionBindings') {
-      return request.requestData.bindings.some(({ template }) => template.includes('hang')) ? 'event' : null
-    }
-    if (request.method !== 'change') return null
-    const { entities, skipped, limit = 2000 } = request.requestData
-    for (const entity of entities) {
-      for (const [property, { template }] of Object.entries(entity.bindings)) {
-        const path = `${entity.name}.${property}`
-        const isOver = template.includes('hang') || (template.includes('slow') && limit < 2000)
-        if (isOver && !skipped.includes(path)) return path
-      }
-    }
-    return null
-  }
-  const port: EvaluationPort = {
-    ask: async (request) => {
-      requests.push(request)
-      const culprit = hangsAt(request)
-      if (culprit !== null) {
-        core = fresh()
-        const isCareful = request.method === 'change' && request.requestData.isCareful
-        waited += (request.method === 'change' ? request.requestData.limit : undefined) ?? 2000
-        throw new EvaluationLost('evaluation_too_long', 'It was stopped.', isCareful ? culprit : null)
-      }
-      progress = null
-      return structuredClone(
-        isScriptRequest(request) ? await core.handleScript(request) : core.handle(request),
-      )
-    },
-    shutdown: async () => {},
-    stop: () => {},
-  }
-  return { port, requests, progress: () => progress, waited: () => waited }
-}
-
-const aSession = (port: EvaluationPort) => {
-  const values = new PageValues()
-  const failures: string[] = []
-  const problems: ReportedProblem[] = []
-  /** Of what is told: how the values stood each time that everything was answered. */
-  const settled: unknown[] = []
-  const session = new EvaluationSession(port, values, {
-    changed: () => {},
-    dependenciesChanged: () => {},
-    restarted: () => {},
-    failed: (message) => failures.push(message),
-    found: (problem) => problems.push(problem),
-    settled: () => settled.push(values.at('Text1.text')),
-  })
-  const define = (...sources: EntitySource[]) => {
-    values.define(sources)
-    session.define(sources)
-  }
-  const set = (name: string, property: string, value: unknown) => {
-    values.set(name, property, value)
-    session.set(name, property, value)
-  }
-  return { session, values, failures, problems, settled, define, set }
-}
+import { EvaluationLost, type EvaluationPort } from './protocol.ts'
 
 describe('the page’s side of the evaluation', () => {
   it('sends one message for everything that changed in a tick', async () => {
@@ -153,7 +56,7 @@ describe('the page’s side of the evaluation', () => {
       },
     })
     const endless = Array.from({ length: 10 }, (_none, index) =>
-      aSource(`Endless${index}`, { p: '{{ "hang" }}' }),
+      aSource(`Endless${index}`, { p: '{{ String("hang") }}' }),
     )
     define(...endless, aSource('B', { p: '{{ C.p + 1 }}' }), aSource('C', {}, { p: 1 }))
     await session.settled()
@@ -191,6 +94,48 @@ describe('the page’s side of the evaluation', () => {
     expect(values.at('A.p')).toBe('slow')
     expect(values.errors('A')).toEqual({})
     expect(failures).toEqual(['B.p ran for more than 2 seconds and was stopped.'])
+  })
+
+  it('blames no binding that calls nothing for a machine that is busy', async () => {
+    const { port } = aPortThatHangs()
+    const limits: (number | undefined)[] = []
+    const { session, values, failures, define } = aSession({
+      ...port,
+      ask: async (request) => {
+        // Four times the evaluator gets no time while it is at B.
+        const {
+          skipped = [],
+          isCareful = false,
+          limit,
+        } = request.method === 'change' ? request.requestData : {}
+        if (skipped.includes('B.p') || limits.length === 4) return port.ask(request)
+        limits.push(limit)
+        throw new EvaluationLost('evaluation_too_long', 'It was stopped.', isCareful ? 'B.p' : null)
+      },
+    })
+    define(
+      aSource('A', { p: '{{ String(1) }}' }),
+      aSource('B', { p: '{{ C.p }}' }),
+      aSource('C', {}, { p: 1 }),
+    )
+    await session.settled()
+    expect(values.at('B.p')).toBe(1)
+    expect(values.errors('B')).toEqual({})
+    expect(failures).toEqual([])
+    expect(limits).toEqual([undefined, 200, 800, 2000])
+  })
+
+  it('passes over a binding that calls nothing where it never ends all the same', async () => {
+    const { port } = aPortThatHangs()
+    const { session, values, failures, define } = aSession(port)
+    define(
+      aSource('A', { p: '{{ "hang" ** 2n }}' }),
+      aSource('B', { p: '{{ C.p }}' }),
+      aSource('C', {}, { p: 1 }),
+    )
+    await session.settled()
+    expect(values.at('B.p')).toBe(1)
+    expect(failures).toEqual(['A.p ran for more than 2 seconds and was stopped.'])
   })
 
   it('gives a binding another chance when it was changed', async () => {
@@ -284,64 +229,6 @@ describe('the page’s side of the evaluation', () => {
       expect((values.errors('A').p ?? '').length).toBeLessThanOrEqual(2000)
     }
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
-  })
-})
-
-describe('how long changes gather', () => {
-  beforeEach(() => {
-    vi.useFakeTimers()
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-  })
-
-  const aQuietSession = async () => {
-    const { port, requests } = aPortThatHangs()
-    const parts = aSession(port)
-    parts.define(aSource('A', {}, { p: 1 }), aSource('B', { p: '{{ A.p }}' }))
-    await parts.session.settled()
-    requests.length = 0
-    return { ...parts, requests }
-  }
-
-  it.each([
-    ['a change of the document', 'documentChange', 100],
-    ['an answer of an API', 'apiSuccess', 10],
-    ['another definition of an API', 'apiUpdate', 300],
-  ] as const)('is told by their cause: after %s', async (_, cause, delay) => {
-    const { session, values, requests } = await aQuietSession()
-    expect(evaluationDelay[cause]).toBe(delay)
-    values.set('A', 'p', 2)
-    session.set('A', 'p', 2, cause)
-    await vi.advanceTimersByTimeAsync(delay - 1)
-    expect(requests).toHaveLength(0)
-    await vi.advanceTimersByTimeAsync(1)
-    expect(requests).toHaveLength(1)
-  })
-
-  it('is no time at all for variables and what people enter, and takes along what was gathering', async () => {
-    const { session, values, requests } = await aQuietSession()
-    session.define([aSource('C', { p: '{{ A.p }}' })], [], 'documentChange')
-    values.set('A', 'p', 2)
-    session.set('A', 'p', 2)
-    await Promise.resolve()
-    expect(requests).toHaveLength(1)
-    expect(requests[0]?.requestData).toMatchObject({ entities: [{ name: 'C' }], sets: [{ value: 2 }] })
-  })
-
-  it('is over at once when somebody reads', async () => {
-    const { session, values, requests } = await aQuietSession()
-    values.set('A', 'p', 2)
-    session.set('A', 'p', 2, 'apiUpdate')
-    const [read] = await session.evaluate([{ template: '{{ B.p }}', mode: 'text' }], {})
-    expect(read?.value).toBe(2)
-    expect(requests.map(({ method }) => method)).toEqual(['change', 'evaluateActionBindings'])
-  })
-
-  it('is that of an API where an update changes APIs only', () => {
-    const api: EntitySource = { ...aSource('D', {}), message: { ...aSource('D', {}).message, kind: 'api' } }
-    expect(causeOfUpdate([api])).toBe('apiUpdate')
-    expect(causeOfUpdate([api, aSource('E', {})])).toBe('documentChange')
   })
 })
 

@@ -52,6 +52,8 @@ export class EvaluationSession {
   readonly #values: PageValues
   readonly #listener: EvaluationListener
   readonly #skipped = new Set<string>()
+  /** By name: how long the evaluation took that last changed something of it, in milliseconds. */
+  readonly #taken = new Map<string, number>()
   #pending = nothing()
   #hasPending = false
   /** When what is pending is sent, in milliseconds of `performance.now`; null while nothing is. */
@@ -102,6 +104,14 @@ export class EvaluationSession {
   clear(entity: string, property: string): void {
     this.#pending.sets.set(`${entity}.${property}`, { entity, property, isCleared: true })
     this.#schedule('valueChange')
+  }
+
+  /**
+   * How long the evaluation took that last changed something of an entity, with all else that it evaluated, in milliseconds;
+   * null where none did.
+   */
+  timeOf(name: string): number | null {
+    return this.#taken.get(name) ?? null
   }
 
   /** Resolves when the evaluator has answered everything that was changed until now. Never rejects. */
@@ -230,14 +240,18 @@ export class EvaluationSession {
   async #send(request: ChangeRequest): Promise<void> {
     try {
       const reply = await this.#port.ask({ method: 'change', requestData: request })
-      if (!this.#isOver) this.#take(reply.responseData, false)
+      if (this.#isOver) return
+      for (const path of this.#take(reply.responseData, false)) {
+        this.#taken.set(path.split('.', 1)[0] ?? path, reply.timeTaken)
+      }
     } catch (thrown) {
       if (thrown instanceof EvaluationLost) this.#recover(thrown.code === 'evaluation_too_long')
       else this.#listener.found({ kind: kindOf(thrown), message: describe(thrown) })
     }
   }
 
-  #take(responseData: unknown, isFresh: boolean): void {
+  /** Answers with the paths of what is another value than before. */
+  #take(responseData: unknown, isFresh: boolean): readonly string[] {
     const response = readChangeResponse(responseData)
     if (isFresh) this.#values.forgetComputed()
     const changed = this.#values.take(response)
@@ -250,6 +264,7 @@ export class EvaluationSession {
     if (response.apiDependencies !== null) this.#listener.dependenciesChanged(response.apiDependencies)
     if (isFresh) this.#listener.changed([...this.#values.names()])
     else if (changed.length > 0) this.#listener.changed(changed)
+    return changed
   }
 
   #recover(isCareful: boolean): void {

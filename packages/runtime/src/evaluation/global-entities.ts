@@ -23,6 +23,7 @@ export const nowhere: PageLocation = {
   hash: '',
   queryParams: {},
   routeParams: {},
+  currentRoute: null,
   routeId: null,
 }
 

@@ -29,6 +29,8 @@ export class LivingEntity {
   /** The value of one property, also while nothing asks for all of them. */
   property(name: string): unknown {
     if (this.#values !== null) return this.#values[name]
+    const origin = this.#originOf(name)
+    if (origin !== undefined) return this.property(origin)
     // A value in a property that was set or computed on its own is put into it with all the rest.
     const layers = [this.set, this.found, this.computed]
     if (layers.some((values) => hasPartOf(values, name))) return this.values[name]
@@ -54,6 +56,12 @@ export class LivingEntity {
     this.#values = null
   }
 
+  /** The property whose value a property has at present; undefined where it has its own. */
+  #originOf(name: string): string | undefined {
+    const { follows } = this.source
+    return Object.hasOwn(follows, name) && !this.set.has(name) ? follows[name] : undefined
+  }
+
   #compose(): Record<string, unknown> {
     const values: Record<string, unknown> = { ...this.source.message.values }
     const parts: [path: string, value: unknown][] = []
@@ -67,6 +75,11 @@ export class LivingEntity {
       const segments = path.split('.')
       const first = segments[0] ?? ''
       if (Object.hasOwn(values, first)) values[first] = putInto(values[first], segments, 1, value)
+    }
+    // The evaluator comes to the same, but says so only once it has answered.
+    for (const name of Object.keys(this.source.follows)) {
+      const origin = this.#originOf(name)
+      if (origin !== undefined) values[name] = values[origin]
     }
     return values
   }

@@ -1,6 +1,7 @@
 import { parsePath } from '@ashlar/expression/running'
 import type { SourceChange } from '../state/page-sources.ts'
 import type { EntitySource } from './entity-source.ts'
+import { iconNames } from './icon-names.ts'
 import { LivingEntity } from './living-entity.ts'
 import type { ChangeResponse, ComputedValue, SetMessage } from './protocol.ts'
 
@@ -62,7 +63,7 @@ export class PageValues {
   /** The value at a path of own properties; `undefined` where there is none. */
   at(path: string): unknown {
     const [name = '', ...below] = parsePath(path)
-    let value: unknown = this.values(name)
+    let value: unknown = name === 'icons' ? iconNames : this.values(name)
     for (const segment of below) {
       if (value === null || value === undefined || !Object.hasOwn(Object(value), segment)) return undefined
       value = Reflect.get(Object(value), segment)

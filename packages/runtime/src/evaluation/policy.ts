@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { pictureDirective, type PictureSources } from '@ashlar/schema'
 import { permissionsPolicy } from './permissions-policy.ts'
 
 export { permissionsPolicy }
@@ -69,17 +70,18 @@ export const evaluatorHeaders: Readonly<Record<string, string>> = {
 
 /**
  * The headers of the viewer's document. Nothing a builder wrote runs here: no inline script, no eval. Styles set by
- * components need 'unsafe-inline' for styles; pictures, films, sounds and pages in frames may come from any secure
- * address, since widgets show them. What a page in a frame may do is up to the frame's own sandbox.
+ * components need 'unsafe-inline' for styles; films, sounds and pages in frames may come from any secure address, since
+ * widgets show them, and pictures from where the application says. What a page in a frame may do is up to the frame's own
+ * sandbox.
  */
-export const viewerHeaders: Readonly<Record<string, string>> = {
+export const viewerHeaders = (pictures: PictureSources): Readonly<Record<string, string>> => ({
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-cache',
   'Content-Security-Policy': [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
+    pictureDirective(pictures),
     "font-src 'self'",
     "connect-src 'self'",
     // Pages and players from elsewhere, each in a sandbox that its component names; the evaluator is our own.
@@ -96,7 +98,7 @@ export const viewerHeaders: Readonly<Record<string, string>> = {
   'Permissions-Policy': permissionsPolicy(['camera', 'microphone', 'clipboard-read', 'clipboard-write']),
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Content-Type-Options': 'nosniff',
-}
+})
 
 const builtFileHeaders: Readonly<Record<string, string>> = {
   'Cache-Control': 'public, max-age=31536000, immutable',

@@ -20,7 +20,7 @@ const rules = {
   array: ruleOf(data('Array', '[]', { ...help, expects: 'array', example: '' })),
   object: ruleOf(data('Object', '{}', { ...help, expects: 'object', example: '' })),
   any: ruleOf(data('Any', '', { ...help, expects: 'any', example: '' })),
-  colour: ruleOf(colour('Colour', help)),
+  colour: ruleOf(colour('Color', help)),
   items: ruleOf(
     items('Items', { ...help, itemLabel: 'Item', properties: { label: text('Label', '-', help) } }),
   ),
@@ -29,6 +29,31 @@ const apply = (kind: keyof typeof rules, value: unknown) => {
   const rule = rules[kind]
   return rule === null ? null : applyRule(rule, 'W.p', value)
 }
+
+describe('a list', () => {
+  it('keeps every item where one of them has a value that its property refuses', () => {
+    const columns = ruleOf(
+      items('Columns', {
+        ...help,
+        itemLabel: 'Column',
+        properties: { width: number('Width', 100, { ...help, minimum: 40 }), label: text('Label', '', help) },
+      }),
+    )
+    if (columns === null) throw new Error('A list has a rule.')
+    expect(
+      applyRule(columns, 'Table1.columns', [
+        { label: 'Narrow', width: 20 },
+        { label: 'Wide', width: 200 },
+      ]),
+    ).toEqual({
+      value: [
+        { label: 'Narrow', width: 100 },
+        { label: 'Wide', width: 200 },
+      ],
+      error: 'Table1.columns.0.width cannot be less than 40.',
+    })
+  })
+})
 
 describe('what a property takes', () => {
   it.each([
@@ -65,8 +90,8 @@ describe('what a property takes', () => {
     ['choice', 'C', 'W.p cannot be "C": it is one of A, B.'],
     ['array', '{oops', 'Expected type array for W.p but received string instead.'],
     ['object', [], 'Expected type object for W.p but received array instead.'],
-    ['colour', 'red;background:url(//x)', '"red;background:url(//x)" is not a colour such as #2f6f4f.'],
-    ['colour', 'url(https://x)', '"url(https://x)" is not a colour such as #2f6f4f.'],
+    ['colour', 'red;background:url(//x)', '"red;background:url(//x)" is not a color such as #2f6f4f.'],
+    ['colour', 'url(https://x)', '"url(https://x)" is not a color such as #2f6f4f.'],
     ['items', [5], 'Expected type object for W.p.0 but received number instead.'],
   ] as const)('%s refuses %j', (kind, given, error) => {
     expect(apply(kind, given)?.error).toBe(error)

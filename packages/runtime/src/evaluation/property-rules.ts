@@ -11,8 +11,28 @@ const hexColour = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i
 /** A name of the palette, or a colour function with plain arguments; nothing that could end a declaration. */
 const namedColour = /^[a-z][\w.-]*(?:\([\d\s.,%/-]*\))?$/i
 
+/** What a property is taken for before its rule is made. */
+type Given = (property: WidgetProperty) => WidgetProperty
+
+const asDeclared: Given = (property) => property
+
+/** The rules of all properties that hold values. */
+export const rulesOf = (
+  properties: Readonly<Record<string, WidgetProperty>>,
+  given: Given = asDeclared,
+): Record<string, ValueRule> => {
+  const rules: Record<string, ValueRule> = {}
+  for (const [name, property] of Object.entries(properties)) {
+    const rule = ruleOf(property, given)
+    if (rule === null) continue
+    rules[name] = property.perItem === undefined ? rule : { ...rule, perItem: property.perItem }
+  }
+  return rules
+}
+
 /** The rule that a descriptor's property means; `null` for event handlers, which hold no value. */
-export const ruleOf = (property: WidgetProperty): ValueRule | null => {
+export const ruleOf = (declared: WidgetProperty, given: Given = asDeclared): ValueRule | null => {
+  const property = given(declared)
   switch (property.kind) {
     case 'eventHandler':
       return null
@@ -38,19 +58,12 @@ export const ruleOf = (property: WidgetProperty): ValueRule | null => {
     case 'data':
       return { kind: 'data', fallback: parsedDefault(property.default), expects: property.expects }
     case 'items':
-      return { kind: 'items', fallback: [...property.default], properties: rulesOf(property.properties) }
+      return {
+        kind: 'items',
+        fallback: [...property.default],
+        properties: rulesOf(property.properties, given),
+      }
   }
-}
-
-/** The rules of all properties that hold values. */
-export const rulesOf = (properties: Readonly<Record<string, WidgetProperty>>): Record<string, ValueRule> => {
-  const rules: Record<string, ValueRule> = {}
-  for (const [name, property] of Object.entries(properties)) {
-    const rule = ruleOf(property)
-    if (rule === null) continue
-    rules[name] = property.perItem === undefined ? rule : { ...rule, perItem: property.perItem }
-  }
-  return rules
 }
 
 const parsedDefault = (text: string): JsonValue => {
@@ -87,6 +100,8 @@ export const expectedType = (rule: ValueRule): string => {
 export const applyRule = (rule: ValueRule, path: string, value: unknown): RuledValue => {
   if (rule.kind === 'any') return { value }
   if (value === undefined) return { value: rule.fallback }
+  // What comes of reckoning with what is not there says nothing; a number says why it is none.
+  if (Number.isNaN(value) && rule.kind !== 'number') return { value: rule.fallback }
   // A condition on something that is not there yet, such as a row nobody selected, is not fulfilled.
   if (value === null) return { value: rule.kind === 'boolean' ? false : rule.fallback }
   switch (rule.kind) {
@@ -103,7 +118,7 @@ export const applyRule = (rule: ValueRule, path: string, value: unknown): RuledV
     case 'colour':
       if (typeof value !== 'string') return refused(rule, path, value)
       if (value === '' || hexColour.test(value) || namedColour.test(value)) return { value }
-      return { value: rule.fallback, error: `"${shortened(value)}" is not a colour such as #2f6f4f.` }
+      return { value: rule.fallback, error: `"${shortened(value)}" is not a color such as #2f6f4f.` }
     case 'data':
       return dataOf(rule, path, value)
     case 'items':

@@ -17,6 +17,11 @@ const mostHung = 2
 /** How many evaluators may be lost in a row while nothing says where. */
 const mostUnexplained = 3
 
+/** How often it is the machine that is taken to be slow, where what was stopped calls nothing. */
+const mostDelays = 5
+/** The longest that one binding is waited for then, in milliseconds: as long as a whole request. */
+const patientLimit = 2000
+
 /** What a recovery needs of the session around it. */
 export interface RecoveryHost {
   readonly port: EvaluationPort
@@ -31,7 +36,7 @@ export interface RecoveryHost {
   readonly stopped: (message: string) => void
 }
 
-/** Calls alone can go on for long: names, paths and operators take no time to speak of. */
+/** Calls alone can go on for long: names, paths and operators take no time to speak of, but on a machine that is busy. */
 const mayRunLong = (template: string): boolean => /[(`]|\bnew\b/.test(template)
 
 const templateAt = (messages: readonly EntityMessage[], path: string): string | undefined => {
@@ -96,6 +101,7 @@ export class Recovery {
   async #tellAll(startsCareful: boolean): Promise<string | undefined> {
     let isCareful = startsCareful
     let unexplained = 0
+    let delays = 0
     while (!this.#host.isOver() && unexplained < mostUnexplained) {
       if (this.#suspects.size >= mostSuspects) this.#passOverCalls()
       const request: ChangeRequest = {
@@ -104,7 +110,7 @@ export class Recovery {
         sets: this.#host.sets(),
         skipped: [...this.#host.skipped, ...this.#suspects.keys()],
         isCareful,
-        ...(isCareful ? { limit: quickLimit } : {}),
+        ...(isCareful ? { limit: Math.min(patientLimit, quickLimit * 4 ** delays) } : {}),
       }
       try {
         const reply = await this.#host.port.ask({ method: 'change', requestData: request })
@@ -115,7 +121,11 @@ export class Recovery {
           return thrown instanceof Error ? thrown.message : String(thrown)
         }
         if (thrown.culprit === null) unexplained += isCareful ? 1 : 0
-        else this.#suspects.set(thrown.culprit, templateAt(request.entities, thrown.culprit))
+        else {
+          const template = templateAt(request.entities, thrown.culprit)
+          if (template !== undefined && !mayRunLong(template) && delays < mostDelays) delays += 1
+          else this.#suspects.set(thrown.culprit, template)
+        }
         isCareful = true
       }
     }

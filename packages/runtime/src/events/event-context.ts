@@ -14,6 +14,8 @@ export interface EventContext {
   readonly names: Readonly<Record<string, unknown>>
   /** Runs the steps of a branch as part of this handler. */
   runBranch: (steps: EventHandler, names: Readonly<Record<string, unknown>>) => Promise<StepOutcome>
+  /** The handlers that led here, this one last; none once a step of it has failed. */
+  finished: () => readonly string[]
   /** Marks the widget whose handler this is as busy for as long as the work takes. */
   whileBusy: <Value>(work: Promise<Value>) => Promise<Value>
   /** Tells the builder what is wrong with a step; in published applications nobody is told. */

@@ -145,3 +145,34 @@ describe('Set query parameters', () => {
     ])
   })
 })
+
+describe('a step that navigates after changed rows were saved', () => {
+  const go = { type: 'navigateTo', url: '/items/5' } as const
+  const failing = { type: 'showAlert', message: '{{ missing.name }}', style: 'info' } as const
+
+  const saved = async (...steps: Parameters<typeof handler>) => {
+    const opened = vi.fn()
+    const current = new URL('https://ashlar.test/applications/a1')
+    const application = await start(
+      { widgets: [aWidget('Rows', 'sheet', { onSave: handler(...steps) })] },
+      { mode: 'published', navigation: aNavigation(opened, { routes, pages, current }) },
+    )
+    application.setValue('id-Rows', 'hasChanges', true)
+    application.trigger('id-Rows', 'onSave', {})
+    await vi.waitFor(() => expect(opened).toHaveBeenCalled())
+    return { application, after: opened.mock.calls[0]?.[1].after }
+  }
+
+  it('says so, and nobody would lose them', async () => {
+    const { application, after } = await saved(go)
+    expect(after).toEqual(['Rows.onSave'])
+    expect(application.hasUnsaved()).toBe(true)
+    expect(application.hasUnsaved(after)).toBe(false)
+  })
+
+  it('does not say so where a step before it failed', async () => {
+    const { application, after } = await saved(failing, go)
+    expect(after).toBeUndefined()
+    expect(application.hasUnsaved(after)).toBe(true)
+  })
+})

@@ -77,13 +77,23 @@ describe('Control modal', () => {
     expect(shown(application)).toBe('false true false')
   })
 
-  it('leaves slideouts to themselves, and they leave modals', async () => {
+  it('closes an open slideout, as that closes an open modal, and neither waits for the other', async () => {
     const application = await start(page)
     await click(application, 'OpenOne')
     await click(application, 'OpenSide')
-    expect(shown(application)).toBe('true false true')
-    await click(application, 'CloseSide')
-    expect(shown(application)).toBe('true false false')
+    expect(shown(application)).toBe('false false true')
+    await click(application, 'OpenTwo')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(shown(application)).toBe('false true false')
+  })
+
+  it('takes back an opening that still waits, also for one of another kind', async () => {
+    const application = await start(page)
+    await click(application, 'OpenOne')
+    await click(application, 'OpenTwo')
+    await click(application, 'OpenSide')
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(shown(application)).toBe('false false true')
   })
 
   it('does nothing for one that is closed already', async () => {

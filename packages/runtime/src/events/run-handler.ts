@@ -32,10 +32,13 @@ export const runHandler = async (host: StepHost, call: HandlerCall): Promise<voi
     host.alerts.show(message, 'warning', evaluationErrorSeconds)
     return
   }
+  let hasFailed = false
+  const began = call.chain.began ?? host.ongoing.moment
   const contextWith = (names: HandlerCall['names'], spanId: string | null): EventContext => ({
     host,
-    chain: { paths, spanId },
+    chain: { paths, spanId, began },
     names,
+    finished: () => (hasFailed ? [] : paths),
     whileBusy: call.whileBusy,
     runBranch: (steps, more) => runSteps(steps, { ...names, ...more }, spanId),
     warn: (message) => {
@@ -55,11 +58,20 @@ export const runHandler = async (host: StepHost, call: HandlerCall): Promise<voi
       const ended = await runStep(step, contextWith(names, span.id))
       span.end(statusOf[ended])
       if (ended === 'stopped') return 'stopped'
-      if (ended === 'failed') outcome = 'failed'
+      if (ended === 'failed') {
+        outcome = 'failed'
+        hasFailed = true
+      }
     }
     return outcome
   }
-  await runSteps(call.steps, call.names, call.chain.spanId)
+  const end = host.ongoing.begin(began)
+  try {
+    await runSteps(call.steps, call.names, call.chain.spanId)
+  } finally {
+    // What the steps brought about is a part of them.
+    void host.settled().then(end)
+  }
 }
 
 const statusOf = {

@@ -1,4 +1,5 @@
-import { exposedRule, widgetRules } from '../evaluation/entity-source.ts'
+import { boundedRule } from '../evaluation/bounded-rule.ts'
+import { widgetRules } from '../evaluation/entity-source.ts'
 import { applyRule } from '../evaluation/property-rules.ts'
 import type { ValueRule } from '../evaluation/protocol.ts'
 import type { WidgetInstance } from '../state/widget-store.ts'
@@ -19,9 +20,11 @@ export const settableProperty = (host: StepHost, widget: string, property: strin
   if (!descriptor.settable.includes(property)) {
     throw new Error(`Property ${instance.record.name}.${property} cannot be set.`)
   }
-  const rules = widgetRules(descriptor)
+  const rules = widgetRules(descriptor).computed
   const own = Object.hasOwn(rules, property) ? rules[property] : undefined
-  return { instance, property, rule: own ?? exposedRule(descriptor, property) }
+  if (own !== undefined) return { instance, property, rule: own }
+  const rule = boundedRule(descriptor, property, (name) => host.widgets.value(instance, name))
+  return { instance, property, rule }
 }
 
 /** Sets it. Throws an `Error` that says why where the property does not take the value. */

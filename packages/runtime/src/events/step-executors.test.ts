@@ -187,6 +187,21 @@ describe('Set component property', () => {
     expect(shown(application, 'Input1', 'isDisabled')).toBe(true)
   })
 
+  it('refuses a number beyond the bounds that the component has at present', async () => {
+    const sets = (propertyValue: string) =>
+      ({ type: 'setComponentProperty', widget: 'Gauge1', propertyName: 'value', propertyValue }) as const
+    const application = await clicked([sets('7'), sets('21'), sets('-1'), done], {
+      widgets: [aWidget('Gauge1', 'gauge', { maxValue: '{{ 4 * 5 }}' })],
+    })
+    await untilDone(application)
+    expect(messages(application)).toEqual([
+      'Error running Button1.onClick: Gauge1.value cannot be more than 20.',
+      'Error running Button1.onClick: Gauge1.value cannot be less than 0.',
+      'Done',
+    ])
+    expect(shown(application, 'Gauge1', 'value')).toBe(7)
+  })
+
   it('refuses a value of another type with the words of the specification', async () => {
     const application = await clicked(
       [

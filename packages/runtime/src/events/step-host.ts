@@ -12,6 +12,7 @@ import type { ProfileState } from '../profiles/profiles.ts'
 import type { Navigation } from '../navigation/navigation.ts'
 import type { ApplicationMode, WidgetFacts } from '../page-model.ts'
 import type { ReportedProblem } from '../evaluation/reported-problem.ts'
+import type { OngoingWork } from '../state/ongoing-work.ts'
 import type { WidgetInstance } from '../state/widget-store.ts'
 
 /** A value, or why there is none. */
@@ -59,6 +60,8 @@ export interface StepWidgets {
   /** The widget of a name: that of the same cell where the handler belongs to a repeated cell. */
   find(name: string): { instance: WidgetInstance; descriptor: WidgetFacts } | null
   setValue(instance: WidgetInstance, property: string, value: unknown): void
+  /** What a widget has under a name at present. */
+  value(instance: WidgetInstance, property: string): unknown
   /** Takes back what was set: some properties or all, of the widget alone or of those in it too. */
   reset(instance: WidgetInstance, properties: readonly string[] | undefined, withChildren: boolean): void
   /** Says again what a property is, where a script was ahead of the page and the page did not follow. */
@@ -75,6 +78,8 @@ export interface StepWidgets {
 export interface StepTimers {
   /** Throws `TimerOperationError` where there is no such timer. */
   control(reference: EntityReference, command: TimerCommand, pause: boolean): void
+  /** Lets all timers go on that were paused, those of the page and those of the application. */
+  restartPaused(): void
 }
 
 /** What steps may do with custom events. */
@@ -125,6 +130,9 @@ export interface StepHost {
   readonly store: StepStore
   readonly scripts: StepScripts
   readonly device: Device
+  readonly ongoing: OngoingWork
+  /** Resolves when everything that was changed until now is evaluated. */
+  settled(): Promise<void>
   /** Puts a problem into the log. */
   report(problem: ReportedProblem): void
   /** Evaluates templates with all earlier changes, and with names that only this handler sees. */

@@ -11,6 +11,7 @@ import type { Navigation } from '../navigation/navigation.ts'
 import type { RouteEntries } from '../navigation/route-entries.ts'
 import type { PageLoad } from '../page-load/page-load.ts'
 import type { ApplicationMode, WidgetFactsByType } from '../page-model.ts'
+import type { OngoingWork } from '../state/ongoing-work.ts'
 import type { StateVariables } from '../state/state-variables.ts'
 import type { VariableChanges } from '../state/variable-changes.ts'
 import type { WidgetMethods } from '../state/widget-methods.ts'
@@ -42,6 +43,7 @@ export interface StepParts {
   scope: ApplicationScope
   widgets: WidgetStore
   widgetValues: WidgetValues
+  ongoing: OngoingWork
   methods: WidgetMethods
   events: PageEvents
   navigation: Navigation
@@ -92,6 +94,7 @@ export const stepsIn = (parts: StepParts, instance: WidgetInstance | null): Step
         return found && descriptor ? { instance: found, descriptor } : null
       },
       setValue: (target, property, value) => parts.widgetValues.set(target, property, value),
+      value: (target, property) => values.property(target.name, property),
       reset: (target, properties, withChildren) => parts.widgetValues.reset(target, properties, withChildren),
       tellAgain: (target, property) => session.tellAgain(target.name, property),
       callMethod: (target, method, handed) => parts.methods.call(target, method, handed),
@@ -101,6 +104,10 @@ export const stepsIn = (parts: StepParts, instance: WidgetInstance | null): Step
     timers: {
       control: (reference, command, pause) =>
         events.timersOf(reference).control(reference.name, command, pause),
+      restartPaused: () => {
+        events.timers.restartPaused()
+        parts.scope.timers.restartPaused()
+      },
     },
     events: {
       find: (reference) => events.customEvent(reference),
@@ -119,6 +126,8 @@ export const stepsIn = (parts: StepParts, instance: WidgetInstance | null): Step
       resume: (scriptId, answers) => session.resumeScript(scriptId, answers),
     },
     device: parts.device,
+    ongoing: parts.ongoing,
+    settled: () => session.settled(),
     report: (problem) => void parts.notices.log(problem),
   }
 }

@@ -41,6 +41,15 @@ describe('what is the same for everybody is evaluated ahead', () => {
     expect(isDrawnWithoutEvaluator).toBe(true)
   })
 
+  it('icons by their names', async () => {
+    const { given, isDrawnWithoutEvaluator } = await ahead(
+      aWidget('Text1', 'text', { text: '{{ icons.circleCheck }}' }),
+      aWidget('Text2', 'text', { text: "{{ Input1.value === '' ? icons.x : icons.circleCheck }}" }),
+    )
+    expect(given).toEqual({ 'Text2.text': 'circle-check' })
+    expect(isDrawnWithoutEvaluator).toBe(true)
+  })
+
   it.each([
     ['the person', '{{ Global.user.name.length }}'],
     ['the address', '{{ Global.URL.href.length }}'],

@@ -116,7 +116,7 @@ const expressionsOf = (template: Template): Expression[] =>
 const isSameForAll = (path: readonly string[], values: PageValues, lookedUp: LookedUpValues): boolean => {
   const [name = '', property] = path
   const source = values.source(name)
-  if (source === undefined) return pureNames.has(name)
+  if (source === undefined) return pureNames.has(name) || (name === 'icons' && property !== undefined)
   if (!isWidget(source) || property === undefined) return false
   const found = lookedUp.at([name, property])
   return found !== null && found.apis.size === 0

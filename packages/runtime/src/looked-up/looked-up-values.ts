@@ -1,5 +1,6 @@
 import { readPlainTemplate, renderText } from '@ashlar/expression/running'
 import type { EntitySource } from '../evaluation/entity-source.ts'
+import { iconNames } from '../evaluation/icon-names.ts'
 import type { PageValues } from '../evaluation/page-values.ts'
 import { applyRule } from '../evaluation/property-rules.ts'
 import type { BoundText } from '../evaluation/protocol.ts'
@@ -54,19 +55,24 @@ export class LookedUpValues {
 
   /** What a path of names stands for: `['GetOrders', 'response', '0', 'id']`. */
   at([name = '', property, ...below]: readonly string[]): FoundValue | null {
+    if (property === undefined) return null
     const source = this.#values.source(name)
-    if (source === undefined || property === undefined) return null
+    if (source === undefined) return name === 'icons' ? this.#below(iconNames[property], below, noApis) : null
     const found = this.#property(source, property)
     if (found === null) return null
-    let { value } = found
-    for (const key of below) {
+    const { apis } = found
+    const isAnswer = source.message.kind === 'api' && !aboutTheRun.has(property)
+    return this.#below(found.value, below, isAnswer ? new Set([...apis, name]) : apis)
+  }
+
+  #below(from: unknown, keys: readonly string[], apis: ReadonlySet<string>): FoundValue | null {
+    let value = from
+    for (const key of keys) {
       // What is read below nothing is an error with words of the evaluator's.
       if (value === null || value === undefined) return null
       value = Object.hasOwn(Object(value), key) ? Reflect.get(Object(value), key) : undefined
     }
-    const { apis } = found
-    const isAnswer = source.message.kind === 'api' && !aboutTheRun.has(property)
-    return { value, apis: isAnswer ? new Set([...apis, name]) : apis }
+    return { value, apis }
   }
 
   #property(source: EntitySource, property: string): FoundValue | null {

@@ -20,6 +20,8 @@ export type NavigationTarget =
 export interface NavigationManner {
   readonly newWindow: boolean
   readonly replaceHistory: boolean
+  /** The handlers that saved what widgets hold, by their paths (`Table1.onSaveChanges`): nobody is asked about that. */
+  readonly after?: readonly string[]
 }
 
 /** The manner of opening where nothing else is asked for: `SAME_WINDOW`, with a new entry in the history. */
@@ -56,6 +58,8 @@ export interface PageLocation {
   readonly queryParams: Readonly<Record<string, string | readonly string[]>>
   /** Values of the dynamic segments of the route. */
   readonly routeParams: Readonly<Record<string, string>>
+  /** The path of the route that was entered, as it is declared (`/orders/:id`); null where no route names the page. */
+  readonly currentRoute: string | null
   /** The route that was entered; null where no route names the page. */
   readonly routeId: string | null
 }

@@ -19,5 +19,6 @@ export const pageLocation = (
   hash,
   queryParams: readQuery(search),
   routeParams: matched?.routeParams ?? {},
+  currentRoute: matched?.route.path ?? null,
   routeId: matched?.route.id ?? null,
 })

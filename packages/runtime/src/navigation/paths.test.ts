@@ -1,10 +1,10 @@
-import { pathParameters, type Route } from '@ashlar/schema'
+import { fillPath, pathParameters, type Route } from '@ashlar/schema'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addressOf, baseAddress, editorPath, isApplicationPath, readAddress } from './addresses.ts'
-import { fillPath, testPath } from './fill-path.ts'
 import { matchRoute } from './match-route.ts'
 import { mergeQuery, readQuery, systemParameters } from './query-params.ts'
+import { testPath } from './test-path.ts'
 
 const aRoute = (path: string): Route => ({ id: path, path, pageId: 'p1' })
 const routes = ['/', '/items', '/items/:id', '/items/new', '/:list/new', '/items/:id/lines/:line'].map(aRoute)

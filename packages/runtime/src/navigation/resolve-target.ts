@@ -1,6 +1,12 @@
-import { checkAddress, mainRoute, pathParameters, type JsonObject, type Route } from '@ashlar/schema'
+import {
+  checkAddress,
+  fillPath,
+  mainRoute,
+  pathParameters,
+  type JsonObject,
+  type Route,
+} from '@ashlar/schema'
 import { addressOf, baseAddress, readAddress, type ApplicationPlace } from './addresses.ts'
-import { fillPath } from './fill-path.ts'
 import { matchRoute, type MatchedRoute } from './match-route.ts'
 import type { NavigationRefusal, NavigationTarget } from './navigation.ts'
 import { mergeQuery } from './query-params.ts'

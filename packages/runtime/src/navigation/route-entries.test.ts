@@ -62,6 +62,15 @@ const opened = async (path: string, options: Partial<ApplicationOptions> = {}) =
 const ids = (...names: string[]) => names.map((name) => anApi(name).id).sort()
 
 describe('a route that is entered', () => {
+  it('says which route is present, as it is declared, and follows to the next one', async () => {
+    const { application } = await opened('/orders/7')
+    expect(application.inspect('Global.URL.currentRoute').value).toBe('/orders/:id')
+    application.takeLocation(at('/orders/new'))
+    expect(application.inspect('Global.URL.currentRoute').value).toBe('/orders/new')
+    application.takeLocation(at('/nowhere'))
+    expect(application.inspect('Global.URL.currentRoute').value).toBeNull()
+  })
+
   it('runs its steps after the page was loaded', async () => {
     const { application, ran } = await opened('/orders/7')
     expect(ran()).toEqual(ids('Always', 'ByRoute', 'BySearch'))

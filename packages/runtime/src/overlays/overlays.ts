@@ -11,7 +11,7 @@ export interface OverlaysHost {
   setProperty: (name: string, property: string, value: unknown) => boolean
 }
 
-/** Opens and closes what lies above the page. Of each kind one is open at a time. */
+/** Opens and closes what lies above the page. One is open at a time, of whatever kind. */
 export class Overlays {
   readonly #host: OverlaysHost
   /** By type: the opening that waits for another overlay to go. */
@@ -27,10 +27,13 @@ export class Overlays {
     return facts?.role === 'overlay' && Object.hasOwn(facts.exposes, 'isOpen')
   }
 
-  /** Opens one after the others of its kind have been closed; it waits for them only where there are any. */
+  /** Opens one and closes all others; it waits for those of its kind to go, where there are any. */
   open(overlay: WidgetInstance): void {
     const { type } = overlay.record
-    this.#forget(type)
+    this.stop()
+    for (const other of this.#host.widgets.all()) {
+      if (this.isOverlay(other) && other.record.type !== type) this.close(other)
+    }
     const { close, delay } = openingPlan(overlay.key, this.#statesOf(type))
     for (const key of close) {
       const other = this.#host.widgets.find(key)
@@ -72,8 +75,12 @@ export class Overlays {
     this.#waiting.delete(type)
   }
 
+  #ofType(type: string): WidgetInstance[] {
+    return this.#host.widgets.all().filter(({ record }) => record.type === type)
+  }
+
   #statesOf(type: string): OverlayState[] {
-    return this.#host.widgets.ofType(type).map(({ key, name }) => {
+    return this.#ofType(type).map(({ key, name }) => {
       const values = this.#host.values.values(name)
       return { key, isOpen: values?.['isOpen'] === true, isClosing: values?.['isClosing'] === true }
     })

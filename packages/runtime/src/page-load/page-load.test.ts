@@ -145,7 +145,7 @@ describe('the load of a page', () => {
   })
 })
 
-describe('the optimised load', () => {
+describe('the optimized load', () => {
   it('runs an API as soon as those it depends on are done, whatever else still runs', async () => {
     const server = aSlowServer()
     const application = opened(withSteps({ widgets: widgets(), apis: apis() }, optimized), server)

@@ -9,7 +9,7 @@ const available = [production, staging]
 describe('the profiles of an application', () => {
   it('are the default one while none was selected', () => {
     const profiles = new Profiles({ available, selected: null, default: 'p' }, () => undefined)
-    expect(profiles.state()).toEqual({ id: 'p', available, selected: null, default: production })
+    expect(profiles.state()).toEqual({ id: 'p', available, selected: production, default: production })
     expect(profiles.current()).toBe('production')
   })
 
@@ -28,7 +28,7 @@ describe('the profiles of an application', () => {
     const changed = vi.fn()
     const profiles = new Profiles({ available: [production], selected: 's', default: 'p' }, changed)
     // What was remembered from before may not be available any more.
-    expect(profiles.state().selected).toBeNull()
+    expect(profiles.state().selected).toEqual(production)
     profiles.select('s')
     expect(profiles.current()).toBe('production')
     expect(changed).not.toHaveBeenCalled()

@@ -5,7 +5,7 @@ export interface ProfileState {
   /** The id of the profile with which APIs run: the selected one, or the default; null where there is neither. */
   readonly id: string | null
   readonly available: readonly Profile[]
-  /** The profile that was selected; null while none was, and the default counts. */
+  /** The profile with which APIs run, as a whole; null where `id` is. */
   readonly selected: Profile | null
   readonly default: Profile | null
 }
@@ -35,16 +35,14 @@ export class Profiles {
   }
 
   state(): ProfileState {
-    const selected = this.#find(this.#selected)
     const byDefault = this.#find(this.#options.default)
-    const id = (selected ?? byDefault)?.id ?? null
-    return { id, available: this.#options.available, selected, default: byDefault }
+    const selected = this.#find(this.#selected) ?? byDefault
+    return { id: selected?.id ?? null, available: this.#options.available, selected, default: byDefault }
   }
 
   /** The key of the profile with which APIs run; undefined where there are no profiles. */
   current(): string | undefined {
-    const { selected, default: byDefault } = this.state()
-    return (selected ?? byDefault)?.key
+    return this.state().selected?.key
   }
 
   /** Selects an available profile; others are passed over. */

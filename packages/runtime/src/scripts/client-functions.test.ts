@@ -259,6 +259,7 @@ describe('a script from an evaluator that somebody took over', () => {
       chain: noChain,
       names: {},
       runBranch: async () => 'succeeded',
+      finished: () => [],
       whileBusy: (work) => work,
       warn: (message) => warnings.push(message),
     })

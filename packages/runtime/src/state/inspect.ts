@@ -1,5 +1,6 @@
 import { formatPath } from '@ashlar/expression'
 import { isCellName } from '../evaluation/cell-names.ts'
+import { iconNames } from '../evaluation/icon-names.ts'
 import type { PageValues } from '../evaluation/page-values.ts'
 import type { BindingPlace, ScopeEntry } from './scope-entry.ts'
 import type { WidgetFactsByType } from '../page-model.ts'
@@ -32,6 +33,8 @@ export const scopeEntries = (
       help: catalogue.get(type)?.help ?? helpOfKind[message.kind],
     })
   }
+  const help = 'The names of icons, as components take them: icons.check.'
+  entries.push({ name: 'icons', kind: 'global', type: '', value: iconNames, help })
   return entries.sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 

@@ -1,5 +1,6 @@
 import { applicationEntity } from '../application-scope/application-entity.ts'
 import { isOfPage } from '../application-scope/application-scope.ts'
+import { frameEntity } from '../application-scope/frame-entity.ts'
 import type { WidgetRecord } from '@ashlar/schema'
 import { firstCellEntities, widgetAt } from '../cells/cell-sources.ts'
 import { firstCells, Repetition } from '../cells/repetition.ts'
@@ -80,6 +81,7 @@ export class PageSources {
       ...page.apis.map(apiEntity),
       ...page.stateVariables.filter(isOfPage).map(stateVariableEntity),
       ...(page.timers ?? []).filter(isOfPage).map(timerEntity),
+      ...(page.frame === undefined ? [] : [frameEntity(page.frame)]),
       ...[applicationEntity(page)].filter((entity) => entity !== null),
       ...(page.embedProperties === undefined || page.embedProperties.length === 0
         ? []

@@ -1,3 +1,4 @@
+import type { InputChanges } from '../apis/input-changes.ts'
 import type { Cells } from '../cells/cells.ts'
 import type { Listeners } from './listeners.ts'
 import type { VariableChanges } from './variable-changes.ts'
@@ -10,6 +11,7 @@ export interface ValueListenersHost {
   readonly cells: () => Cells
   readonly widgetValues: () => WidgetValues
   readonly variableChanges: () => VariableChanges
+  readonly inputChanges: () => InputChanges
   readonly all: Listeners
 }
 
@@ -23,6 +25,7 @@ export class ValueListeners {
 
   /** Of what was set. */
   tellSet(name: string): void {
+    this.#host.widgetValues().checkInitial(name)
     this.#tell([name])
   }
 
@@ -35,7 +38,8 @@ export class ValueListeners {
   }
 
   #tell(names: Iterable<string>): void {
-    const { widgets, cells, all } = this.#host
+    const { widgets, cells, inputChanges, all } = this.#host
+    inputChanges().look(names)
     for (const name of names) {
       widgets.changedName(name)
       cells().checkLength(name)

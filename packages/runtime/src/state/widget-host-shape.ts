@@ -10,6 +10,8 @@ export interface WidgetSnapshot {
   errors: Readonly<Record<string, string>>
   /** Whether an API runs on which the widget depends, or which its handler started. */
   isLoading: boolean
+  /** Whether some of what is shown is made up, because the builder has not said yet what it should be. */
+  showsSample?: boolean
 }
 
 /** What views read from and tell to an application; structurally the host of `@ashlar/widgets`. */
@@ -24,6 +26,8 @@ export interface WidgetHostShape {
   children: (widgetId: string) => readonly string[]
   /** A person entered or selected something. */
   setValue: (widgetId: string, name: string, value: unknown) => void
+  /** An exposed value follows from what the widget has already, so that nobody entered it. */
+  report: (widgetId: string, name: string, value: unknown) => void
   /** Takes back what was entered in a widget and in all that stands in it. */
   reset: (widgetId: string) => void
   /** Something happened for which the widget has an event handler; `details` become names its steps may use. */

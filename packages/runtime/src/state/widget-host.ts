@@ -39,6 +39,10 @@ export const makeWidgetHost = (parts: WidgetHostParts, cell: LivingCell | null):
       const instance = widgets.find(keyOf(widgetId))
       if (instance !== undefined) widgetValues.set(instance, name, value)
     },
+    report: (widgetId, name, value) => {
+      const instance = widgets.find(keyOf(widgetId))
+      if (instance !== undefined) widgetValues.report(instance, name, value)
+    },
     reset: (widgetId) => {
       const instance = widgets.find(keyOf(widgetId))
       if (instance !== undefined) widgetValues.reset(instance, undefined, true)

@@ -59,9 +59,9 @@ export class WidgetStore {
     return this.#instances.get(this.#keyByName.get(name) ?? '')
   }
 
-  /** All widgets of a kind. */
-  ofType(type: string): WidgetInstance[] {
-    return [...this.#instances.values()].filter(({ record }) => record.type === type)
+  /** All widgets. */
+  all(): WidgetInstance[] {
+    return [...this.#instances.values()]
   }
 
   /** Takes over the widgets of a page. Answers with the keys of those that are new or another record than before. */
@@ -172,6 +172,7 @@ export class WidgetStore {
       values: this.#values.values(instance.name) ?? {},
       errors: this.#errors(instance),
       isLoading: this.#isLoading(instance),
+      ...(this.#showsSample(instance) ? { showsSample: true } : {}),
     }
     this.#snapshots.set(key, snapshot)
     return snapshot
@@ -223,6 +224,13 @@ export class WidgetStore {
       }
     }
     return errors
+  }
+
+  /** What is published comes without samples that could be taken for content. */
+  #showsSample({ record }: WidgetInstance): boolean {
+    return Object.entries(this.#catalogue.get(record.type)?.properties ?? {}).some(
+      ([name, { sample }]) => sample === 'content' && !Object.hasOwn(record.properties, name),
+    )
   }
 
   #isLoading({ key, name, record }: WidgetInstance): boolean {

@@ -160,12 +160,21 @@ describe('a timer of a page', () => {
       timers: [aTimer('Paused'), aTimer('Stopped')],
       widgets: [
         aWidget('Button1', 'button', { onClick: handler(stop('Paused', true), stop('Stopped', false)) }),
+        aWidget('Button2', 'button', {
+          onClick: handler({
+            type: 'controlTimer',
+            timer: { name: 'Stopped', scope: 'page' },
+            command: 'start',
+            allPaused: true,
+          }),
+        }),
       ],
     })
     application.trigger('id-Button1', 'onClick')
     await vi.advanceTimersByTimeAsync(0)
     expect(read(application, 'Paused.isActive')).toBe(false)
-    application.restartPausedTimers()
+    application.trigger('id-Button2', 'onClick')
+    await vi.advanceTimersByTimeAsync(0)
     expect(read(application, 'Paused.isActive')).toBe(true)
     expect(read(application, 'Stopped.isActive')).toBe(false)
   })

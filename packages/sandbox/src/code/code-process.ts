@@ -2,10 +2,12 @@ import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { Duplex } from 'node:stream'
 import type { CodeHost, CodeResult, CodeTask } from './code-task.ts'
+import { niceness, setPriorityOfTree } from '../priority.ts'
 import { FrameReader } from './frames.ts'
 import type { KnownPrograms } from './known-programs.ts'
 import { watchMemory } from './memory-watch.ts'
 import { killTree } from './process-tree.ts'
+import { watchProcessor } from './processor-watch.ts'
 import { RunningTask } from './running-task.ts'
 
 /** Something that runs one task at a time; of one organisation only once it has run its first. */
@@ -66,6 +68,8 @@ export class CodeProcess implements CodeWorker {
   #errorText = ''
   #hasEnded = false
   #isKilled = false
+  /** It stands behind others, because its run has computed for long. */
+  #isLowered = false
   #markReady: () => void = () => {}
 
   /** Programs are kept of processes that compile, which are those of Python; null for one that cleans up by itself. */
@@ -75,7 +79,12 @@ export class CodeProcess implements CodeWorker {
     this.#control = programs === null ? null : streamOf(child, 3)
     this.#channel = streamOf(child, programs === null ? 3 : 4)
     const ready = Promise.withResolvers<void>()
-    this.#markReady = ready.resolve
+    // Starting is most of what a short step costs, and builders cause it.
+    this.#setPriority(niceness.code)
+    this.#markReady = () => {
+      this.#setPriority(niceness.code)
+      ready.resolve()
+    }
     const timer = setTimeout(() => this.kill(), startMilliseconds)
     this.started = ready.promise.finally(() => clearTimeout(timer))
     // Whoever waits for the start hears of a failure; where nobody does there is nobody to tell.
@@ -103,9 +112,13 @@ export class CodeProcess implements CodeWorker {
   }
 
   run(task: CodeTask, host: CodeHost, signal: AbortSignal): Promise<CodeResult | null> {
-    const stopWatching = watchMemory(this.#child.pid, task.limits.memoryBytes, () =>
+    const stopWatchingMemory = watchMemory(this.#child.pid, task.limits.memoryBytes, () =>
       running.stop('out_of_memory'),
     )
+    const stopWatchingProcessor = watchProcessor(this.#child.pid, () => {
+      this.#isLowered = true
+      this.#setPriority(niceness.longCode)
+    })
     const worker = {
       programs: this.#programs,
       handoverMilliseconds,
@@ -113,7 +126,8 @@ export class CodeProcess implements CodeWorker {
       kill: () => this.kill(),
       over: () => {
         this.#running = null
-        stopWatching()
+        stopWatchingMemory()
+        stopWatchingProcessor()
       },
     }
     const running = new RunningTask(worker, task, host, signal)
@@ -123,6 +137,11 @@ export class CodeProcess implements CodeWorker {
 
   async freed(): Promise<boolean> {
     const isClean = await this.#cleaned
+    if (this.#isLowered && isClean) {
+      // Without rights a process can only be lowered; the next run is given another one then.
+      if (!this.#setPriority(niceness.code)) return false
+      this.#isLowered = false
+    }
     return isClean && !this.#isKilled && !this.#hasEnded
   }
 
@@ -130,6 +149,11 @@ export class CodeProcess implements CodeWorker {
     this.#isKilled = true
     const { pid, exitCode, signalCode } = this.#child
     if (pid !== undefined && exitCode === null && signalCode === null) killTree(pid)
+  }
+
+  #setPriority(value: Parameters<typeof setPriorityOfTree>[1]): boolean {
+    const { pid } = this.#child
+    return pid !== undefined && setPriorityOfTree(pid, value)
   }
 
   /** The process has ended, or is about to: so has the run, if there is one. */

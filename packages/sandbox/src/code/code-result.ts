@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CodeFailure, CodeLimits, CodeResult } from './code-task.ts'
+import type { CodeFailure, CodeLimits, CodeResult, JsonValue } from './code-task.ts'
 
 type FailedResult = Extract<CodeResult, { ok: false }>
 
@@ -71,25 +71,23 @@ export const readOutput = (header: string, output: string, limits: CodeLimits): 
   const { hasOutput, assignments } = parsed.data
   const size = Object.values(assignments).reduce((sum, json) => sum + json.length, output.length)
   if (size > limits.outputBytes) return failedBy('too_large', limits)
-  const texts = hasOutput ? [output, ...Object.values(assignments)] : Object.values(assignments)
-  if (!texts.every(isJson)) return failedBy('crashed', limits)
-  return { ok: true, json: hasOutput ? output : undefined, assignments }
+  const value = hasOutput ? parseOrNothing(output) : undefined
+  if (hasOutput && value === undefined) return failedBy('crashed', limits)
+  const assigned: [string, JsonValue][] = []
+  for (const [name, json] of Object.entries(assignments)) {
+    const set = parseOrNothing(json)
+    if (set === undefined) return failedBy('crashed', limits)
+    assigned.push([name, set])
+  }
+  return { ok: true, output: value, assignments: Object.fromEntries(assigned) }
 }
 
-const parseOrNothing = (text: string): unknown => {
+/** What a text of code says as JSON; undefined where it is none. */
+export const parseOrNothing = (text: string): JsonValue | undefined => {
   try {
-    return JSON.parse(text)
+    const value: JsonValue = JSON.parse(text)
+    return value
   } catch {
     return undefined
-  }
-}
-
-/** Whether a text of code is JSON. */
-export const isJson = (text: string): boolean => {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
   }
 }

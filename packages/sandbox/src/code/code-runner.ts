@@ -66,15 +66,22 @@ const defaults = {
 /** A process that has shown that one can start is kept for what may have asked for it, and no longer. */
 const spareMilliseconds = 1_000
 
+/** While a process is made the server waits, all the longer the busier the machine is; a thread makes itself. */
+const replacedPerSecondOf = { processes: 1, threads: 1000 }
+
 const cannotIsolate = 'This machine cannot isolate processes.'
 const allowNamespaces = 'Allow user namespaces for the user that the server runs as.'
-const separate = 'runs in processes of its organisation, without files, network or rights'
+const separate = 'runs in processes of its organization, without files, network or rights'
 
 /** The runner of code steps. No process is alive before something is to run, or after a while without work. */
 export const createCodeRunner = (given: CodeRunnerOptions = {}): CodeRunner => {
   const options = { ...defaults, ...given }
 
-  const poolOf = (start: (memoryBytes: number) => CodeWorker, atOnce: number): WorkerPool =>
+  const poolOf = (
+    start: (memoryBytes: number) => CodeWorker,
+    atOnce: number,
+    replacedPerSecond = replacedPerSecondOf.processes,
+  ): WorkerPool =>
     new WorkerPool({
       start,
       most: options.processes,
@@ -84,7 +91,7 @@ export const createCodeRunner = (given: CodeRunnerOptions = {}): CodeRunner => {
       mostWaiting: options.mostWaiting,
       idleMilliseconds: options.idleMilliseconds,
       spareMilliseconds: Math.min(spareMilliseconds, options.idleMilliseconds),
-      usualMemoryBytes: options.memoryBytes,
+      ...{ usualMemoryBytes: options.memoryBytes, replacedPerSecond },
     })
 
   /** A pool that has just shown that it can start a process, or why it cannot. */
@@ -116,7 +123,7 @@ export const createCodeRunner = (given: CodeRunnerOptions = {}): CodeRunner => {
         sentence: `JavaScript runs in a bounded interpreter, slower than in isolated processes: ${missing === null ? failure : cannotIsolate}`,
         advice: missing ?? allowNamespaces,
       },
-      pool: poolOf(startInterpreter, 1),
+      pool: poolOf(startInterpreter, 1, replacedPerSecondOf.threads),
       isPrepared: true,
     }
   }
@@ -129,7 +136,7 @@ export const createCodeRunner = (given: CodeRunnerOptions = {}): CodeRunner => {
         sentence: `Python runs in WebAssembly, slower than in isolated processes and without installed packages: ${reason}`,
         advice,
       },
-      pool: poolOf(startWebAssembly(advice, programs), cores),
+      pool: poolOf(startWebAssembly(advice, programs), cores, replacedPerSecondOf.threads),
       // It would be read and compiled for nothing where no step is written in Python.
       isPrepared: false,
     })

@@ -1,10 +1,4 @@
-export type JsonValue =
-  | null
-  | boolean
-  | number
-  | string
-  | readonly JsonValue[]
-  | { readonly [key: string]: JsonValue }
+export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue }
 
 export type CodeLanguage = 'javascript' | 'python'
 
@@ -79,10 +73,10 @@ export interface CodeHost {
   /** Told each line that the code writes, as soon as it is written. */
   readonly onLog?: (line: string, stream: 'stdout' | 'stderr') => void
   /**
-   * Given where code gives one message after the other: told each as JSON, and the code goes on when its promise
+   * Given where code gives one message after the other: told each, and the code goes on when its promise
    * resolves. Messages are then all that it gives; without this they are its output, as a list.
    */
-  readonly onMessage?: (json: string) => Promise<void>
+  readonly onMessage?: (message: JsonValue) => Promise<void>
   /** The only way out. Absent: requests are refused with a sentence. What it throws reaches the code as a message. */
   readonly fetch?: (request: CodeRequest, signal: AbortSignal) => Promise<CodeResponse>
 }
@@ -107,10 +101,10 @@ export type CodeFailure =
 export type CodeResult =
   | {
       readonly ok: true
-      /** The output as JSON; absent where the code returned nothing. */
-      readonly json: string | undefined
-      /** The variables that the code has set, each as JSON. */
-      readonly assignments: Readonly<Record<string, string>>
+      /** Undefined where the code returned nothing. */
+      readonly output: JsonValue | undefined
+      /** The variables that the code has set. */
+      readonly assignments: Readonly<Record<string, JsonValue>>
     }
   | {
       readonly ok: false

@@ -72,7 +72,7 @@ export const spawnConfined = ({
   const filterDescriptor = 3 + channels
   const options = [
     ...['--unshare-all', '--unshare-user', '--disable-userns', '--uid', `${nobody}`, '--gid', `${nobody}`],
-    ...['--hostname', 'sandbox', '--die-with-parent', '--new-session', '--as-pid-1', '--cap-drop', 'ALL'],
+    ...['--hostname', 'sandbox', '--die-with-parent', '--as-pid-1', '--cap-drop', 'ALL'],
     ...['--seccomp', `${filterDescriptor}`, '--clearenv'],
     ...Object.entries(environment).flatMap(([name, value]) => ['--setenv', name, value]),
     ...linked.filter(existsSync).flatMap((folder) => ['--ro-bind', realpathSync(folder), folder]),
@@ -92,6 +92,8 @@ export const spawnConfined = ({
   const user = firstUser + usersGiven
   const child = spawn(limiter, [...limits, bubblewrap, ...options, ...command], {
     cwd: '/',
+    // A session of its own, without a terminal, that has its priority from the first moment on.
+    detached: true,
     env: {},
     stdio: ['ignore', 'ignore', 'pipe', ...Array.from({ length: channels + 1 }, () => 'pipe' as const)],
     ...(isRoot() ? { uid: user, gid: user } : {}),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { failedBy, isJson, readFailure, readOutput } from './code-result.ts'
+import { failedBy, parseOrNothing, readFailure, readOutput } from './code-result.ts'
 import type { CodeHost, CodeName, CodeResult, CodeTask } from './code-task.ts'
 import type { Frame } from './frames.ts'
 import type { KnownPrograms } from './known-programs.ts'
@@ -118,15 +118,15 @@ export class Conversation {
       const most = size > limits.messageBytes ? limits.messageBytes : limits.outputBytes
       return failedBy('too_large', limits, tooManyBytes(most, size > limits.messageBytes))
     }
-    const json = content.toString('utf8', end + 1)
-    if (!isJson(json)) return failedBy('crashed', limits)
+    const message = parseOrNothing(content.toString('utf8', end + 1))
+    if (message === undefined) return failedBy('crashed', limits)
     this.#openMessages += 1
     const id = content.toString('latin1', 0, end)
     const answer = (text: string): void => {
       this.#openMessages -= 1
       if (!this.#aborting.signal.aborted) this.#answer([id, text])
     }
-    onMessage(json).then(
+    onMessage(message).then(
       () => answer('+'),
       () => answer('-The message could not be sent.'),
     )

@@ -182,7 +182,7 @@ describe.runIf(isolates.javascript)('hostile JavaScript', () => {
     expect(outputOf(await run('return { toJSON() { return { done: 1 } } }'))).toEqual({ done: 1 })
   })
 
-  it('cannot read what another organisation left', async () => {
+  it('cannot read what another organization left', async () => {
     await run('globalThis.secret = 1; return 1', { organizationId: 'one' })
     expect(outputOf(await run('return typeof secret', { organizationId: 'two' }))).toBe('undefined')
   })
@@ -201,7 +201,7 @@ describe.runIf(isolates.javascript)('hostile JavaScript', () => {
     await Promise.all(
       Array.from({ length: 120 }, (_, index) =>
         many.run(programs[index % 40 === 4 ? 4 : index % 4] ?? '', {
-          organizationId: `organisation ${index % 2}`,
+          organizationId: `organization ${index % 2}`,
           limits: { milliseconds: index % 40 === 4 ? 200 : 10_000 },
         }),
       ),

@@ -17,7 +17,7 @@ it.runIf(isolates.javascript)('says how code is kept apart on this machine', asy
   expect((await interpreted.runner.isolation).javascript).toMatchObject({ kind: 'interpreter' })
 })
 
-it('tells of a promise that failed and that nothing waited for', async () => {
+it.runIf(isolates.javascript)('tells of a promise that failed and that nothing waited for', async () => {
   const lines: string[] = []
   const host = { onLog: (line: string) => void lines.push(line) }
   const code = 'Promise.reject(new Error("lost")); await new Promise((done) => setTimeout(done, 5)); return 1'
@@ -39,6 +39,10 @@ describeInEach(places, 'a JavaScript step in', ({ run: runHere }) => {
     ],
     ['// no output', undefined],
     ['return undefined', undefined],
+    [
+      'return { 0: 1,\n..."A", ...(null, "b"), c: [..._.words("d e")], ...{ ..."x", 1: { ..."" } }, ...undefined }',
+      { 0: 'x', 1: {}, c: ['d', 'e'] },
+    ],
   ])('gives what it returns: %s', async (code, output) => {
     expect(outputOf(await runHere(code))).toEqual(output)
   })
@@ -95,8 +99,8 @@ describeInEach(places, 'a JavaScript step in', ({ run: runHere }) => {
       return total.get()`
     expect(await runHere(code, { names })).toEqual({
       ok: true,
-      json: '{"sum":5}',
-      assignments: { count: '[2]', total: '{"sum":5}' },
+      output: { sum: 5 },
+      assignments: { count: [2], total: { sum: 5 } },
     })
     expect(outputOf(await runHere('fixed.set(1)', { names }))).toBe(
       'failed: TypeError: fixed can only be read here.',
@@ -125,7 +129,7 @@ describeInEach(places, 'a JavaScript step in', ({ run: runHere }) => {
         ['name', 'type', 'size', 'lastModified', 'data'],
       ])
     }
-    const names = { Picker: { kind: 'value', value: { files: [given] }, holdsFiles: true } } as const
+    const names = { Picker: { ...value({ files: [given] }), holdsFiles: true } }
     expect(outputOf(await runHere(code, { names }))).toContain('The content of a.csv is not there')
   })
 

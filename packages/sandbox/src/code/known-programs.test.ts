@@ -15,7 +15,7 @@ const taskOf = (organizationId: string, code: string): CodeTask => ({
 })
 
 describe('known programs', () => {
-  it('are those of the same code of the same organisation', () => {
+  it('are those of the same code of the same organization', () => {
     const programs = new KnownPrograms()
     programs.keep(taskOf('acme', 'return 1'), Buffer.from('one'))
     expect(programs.find(taskOf('acme', 'return 1'))?.toString()).toBe('one')

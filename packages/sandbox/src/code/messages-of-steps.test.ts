@@ -20,9 +20,9 @@ const stream = async (
     ...asked,
     host: {
       ...asked.host,
-      onMessage: async (json) => {
-        messages.push(JSON.parse(json))
-        await onMessage?.(messages.at(-1))
+      onMessage: async (message) => {
+        messages.push(message)
+        await onMessage?.(message)
       },
     },
   })

@@ -119,7 +119,7 @@ return 1`
       }
     })
 
-    it('cannot read what other steps of its organisation are made of', async () => {
+    it('cannot read what other steps of its organization are made of', async () => {
       const others = codeSteps('python', { ...options, processes: 1 })
       for (let count = 0; count < 3; count += 1) await others.run('key = "secret-of-another"\nreturn 1')
       const code = `import gc
@@ -165,7 +165,7 @@ return [item for items in held for item in items if isinstance(item, str) and it
       await works()
     })
 
-    it('that ends its interpreter again and again pauses its organisation, not others', async () => {
+    it('that ends its interpreter again and again pauses its organization, not others', async () => {
       const other = codeSteps('python', options)
       for (let count = 0; count < 5; count += 1) {
         expect(await other.run('import os\nos._exit(3)', { organizationId: 'mallory' })).toMatchObject({

@@ -84,7 +84,7 @@ frame = struct.pack("<I", 16 + len(content)) + b"D" + bytes(16) + content
     // One that is left behind writes on and on.
     const outliving = `${forge}
 if os.fork() == 0:
-    os.setsid()
+    os.setpgid(0, 0)
     if os.fork() == 0:
         import signal
         for number in range(1, 65):
@@ -116,7 +116,7 @@ return 1`
     }
   })
 
-  it('cannot end or hold up others of its organisation', async () => {
+  it('cannot end or hold up others of its organization', async () => {
     expect(await run('import os\nos.kill(1, 9)\nreturn 1')).toMatchObject({ ok: true })
     expect(await run('import os, signal\nos.kill(1, signal.SIGSTOP)\nreturn 1')).toMatchObject({ ok: true })
     await run('import os\nos.kill(-1, 9)\nreturn 1')
@@ -202,7 +202,7 @@ time.sleep(20)`,
     ]
     await Promise.all(
       Array.from({ length: 90 }, (_, index) =>
-        many.run(programs[index % programs.length] ?? '', { organizationId: `organisation ${index % 3}` }),
+        many.run(programs[index % programs.length] ?? '', { organizationId: `organization ${index % 3}` }),
       ),
     )
     await many.runner.close()

@@ -126,7 +126,7 @@ describeInEach(
         const names = { Picker: { kind: 'value', value, holdsFiles: true } } as const
         expect(outputOf(await run(code, { names }))).toEqual(['id;é', 5])
       }
-      const names = { Picker: { kind: 'value', value: { files: [given] }, holdsFiles: true } } as const
+      const names = { Picker: { ...value({ files: [given] }), holdsFiles: true } }
       expect(outputOf(await run(code, { names }))).toContain('The content of a.csv is not there')
     })
 
@@ -144,8 +144,8 @@ describeInEach(
       } as const
       expect(await run('count.set(count.get() + 1)\nreturn Upload[0].readContents()', { names })).toEqual({
         ok: true,
-        json: '"hi"',
-        assignments: { count: '2' },
+        output: 'hi',
+        assignments: { count: 2 },
       })
       expect(outputOf(await run('fixed.set(1)', { names }))).toBe(
         'failed: TypeError: fixed can only be read here.',
@@ -254,7 +254,7 @@ describe('a Python step where processes cannot be isolated, or where there is no
       kind: 'interpreter',
       sentence: expect.stringContaining('slower than in isolated processes and without installed packages'),
     })
-    expect(await missing.run('import sys\nreturn sys.platform')).toMatchObject({ json: '"wasi"' })
+    expect(await missing.run('import sys\nreturn sys.platform')).toMatchObject({ output: 'wasi' })
     expect((await missing.runner.isolation).python).toMatchObject({
       kind: 'interpreter',
       sentence: expect.stringContaining('There is no Python 3.9 or newer at /nowhere/python3'),

@@ -20,7 +20,7 @@ const taskOf = (organizationId: string, code = ''): CodeTask => ({
   names: {},
   limits,
 })
-const done: CodeResult = { ok: true, json: '1', assignments: {} }
+const done: CodeResult = { ok: true, output: 1, assignments: {} }
 
 /** A worker that needs nothing of the machine and remembers what it ran. */
 class FakeWorker implements CodeWorker {
@@ -45,6 +45,10 @@ class FakeWorker implements CodeWorker {
     this.organizations.add(task.organizationId)
     for (let turn = 0; turn < task.code.length; turn += 1) await Promise.resolve()
     this.isBusy = false
+    if (task.code === 'endless') {
+      this.kill()
+      return failedBy('timed_out', limits)
+    }
     return task.code.startsWith('crash') ? failedBy('crashed', limits) : done
   }
 
@@ -74,6 +78,7 @@ const poolOf = (options: Partial<PoolOptions> = {}): { pool: WorkerPool; workers
     idleMilliseconds: 60_000,
     spareMilliseconds: 60_000,
     usualMemoryBytes: 1,
+    replacedPerSecond: 1,
     ...options,
   })
   return { pool, workers }
@@ -81,7 +86,7 @@ const poolOf = (options: Partial<PoolOptions> = {}): { pool: WorkerPool; workers
 const signal = new AbortController().signal
 
 describe('a pool of workers', () => {
-  it('answers every task, and lets no worker run code of two organisations', async () => {
+  it('answers every task, and lets no worker run code of two organizations', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -104,7 +109,7 @@ describe('a pool of workers', () => {
     )
   })
 
-  it('gives an organisation that has waited longer a worker of one that has several', async () => {
+  it('gives an organization that has waited longer a worker of one that has several', async () => {
     const { pool } = poolOf({ most: 2 })
     const order: string[] = []
     const note = (organization: string): Promise<void> =>
@@ -195,12 +200,26 @@ describe('a pool of workers', () => {
     await pool.close()
   })
 
-  it('pauses an organisation whose code crashes in a row, and no other', async () => {
+  it('pauses an organization whose code crashes in a row, and no other', async () => {
     const { pool } = poolOf()
     for (let count = 0; count < 5; count += 1) await pool.run(taskOf('a', 'crash'), {}, signal)
     expect(await pool.run(taskOf('a'), {}, signal)).toMatchObject({ failure: 'unavailable' })
     expect(await pool.run(taskOf('b'), {}, signal)).toEqual(done)
     await expect.poll(() => pool.run(taskOf('a'), {}, signal)).toEqual(done)
+    await pool.close()
+  })
+
+  it('replaces workers more slowly that tasks of an organization bring to their end, and no others', async () => {
+    let now = 0
+    const { pool, workers } = poolOf({ now: () => now })
+    for (let count = 0; count < 7; count += 1) await pool.run(taskOf('a', 'endless'), {}, signal)
+    const waiting = pool.run(taskOf('a'), {}, signal)
+    expect(await pool.run(taskOf('b'), {}, signal)).toEqual(done)
+    const isOfFirst = ({ organizations }: FakeWorker): boolean => organizations.has('a')
+    expect(workers.filter(isOfFirst)).toHaveLength(7)
+    now = 1001
+    expect(await waiting).toEqual(done)
+    expect(workers.filter(isOfFirst)).toHaveLength(8)
     await pool.close()
   })
 })

@@ -1,3 +1,4 @@
+import { Allowances } from '../allowances.ts'
 import { FairTurns } from '../fair-turns.ts'
 import { failedBy } from './code-result.ts'
 import type { CodeHost, CodeResult, CodeTask } from './code-task.ts'
@@ -25,6 +26,13 @@ export interface PoolOptions {
   readonly spareMilliseconds: number
   /** How much memory a worker has that is started before a task needs it. */
   readonly usualMemoryBytes: number
+  /**
+   * How many workers of an organisation that its tasks have brought to their end are replaced a second, after the first few:
+   * to start one may cost the server and the machine more than most tasks.
+   */
+  readonly replacedPerSecond: number
+  /** Milliseconds since any moment; absent: the clock of `performance.now()`. */
+  readonly now?: () => number
 }
 
 /** A process that has run this often is replaced. */
@@ -35,6 +43,8 @@ const patience = 40
 const usualStart = 2_000
 /** How many workers a task is given to that do not take it. */
 const mostHandovers = 3
+/** How many workers of an organisation are replaced at once that its tasks have brought to their end. */
+const replacedAtOnce = 6
 
 /** A task that no worker has taken yet. */
 interface WaitingTask {
@@ -59,12 +69,15 @@ export class WorkerPool {
   readonly #waiting = new FairTurns<WaitingTask>()
   readonly #crashes = new CrashPauses()
   readonly #failedStarts = new FailedStarts()
+  /** Workers that tasks have brought to their end, by organisation. */
+  readonly #broken: Allowances
   #sweeper: NodeJS.Timeout | null = null
-  #nextLook: NodeJS.Timeout | null = null
+  #nextLook: { readonly at: number; readonly timer: NodeJS.Timeout } | null = null
   #isClosed = false
 
   constructor(options: PoolOptions) {
     this.#options = options
+    this.#broken = new Allowances(replacedAtOnce, options.replacedPerSecond, undefined, options.now)
   }
 
   run(task: CodeTask, host: CodeHost, signal: AbortSignal): Promise<CodeResult> {
@@ -76,7 +89,7 @@ export class WorkerPool {
     }
     if (this.#crashes.isPaused(organizationId)) {
       const sentence =
-        'Code of this organisation has ended its process several times in a row. Try again in a few seconds.'
+        'Code of this organization has ended its process several times in a row. Try again in a few seconds.'
       return Promise.resolve(failedBy('unavailable', limits, sentence))
     }
     return new Promise((resolve) => {
@@ -112,7 +125,7 @@ export class WorkerPool {
   async close(): Promise<void> {
     this.#isClosed = true
     if (this.#sweeper !== null) clearTimeout(this.#sweeper)
-    if (this.#nextLook !== null) clearTimeout(this.#nextLook)
+    if (this.#nextLook !== null) clearTimeout(this.#nextLook.timer)
     for (const { task, settle } of this.#waiting.takeAll()) {
       settle(failedBy('unavailable', task.limits, 'The server is stopping.'))
     }
@@ -134,6 +147,11 @@ export class WorkerPool {
         continue
       }
       const { memoryBytes } = next.task.limits
+      const pause = this.#broken.waitOf(next.task.organizationId)
+      if (pause > 0) {
+        this.#dispatchIn(pause)
+        continue
+      }
       const before = countedOn.get(memoryBytes) ?? 0
       countedOn.set(memoryBytes, before + 1)
       if (this.#places.countStarting(memoryBytes) <= before) this.#startFor(next)
@@ -147,6 +165,7 @@ export class WorkerPool {
   #freeFor(task: CodeTask): WorkerPlace | null {
     const place = this.#places.freeFor(task)
     if (place === null || place.organizationId !== null) return place
+    if (this.#broken.waitOf(task.organizationId) > 0) return null
     const { most, mostOfOne } = this.#options
     const own = this.#places.of(task.organizationId).length
     return own === 0 || (own < mostOfOne && this.#places.count <= most) ? place : null
@@ -195,12 +214,18 @@ export class WorkerPool {
     return this.#waiting.nextOfEach.find(isOwed) ?? null
   }
 
-  /** Looks again after a while; one look is enough for all that wait. */
+  /** Looks again after a while; one look, the next, is enough for all that wait. */
   #dispatchIn(milliseconds: number): void {
-    this.#nextLook ??= setTimeout(() => {
+    const at = performance.now() + milliseconds
+    if (this.#nextLook !== null) {
+      if (this.#nextLook.at <= at) return
+      clearTimeout(this.#nextLook.timer)
+    }
+    const look = (): void => {
       this.#nextLook = null
       this.#dispatch()
-    }, milliseconds).unref()
+    }
+    this.#nextLook = { at, timer: setTimeout(look, milliseconds).unref() }
   }
 
   /** Ends the worker that has been free longest; false where none is free. */
@@ -288,6 +313,7 @@ export class WorkerPool {
     const isUsable = await place.worker.freed()
     if (isUsable && place.runs < mostRuns && this.#places.has(place)) this.#free(place)
     else {
+      if (!result.ok) this.#broken.use(task.organizationId, 1)
       this.#end(place)
       this.#dispatch()
     }

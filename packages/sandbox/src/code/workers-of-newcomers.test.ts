@@ -11,7 +11,7 @@ const limits: CodeLimits = {
 const quick = 'quick'
 /** Code that runs until it is cancelled. */
 const endless = 'endless'
-const done: CodeResult = { ok: true, json: '1', assignments: {} }
+const done: CodeResult = { ok: true, output: 1, assignments: {} }
 
 class FakeWorker implements CodeWorker {
   readonly started = Promise.resolve()
@@ -57,7 +57,7 @@ const aFloodedPool = async (options: Partial<PoolOptions> = {}) => {
       return worker
     },
     ...{ most: 4, mostWithNewcomers: 7, mostOfOne: 2, atOnce: 2, mostWaiting: 1000 },
-    ...{ idleMilliseconds: 60_000, spareMilliseconds: 60_000, usualMemoryBytes: 1 },
+    ...{ idleMilliseconds: 60_000, spareMilliseconds: 60_000, usualMemoryBytes: 1, replacedPerSecond: 1 },
     ...options,
   })
   const run = (organizationId: string, code: string, signal = new AbortController().signal) =>
@@ -78,7 +78,7 @@ const aFloodedPool = async (options: Partial<PoolOptions> = {}) => {
   return { run, alive, holders }
 }
 
-it('an organisation without any worker is given one beyond their number, which then ends', async () => {
+it('an organization without any worker is given one beyond their number, which then ends', async () => {
   const { run, alive } = await aFloodedPool()
   expect(await run('visitor', quick)).toEqual(done)
   await expect.poll(() => alive()).toHaveLength(4)

@@ -7,6 +7,8 @@ export const triggerSchema = z.strictObject({
   type: z.literal('UI'),
   /** `true` and `false` decide; absent means: when something on the page depends on it. */
   executeOnPageLoad: z.boolean().optional(),
+  /** Runs again by itself once what it reads changed; only where no step of it may change data. Absent: it does not. */
+  executeOnInputChange: z.boolean().optional(),
 })
 
 /** What starts a workflow: a request from outside, or a step of another API. */

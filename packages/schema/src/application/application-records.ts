@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { checkEntityName } from '../names.ts'
+import { checkKeptName } from '../names.ts'
 import { check, type Checked, type Problem } from '../problem.ts'
 import { customEventRecordSchema } from '../state/custom-event.ts'
 import { stateVariableRecordSchema } from '../state/state-variable.ts'
 import { timerRecordSchema } from '../state/timer.ts'
+import { frameRecordSchema } from './frame.ts'
 
 const ofApplication = { scope: z.literal('app') }
 
@@ -12,6 +13,7 @@ export const applicationRecordSchema = z.discriminatedUnion('kind', [
   stateVariableRecordSchema.extend(ofApplication),
   timerRecordSchema.extend(ofApplication),
   customEventRecordSchema.extend(ofApplication),
+  frameRecordSchema,
 ])
 
 const applicationRecordsSchema = z.record(z.string().min(1).max(64), applicationRecordSchema)
@@ -39,7 +41,9 @@ export const checkApplicationRecords = (given: unknown): Checked<ApplicationReco
   for (const [id, record] of all) {
     if (record.id !== id)
       problems.push({ path: `${id}.id`, reason: 'The id differs from the key of the record.' })
-    const refusal = checkEntityName(record.name, taken.has(record.name) ? [record.name] : [])
+    // Nobody names the frame.
+    if (record.kind === 'frame') continue
+    const refusal = checkKeptName(record.name, taken.has(record.name) ? [record.name] : [])
     if (refusal !== null) problems.push({ path: `${id}.name`, reason: refusal.message })
     taken.add(record.name)
   }

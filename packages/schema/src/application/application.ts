@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { picturesFromAnywhere } from './picture-sources.ts'
+import { pictureSourcesSchema, type PictureSources } from './picture-sources-schema.ts'
 import type { ProfileSettings } from './profiles.ts'
 import { routesSchema } from './route.ts'
 import { themeSchema } from './theme-schema.ts'
@@ -8,14 +10,16 @@ import type { StoredTheme } from './theme.ts'
 export const applicationSettingsSchema = z.strictObject({
   theme: themeSchema,
   routes: routesSchema,
+  pictures: pictureSourcesSchema.default(picturesFromAnywhere),
 })
 export type ApplicationSettings = z.output<typeof applicationSettingsSchema>
 
 /**
- * Settings as they may be stored: with a theme that leaves out what was added to themes later, and without profiles while
- * nobody has chosen any.
+ * Settings as they may be stored: with a theme that leaves out what was added to themes later, and without profiles and
+ * sources of pictures while nobody has chosen any.
  */
-export type StoredSettings = Omit<ApplicationSettings, 'theme'> & {
+export type StoredSettings = Omit<ApplicationSettings, 'theme' | 'pictures'> & {
   theme: StoredTheme
+  pictures?: PictureSources
   profiles?: ProfileSettings
 }

@@ -88,7 +88,7 @@ describe('the schema of themes', () => {
 })
 
 describe('the theme as bindings read it', () => {
-  it('names every colour of the palette, in the scheme that is drawn', () => {
+  it('names every color of the palette, in the scheme that is drawn', () => {
     const [light, dark] = [readableTheme(oldest, 'light'), readableTheme(oldest, 'dark')]
     expect(Object.keys(light.colors).sort()).toEqual([...paletteNames].sort())
     expect(light.colors.primary500).toBe('#aa3366')

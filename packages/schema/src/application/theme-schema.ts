@@ -5,12 +5,12 @@ import { defaultTheme, typeFaces, type PlainTypographyName } from './theme.ts'
 /** A colour of a theme: hexadecimal, with optional transparency. */
 const hexColour = z
   .string()
-  .regex(/^#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?$/, 'A colour such as #2f6f4f is expected.')
+  .regex(/^#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?$/, 'A color such as #2f6f4f is expected.')
 
-const opaqueColour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'A colour such as #2f6f4f is expected.')
+const opaqueColour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'A color such as #2f6f4f is expected.')
 
 const textColour = z.union([z.enum(paletteNames), opaqueColour], {
-  error: 'A name of the palette, such as primary500, or a colour such as #2f6f4f is expected.',
+  error: 'A name of the palette, such as primary500, or a color such as #2f6f4f is expected.',
 })
 
 const length = (maximum: number) =>

@@ -25,7 +25,7 @@ export const executeApiFacts = stepFacts({
   type: 'executeApi',
   label: 'Run APIs',
   help: 'Runs one or more APIs, then the steps for success or for failure.',
-  names: [{ path: 'apiNames', kind: 'api' }],
+  names: [{ path: 'apiNames', kind: 'api', effect: 'runs' }],
   branches: ['onSuccess', 'onError'],
 })
 
@@ -51,5 +51,5 @@ export const cancelApiFacts = stepFacts({
   type: 'cancelApi',
   label: 'Cancel APIs',
   help: 'Stops APIs that are running.',
-  names: [{ path: 'apiNames', kind: 'api' }],
+  names: [{ path: 'apiNames', kind: 'api', effect: 'controls' }],
 })

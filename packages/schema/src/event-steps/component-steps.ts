@@ -15,7 +15,7 @@ export const setComponentPropertyFacts = stepFacts({
   label: 'Set component property',
   help: 'Changes one property of a component until the page is left.',
   templates: ['propertyValue'],
-  names: [{ path: 'widget', kind: 'widget' }],
+  names: [{ path: 'widget', kind: 'widget', effect: 'sets' }],
 })
 
 export const resetComponentSchema = z.strictObject({
@@ -30,7 +30,7 @@ export const resetComponentFacts = stepFacts({
   type: 'resetComponent',
   label: 'Reset component',
   help: 'Takes back what a person entered or selected.',
-  names: [{ path: 'widget', kind: 'widget' }],
+  names: [{ path: 'widget', kind: 'widget', effect: 'resets' }],
 })
 
 export const controlComponentSchema = z.strictObject({
@@ -48,5 +48,5 @@ export const controlComponentFacts = stepFacts({
   label: 'Control component',
   help: 'Asks a component to do something: to take the focus, to clear itself, to select a row.',
   templates: ['methodArguments'],
-  names: [{ path: 'widget', kind: 'widget' }],
+  names: [{ path: 'widget', kind: 'widget', effect: 'controls' }],
 })

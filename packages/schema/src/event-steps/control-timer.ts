@@ -13,11 +13,13 @@ export const controlTimerSchema = z.strictObject({
   command: timerCommandSchema,
   /** Of a stop: the timer is remembered as one that goes on when all paused timers do. */
   pause: z.boolean().optional(),
+  /** Of a start: every timer that was only paused goes on, and no other. */
+  allPaused: z.boolean().optional(),
 })
 
 export const controlTimerFacts = stepFacts({
   type: 'controlTimer',
   label: 'Control timer',
   help: 'Starts or stops steps that run again and again.',
-  names: [{ path: 'timer.name', kind: 'timer' }],
+  names: [{ path: 'timer.name', kind: 'timer', effect: 'controls' }],
 })

@@ -16,7 +16,7 @@ export const controlModalFacts = stepFacts({
   type: 'controlModal',
   label: 'Control modal',
   help: 'Opens a modal, which closes the one that is open, or closes it.',
-  names: [{ path: 'name', kind: 'modal' }],
+  names: [{ path: 'name', kind: 'modal', effect: 'controls' }],
 })
 
 export const controlSlideoutSchema = z.strictObject({
@@ -31,5 +31,5 @@ export const controlSlideoutFacts = stepFacts({
   type: 'controlSlideout',
   label: 'Control slideout',
   help: 'Opens or closes a panel at the side of the page.',
-  names: [{ path: 'name', kind: 'slideout' }],
+  names: [{ path: 'name', kind: 'slideout', effect: 'controls' }],
 })

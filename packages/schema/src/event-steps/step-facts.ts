@@ -1,6 +1,9 @@
 /** What kind of entity a field of a step names. */
 export type NamedKind = 'api' | 'widget' | 'modal' | 'slideout' | 'stateVariable' | 'timer' | 'event'
 
+/** What a step does with an entity that it names. */
+export type StepEffect = 'sets' | 'resets' | 'runs' | 'controls'
+
 /** What the editor, the rename operation and the runtime ask of a step without knowing its kind. */
 export interface StepFacts<Type extends string> {
   type: Type
@@ -12,7 +15,7 @@ export interface StepFacts<Type extends string> {
   /** Fields that hold a whole program of JavaScript. */
   scripts: readonly string[]
   /** Fields that name entities by name: `apiNames` (a list), `widget`, `state.name`, `timer.name`. */
-  names: readonly { path: string; kind: NamedKind }[]
+  names: readonly { path: string; kind: NamedKind; effect: StepEffect }[]
   /** Fields that hold nested handlers. */
   branches: readonly string[]
 }

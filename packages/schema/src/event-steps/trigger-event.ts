@@ -15,5 +15,5 @@ export const triggerEventFacts = stepFacts({
   label: 'Trigger custom event',
   help: 'Runs the steps of an event of your own and hands values over to them.',
   templates: ['eventPayload'],
-  names: [{ path: 'event.name', kind: 'event' }],
+  names: [{ path: 'event.name', kind: 'event', effect: 'runs' }],
 })

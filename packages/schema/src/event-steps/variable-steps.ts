@@ -14,7 +14,7 @@ export const setStateVarFacts = stepFacts({
   label: 'Set variable',
   help: 'Gives a state variable a new value.',
   templates: ['value'],
-  names: [{ path: 'state.name', kind: 'stateVariable' }],
+  names: [{ path: 'state.name', kind: 'stateVariable', effect: 'sets' }],
 })
 
 export const resetStateVarSchema = z.strictObject({
@@ -27,5 +27,5 @@ export const resetStateVarFacts = stepFacts({
   type: 'resetStateVar',
   label: 'Reset variable',
   help: 'Gives a state variable its default value again.',
-  names: [{ path: 'state.name', kind: 'stateVariable' }],
+  names: [{ path: 'state.name', kind: 'stateVariable', effect: 'resets' }],
 })

@@ -1,4 +1,4 @@
-import { checkEntityName } from '../names.ts'
+import { checkKeptName } from '../names.ts'
 import { nameSpaceOf, type NameSpace } from '../state/name-space.ts'
 import { check, type Checked, type Problem } from '../problem.ts'
 import type { WidgetCatalogue } from '../widget/descriptor.ts'
@@ -15,14 +15,20 @@ export type PageCheck = (records: unknown) => Checked<PageRecords>
 const asTheyAre = (records: PageRecords): Checked<PageRecords> => ({ ok: true, value: records })
 
 /**
- * Prepares the check for a catalogue of widgets; the schemas are compiled once. Scalars are read as the specification
+ * Prepares the check for a catalogue of widgets; each schema is compiled once. Scalars are read as the specification
  * asks (text that is a number becomes one), so the answer's `value` may differ from what was given. `prepare` refuses or
  * changes records whose shape is sound, before the rest is checked; what it leaves alone is not read a second time.
  */
 export const pageCheck = (catalogue: WidgetCatalogue, prepare = asTheyAre): PageCheck => {
   const propertySchemas = new Map<string, z.ZodType>()
-  for (const descriptor of catalogue.values()) {
-    propertySchemas.set(descriptor.type, widgetPropertiesSchema(descriptor.properties))
+  /** Made when a component of the type is met for the first time: a server starts without any of them. */
+  const schemaOf = (type: string): z.ZodType | undefined => {
+    const known = propertySchemas.get(type)
+    const descriptor = known === undefined ? catalogue.get(type) : undefined
+    if (descriptor === undefined) return known
+    const made = widgetPropertiesSchema(descriptor.properties)
+    propertySchemas.set(type, made)
+    return made
   }
   return (given) => {
     const read = check(pageRecordsSchema, given)
@@ -52,7 +58,7 @@ export const pageCheck = (catalogue: WidgetCatalogue, prepare = asTheyAre): Page
         records[id] = record
         continue
       }
-      const schema = propertySchemas.get(record.type)
+      const schema = schemaOf(record.type)
       if (schema === undefined) {
         problems.push({ path: `${id}.type`, reason: `There is no component of type "${record.type}".` })
         continue
@@ -117,7 +123,7 @@ const nameProblems = (records: PageRecords): Problem[] => {
   for (const record of Object.values(records)) {
     const taken = bySpace.get(nameSpaceOf(record)) ?? new Set<string>()
     bySpace.set(nameSpaceOf(record), taken)
-    const refusal = checkEntityName(record.name, taken.has(record.name) ? [record.name] : [])
+    const refusal = checkKeptName(record.name, taken.has(record.name) ? [record.name] : [])
     if (refusal !== null) problems.push({ path: `${record.id}.name`, reason: refusal.message })
     taken.add(record.name)
   }

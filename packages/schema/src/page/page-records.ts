@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { apiRecordSchema } from '../api/api.ts'
+import { frameRecordSchema } from '../application/frame.ts'
 import { heightBoundSchema, pixelSchema, positionSchema, sidesSchema, sizeSchema } from '../dimension.ts'
 import { jsonObjectSchema } from '../json-schema.ts'
 import { customEventRecordSchema } from '../state/custom-event.ts'
@@ -52,6 +53,7 @@ export const pageRecordSchema = z.discriminatedUnion('kind', [
   timerRecordSchema,
   customEventRecordSchema,
   embedPropertyRecordSchema,
+  frameRecordSchema,
 ])
 
 /** A page as records by id: what is stored, edited and published. */

@@ -98,6 +98,10 @@ export interface ProtectedEntity {
   sharedRoles: readonly ShareRole[]
 }
 
+/** Whether a share means for somebody with a role what it says: an end-user only views, whatever was shared with them. */
+export const canHoldShare = (role: OrganizationRole, share: ShareRole): boolean =>
+  role !== 'end-user' || share === 'viewer'
+
 /** Whether an actor holds a permission in the whole of their organisation. */
 export const holds = (actor: Actor, permission: Permission): boolean =>
   actor.kind === 'member' && rolePermissions[actor.role].has(permission)
@@ -120,8 +124,7 @@ export const mayAct = (actor: Actor, action: EntityAction, entity: ProtectedEnti
   if (actor.kind === 'visitor' || actor.organizationId !== entity.organizationId) return false
   if (rolePermissions[actor.role].has(`${entity.resourceType}:manage`)) return true
   return entity.sharedRoles.some((role) => {
-    // An end-user never builds, whatever was shared with them.
-    if (actor.role === 'end-user' && role !== 'viewer') return action === 'view'
+    if (!canHoldShare(actor.role, role)) return action === 'view'
     return actionsOfRole[role].has(action)
   })
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json.ts'
 import type { Size } from '../measures.ts'
-import type { WidgetProperties } from './property.ts'
+import type { ShownWhen, WidgetProperties } from './property.ts'
 
 /** A value of a widget that bindings may read and that is not one of its properties. */
 export interface ExposedValue {
@@ -10,6 +10,23 @@ export interface ExposedValue {
   initial: JsonObject[string]
   /** The property whose evaluated value this one starts with and returns to on reset, such as `defaultText`. */
   initialFrom?: string
+  /**
+   * The least and the greatest number that it ever holds, or that each of its numbers is where it holds a list: a number,
+   * or the property that holds it. A server refuses what lies outside. So this stands only where the component itself
+   * keeps to it, and nowhere where a person may enter more and is told so: fields for text, numbers, days and times, and
+   * the count of choices show what is wrong and expose it all the same, with `isValid` false. What is chosen among options
+   * has none either: a value without its option stays while options load or are searched. Nor have files, as handlers may
+   * set any list of them.
+   */
+  within?: { readonly least?: string | number; readonly most?: string | number }
+  /** The property of kind `choice` one of whose options it always is; a server refuses every other value. */
+  among?: string
+  /** Where this property has this value, what is entered is a secret and is kept nowhere: `{ property: 'inputType', is: 'PASSWORD' }`. */
+  secretWhere?: { readonly property: string; readonly is: string }
+  /** Whether leaving the page while it is true would lose what a person did. */
+  isUnsaved?: true
+  /** The event whose steps save it: where all of them went well, whoever leaves then loses nothing. */
+  savedBy?: string
 }
 
 /**
@@ -50,6 +67,41 @@ export interface WidgetMethod {
   label: string
   help: string
   parameters: readonly MethodParameter[]
+}
+
+/** Something that an API can do in the place of a widget, such as sorting where it delivers one page of the rows. */
+export interface ApiTask {
+  label: string
+  /** The property that says that the API does it; none where it always does. */
+  flag?: string
+  /** The event on which the API runs again. */
+  event: string
+  /** An example of a line for its query; `$name` is the widget. */
+  queryLine: string
+  /** Whether the line can be written into the query of the API. */
+  isWritten?: boolean
+}
+
+/** What a query of the API reads, as expressions in which `$name` is the widget, and what of it the widget reads. */
+export interface DelegatedQuery {
+  limit: string
+  offset: string
+  search: string
+  /** A text of a field and a direction: `title asc`. */
+  sorting: string
+  /** The property that says how many rows there are in all. */
+  total: string
+}
+
+/** What a widget leaves to the API that its data comes from, and when. */
+export interface Delegation {
+  /** The property bound to the response of the API. */
+  data: string
+  shownWhen: ShownWhen
+  /** The group of the property panel in which the tasks are offered. */
+  group: string
+  tasks: readonly ApiTask[]
+  query: DelegatedQuery
 }
 
 /** The canvas of the widget is drawn once for each item of a list. */
@@ -96,6 +148,8 @@ export interface WidgetDescriptor {
   canvasPerItem?: CanvasPerItem
   /** Its canvas is repeated. */
   repeats?: Repetition
+  /** What it can leave to the API of its data. */
+  delegates?: Delegation
   /** How documents of older versions become those of today, in order. */
   migrations: readonly WidgetMigration[]
 }

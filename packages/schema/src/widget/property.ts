@@ -18,6 +18,11 @@ export interface PropertyFacts {
   perItem?: PerItem
   /** Kept in documents and never offered in the property panel, such as the tab to which a canvas belongs. */
   isInternal?: true
+  /**
+   * The default is a sample and never stands in for a binding without a value. `words` such as a label stay until others
+   * are written; `content` could be taken for true, so that only those who build see it.
+   */
+  sample?: 'words' | 'content'
 }
 
 /** The values of another property under which a field makes sense. */
@@ -34,16 +39,68 @@ export interface PerItem {
   as: string
 }
 
+/**
+ * What data is drawn as in the panel: labels with values, values with colors, words, conditions on fields, names with
+ * values that take bindings, values among the options of the same widget, or rows of named fields.
+ */
+export type DataEditor = 'options' | 'colors' | 'words' | 'filters' | 'parameters' | 'choices' | 'rows'
+
+/** One field of the rows that the panel draws: a part of each object in the list. */
+export interface RowField {
+  readonly name: string
+  readonly label: string
+  readonly placeholder: string
+  /** What is written as a number is stored as one. */
+  readonly isNumber?: true
+  /** A row with nothing but this field is stored as its value alone. */
+  readonly standsAlone?: true
+}
+
+/** The list whose fields a text names, so that the panel offers them by name. */
+export interface FieldsOf {
+  /** A property of the widget that holds the rows, or one object, such as `tableData`. */
+  property: string
+  /** Several fields, with commas between them. */
+  isList?: true
+}
+
 /** The language of text that is code of its own, so that the panel offers a code editor for it. */
 export type TextLanguage = 'html' | 'css' | 'markdown' | 'javascript' | 'json'
 
 export type PropertyKind =
-  | { kind: 'text'; default: string; multiline?: boolean; placeholder?: string; language?: TextLanguage }
+  | {
+      kind: 'text'
+      default: string
+      multiline?: boolean
+      placeholder?: string
+      language?: TextLanguage
+      fieldsOf?: FieldsOf
+    }
   | { kind: 'number'; default: number | null; minimum?: number; maximum?: number; step?: number }
-  | { kind: 'boolean'; default: boolean }
+  | {
+      kind: 'boolean'
+      default: boolean
+      /** An example of a condition, where a switch would say nothing: the panel asks for code alone, empty by default. */
+      condition?: string
+    }
   | { kind: 'choice'; default: string; options: readonly { value: string; label: string }[] }
   /** JSON written by hand or, mostly, a binding to the response of an API. */
-  | { kind: 'data'; default: string; expects: 'array' | 'object' | 'any'; example: string }
+  | {
+      kind: 'data'
+      default: string
+      expects: 'array' | 'object' | 'any'
+      example: string
+      /** How the panel draws it by hand where it holds no binding; code where none is named. */
+      editor?: DataEditor
+      /** What can be chosen by hand: words, or the comparisons of conditions. */
+      offers?: readonly { value: string; label: string }[]
+      /** The list whose fields the conditions are about. */
+      fieldsOf?: FieldsOf
+      /** The property of the same widget or item with the path whose parameters get their values here, such as `page`. */
+      pathIn?: string
+      /** What a row is called and what it consists of, unless it is one of the words offered. */
+      rows?: { noun: string; fields: readonly RowField[] }
+    }
   /** A name of the theme's palette or a hexadecimal colour; empty means the theme decides. */
   | { kind: 'colour'; default: string }
   /** The name of an icon of the product's set, such as `circle-check`; empty means none. */
@@ -96,6 +153,7 @@ const facts = (label: string, options: Partial<PropertyFacts> & { help: string }
   ...(options.shownWhen === undefined ? {} : { shownWhen: options.shownWhen }),
   ...(options.perItem === undefined ? {} : { perItem: options.perItem }),
   ...(options.isInternal === undefined ? {} : { isInternal: options.isInternal }),
+  ...(options.sample === undefined ? {} : { sample: options.sample }),
 })
 
 /** A property that holds text, or a template with bindings. */
@@ -131,7 +189,7 @@ export const choice = (
 export const data = (
   label: string,
   initial: string,
-  options: Partial<PropertyFacts> & { help: string; expects: KindOf<'data'>['expects']; example: string },
+  options: Partial<PropertyFacts> & { help: string } & Omit<KindOf<'data'>, 'kind' | 'default'>,
 ): WidgetProperty => ({ ...options, ...facts(label, options), kind: 'data', default: initial })
 
 /** A property that holds a colour. */

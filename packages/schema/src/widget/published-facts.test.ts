@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { gridUnits } from '../measures.ts'
 import { defineWidget } from './descriptor.ts'
-import { choice, data, eventHandler, items, number, text } from './property.ts'
+import { boolean, choice, data, eventHandler, items, number, text } from './property.ts'
 import { publishedFacts } from './published-facts.ts'
 
 const secret = 'Only builders read this.'
@@ -14,12 +14,20 @@ const grid = defineWidget({
   defaultSize: { width: gridUnits(1), height: gridUnits(1) },
   role: 'container',
   properties: {
-    items: data(secret, '[]', { help: secret, expects: 'array', example: secret }),
+    items: data(secret, '[]', {
+      help: secret,
+      expects: 'array',
+      editor: 'options',
+      example: secret,
+      offers: [{ value: secret, label: secret }],
+    }),
     title: text(secret, 'Nothing', {
       help: secret,
       placeholder: secret,
+      fieldsOf: { property: secret },
       shownWhen: { property: 'items', is: [] },
     }),
+    isTold: boolean(secret, true, { help: secret, condition: secret }),
     size: number(secret, 3, { help: secret, minimum: 1, maximum: 9 }),
     kind: choice(secret, 'A', { help: secret, options: [{ value: 'A', label: secret }] }),
     columns: items(secret, {

@@ -1,5 +1,6 @@
 import type { ExposedValue, WidgetDescriptor, WidgetMethod } from './descriptor.ts'
 import type { WidgetProperties, WidgetProperty } from './property.ts'
+import { withoutSample } from './without-sample.ts'
 
 /** What a published application has to know of a kind of widget. Plain data, so that it travels with the application. */
 export type PublishedFacts = Pick<
@@ -38,17 +39,44 @@ const unexplained = ({ parameters }: WidgetMethod): WidgetMethod => ({
 const withoutTexts = (properties: WidgetProperties): WidgetProperties =>
   Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, withoutText(property)]))
 
-const withoutText = ({ shownWhen: _, ...property }: WidgetProperty): WidgetProperty => {
+/** Without its sample too, where that could be taken for content. */
+const bareOf = (property: WidgetProperty): WidgetProperty => {
+  if (property.sample !== 'content') return property
+  const { sample: _, ...bare } = withoutSample(property)
+  return bare
+}
+
+const withoutText = (given: WidgetProperty): WidgetProperty => {
+  const { shownWhen: _, ...property } = bareOf(given)
   const bare = { ...property, label: '', help: '', group: '' }
   switch (bare.kind) {
     case 'text': {
-      const { placeholder: _placeholder, language: _language, multiline: _multiline, ...text } = bare
+      const {
+        placeholder: _placeholder,
+        language: _language,
+        multiline: _multiline,
+        fieldsOf: _fieldsOf,
+        ...text
+      } = bare
       return text
+    }
+    case 'boolean': {
+      const { condition: _condition, ...boolean } = bare
+      return boolean
     }
     case 'choice':
       return { ...bare, options: bare.options.map(({ value }) => ({ value, label: '' })) }
-    case 'data':
-      return { ...bare, example: '' }
+    case 'data': {
+      const {
+        editor: _editor,
+        offers: _offers,
+        fieldsOf: _fieldsOf,
+        pathIn: _pathIn,
+        rows: _rows,
+        ...data
+      } = bare
+      return { ...data, example: '' }
+    }
     case 'items':
       return { ...bare, itemLabel: '', properties: withoutTexts(bare.properties) }
     default:

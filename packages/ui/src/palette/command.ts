@@ -1,42 +1,26 @@
-/** Something a person can do, once: menus, the palette and keys all read the same list of these. */
+/** Something a person can do or go to, once: menus, the palette and keys all read the same list of these. */
 export interface Command {
   id: string
-  /** A verb and its object: "Open Orders". */
+  /** A verb and its object: "Open Orders"; or what is gone to: "Table1 › Columns". */
   name: string
   icon: string
   /** Written `Mod+K`; `Mod` is ⌘ on Apple's machines and Ctrl elsewhere. */
   shortcut?: string
   /** Under which heading the palette lists it. */
   group: string
+  /** What and where it is, shown beside the name: "Table on Orders". It is found by these words too. */
+  detail?: string
+  /** What it is worth now, in a few letters. */
+  preview?: string
   /** Other words under which it is found. */
   keywords?: readonly string[]
+  /** Whether it is listed only once something is typed, because there may be thousands of its kind. */
+  isOnlyFound?: boolean
+  /** Whether it gives the keyboard to something itself, so that it does not go back to where it was. */
+  takesFocus?: boolean
   /** Whether it applies now; always when left out. */
   when?: () => boolean
   run: () => void
-}
-
-/** How well a command answers a word: 0 not at all, more is better. */
-const score = (command: Command, word: string): number => {
-  const name = command.name.toLowerCase()
-  if (name.startsWith(word)) return 4
-  if (name.split(/\s+/).some((part) => part.startsWith(word))) return 3
-  if (name.includes(word)) return 2
-  return (command.keywords ?? []).some((keyword) => keyword.toLowerCase().startsWith(word)) ? 1 : 0
-}
-
-/** The commands that apply now and answer every word of the query, the best first; all in their order without a query. */
-export const matchCommands = (commands: readonly Command[], query: string): readonly Command[] => {
-  const applicable = commands.filter((command) => command.when?.() ?? true)
-  const words = query
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-  if (words.length === 0) return applicable
-  return applicable
-    .map((command) => ({ command, scores: words.map((word) => score(command, word)) }))
-    .filter(({ scores }) => scores.every((value) => value > 0))
-    .toSorted((one, other) => Math.min(...other.scores) - Math.min(...one.scores))
-    .map(({ command }) => command)
 }
 
 /** Whether a key press is the shortcut written `Mod+Shift+Z`. */

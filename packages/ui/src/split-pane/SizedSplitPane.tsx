@@ -23,9 +23,12 @@ export interface SizedSplitPaneProps {
   /** Set together with `onCollapsedChange` to open and collapse it from outside. */
   isCollapsed?: boolean
   onCollapsedChange?: (isCollapsed: boolean) => void
+  /** Whether a pane that is hidden as a whole leaves a button to bring it back. Absent: unless it is collapsed from outside. */
+  leavesButton?: boolean
   /** What the divider sizes: "Property panel". */
   label: string
   start: ReactNode
+  /** With `null`, the pane at the start has all the room, and stays what it is when there is something here again. */
   end: ReactNode
 }
 
@@ -33,7 +36,7 @@ export interface SizedSplitPaneProps {
 export const SizedSplitPane = (props: SizedSplitPaneProps): ReactElement => {
   const { sizing, direction, sized, collapsedSize, label, start, end } = props
   const { minimum = splitDefaults.minimum, restMinimum = splitDefaults.minimum } = props
-  const { isCollapsed, onCollapsedChange } = props
+  const { isCollapsed, onCollapsedChange, leavesButton = isCollapsed === undefined } = props
   const paneId = useId()
   const root = useRef<HTMLDivElement>(null)
   const current: SplitSize = { ...sizing.size, isCollapsed: isCollapsed ?? sizing.size.isCollapsed }
@@ -68,21 +71,23 @@ export const SizedSplitPane = (props: SizedSplitPaneProps): ReactElement => {
   return (
     <div ref={root} className={classes['root']} data-direction={direction}>
       <div {...paneOf('start')}>{start}</div>
-      <Divider
-        {...{ current, direction, sized, label, room }}
-        unit={sizing.unit}
-        controls={paneId}
-        limits={() => ({
-          minimum,
-          maximum: Math.max(minimum, Math.min(props.maximum ?? Infinity, room() - restMinimum)),
-          collapsedSize: collapsedSize ?? null,
-          collapseThreshold: props.collapseThreshold ?? splitDefaults.collapseThreshold,
-        })}
-        defaultSize={sizing.defaultSize}
-        onChange={change}
-      />
-      <div {...paneOf('end')}>{end}</div>
-      {isHidden && isCollapsed === undefined && (
+      {end !== null && (
+        <Divider
+          {...{ current, direction, sized, label, room }}
+          unit={sizing.unit}
+          controls={paneId}
+          limits={() => ({
+            minimum,
+            maximum: Math.max(minimum, Math.min(props.maximum ?? Infinity, room() - restMinimum)),
+            collapsedSize: collapsedSize ?? null,
+            collapseThreshold: props.collapseThreshold ?? splitDefaults.collapseThreshold,
+          })}
+          defaultSize={sizing.defaultSize}
+          onChange={change}
+        />
+      )}
+      {end !== null && <div {...paneOf('end')}>{end}</div>}
+      {isHidden && leavesButton && (
         <div className={classes['reopen']} data-side={sized}>
           <IconButton
             icon={sized === 'start' ? 'chevron-right' : 'chevron-left'}

@@ -14,7 +14,7 @@ for (const [, name, light, dark] of css.matchAll(
 
 const colour = (name: string, scheme: Scheme): string => {
   const found = colours.get(name)
-  if (found === undefined) throw new Error(`There is no colour called ${name}.`)
+  if (found === undefined) throw new Error(`There is no color called ${name}.`)
   return found[scheme]
 }
 

@@ -119,6 +119,37 @@ const everyAction: readonly SampleWidget[] = [
     place: [0, 48, 30, 22],
     values: { orientation: 'vertical', currentStepIndex: 1, isReadOnly: true },
   },
+  {
+    type: 'button',
+    name: 'Destroy',
+    place: [32, 48, 14, 3],
+    values: {
+      text: 'Delete order',
+      buttonStyle: 'DANGER_BUTTON',
+      icon: 'trash-2',
+      needsConfirmation: true,
+      confirmationTitle: 'Delete this order?',
+    },
+  },
+  { type: 'button', name: 'Tight', place: [48, 48, 7, 3], values: { text: 'New order' } },
+  {
+    type: 'button',
+    name: 'Widened',
+    place: [57, 48, 7, 3],
+    values: { text: 'Send to the warehouse', longText: 'GROW' },
+  },
+  {
+    type: 'button',
+    name: 'Wrapped',
+    place: [80, 48, 7, 6],
+    values: { text: 'Send to the warehouse', longText: 'WRAP', buttonStyle: 'SECONDARY_BUTTON' },
+  },
+  {
+    type: 'link',
+    name: 'Large',
+    place: [32, 54, 30, 4],
+    values: { text: 'All invoices', page: '/invoices', textStyle: 'heading4', backgroundColor: 'info' },
+  },
 ]
 
 /** The pages that show this family in all its states. */

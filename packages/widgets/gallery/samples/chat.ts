@@ -7,7 +7,7 @@ const words = [
   'The customer asks whether the second delivery can come a week earlier.',
   'I think so. Let me look at https://example.com/orders/4711 first.',
   'Yes.',
-  'Three things are open:\n1. the invoice\n2. the address in Oslo\n3. the colour of the doors',
+  'Three things are open:\n1. the invoice\n2. the address in Oslo\n3. the color of the doors',
 ]
 const people = ['Ada Lovelace', 'Grace Hopper', 'Ada Lovelace', 'Alan Turing']
 const messages = (count: number) =>

@@ -138,7 +138,7 @@ const history = [
   { title: 'Called the customer', time: '2026-11-20T10:00' },
   {
     title: 'Delivered',
-    text: 'Left with a neighbour',
+    text: 'Left with a neighbor',
     time: '2026-11-21T08:05',
     icon: 'package-check',
     color: 'primary',

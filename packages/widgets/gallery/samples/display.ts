@@ -101,6 +101,7 @@ const figures: readonly SampleWidget[] = [
     place: [0, 0, 22, 10],
     values: {
       label: 'Revenue',
+      isCard: true,
       value: 48250,
       previousValue: 41900,
       notation: 'currency',
@@ -161,7 +162,7 @@ const figures: readonly SampleWidget[] = [
   { type: 'tags', name: 'States', place: [50, 12, 44, 3], values: { tags: states } },
   {
     type: 'tags',
-    name: 'Coloured',
+    name: 'Colored',
     place: [50, 16, 44, 3],
     values: {
       tags: [
@@ -175,7 +176,7 @@ const figures: readonly SampleWidget[] = [
     type: 'tags',
     name: 'Pressable',
     place: [50, 20, 44, 4],
-    values: { tags: states },
+    values: { tags: states, tagStyle: 'SOLID' },
     record: { properties: { onTagClick: pressed.properties.onClick } },
   },
   { type: 'callout', name: 'Info', place: [0, 28, 46, 6] },
@@ -212,7 +213,7 @@ const order = {
   billing_city: 'London',
   is_paid: true,
   labels: ['new', 'express'],
-  note: 'Please leave the parcel with the neighbours on the ground floor.',
+  note: 'Please leave the parcel with the neighbors on the ground floor.',
   returned_at: null,
 }
 

@@ -49,7 +49,7 @@ export const kanbanPages: SamplePages = {
       type: 'kanban',
       name: 'Many',
       place: [0, 0, 96, 60],
-      values: { title: 'Many', kanbanData: tasks(1000), ...fields },
+      values: { title: 'Many', kanbanData: tasks(100_000), ...fields },
     },
   ],
 }

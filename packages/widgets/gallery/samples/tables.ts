@@ -18,7 +18,7 @@ const order = (index: number) => ({
   status: states[index % states.length],
   labels: index % 2 === 0 ? ['wholesale', 'fragile'] : ['gift'],
   website: `https://example.org/orders/${index}`,
-  note: index % 4 === 0 ? 'Leave it with the neighbour on the second floor, who is at home until five.' : '',
+  note: index % 4 === 0 ? 'Leave it with the neighbor on the second floor, who is at home until five.' : '',
 })
 const orders = (count: number) => Array.from({ length: count }, (_none, index) => order(index))
 
@@ -27,7 +27,17 @@ const columns = [
   { id: 'customer', key: 'customer' },
   { id: 'email', key: 'email', type: 'email' },
   { id: 'status', key: 'status', type: 'badge', tagColours: { paid: 'success', returned: 'danger' } },
-  { id: 'total', key: 'total', type: 'currency', currency: 'EUR', summary: 'sum' },
+  {
+    id: 'total',
+    key: 'total',
+    type: 'currency',
+    currency: 'EUR',
+    summary: 'sum',
+    styleRules: [
+      { id: 'a', operator: 'greaterThan', value: '4000', background: 'success', shownAs: 'BADGE' },
+      { id: 'b', column: 'status', operator: 'equals', value: 'returned', color: 'danger', isBold: true },
+    ],
+  },
   { id: 'margin', key: 'margin', type: 'percent', summary: 'average' },
   { id: 'done', key: 'done', label: 'Progress', type: 'progress' },
   { id: 'stars', key: 'stars', type: 'rating' },
@@ -151,6 +161,50 @@ export const tablePages: SamplePages = {
           insertedRowIdsByIndex: { 0: ['new1'] },
           insertedRowValidations: {},
         },
+      },
+    },
+  ],
+  'table-links': [
+    {
+      type: 'table',
+      name: 'Links',
+      place: [0, 0, 96, 34],
+      values: {
+        tableHeader: 'Links, options and marks',
+        tableData: orders(40),
+        columns: [
+          {
+            id: 'customer',
+            key: 'customer',
+            type: 'link',
+            linkTo: 'page',
+            page: '/orders/:id',
+            summary: 'count',
+          },
+          {
+            id: 'status',
+            key: 'status',
+            type: 'badge',
+            editOptions: states.map((value) => ({ value, label: `Is ${value}` })),
+            tagColours: { paid: 'success', returned: 'danger', new: 'info' },
+          },
+          { id: 'labels', key: 'labels', type: 'tags', tagStyle: 'SOLID', tagColours: { gift: '#7048a8' } },
+          {
+            id: 'website',
+            key: 'website',
+            type: 'link',
+            linkUrl: orders(40).map(({ id }) => (id % 5 === 2 ? 'javascript:alert(1)' : `/orders/${id}`)),
+          },
+          { id: 'isPaid', key: 'isPaid', label: 'Paid', type: 'boolean', falseStyle: 'CROSS' },
+          { id: 'total', key: 'total', type: 'currency', currency: 'EUR', summary: 'sum' },
+          { id: 'country', key: 'country' },
+        ],
+        defaultSelectedRow: 1,
+        rowActions: [
+          { label: 'Ship', style: 'PRIMARY_BUTTON' },
+          { label: 'Send a reminder' },
+          { label: 'Write off', style: 'DANGER_BUTTON' },
+        ],
       },
     },
   ],

@@ -3,16 +3,17 @@ import { AppIcon } from '../icons/AppIcon.tsx'
 import { AppLink } from '../navigation/AppLink.tsx'
 import { useLinks } from '../navigation/links.ts'
 import { readLink } from '../navigation/read-link.ts'
+import { RestNote } from '../shared/RestNote.tsx'
 import { flagOf, numberOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import styles from './BreadcrumbsView.module.css'
-import { readCrumbs, shownSteps } from './trail.ts'
+import { longestTrail, readCrumbs, shownSteps } from './trail.ts'
 
 /** The way to the present page: a list of links of which the last is where one is. */
 export const BreadcrumbsView = ({ id, host, values, describedBy }: WidgetViewProps) => {
   const { current } = useLinks()
   const [isOpen, setOpen] = useState(false)
-  const crumbs = readCrumbs(values)
+  const { crumbs, count } = readCrumbs(values)
   const { shown, gapAfter } = shownSteps(crumbs.length, numberOf(values.maxItems) ?? 5, isOpen)
   return (
     <nav className={styles.nav} aria-label="Breadcrumbs" aria-describedby={describedBy}>
@@ -66,6 +67,7 @@ export const BreadcrumbsView = ({ id, host, values, describedBy }: WidgetViewPro
           )
         })}
       </ol>
+      <RestNote shown={longestTrail} count={count} noun="steps" />
     </nav>
   )
 }

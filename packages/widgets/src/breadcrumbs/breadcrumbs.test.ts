@@ -17,9 +17,10 @@ describe('breadcrumbs', () => {
   })
 
   it('take the steps of the builder where there is no data', () => {
-    expect(readCrumbs({ crumbs: [{ id: 'a', label: 'Home' }, 'no step'], data: '' })).toEqual([
-      { id: 'a', label: 'Home' },
-    ])
+    expect(readCrumbs({ crumbs: [{ id: 'a', label: 'Home' }, 'no step'], data: '' })).toEqual({
+      crumbs: [{ id: 'a', label: 'Home' }],
+      count: 2,
+    })
   })
 
   it('leave out the middle of a long way until it is asked for', () => {

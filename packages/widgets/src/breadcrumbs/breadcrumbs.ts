@@ -38,6 +38,7 @@ export const breadcrumbs = defineWidget({
       },
     }),
     data: data('Steps from data', '', {
+      sample: 'words',
       help: 'A list of objects with label and page or url that takes the place of the steps.',
       group: 'Data',
       expects: 'array',
@@ -45,14 +46,14 @@ export const breadcrumbs = defineWidget({
     }),
     maxItems: number('Most shown', 5, {
       help: 'How many steps are shown; those in the middle are opened by a button.',
-      group: 'Behaviour',
+      group: 'Behavior',
       minimum: 2,
       maximum: 50,
       step: 1,
     }),
     isLastLinked: boolean('Last is a link', false, {
       help: 'Whether the last step can be followed too.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     onClick: eventHandler('On click', 'Runs when a step is followed; the steps may read label and index.'),
     ...commonProperties,

@@ -4,23 +4,24 @@ import { dataOf, isRecord } from '../values.ts'
 export type Crumb = Readonly<Record<string, unknown>>
 
 /** The most steps that are read. */
-const longest = 200
+export const longestTrail = 200
 
-const fromData = (given: unknown): readonly Crumb[] | undefined => {
-  const read = dataOf(given)
-  if (!Array.isArray(read)) return undefined
-  return read.slice(0, longest).flatMap((entry: unknown): Crumb[] => {
-    if (typeof entry === 'string' || typeof entry === 'number') return [{ label: entry }]
-    if (!isRecord(entry)) return []
-    const linkTo = entry.linkTo ?? (entry.url === undefined ? 'page' : 'customUrl')
-    return [{ ...entry, linkTo }]
-  })
+const ofData = (entry: unknown): readonly Crumb[] => {
+  if (typeof entry === 'string' || typeof entry === 'number') return [{ label: entry }]
+  if (!isRecord(entry)) return []
+  const linkTo = entry.linkTo ?? (entry.url === undefined ? 'page' : 'customUrl')
+  return [{ ...entry, linkTo }]
 }
 
-/** The steps to show: those of the data where it has some, else those of the builder. */
-export const readCrumbs = (values: Readonly<Record<string, unknown>>): readonly Crumb[] =>
-  fromData(values.data) ??
-  (Array.isArray(values.crumbs) ? values.crumbs.slice(0, longest).filter(isRecord) : [])
+/** The steps to show: those of the data where it has some, else those of the builder; `count` is how many there are. */
+export const readCrumbs = (
+  values: Readonly<Record<string, unknown>>,
+): { readonly crumbs: readonly Crumb[]; readonly count: number } => {
+  const data = dataOf(values.data)
+  if (Array.isArray(data)) return { crumbs: data.slice(0, longestTrail).flatMap(ofData), count: data.length }
+  const given: readonly unknown[] = Array.isArray(values.crumbs) ? values.crumbs : []
+  return { crumbs: given.slice(0, longestTrail).filter(isRecord), count: given.length }
+}
 
 /** Which steps are shown, by place, and where the button stands that opens the others (`null`: there is none). */
 export const shownSteps = (

@@ -1,11 +1,14 @@
 import { useRef, useState } from 'react'
 import { useFormActions } from '../form/form-actions.ts'
 import { AppIcon } from '../icons/AppIcon.tsx'
+import { confirmationOf } from '../shared/confirmation.ts'
+import { ConfirmPress } from '../shared/ConfirmPress.tsx'
+import { edgeStyle } from '../shared/edge-style.ts'
 import { cssColour, cssColourUpon } from '../theme/colour-property.ts'
 import { choiceOf, flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import styles from './ButtonView.module.css'
-import { ConfirmPress } from './ConfirmPress.tsx'
+import { buttonLooks } from './button-looks.ts'
 
 /** A button. While the steps it started wait for an API it says so and cannot be pressed a second time. */
 export const ButtonView = ({ id, host, values, isLoading, describedBy }: WidgetViewProps) => {
@@ -15,6 +18,7 @@ export const ButtonView = ({ id, host, values, isLoading, describedBy }: WidgetV
   const isDisabled = flagOf(values.isDisabled)
   const showsBusy = isLoading && flagOf(values.animateLoading, true)
   const words = textOf(values.text)
+  const look = choiceOf(values.buttonStyle, buttonLooks)
   const isIconRight = values.iconPosition === 'RIGHT'
   const picture = <AppIcon name={values.icon} size={16} />
   const run = (): void => {
@@ -23,9 +27,12 @@ export const ButtonView = ({ id, host, values, isLoading, describedBy }: WidgetV
     if (action === 'submit') form?.submit()
     if (action === 'reset') form?.reset()
   }
+  const isDangerous = look === 'DANGER_BUTTON'
+  // A button of an icon alone is named by its tooltip.
+  const confirmation = confirmationOf(values, { words: words || textOf(values.tooltip), isDangerous })
   const press = (): void => {
     if (isLoading) return
-    if (flagOf(values.needsConfirmation)) setAsking(true)
+    if (confirmation !== null) setAsking(true)
     else run()
   }
   return (
@@ -34,10 +41,12 @@ export const ButtonView = ({ id, host, values, isLoading, describedBy }: WidgetV
         ref={button}
         type="button"
         className={styles.button}
-        data-style={choiceOf(values.buttonStyle, ['PRIMARY_BUTTON', 'SECONDARY_BUTTON', 'TERTIARY_BUTTON'])}
+        data-style={look}
+        data-long={choiceOf(values.longText, ['CUT', 'WRAP', 'GROW'])}
         data-align={choiceOf(values.textAlignment, ['center', 'left', 'right'])}
         data-busy={showsBusy ? '' : undefined}
         style={{
+          ...edgeStyle(values),
           '--button-fill': cssColour(values.backgroundColor),
           '--button-text': cssColourUpon(values.backgroundColor),
         }}
@@ -58,11 +67,10 @@ export const ButtonView = ({ id, host, values, isLoading, describedBy }: WidgetV
         </span>
         {showsBusy && <span className={styles.spinner} aria-hidden="true" />}
       </button>
-      {isAsking && (
+      {isAsking && confirmation !== null && (
         <ConfirmPress
-          title={textOf(values.confirmationTitle) || 'Are you sure?'}
-          explanation={textOf(values.confirmationText)}
-          label={textOf(values.confirmationLabel) || words || 'Confirm'}
+          {...confirmation}
+          isDangerous={isDangerous}
           onAnswer={(isMeant) => {
             setAsking(false)
             button.current?.focus()

@@ -19,12 +19,18 @@ describe('a button', () => {
     expect(busy).not.toMatch(/<button[^>]* disabled=""/)
   })
 
-  it('writes in a colour that can be read on the fill the builder chose', async () => {
+  it('writes in a color that can be read on the fill the builder chose', async () => {
     const yellow = await render({ values: { backgroundColor: '#ffee00' } })
     expect(yellow).toContain('--button-fill:#ffee00;--button-text:#000000')
     expect(await render({ values: { backgroundColor: 'red; background: url(x)' } })).not.toContain(
       '--button-fill:red',
     )
+  })
+
+  it('can look as what destroys, and cut, wrap or widen for a long text', async () => {
+    const danger = await render({ values: { buttonStyle: 'DANGER_BUTTON', longText: 'WRAP' } })
+    expect(danger).toMatch(/data-style="DANGER_BUTTON"[^>]*data-long="WRAP"/)
+    expect(await render({ values: {} })).toMatch(/data-style="PRIMARY_BUTTON"[^>]*data-long="CUT"/)
   })
 
   it('cannot be pressed where it is disabled', async () => {

@@ -1,7 +1,7 @@
 import { boolean, choice, colour, defineWidget, eventHandler, gridUnits, icon, text } from '@ashlar/schema'
 import { commonProperties } from '../common-properties.ts'
-
-const asks = { property: 'needsConfirmation', is: [true] }
+import { confirmationProperties } from '../shared/confirmation.ts'
+import { edgeProperties } from '../shared/edge-properties.ts'
 
 /** Something to press. */
 export const button = defineWidget({
@@ -15,18 +15,22 @@ export const button = defineWidget({
   minimumSize: { columns: 3, rows: 3 },
   settable: ['text', 'isDisabled', 'isVisible'],
   properties: {
-    text: text('Text', 'Click me', { help: 'What the button says; a verb tells best what it does.' }),
+    text: text('Text', 'Click me', {
+      sample: 'words',
+      help: 'What the button says; a verb tells best what it does.',
+    }),
     buttonStyle: choice('Style', 'PRIMARY_BUTTON', {
-      help: 'How much the button stands out; one primary button on a page is enough.',
+      help: 'How much the button stands out; one primary button on a page is enough, and Danger is for what destroys.',
       group: 'Appearance',
       options: [
         { value: 'PRIMARY_BUTTON', label: 'Primary' },
         { value: 'SECONDARY_BUTTON', label: 'Secondary' },
         { value: 'TERTIARY_BUTTON', label: 'Tertiary' },
+        { value: 'DANGER_BUTTON', label: 'Danger' },
       ],
     }),
     backgroundColor: colour('Background', {
-      help: 'The colour of the button; the text upon it becomes black or white, whichever can be read.',
+      help: 'The color of the button; the text upon it becomes black or white, whichever can be read.',
       group: 'Appearance',
     }),
     icon: icon('Icon', {
@@ -46,45 +50,42 @@ export const button = defineWidget({
       group: 'Appearance',
       options: [
         { value: 'left', label: 'Left' },
-        { value: 'center', label: 'Centre' },
+        { value: 'center', label: 'Center' },
         { value: 'right', label: 'Right' },
       ],
     }),
+    longText: choice('Long text', 'CUT', {
+      help: 'What happens to text that does not fit: it is cut, takes several lines, or widens the button over free room.',
+      group: 'Appearance',
+      options: [
+        { value: 'CUT', label: 'Cut' },
+        { value: 'WRAP', label: 'Wrap' },
+        { value: 'GROW', label: 'Widen' },
+      ],
+    }),
     isDisabled: boolean('Disabled', false, {
-      help: 'Whether the button can be pressed.',
-      group: 'Behaviour',
+      help: 'Shows the button grayed out, so that nobody can press it.',
+      group: 'Behavior',
     }),
     formAction: choice('In a form', 'none', {
       help: 'Whether the button submits or resets the form in which it stands.',
-      group: 'Behaviour',
+      group: 'Behavior',
       options: [
         { value: 'none', label: 'Nothing' },
         { value: 'submit', label: 'Submit' },
         { value: 'reset', label: 'Reset' },
       ],
     }),
-    needsConfirmation: boolean('Ask first', false, {
-      help: 'Asks whether it is meant before anything runs; right for what cannot be undone.',
-      group: 'Behaviour',
-    }),
-    confirmationTitle: text('Question', 'Are you sure?', {
-      help: 'The heading of the question; name the thing it is about.',
-      group: 'Behaviour',
-      placeholder: 'Delete this order?',
-      shownWhen: asks,
-    }),
-    confirmationText: text('Explanation', '', {
-      help: 'What will happen, below the question.',
-      group: 'Behaviour',
-      placeholder: 'The order and its lines are gone for good.',
-      shownWhen: asks,
-    }),
-    confirmationLabel: text('Confirming button', '', {
-      help: 'What the confirming button says; the text of the button where it is empty.',
-      group: 'Behaviour',
-      shownWhen: asks,
-    }),
+    ...confirmationProperties(
+      { group: 'Behavior' },
+      {
+        question: 'Delete {{ Orders.selectedRows.length }} orders.',
+        title: 'Delete this order?',
+        explanation: 'The order and its lines are gone for good.',
+      },
+    ),
     onClick: eventHandler('On click', 'Runs when the button is pressed, after the question was confirmed.'),
+    ...edgeProperties,
     ...commonProperties,
   },
 })

@@ -4,9 +4,10 @@ import { AppIcon } from '../icons/AppIcon.tsx'
 import { useOverflow } from '../navigation/use-overflow.ts'
 import { Popup } from '../shared/Popup.tsx'
 import { choiceOf, flagOf, textOf } from '../values.ts'
+import { RestNote } from '../shared/RestNote.tsx'
 import type { WidgetViewProps } from '../view.ts'
 import styles from './ButtonGroupView.module.css'
-import { readButtons, type GroupButton } from './group-buttons.ts'
+import { mostButtons, readButtons, type GroupButton } from './group-buttons.ts'
 
 /** Buttons in a row; those for which there is no room stand in a list that another button opens. */
 export const ButtonGroupView = ({ id, host, values, isLoading, describedBy }: WidgetViewProps) => {
@@ -82,6 +83,11 @@ export const ButtonGroupView = ({ id, host, values, isLoading, describedBy }: Wi
           )}
         </span>
       )}
+      <RestNote
+        shown={mostButtons}
+        count={Array.isArray(values.buttons) ? values.buttons.length : 0}
+        noun="buttons"
+      />
     </div>
   )
 }

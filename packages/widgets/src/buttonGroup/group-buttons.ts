@@ -1,3 +1,4 @@
+import { buttonLooks, type ButtonLook } from '../button/button-looks.ts'
 import { choiceOf, flagOf, isRecord, textOf } from '../values.ts'
 
 /** One button of a group, ready to be drawn. */
@@ -6,26 +7,28 @@ export interface GroupButton {
   readonly index: number
   readonly label: string
   readonly icon: unknown
-  readonly look: 'PRIMARY_BUTTON' | 'SECONDARY_BUTTON' | 'TERTIARY_BUTTON'
+  readonly look: ButtonLook
   readonly tooltip: string
   readonly isDisabled: boolean
 }
 
 /** The most buttons that are read. */
-const most = 100
+export const mostButtons = 100
 
 /** The buttons that are there. */
 export const readButtons = (given: unknown): readonly GroupButton[] =>
-  (Array.isArray(given) ? given.slice(0, most) : []).flatMap((entry: unknown, index): GroupButton[] => {
-    if (!isRecord(entry) || !flagOf(entry.isVisible, true)) return []
-    return [
-      {
-        index,
-        label: textOf(entry.label),
-        icon: entry.icon,
-        look: choiceOf(entry.buttonStyle, ['SECONDARY_BUTTON', 'PRIMARY_BUTTON', 'TERTIARY_BUTTON']),
-        tooltip: textOf(entry.tooltip),
-        isDisabled: flagOf(entry.isDisabled),
-      },
-    ]
-  })
+  (Array.isArray(given) ? given.slice(0, mostButtons) : []).flatMap(
+    (entry: unknown, index): GroupButton[] => {
+      if (!isRecord(entry) || !flagOf(entry.isVisible, true)) return []
+      return [
+        {
+          index,
+          label: textOf(entry.label),
+          icon: entry.icon,
+          look: choiceOf(entry.buttonStyle, ['SECONDARY_BUTTON', ...buttonLooks]),
+          tooltip: textOf(entry.tooltip),
+          isDisabled: flagOf(entry.isDisabled),
+        },
+      ]
+    },
+  )

@@ -11,13 +11,15 @@ import { firstWeekdayOf } from '../dates/day-rules.ts'
 import { dayOf } from '../dates/days.ts'
 import hidden from '../shared/hidden.module.css'
 import { Message } from '../shared/Message.tsx'
-import { choiceOf, flagOf, textOf } from '../values.ts'
+import { RestNote } from '../shared/RestNote.tsx'
+import { choiceOf, flagOf, listLength, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import {
   calendarEventsOf,
   eventFieldsOf,
   eventItemAt,
   eventsWithin,
+  mostEvents,
   scrollTimeOf,
 } from './calendar-events.ts'
 import { CalendarToolbar, calendarViewNames, type CalendarViewName } from './CalendarToolbar.tsx'
@@ -54,6 +56,7 @@ export const CalendarView = ({ id, host, values, errors, isLoading, describedBy 
     () => calendarEventsOf(data, eventFieldsOf({ startKey, endKey, titleKey, colourKey, allDayKey })),
     [data, startKey, endKey, titleKey, colourKey, allDayKey],
   )
+  const count = useMemo(() => listLength(data), [data])
   const isEditable = flagOf(values.isEditable) && host.mode !== 'edit'
   const element = useRef<HTMLDivElement>(null)
   const hintId = useId()
@@ -112,7 +115,7 @@ export const CalendarView = ({ id, host, values, errors, isLoading, describedBy 
     const rangeStart = start.toISOString()
     const rangeEnd = end.toISOString()
     const name = nameOfView(present.type)
-    if (values.view !== name) host.setValue(id, 'view', name)
+    if (values.view !== name) host.report(id, 'view', name)
     if (values.rangeStart === rangeStart && values.rangeEnd === rangeEnd) return
     host.setValue(id, 'rangeStart', rangeStart)
     host.setValue(id, 'rangeEnd', rangeEnd)
@@ -206,6 +209,7 @@ export const CalendarView = ({ id, host, values, errors, isLoading, describedBy 
           {`${(visible.length - mostDrawn).toLocaleString()} more events are not shown. Show less time, or fewer events.`}
         </p>
       )}
+      <RestNote shown={mostEvents} count={count} noun="events" />
       <div role="status" aria-live="assertive" className={hidden.hidden}>
         {moves.news}
       </div>

@@ -27,7 +27,8 @@ export interface EventFields {
   readonly allDay: string
 }
 
-const mostEvents = 20_000
+/** More events than these are more than one page should read. */
+export const mostEvents = 100_000
 const longestTitle = 300
 
 const fieldName = (value: unknown, otherwise: string): string =>

@@ -8,6 +8,7 @@ import {
   eventFieldsOf,
   eventItemAt,
   eventsWithin,
+  mostEvents,
   scrollTimeOf,
 } from './calendar-events.ts'
 
@@ -70,6 +71,11 @@ describe('the events of a calendar', () => {
       range,
     )
     expect(within.map(({ title }) => title)).toEqual(['reaching', 'inside'])
+  })
+
+  it('are read up to a limit, and no further', () => {
+    const many = Array.from({ length: mostEvents + 5 }, () => ({ start: '2026-03-02T09:00Z' }))
+    expect(calendarEventsOf(many, fields)).toHaveLength(mostEvents)
   })
 
   it('are scrolled to a time of day that can be read', () => {

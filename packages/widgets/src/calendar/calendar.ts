@@ -34,6 +34,7 @@ export const calendar = defineWidget({
       help: 'What is shown: month, week, day or agenda.',
       initial: 'month',
       initialFrom: 'defaultView',
+      among: 'defaultView',
     },
     date: {
       help: 'The day around which the calendar is opened, as yyyy-MM-dd; set it to turn the pages.',
@@ -53,26 +54,31 @@ export const calendar = defineWidget({
       example: '[{ "title": "Kick-off", "start": "2026-03-02T09:00", "end": "2026-03-02T10:00" }]',
     }),
     startKey: text('Start field', '', {
+      fieldsOf: { property: 'events' },
       help: 'The field of each object with its start; start where none is named.',
       group: 'Data',
       placeholder: 'start',
     }),
     endKey: text('End field', '', {
+      fieldsOf: { property: 'events' },
       help: 'The field with the end; of an event that lasts all day, the last day belongs to it.',
       group: 'Data',
       placeholder: 'end',
     }),
     titleKey: text('Title field', '', {
+      fieldsOf: { property: 'events' },
       help: 'The field with the title; title where none is named.',
       group: 'Data',
       placeholder: 'title',
     }),
-    colourKey: text('Colour field', '', {
-      help: 'The field with the colour, a name of the theme or a hexadecimal colour; color where none is named.',
+    colourKey: text('Color field', '', {
+      fieldsOf: { property: 'events' },
+      help: 'The field with the color, a name of the theme or a hexadecimal color; color where none is named.',
       group: 'Data',
       placeholder: 'color',
     }),
     allDayKey: text('All-day field', '', {
+      fieldsOf: { property: 'events' },
       help: 'The field that says whether an event lasts all day; without it, those whose start has no time do.',
       group: 'Data',
       placeholder: 'allDay',
@@ -92,7 +98,7 @@ export const calendar = defineWidget({
     }),
     isEditable: boolean('Can be changed', false, {
       help: 'Lets people move and stretch events, by pointer or, after Space on an event, with the arrow keys; On event change has to save what they did.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     ...dayCalendarProperties,
     showsWeekends: boolean('Weekends', true, {

@@ -25,8 +25,9 @@ export const callout = defineWidget({
         { value: 'DANGER', label: 'Problem' },
       ],
     }),
-    title: text('Title', 'Good to know', { help: 'What it is about, in a few words.' }),
+    title: text('Title', 'Good to know', { sample: 'content', help: 'What it is about, in a few words.' }),
     text: text('Text', 'Orders of the weekend are sent on Monday.', {
+      sample: 'content',
       help: 'What people should know or do.',
       multiline: true,
     }),
@@ -40,12 +41,12 @@ export const callout = defineWidget({
     }),
     isDismissible: boolean('Can be closed', false, {
       help: 'Lets people close the message.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     actionLabel: text('Action', '', {
       help: 'What the button says; there is none where it is empty.',
       placeholder: 'Show orders',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     onActionClick: eventHandler('On action click', 'Runs when the button is pressed.'),
     onDismiss: eventHandler('On close', 'Runs when a person closed the message.'),

@@ -53,7 +53,7 @@ export const camera = defineWidget({
     ...lockProperties,
     facing: choice('Camera', 'environment', {
       help: 'Which camera of a phone is used at first.',
-      group: 'Behaviour',
+      group: 'Behavior',
       options: [
         { value: 'environment', label: 'At the back' },
         { value: 'user', label: 'At the front' },
@@ -61,7 +61,7 @@ export const camera = defineWidget({
     }),
     keepsScanning: boolean('Go on reading', false, {
       help: 'Reads one code after the other until a person stops the camera.',
-      group: 'Behaviour',
+      group: 'Behavior',
       shownWhen: { property: 'cameraMode', is: ['SCAN'] },
     }),
     maxWidth: number('Largest side', 1600, {

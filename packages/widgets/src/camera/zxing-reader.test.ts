@@ -105,7 +105,7 @@ describe('reading a code in a picture', () => {
     ).toBeUndefined()
   })
 
-  it('sees colours as an eye sees their brightness', () => {
+  it('sees colors as an eye sees their brightness', () => {
     const colours = Uint8ClampedArray.from([255, 255, 255, 255, 0, 0, 0, 255, 0, 255, 0, 255])
     expect([...brightnessOf(colours)]).toEqual([255, 0, 150])
   })

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type CSSProperties, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { writtenHeight } from '../page-view/dimensions.ts'
 import { useChildren } from '../page-view/host-context.ts'
 import { layOutCanvas, type CanvasChild, type CanvasLayout } from '../page-view/layout.ts'
@@ -11,6 +11,8 @@ import {
   type StackPlacements,
 } from '../page-view/stack-layout.ts'
 import { WidgetFrame } from '../page-view/WidgetFrame.tsx'
+import { edgeStyle } from '../shared/edge-style.ts'
+import { cssColour } from '../theme/colour-property.ts'
 import { choiceOf, flagOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import styles from './CanvasView.module.css'
@@ -23,6 +25,12 @@ const distributions = ['TOP', 'CENTER', 'BOTTOM'] as const
 
 type CanvasProps = Pick<WidgetViewProps, 'host' | 'record' | 'values'> & {
   readonly children: readonly CanvasChild[]
+}
+
+/** The colour and the edges of a canvas of its own. */
+const ground = (values: CanvasProps['values']): CSSProperties => {
+  const background = cssColour(values.backgroundColor)
+  return { ...edgeStyle(values), ...(background === undefined ? {} : { background }) }
 }
 
 const EmptyHint = () => <p className={styles.hint}>Drag components here from the panel on the left</p>
@@ -48,7 +56,10 @@ const Grid = ({ host, record, values, children }: CanvasProps) => {
       data-layout="FIXED_GRID"
       data-large={isLarge(layout.order.length) ? '' : undefined}
       data-empty={children.length === 0 ? '' : undefined}
-      style={{ '--canvas-height': `${Math.max(layout.height, drawnHeight({ record, values }))}px` }}
+      style={{
+        ...ground(values),
+        '--canvas-height': `${Math.max(layout.height, drawnHeight({ record, values }))}px`,
+      }}
     >
       {inGroups(layout.order.slice(0, drawn), host.mode, (child) => (
         <WidgetFrame
@@ -71,17 +82,26 @@ const Stack = ({
   direction,
 }: CanvasProps & { readonly direction: StackDirection }) => {
   const gap = spacingOf(record)
+  const alignment = choiceOf(values.alignment, alignments)
   const previous = useRef<StackPlacements>(undefined)
-  const placements = layOutStack(children, direction, gap, previous.current)
+  const placements = layOutStack(
+    children,
+    { direction, gap, isStretched: alignment === 'STRETCH' },
+    previous.current,
+  )
   previous.current = placements
   return (
     <div
       className={styles.canvas}
       data-layout={direction}
-      data-alignment={choiceOf(values.alignment, alignments)}
+      data-alignment={alignment}
       data-distribution={choiceOf(values.distribution, distributions)}
       data-empty={children.length === 0 ? '' : undefined}
-      style={{ '--canvas-height': `${drawnHeight({ record, values })}px`, '--stack-gap': `${gap}px` }}
+      style={{
+        ...ground(values),
+        '--canvas-height': `${drawnHeight({ record, values })}px`,
+        '--stack-gap': `${gap}px`,
+      }}
     >
       {inGroups(children, host.mode, ({ id }) => (
         <WidgetFrame key={id} id={id} placement={placements.get(id)} />

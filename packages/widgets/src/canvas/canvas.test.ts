@@ -65,6 +65,25 @@ describe('a canvas', () => {
     expect(await stack({ layout: 'SPIRAL', alignment: 7 })).toContain('data-layout="FIXED_GRID"')
   })
 
+  it('has a background and edges of its own', async () => {
+    const markup = await renderPage(
+      sampleHost(
+        [
+          {
+            type: 'container',
+            name: 'Box',
+            place: [0, 0, 96, 20],
+            canvas: { values: { backgroundColor: '#123456', borderTop: 3 } },
+            children: [],
+          },
+        ],
+        'published',
+      ),
+    )
+    expect(markup).toContain('border-top-width:3px')
+    expect(markup).toContain('background:#123456')
+  })
+
   it('keeps the room of what is hidden in a stack', async () => {
     const markup = await renderPage(
       sampleHost(

@@ -1,4 +1,5 @@
-import { boolean, choice, defineWidget, gridColumns, gridUnits, number, text } from '@ashlar/schema'
+import { boolean, choice, colour, defineWidget, gridColumns, gridUnits, number, text } from '@ashlar/schema'
+import { edgeProperties } from '../shared/edge-properties.ts'
 
 /** The widgets that never stand on a canvas: the structure of a page, and what lies above it. */
 const elsewhere: readonly string[] = ['page', 'section', 'canvas', 'modal', 'slideout']
@@ -36,7 +37,7 @@ export const canvas = defineWidget({
       shownWhen: { property: 'layout', is: ['VSTACK', 'HSTACK'] },
       options: [
         { value: 'LEFT', label: 'Left' },
-        { value: 'CENTER', label: 'Centre' },
+        { value: 'CENTER', label: 'Center' },
         { value: 'RIGHT', label: 'Right' },
         { value: 'STRETCH', label: 'Stretch' },
         { value: 'SPACE_BETWEEN', label: 'Space between' },
@@ -51,7 +52,7 @@ export const canvas = defineWidget({
       shownWhen: { property: 'layout', is: ['VSTACK', 'HSTACK'] },
       options: [
         { value: 'TOP', label: 'Top' },
-        { value: 'CENTER', label: 'Centre' },
+        { value: 'CENTER', label: 'Center' },
         { value: 'BOTTOM', label: 'Bottom' },
       ],
     }),
@@ -64,6 +65,11 @@ export const canvas = defineWidget({
       step: 1,
       isInternal: true,
     }),
+    backgroundColor: colour('Background', {
+      help: 'The color behind what stands on the canvas; what it stands in shows through where none is chosen.',
+      group: 'Appearance',
+    }),
+    ...edgeProperties,
     isVisible: boolean('Visible', true, {
       help: 'Whether what stands on the canvas is shown.',
       group: 'Appearance',

@@ -24,56 +24,65 @@ export const chartDataProperties: WidgetProperties = {
     shownWhen: { property: 'chartDefinition', is: ['raw'] },
   }),
   xField: text('X field', '', {
+    fieldsOf: { property: 'chartData' },
     help: 'The field along the axis, of the slices, or where flows begin; found in the data where it is empty.',
     group: 'Data',
     placeholder: 'month',
     shownWhen: inForm,
   }),
   yFields: text('Y fields', '', {
+    fieldsOf: { property: 'chartData', isList: true },
     help: 'The fields whose values are drawn, divided by commas; the first with numbers where none is named.',
     group: 'Data',
     placeholder: 'orders, returns',
     shownWhen: inForm,
   }),
   groupBy: text('Group by', '', {
+    fieldsOf: { property: 'chartData' },
     help: 'A field whose values become series of their own, or the rows of a heat map.',
     group: 'Data',
     placeholder: 'country',
     shownWhen: inForm,
   }),
   sizeField: text('Size field', '', {
+    fieldsOf: { property: 'chartData' },
     help: 'The field that says how large each bubble is.',
     group: 'Data',
     placeholder: 'population',
     shownWhen: forTypes('bubble'),
   }),
   targetField: text('Target field', '', {
+    fieldsOf: { property: 'chartData' },
     help: 'The field that says where each flow leads.',
     group: 'Data',
     placeholder: 'next_page',
     shownWhen: forTypes('sankey'),
   }),
   openField: text('Opening price field', '', {
+    fieldsOf: { property: 'chartData' },
     help: 'The field with the first price; open where it is empty.',
     group: 'Data',
     shownWhen: forTypes('candlestick'),
   }),
   closeField: text('Closing price field', '', {
+    fieldsOf: { property: 'chartData' },
     help: 'The field with the last price; close where it is empty.',
     group: 'Data',
     shownWhen: forTypes('candlestick'),
   }),
   lowField: text('Lowest price field', '', {
+    fieldsOf: { property: 'chartData' },
     help: 'The field with the lowest price; low where it is empty.',
     group: 'Data',
     shownWhen: forTypes('candlestick'),
   }),
   highField: text('Highest price field', '', {
+    fieldsOf: { property: 'chartData' },
     help: 'The field with the highest price; high where it is empty.',
     group: 'Data',
     shownWhen: forTypes('candlestick'),
   }),
-  aggregation: choice('Several values', 'sum', {
+  aggregation: choice('Combine rows by', 'sum', {
     help: 'What is drawn where several rows have the same place.',
     group: 'Data',
     shownWhen: forTypes(...joiningTypes),
@@ -85,8 +94,8 @@ export const chartDataProperties: WidgetProperties = {
       { value: 'maximum', label: 'The greatest' },
     ],
   }),
-  dateUnit: choice('Join dates by', 'auto', {
-    help: 'Joins dates on the axis by their day, week, month, quarter or year; automatic for bars.',
+  dateUnit: choice('Group dates by', 'auto', {
+    help: 'Groups dates on the axis by their day, week, month, quarter or year; automatic for bars.',
     group: 'Data',
     shownWhen: forTypes(...placeTypes, 'heatmap'),
     options: [
@@ -111,19 +120,19 @@ export const chartDataProperties: WidgetProperties = {
       { value: 'xDescending', label: 'By name, Z to A' },
     ],
   }),
-  limit: number('At most', null, {
+  limit: number('Most values shown', null, {
     help: 'How many values are shown; with the largest first, 10 makes a top ten.',
     group: 'Data',
     minimum: 1,
     step: 1,
     shownWhen: forTypes(...placeTypes),
   }),
-  showOthers: boolean('Join the others', true, {
+  showOthers: boolean('Show the rest as Others', true, {
     help: 'Shows what the limit leaves out as one value named Others.',
     group: 'Data',
     shownWhen: forTypes(...placeTypes),
   }),
-  binCount: number('Number of ranges', null, {
+  binCount: number('Number of bars', null, {
     help: 'Into how many ranges the values are sorted; a readable number with round limits where it is empty.',
     group: 'Data',
     minimum: 1,

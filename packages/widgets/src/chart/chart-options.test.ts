@@ -36,6 +36,21 @@ describe('how a chart looks', () => {
     expect(options.color).toEqual(expect.arrayContaining(['#111111']))
   })
 
+  it('names the parts of a pie in the legend where words beside them would be cut off', () => {
+    const options = optionsOf({ chartType: 'pie', showLegend: false })
+    expect(options.legend).toEqual({ show: false })
+    expect(options.media).toMatchObject([
+      {
+        query: { maxWidth: 420 },
+        option: {
+          legend: { show: true, bottom: 0, formatter: expect.any(Function) },
+          series: [{ label: { show: false } }],
+        },
+      },
+      { option: { legend: { show: false }, series: [{ label: { show: true } }] } },
+    ])
+  })
+
   it('never turns names from the data into elements', () => {
     const chartData = orders.map((row) => ({ ...row, open: 1, close: 2, low: 1, high: 2 }))
     for (const chartType of chartTypes)

@@ -60,17 +60,17 @@ const axisProperties: WidgetProperties = {
     group: 'Axes',
     shownWhen: forTypes('bar', 'line', 'area', 'combined'),
   }),
-  yMinimum: number('Least value', null, {
+  yMinimum: number('Axis begins at', null, {
     help: 'Where the axis of values begins; found in the data where it is empty.',
     group: 'Axes',
     shownWhen: forTypes(...axisTypes, 'gauge', 'radar', 'heatmap'),
   }),
-  yMaximum: number('Greatest value', null, {
+  yMaximum: number('Axis ends at', null, {
     help: 'Where the axis of values ends; found in the data where it is empty.',
     group: 'Axes',
     shownWhen: forTypes(...axisTypes, 'gauge', 'radar', 'heatmap'),
   }),
-  isLogarithmic: boolean('Powers of ten', false, {
+  isLogarithmic: boolean('Logarithmic scale', false, {
     help: 'Draws each power of ten in the same height, for values of very different sizes.',
     group: 'Axes',
     shownWhen: forTypes(...axisTypes),
@@ -83,18 +83,19 @@ const axisProperties: WidgetProperties = {
     properties: {
       value: number('Value', null, { help: 'Where the line stands on the axis of values.' }),
       label: text('Label', '', { help: 'What stands at the line; its value where it is empty.' }),
-      color: colour('Colour', { help: 'The colour of the line.' }),
+      color: colour('Color', { help: 'The color of the line.' }),
     },
   }),
 }
 
 const seriesProperties: WidgetProperties = {
   name: text('Series', '', {
+    fieldsOf: { property: 'chartData' },
     help: 'The field, or the value of the field it is grouped by, whose looks this changes.',
     placeholder: 'orders',
   }),
   label: text('Label', '', { help: 'What the series is called; made from its name where it is empty.' }),
-  color: colour('Colour', { help: 'The colour of the series; one of the theme where it is empty.' }),
+  color: colour('Color', { help: 'The color of the series; one of the theme where it is empty.' }),
   drawnAs: choice('Drawn as', 'auto', {
     help: 'How this series is drawn beside the others.',
     options: [
@@ -116,7 +117,7 @@ const seriesProperties: WidgetProperties = {
 
 const appearance: WidgetProperties = {
   series: items('Series', {
-    help: 'Labels, colours and axes of certain series; the others look as the theme says.',
+    help: 'Labels, colors and axes of certain series; the others look as the theme says.',
     group: 'Appearance',
     itemLabel: 'series',
     properties: seriesProperties,
@@ -136,7 +137,7 @@ const appearance: WidgetProperties = {
       { value: 'right', label: 'Right' },
     ],
   }),
-  showLabels: boolean('Values', false, {
+  showLabels: boolean('Show values', false, {
     help: 'Writes the values at bars, points and slices where there is room.',
     group: 'Appearance',
   }),
@@ -156,17 +157,17 @@ const appearance: WidgetProperties = {
 const behaviour: WidgetProperties = {
   isZoomable: boolean('Zoom', false, {
     help: 'Lets people choose a part of the axis below the chart, or with the control key and the wheel.',
-    group: 'Behaviour',
+    group: 'Behavior',
     shownWhen: forTypes(...axisTypes),
   }),
   selectsRange: boolean('Range selection', false, {
     help: 'Lets people draw over the chart, or name two places below it, to choose a part of the axis; selectedRange holds it.',
-    group: 'Behaviour',
+    group: 'Behavior',
     shownWhen: forTypes(...axisTypes),
   }),
   selection: choice('Selection', 'single', {
     help: 'Whether people choose one point at a time or several.',
-    group: 'Behaviour',
+    group: 'Behavior',
     options: [
       { value: 'single', label: 'One point' },
       { value: 'several', label: 'Several points' },
@@ -174,7 +175,7 @@ const behaviour: WidgetProperties = {
   }),
   isDownloadable: boolean('Download', false, {
     help: 'Lets people download the picture as PNG and the data as CSV.',
-    group: 'Behaviour',
+    group: 'Behavior',
   }),
 }
 
@@ -184,7 +185,7 @@ export const chartProperties: WidgetProperties = {
     help: 'A heading above the chart; left out where it is empty.',
     placeholder: 'Orders by month',
   }),
-  chartDefinition: choice('Described by', 'form', {
+  chartDefinition: choice('Made from', 'form', {
     help: 'Whether the chart is described by the fields below or by a specification of its own.',
     options: [
       { value: 'form', label: 'These fields' },

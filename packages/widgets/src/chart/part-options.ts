@@ -40,11 +40,55 @@ interface Part {
 const valueText = (look: ChartLook, value: unknown): string =>
   typeof value === 'number' ? look.wishes.write(value) : ''
 
+/** The width in px below which words beside the parts would be cut off. */
+const narrow = 420
+
+/** What takes back what another width gave to the legend. */
+const anew = { top: 'auto', bottom: 'auto', left: 'auto', right: 'auto', formatter: null }
+
+/** What the legend says of a part where nothing stands beside it: its name, its value where it is shown, its share. */
+const partInLegend = (model: ChartModel, look: ChartLook): ((name: string) => string) => {
+  const parts = partsOf(model, look, model.series[0])
+  const values = new Map(parts.map(({ name, value }) => [name, value]))
+  const total = parts.reduce((sum, { value }) => sum + value, 0)
+  return (name) => {
+    const value = values.get(name) ?? 0
+    const share = `${Math.round(total === 0 ? 0 : (value / total) * 100)}%`
+    return [name.slice(0, 30), ...(look.wishes.hasLabels ? [valueText(look, value)] : []), share].join('  ')
+  }
+}
+
+/** Where words beside the parts would be cut off, the legend below says what they are. */
+const onNarrowPages = (model: ChartModel, look: ChartLook, wide: EChartsCoreOption): EChartsCoreOption => ({
+  ...wide,
+  media: [
+    {
+      query: { maxWidth: narrow },
+      option: {
+        legend: {
+          ...anew,
+          ...legendOf({ ...look, wishes: { ...look.wishes, legend: 'bottom' } }, true),
+          formatter: partInLegend(model, look),
+        },
+        series: [
+          { label: { show: false }, labelLine: { show: false }, top: 0, bottom: 40, left: 0, right: 0 },
+        ],
+      },
+    },
+    {
+      option: {
+        legend: { ...anew, ...legendOf(look, true) },
+        series: [{ label: { show: true }, labelLine: { show: true }, ...legendRoom(look, true) }],
+      },
+    },
+  ],
+})
+
 const roundParts = (model: ChartModel, look: ChartLook): EChartsCoreOption => {
   const { wishes } = look
   const room = legendRoom(look, true)
   const hasLegend = wishes.legend !== 'none'
-  return {
+  return onNarrowPages(model, look, {
     ...commonOptions(look),
     tooltip: {
       ...hintOf(look, 'item'),
@@ -79,7 +123,7 @@ const roundParts = (model: ChartModel, look: ChartLook): EChartsCoreOption => {
         data: partsOf(model, look, model.series[0]),
       },
     ],
-  }
+  })
 }
 
 const funnel = (model: ChartModel, look: ChartLook): EChartsCoreOption => {

@@ -1,4 +1,6 @@
 import { memo, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useHost } from '../page-view/host-context.ts'
+import { refusedPicture, usePictureRule } from '../shared/pictures.ts'
 import { textParts } from '../text/text-parts.ts'
 import styles from './ChatMessage.module.css'
 import { longestText, type ChatMessageData, type MessageState } from './messages.ts'
@@ -38,9 +40,13 @@ const initials = (name: string): string =>
 
 const Avatar = ({ author, address }: { readonly author: string; readonly address: string | undefined }) => {
   const [broken, setBroken] = useState<string>()
+  const { mode } = useHost()
+  const siteRefusing = usePictureRule()
+  const site = address === undefined ? undefined : siteRefusing(address)
+  const hint = site !== undefined && mode === 'edit' ? refusedPicture(site) : undefined
   return (
-    <span className={styles.avatar} aria-hidden="true">
-      {address === undefined || address === broken ? (
+    <span className={styles.avatar} title={hint} aria-hidden="true">
+      {address === undefined || address === broken || site !== undefined ? (
         initials(author) || '?'
       ) : (
         <img

@@ -1,14 +1,15 @@
-import { useCallback, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { hasSteps } from '../shared/handlers.ts'
 import loading from '../shared/loading.module.css'
 import { Message } from '../shared/Message.tsx'
+import { RestNote } from '../shared/RestNote.tsx'
 import { useDraft } from '../shared/use-draft.ts'
-import { flagOf, numberOf, textOf } from '../values.ts'
+import { flagOf, listLength, numberOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { ChatLog } from './ChatLog.tsx'
 import styles from './ChatView.module.css'
 import { Composer } from './Composer.tsx'
-import type { ChatMessageData } from './messages.ts'
+import { type ChatMessageData, mostMessages } from './messages.ts'
 import { useArrivals } from './use-arrivals.ts'
 import { useConversation } from './use-conversation.ts'
 import { useReaderPlace } from './use-reader-place.ts'
@@ -59,6 +60,7 @@ export const ChatView = (view: WidgetViewProps) => {
   )
 
   const title = short(values.title, 500)
+  const count = useMemo(() => listLength(values.messages), [values.messages])
   const problem = errors.messages
   const typing = flagOf(values.isTyping) ? short(values.typingText, 200) || 'Someone is typing' : undefined
   const limit = numberOf(values.maxLength)
@@ -90,6 +92,7 @@ export const ChatView = (view: WidgetViewProps) => {
   return (
     <div className={styles.chat} aria-busy={isLoading}>
       {title !== '' && <h2 className={styles.title}>{title}</h2>}
+      <RestNote shown={mostMessages} count={count} noun="messages" />
       <ChatLog
         label={title || 'Messages'}
         describedBy={describedBy}

@@ -2,7 +2,7 @@ import { boolean, choice, data, defineWidget, eventHandler, gridUnits, number, t
 import { commonProperties } from '../common-properties.ts'
 
 const field = (label: string, help: string, placeholder: string) =>
-  text(label, '', { help, group: 'Data', placeholder })
+  text(label, '', { help, group: 'Data', placeholder, fieldsOf: { property: 'messages' } })
 
 const composes = { property: 'showsComposer', is: [true] }
 
@@ -90,7 +90,7 @@ export const chat = defineWidget({
     ),
     showsComposer: boolean('Write messages', true, {
       help: 'Whether people can write messages; On send has to save them.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     placeholderText: text('Placeholder', 'Write a message', {
       help: 'An example shown while the field is empty.',
@@ -106,31 +106,31 @@ export const chat = defineWidget({
     }),
     enterSends: boolean('Enter sends', true, {
       help: 'Whether Enter sends and Shift with Enter begins a line; otherwise Ctrl or Cmd with Enter sends.',
-      group: 'Behaviour',
+      group: 'Behavior',
       shownWhen: composes,
     }),
     clearsDraft: boolean('Empty after sending', true, {
       help: 'Whether the field is empty after sending; otherwise the text stays until draftText is set.',
-      group: 'Behaviour',
+      group: 'Behavior',
       shownWhen: composes,
     }),
     isBusy: boolean('Busy', false, {
       help: 'Holds back sending, for instance while an answer is on its way; typing goes on.',
-      group: 'Behaviour',
+      group: 'Behavior',
       shownWhen: composes,
     }),
     isDisabled: boolean('Disabled', false, {
-      help: 'Whether writing is switched off.',
-      group: 'Behaviour',
+      help: 'Shows the field grayed out, so that nobody can write.',
+      group: 'Behavior',
       shownWhen: composes,
     }),
     isTyping: boolean('Someone is typing', false, {
       help: 'Shows below the messages that someone is typing.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     typingText: text('Text while typing', '', {
       help: 'Who is typing, read by screen readers and shown beside the dots.',
-      group: 'Behaviour',
+      group: 'Behavior',
       placeholder: 'Ada is typing',
     }),
     showsAvatars: boolean('Show pictures', true, {

@@ -7,6 +7,7 @@ export const labelSides = ['after', 'before'] as const
 /** The properties of everything that is on or off. */
 export const toggleProperties = (label: string): WidgetProperties => ({
   label: text('Label', label, {
+    sample: 'words',
     help: 'What is on or off here, shown beside the control and read by screen readers.',
   }),
   defaultCheckedState: boolean('On at first', false, {

@@ -22,7 +22,7 @@ export const CheckboxGroupView = (props: WidgetViewProps) => {
       <OptionGroup
         props={props}
         state={state}
-        options={options}
+        set={set}
         attributes={{ ...groupAttributes(state), role: 'group' }}
         onFocusOut={onFocusOut(state.leave)}
         before={

@@ -46,6 +46,7 @@ export const checkboxGroup = defineWidget({
     }),
     ...optionProperties,
     defaultOptionValues: data('Default values', '', {
+      editor: 'choices',
       help: 'The values that are chosen before anyone chooses.',
       group: 'Data',
       expects: 'array',
@@ -56,7 +57,7 @@ export const checkboxGroup = defineWidget({
     ...lockProperties,
     showsSelectAll: boolean('Select all', false, {
       help: 'Offers a box above the others that chooses all options at once.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     ...layoutProperties,
     onOptionChange: eventHandler('On change', 'Runs when an option is chosen or taken back.'),

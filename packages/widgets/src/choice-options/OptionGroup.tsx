@@ -7,12 +7,12 @@ import { emptyText } from './empty-text.ts'
 import { mostInSight, optionLayouts } from './layout-properties.ts'
 import { OptionFace } from './OptionFace.tsx'
 import styles from './options-layout.module.css'
-import type { Option } from './options.ts'
+import type { Option, OptionSet } from './options.ts'
 
 interface OptionGroupProps {
   readonly props: WidgetViewProps
   readonly state: FieldState
-  readonly options: readonly Option[]
+  readonly set: OptionSet
   /** Attributes of the element around the options. */
   readonly attributes: object
   /** Stands before the options. */
@@ -45,12 +45,13 @@ export const OptionLine = ({
 export const OptionGroup = ({
   props,
   state,
-  options,
+  set,
   attributes,
   before,
   onFocusOut,
   control,
 }: OptionGroupProps) => {
+  const { options, left } = set
   const shown = options.slice(0, mostInSight)
   const isWaiting = state.isAwaited && options.length === 0
   return (
@@ -76,7 +77,7 @@ export const OptionGroup = ({
       )}
       {options.length > shown.length && (
         <div className={styles.nothing}>
-          {`${shown.length} of ${options.length} options are shown. A dropdown shows them all.`}
+          {`${shown.length} of ${(options.length + left).toLocaleString()} options are shown. A dropdown shows ${left === 0 ? 'them all' : 'more'}.`}
         </div>
       )}
     </div>

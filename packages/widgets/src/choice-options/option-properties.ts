@@ -3,32 +3,39 @@ import { boolean, data, number, text, type WidgetProperties } from '@ashlar/sche
 /** The options of everything from which people choose, and the fields in which their parts stand. */
 export const optionProperties: WidgetProperties = {
   options: data('Options', '["Option 1", "Option 2", "Option 3"]', {
+    sample: 'content',
     help: 'What can be chosen: a list of texts or numbers, or of objects with label and value.',
     group: 'Data',
+    editor: 'options',
     expects: 'array',
     example: '[{ "label": "Germany", "value": "DE" }, { "label": "Norway", "value": "NO" }]',
   }),
   labelKey: text('Label field', '', {
+    fieldsOf: { property: 'options' },
     help: 'The field of each object that is shown; label where none is named.',
     group: 'Data',
     placeholder: 'label',
   }),
   valueKey: text('Value field', '', {
+    fieldsOf: { property: 'options' },
     help: 'The field of each object that bindings read; value where none is named.',
     group: 'Data',
     placeholder: 'value',
   }),
   descriptionKey: text('Description field', '', {
+    fieldsOf: { property: 'options' },
     help: 'The field shown under the label; description where options are written with label and value.',
     group: 'Data',
     placeholder: 'description',
   }),
   iconKey: text('Icon field', '', {
+    fieldsOf: { property: 'options' },
     help: 'The field that names an icon; icon where options are written with label and value.',
     group: 'Data',
     placeholder: 'icon',
   }),
   disabledKey: text('Disabled field', '', {
+    fieldsOf: { property: 'options' },
     help: 'The field that says which options cannot be chosen; disabled where options are written with label and value.',
     group: 'Data',
     placeholder: 'disabled',
@@ -39,12 +46,14 @@ export const optionProperties: WidgetProperties = {
 export const listOptionProperties: WidgetProperties = {
   ...optionProperties,
   groupKey: text('Group field', '', {
+    fieldsOf: { property: 'options' },
     help: 'The field whose texts become headings; group where options are written with label and value.',
     group: 'Data',
     placeholder: 'group',
   }),
-  colourKey: text('Colour field', '', {
-    help: 'The field with the colour of a dot beside the label; colour where options are written with label and value.',
+  colourKey: text('Color field', '', {
+    fieldsOf: { property: 'options' },
+    help: 'The field with the color of a dot beside the label; colour where options are written with label and value.',
     group: 'Data',
     placeholder: 'colour',
   }),
@@ -54,18 +63,18 @@ export const listOptionProperties: WidgetProperties = {
 export const searchProperties: WidgetProperties = {
   clientSideFiltering: boolean('Filter while typing', true, {
     help: 'Narrows the options to those that match; switch it off where On search loads the options that match.',
-    group: 'Behaviour',
+    group: 'Behavior',
   }),
   debounceMs: number('Delay of On search', 300, {
     help: 'How many milliseconds nothing may be typed before On search runs.',
-    group: 'Behaviour',
+    group: 'Behavior',
     minimum: 0,
     maximum: 10_000,
     step: 50,
   }),
   allowCustomValue: boolean('Allow new options', false, {
     help: 'Lets people choose what they typed where no option says so.',
-    group: 'Behaviour',
+    group: 'Behavior',
   }),
 }
 

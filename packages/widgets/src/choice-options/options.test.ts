@@ -29,7 +29,7 @@ describe('options', () => {
     })
   })
 
-  it('carry group, description, icon, colour and whether they are disabled where they are written so', () => {
+  it('carry group, description, icon, color and whether they are disabled where they are written so', () => {
     const written = {
       label: 'Norway',
       value: 'NO',

@@ -34,6 +34,8 @@ export interface OptionSet {
   readonly options: readonly Option[]
   /** The option of a value; a number and its text are taken as the same, as defaults are written by hand. */
   readonly find: (value: unknown) => Option | undefined
+  /** How many entries of the data were left out because there are too many. */
+  readonly left: number
 }
 
 /** More options than anyone could choose from; the rest is left out, so that no list takes the page down. */
@@ -105,13 +107,17 @@ export const plainOption = (label: string, value: unknown): Option => ({
   colour: undefined,
 })
 
-const entriesOf = (data: unknown, fields: OptionFields): readonly unknown[] => {
+const entriesOf = (
+  data: unknown,
+  fields: OptionFields,
+): { readonly entries: readonly unknown[]; readonly left: number } => {
   const read = dataOf(data)
-  if (Array.isArray(read)) return read.slice(0, mostOptions)
-  if (!isRecord(read)) return []
-  return Object.entries(read)
-    .slice(0, mostOptions)
-    .map(([value, label]) => ({ [fields.label]: label, [fields.value]: value }))
+  const list: readonly unknown[] = Array.isArray(read)
+    ? read
+    : isRecord(read)
+      ? Object.entries(read).map(([value, label]) => ({ [fields.label]: label, [fields.value]: value }))
+      : []
+  return { entries: list.slice(0, mostOptions), left: Math.max(0, list.length - mostOptions) }
 }
 
 const finder = (options: readonly Option[], byIdentity: ReadonlyMap<unknown, Option>) => {
@@ -138,14 +144,15 @@ const finder = (options: readonly Option[], byIdentity: ReadonlyMap<unknown, Opt
  */
 export const readOptions = (data: unknown, fields: OptionFields): OptionSet => {
   const byIdentity = new Map<unknown, Option>()
-  for (const entry of entriesOf(data, fields)) {
+  const { entries, left } = entriesOf(data, fields)
+  for (const entry of entries) {
     const option = optionOf(entry, fields)
     if (option === undefined) continue
     const identity = identityOf(option.value)
     if (!byIdentity.has(identity)) byIdentity.set(identity, option)
   }
   const options = [...byIdentity.values()]
-  return { options, find: finder(options, byIdentity) }
+  return { options, find: finder(options, byIdentity), left }
 }
 
 const searchTexts = new WeakMap<Option, string>()

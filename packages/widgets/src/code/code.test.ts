@@ -9,7 +9,7 @@ import { longestCode, readCode } from './read-code.ts'
 const render = (values: Readonly<Record<string, unknown>>) =>
   renderPage(sampleHost([{ type: 'code', name: 'Code', place: [0, 0, 48, 18], values }], 'published'))
 
-describe('the colours of code', () => {
+describe('the colors of code', () => {
   it('are those of its language, line by line', async () => {
     const [first, second] = await colourCode('select id -- the key\nfrom orders', 'sql')
     expect(first).toContainEqual({ text: 'select', kind: 'keyword' })

@@ -5,7 +5,7 @@ import { commonProperties } from '../common-properties.ts'
 export const code = defineWidget({
   type: 'code',
   label: 'Code',
-  help: 'Shows code, logs or configuration with its structure in colours.',
+  help: 'Shows code, logs or configuration with its structure in colors.',
   icon: 'code',
   keywords: ['snippet', 'syntax', 'json', 'sql', 'log', 'highlight'],
   namePrefix: 'Code',
@@ -14,11 +14,12 @@ export const code = defineWidget({
   settable: ['code', 'isVisible'],
   properties: {
     code: text('Code', 'select id, name\nfrom customers\nwhere country = $1', {
+      sample: 'content',
       help: 'What is shown; objects from a binding are written as JSON.',
       multiline: true,
     }),
     language: choice('Language', 'sql', {
-      help: 'The language by which the structure is coloured.',
+      help: 'The language by which the structure is colored.',
       options: [
         { value: 'none', label: 'Plain text' },
         { value: 'bash', label: 'Shell' },
@@ -44,7 +45,7 @@ export const code = defineWidget({
     }),
     showCopy: boolean('Copy button', true, {
       help: 'Whether people can copy everything with one press.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     ...commonProperties,
   },

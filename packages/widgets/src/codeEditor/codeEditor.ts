@@ -19,7 +19,7 @@ import {
 export const codeEditor = defineWidget({
   type: 'codeEditor',
   label: 'Code editor',
-  help: 'Lets a person write code or data with coloured syntax, and says where JSON is not valid.',
+  help: 'Lets a person write code or data with colored syntax, and says where JSON is not valid.',
   icon: 'file-code',
   keywords: ['json', 'sql', 'javascript', 'python', 'html', 'css', 'markdown', 'script', 'form'],
   namePrefix: 'CodeEditor',
@@ -61,14 +61,14 @@ export const codeEditor = defineWidget({
     ...delayProperty,
     tabSize: number('Spaces of a tab', 2, {
       help: 'How far the Tab key moves code to the right; after Escape the Tab key leaves the editor.',
-      group: 'Behaviour',
+      group: 'Behavior',
       minimum: 1,
       maximum: 8,
       step: 1,
     }),
     offersFormat: boolean('Format button', true, {
       help: 'Offers to put JSON in order, one value on each line.',
-      group: 'Behaviour',
+      group: 'Behavior',
       shownWhen: { property: 'language', is: ['json'] },
     }),
     showsLineNumbers: boolean('Line numbers', true, {

@@ -71,7 +71,7 @@ export const ColourPanel = ({
       anchor={anchor}
       onClose={onClose}
       role="dialog"
-      label="Choose a colour"
+      label="Choose a color"
       initialFocus={panel}
       maximumHeight={460}
     >

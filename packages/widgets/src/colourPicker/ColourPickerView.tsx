@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react'
 import { Field } from '../shared/Field.tsx'
+import { RestNote } from '../shared/RestNote.tsx'
 import { TypedInput } from '../shared/TypedInput.tsx'
 import { useTypedField } from '../shared/use-typed-field.ts'
 import { cssColour } from '../theme/colour-property.ts'
-import { flagOf, textOf } from '../values.ts'
+import { flagOf, textOf, listLength } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { ColourPanel } from './ColourPanel.tsx'
 import styles from './ColourPickerView.module.css'
-import { readHexColour, swatchesOf } from './hex-colour.ts'
+import { mostSwatches, readHexColour, swatchesOf } from './hex-colour.ts'
 
 const themeVariable = /^var\((--app-[a-z0-9]+)\)$/
 
@@ -34,12 +35,12 @@ export const ColourPickerView = (props: WidgetViewProps) => {
       isEmpty: typed.trim() === '',
       problem:
         readHexColour(typed, allowsAlpha) === undefined && cssColour(typed) === undefined
-          ? 'Enter a colour such as #2f6f5e.'
+          ? 'Enter a color such as #2f6f5e.'
           : undefined,
     }),
     isOwn: (value) =>
       value === '' || (typeof value === 'string' && readHexColour(value, allowsAlpha) === value),
-    nameless: 'Colour',
+    nameless: 'Color',
   })
   const { typed, state } = field
   const code = readHexColour(typed, allowsAlpha)
@@ -60,7 +61,7 @@ export const ColourPickerView = (props: WidgetViewProps) => {
               style={{ '--swatch': painted ?? 'transparent' }}
               data-empty={painted === undefined ? '' : undefined}
               disabled={state.isLocked}
-              aria-label={state.label === '' ? 'Choose a colour' : `Choose ${state.label}`}
+              aria-label={state.label === '' ? 'Choose a color' : `Choose ${state.label}`}
               aria-haspopup="dialog"
               aria-expanded={isOpen}
               onClick={() => setOpen(!isOpen)}
@@ -79,6 +80,7 @@ export const ColourPickerView = (props: WidgetViewProps) => {
           />
         )}
       </div>
+      <RestNote shown={mostSwatches} count={listLength(values.swatches)} noun="swatches" />
     </Field>
   )
 }

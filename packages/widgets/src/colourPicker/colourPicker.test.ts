@@ -11,7 +11,7 @@ const render = (values: Readonly<Record<string, unknown>>) =>
     sampleHost([{ type: 'colourPicker', name: 'Colour1', place: [0, 0, 24, 5], values }], 'published'),
   )
 
-describe('the code of a colour', () => {
+describe('the code of a color', () => {
   it('is read in its long and short forms, with or without the sign', () => {
     expect(readHexColour(' #2F6F5E ', false)).toBe('#2f6f5e')
     expect(readHexColour('abc', false)).toBe('#aabbcc')
@@ -44,19 +44,19 @@ describe('the swatches', () => {
   })
 })
 
-describe('a colour picker', () => {
+describe('a color picker', () => {
   it('shows the code and a button that opens the choice', async () => {
     const markup = await render({ label: 'Brand', defaultColour: '#2f6f5e' })
     expect(markup).toMatch(/<label[^>]*for="([^"]+)"[^>]*>Brand.*<input(?=[^>]*id="\1")[^>]*value="#2f6f5e"/)
     expect(markup).toMatch(/<button[^>]*aria-label="Choose Brand"[^>]*aria-haspopup="dialog"/)
   })
 
-  it('says how a colour is written once something else was', async () => {
-    expect(await render({ value: 'reddish', isTouched: true })).toContain('Enter a colour such as #2f6f5e.')
-    expect(await render({ value: 'danger', isTouched: true })).not.toContain('Enter a colour')
+  it('says how a color is written once something else was', async () => {
+    expect(await render({ value: 'reddish', isTouched: true })).toContain('Enter a color such as #2f6f5e.')
+    expect(await render({ value: 'danger', isTouched: true })).not.toContain('Enter a color')
   })
 
-  it('lets nothing but a colour into its style', async () => {
+  it('lets nothing but a color into its style', async () => {
     expect(await render({ value: 'url(//example.org)' })).toMatch(/--swatch:\s*transparent/)
   })
 

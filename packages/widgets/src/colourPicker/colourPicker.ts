@@ -13,8 +13,8 @@ import { placeholderProperty, typingProperties } from '../shared/typing-properti
 /** A colour that a person chooses. */
 export const colourPicker = defineWidget({
   type: 'colourPicker',
-  label: 'Colour picker',
-  help: 'Lets a person choose a colour, type its code, or take one from the screen.',
+  label: 'Color picker',
+  help: 'Lets a person choose a color, type its code, or take one from the screen.',
   icon: 'palette',
   keywords: ['color', 'hex', 'swatch', 'eyedropper', 'form'],
   namePrefix: 'ColourPicker',
@@ -22,7 +22,7 @@ export const colourPicker = defineWidget({
   minimumSize: { columns: 8, rows: 3 },
   exposes: {
     value: {
-      help: 'The colour, such as #2f6f5e, or #2f6f5e80 where it lets through half; empty where there is none.',
+      help: 'The color, such as #2f6f5e, or #2f6f5e80 where it lets through half; empty where there is none.',
       initial: '',
       initialFrom: 'defaultColour',
     },
@@ -31,26 +31,27 @@ export const colourPicker = defineWidget({
   methods: clearableFieldMethods,
   settable: ['value', ...fieldSettable],
   properties: {
-    ...labelProperties({ label: 'Colour' }),
-    defaultColour: colour('Default colour', {
-      help: 'The colour before anyone chooses.',
+    ...labelProperties({ label: 'Color' }),
+    defaultColour: colour('Default color', {
+      help: 'The color before anyone chooses.',
       group: 'Data',
     }),
     swatches: data('Swatches', '', {
-      help: 'The colours that are offered at once: names of the theme or codes; colours of the theme where none are named.',
+      editor: 'words',
+      help: 'The colors that are offered at once: names of the theme or codes; colors of the theme where none are named.',
       group: 'Data',
       expects: 'array',
       example: '["primary500", "danger", "#2f6f5e"]',
     }),
     ...placeholderProperty('#2f6f5e'),
-    ...validationProperties({ requiredHelp: 'Whether a colour has to be chosen.' }),
+    ...validationProperties({ requiredHelp: 'Whether a color has to be chosen.' }),
     ...lockProperties,
     allowsAlpha: boolean('Opacity', false, {
-      help: 'Whether people choose how much the colour lets through.',
-      group: 'Behaviour',
+      help: 'Whether people choose how much the color lets through.',
+      group: 'Behavior',
     }),
     ...typingProperties,
-    onTextChanged: eventHandler('On change', 'Runs when the colour changes.'),
+    onTextChanged: eventHandler('On change', 'Runs when the color changes.'),
     onSubmit: eventHandler('On submit', 'Runs when a person presses Enter in the field.'),
     onFocus: eventHandler('On focus', 'Runs when the field gets the focus.'),
     onFocusOut: eventHandler('On focus out', 'Runs when the focus leaves the field.'),

@@ -31,7 +31,7 @@ export const usualSwatches: readonly string[] = [
   'neutral300',
 ]
 
-const mostSwatches = 60
+export const mostSwatches = 60
 
 /** The colours that are offered, as they are written: names of the theme or hexadecimal colours. */
 export const swatchesOf = (value: unknown): readonly string[] => {

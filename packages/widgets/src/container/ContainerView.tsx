@@ -3,6 +3,7 @@ import { cssSides } from '../page-view/dimensions.ts'
 import { useChildren } from '../page-view/host-context.ts'
 import { WidgetFrame } from '../page-view/WidgetFrame.tsx'
 import box from '../shared/box.module.css'
+import { edgeStyle } from '../shared/edge-style.ts'
 import { cssColour } from '../theme/colour-property.ts'
 import { choiceOf, flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
@@ -26,7 +27,7 @@ export const ContainerView = ({ id, host, record, values, describedBy }: WidgetV
       data-pads-itself=""
       data-overflow={!isBounded ? undefined : scrolls ? 'scroll' : 'clip'}
       // Set in any case: a box inside a box must not inherit its colour.
-      style={{ '--box-background': cssColour(values.backgroundColor) ?? 'initial' }}
+      style={{ ...edgeStyle(values), '--box-background': cssColour(values.backgroundColor) ?? 'initial' }}
     >
       {title !== '' && (
         <h2 className={box.title} id={titleId}>

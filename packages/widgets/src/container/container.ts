@@ -1,5 +1,6 @@
 import { boolean, choice, colour, defineWidget, gridUnits, text } from '@ashlar/schema'
 import { commonProperties } from '../common-properties.ts'
+import { edgeProperties } from '../shared/edge-properties.ts'
 
 /** A box around widgets that belong together. */
 export const container = defineWidget({
@@ -31,7 +32,7 @@ export const container = defineWidget({
       ],
     }),
     backgroundColor: colour('Background', {
-      help: 'The colour of the box; the surface of the theme where none is chosen.',
+      help: 'The color of the box; the surface of the theme where none is chosen.',
       group: 'Appearance',
     }),
     shouldScrollContents: boolean('Scroll content', true, {
@@ -42,6 +43,7 @@ export const container = defineWidget({
       help: 'Draws a fine line around the box.',
       group: 'Appearance',
     }),
+    ...edgeProperties,
     ...commonProperties,
   },
 })

@@ -67,7 +67,7 @@ export const currencyInput = defineWidget({
     ...lockProperties,
     step: number('Step', 1, {
       help: 'By how much arrow keys change the amount; page keys take ten steps.',
-      group: 'Behaviour',
+      group: 'Behavior',
       minimum: 0,
     }),
     ...typingProperties,

@@ -31,7 +31,7 @@ const useModel = ({ id, host, values }: WidgetViewProps) => {
     const next = followData(present.current, before, plainModel(dataText))
     if (JSON.stringify(next) === JSON.stringify(present.current)) return
     present.current = next
-    host.setValue(id, 'model', next)
+    host.report(id, 'model', next)
   }, [host, id, dataText])
   return {
     modelText: JSON.stringify(model),

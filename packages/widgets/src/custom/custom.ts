@@ -70,7 +70,7 @@ export const custom = defineWidget({
       language: 'html',
     }),
     css: text('CSS', exampleCss, {
-      help: 'How it looks; the colours of the theme are custom properties such as --app-primary.',
+      help: 'How it looks; the colors of the theme are custom properties such as --app-primary.',
       group: 'Code',
       multiline: true,
       language: 'css',

@@ -1,3 +1,4 @@
+import { type CalendarDate, getLocalTimeZone } from '@internationalized/date'
 import { Suspense, useMemo } from 'react'
 import { dayProblem, dayRulesOf, firstWeekdayOf } from '../dates/day-rules.ts'
 import { dayOf, isIsoDay } from '../dates/days.ts'
@@ -9,8 +10,15 @@ import { dayPresetsOf } from '../dates/presets.ts'
 import { useEntry } from '../dates/use-entry.ts'
 import { useSecondName } from '../dates/use-second-name.ts'
 import { readDay, typedDay, writtenDay, writtenHint } from '../dates/written-dates.ts'
+import { momentOfWallTime, writtenInstant } from '../dates/wall-times.ts'
+import { useExposed } from '../shared/use-exposed.ts'
 import { flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
+
+const beginningInUtc = ({ year, month, day }: CalendarDate, format: string): string => {
+  const midnight = { year, month, day, hour: 0, minute: 0, second: 0 }
+  return writtenInstant(momentOfWallTime(midnight, getLocalTimeZone()), format, 'UTC')
+}
 
 /** A field for one day, with a calendar. */
 export const DatePickerView = (props: WidgetViewProps) => {
@@ -33,6 +41,8 @@ export const DatePickerView = (props: WidgetViewProps) => {
     read: (value) => readDay(value, format)?.toString() ?? null,
     write: written,
   })
+  const held = readDay(values.value, format)
+  useExposed(host, id, values, 'outputDateUtc', held === undefined ? null : beginningInUtc(held, format))
   const dayTyped = (typed: string) => typedDay(typed, shown)
   const entry = useEntry(
     props,

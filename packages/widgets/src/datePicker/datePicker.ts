@@ -8,6 +8,7 @@ import {
   dayFormatProperties,
   dayRuleProperties,
 } from '../dates/day-properties.ts'
+import { dayNames, offered } from '../dates/preset-names.ts'
 import {
   fieldExposes,
   fieldMethods,
@@ -32,6 +33,10 @@ export const datePicker = defineWidget({
       help: 'The chosen day in the date format of the component; null where none is chosen.',
       initial: null,
       initialFrom: 'defaultDate',
+    },
+    outputDateUtc: {
+      help: 'The midnight at which the chosen day begins here, in the date format and by the clocks of UTC; null where none is chosen.',
+      initial: null,
     },
     value: {
       help: 'The chosen day as yyyy-MM-dd, such as 2026-03-01; null where none is chosen.',
@@ -59,6 +64,15 @@ export const datePicker = defineWidget({
       placeholder: '2026-03-01',
     }),
     presets: data('Shortcuts', '["today", "tomorrow"]', {
+      editor: 'rows',
+      offers: offered(dayNames),
+      rows: {
+        noun: 'shortcut',
+        fields: [
+          { name: 'label', label: 'Label', placeholder: 'In two weeks' },
+          { name: 'value', label: 'Day', placeholder: '14 or 2026-05-04', isNumber: true },
+        ],
+      },
       help: 'Days to choose with one press: yesterday, today, tomorrow, inOneWeek, inOneMonth, endOfMonth, endOfYear, or objects with label and value, a day or a number of days from today.',
       group: 'Data',
       expects: 'array',

@@ -6,6 +6,7 @@ import {
   dayCalendarProperties,
   dayRuleProperties,
 } from '../dates/day-properties.ts'
+import { offered, rangeNames } from '../dates/preset-names.ts'
 import {
   fieldExposes,
   fieldMethods,
@@ -69,6 +70,16 @@ export const dateRange = defineWidget({
       'Shortcuts',
       '["last7Days", "last30Days", "thisMonth", "lastMonth", "thisQuarter", "thisYear"]',
       {
+        editor: 'rows',
+        offers: offered(rangeNames),
+        rows: {
+          noun: 'shortcut',
+          fields: [
+            { name: 'label', label: 'Label', placeholder: 'Fair' },
+            { name: 'start', label: 'First day', placeholder: '2026-05-04' },
+            { name: 'end', label: 'Last day', placeholder: '2026-05-08' },
+          ],
+        },
         help: 'Ranges to choose with one press: today, yesterday, last7Days, last30Days, last90Days, next7Days, next30Days, thisMonth, lastMonth, nextMonth, thisQuarter, lastQuarter, thisYear, lastYear, yearToDate, or objects with label, start and end.',
         group: 'Data',
         expects: 'array',

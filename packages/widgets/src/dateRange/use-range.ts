@@ -37,7 +37,7 @@ export const useRange = ({ id, host, values }: WidgetViewProps, shown: string) =
   useEffect(() => {
     for (const name of [names.start, names.end]) {
       const value = values[name] ?? null
-      if (value !== kept(value)) host.setValue(id, name, kept(value))
+      if (value !== kept(value)) host.report(id, name, kept(value))
     }
   })
   useExposed(host, id, values, 'value', valueOf({ start: kept(values.startDate), end: kept(values.endDate) }))

@@ -1,6 +1,6 @@
 import { Time, type CalendarDate } from '@internationalized/date'
 import { Suspense, useMemo } from 'react'
-import { localDayPattern, timePattern, unicodePattern } from '../dates/date-patterns.ts'
+import { partsOfPattern, timePattern, unicodePattern } from '../dates/date-patterns.ts'
 import { dayProblem, dayRulesOf, firstWeekdayOf } from '../dates/day-rules.ts'
 import { dayToday } from '../dates/days.ts'
 import { CalendarGlyph } from '../dates/glyphs.tsx'
@@ -13,6 +13,7 @@ import { useSecondName } from '../dates/use-second-name.ts'
 import { writtenInstant } from '../dates/wall-times.ts'
 import { writtenTime } from '../dates/written-dates.ts'
 import { atTime, fieldZonesOf, momentsOfWallTime, wallTimeAt, zoneLabel } from '../dates/zones.ts'
+import { useExposed } from '../shared/use-exposed.ts'
 import { flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import styles from './DateTimePickerView.module.css'
@@ -20,6 +21,7 @@ import {
   dayOfWall,
   heldMoment,
   momentHint,
+  momentPatterns,
   momentProblem,
   shownMoment,
   typedMoment,
@@ -37,10 +39,9 @@ export const DateTimePickerView = (props: WidgetViewProps) => {
     [minDate, maxDate, disabledDates, disabledWeekdays],
   )
   const zones = fieldZonesOf(values, flagOf(values.manageTimezone))
-  const patterns = {
-    day: unicodePattern(textOf(values.displayDateFormat)) || localDayPattern(),
-    time: timePattern(hourCountOf(values.hourFormat), false),
-  }
+  const display = textOf(values.displayDateFormat)
+  const patterns = momentPatterns(display, timePattern(hourCountOf(values.hourFormat), false))
+  const saysZone = zones.areManaged || partsOfPattern(unicodePattern(display)).hasZone
   const format = textOf(values.dateFormat)
   const momentOfValue = (value: unknown) => heldMoment(value, format, zones)
   const kept = (value: unknown): string | null => momentOfValue(value)?.toISOString() ?? null
@@ -55,6 +56,8 @@ export const DateTimePickerView = (props: WidgetViewProps) => {
     write: written,
   })
   const held = momentOfValue(values.value)
+  const inUtc = held === undefined ? null : writtenInstant(held, unicodePattern(format), 'UTC')
+  useExposed(host, id, values, 'outputDateUtc', inUtc)
   const entry = useEntry(
     props,
     {
@@ -103,10 +106,9 @@ export const DateTimePickerView = (props: WidgetViewProps) => {
       action="Choose a date and a time"
       glyph={<CalendarGlyph />}
       note={
-        (zones.areManaged || moments?.kind === 'two') && (
+        (saysZone || moments?.kind === 'two') && (
           <div className={styles.zone}>
-            {(zones.areManaged || moments?.kind === 'two') &&
-              zoneLabel(zones.shown, shownInstant ?? new Date())}
+            {(saysZone || moments?.kind === 'two') && zoneLabel(zones.shown, shownInstant ?? new Date())}
             {moments?.kind === 'two' && shownInstant !== undefined && !entry.state.isLocked && (
               <button
                 type="button"

@@ -8,7 +8,7 @@ import { dayRulesOf } from '../dates/day-rules.ts'
 import { momentIn, writtenInstant, zoneOf } from '../dates/wall-times.ts'
 import { momentsOfWallTime, wallTimeAt, zoneLabel } from '../dates/zones.ts'
 import { dateTimePicker } from './dateTimePicker.ts'
-import { momentProblem, shownMoment, typedMoment } from './moment-text.ts'
+import { heldMoment, momentPatterns, momentProblem, shownMoment, typedMoment } from './moment-text.ts'
 
 const render = (values: Readonly<Record<string, unknown>>) =>
   renderPage(
@@ -34,6 +34,65 @@ const instants = fc
   .integer({ min: Date.UTC(1975, 0, 1) / 60_000, max: Date.UTC(2060, 0, 1) / 60_000 })
   .map((minutes) => new Date(minutes * 60_000))
 const patterns = { day: 'dd/MM/yyyy', time: 'HH:mm' }
+
+describe('a pattern with a time', () => {
+  const shownIn = (own: string, zone: string) => {
+    const patterns = momentPatterns(own, 'HH:mm')
+    return (instant: Date) => {
+      const shown = shownMoment(instant, patterns, zone)
+      return { shown, problem: momentProblem(shown, patterns, zone, dayRulesOf({})) }
+    }
+  }
+  const instant = new Date('2026-03-01T20:30:00Z')
+
+  it.each([
+    ['MM/DD/YYYY hh:mm A', '03/01/2026 08:30 PM'],
+    ["yyyy-MM-dd'T'HH:mm", '2026-03-01T20:30'],
+    ['HH:mm [on] D MMM YYYY', '20:30 on 1 Mar 2026'],
+    ['MMM D, YYYY h:mm A z', 'Mar 1, 2026 8:30 PM'],
+    ['D.M.YYYY', '1.3.2026, 20:30'],
+  ])('is shown and read as %s', (own, shown) => {
+    expect(shownIn(own, 'UTC')(instant)).toEqual({ shown, problem: undefined })
+  })
+
+  it('shows every moment so that it is read as the same, in every zone', () => {
+    const patternsWithTime = [
+      'MM/DD/YYYY hh:mm A',
+      'D MMM YYYY, HH:mm',
+      'YYYY-MM-DD HH:mm z',
+      'HH:mm DD/MM/YYYY',
+    ]
+    fc.assert(
+      fc.property(
+        instants,
+        fc.constantFrom(...zones),
+        fc.constantFrom(...patternsWithTime),
+        (at, zone, own) => {
+          const patterns = momentPatterns(own, 'HH:mm')
+          const read = typedMoment(shownMoment(at, patterns, zone), patterns, zone, at)
+          expect(read?.getTime()).toBe(at.getTime())
+        },
+      ),
+    )
+  })
+
+  it('with a zone is read by the distance it names, and by the clocks of the field where it names none', () => {
+    const oslo = { held: 'Europe/Oslo', shown: 'Europe/Oslo', areManaged: true }
+    const read = (text: string, format: string) => heldMoment(text, format, oslo)?.toISOString()
+    expect(read('01/03/2026 21:30 +05:00', 'DD/MM/YYYY HH:mm Z')).toBe('2026-03-01T16:30:00.000Z')
+    expect(read('01/03/2026 21:30 CET', 'DD/MM/YYYY HH:mm z')).toBe('2026-03-01T20:30:00.000Z')
+    expect(read('01/03/2026 21:30 UTC', 'DD/MM/YYYY HH:mm z')).toBe('2026-03-01T21:30:00.000Z')
+    expect(read('01/03/2026 21:30 GMT-3', 'DD/MM/YYYY HH:mm z')).toBe('2026-03-02T00:30:00.000Z')
+  })
+
+  it('with a zone is written with its name', () => {
+    const write = (pattern: string, zone: string) => writtenInstant(instant, pattern, zone)
+    expect(write('HH:mm z', 'America/New_York')).toBe('15:30 EST')
+    expect(write('HH:mm zzzz', 'America/New_York')).toBe('15:30 Eastern Standard Time')
+    expect(write("HH:mm z 'z'", 'UTC')).toBe('20:30 UTC z')
+    expect(write('HH:mm xxx', 'Asia/Kathmandu')).toBe('02:15 +05:45')
+  })
+})
 
 describe('clocks and moments', () => {
   it('lead to each other in every zone, through every change of the clocks', () => {

@@ -35,6 +35,10 @@ export const dateTimePicker = defineWidget({
       initial: null,
       initialFrom: 'defaultDate',
     },
+    outputDateUtc: {
+      help: 'The same as selectedDate, by the clocks of UTC; null where none is chosen.',
+      initial: null,
+    },
     value: {
       help: 'The chosen moment in UTC, such as 2026-03-01T08:30:00.000Z; null where none is chosen.',
       initial: null,
@@ -64,7 +68,7 @@ export const dateTimePicker = defineWidget({
       group: 'Data',
       placeholder: 'yyyy-MM-dd HH:mm',
     }),
-    manageTimezone: boolean('Choose time zones', false, {
+    manageTimezone: boolean('Set time zones', false, {
       help: 'Works in the time zones named here; switched off, everything is in the time zone of the reader.',
       group: 'Data',
     }),
@@ -81,9 +85,9 @@ export const dateTimePicker = defineWidget({
       shownWhen: whileManaged,
     }),
     displayDateFormat: text('Shown format', '', {
-      help: 'How people see the day, such as d MMM yyyy, followed by the time; left empty, as where they live.',
+      help: 'How people see the moment, such as d MMM yyyy HH:mm; without a time it is followed by one, and left empty it is as where they live.',
       group: 'Appearance',
-      placeholder: 'd MMM yyyy',
+      placeholder: 'd MMM yyyy HH:mm',
     }),
     ...datePlaceholderProperty,
     ...validationProperties({ requiredHelp: 'Whether a moment has to be entered.' }),

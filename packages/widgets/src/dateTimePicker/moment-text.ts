@@ -1,7 +1,7 @@
 import { CalendarDateTime, toCalendarDate, type CalendarDate } from '@internationalized/date'
-import { unicodePattern } from '../dates/date-patterns.ts'
+import { localDayPattern, partsOfPattern, unicodePattern } from '../dates/date-patterns.ts'
 import { dayProblem, type DayRules } from '../dates/day-rules.ts'
-import { momentIn, momentOfWallTime, parsedWallTime } from '../dates/wall-times.ts'
+import { momentIn, parsedWallTime, readInstant } from '../dates/wall-times.ts'
 import { dateTimePatterns, writtenDateTime, writtenDay, writtenHint } from '../dates/written-dates.ts'
 import { momentsOfWallTime, wallTimeAt, type FieldZones } from '../dates/zones.ts'
 
@@ -9,15 +9,31 @@ import { momentsOfWallTime, wallTimeAt, type FieldZones } from '../dates/zones.t
 export interface MomentPatterns {
   readonly day: string
   readonly time: string
+  /** The pattern of the builder where it has both; the day and the time with a comma between them otherwise. */
+  readonly whole?: string | undefined
+}
+
+/** The patterns of a field: the builder's own, which may have a time, and the times that people are used to otherwise. */
+export const momentPatterns = (own: string, usualTime: string): MomentPatterns => {
+  const { day, time, withoutZone } = partsOfPattern(unicodePattern(own))
+  return {
+    day: day || localDayPattern(),
+    time: time || usualTime,
+    whole: day === '' || time === '' ? undefined : withoutZone,
+  }
 }
 
 /** What a field for moments shows. */
-export const shownMoment = (instant: Date, { day, time }: MomentPatterns, zone: string): string =>
-  writtenDateTime(wallTimeAt(instant, zone), `${day}, ${time}`)
+export const shownMoment = (instant: Date, { day, time, whole }: MomentPatterns, zone: string): string =>
+  writtenDateTime(wallTimeAt(instant, zone), whole ?? `${day}, ${time}`)
 
 /** What the clocks show according to a text that a person typed; `undefined` where it cannot be understood. */
-export const typedWallTime = (typed: string, { day, time }: MomentPatterns): CalendarDateTime | undefined => {
-  const read = parsedWallTime(typed, dateTimePatterns(day, time))
+export const typedWallTime = (
+  typed: string,
+  { day, time, whole }: MomentPatterns,
+): CalendarDateTime | undefined => {
+  const patterns = dateTimePatterns(day, time)
+  const read = parsedWallTime(typed, whole === undefined ? patterns : [whole, ...patterns])
   return read === undefined
     ? undefined
     : new CalendarDateTime(read.year, read.month, read.day, read.hour, read.minute, read.second)
@@ -68,10 +84,14 @@ export const momentProblem = (
 /** The day of what a calendar and a clock show. */
 export const dayOfWall = (wall: CalendarDateTime): CalendarDate => toCalendarDate(wall)
 
+const beginsAsIso = /^\s*\d{4}-\d{2}-\d{2}(?:$|[T\s])/
+
 /** The moment that a value of the host means: in the builder's format by the clocks of the held zone, or in any other form. */
 export const heldMoment = (value: unknown, format: string, zones: FieldZones): Date | undefined => {
-  const moment = momentIn(value, zones.held)
-  if (moment !== undefined || typeof value !== 'string') return moment
-  const wall = parsedWallTime(value, [unicodePattern(format)])
-  return wall === undefined ? undefined : momentOfWallTime(wall, zones.held)
+  if (typeof value !== 'string') return momentIn(value, zones.held)
+  const inFormat = () => readInstant(value, unicodePattern(format), zones.held)
+  // Other forms are guessed, which takes 01/03 for the third of January.
+  return beginsAsIso.test(value)
+    ? (momentIn(value, zones.held) ?? inFormat())
+    : (inFormat() ?? momentIn(value, zones.held))
 }

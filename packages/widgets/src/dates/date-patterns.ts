@@ -5,7 +5,7 @@
  */
 
 const longestPattern = 80
-const inQuotes = /\[[^\]]*\]|'(?:[^']|'')*'|([A-Za-z])\1*|[^A-Za-z'[]+|./g
+const inQuotes = /\[[^\]]*\]|'(?:[^']|'')*'|[DMdQ]o|([A-Za-z])\1*|[^A-Za-z'[]+|./g
 
 const older: Readonly<Record<string, string>> = {
   YYYY: 'yyyy',
@@ -77,3 +77,47 @@ export const timePattern = (hours: HourCount, withSeconds: boolean, locale?: str
   const seconds = withSeconds ? ':ss' : ''
   return isTwelve ? `h:mm${seconds} a` : `HH:mm${seconds}`
 }
+
+/** A pattern in its parts, each in the letters of Unicode. */
+export interface PatternParts {
+  /** Empty where it has no day. */
+  readonly day: string
+  /** Empty where it has no time. */
+  readonly time: string
+  /** All of it but the zone, which nobody types. */
+  readonly withoutZone: string
+  readonly hasZone: boolean
+}
+
+const unicodeTokens = /'(?:[^']|'')*'|([A-Za-z])\1*|[^A-Za-z']+/g
+const isOfZone = (token: string): boolean => /^[xXzO]/.test(token)
+const isOfTime = (token: string): boolean => /^[abBhHKkmsS]/.test(token)
+
+/** Leaves what only stood between two parts away, from the end of one. */
+const withoutEnd = (tokens: readonly string[]): readonly string[] =>
+  tokens.slice(0, tokens.findLastIndex((token) => /^[A-Za-z]/.test(token)) + 1)
+
+const withoutStart = (tokens: readonly string[]): readonly string[] => {
+  const start = tokens.findIndex((token) => /^[A-Za-z]/.test(token))
+  return start === -1 ? [] : tokens.slice(start)
+}
+
+/** The day and the time of a pattern in the letters of Unicode. */
+export const partsOfPattern = (pattern: string): PatternParts => {
+  const all = pattern.match(unicodeTokens) ?? []
+  const tokens = all.filter((token, place) => !isOfZone(token) && !isOnlyBefore(all, token, place))
+  const first = tokens.findIndex(isOfTime)
+  const last = tokens.findLastIndex(isOfTime)
+  const timeless = first === -1 ? tokens : [...withoutEnd(tokens.slice(0, first))]
+  const behind = first === -1 ? [] : withoutStart(tokens.slice(last + 1))
+  return {
+    day: [timeless.join(''), behind.join('')].filter((part) => part !== '').join(' '),
+    time: first === -1 ? '' : tokens.slice(first, last + 1).join(''),
+    withoutZone: tokens.join(''),
+    hasZone: all.some(isOfZone),
+  }
+}
+
+/** Whether blanks stand before nothing but a zone. */
+const isOnlyBefore = (all: readonly string[], token: string, place: number): boolean =>
+  token.trim() === '' && isOfZone(all[place + 1] ?? '')

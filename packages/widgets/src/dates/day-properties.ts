@@ -37,12 +37,18 @@ export const dayRuleProperties: WidgetProperties = {
   disabledWeekdays: data('Disabled weekdays', '', {
     help: 'Days of the week that cannot be chosen, by name or counted from 0 for Sunday.',
     group: 'Validation',
+    editor: 'words',
+    offers: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((value) => ({
+      value,
+      label: value,
+    })),
     expects: 'array',
     example: '["saturday", "sunday"]',
   }),
   disabledDates: data('Disabled dates', '', {
     help: 'Single days that cannot be chosen.',
     group: 'Validation',
+    editor: 'words',
     expects: 'array',
     example: '["2026-12-24", "2026-12-25"]',
   }),
@@ -70,13 +76,13 @@ export const dayCalendarProperties: WidgetProperties = {
 export const dateClearProperty: WidgetProperties = {
   isClearable: boolean('Clear button', true, {
     help: 'Offers a button that empties the field.',
-    group: 'Behaviour',
+    group: 'Behavior',
   }),
 }
 
 /** The events of every field for dates. */
 export const dateEvents: WidgetProperties = {
-  onDateSelected: eventHandler('On select', 'Runs when another date is chosen, typed or cleared.'),
+  onDateSelected: eventHandler('On change', 'Runs when another date is chosen, typed or cleared.'),
   onFocus: eventHandler('On focus', 'Runs when the field gets the focus.'),
   onFocusOut: eventHandler('On focus out', 'Runs when the focus leaves the field.'),
 }

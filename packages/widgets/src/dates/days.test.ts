@@ -48,6 +48,8 @@ describe('patterns', () => {
     expect(unicodePattern('DD/MM/YYYY')).toBe('dd/MM/yyyy')
     expect(unicodePattern('dddd, D MMMM YYYY')).toBe('EEEE, d MMMM yyyy')
     expect(unicodePattern('YYYY-MM-DD [at] HH:mm A')).toBe("yyyy-MM-dd 'at' HH:mm a")
+    expect(unicodePattern('MMMM Do, YYYY')).toBe('MMMM do, yyyy')
+    expect(unicodePattern('do MMM')).toBe('do MMM')
     expect(unicodePattern('dd.MM.yyyy')).toBe('dd.MM.yyyy')
   })
 

@@ -1,6 +1,7 @@
 import { startOfMonth, startOfYear, endOfMonth, type CalendarDate } from '@internationalized/date'
 import { dataOf, isRecord, textOf } from '../values.ts'
 import { dayOf, dayToday } from './days.ts'
+import { dayNames, rangeNames } from './preset-names.ts'
 
 /** A day that is chosen with one press. */
 export interface DayPreset {
@@ -11,14 +12,14 @@ export interface DayPreset {
 const mostPresets = 30
 const longestLabel = 80
 
-const namedDays: Readonly<Record<string, { label: string; day: (today: CalendarDate) => CalendarDate }>> = {
-  yesterday: { label: 'Yesterday', day: (today) => today.subtract({ days: 1 }) },
-  today: { label: 'Today', day: (today) => today },
-  tomorrow: { label: 'Tomorrow', day: (today) => today.add({ days: 1 }) },
-  inOneWeek: { label: 'In a week', day: (today) => today.add({ weeks: 1 }) },
-  inOneMonth: { label: 'In a month', day: (today) => today.add({ months: 1 }) },
-  endOfMonth: { label: 'End of month', day: (today) => endOfMonth(today) },
-  endOfYear: { label: 'End of year', day: (today) => today.set({ month: 12, day: 31 }) },
+const namedDays: Readonly<Record<keyof typeof dayNames, (today: CalendarDate) => CalendarDate>> = {
+  yesterday: (today) => today.subtract({ days: 1 }),
+  today: (today) => today,
+  tomorrow: (today) => today.add({ days: 1 }),
+  inOneWeek: (today) => today.add({ weeks: 1 }),
+  inOneMonth: (today) => today.add({ months: 1 }),
+  endOfMonth: (today) => endOfMonth(today),
+  endOfYear: (today) => today.set({ month: 12, day: 31 }),
 }
 
 const listOf = (value: unknown): readonly unknown[] => {
@@ -26,8 +27,8 @@ const listOf = (value: unknown): readonly unknown[] => {
   return Array.isArray(data) ? data.slice(0, mostPresets) : []
 }
 
-const named = <Preset>(table: Readonly<Record<string, Preset>>, name: unknown): Preset | undefined =>
-  typeof name === 'string' && Object.hasOwn(table, name) ? table[name] : undefined
+const isNamed = <Name extends string>(table: Readonly<Record<Name, unknown>>, name: unknown): name is Name =>
+  typeof name === 'string' && Object.hasOwn(table, name)
 
 const labelOf = (value: unknown): string => textOf(value).slice(0, longestLabel).trim()
 
@@ -37,15 +38,16 @@ const labelOf = (value: unknown): string => textOf(value).slice(0, longestLabel)
  */
 export const dayPresetsOf = (value: unknown, today: CalendarDate = dayToday()): readonly DayPreset[] =>
   listOf(value).flatMap((entry): readonly DayPreset[] => {
-    const known = named(namedDays, entry)
-    if (known !== undefined) return [{ label: known.label, day: known.day(today) }]
+    if (isNamed(namedDays, entry)) return [{ label: dayNames[entry], day: namedDays[entry](today) }]
     if (!isRecord(entry)) return []
     const label = labelOf(entry.label)
     const aim = entry.value
     const day =
       typeof aim === 'number' && Math.abs(aim) < 100_000
         ? today.add({ days: Math.trunc(aim) })
-        : (named(namedDays, aim)?.day(today) ?? dayOf(aim))
+        : isNamed(namedDays, aim)
+          ? namedDays[aim](today)
+          : dayOf(aim)
     return label === '' || day === undefined ? [] : [{ label, day }]
   })
 
@@ -69,28 +71,22 @@ const quarterOf = (day: CalendarDate): Span => {
 const monthOf = (day: CalendarDate): Span => [startOfMonth(day), endOfMonth(day)]
 const yearOf = (day: CalendarDate): Span => [startOfYear(day), day.set({ month: 12, day: 31 })]
 
-const namedRanges: Readonly<Record<string, { label: string; span: (today: CalendarDate) => Span }>> = {
-  today: { label: 'Today', span: (today) => [today, today] },
-  yesterday: {
-    label: 'Yesterday',
-    span: (today) => [today.subtract({ days: 1 }), today.subtract({ days: 1 })],
-  },
-  last7Days: { label: 'Last 7 days', span: (today) => [today.subtract({ days: 6 }), today] },
-  last30Days: { label: 'Last 30 days', span: (today) => [today.subtract({ days: 29 }), today] },
-  last90Days: { label: 'Last 90 days', span: (today) => [today.subtract({ days: 89 }), today] },
-  next7Days: { label: 'Next 7 days', span: (today) => [today, today.add({ days: 6 })] },
-  next30Days: { label: 'Next 30 days', span: (today) => [today, today.add({ days: 29 })] },
-  thisMonth: { label: 'This month', span: monthOf },
-  lastMonth: { label: 'Last month', span: (today) => monthOf(startOfMonth(today).subtract({ months: 1 })) },
-  nextMonth: { label: 'Next month', span: (today) => monthOf(startOfMonth(today).add({ months: 1 })) },
-  thisQuarter: { label: 'This quarter', span: quarterOf },
-  lastQuarter: {
-    label: 'Last quarter',
-    span: (today) => quarterOf(quarterStart(today).subtract({ months: 3 })),
-  },
-  thisYear: { label: 'This year', span: yearOf },
-  lastYear: { label: 'Last year', span: (today) => yearOf(today.subtract({ years: 1 })) },
-  yearToDate: { label: 'Year to date', span: (today) => [startOfYear(today), today] },
+const namedRanges: Readonly<Record<keyof typeof rangeNames, (today: CalendarDate) => Span>> = {
+  today: (today) => [today, today],
+  yesterday: (today) => [today.subtract({ days: 1 }), today.subtract({ days: 1 })],
+  last7Days: (today) => [today.subtract({ days: 6 }), today],
+  last30Days: (today) => [today.subtract({ days: 29 }), today],
+  last90Days: (today) => [today.subtract({ days: 89 }), today],
+  next7Days: (today) => [today, today.add({ days: 6 })],
+  next30Days: (today) => [today, today.add({ days: 29 })],
+  thisMonth: monthOf,
+  lastMonth: (today) => monthOf(startOfMonth(today).subtract({ months: 1 })),
+  nextMonth: (today) => monthOf(startOfMonth(today).add({ months: 1 })),
+  thisQuarter: quarterOf,
+  lastQuarter: (today) => quarterOf(quarterStart(today).subtract({ months: 3 })),
+  thisYear: yearOf,
+  lastYear: (today) => yearOf(today.subtract({ years: 1 })),
+  yearToDate: (today) => [startOfYear(today), today],
 }
 
 /**
@@ -99,10 +95,9 @@ const namedRanges: Readonly<Record<string, { label: string; span: (today: Calend
  */
 export const rangePresetsOf = (value: unknown, today: CalendarDate = dayToday()): readonly RangePreset[] =>
   listOf(value).flatMap((entry): readonly RangePreset[] => {
-    const known = named(namedRanges, entry)
-    if (known !== undefined) {
-      const [start, end] = known.span(today)
-      return [{ label: known.label, start, end }]
+    if (isNamed(namedRanges, entry)) {
+      const [start, end] = namedRanges[entry](today)
+      return [{ label: rangeNames[entry], start, end }]
     }
     if (!isRecord(entry)) return []
     const label = labelOf(entry.label)

@@ -13,7 +13,7 @@ export const timeProperties: WidgetProperties = {
   }),
   step: number('Step', 15, {
     help: 'How many minutes lie between the times that are offered, at least 5; any other time can be typed.',
-    group: 'Behaviour',
+    group: 'Behavior',
     minimum: 5,
     maximum: 720,
     step: 5,

@@ -26,8 +26,8 @@ export const useSecondName = (
     const wasOtherSet = !Object.is(before.other, other) && Object.is(before.value, value)
     const own = isOwn(value) && typeof value === 'string' ? value : null
     const wanted = wasOtherSet && other !== write(own) ? read(other) : isOwn(value) ? own : read(value)
-    if (!Object.is(wanted, value ?? null)) host.setValue(id, 'value', wanted)
+    if (!Object.is(wanted, value ?? null)) host.report(id, 'value', wanted)
     const written = write(wanted)
-    if (!Object.is(written, other ?? null)) host.setValue(id, name, written)
+    if (!Object.is(written, other ?? null)) host.report(id, name, written)
   })
 }

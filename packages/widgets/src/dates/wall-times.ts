@@ -32,10 +32,26 @@ export const writtenWallTime = (wall: WallTime, pattern: string): string | undef
   return written(date, pattern)
 }
 
+const zoneNames = new Map<string, Intl.DateTimeFormat>()
+
+/** What people call a zone at a moment: `EST`, or `Eastern Standard Time`; by its distance to UTC where it has no name. */
+const nameOfZone = (instant: Date, zone: string, timeZoneName: 'short' | 'long'): string => {
+  const key = `${zone} ${timeZoneName}`
+  const format = zoneNames.get(key) ?? new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName })
+  zoneNames.set(key, format)
+  return format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}
+
 /** A moment in a pattern of Unicode letters, by the clocks of a zone. */
-export const writtenInstant = (instant: Date, pattern: string, zone: string): string =>
-  (pattern === '' ? undefined : written(new TZDate(instant.getTime(), zone), pattern)) ??
-  instant.toISOString()
+export const writtenInstant = (instant: Date, pattern: string, zone: string): string => {
+  // The library knows distances to UTC and no names.
+  const named = pattern.replaceAll(/'(?:[^']|'')*'|z+/g, (part) =>
+    part.startsWith("'") ? part : `'${nameOfZone(instant, zone, part.length > 3 ? 'long' : 'short')}'`,
+  )
+  return (
+    (named === '' ? undefined : written(new TZDate(instant.getTime(), zone), named)) ?? instant.toISOString()
+  )
+}
 
 /** One blank where people put several or none, and no dots in "p.m.". */
 const tidied = (text: string): string =>
@@ -71,6 +87,26 @@ export const parsedWallTime = (text: string, patterns: readonly string[]): WallT
     }
   }
   return undefined
+}
+
+const zoneAtEnd =
+  /\s*(?:(?:(?:UTC|GMT)(?:([+-])(\d{1,2})(?::?(\d{2}))?)?)|[A-Za-z]{1,5}|[A-Za-z]+(?: [A-Za-z]+)* Time)$/
+
+/**
+ * The moment of a text in a pattern that may end with a zone: its distance to UTC counts, other names of zones mean
+ * `zone`, since several zones share them. `undefined` where the text does not follow the pattern.
+ */
+export const readInstant = (text: string, pattern: string, zone: string): Date | undefined => {
+  const bare = pattern.replace(/\s*(?:z+|O+)$/, '')
+  const found = bare === pattern ? null : zoneAtEnd.exec(text.trim())
+  const wall = parsedWallTime(found === null ? text : text.trim().slice(0, found.index), [bare])
+  if (wall === undefined) return undefined
+  const ofUtc =
+    /[xX]/.test(bare.replaceAll(/'(?:[^']|'')*'/g, '')) || /^\s*(?:UTC|GMT|Z)/.test(found?.[0] ?? '')
+  const moment = momentOfWallTime(wall, ofUtc ? 'UTC' : zone)
+  const [sign, hours, minutes] = found?.slice(1) ?? []
+  const distance = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000
+  return new Date(moment.getTime() + (sign === '-' ? distance : -distance))
 }
 
 /** The name of a time zone such as `Europe/Oslo`; `undefined` for what is none. */

@@ -15,7 +15,7 @@ describe('a divider', () => {
     )
   })
 
-  it('takes only colours and lines that are some', async () => {
+  it('takes only colors and lines that are some', async () => {
     const markup = await render({
       color: 'red; background: url(https://evil)',
       lineStyle: 'url(x)',

@@ -15,11 +15,11 @@ export const divider = defineWidget({
   properties: {
     label: text('Label', '', { help: 'Words that stand on the line.', placeholder: 'More details' }),
     orientation: choice('Direction', 'horizontal', {
-      help: 'Whether the line lies or stands.',
+      help: 'Whether the line runs from side to side or from top to bottom.',
       group: 'Appearance',
       options: [
-        { value: 'horizontal', label: 'Lying' },
-        { value: 'vertical', label: 'Standing' },
+        { value: 'horizontal', label: 'Horizontal' },
+        { value: 'vertical', label: 'Vertical' },
       ],
     }),
     labelPosition: choice('Label position', 'center', {
@@ -46,8 +46,8 @@ export const divider = defineWidget({
       minimum: 1,
       maximum: 24,
     }),
-    color: colour('Colour', {
-      help: 'The colour of the line; that of borders where none is chosen.',
+    color: colour('Color', {
+      help: 'The color of the line; that of borders where none is chosen.',
       group: 'Appearance',
     }),
     ...commonProperties,

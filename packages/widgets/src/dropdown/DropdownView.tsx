@@ -3,6 +3,7 @@ import { ComboBox } from '../choice-options/ComboBox.tsx'
 import { emptyText } from '../choice-options/empty-text.ts'
 import { OptionMark } from '../choice-options/OptionFace.tsx'
 import { LateOptionPopup, useLateList } from '../choice-options/LateOptionPopup.tsx'
+import { listNote } from '../choice-options/list-note.ts'
 import { plainOption } from '../choice-options/options.ts'
 import { searchRows } from '../choice-options/search-rows.ts'
 import { useOptionList } from '../choice-options/use-option-list.ts'
@@ -85,8 +86,10 @@ export const DropdownView = (props: WidgetViewProps) => {
           rows={list.rows}
           active={list.active}
           isChosen={(option) => option === chosen}
-          emptyText={emptyText(props, set.options.length > 0, list.typed)}
-          note={isLoading ? 'Loading…' : undefined}
+          emptyText={[emptyText(props, set.options.length > 0, list.typed), listNote(set)]
+            .filter(Boolean)
+            .join(' ')}
+          note={isLoading ? 'Loading…' : listNote(set)}
           onPick={list.pick}
           onPoint={list.point}
           onClose={list.hide}

@@ -57,7 +57,7 @@ export const dropdown = defineWidget({
     ...lockProperties,
     isClearable: boolean('Clearable', true, {
       help: 'Whether the choice can be taken back.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     ...searchProperties,
     onOptionChange: eventHandler(

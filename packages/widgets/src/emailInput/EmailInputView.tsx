@@ -51,7 +51,7 @@ export const EmailInputView = (props: WidgetViewProps) => {
           ...(suggestions.length === 0 ? {} : { list: listId }),
         }}
       />
-      <Suggestions id={listId} suggestions={suggestions} />
+      <Suggestions id={listId} suggestions={suggestions} given={values.suggestions} />
     </Field>
   )
 }

@@ -40,6 +40,7 @@ export const emailInput = defineWidget({
       help: 'Whether more than one address may be entered, parted by commas or pasted from a mail program.',
     }),
     suggestions: data('Suggestions', '', {
+      editor: 'words',
       help: 'Addresses offered while a person types; any other may be typed too.',
       group: 'Data',
       expects: 'array',

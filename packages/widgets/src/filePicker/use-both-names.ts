@@ -15,7 +15,7 @@ export const useBothNames = ({ id, host, values }: Pick<WidgetViewProps, 'id' | 
     const [asValue, asFiles] = [filesOf(value), filesOf(files)]
     if (sameFiles(asValue, asFiles)) return
     const wasValueSet = !Object.is(before.value, value) && Object.is(before.files, files)
-    if (wasValueSet) host.setValue(id, 'files', asValue)
-    else host.setValue(id, 'value', asFiles)
+    if (wasValueSet) host.report(id, 'files', asValue)
+    else host.report(id, 'value', asFiles)
   }, [host, id, value, files])
 }

@@ -11,6 +11,7 @@ import { cssSides } from '../page-view/dimensions.ts'
 import { useChildren } from '../page-view/host-context.ts'
 import { WidgetFrame } from '../page-view/WidgetFrame.tsx'
 import box from '../shared/box.module.css'
+import { edgeStyle } from '../shared/edge-style.ts'
 import { cssColour } from '../theme/colour-property.ts'
 import { choiceOf, flagOf, isRecord, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
@@ -89,6 +90,7 @@ const Footer = ({
     <button
       type="button"
       className={styles.submit}
+      data-style={choiceOf(values.submitStyle, ['PRIMARY_BUTTON', 'SECONDARY_BUTTON', 'DANGER_BUTTON'])}
       disabled={isDisabled || isBlocked}
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
@@ -184,7 +186,7 @@ export const FormView = (props: WidgetViewProps) => {
     'data-padding': choiceOf(values.padding, ['medium', 'none', 'small', 'large']),
     'data-border': flagOf(values.hasBorder, true) ? '' : undefined,
     'data-overflow': !isBounded ? undefined : flagOf(values.shouldScrollContents, true) ? 'scroll' : 'clip',
-    style: { '--box-background': cssColour(values.backgroundColor) ?? 'initial' },
+    style: { ...edgeStyle(values), '--box-background': cssColour(values.backgroundColor) ?? 'initial' },
     onKeyDown,
   }
   // A form element must not stand in another one.

@@ -214,7 +214,10 @@ describe('a form', () => {
   })
 
   it('is a form with the name of its title and two buttons', async () => {
-    const markup = await renderPage(sampleHost(sample({ title: 'New customer' }), 'published'))
+    const markup = await renderPage(
+      sampleHost(sample({ title: 'New customer', submitStyle: 'DANGER_BUTTON' }), 'published'),
+    )
+    expect(markup).toContain('data-style="DANGER_BUTTON"')
     expect(markup).toMatch(/<form[^>]*aria-labelledby="([^"]+)"[^>]*>.*id="\1">New customer/)
     expect(markup).toContain('>Submit</button>')
     expect(markup).toContain('>Reset</button>')

@@ -1,5 +1,6 @@
 import { boolean, choice, colour, defineWidget, eventHandler, gridUnits, text } from '@ashlar/schema'
 import { commonProperties } from '../common-properties.ts'
+import { edgeProperties } from '../shared/edge-properties.ts'
 
 /** A box whose inputs are checked and sent together. */
 export const form = defineWidget({
@@ -25,20 +26,21 @@ export const form = defineWidget({
   settable: ['title', 'isVisible', 'isDisabled'],
   properties: {
     title: text('Title', 'Form', {
+      sample: 'words',
       help: 'A heading above the inputs; left out where it is empty.',
       placeholder: 'New customer',
     }),
     isDisabled: boolean('Disabled', false, {
       help: 'Shows what was entered but lets nobody change or submit it.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     submitOnEnter: boolean('Submit on Enter', true, {
       help: 'Whether the Enter key in an input submits the form.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     disableSubmitWhenInvalid: boolean('Disable submit when invalid', false, {
       help: 'Keeps the submit button off until all inputs keep their rules; otherwise pressing it shows what is wrong.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     showFooter: boolean('Buttons', true, {
       help: 'Shows a submit button below the inputs.',
@@ -47,6 +49,16 @@ export const form = defineWidget({
     submitText: text('Submit text', 'Submit', {
       help: 'What the submit button says; a verb tells best what it does.',
       shownWhen: { property: 'showFooter', is: [true] },
+    }),
+    submitStyle: choice('Submit style', 'PRIMARY_BUTTON', {
+      help: 'How the submit button looks; Danger is for what destroys.',
+      group: 'Appearance',
+      shownWhen: { property: 'showFooter', is: [true] },
+      options: [
+        { value: 'PRIMARY_BUTTON', label: 'Primary' },
+        { value: 'SECONDARY_BUTTON', label: 'Secondary' },
+        { value: 'DANGER_BUTTON', label: 'Danger' },
+      ],
     }),
     showReset: boolean('Reset button', true, {
       help: 'Shows a button that gives the inputs the values they began with.',
@@ -71,12 +83,13 @@ export const form = defineWidget({
       group: 'Layout',
     }),
     backgroundColor: colour('Background', {
-      help: 'The colour of the form; the surface of the theme where none is chosen.',
+      help: 'The color of the form; the surface of the theme where none is chosen.',
       group: 'Appearance',
     }),
     hasBorder: boolean('Border', true, { help: 'Draws a fine line around the form.', group: 'Appearance' }),
     onSubmit: eventHandler('On submit', 'Runs when the form is submitted and all inputs keep their rules.'),
     onReset: eventHandler('On reset', 'Runs after the inputs got the values they began with.'),
+    ...edgeProperties,
     ...commonProperties,
   },
 })

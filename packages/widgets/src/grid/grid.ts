@@ -23,6 +23,7 @@ export const grid = defineWidget({
   settable: ['items', 'selectedIndex', 'isVisible'],
   properties: {
     items: data('Items', '[{"name":"Ada Lovelace"},{"name":"Alan Turing"},{"name":"Grace Hopper"}]', {
+      sample: 'content',
       help: 'The list; inside the grid an item is currentItem and its place currentCell.index.',
       group: 'Data',
       expects: 'array',
@@ -80,7 +81,7 @@ export const grid = defineWidget({
     }),
     isSelectable: boolean('Selectable', false, {
       help: 'Whether a person can select one of the cells.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     hasBorder: boolean('Cell border', true, {
       help: 'Draws every cell as a card with a fine line around it.',

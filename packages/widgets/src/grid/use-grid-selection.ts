@@ -20,10 +20,10 @@ export const useGridSelection = (
   const item = selected === -1 ? null : (items[selected] ?? null)
   useEffect(() => {
     // Compared by content: the host may hold a copy, and sending what it has already would go round for ever.
-    if (textOf(values.selectedItem) !== textOf(item)) host.setValue(id, 'selectedItem', item)
+    if (textOf(values.selectedItem) !== textOf(item)) host.report(id, 'selectedItem', item)
   }, [host, id, values.selectedItem, item])
   useEffect(() => {
-    if (numberOf(values.itemCount) !== items.length) host.setValue(id, 'itemCount', items.length)
+    if (numberOf(values.itemCount) !== items.length) host.report(id, 'itemCount', items.length)
   }, [host, id, values.itemCount, items.length])
 
   const press = useCallback(

@@ -1,7 +1,9 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import { useLinks } from '../navigation/links.ts'
 import loading from '../shared/loading.module.css'
 import { longestMarkup } from '../shared/markup-limits.ts'
+import { usePictureRule } from '../shared/pictures.ts'
+import { RefusedPictures } from '../shared/RefusedPictures.tsx'
 import { safeHtml } from '../shared/safe-html.ts'
 import { useReachableOverflow } from '../shared/use-reachable-overflow.ts'
 import { flagOf, textOf } from '../values.ts'
@@ -12,12 +14,14 @@ import styles from './HtmlView.module.css'
 const basis = `:host { display: block } img { max-width: 100%; height: auto } a { color: var(--app-primary-text) }`
 
 /** Markup in a tree of its own, so that its styles and those of the page leave each other alone. */
-export const HtmlView = ({ values, isLoading, describedBy }: WidgetViewProps) => {
+export const HtmlView = ({ record, values, isLoading, describedBy }: WidgetViewProps) => {
   const place = useRef<HTMLDivElement>(null)
   const treeHost = useRef<HTMLDivElement>(null)
   const links = useLinks()
   const markup = textOf(values.html)
   const css = textOf(values.css).slice(0, longestMarkup)
+  const pictures = usePictureRule()
+  const safe = useMemo(() => safeHtml(markup, pictures), [markup, pictures])
   const isAwaited = isLoading && flagOf(values.animateLoading, true)
 
   useLayoutEffect(() => {
@@ -28,8 +32,8 @@ export const HtmlView = ({ values, isLoading, describedBy }: WidgetViewProps) =>
     // Sheets made this way fetch no other sheets.
     sheet.replaceSync(`${basis}\n${safeCss(css)}`)
     root.adoptedStyleSheets = [sheet]
-    root.innerHTML = safeHtml(markup)
-  }, [markup, css, isAwaited])
+    root.innerHTML = safe.markup
+  }, [safe, css, isAwaited])
 
   useLayoutEffect(() => {
     const root = isAwaited ? undefined : treeHost.current?.shadowRoot
@@ -48,9 +52,12 @@ export const HtmlView = ({ values, isLoading, describedBy }: WidgetViewProps) =>
 
   if (isAwaited) return <div className={`${styles.awaited} ${loading.shimmer}`} aria-busy="true" />
   return (
-    // Two elements: the styles of the inner tree reach its host, and must not lift the bounds of the place.
-    <div ref={place} className={styles.place} aria-describedby={describedBy}>
-      <div ref={treeHost} />
-    </div>
+    // Two elements in each other: the styles of the inner tree reach its host, and must not lift the bounds of the place.
+    <>
+      <div ref={place} className={styles.place} aria-describedby={describedBy}>
+        <div ref={treeHost} />
+      </div>
+      <RefusedPictures name={record.name} sites={safe.refusedSites} />
+    </>
   )
 }

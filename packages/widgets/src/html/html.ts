@@ -14,6 +14,7 @@ export const html = defineWidget({
   settable: ['html', 'isVisible'],
   properties: {
     html: text('HTML', '<h3>Hello</h3><p>Write HTML here.</p>', {
+      sample: 'content',
       help: 'Markup without scripts, forms and frames: what could run code is left out.',
       multiline: true,
       language: 'html',

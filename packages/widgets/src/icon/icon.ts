@@ -23,7 +23,7 @@ export const icon = defineWidget({
   minimumSize: { columns: 1, rows: 2 },
   settable: ['icon', 'color', 'isDisabled', 'isVisible'],
   properties: {
-    icon: iconProperty('Icon', { help: 'The picture that is shown.', initial: 'star' }),
+    icon: iconProperty('Icon', { help: 'The picture that is shown.', sample: 'words', initial: 'star' }),
     label: text('Label', '', {
       help: 'What the icon says to people who cannot see it; without one it is decoration.',
       placeholder: 'Paid',
@@ -34,8 +34,8 @@ export const icon = defineWidget({
       minimum: 8,
       maximum: 256,
     }),
-    color: colour('Colour', {
-      help: 'The colour of the picture; that of text where none is chosen.',
+    color: colour('Color', {
+      help: 'The color of the picture; that of text where none is chosen.',
       group: 'Appearance',
     }),
     align: choice('Alignment', 'center', {
@@ -43,13 +43,13 @@ export const icon = defineWidget({
       group: 'Appearance',
       options: [
         { value: 'left', label: 'Left' },
-        { value: 'center', label: 'Centre' },
+        { value: 'center', label: 'Center' },
         { value: 'right', label: 'Right' },
       ],
     }),
     isDisabled: boolean('Disabled', false, {
       help: 'Shows the icon so that it cannot be pressed.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     onClick: eventHandler('On click', 'Runs when the icon is pressed; with steps here it is a button.'),
     ...commonProperties,

@@ -3,11 +3,22 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { iconFiles } from '../../build/icon-files-plugin.ts'
 import { iconAddress, iconSetVersion } from './icon-address.ts'
+import { namesElsewhere } from './names-elsewhere.ts'
 
 describe('the address of an icon', () => {
   it('is made from its name, however that is written', () => {
     const address = `/assets/icons-${iconSetVersion}/circle-check.svg`
     expect(['circle-check', 'circle_check', 'circleCheck', ' circle-check '].map(iconAddress)).toEqual([
+      address,
+      address,
+      address,
+      address,
+    ])
+  })
+
+  it('is found by the names that other sets have for it', () => {
+    const address = `/assets/icons-${iconSetVersion}/trash-2.svg`
+    expect(['trash-can', 'fa-trash-can', 'deleteOutlined', 'delete_outline'].map(iconAddress)).toEqual([
       address,
       address,
       address,
@@ -56,5 +67,12 @@ describe('the icon set', () => {
     expect(names).not.toContain('check-circle-2')
     expect(files.get('check-circle-2.svg')).toBe(files.get('circle-check.svg'))
     expect(files.size).toBeGreaterThan(1500)
+  }, 60_000)
+
+  it('has what names of other sets stand for, and no icon of such a name itself', async () => {
+    const files = await iconFiles()
+    const names = [...namesElsewhere]
+    expect(names.filter(([other]) => files.has(`${other}.svg`)).map(([other]) => other)).toEqual([])
+    expect(names.filter(([, name]) => !files.has(`${name}.svg`)).map(([, name]) => name)).toEqual([])
   }, 60_000)
 })

@@ -21,23 +21,23 @@ export const iframe = defineWidget({
     title: text('Title', 'Embedded page', { help: 'What the page is, read by screen readers.' }),
     allowScripts: boolean('Allow scripts', true, {
       help: 'Whether the page may run its own scripts; most pages need that.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     allowForms: boolean('Allow forms', true, {
       help: 'Whether people may send forms of the page.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     allowPopups: boolean('Allow new windows', false, {
       help: 'Whether the page may open windows and tabs.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     allowStorage: boolean('Allow its own storage', true, {
       help: 'Whether the page may use cookies and storage of its own address, such as to keep people signed in.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     allowFullScreen: boolean('Allow full screen', false, {
       help: 'Whether the page may fill the whole screen.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     hasBorder: boolean('Border', true, {
       help: 'Draws a fine line around the page.',

@@ -1,6 +1,9 @@
 import { useState, type ReactNode } from 'react'
+import { edgeStyle } from '../shared/edge-style.ts'
 import { hasSteps } from '../shared/handlers.ts'
 import loading from '../shared/loading.module.css'
+import { usePictureRule } from '../shared/pictures.ts'
+import { RefusedPictures } from '../shared/RefusedPictures.tsx'
 import { useExposed } from '../shared/use-exposed.ts'
 import { choiceOf, flagOf, numberOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
@@ -27,21 +30,37 @@ const NoPicture = ({ words }: { words: string }) => (
   </span>
 )
 
-/** The first of the addresses that has not failed, and a way to say that one has. */
+/** The first of the addresses that may be shown and has not failed, and a way to say that one has. */
 const usePicture = (addresses: readonly (string | undefined)[]) => {
+  const siteRefusing = usePictureRule()
   const [failed, setFailed] = useState<readonly string[]>([])
-  const address = addresses.find((candidate) => candidate !== undefined && !failed.includes(candidate))
+  const given = addresses.filter((candidate) => candidate !== undefined)
+  const refusedSites = [...new Set(given.flatMap((candidate) => siteRefusing(candidate) ?? []))]
+  const address = given.find(
+    (candidate) => siteRefusing(candidate) === undefined && !failed.includes(candidate),
+  )
   const fail = (): void => {
     // Only the last few: data addresses are long.
     if (address !== undefined) setFailed((before) => [...before.slice(-3), address])
   }
-  return { address, fail }
+  return { address, fail, refusedSites }
 }
+
+/** What stands in the place of a picture. */
+const wordsWithout = ({
+  isEmpty,
+  isRefused,
+  alt,
+}: {
+  isEmpty: boolean
+  isRefused: boolean
+  alt: string
+}): string => (isEmpty ? 'No picture' : isRefused && alt !== '' ? alt : 'The picture could not be shown')
 
 /** A picture, shown large and enlarged on a press where the builder wants it. */
 export const ImageView = ({ id, host, record, values, isLoading, describedBy }: WidgetViewProps) => {
   const wanted = imageAddress(values.image)
-  const { address, fail } = usePicture([wanted, imageAddress(values.defaultImage)])
+  const { address, fail, refusedSites } = usePicture([wanted, imageAddress(values.defaultImage)])
   const [isLarge, setLarge] = useState(false)
   const alt = textOf(values.altText).slice(0, 2000)
   const zoom = Math.min(16, Math.max(1, numberOf(values.maxZoomLevel) ?? 1))
@@ -57,7 +76,7 @@ export const ImageView = ({ id, host, record, values, isLoading, describedBy }: 
   }
   const picture: ReactNode =
     address === undefined ? (
-      <NoPicture words={isEmpty ? 'No picture' : 'The picture could not be shown'} />
+      <NoPicture words={wordsWithout({ isEmpty, isRefused: refusedSites.length > 0, alt })} />
     ) : (
       <img
         className={styles.image}
@@ -70,28 +89,32 @@ export const ImageView = ({ id, host, record, values, isLoading, describedBy }: 
       />
     )
   return (
-    <div
-      className={styles.frame}
-      data-shape={choiceOf(values.imageShape, ['RECTANGLE', 'ROUNDED', 'CIRCLE'])}
-      data-fit={choiceOf(values.fillContainer, ['contain', 'cover', 'fill', 'scale-down'])}
-    >
-      {isButton ? (
-        <button
-          type="button"
-          className={styles.button}
-          aria-label={canEnlarge ? `Enlarge ${alt || 'the picture'}` : alt || 'Picture'}
-          aria-describedby={describedBy}
-          data-enlarges={canEnlarge ? '' : undefined}
-          onClick={press}
-        >
-          {picture}
-        </button>
-      ) : (
-        picture
-      )}
-      {isLarge && address !== undefined && (
-        <LargeImage address={address} alt={alt} most={zoom} onClose={() => setLarge(false)} />
-      )}
-    </div>
+    <>
+      <div
+        className={styles.frame}
+        data-shape={choiceOf(values.imageShape, ['RECTANGLE', 'ROUNDED', 'CIRCLE'])}
+        data-fit={choiceOf(values.fillContainer, ['contain', 'cover', 'fill', 'scale-down'])}
+        style={edgeStyle(values)}
+      >
+        {isButton ? (
+          <button
+            type="button"
+            className={styles.button}
+            aria-label={canEnlarge ? `Enlarge ${alt || 'the picture'}` : alt || 'Picture'}
+            aria-describedby={describedBy}
+            data-enlarges={canEnlarge ? '' : undefined}
+            onClick={press}
+          >
+            {picture}
+          </button>
+        ) : (
+          picture
+        )}
+        {isLarge && address !== undefined && (
+          <LargeImage address={address} alt={alt} most={zoom} onClose={() => setLarge(false)} />
+        )}
+      </div>
+      <RefusedPictures name={record.name} sites={refusedSites} />
+    </>
   )
 }

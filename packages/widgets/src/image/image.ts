@@ -1,5 +1,6 @@
 import { choice, defineWidget, eventHandler, gridUnits, number, text } from '@ashlar/schema'
 import { commonProperties } from '../common-properties.ts'
+import { edgeProperties } from '../shared/edge-properties.ts'
 
 /** A picture. */
 export const image = defineWidget({
@@ -21,7 +22,7 @@ export const image = defineWidget({
       group: 'Data',
       placeholder: 'https://example.com/photo.jpg',
     }),
-    defaultImage: text('Image otherwise', '', {
+    defaultImage: text('Fallback image', '', {
       help: 'Shown where there is no picture or it cannot be had.',
       group: 'Data',
     }),
@@ -50,7 +51,7 @@ export const image = defineWidget({
     }),
     maxZoomLevel: number('Zoom up to', 1, {
       help: 'Above 1 a press shows the picture large, where it can be enlarged this many times.',
-      group: 'Behaviour',
+      group: 'Behavior',
       minimum: 1,
       maximum: 16,
     }),
@@ -58,6 +59,7 @@ export const image = defineWidget({
       'On click',
       'Runs when the picture is pressed; with steps here it is a button, unless a press shows it large.',
     ),
+    ...edgeProperties,
     ...commonProperties,
   },
 })

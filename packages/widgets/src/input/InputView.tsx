@@ -1,4 +1,5 @@
 import { useId, useMemo, useRef, useState } from 'react'
+import { writtenHeight } from '../page-view/dimensions.ts'
 import control from '../shared/control.module.css'
 import { Field } from '../shared/Field.tsx'
 import { EyeGlyph, SearchGlyph } from '../shared/glyphs.tsx'
@@ -8,6 +9,7 @@ import { suggestionsOf } from '../shared/suggestions.ts'
 import { TypedInput } from '../shared/TypedInput.tsx'
 import { useTypedField } from '../shared/use-typed-field.ts'
 import { useExposed } from '../shared/use-exposed.ts'
+import { TextAreaView } from '../textArea/TextAreaView.tsx'
 import { choiceOf, dataOf, flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { inputProblem, inputTypes, maskOf, valueOfTyped, type InputType } from './input-rules.ts'
@@ -29,8 +31,30 @@ const kinds: Readonly<Record<InputType, Kind>> = {
   TEL: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
 }
 
-/** A field to type in. It checks its rules once a person has left it, and tells the page whether they are kept. */
-export const InputView = (props: WidgetViewProps) => {
+/** The height, in px, from which a field has room for a label and three lines. */
+const severalLinesFrom = 96
+
+const hasSeveralLines = ({ values, record }: WidgetViewProps): boolean => {
+  if (choiceOf(values.inputType, inputTypes) !== 'TEXT') return false
+  const lines = choiceOf(values.lines, ['ONE', 'SEVERAL', 'BY_HEIGHT'])
+  if (lines !== 'BY_HEIGHT') return lines === 'SEVERAL'
+  return record.height.mode === 'fillParent' || writtenHeight(record) >= severalLinesFrom
+}
+
+/** A field to type in, with one line or several. */
+export const InputView = (props: WidgetViewProps) =>
+  hasSeveralLines(props) ? (
+    <TextAreaView
+      {...props}
+      typedName="text"
+      problemOf={(typed) => inputProblem(typed, 'TEXT', props.values)}
+    />
+  ) : (
+    <OneLine {...props} />
+  )
+
+/** It checks its rules once a person has left it, and tells the page whether they are kept. */
+const OneLine = (props: WidgetViewProps) => {
   const { id, host, values } = props
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -91,7 +115,7 @@ export const InputView = (props: WidgetViewProps) => {
           )
         }
       />
-      <Suggestions id={listId} suggestions={suggestions} />
+      <Suggestions id={listId} suggestions={suggestions} given={values.suggestions} />
     </Field>
   )
 }

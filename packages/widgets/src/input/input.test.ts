@@ -38,6 +38,40 @@ describe('the rules of an input', () => {
   })
 })
 
+describe('the lines of an input', () => {
+  const drawn = (values: Readonly<Record<string, unknown>>, rows: number) =>
+    renderPage(
+      sampleHost(
+        [
+          {
+            type: 'input',
+            name: 'Input1',
+            place: [0, 0, 20, rows],
+            values: { defaultText: 'Ada', ...values },
+            record: { height: { value: rows, mode: 'gridUnit' } },
+          },
+        ],
+        'published',
+      ),
+    )
+
+  it('are one or several as the builder says, and by the height where the builder leaves it to that', async () => {
+    expect(await drawn({}, 20)).not.toContain('<textarea')
+    expect(await drawn({ lines: 'SEVERAL' }, 5)).toMatch(/<textarea[^>]*>Ada<\/textarea>/)
+    expect(await drawn({ lines: 'BY_HEIGHT' }, 5)).not.toContain('<textarea')
+    expect(await drawn({ lines: 'BY_HEIGHT' }, 12)).toContain('<textarea')
+  })
+
+  it('are one for all that is no plain text', async () => {
+    expect(await drawn({ lines: 'SEVERAL', inputType: 'NUMBER' }, 12)).not.toContain('<textarea')
+  })
+
+  it('keep the rules of the input', async () => {
+    const values = { lines: 'SEVERAL', pattern: '[a-z]+', patternMessage: 'Small letters.', isTouched: true }
+    expect(await drawn(values, 12)).toContain('Small letters.')
+  })
+})
+
 describe('an input', () => {
   it('is tied to its label, and to its problem once it was touched', async () => {
     const touched = await render({ label: 'Mail', inputType: 'EMAIL', defaultText: 'ada@', isTouched: true })

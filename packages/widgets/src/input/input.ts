@@ -32,11 +32,13 @@ export const input = defineWidget({
       help: 'What is in the field: text, or a number where the type is Number; null for a field without a number.',
       initial: '',
       initialFrom: 'defaultText',
+      secretWhere: { property: 'inputType', is: 'PASSWORD' },
     },
     text: {
       help: 'What is in the field as it was typed, also where it is no number.',
       initial: '',
       initialFrom: 'defaultText',
+      secretWhere: { property: 'inputType', is: 'PASSWORD' },
     },
     ...fieldExposes,
   },
@@ -60,7 +62,19 @@ export const input = defineWidget({
         { value: 'TEL', label: 'Phone' },
       ],
     }),
+    lines: choice('Lines', 'ONE', {
+      help: 'Whether the field has one line, several, or several where the component is higher than a field of one line.',
+      group: 'Appearance',
+      bindable: false,
+      shownWhen: { property: 'inputType', is: ['TEXT'] },
+      options: [
+        { value: 'ONE', label: 'One' },
+        { value: 'SEVERAL', label: 'Several' },
+        { value: 'BY_HEIGHT', label: 'By the height' },
+      ],
+    }),
     suggestions: data('Suggestions', '', {
+      editor: 'words',
       help: 'Texts offered while a person types; anything else may be typed too.',
       group: 'Data',
       expects: 'array',
@@ -89,7 +103,7 @@ export const input = defineWidget({
     ...typingProperties,
     autoComplete: text('Autofill', '', {
       help: 'What the browser may fill in from what it knows of the person, as HTML names it; off for nothing.',
-      group: 'Behaviour',
+      group: 'Behavior',
       placeholder: 'street-address',
     }),
     ...affixProperties,

@@ -24,6 +24,7 @@ export const jsonExplorer = defineWidget({
   settable: ['data', 'isVisible'],
   properties: {
     data: data('Data', example, {
+      sample: 'content',
       help: 'What is shown: objects, lists or any other value.',
       group: 'Data',
       expects: 'any',
@@ -35,7 +36,7 @@ export const jsonExplorer = defineWidget({
     }),
     openLevels: number('Open levels', 5, {
       help: 'How many levels are unfolded at first.',
-      group: 'Behaviour',
+      group: 'Behavior',
       minimum: 0,
       maximum: 20,
     }),
@@ -45,11 +46,11 @@ export const jsonExplorer = defineWidget({
     }),
     showToolbar: boolean('Search and toolbar', true, {
       help: 'Lets people search keys and values, and expand or collapse everything.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     canCopy: boolean('Copy buttons', true, {
       help: 'Lets people copy the path and the value of what they selected.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     emptyText: text('When empty', 'Nothing to show', { help: 'What is shown where there is no data.' }),
     onSelect: eventHandler('On select', 'Runs when a person selects a value.'),

@@ -1,10 +1,22 @@
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { MenuPopup, type MenuItem } from '../table/MenuPopup.tsx'
 import type { BoardCard } from './board.ts'
 import { dragCard } from './card-drag.ts'
 import styles from './KanbanCard.module.css'
 
-interface KanbanCardProps {
+/** Where a card stands in its column. */
+export interface CardPlace {
+  /** Counted from 0. */
+  readonly index: number
+  /** How many cards the column has. */
+  readonly count: number
+  /** How far below the edge of the list it begins, in px. */
+  readonly top: number
+  /** Has the height of the card watched, or with `null` forgets those that are gone. */
+  readonly measure: (element: HTMLLIElement | null) => void
+}
+
+interface KanbanCardProps extends CardPlace {
   readonly card: BoardCard
   readonly boardId: string
   readonly isSelected: boolean
@@ -26,23 +38,50 @@ const initials = (name: string): string =>
 
 /** One card: pressed, dragged, or moved through its menu. */
 export const KanbanCard = memo(
-  ({ card, boardId, isSelected, isMovable, isReachable, onPress, onFocus, moveItems }: KanbanCardProps) => {
+  ({
+    card,
+    index,
+    count,
+    top,
+    measure,
+    boardId,
+    isSelected,
+    isMovable,
+    isReachable,
+    onPress,
+    onFocus,
+    moveItems,
+  }: KanbanCardProps) => {
     const element = useRef<HTMLLIElement>(null)
     const menu = useRef<HTMLButtonElement>(null)
     const [isDragging, setIsDragging] = useState(false)
     const [isOpen, setIsOpen] = useState(false)
     useEffect(() => {
       const { current } = element
-      return current === null || !isMovable ? undefined : dragCard(current, boardId, card.key, setIsDragging)
-    }, [boardId, card.key, isMovable])
+      if (current === null || !isMovable) return undefined
+      return dragCard(current, boardId, card.key, (isNow) => {
+        setIsDragging(isNow)
+        // Browsers end the drag of an element that is taken away; the focused one is kept wherever people scroll.
+        if (isNow) onFocus(card.key)
+      })
+    }, [boardId, card.key, isMovable, onFocus])
+    useLayoutEffect(() => {
+      measure(element.current)
+      return () => measure(null)
+    }, [measure])
     return (
       <li
         ref={element}
         className={styles.card}
+        style={{ insetBlockStart: top }}
+        aria-setsize={count}
+        aria-posinset={index + 1}
         data-card={card.key}
+        data-index={index}
         data-selected={isSelected ? '' : undefined}
         data-dragging={isDragging ? '' : undefined}
         data-movable={isMovable ? '' : undefined}
+        onFocus={() => onFocus(card.key)}
       >
         <button
           type="button"
@@ -52,7 +91,6 @@ export const KanbanCard = memo(
           aria-pressed={isSelected}
           aria-keyshortcuts={isMovable ? 'Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight' : undefined}
           onClick={() => onPress(card)}
-          onFocus={() => onFocus(card.key)}
         >
           <span className={styles.title}>{card.title}</span>
           {card.text !== '' && <span className={styles.text}>{card.text}</span>}
@@ -63,6 +101,9 @@ export const KanbanCard = memo(
                   {tag}
                 </span>
               ))}
+              {card.tagsLeft > 0 && (
+                <span className={styles.rest}>{`and ${card.tagsLeft.toLocaleString()} more`}</span>
+              )}
               {card.assignee !== '' && (
                 <span className={styles.person} role="img" aria-label={card.assignee} title={card.assignee}>
                   {initials(card.assignee)}

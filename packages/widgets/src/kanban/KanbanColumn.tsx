@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { cssColour } from '../theme/colour-property.ts'
-import type { BoardColumn } from './board.ts'
+import type { BoardCard, BoardColumn } from './board.ts'
 import { dropCards } from './card-drag.ts'
+import type { CardPlace } from './KanbanCard.tsx'
 import styles from './KanbanView.module.css'
+import { useCardWindow } from './use-card-window.ts'
 import hidden from '../shared/hidden.module.css'
 
 interface KanbanColumnProps {
@@ -12,10 +14,15 @@ interface KanbanColumnProps {
   readonly isMovable: boolean
   readonly canEnter: (key: string) => boolean
   readonly onDrop: (key: string, index: number) => void
-  readonly children: ReactNode
+  /** The place of the card that is drawn also where it is out of sight. */
+  readonly kept: number | undefined
+  readonly drawCard: (card: BoardCard, place: CardPlace) => ReactNode
 }
 
-/** One column: its heading with the number of cards, and the cards. */
+/** No list is higher than this by itself, in px; where the board has a height, its lists fill it. */
+const mostByItself = 640
+
+/** One column: its heading with the number of cards, and of the cards those in sight. */
 export const KanbanColumn = ({
   column,
   boardId,
@@ -23,9 +30,12 @@ export const KanbanColumn = ({
   isMovable,
   canEnter,
   onDrop,
-  children,
+  kept,
+  drawCard,
 }: KanbanColumnProps) => {
   const element = useRef<HTMLElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const shown = useCardWindow(scroller, column.cards, kept)
   const present = useRef({ canEnter, onDrop })
   present.current = { canEnter, onDrop }
   const [hovered, setHovered] = useState<number>()
@@ -59,14 +69,34 @@ export const KanbanColumn = ({
           {column.label}
         </h3>
         <span className={styles.count} data-over={isOver ? '' : undefined}>
-          {column.limit === undefined ? count : `${count} / ${column.limit}`}
+          {column.limit === undefined
+            ? count.toLocaleString()
+            : `${count.toLocaleString()} / ${column.limit.toLocaleString()}`}
           {isOver && <span className={hidden.hidden}> above the limit</span>}
         </span>
       </header>
-      <ul className={styles.cards} data-column={column.value}>
-        {children}
-        {count === 0 && <li className={styles.none}>No cards</li>}
-      </ul>
+      <div
+        ref={scroller}
+        className={styles.cards}
+        style={{ flexBasis: Math.min(shown.getTotalSize(), mostByItself) }}
+      >
+        {count === 0 ? (
+          <p className={styles.none}>No cards</p>
+        ) : (
+          // Some browsers take the role from lists without marks.
+          <ul
+            className={styles.track}
+            role="list"
+            aria-labelledby={headingId}
+            style={{ blockSize: shown.getTotalSize() }}
+          >
+            {shown.getVirtualItems().map(({ index, start }) => {
+              const card = column.cards[index]
+              return card && drawCard(card, { index, count, top: start, measure: shown.measureElement })
+            })}
+          </ul>
+        )}
+      </div>
     </section>
   )
 }

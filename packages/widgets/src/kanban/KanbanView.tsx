@@ -1,6 +1,7 @@
 import { useCallback, useId, useRef, useState, type KeyboardEvent } from 'react'
 import loading from '../shared/loading.module.css'
 import { Message } from '../shared/Message.tsx'
+import { RestNote } from '../shared/RestNote.tsx'
 import type { MenuItem } from '../table/MenuPopup.tsx'
 import { flagOf, isRecord, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
@@ -11,7 +12,7 @@ import styles from './KanbanView.module.css'
 import { useBoard, type Board } from './use-board.ts'
 import hidden from '../shared/hidden.module.css'
 
-const menuFor = (board: Board, key: string): readonly MenuItem[] => {
+const menuFor = (board: Board, key: string, onLeft: () => void): readonly MenuItem[] => {
   const from = placeOf(board.columns, key)
   if (from === undefined) return []
   const { column, index } = from
@@ -25,7 +26,10 @@ const menuFor = (board: Board, key: string): readonly MenuItem[] => {
       .filter((other) => other.value !== column.value)
       .map((other) => ({
         label: `Move to ${other.label}`,
-        run: () => board.move(key, other.value, 0),
+        run: () => {
+          board.move(key, other.value, 0)
+          onLeft()
+        },
         isDisabled: !board.mayEnter(other),
       })),
     { ...here('Move up', index - 1), startsGroup: board.columns.length > 1 },
@@ -51,7 +55,8 @@ export const KanbanView = (view: WidgetViewProps) => {
   const [focused, setFocused] = useState<string>()
   const { columns } = board
   const first = columns.find((column) => column.cards.length > 0)?.cards[0]?.key
-  const reachable = focused !== undefined && placeOf(columns, focused) !== undefined ? focused : first
+  const standing = focused === undefined ? undefined : placeOf(columns, focused)
+  const reachable = standing ?? (first === undefined ? undefined : placeOf(columns, first))
   const selected = isRecord(values.selectedCard) ? values.selectedCard : {}
   const selectedText = Object.keys(selected).length === 0 ? undefined : textOf(selected)
 
@@ -64,29 +69,39 @@ export const KanbanView = (view: WidgetViewProps) => {
   )
   const present = useRef(board)
   present.current = board
-  const moveItems = useCallback((key: string) => menuFor(present.current, key), [])
 
-  const focusCard = (key: string | undefined) => {
+  const focusCard = useCallback((key: string | undefined) => {
     if (key === undefined) return
+    // It is drawn then, however far from sight it stands, and the browser scrolls to what gets the focus.
+    setFocused(key)
     // After the board is drawn anew the card may stand in another column.
     requestAnimationFrame(() =>
       area.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(key)}"] > [data-face]`)?.focus(),
     )
-  }
+  }, [])
+  const moveItems = useCallback(
+    (key: string) => menuFor(present.current, key, () => focusCard(key)),
+    [focusCard],
+  )
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key]
     const isFace = event.target instanceof HTMLElement && 'face' in event.target.dataset
-    if (step === undefined || !isFace || focused === undefined || event.ctrlKey || event.metaKey) return
-    const at = placeOf(columns, focused)
-    if (at === undefined) return
+    const at = standing
+    if (!isFace || at === undefined || event.ctrlKey || event.metaKey) return
+    if (!event.altKey && (event.key === 'Home' || event.key === 'End')) {
+      event.preventDefault()
+      focusCard(at.column.cards.at(event.key === 'Home' ? 0 : -1)?.key)
+      return
+    }
+    const step = steps[event.key]
+    if (step === undefined) return
     event.preventDefault()
     const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
     const across = isRightToLeft ? -step[0] : step[0]
     const place = columns.indexOf(at.column)
     if (event.altKey) {
       const target = across === 0 ? at.column : columns[place + across]
-      if (target !== undefined) board.move(focused, target.value, at.index + step[1])
-      focusCard(focused)
+      if (target !== undefined) board.move(at.card.key, target.value, at.index + step[1])
+      focusCard(at.card.key)
       return
     }
     if (across === 0) {
@@ -145,24 +160,26 @@ export const KanbanView = (view: WidgetViewProps) => {
               isMovable={board.isMovable}
               canEnter={(key) => column.cards.some((card) => card.key === key) || board.mayEnter(column)}
               onDrop={(key, index) => board.move(key, column.value, index)}
-            >
-              {column.cards.map((card) => (
+              kept={reachable?.column === column ? reachable.index : undefined}
+              drawCard={(card, where) => (
                 <KanbanCard
                   key={card.key}
+                  {...where}
                   card={card}
                   boardId={boardId}
                   isSelected={selectedText !== undefined && textOf(card.row) === selectedText}
                   isMovable={board.isMovable}
-                  isReachable={card.key === reachable}
+                  isReachable={card.key === reachable?.card.key}
                   onPress={press}
                   onFocus={setFocused}
                   moveItems={moveItems}
                 />
-              ))}
-            </KanbanColumn>
+              )}
+            />
           ))}
         </div>
       )}
+      <RestNote shown={board.rest.shown} count={board.rest.count} noun={board.rest.what} />
       <span className={hidden.hidden} role="status">
         {board.said}
       </span>

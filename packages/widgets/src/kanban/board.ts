@@ -11,6 +11,8 @@ export interface BoardCard {
   readonly title: string
   readonly text: string
   readonly tags: readonly string[]
+  /** How many more tags it has than are shown. */
+  readonly tagsLeft: number
   readonly assignee: string
   readonly row: Row
 }
@@ -26,8 +28,10 @@ export interface BoardColumn {
 
 /** More columns than these are a sign of a wrong field, and more cards than these are more than people can move. */
 const mostColumns = 50
-const mostCards = 5000
+const mostCards = 100_000
 const mostTags = 8
+/** Entries beyond these are counted and not read. */
+const mostTagsRead = 1000
 
 const short = (value: unknown, most: number): string => {
   const text = typeof value === 'string' ? value : textOf(value)
@@ -36,11 +40,14 @@ const short = (value: unknown, most: number): string => {
 
 const name = (values: Row, property: string): string => short(values[property], 200)
 
-const tagsOf = (value: unknown): readonly string[] => {
-  const tags = Array.isArray(value)
-    ? value.slice(0, mostTags)
-    : short(value, 2000).split(',').slice(0, mostTags)
-  return [...new Set(tags.map((tag) => short(tag, 60)).filter((tag) => tag !== ''))]
+const tagsOf = (value: unknown): Pick<BoardCard, 'tags' | 'tagsLeft'> => {
+  const given = Array.isArray(value) ? value : short(value, 2000).split(',')
+  const read = given.slice(0, mostTagsRead).map((tag) => short(tag, 60))
+  const tags = [...new Set(read.filter((tag) => tag !== ''))]
+  return {
+    tags: tags.slice(0, mostTags),
+    tagsLeft: Math.max(0, tags.length - mostTags) + given.length - read.length,
+  }
 }
 
 const rowsOf = (data: unknown): readonly Row[] => {
@@ -78,6 +85,11 @@ export const readCards = (values: Row): readonly BoardCard[] => {
       names.find(isText) ??
       names[0] ??
       '')
+  const [textField = '', tagsField = '', assigneeField = ''] = [
+    'textField',
+    'tagsField',
+    'assigneeField',
+  ].map((property) => name(values, property))
   const keys = new Map<string, number>()
   return rows.map((row, index) => {
     const id = idField === '' ? String(index) : short(row[idField], 200) || String(index)
@@ -87,12 +99,25 @@ export const readCards = (values: Row): readonly BoardCard[] => {
       key: before === 0 ? id : `${id}\u0000${before}`,
       column: short(row[columnField], 100),
       title: short(row[titleField], 300) || `Card ${index + 1}`,
-      text: short(row[name(values, 'textField')], 1000),
-      tags: tagsOf(row[name(values, 'tagsField')]),
-      assignee: short(row[name(values, 'assigneeField')], 100),
+      text: short(row[textField], 1000),
+      ...tagsOf(row[tagsField]),
+      assignee: short(row[assigneeField], 100),
       row,
     }
   })
+}
+
+/** How much of the data a board reads, for what it has to say about the rest. */
+export const restOf = (
+  values: Row,
+  cards: readonly BoardCard[],
+): { readonly what: 'cards' | 'columns'; readonly shown: number; readonly count: number } => {
+  const data = dataOf(values.kanbanData)
+  const rows = Array.isArray(data) ? data.length : 0
+  if (rows > mostCards) return { what: 'cards', shown: mostCards, count: rows }
+  const given = Array.isArray(values.columns) ? values.columns.filter(isRecord).length : 0
+  const count = given > 0 ? given : new Set(cards.map((card) => card.column)).size
+  return { what: 'columns', shown: mostColumns, count }
 }
 
 /** A move that the data does not know yet. */

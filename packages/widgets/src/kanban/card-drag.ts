@@ -23,17 +23,27 @@ interface CardDropOptions {
   readonly onDrop: (key: string, index: number) => void
 }
 
-/** The place in a list at a height on the screen, counted from 0, without the card that is moved. */
-export const indexAt = (
-  cards: readonly { readonly key: string; readonly top: number; readonly height: number }[],
-  moved: string,
-  y: number,
-): number => cards.filter((card) => card.key !== moved && card.top + card.height / 2 < y).length
+/** A card that is drawn: its place in the column, and where it lies on the screen in px. */
+interface DrawnCard {
+  readonly key: string
+  readonly index: number
+  readonly top: number
+  readonly height: number
+}
 
-const cardsIn = (element: HTMLElement) =>
+/** The place in a column at a height on the screen, counted from 0 without the card that is moved, from the cards drawn. */
+export const indexAt = (cards: readonly DrawnCard[], moved: string, y: number): number => {
+  const others = cards.filter((card) => card.key !== moved)
+  const above = others.findLast((card) => card.top + card.height / 2 < y)
+  const place = above === undefined ? (others[0]?.index ?? 0) : above.index + 1
+  const from = cards.find((card) => card.key === moved)?.index
+  return from !== undefined && from < place ? place - 1 : place
+}
+
+const cardsIn = (element: HTMLElement): readonly DrawnCard[] =>
   [...element.querySelectorAll<HTMLElement>('[data-card]')].map((card) => {
     const { top, height } = card.getBoundingClientRect()
-    return { key: card.dataset.card ?? '', top, height }
+    return { key: card.dataset.card ?? '', index: Number(card.dataset.index), top, height }
   })
 
 /** Makes a column take cards; answers with the way to stop. */

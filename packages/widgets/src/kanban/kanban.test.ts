@@ -5,6 +5,7 @@ import { hostileValues } from '../../test/hostile-values.ts'
 import { renderPage } from '../../test/render-page.ts'
 import { boardOf, openMoves, placeOf, readCards, takesCard } from './board.ts'
 import { indexAt } from './card-drag.ts'
+import { expectedHeight, withKept } from './card-window.ts'
 import { kanban } from './kanban.ts'
 
 const tasks = [
@@ -92,8 +93,18 @@ describe('a move', () => {
   })
 
   it('by pointer goes between the cards around it, without counting the moved one', () => {
-    const cards = ['a', 'b', 'c'].map((key, index) => ({ key, top: index * 100, height: 80 }))
+    const cards = ['a', 'b', 'c'].map((key, index) => ({ key, index, top: index * 100, height: 80 }))
     expect([0, 60, 160, 900].map((y) => indexAt(cards, 'b', y))).toEqual([0, 1, 1, 2])
+  })
+
+  it('by pointer counts the cards that are not drawn too', () => {
+    const drawn = ['d', 'e', 'f'].map((key, place) => ({
+      ...{ key, index: 500 + place, top: place * 100, height: 80 },
+    }))
+    expect([0, 60, 160, 900].map((y) => indexAt(drawn, 'of another column', y))).toEqual([500, 501, 502, 503])
+    const withMoved = [{ key: 'moved', index: 3, top: -40_000, height: 80 }, ...drawn]
+    expect([0, 60, 160, 900].map((y) => indexAt(withMoved, 'moved', y))).toEqual([499, 500, 501, 502])
+    expect(indexAt([], 'moved', 60)).toBe(0)
   })
 })
 
@@ -114,6 +125,51 @@ describe('a board on a page', () => {
   it('marks columns above their limit', async () => {
     const columns = [{ id: 'a', value: 'todo', label: '', limit: 1 }]
     expect(await shown({ kanbanData: tasks, columns })).toContain('above the limit')
+  })
+
+  it('draws of a hundred thousand cards those in sight, and says where each stands', async () => {
+    const many = Array.from({ length: 100_000 }, (_none, index) => ({
+      ...{ id: index, title: `Task ${index}`, status: index === 0 ? 'done' : 'todo' },
+    }))
+    const markup = await shown({ kanbanData: many })
+    const drawn = markup.match(/data-card=/g)?.length ?? 0
+    expect(drawn).toBeGreaterThan(10)
+    expect(drawn).toBeLessThan(40)
+    expect(markup).toContain('aria-setsize="99999" aria-posinset="2"')
+    expect(markup).not.toContain('Show more')
+    expect(await shown({ kanbanData: [...many, ...many] })).toContain(
+      'Only 100,000 of 200,000 cards are shown.',
+    )
+  })
+
+  it('says how many tags of a card are left out', async () => {
+    const tagged = (count: number) => [
+      {
+        title: 'Tagged',
+        status: 'todo',
+        tags: Array.from({ length: count }, (_none, index) => `Tag ${index}`),
+      },
+    ]
+    expect(await shown({ kanbanData: tagged(8), tagsField: 'tags' })).not.toContain('more')
+    expect(await shown({ kanbanData: tagged(11), tagsField: 'tags' })).toContain('and 3 more')
+    expect(await shown({ kanbanData: tagged(100_000), tagsField: 'tags' })).toContain('and 99,992 more')
+  })
+
+  it('keeps the card that has the focus among those drawn, in order', () => {
+    expect(withKept([4, 5, 6], 2)).toEqual([2, 4, 5, 6])
+    expect(withKept([4, 5, 6], 9)).toEqual([4, 5, 6, 9])
+    expect(withKept([4, 5, 6], 5)).toEqual([4, 5, 6])
+    expect(withKept([4, 5, 6], undefined)).toEqual([4, 5, 6])
+  })
+
+  it('expects cards to be higher the more they say, up to three lines of text', () => {
+    const heightOf = (row: object) =>
+      readCards({ kanbanData: [{ id: 1, status: 'todo', ...row }], textField: 'text' }).map(expectedHeight)[0]
+    const heights = [{ title: 'Short' }, { title: 'Short', text: 'One line' }].map(heightOf)
+    expect(heights).toEqual([42, 66])
+    expect(heightOf({ title: 'Short', text: 'word '.repeat(30) })).toBe(
+      heightOf({ title: 'Short', text: 'word '.repeat(150) }),
+    )
   })
 
   it('stands whatever bindings give it', async () => {

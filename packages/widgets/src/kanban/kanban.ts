@@ -12,7 +12,7 @@ import {
 import { commonProperties } from '../common-properties.ts'
 
 const field = (label: string, help: string, placeholder: string) =>
-  text(label, '', { help, group: 'Data', placeholder })
+  text(label, '', { help, group: 'Data', placeholder, fieldsOf: { property: 'kanbanData' } })
 
 /** Cards in columns that people move as work goes on. */
 export const kanban = defineWidget({
@@ -73,7 +73,7 @@ export const kanban = defineWidget({
           help: 'The heading of the column; its value where it is empty.',
           placeholder: 'In progress',
         }),
-        color: colour('Colour', { help: 'The colour of the mark at the heading.' }),
+        color: colour('Color', { help: 'The color of the mark at the heading.' }),
         limit: number('Limit', null, {
           help: 'How many cards should stand here at most; more are marked.',
           minimum: 0,
@@ -83,11 +83,11 @@ export const kanban = defineWidget({
     }),
     isMovable: boolean('Move cards', true, {
       help: 'Whether people can move cards; On move has to save it.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     enforcesLimits: boolean('Keep to limits', false, {
       help: 'Refuses cards in columns that have reached their limit.',
-      group: 'Behaviour',
+      group: 'Behavior',
       shownWhen: { property: 'isMovable', is: [true] },
     }),
     emptyText: text('Text without cards', '', {

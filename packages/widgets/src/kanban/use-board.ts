@@ -1,7 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
-import { boardOf, openMoves, placeOf, readCards, takesCard, type BoardColumn, type Move } from './board.ts'
+import {
+  boardOf,
+  openMoves,
+  placeOf,
+  readCards,
+  restOf,
+  takesCard,
+  type BoardColumn,
+  type Move,
+} from './board.ts'
 
 /** How long after the APIs came to rest a move that the data did not follow is given up, in milliseconds. */
 const patience = 1000
@@ -9,6 +18,7 @@ const patience = 1000
 /** A board with its moves. */
 export interface Board {
   readonly columns: readonly BoardColumn[]
+  readonly rest: ReturnType<typeof restOf>
   /** What was moved last, in words. */
   readonly said: string
   readonly isMovable: boolean
@@ -34,8 +44,9 @@ export const useBoard = ({ id, host, values, isLoading }: WidgetViewProps): Boar
       values.assigneeField,
     ],
   )
-  const open = openMoves(moves, cards)
+  const open = useMemo(() => openMoves(moves, cards), [moves, cards])
   const columns = useMemo(() => boardOf(values, cards, open), [values.columns, cards, open])
+  const rest = useMemo(() => restOf(values, cards), [values.columns, values.kanbanData, cards])
   const isMovable = flagOf(values.isMovable, true)
   const enforcesLimits = flagOf(values.enforcesLimits)
 
@@ -75,5 +86,5 @@ export const useBoard = ({ id, host, values, isLoading }: WidgetViewProps): Boar
     host.trigger(id, 'onCardMoved', told)
   }
 
-  return { columns, said, isMovable, move, mayEnter: (column) => takesCard(column, enforcesLimits) }
+  return { columns, rest, said, isMovable, move, mayEnter: (column) => takesCard(column, enforcesLimits) }
 }

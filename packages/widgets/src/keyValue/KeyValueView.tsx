@@ -3,11 +3,12 @@ import { observeSize } from '../page-view/observe-size.ts'
 import { CopyButton } from '../shared/CopyButton.tsx'
 import { tintOfWord } from '../shared/ground-of-words.ts'
 import loading from '../shared/loading.module.css'
+import { RestNote } from '../shared/RestNote.tsx'
 import { useCopy } from '@ashlar/ui/use-copy'
 import tagStyles from '../tags/TagsView.module.css'
 import { choiceOf, flagOf, numberOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
-import { keyValueLines, type KeyValueLine } from './key-value-lines.ts'
+import { countOfFields, keyValueLines, mostLines, type KeyValueLine } from './key-value-lines.ts'
 import styles from './KeyValueView.module.css'
 import { textLayout } from './text-layout.ts'
 
@@ -37,6 +38,7 @@ export const KeyValueView = ({ values, isLoading, describedBy }: WidgetViewProps
   const [width, setWidth] = useState(usualWidth)
   const { copied, copy } = useCopy('value')
   const lines = useMemo(() => keyValueLines(values), [values])
+  const count = useMemo(() => countOfFields(values), [values])
   const columns = Math.min(4, Math.max(1, Math.trunc(numberOf(values.columns) ?? 1)))
   const position = choiceOf(values.labelPosition, ['auto', 'side', 'top'])
   const isAwaited = isLoading && flagOf(values.animateLoading, true)
@@ -85,6 +87,7 @@ export const KeyValueView = ({ values, isLoading, describedBy }: WidgetViewProps
           ))}
         </dl>
       )}
+      <RestNote shown={mostLines} count={count} noun="fields" />
     </div>
   )
 }

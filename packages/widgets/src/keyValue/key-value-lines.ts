@@ -14,7 +14,8 @@ export interface KeyValueLine {
 }
 
 /** Objects with more fields are no details of anything. */
-const mostLines = 500
+export const mostLines = 500
+const mostTags = 100
 const longestValue = 5000
 const longestKey = 200
 
@@ -24,12 +25,17 @@ const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const numbers = new Intl.NumberFormat(undefined, { maximumFractionDigits: 10 })
 
-const listOf = (value: unknown): readonly string[] =>
-  (Array.isArray(value) ? value.slice(0, 100) : textOf(value).split(',', 100))
-    .map((entry: unknown) =>
+const listOf = (value: unknown): readonly string[] => {
+  const given: readonly unknown[] = Array.isArray(value) ? value : textOf(value).split(',')
+  const tags = given
+    .slice(0, mostTags)
+    .map((entry) =>
       cut(textOf(isRecord(entry) ? (entry.label ?? entry.name ?? entry) : entry).trim(), longestKey),
     )
     .filter((entry) => entry !== '')
+  const rest = given.length - mostTags
+  return rest > 0 ? [...tags, `and ${rest.toLocaleString()} more`] : tags
+}
 
 type Shown = Omit<KeyValueLine, 'id' | 'label'>
 
@@ -65,13 +71,25 @@ const shownAs = (type: string, value: unknown): Shown => {
   }
 }
 
+const read = (values: Readonly<Record<string, unknown>>) => {
+  const given = dataOf(values.data)
+  return {
+    data: isRecord(given) && !(given instanceof Date) ? given : {},
+    fields: Array.isArray(values.properties) ? values.properties.filter(isRecord) : [],
+  }
+}
+
+/** How many fields there are, those among them that are too many to be drawn. */
+export const countOfFields = (values: Readonly<Record<string, unknown>>): number => {
+  const { data, fields } = read(values)
+  return fields.length === 0 ? Object.keys(data).length : fields.length
+}
+
 /** The fields to draw: those that the builder listed, else all of the data. */
 export const keyValueLines = (values: Readonly<Record<string, unknown>>): readonly KeyValueLine[] => {
-  const given = dataOf(values.data)
-  const data = isRecord(given) && !(given instanceof Date) ? given : {}
+  const { data, fields } = read(values)
   const label = (key: string): string =>
     cut(flagOf(values.wordsForKeys, true) ? labelOfKey(key) : key, longestKey)
-  const fields = Array.isArray(values.properties) ? values.properties.filter(isRecord) : []
   if (fields.length === 0)
     return Object.keys(data)
       .slice(0, mostLines)

@@ -14,6 +14,7 @@ export const keyValue = defineWidget({
   settable: ['data', 'isVisible'],
   properties: {
     data: data('Data', '{ "name": "Ada Lovelace", "city": "London", "isActive": true }', {
+      sample: 'content',
       help: 'An object; each of its keys becomes a line.',
       group: 'Data',
       expects: 'object',
@@ -23,9 +24,14 @@ export const keyValue = defineWidget({
       help: 'Which fields are shown and in which order; all of the data where there are none.',
       group: 'Data',
       itemLabel: 'field',
+      fromNames: { of: 'data', property: 'key' },
       storedAs: { map: 'properties', order: 'propertiesOrder' },
       properties: {
-        key: text('Key', '', { help: 'The name of the field in the data.', bindable: false }),
+        key: text('Key', '', {
+          fieldsOf: { property: 'data' },
+          help: 'The name of the field in the data.',
+          bindable: false,
+        }),
         type: choice('Type', 'text', {
           help: 'How the value is shown.',
           bindable: false,
@@ -70,7 +76,7 @@ export const keyValue = defineWidget({
     }),
     canCopy: boolean('Copy buttons', false, {
       help: 'Lets people copy each value.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     emptyText: text('When empty', 'Nothing to show', { help: 'What is shown where there are no fields.' }),
     ...commonProperties,

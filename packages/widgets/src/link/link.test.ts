@@ -20,6 +20,14 @@ describe('a link', () => {
     expect(markup).toContain('(opens in a new tab)')
   })
 
+  it('has the kind of text and the background that were chosen, and words that can be read on it', async () => {
+    const markup = await render({ page: '/orders', textStyle: 'heading4', backgroundColor: '#111111' })
+    expect(markup).toContain(
+      '--link-colour:#ffffff;--link-background:#111111;--link-font:var(--app-heading4)',
+    )
+    expect(await render({ page: '/orders' })).toContain('--link-font:var(--app-body2)')
+  })
+
   it('looks like a button where the builder wants it, and stays a link', async () => {
     expect(await render({ page: '/orders', linkStyle: 'PRIMARY_BUTTON' })).toMatch(
       /<a [^>]*data-style="PRIMARY_BUTTON"[^>]*href="\/orders"/,

@@ -1,5 +1,6 @@
 import { boolean, choice, colour, defineWidget, eventHandler, gridUnits, icon, text } from '@ashlar/schema'
 import { commonProperties } from '../common-properties.ts'
+import { linkTexts } from './link-texts.ts'
 import { linkProperties } from '../navigation/link-properties.ts'
 
 /** A way to somewhere else. */
@@ -14,7 +15,10 @@ export const link = defineWidget({
   minimumSize: { columns: 3, rows: 2 },
   settable: ['text', 'url', 'page', 'isDisabled', 'isVisible'],
   properties: {
-    text: text('Text', 'Open page', { help: 'What the link says; name what is found behind it.' }),
+    text: text('Text', 'Open page', {
+      sample: 'words',
+      help: 'What the link says; name what is found behind it.',
+    }),
     ...linkProperties(),
     linkStyle: choice('Style', 'LINK', {
       help: 'Whether it looks like a link or like a button.',
@@ -26,17 +30,31 @@ export const link = defineWidget({
         { value: 'TERTIARY_BUTTON', label: 'Tertiary button' },
       ],
     }),
+    textStyle: choice('Kind of text', 'body2', {
+      help: 'The size and weight of the words.',
+      group: 'Appearance',
+      shownWhen: { property: 'linkStyle', is: ['LINK'] },
+      options: linkTexts.map((value) => ({
+        value,
+        label: `${value.charAt(0).toUpperCase()}${value.slice(1, -1)} ${value.slice(-1)}`,
+      })),
+    }),
+    backgroundColor: colour('Background', {
+      help: 'The color behind the words; there is none where none is chosen.',
+      group: 'Appearance',
+      shownWhen: { property: 'linkStyle', is: ['LINK'] },
+    }),
     textAlign: choice('Alignment', 'left', {
       help: 'Where the words stand in the room of the component.',
       group: 'Appearance',
       options: [
         { value: 'left', label: 'Left' },
-        { value: 'center', label: 'Centre' },
+        { value: 'center', label: 'Center' },
         { value: 'right', label: 'Right' },
       ],
     }),
-    textColor: colour('Colour', {
-      help: 'The colour of a link; the theme decides where none is chosen.',
+    textColor: colour('Color', {
+      help: 'The color of a link; the theme decides where none is chosen.',
       group: 'Appearance',
       shownWhen: { property: 'linkStyle', is: ['LINK'] },
     }),
@@ -51,7 +69,7 @@ export const link = defineWidget({
     }),
     isDisabled: boolean('Disabled', false, {
       help: 'Shows the words without leading anywhere.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     onClick: eventHandler(
       'On click',

@@ -3,12 +3,13 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useThemeVariables } from '../page-view/host-context.ts'
 import loading from '../shared/loading.module.css'
 import { Message } from '../shared/Message.tsx'
-import { dataOf, flagOf, isRecord, numberOf, textOf } from '../values.ts'
+import { RestNote } from '../shared/RestNote.tsx'
+import { dataOf, flagOf, isRecord, listLength, numberOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import type { startMap } from './draw-map.ts'
 import type { MapContent, MapHandlers } from './map-content.ts'
 import styles from './MapView.module.css'
-import { readPlaces, readRegions, tileAddress, type Place } from './places.ts'
+import { mostPlaces, readPlaces, readRegions, tileAddress, type Place } from './places.ts'
 
 type Drawn = ReturnType<typeof startMap>
 const mostListed = 500
@@ -141,6 +142,7 @@ export const MapView = ({ id, host, values, errors, isLoading, describedBy }: Wi
   const failure = errors.mapData ?? errors.regionData ?? errors.geoJson ?? problem
   const attribution = textOf(values.attribution).slice(0, 500)
   const named = places.slice(0, mostListed)
+  const count = useMemo(() => listLength(values.mapData), [values.mapData])
   return (
     <div className={styles.map} aria-busy={isLoading}>
       {title !== '' && <h2 className={styles.title}>{title}</h2>}
@@ -176,8 +178,10 @@ export const MapView = ({ id, host, values, errors, isLoading, describedBy }: Wi
               </li>
             ))}
           </ul>
+          <RestNote shown={mostListed} count={places.length} noun="places" />
         </details>
       )}
+      {places.length === mostPlaces && <RestNote shown={mostPlaces} count={count} noun="places" />}
       {content.tiles !== undefined && attribution !== '' && (
         <p className={styles.attribution}>{attribution}</p>
       )}

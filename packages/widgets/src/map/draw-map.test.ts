@@ -109,7 +109,7 @@ describe('a map as it is drawn', () => {
     ])
   })
 
-  it('draws the areas in the colour of places', async () => {
+  it('draws the areas in the color of places', async () => {
     const { map } = await aMap({}, square)
     const area = layersOf(map).find((layer) => wordsOf(layer) === 'A square')
     expect(area instanceof Path && area.options.color).toBe('#006')

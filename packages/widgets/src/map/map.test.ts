@@ -32,7 +32,7 @@ describe('the countries of a map', () => {
     expect(countryKey(4)).toBe('004')
   })
 
-  it('have the sum of their rows, and are coloured by it', () => {
+  it('have the sum of their rows, and are colored by it', () => {
     const regionData = [
       { country: 'NO', value: 2 },
       { country: 'Norway', value: 3 },

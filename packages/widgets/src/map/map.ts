@@ -1,8 +1,8 @@
 import { boolean, colour, data, defineWidget, eventHandler, gridUnits, number, text } from '@ashlar/schema'
 import { commonProperties } from '../common-properties.ts'
 
-const field = (label: string, help: string, placeholder: string) =>
-  text(label, '', { help, group: 'Data', placeholder })
+const field = (label: string, help: string, placeholder: string, property = 'mapData') =>
+  text(label, '', { help, group: 'Data', placeholder, fieldsOf: { property } })
 
 /** Places on a map. */
 export const map = defineWidget({
@@ -46,13 +46,13 @@ export const map = defineWidget({
     latitudeField: field('Latitude field', 'The field with the latitude in degrees.', 'latitude'),
     longitudeField: field('Longitude field', 'The field with the longitude in degrees.', 'longitude'),
     labelField: field('Label field', 'The field with the name of a place, shown at it.', 'name'),
-    markerColor: colour('Colour of places', { help: 'The colour of the places.', group: 'Data' }),
-    clustersPlaces: boolean('Join near places', true, {
+    markerColor: colour('Color of places', { help: 'The color of the places.', group: 'Data' }),
+    clustersPlaces: boolean('Cluster places', true, {
       help: 'Draws places that lie too near to each other as one circle with their number, where there are a hundred or more; pressing it comes nearer.',
       group: 'Data',
     }),
     regionData: data('Countries', '', {
-      help: 'A list of objects with a country and a value, by which countries are coloured.',
+      help: 'A list of objects with a country and a value, by which countries are colored.',
       group: 'Data',
       expects: 'array',
       example: '[{ "country": "Norway", "value": 12 }]',
@@ -61,8 +61,14 @@ export const map = defineWidget({
       'Country field',
       'The field with the English name, the two letters or the ISO number of a country.',
       'country',
+      'regionData',
     ),
-    valueField: field('Value field', 'The field with the number by which a country is coloured.', 'value'),
+    valueField: field(
+      'Value field',
+      'The field with the number by which a country is colored.',
+      'value',
+      'regionData',
+    ),
     geoJson: data('GeoJSON', '', {
       help: 'Areas, lines and points of your own as a GeoJSON object.',
       group: 'Data',
@@ -73,26 +79,26 @@ export const map = defineWidget({
       help: 'Chooses the part of the world in which all places lie.',
       group: 'View',
     }),
-    centerLatitude: number('Latitude of the middle', 20, {
+    centerLatitude: number('Latitude of the center', 20, {
       help: 'Where the map begins, in degrees.',
       group: 'View',
       minimum: -90,
       maximum: 90,
     }),
-    centerLongitude: number('Longitude of the middle', 10, {
+    centerLongitude: number('Longitude of the center', 10, {
       help: 'Where the map begins, in degrees.',
       group: 'View',
       minimum: -180,
       maximum: 180,
     }),
-    startZoom: number('Nearness', 1, {
+    startZoom: number('Zoom at first', 1, {
       help: 'How near the map begins, from 1 for the whole world to 19 for a house.',
       group: 'View',
       minimum: 1,
       maximum: 19,
       step: 1,
     }),
-    tileAddress: text('Address of tiles', '', {
+    tileAddress: text('Address of map tiles', '', {
       help: 'The https address of a service with map pictures; outlines of countries where it is empty.',
       group: 'View',
       placeholder: 'https://tile.example.org/{z}/{x}/{y}.png',

@@ -7,11 +7,11 @@ import { markdownMarkup } from './markdown-markup.ts'
 import styles from './MarkdownView.module.css'
 
 /** Text in Markdown, in the typography of the application. */
-export const MarkdownView = ({ values, isLoading, describedBy }: WidgetViewProps) => {
+export const MarkdownView = ({ record, values, isLoading, describedBy }: WidgetViewProps) => {
   const text = textOf(values.text)
   const keepsLineBreaks = flagOf(values.keepsLineBreaks)
   const markup = useMemo(() => markdownMarkup(text, keepsLineBreaks), [text, keepsLineBreaks])
   if (isLoading && flagOf(values.animateLoading, true))
     return <div className={`${styles.awaited} ${loading.shimmer}`} aria-busy="true" />
-  return <Prose markup={markup} describedBy={describedBy} />
+  return <Prose name={record.name} markup={markup} describedBy={describedBy} />
 }

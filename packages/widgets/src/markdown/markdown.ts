@@ -14,6 +14,7 @@ export const markdown = defineWidget({
   settable: ['text', 'isVisible'],
   properties: {
     text: text('Text', '## Welcome\n\nWrite **Markdown** here.', {
+      sample: 'content',
       help: 'Markdown; bindings may stand anywhere in it. Markup that could run code is left out.',
       multiline: true,
       language: 'markdown',

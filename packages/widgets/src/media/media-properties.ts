@@ -11,11 +11,11 @@ export const mediaExposes: { readonly [name: string]: ExposedValue } = {
 export const playingProperties: WidgetProperties = {
   startAt: number('Start at', 0, {
     help: 'The second at which it begins.',
-    group: 'Behaviour',
+    group: 'Behavior',
     minimum: 0,
   }),
-  isLooping: boolean('Repeat', false, { help: 'Whether it begins again at its end.', group: 'Behaviour' }),
-  isMuted: boolean('Muted', false, { help: 'Whether it begins without sound.', group: 'Behaviour' }),
+  isLooping: boolean('Repeat', false, { help: 'Whether it begins again at its end.', group: 'Behavior' }),
+  isMuted: boolean('Muted', false, { help: 'Whether it begins without sound.', group: 'Behavior' }),
   onPlay: eventHandler('On play', 'Runs when it is started.'),
   onPause: eventHandler('On pause', 'Runs when it is stopped before its end.'),
   onEnd: eventHandler('On end', 'Runs when its end is reached.'),

@@ -4,8 +4,9 @@ import { AppLink } from '../navigation/AppLink.tsx'
 import { ArrowGlyph } from '../shared/glyphs.tsx'
 import hidden from '../shared/hidden.module.css'
 import { Popup } from '../shared/Popup.tsx'
+import { RestNote } from '../shared/RestNote.tsx'
 import styles from './MenuView.module.css'
-import type { MenuItem } from './menu-items.ts'
+import { mostEntries, type MenuItem } from './menu-items.ts'
 
 interface EntryProps {
   readonly item: MenuItem
@@ -91,6 +92,11 @@ const Group = (props: EntryProps) => {
           />
         </li>
       ))}
+      {item.childCount > mostEntries && (
+        <li>
+          <RestNote shown={mostEntries} count={item.childCount} noun="entries" />
+        </li>
+      )}
     </ul>
   )
   return (

@@ -3,10 +3,11 @@ import { AppIcon } from '../icons/AppIcon.tsx'
 import { useLinks } from '../navigation/links.ts'
 import { useOverflow } from '../navigation/use-overflow.ts'
 import { Popup } from '../shared/Popup.tsx'
+import { RestNote } from '../shared/RestNote.tsx'
 import { choiceOf, flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { MenuEntry } from './MenuEntry.tsx'
-import { readMenu, type MenuItem } from './menu-items.ts'
+import { countOfEntries, mostEntries, readMenu, type MenuItem } from './menu-items.ts'
 import styles from './MenuView.module.css'
 
 /** Entries as a bar, of which those without room stand in a list of their own, or as a list at the side. */
@@ -69,6 +70,7 @@ export const MenuView = ({ id, host, values, describedBy }: WidgetViewProps) => 
           </li>
         )}
       </ul>
+      <RestNote shown={mostEntries} count={countOfEntries(values)} noun="entries" />
       {isCollapsible && (
         <button
           type="button"

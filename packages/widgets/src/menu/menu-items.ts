@@ -17,10 +17,14 @@ export interface MenuItem {
   /** Whether it leads to the page that is shown, or something below it does. */
   readonly isCurrent: boolean
   readonly children: readonly MenuItem[]
+  /** How many entries stand below it, those among them that are too many to be drawn. */
+  readonly childCount: number
 }
 
 /** The most entries that are read in one list. */
-const most = 200
+export const mostEntries = 200
+
+const listOf = (given: unknown): readonly unknown[] => (Array.isArray(given) ? given : [])
 
 const itemOf = (
   entry: Readonly<Record<string, unknown>>,
@@ -46,20 +50,32 @@ const itemOf = (
     opensInNewTab,
     isCurrent: isCurrent(address, current) || children.some((child) => child.isCurrent),
     children,
+    childCount: depth === 0 ? listOf(entry.manualChildren).length : 0,
   }
 }
 
 const itemsOf = (given: unknown, path: string, current: string, depth: number): readonly MenuItem[] =>
-  (Array.isArray(given) ? given.slice(0, most) : []).flatMap((entry: unknown, index): MenuItem[] =>
-    isRecord(entry) && flagOf(entry.isVisible, true)
-      ? [itemOf(entry, path === '' ? '' : `${path}.${index}`, current, depth)]
-      : [],
-  )
+  listOf(given)
+    .slice(0, mostEntries)
+    .flatMap((entry, index): MenuItem[] =>
+      isRecord(entry) && flagOf(entry.isVisible, true)
+        ? [itemOf(entry, path === '' ? '' : `${path}.${index}`, current, depth)]
+        : [],
+    )
+
+const given = (values: Readonly<Record<string, unknown>>): { path: string; entries: readonly unknown[] } => {
+  const fromData = dataOf(values.menuItems)
+  return Array.isArray(fromData)
+    ? { path: '', entries: fromData }
+    : { path: 'manualChildren', entries: listOf(values.manualChildren) }
+}
+
+/** How many entries there are, those among them that are too many to be drawn. */
+export const countOfEntries = (values: Readonly<Record<string, unknown>>): number =>
+  given(values).entries.length
 
 /** The entries to show: those of the data where it is a list, else those of the builder. `current` is the present address. */
 export const readMenu = (values: Readonly<Record<string, unknown>>, current: string): readonly MenuItem[] => {
-  const fromData = dataOf(values.menuItems)
-  return Array.isArray(fromData)
-    ? itemsOf(fromData, '', current, 0)
-    : itemsOf(values.manualChildren, 'manualChildren', current, 0)
+  const { path, entries } = given(values)
+  return itemsOf(entries, path, current, 0)
 }

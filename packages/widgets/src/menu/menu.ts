@@ -35,8 +35,16 @@ const itemProperties: WidgetProperties = {
     ],
   }),
   page: text('Page', '', {
-    help: 'The path of the page, such as /orders.',
+    help: 'The path of the page, such as /orders or /orders/:id.',
     placeholder: '/orders',
+    shownWhen: { property: 'linkTo', is: ['page'] },
+  }),
+  routeParams: data('Route parameters', '', {
+    editor: 'parameters',
+    pathIn: 'page',
+    help: 'Values for the parameters in the path of the page: an object of names and values.',
+    expects: 'any',
+    example: '{ "id": 7 }',
     shownWhen: { property: 'linkTo', is: ['page'] },
   }),
   application: text('Application', '', {
@@ -49,6 +57,7 @@ const itemProperties: WidgetProperties = {
     shownWhen: { property: 'linkTo', is: ['customUrl'] },
   }),
   queryParams: data('Query parameters', '', {
+    editor: 'parameters',
     help: 'What the address carries after its question mark: an object of names and values.',
     expects: 'any',
     example: '{ "id": 7 }',
@@ -114,13 +123,14 @@ export const menu = defineWidget({
       },
     }),
     menuItems: data('Entries from data', '', {
+      sample: 'words',
       help: 'A list of objects with label and page or href that takes the place of the entries.',
       group: 'Data',
       expects: 'array',
       example: '[{ "label": "Orders", "page": "/orders", "icon": "package" }]',
     }),
     label: text('Label', 'Main', { help: 'What the menu is called by screen readers.' }),
-    orientation: choice('Form', 'horizontal', {
+    orientation: choice('Shape', 'horizontal', {
       help: 'A bar along the top, or a list at the side.',
       group: 'Appearance',
       options: [
@@ -134,13 +144,13 @@ export const menu = defineWidget({
       shownWhen: { property: 'orientation', is: ['horizontal'] },
       options: [
         { value: 'left', label: 'Left' },
-        { value: 'center', label: 'Centre' },
+        { value: 'center', label: 'Center' },
         { value: 'right', label: 'Right' },
       ],
     }),
     isCollapsible: boolean('Can be folded', false, {
       help: 'Lets people fold a list at the side to its icons.',
-      group: 'Behaviour',
+      group: 'Behavior',
       shownWhen: { property: 'orientation', is: ['vertical'] },
     }),
     onItemClick: eventHandler(

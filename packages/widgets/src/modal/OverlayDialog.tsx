@@ -37,7 +37,8 @@ const OverlayBody = ({
   titleId: string
   close: () => void
 }): ReactNode => {
-  const canvases = useChildren(host, id)
+  const children = useChildren(host, id)
+  const hasSections = children.some((child) => host.snapshot(child)?.record.type === 'section')
   const title = textOf(values.title)
   const hasClose = flagOf(values.showCloseButton, true)
   return (
@@ -56,9 +57,13 @@ const OverlayBody = ({
           )}
         </header>
       )}
-      <div className={styles.content} style={{ padding: cssSides(record.padding) }}>
-        {canvases.map((canvas) => (
-          <WidgetFrame key={canvas} id={canvas} className={styles.canvas} />
+      <div
+        className={styles.content}
+        data-sections={hasSections ? '' : undefined}
+        style={{ padding: cssSides(record.padding) }}
+      >
+        {children.map((child) => (
+          <WidgetFrame key={child} id={child} className={styles.canvas} keepsRoom={hasSections} />
         ))}
       </div>
     </>

@@ -23,6 +23,37 @@ const page = (values: SampleWidget['values'], mode: 'edit' | 'published' = 'publ
   )
 
 describe('a modal', () => {
+  it('holds sections with columns as a page does', async () => {
+    expect(['canvas', 'section', 'text'].filter(modal.canContain)).toEqual(['canvas', 'section'])
+    const markup = await renderPage(
+      sampleHost(
+        [
+          {
+            type: 'modal',
+            name: 'Modal1',
+            place: [0, 0, 96, 1],
+            values: { isOpen: true },
+            children: [
+              {
+                type: 'section',
+                name: 'Inside',
+                place: [0, 0, 96, 1],
+                children: [
+                  { type: 'canvas', name: 'Left', place: [0, 0, 32, 1] },
+                  { type: 'canvas', name: 'Right', place: [0, 0, 64, 1] },
+                ],
+              },
+            ],
+          },
+        ],
+        'published',
+      ),
+    )
+    expect(markup).toContain('data-sections=""')
+    expect(markup).toContain('--column-share:32')
+    expect(markup).toContain('--column-share:64')
+  })
+
   it('is made with one canvas, begins closed, and is opened by steps', () => {
     expect(modal.role).toBe('overlay')
     expect(modal.children).toEqual([{ type: 'canvas' }])

@@ -1,5 +1,5 @@
 import { choice, defineWidget, gridColumns, gridUnits, number } from '@ashlar/schema'
-import { overlayProperties, overlaySettable, overlayValues } from './overlay-properties.ts'
+import { overlayProperties, overlaySettable, overlayValues, standsInOverlays } from './overlay-properties.ts'
 
 /** A dialog above the page. */
 export const modal = defineWidget({
@@ -12,7 +12,7 @@ export const modal = defineWidget({
   namePrefix: 'Modal',
   // It stands nowhere on the page: its room is decided by its own properties.
   defaultSize: { width: gridUnits(gridColumns), height: { value: 0, mode: 'fitContent' } },
-  canContain: (type) => type === 'canvas',
+  canContain: standsInOverlays,
   children: [{ type: 'canvas' }],
   exposes: overlayValues,
   settable: overlaySettable,

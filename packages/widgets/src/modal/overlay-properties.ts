@@ -1,5 +1,8 @@
 import { boolean, eventHandler, text, type ExposedValue, type WidgetProperties } from '@ashlar/schema'
 
+/** What stands in everything that opens above the page: a canvas, or sections with columns as on the page itself. */
+export const standsInOverlays = (type: string): boolean => type === 'canvas' || type === 'section'
+
 /** What bindings may read of everything that opens above the page. */
 export const overlayValues: Readonly<Record<string, ExposedValue>> = {
   isOpen: { help: 'Whether it is open.', initial: false },
@@ -12,20 +15,21 @@ export const overlaySettable: readonly string[] = ['isOpen', 'isClosing', 'title
 /** The properties of everything that opens above the page, but for its size. */
 export const overlayProperties = (name: string): WidgetProperties => ({
   title: text('Title', name, {
+    sample: 'words',
     help: 'The heading, read aloud by screen readers when it opens.',
     placeholder: 'Edit customer',
   }),
   showCloseButton: boolean('Close button', true, {
     help: 'Shows a cross at the upper edge with which a person closes it.',
-    group: 'Behaviour',
+    group: 'Behavior',
   }),
   closeOnEscape: boolean('Close on Escape', true, {
     help: 'Whether the Escape key closes it.',
-    group: 'Behaviour',
+    group: 'Behavior',
   }),
   canOutsideClickClose: boolean('Close on outside click', true, {
     help: 'Whether a click beside it closes it.',
-    group: 'Behaviour',
+    group: 'Behavior',
   }),
   hasBackdrop: boolean('Backdrop', true, {
     help: 'Dims the page and keeps people from using it until this is closed.',

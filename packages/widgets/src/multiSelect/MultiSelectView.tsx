@@ -4,6 +4,7 @@ import { ComboBox } from '../choice-options/ComboBox.tsx'
 import { emptyText } from '../choice-options/empty-text.ts'
 import { afterToggle, afterToggleAll } from '../choice-options/multiple-choice.ts'
 import { LateOptionPopup, useLateList } from '../choice-options/LateOptionPopup.tsx'
+import { listNote } from '../choice-options/list-note.ts'
 import { identityOf, plainOption } from '../choice-options/options.ts'
 import { searchRows } from '../choice-options/search-rows.ts'
 import { useMultipleChoice } from '../choice-options/use-multiple-choice.ts'
@@ -111,8 +112,10 @@ export const MultiSelectView = (props: WidgetViewProps) => {
           isChosen={(option) => identities.has(identityOf(option.value))}
           isMultiple
           isFull={isFull}
-          emptyText={emptyText(props, set.options.length > 0, list.typed)}
-          note={isLoading ? 'Loading…' : isFull ? `No more than ${most} can be chosen.` : undefined}
+          emptyText={[emptyText(props, set.options.length > 0, list.typed), listNote(set)]
+            .filter(Boolean)
+            .join(' ')}
+          note={isLoading ? 'Loading…' : isFull ? `No more than ${most} can be chosen.` : listNote(set)}
           onPick={list.pick}
           onPoint={list.point}
           onClose={list.hide}

@@ -53,6 +53,7 @@ export const multiSelect = defineWidget({
     }),
     ...listOptionProperties,
     defaultOptionValues: data('Default values', '', {
+      editor: 'choices',
       help: 'The values that are chosen before anyone chooses.',
       group: 'Data',
       expects: 'array',
@@ -63,11 +64,11 @@ export const multiSelect = defineWidget({
     ...lockProperties,
     isClearable: boolean('Clearable', true, {
       help: 'Offers a button that takes back all choices.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     showsSelectAll: boolean('Select all', true, {
       help: 'Offers to choose all options at once, or all that match what was typed.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     ...searchProperties,
     shownChips: number('Choices shown', 3, {

@@ -1,4 +1,4 @@
-import { checkAddress } from '@ashlar/schema'
+import { checkAddress, fillPath, pathParameters, type CheckedAddress } from '@ashlar/schema'
 import { isRecord, textOf } from '../values.ts'
 
 /** Where a link leads: a page of the application, another application, or an address of its own. */
@@ -9,6 +9,8 @@ export interface LinkWishes {
   readonly target: LinkTarget
   /** The path of a page, the id of an application, or an address. */
   readonly destination: unknown
+  /** Values for the parameters in the path of a page, such as those of `/orders/:id`: as query parameters are given. */
+  readonly routeParams?: unknown
   /** Query parameters: an object, or a list of `{ key, value }`. */
   readonly queryParams?: unknown
   /** Whether the parameters of the present address come along where the link names none of the same name. */
@@ -46,32 +48,53 @@ const withQuery = (
   for (const [key, value] of given) query.set(key, value)
   for (const [key, value] of kept) if (!query.has(key)) query.append(key, value)
   const search = query.toString()
-  return `${path}${search === '' ? '' : `?${search}`}${hash === -1 ? '' : address.slice(hash)}`
+  // Without a path, a question mark alone says that the present page is opened without its parameters.
+  const isWritten = search !== '' || (path === '' && beforeHash !== '')
+  return `${path}${isWritten ? `?${search}` : ''}${hash === -1 ? '' : address.slice(hash)}`
+}
+
+/** The path of a page with its parameters filled in; what follows the path stays as it is. */
+const pagePath = (written: string, routeParams: unknown): CheckedAddress => {
+  const [path = '', rest = ''] = written.split(/([?#].*)/s, 2)
+  const own = `/${path.replace(/^\/+/, '')}`
+  if (pathParameters(own).length === 0) return { url: `${own}${rest}` }
+  const filled = fillPath(own, Object.fromEntries(parametersOf(routeParams)))
+  return 'path' in filled
+    ? { url: `${filled.path}${rest}` }
+    : { refusal: `The link has no value for ${filled.missing.join(', ')} of ${own.slice(0, 200)}.` }
+}
+
+const writtenAddress = (target: LinkTarget, written: string, routeParams: unknown): CheckedAddress => {
+  if (target === 'customUrl') return { url: written }
+  return target === 'app'
+    ? { url: `/applications/${encodeURIComponent(written)}` }
+    : pagePath(written, routeParams)
 }
 
 /**
- * The address of a link as it is written, `undefined` where it leads nowhere or may not be followed: only paths, http,
- * https, mailto and tel. `current` is the present address, for the parameters that are kept.
+ * Where a link leads, or why it may not be followed: only paths, http, https, mailto and tel. `undefined` where it says
+ * no destination. `current` is the present address, for the parameters that are kept.
  */
-export const linkAddress = (
-  { target, destination, queryParams, keepQueryParams = false }: LinkWishes,
+export const linkDestination = (
+  { target, destination, routeParams, queryParams, keepQueryParams = false }: LinkWishes,
   current: string,
-): string | undefined => {
+): CheckedAddress | undefined => {
   const written = textOf(destination)
     .slice(0, longest + 1)
     .trim()
-  if (written === '' || written.length > longest) return undefined
-  const address =
-    target === 'customUrl'
-      ? written
-      : target === 'app'
-        ? `/applications/${encodeURIComponent(written)}`
-        : `/${written.replace(/^\/+/, '')}`
-  const checked = checkAddress(address)
-  if ('refusal' in checked) return undefined
-  if (/^(mailto|tel):/i.test(checked.url)) return checked.url
+  if (written === '') return undefined
+  if (written.length > longest) return { refusal: `An address has at most ${longest} characters.` }
+  const address = writtenAddress(target, written, routeParams)
+  const checked = 'refusal' in address ? address : checkAddress(address.url)
+  if ('refusal' in checked || /^(mailto|tel):/i.test(checked.url)) return checked
   const kept = new URLSearchParams(keepQueryParams ? (current.split(/[?#]/)[1] ?? '') : '')
-  return withQuery(checked.url, parametersOf(queryParams), kept)
+  return { url: withQuery(checked.url, parametersOf(queryParams), kept) }
+}
+
+/** As `linkDestination`, `undefined` also where the address may not be followed. */
+export const linkAddress = (wishes: LinkWishes, current: string): string | undefined => {
+  const destination = linkDestination(wishes, current)
+  return destination === undefined || 'refusal' in destination ? undefined : destination.url
 }
 
 /** Whether a link leads to the page that is shown; query and hash aside. */

@@ -12,9 +12,18 @@ export const linkProperties = (group = 'General'): WidgetProperties => ({
     ],
   }),
   page: text('Page', '', {
-    help: 'The path of the page, such as /orders.',
+    help: 'The path of the page, such as /orders or /orders/:id.',
     group,
     placeholder: '/orders',
+    shownWhen: { property: 'linkTo', is: ['page'] },
+  }),
+  routeParams: data('Route parameters', '', {
+    editor: 'parameters',
+    pathIn: 'page',
+    help: 'Values for the parameters in the path of the page: an object of names and values.',
+    group,
+    expects: 'any',
+    example: '{ "id": 7 }',
     shownWhen: { property: 'linkTo', is: ['page'] },
   }),
   application: text('Application', '', {
@@ -29,6 +38,7 @@ export const linkProperties = (group = 'General'): WidgetProperties => ({
     shownWhen: { property: 'linkTo', is: ['customUrl'] },
   }),
   queryParams: data('Query parameters', '', {
+    editor: 'parameters',
     help: 'What the address carries after its question mark: an object of names and values.',
     group,
     expects: 'any',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countThatFits } from './count-that-fits.ts'
-import { isCurrent, linkAddress } from './link-address.ts'
+import { isCurrent, linkAddress, linkDestination } from './link-address.ts'
 
 const custom = (destination: unknown) => linkAddress({ target: 'customUrl', destination }, '/')
 
@@ -9,6 +9,33 @@ describe('the address of a link', () => {
   it('to a page is its path, with and without the slash before it', () => {
     expect(linkAddress({ target: 'page', destination: 'orders' }, '/')).toBe('/orders')
     expect(linkAddress({ target: 'page', destination: '/orders' }, '/')).toBe('/orders')
+  })
+
+  it('to a route has the values of its parameters in it, encoded', () => {
+    const wishes = { target: 'page', destination: '/orders/:id/lines/:line?tab=2' } as const
+    expect(linkAddress({ ...wishes, routeParams: { id: 'a/b', line: 3 } }, '/')).toBe(
+      '/orders/a%2Fb/lines/3?tab=2',
+    )
+    expect(
+      linkAddress(
+        {
+          ...wishes,
+          routeParams: [
+            { key: 'id', value: '..' },
+            { key: 'line', value: 1 },
+          ],
+        },
+        '/',
+      ),
+    ).toBe('/orders/%252E%252E/lines/1?tab=2')
+  })
+
+  it('to a route is refused with the names of the parameters that have no value', () => {
+    const wishes = { target: 'page', destination: '/orders/:id', routeParams: { id: '' } } as const
+    expect(linkAddress(wishes, '/')).toBeUndefined()
+    expect(linkDestination(wishes, '/')).toEqual({
+      refusal: 'The link has no value for id of /orders/:id.',
+    })
   })
 
   it('to another application is made from its id', () => {
@@ -54,6 +81,12 @@ describe('the address of a link', () => {
     expect(linkAddress({ ...wishes, keepQueryParams: true }, '/home?id=9&tenant=3')).toBe(
       '/orders?id=1&tenant=3',
     )
+  })
+
+  it('keeps a question mark alone, which leads to the present page without its parameters', () => {
+    expect(linkAddress({ target: 'customUrl', destination: '?' }, '/orders?id=1')).toBe('?')
+    expect(linkAddress({ target: 'customUrl', destination: '?#top' }, '/orders?id=1')).toBe('?#top')
+    expect(linkAddress({ target: 'customUrl', destination: '#top' }, '/orders?id=1')).toBe('#top')
   })
 
   it('never leads to a scheme that runs something, whatever a binding gives', () => {

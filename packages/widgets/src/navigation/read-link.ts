@@ -1,10 +1,12 @@
 import { choiceOf, dataOf, flagOf } from '../values.ts'
-import { linkAddress } from './link-address.ts'
+import { linkDestination } from './link-address.ts'
 
 /** A link as its widget or item says it, ready to be drawn. */
 export interface ReadLink {
   /** `undefined` where it leads nowhere or may not be followed. */
   readonly address: string | undefined
+  /** Why its address may not be followed, as a sentence. */
+  readonly refusal?: string
   readonly opensInNewTab: boolean
 }
 
@@ -12,16 +14,19 @@ export interface ReadLink {
 export const readLink = (values: Readonly<Record<string, unknown>>, current: string): ReadLink => {
   const target = choiceOf(values.linkTo, ['page', 'app', 'customUrl'])
   const destination = { page: values.page, app: values.application, customUrl: values.url }[target]
-  return {
-    address: linkAddress(
-      {
-        target,
-        destination,
-        queryParams: dataOf(values.queryParams),
-        keepQueryParams: flagOf(values.keepQueryParams),
-      },
-      current,
-    ),
-    opensInNewTab: flagOf(values.openInNewTab),
-  }
+  const led = linkDestination(
+    {
+      target,
+      destination,
+      routeParams: dataOf(values.routeParams),
+      queryParams: dataOf(values.queryParams),
+      keepQueryParams: flagOf(values.keepQueryParams),
+    },
+    current,
+  )
+  const opensInNewTab = flagOf(values.openInNewTab)
+  if (led === undefined) return { address: undefined, opensInNewTab }
+  return 'refusal' in led
+    ? { address: undefined, refusal: led.refusal, opensInNewTab }
+    : { address: led.url, opensInNewTab }
 }

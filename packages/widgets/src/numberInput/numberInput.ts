@@ -54,7 +54,7 @@ export const numberInput = defineWidget({
     ...lockProperties,
     step: number('Step', 1, {
       help: 'By how much arrow keys and buttons change the number; page keys take ten steps.',
-      group: 'Behaviour',
+      group: 'Behavior',
       minimum: 0,
     }),
     ...typingProperties,

@@ -1,4 +1,5 @@
 import type { WidgetMode, WidgetSnapshot } from '../host.ts'
+import { BuilderMark } from '../shared/BuilderMark.tsx'
 import styles from './FrameNotes.module.css'
 
 /** Stands where a view will be while its code is on the way, in the shape of the frame. */
@@ -83,21 +84,17 @@ export const FrameMarks = ({ snapshot, isVisible }: { snapshot: WidgetSnapshot; 
         </span>
       )}
       {failures.length > 0 && (
-        <span
+        <BuilderMark
           className={styles.errorMark}
-          tabIndex={0}
-          role="img"
-          aria-label={`${snapshot.record.name} has errors. ${failures.map(([path, message]) => `${path}: ${message}`).join(' ')}`}
+          label={`${snapshot.record.name} has errors. ${failures.map(([path, message]) => `${path}: ${message}`).join(' ')}`}
+          sign="!"
         >
-          !
-          <span className={styles.errorList} aria-hidden="true">
-            {failures.map(([path, message]) => (
-              <span key={path} className={styles.errorItem}>
-                <code>{path}</code> {message}
-              </span>
-            ))}
-          </span>
-        </span>
+          {failures.map(([path, message]) => (
+            <span key={path} className={styles.errorItem}>
+              <code>{path}</code> {message}
+            </span>
+          ))}
+        </BuilderMark>
       )}
     </div>
   )

@@ -1,7 +1,8 @@
-import { defaultTheme, type Theme } from '@ashlar/schema'
+import { defaultTheme, picturesFromAnywhere, type PictureSources, type Theme } from '@ashlar/schema'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { WidgetHost } from '../host.ts'
 import { LinksProvider, plainLinks, type LinkRules } from '../navigation/links.ts'
+import { PictureRuleProvider, pictureRule } from '../shared/pictures.ts'
 import { darkQuery, drawnScheme } from '../theme/drawn-scheme.ts'
 import { themeVariables, type ColourScheme } from '../theme/theme-variables.ts'
 import { HostProvider, ThemeVariablesProvider, ViewSourceProvider } from './host-context.ts'
@@ -32,20 +33,31 @@ export interface PageViewProps {
   readonly scheme?: ColourScheme | undefined
   /** How links are resolved and followed; as they stand where nothing is given. Stays the same object while the page does. */
   readonly links?: LinkRules | undefined
+  /** From where pictures are shown; from anywhere where nothing is given. */
+  readonly pictures?: PictureSources | undefined
 }
 
 /** A page with all its widgets, in the application's own colours. It takes the room it is given and grows downwards. */
-export const PageView = ({ host, theme = defaultTheme, scheme, links = plainLinks }: PageViewProps) => {
+export const PageView = ({
+  host,
+  theme = defaultTheme,
+  scheme,
+  links = plainLinks,
+  pictures = picturesFromAnywhere,
+}: PageViewProps) => {
   const shown = useColourScheme(theme.mode, scheme)
   const variables = useMemo(() => themeVariables(theme, shown), [theme, shown])
+  const rule = useMemo(() => pictureRule(pictures), [pictures])
   return (
     <HostProvider value={host}>
       <ViewSourceProvider value={productViews}>
         <ThemeVariablesProvider value={variables}>
           <LinksProvider value={links}>
-            <div className={styles.page} style={variables} data-mode={host.mode} data-scheme={shown}>
-              <WidgetFrame id={host.rootId} className={styles.root} />
-            </div>
+            <PictureRuleProvider value={rule}>
+              <div className={styles.page} style={variables} data-mode={host.mode} data-scheme={shown}>
+                <WidgetFrame id={host.rootId} className={styles.root} />
+              </div>
+            </PictureRuleProvider>
           </LinksProvider>
         </ThemeVariablesProvider>
       </ViewSourceProvider>

@@ -21,7 +21,12 @@ interface WidgetFrameProps {
   readonly onMeasure?: (id: string, height: number) => void
   /** A class of the surroundings that place it. */
   readonly className?: string | undefined
+  /** Whether it takes the room of its content while it is hidden: what no grid or stack keeps free for it. */
+  readonly keepsRoom?: boolean
 }
+
+const fitsWidth = (placement: Placement | StackPlacement | undefined): boolean =>
+  placement?.width === 'max-content' || placement?.width === 'auto'
 
 const LoadedView = ({
   host,
@@ -51,7 +56,7 @@ const LoadedView = ({
  * The place of one widget on the page: finds its view, keeps its failures to itself, shows that it is hidden or that a
  * binding went wrong to the person building, and is drawn again only when this widget changed.
  */
-export const WidgetFrame = memo(({ id, placement, onMeasure, className }: WidgetFrameProps) => {
+export const WidgetFrame = memo(({ id, placement, onMeasure, className, keepsRoom }: WidgetFrameProps) => {
   const host = useHost()
   const views = useViewSource()
   const snapshot = useSnapshot(host, id)
@@ -80,7 +85,8 @@ export const WidgetFrame = memo(({ id, placement, onMeasure, className }: Widget
   if (snapshot === undefined || isLeftOut) return null
   const { record, values } = snapshot
   const tooltip = textOf(values.tooltip)
-  const isShown = isVisible || host.mode === 'edit'
+  const isUnseen = !isVisible && host.mode !== 'edit' && keepsRoom === true
+  const isShown = isVisible || host.mode === 'edit' || isUnseen
   const isMarked = host.mode === 'edit' && !isCopy && (!isVisible || Object.keys(snapshot.errors).length > 0)
   return (
     <div
@@ -103,9 +109,12 @@ export const WidgetFrame = memo(({ id, placement, onMeasure, className }: Widget
       data-widget-name={record.name}
       data-widget-type={record.type}
       data-hidden={isVisible ? undefined : ''}
+      data-unseen={isUnseen ? '' : undefined}
+      inert={isUnseen}
+      data-sample={snapshot.showsSample === true ? '' : undefined}
       data-fits={isMeasured ? '' : undefined}
       data-bounded={placement?.maximumHeight === undefined ? undefined : ''}
-      data-fits-width={placement?.kind === 'stack' && placement.width === 'auto' ? '' : undefined}
+      data-fits-width={fitsWidth(placement) ? '' : undefined}
       data-stretched={placement?.kind === 'stack' && placement.isStretched ? '' : undefined}
     >
       {isShown && (

@@ -23,12 +23,19 @@ const widget = (id: string, changes: Partial<WidgetRecord> = {}) => {
 }
 
 const placementOf = (direction: 'VSTACK' | 'HSTACK', changes: Partial<WidgetRecord>) =>
-  layOutStack([widget('a', changes)], direction, 12).get('a')
+  layOutStack([widget('a', changes)], { direction, gap: 12 }).get('a')
 
 describe('the layout of a stack', () => {
   it('gives shares of 96 the whole line together with the gaps between them', () => {
     expect(placementOf('HSTACK', { width: gridUnits(48) })?.width).toBe('calc((100% + 12px) * 0.5 - 12px)')
     expect(placementOf('VSTACK', { width: gridUnits(48) })?.width).toBe('50%')
+  })
+
+  it('fills a vertical stack that stretches what stands in it, except with widths in px', () => {
+    const stretched = (width: WidgetRecord['width']) =>
+      layOutStack([widget('a', { width })], { direction: 'VSTACK', gap: 12, isStretched: true }).get('a')
+        ?.width
+    expect([gridUnits(24), pixels(200)].map(stretched)).toEqual(['100%', '200px'])
   })
 
   it('lets what fills its parent grow along the stack, and never below ten grid units', () => {
@@ -82,8 +89,12 @@ describe('the layout of a stack', () => {
   })
 
   it('keeps the same placements as objects while they do not change', () => {
-    const before = layOutStack([widget('a'), widget('b')], 'HSTACK', 12)
-    const after = layOutStack([widget('b'), widget('a', { width: gridUnits(30) })], 'HSTACK', 12, before)
+    const before = layOutStack([widget('a'), widget('b')], { direction: 'HSTACK', gap: 12 })
+    const after = layOutStack(
+      [widget('b'), widget('a', { width: gridUnits(30) })],
+      { direction: 'HSTACK', gap: 12 },
+      before,
+    )
     expect(after.get('b')).toBe(before.get('b'))
     expect(after.get('a')).not.toBe(before.get('a'))
   })

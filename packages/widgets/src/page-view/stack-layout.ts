@@ -43,12 +43,11 @@ export const spacingOf = (record: WidgetRecord): number => pixelsOf(record.spaci
 const shareOf = (columns: number, gap: number): string =>
   `calc((100% + ${gap}px) * ${columns / gridColumns} - ${gap}px)`
 
-const widthIn = (direction: StackDirection, { width }: WidgetRecord, gap: number): string => {
+const widthIn = ({ direction, gap, isStretched }: StackLayout, { width }: WidgetRecord): string => {
   switch (width.mode) {
     case 'gridUnit':
-      return direction === 'HSTACK'
-        ? shareOf(width.value, gap)
-        : percentOf(Math.min(width.value, gridColumns))
+      if (direction === 'HSTACK') return shareOf(width.value, gap)
+      return isStretched === true ? '100%' : percentOf(Math.min(width.value, gridColumns))
     case 'px':
       return `${width.value}px`
     case 'fillParent':
@@ -58,13 +57,14 @@ const widthIn = (direction: StackDirection, { width }: WidgetRecord, gap: number
   }
 }
 
-const placementIn = (direction: StackDirection, record: WidgetRecord, gap: number): StackPlacement => {
+const placementIn = (layout: StackLayout, record: WidgetRecord): StackPlacement => {
+  const { direction } = layout
   const { width, height } = record
   const fillsAcross = width.mode === 'fillParent'
   const fillsDown = height.mode === 'fillParent'
   return {
     kind: 'stack',
-    width: widthIn(direction, record, gap),
+    width: widthIn(layout, record),
     height: height.mode === 'gridUnit' || height.mode === 'px' ? `${writtenHeight(record)}px` : undefined,
     grow: (direction === 'HSTACK' ? fillsAcross : fillsDown) ? 1 : 0,
     shrink: direction === 'HSTACK' && width.mode !== 'px' ? 1 : 0,
@@ -92,19 +92,27 @@ const samePlacement = (one: StackPlacement, other: StackPlacement): boolean =>
 /** How each widget takes part in its stack, by id. */
 export type StackPlacements = ReadonlyMap<string, StackPlacement>
 
+/** How a stack lays out what stands in it. */
+export interface StackLayout {
+  readonly direction: StackDirection
+  /** In px. */
+  readonly gap: number
+  /** Whether it is aligned so that its widgets fill it, whatever width they keep for other alignments. */
+  readonly isStretched?: boolean
+}
+
 /**
- * Says how the widgets of a stack share its room; the browser does the rest. `gap` is in px. Placements that did not
+ * Says how the widgets of a stack share its room; the browser does the rest. Placements that did not
  * change are the same objects as in `previous`, so that their frames need not be drawn again.
  */
 export const layOutStack = (
   children: readonly { readonly id: string; readonly record: WidgetRecord }[],
-  direction: StackDirection,
-  gap: number,
+  layout: StackLayout,
   previous?: StackPlacements,
 ): StackPlacements =>
   new Map(
     children.map(({ id, record }) => {
-      const placement = placementIn(direction, record, gap)
+      const placement = placementIn(layout, record)
       const before = previous?.get(id)
       return [id, before !== undefined && samePlacement(before, placement) ? before : placement]
     }),

@@ -51,7 +51,7 @@ export const PageWidgetView = ({ id, host, record, values }: WidgetViewProps) =>
         }}
       >
         {sections.map((section) => (
-          <WidgetFrame key={section} id={section} className={styles.section} />
+          <WidgetFrame key={section} id={section} className={styles.section} keepsRoom />
         ))}
       </Root>
       {overlays.map((overlay) => (

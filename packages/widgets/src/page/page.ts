@@ -16,7 +16,7 @@ export const page = defineWidget({
   canContain: (type) => onPage.includes(type),
   properties: {
     backgroundColor: colour('Background', {
-      help: 'The colour behind the whole page; the theme decides where none is chosen.',
+      help: 'The color behind the whole page; the theme decides where none is chosen.',
       group: 'Appearance',
     }),
     onPageLoad: eventHandler(

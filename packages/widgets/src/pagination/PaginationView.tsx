@@ -18,9 +18,9 @@ export const PaginationView = ({ id, host, values, describedBy }: WidgetViewProp
 
   // What bindings read follows from what came in, however it came.
   useEffect(() => {
-    if (values.page !== page) host.setValue(id, 'page', page)
-    if (values.offset !== offset) host.setValue(id, 'offset', offset)
-    if (values.pageCount !== count) host.setValue(id, 'pageCount', count)
+    if (values.page !== page) host.report(id, 'page', page)
+    if (values.offset !== offset) host.report(id, 'offset', offset)
+    if (values.pageCount !== count) host.report(id, 'pageCount', count)
   }, [host, id, page, offset, count, values.page, values.offset, values.pageCount])
 
   const show = (next: number, size = pageSize): void => {

@@ -12,7 +12,7 @@ describe('the pages that are offered', () => {
     expect(pagePlaces(1, 3)).toEqual([1, 2, 3])
   })
 
-  it('are the ends and the neighbours where there are many', () => {
+  it('are the ends and the neighbors where there are many', () => {
     expect(pagePlaces(1, 20)).toEqual([1, 2, 3, 4, 5, 'gap', 20])
     expect(pagePlaces(10, 20)).toEqual([1, 'gap', 9, 10, 11, 'gap', 20])
     expect(pagePlaces(19, 20)).toEqual([1, 'gap', 16, 17, 18, 19, 20])

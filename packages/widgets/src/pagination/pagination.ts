@@ -1,6 +1,8 @@
 import { boolean, choice, defineWidget, eventHandler, gridUnits, number } from '@ashlar/schema'
 import { commonProperties } from '../common-properties.ts'
 
+const mostEntries = 10_000
+
 /** Turns the pages of anything that comes in pages. */
 export const pagination = defineWidget({
   type: 'pagination',
@@ -12,18 +14,29 @@ export const pagination = defineWidget({
   defaultSize: { width: gridUnits(48), height: gridUnits(3) },
   minimumSize: { columns: 12, rows: 3 },
   exposes: {
-    page: { help: 'The present page, counted from 1.', initial: 1, initialFrom: 'defaultPage' },
+    page: {
+      help: 'The present page, counted from 1.',
+      initial: 1,
+      initialFrom: 'defaultPage',
+      within: { least: 1 },
+    },
     pageSize: {
       help: 'How many entries a page holds.',
       initial: 20,
       initialFrom: 'defaultPageSize',
+      within: { least: 1, most: mostEntries },
     },
-    offset: { help: 'How many entries stand before the present page.', initial: 0 },
-    pageCount: { help: 'How many pages there are.', initial: 1 },
+    offset: {
+      help: 'How many entries stand before the present page.',
+      initial: 0,
+      within: { least: 0 },
+    },
+    pageCount: { help: 'How many pages there are.', initial: 1, within: { least: 0 } },
   },
   settable: ['page', 'pageSize', 'total', 'isDisabled', 'isVisible'],
   properties: {
     total: number('Entries in all', 100, {
+      sample: 'content',
       help: 'How many entries there are on all pages together.',
       group: 'Data',
       minimum: 0,
@@ -39,12 +52,12 @@ export const pagination = defineWidget({
       help: 'How many entries a page holds before anybody chose otherwise.',
       group: 'Data',
       minimum: 1,
-      maximum: 10_000,
+      maximum: mostEntries,
       step: 1,
     }),
     showsPageSize: boolean('Choice of page size', false, {
       help: 'Lets people choose among 10, 20, 50 and 100 entries per page.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     showsTotal: boolean('Show range', true, {
       help: 'Writes which entries are shown, such as 21 to 40 of 100.',
@@ -55,11 +68,14 @@ export const pagination = defineWidget({
       group: 'Appearance',
       options: [
         { value: 'left', label: 'Left' },
-        { value: 'center', label: 'Centre' },
+        { value: 'center', label: 'Center' },
         { value: 'right', label: 'Right' },
       ],
     }),
-    isDisabled: boolean('Disabled', false, { help: 'Whether pages can be turned.', group: 'Behaviour' }),
+    isDisabled: boolean('Disabled', false, {
+      help: 'Shows the buttons grayed out, so that nobody can turn pages.',
+      group: 'Behavior',
+    }),
     onPageChange: eventHandler('On page change', 'Runs when another page or page size is chosen.'),
     ...commonProperties,
   },

@@ -53,9 +53,9 @@ export const passwordInput = defineWidget({
       group: 'Validation',
     }),
     ...lockProperties,
-    passwordKind: choice('For', 'current', {
+    passwordKind: choice('Purpose', 'current', {
       help: 'Which password it is, so that password managers fill in or suggest the right one.',
-      group: 'Behaviour',
+      group: 'Behavior',
       options: [
         { value: 'current', label: 'A password that exists' },
         { value: 'new', label: 'A new password' },
@@ -64,7 +64,7 @@ export const passwordInput = defineWidget({
     }),
     canReveal: boolean('Show button', true, {
       help: 'Offers a button that shows what was typed.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     ...delayProperty,
     showsRules: boolean('List the rules', true, {

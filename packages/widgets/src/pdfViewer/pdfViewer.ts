@@ -46,7 +46,7 @@ export const pdfViewer = defineWidget({
     }),
     allowDownload: boolean('Download button', true, {
       help: 'Lets people save the PDF. Those who can see it can always take what it says.',
-      group: 'Behaviour',
+      group: 'Behavior',
       shownWhen: { property: 'showToolbar', is: [true] },
     }),
     emptyText: text('When empty', 'There is no PDF yet.', { help: 'What is shown where there is no PDF.' }),

@@ -9,10 +9,12 @@ const shares = new Intl.NumberFormat(undefined, { style: 'percent', maximumFract
 
 const Circle = ({
   share,
+  isEndless,
   thickness,
   words,
 }: {
   share: number | undefined
+  isEndless: boolean
   thickness: number
   words: string
 }) => {
@@ -20,9 +22,11 @@ const Circle = ({
   const ring = { cx: 50, cy: 50, r: radius, pathLength: 1, strokeWidth: Math.min(thickness, 24) }
   return (
     <span className={styles.circle}>
-      <svg viewBox="0 0 100 100" aria-hidden="true" data-endless={share === undefined ? '' : undefined}>
+      <svg viewBox="0 0 100 100" aria-hidden="true" data-endless={isEndless ? '' : undefined}>
         <circle className={styles.track} {...ring} />
-        {share !== 0 && <circle className={styles.done} {...ring} strokeDasharray={`${share ?? 0.3} 1`} />}
+        {(isEndless || (share ?? 0) > 0) && (
+          <circle className={styles.done} {...ring} strokeDasharray={`${share ?? 0.3} 1`} />
+        )}
       </svg>
       {words !== '' && <span className={styles.inside}>{words}</span>}
     </span>
@@ -35,8 +39,9 @@ export const ProgressView = ({ values, describedBy }: WidgetViewProps) => {
   const label = textOf(values.label).slice(0, 500)
   const value = numberOf(values.value)
   const maximum = numberOf(values.maximum) ?? 100
-  const isEndless = flagOf(values.isIndeterminate) || value === undefined || maximum <= 0
-  const share = isEndless ? undefined : Math.min(1, Math.max(0, value / maximum))
+  const isEndless = flagOf(values.isIndeterminate)
+  const share =
+    isEndless || value === undefined || maximum <= 0 ? undefined : Math.min(1, Math.max(0, value / maximum))
   const words = share === undefined || !flagOf(values.showValue, true) ? '' : shares.format(share)
   const isCircle = values.form === 'circle'
   const showsLabel = flagOf(values.showLabel, true) && label !== ''
@@ -53,15 +58,15 @@ export const ProgressView = ({ values, describedBy }: WidgetViewProps) => {
       aria-valuenow={share === undefined ? undefined : Math.round(share * 100)}
       data-form={choiceOf(values.form, ['bar', 'circle'])}
       style={{
-        '--done': share ?? 0.3,
+        '--done': share ?? (isEndless ? 0.3 : 0),
         '--thickness': `${thickness}px`,
         '--done-colour':
-          thresholdColour(values.thresholds, isEndless ? undefined : value) ??
+          thresholdColour(values.thresholds, share === undefined ? undefined : value) ??
           cssColour(values.color) ??
           'initial',
       }}
     >
-      {isCircle && <Circle share={share} thickness={thickness} words={words} />}
+      {isCircle && <Circle share={share} isEndless={isEndless} thickness={thickness} words={words} />}
       {(showsLabel || (words !== '' && !isCircle)) && (
         <span className={styles.words}>
           {showsLabel && (
@@ -72,7 +77,7 @@ export const ProgressView = ({ values, describedBy }: WidgetViewProps) => {
           {!isCircle && words !== '' && <span className={styles.share}>{words}</span>}
         </span>
       )}
-      {!isCircle && <span className={styles.bar} data-endless={share === undefined ? '' : undefined} />}
+      {!isCircle && <span className={styles.bar} data-endless={isEndless ? '' : undefined} />}
     </div>
   )
 }

@@ -20,14 +20,22 @@ describe('a progress', () => {
   })
 
   it('says only that something goes on where no end is in sight', async () => {
-    for (const values of [{ isIndeterminate: true }, { value: null }, { maximum: 0 }]) {
-      const markup = await render({ ...values, form: 'circle' })
-      expect(markup).not.toContain('aria-valuenow')
-      expect(markup).toContain('data-endless')
-    }
+    const markup = await render({ isIndeterminate: true, form: 'circle' })
+    expect(markup).not.toContain('aria-valuenow')
+    expect(markup).toContain('data-endless')
   })
 
-  it('takes the colour of the threshold it reached', async () => {
+  it('says nothing where it has no value, neither a number nor that something goes on', async () => {
+    for (const values of [{ value: null }, { maximum: 0 }])
+      for (const form of ['circle', 'bar']) {
+        const markup = await render({ ...values, form })
+        expect(markup).not.toContain('aria-valuenow')
+        expect(markup).not.toContain('data-endless')
+        expect(markup).not.toContain('%<')
+      }
+  })
+
+  it('takes the color of the threshold it reached', async () => {
     const thresholds = [{ id: 'a', from: 80, color: 'danger' }]
     expect(await render({ value: 90, thresholds })).toContain('--done-colour:var(--app-danger)')
     expect(await render({ value: 10, thresholds, color: '#123456' })).toContain('--done-colour:#123456')

@@ -14,14 +14,17 @@ export const progress = defineWidget({
   minimumSize: { columns: 4, rows: 2 },
   settable: ['value', 'isIndeterminate', 'label', 'isVisible'],
   properties: {
-    label: text('Label', 'Progress', { help: 'What is going on; screen readers say it too.' }),
-    value: number('Value', 60, { help: 'How much is done.', group: 'Data' }),
+    label: text('Label', 'Progress', {
+      sample: 'words',
+      help: 'What is going on; screen readers say it too.',
+    }),
+    value: number('Value', 60, { sample: 'content', help: 'How much is done.', group: 'Data' }),
     maximum: number('Maximum', 100, { help: 'How much there is to do.', group: 'Data' }),
-    isIndeterminate: boolean('Without end in sight', false, {
+    isIndeterminate: boolean('Unknown length', false, {
       help: 'Shows that something is going on without saying how far it has come.',
       group: 'Data',
     }),
-    form: choice('Form', 'bar', {
+    form: choice('Shape', 'bar', {
       help: 'Whether the progress is drawn as a bar or as a circle.',
       group: 'Appearance',
       options: [
@@ -43,8 +46,8 @@ export const progress = defineWidget({
       minimum: 2,
       maximum: 40,
     }),
-    color: colour('Colour', {
-      help: 'The colour of what is done; that of the theme where none is chosen.',
+    color: colour('Color', {
+      help: 'The color of what is done; that of the theme where none is chosen.',
       group: 'Appearance',
     }),
     thresholds: thresholdsProperty('the line'),

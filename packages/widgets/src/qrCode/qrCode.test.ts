@@ -32,7 +32,7 @@ describe('a code', () => {
     expect(await render({ value: '' })).toContain('There is nothing to show as a code yet.')
   })
 
-  it('takes no colour that could be more than one', async () => {
+  it('takes no color that could be more than one', async () => {
     expect(await render({ color: 'red;background:url(x)' })).not.toContain('url(x)')
   })
 })

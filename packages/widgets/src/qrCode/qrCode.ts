@@ -14,6 +14,7 @@ export const qrCode = defineWidget({
   settable: ['value', 'isVisible'],
   properties: {
     value: text('Content', 'https://example.com', {
+      sample: 'content',
       help: 'What a phone reads: an address, a number or any text.',
       placeholder: 'https://example.com',
     }),
@@ -39,8 +40,8 @@ export const qrCode = defineWidget({
         { value: 'H', label: 'Highest' },
       ],
     }),
-    color: colour('Colour', {
-      help: 'The colour of the code; black where none is chosen. Scanners need a dark one.',
+    color: colour('Color', {
+      help: 'The color of the code; black where none is chosen. Scanners need a dark one.',
       group: 'Appearance',
     }),
     ...commonProperties,

@@ -18,7 +18,7 @@ export const RadioView = (props: WidgetViewProps) => {
       <OptionGroup
         props={props}
         state={state}
-        options={set.options}
+        set={set}
         attributes={radioGroupAttributes(state)}
         onFocusOut={onFocusOut(state.leave)}
         control={(option, isOff) => (

@@ -43,7 +43,7 @@ describe('a radio group', () => {
   it('shows no more options than can be read, and says so', async () => {
     const markup = await render({ options: Array.from({ length: 5000 }, (_none, index) => index) })
     expect(markup.match(/<input[^>]*type="radio"/g)).toHaveLength(200)
-    expect(markup).toContain('200 of 5000 options are shown.')
+    expect(markup).toContain('200 of 5,000 options are shown. A dropdown shows them all.')
   })
 
   it('stands whatever values its properties get', async () => {

@@ -14,10 +14,28 @@ export const rangeSlider = defineWidget({
   defaultSize: { width: gridUnits(24), height: { value: 5, mode: 'fitContent' } },
   minimumSize: { columns: 10, rows: 3 },
   exposes: {
-    value: { help: 'The two ends of the range as a list, as forms read them.', initial: [] },
-    values: { help: 'The two ends of the range as a list, the lower one first.', initial: [] },
-    startValue: { help: 'The lower end of the range.', initial: 0, initialFrom: 'defaultStartValue' },
-    endValue: { help: 'The upper end of the range.', initial: 100, initialFrom: 'defaultEndValue' },
+    value: {
+      help: 'The two ends of the range as a list, as forms read them.',
+      initial: [],
+      within: { least: 'minValue', most: 'maxValue' },
+    },
+    values: {
+      help: 'The two ends of the range as a list, the lower one first.',
+      initial: [],
+      within: { least: 'minValue', most: 'maxValue' },
+    },
+    startValue: {
+      help: 'The lower end of the range.',
+      initial: 0,
+      initialFrom: 'defaultStartValue',
+      within: { least: 'minValue', most: 'maxValue' },
+    },
+    endValue: {
+      help: 'The upper end of the range.',
+      initial: 100,
+      initialFrom: 'defaultEndValue',
+      within: { least: 'minValue', most: 'maxValue' },
+    },
     ...fieldExposes,
   },
   methods: fieldMethods,
@@ -25,10 +43,12 @@ export const rangeSlider = defineWidget({
   properties: {
     ...sliderProperties({
       defaultStartValue: number('Default start', 20, {
+        sample: 'words',
         help: 'The lower end before anyone slides.',
         group: 'Data',
       }),
       defaultEndValue: number('Default end', 80, {
+        sample: 'words',
         help: 'The upper end before anyone slides.',
         group: 'Data',
       }),

@@ -13,7 +13,12 @@ export const rating = defineWidget({
   defaultSize: { width: gridUnits(20), height: { value: 5, mode: 'fitContent' } },
   minimumSize: { columns: 6, rows: 3 },
   exposes: {
-    value: { help: 'The number of stars; 0 where there are none.', initial: 0, initialFrom: 'defaultValue' },
+    value: {
+      help: 'The number of stars; 0 where there are none.',
+      initial: 0,
+      initialFrom: 'defaultValue',
+      within: { least: 0, most: 'maxRating' },
+    },
     ...fieldExposes,
   },
   methods: fieldMethods,
@@ -34,11 +39,11 @@ export const rating = defineWidget({
     }),
     allowHalf: boolean('Half stars', false, {
       help: 'Whether half stars can be given.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     isClearable: boolean('Clearable', true, {
       help: 'Whether pressing the chosen star again takes the judgement back; Delete does so on the keyboard.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     shape: choice('Shape', 'star', {
       help: 'What is counted.',
@@ -49,8 +54,8 @@ export const rating = defineWidget({
         { value: 'circle', label: 'Circle' },
       ],
     }),
-    activeColour: colour('Colour', {
-      help: 'The colour of what is filled; that of warnings in the theme where none is chosen.',
+    activeColour: colour('Color', {
+      help: 'The color of what is filled; that of warnings in the theme where none is chosen.',
       group: 'Appearance',
     }),
     onChange: eventHandler('On change', 'Runs when another judgement is given or taken back.'),

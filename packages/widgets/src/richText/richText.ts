@@ -14,6 +14,7 @@ export const richText = defineWidget({
   settable: ['text', 'isVisible'],
   properties: {
     text: text('Text', '<p>Text with <b>weight</b>.</p>', {
+      sample: 'content',
       help: 'The HTML that the editor made; markup that could run code is left out.',
       multiline: true,
       language: 'html',

@@ -62,7 +62,7 @@ export const RichTextEditorView = (props: WidgetViewProps) => {
       spellcheck: asText(flagOf(values.checksSpelling, true)),
     },
     onChange: field.change,
-    onNormalised: (markup) => host.setValue(id, 'value', markup),
+    onNormalised: (markup) => host.report(id, 'value', markup),
   })
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -112,7 +112,8 @@ export const RichTextEditorView = (props: WidgetViewProps) => {
             hidden={rich.isTooLong || rich.hasFailed}
           >
             {rich.editor === undefined && (
-              <div className={styles.waiting} aria-busy="true">
+              // Reached by keys, so that a long text can be scrolled before it can be edited.
+              <div className={styles.waiting} aria-busy="true" role="group" aria-label="Text" tabIndex={0}>
                 {words.slice(0, 20_000) || <span className={styles.placeholder}>{placeholder}</span>}
               </div>
             )}

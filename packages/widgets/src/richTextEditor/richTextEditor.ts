@@ -51,7 +51,7 @@ export const richTextEditor = defineWidget({
     ...delayProperty,
     checksSpelling: boolean('Check spelling', true, {
       help: 'Lets the browser underline words that it does not know.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     toolbar: choice('Toolbar', 'FULL', {
       help: 'Which formats are offered; the keyboard reaches all of them in any case.',

@@ -2,13 +2,17 @@ import { stackColumnsBelow } from '@ashlar/schema'
 import { cssSides, pixelsOf, writtenHeight } from '../page-view/dimensions.ts'
 import { useChildren, useSnapshot } from '../page-view/host-context.ts'
 import { WidgetFrame } from '../page-view/WidgetFrame.tsx'
+import { edgeStyle } from '../shared/edge-style.ts'
 import { cssColour } from '../theme/colour-property.ts'
-import { choiceOf, numberOf } from '../values.ts'
+import { choiceOf, flagOf, numberOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import styles from './SectionView.module.css'
 
 const Column = ({ id, host }: Pick<WidgetViewProps, 'id' | 'host'>) => {
-  const width = useSnapshot(host, id)?.record.width
+  const snapshot = useSnapshot(host, id)
+  const isHidden = host.mode !== 'edit' && !flagOf(snapshot?.values.isVisible, true)
+  if (isHidden && flagOf(snapshot?.values.collapseWhenHidden)) return null
+  const width = snapshot?.record.width
   const share = width?.mode === 'gridUnit' ? width.value : undefined
   const fixed = width?.mode === 'px' ? `${width.value}px` : undefined
   return (
@@ -34,6 +38,7 @@ export const SectionView = ({ id, host, record, values }: WidgetViewProps) => {
       data-padding={choiceOf(values.padding, ['medium', 'none', 'small', 'large'])}
       data-bounded={maximumHeight === undefined ? undefined : ''}
       style={{
+        ...edgeStyle(values),
         padding: cssSides(record.padding),
         '--section-background': cssColour(values.backgroundColor),
         '--section-minimum-height': `${Math.max(drawn, pixelsOf(record.minHeight) ?? 0)}px`,

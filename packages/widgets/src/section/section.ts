@@ -1,4 +1,5 @@
 import {
+  boolean,
   choice,
   colour,
   defineWidget,
@@ -7,6 +8,7 @@ import {
   number,
   stackColumnsBelow,
 } from '@ashlar/schema'
+import { edgeProperties } from '../shared/edge-properties.ts'
 
 /** A horizontal band of a page, divided into columns. */
 export const section = defineWidget({
@@ -40,8 +42,17 @@ export const section = defineWidget({
       step: 1,
     }),
     backgroundColor: colour('Background', {
-      help: 'The colour behind the section; the page shows through where none is chosen.',
+      help: 'The color behind the section; the page shows through where none is chosen.',
       group: 'Appearance',
     }),
+    isVisible: boolean('Visible', true, {
+      help: 'Whether the section is shown. In the editor a hidden section stays visible with a mark.',
+      group: 'Appearance',
+    }),
+    collapseWhenHidden: boolean('Collapse when hidden', false, {
+      help: 'Gives the room of the hidden section to those below it.',
+      group: 'Appearance',
+    }),
+    ...edgeProperties,
   },
 })

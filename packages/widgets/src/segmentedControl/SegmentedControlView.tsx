@@ -6,6 +6,7 @@ import { OptionMark } from '../choice-options/OptionFace.tsx'
 import { useSingleChoice } from '../choice-options/use-single-choice.ts'
 import { Field } from '../shared/Field.tsx'
 import loading from '../shared/loading.module.css'
+import { RestNote } from '../shared/RestNote.tsx'
 import { flagOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import styles from './SegmentedControlView.module.css'
@@ -49,6 +50,7 @@ export const SegmentedControlView = (props: WidgetViewProps) => {
         ))}
         {isEmpty && !state.isAwaited && <span className={styles.nothing}>{emptyText(props, false, '')}</span>}
       </div>
+      <RestNote shown={mostInSight} count={set.options.length + set.left} noun="options" />
     </Field>
   )
 }

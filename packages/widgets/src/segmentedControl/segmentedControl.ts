@@ -46,6 +46,7 @@ export const segmentedControl = defineWidget({
     }),
     ...optionProperties,
     defaultOptionValue: text('Default value', 'Option 1', {
+      sample: 'words',
       help: 'The value that is chosen before anyone chooses.',
       group: 'Data',
     }),

@@ -21,6 +21,7 @@ export interface FieldWords {
 /** The label of a field and the words under it. Come first in a descriptor. */
 export const labelProperties = (words: FieldWords = {}): WidgetProperties => ({
   label: text('Label', words.label ?? 'Label', {
+    sample: 'words',
     help: words.labelHelp ?? 'What the field is for, shown with it and read by screen readers.',
   }),
   labelPosition: choice('Label position', 'top', {
@@ -52,12 +53,13 @@ export const validationProperties = (words: FieldWords = {}): WidgetProperties =
     help: words.requiredHelp ?? 'Whether the field may not be left empty.',
     group: 'Validation',
   }),
-  customValidationRule: boolean('Custom rule', true, {
-    help: 'A binding that says whether the value is accepted, such as {{ Input1.value !== "admin" }}.',
+  customValidationRule: boolean('Valid when', true, {
+    help: 'A condition in {{ }} that has to be true for the value to be accepted. Left empty, there is none.',
     group: 'Validation',
+    condition: '{{ Input1.value !== "admin" }}',
   }),
-  customErrorMessage: text('Custom message', '', {
-    help: 'What the field says while the custom rule does not accept its value.',
+  customErrorMessage: text('Message when not valid', '', {
+    help: 'What the field says while the condition of Valid when is not true.',
     group: 'Validation',
     placeholder: 'This name is taken.',
   }),
@@ -66,12 +68,12 @@ export const validationProperties = (words: FieldWords = {}): WidgetProperties =
 /** Whether people may change what is in the field. */
 export const lockProperties: WidgetProperties = {
   isDisabled: boolean('Disabled', false, {
-    help: 'Shows the value greyed out, lets nobody change it, and leaves the rules aside.',
-    group: 'Behaviour',
+    help: 'Shows the value grayed out, lets nobody change it, and leaves the rules aside.',
+    group: 'Behavior',
   }),
   isReadOnly: boolean('Read only', false, {
     help: 'Shows the value to read and copy, lets nobody change it, and leaves the rules aside.',
-    group: 'Behaviour',
+    group: 'Behavior',
   }),
 }
 

@@ -65,3 +65,10 @@ export const SearchGlyph = () => (
     <path d="m10.5 10.5 3.5 3.5" />
   </Glyph>
 )
+
+/** A picture that is left out. */
+export const NoPictureGlyph = () => (
+  <Glyph size={12}>
+    <path d="M4.5 2.5h8a1 1 0 0 1 1 1v8M11.5 13.5h-8a1 1 0 0 1-1-1v-8M2.5 11l3-3 3 3M1.5 1.5l13 13" />
+  </Glyph>
+)

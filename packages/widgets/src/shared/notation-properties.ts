@@ -19,7 +19,7 @@ export const notationProperties = (shownWhen?: ShownWhen): WidgetProperties => (
     shownWhen: { property: 'notation', is: ['currency'] },
   }),
   decimals: number('Decimals', null, {
-    help: 'The digits behind the decimal sign; as many as usual where it is empty.',
+    help: 'The digits behind the decimal sign; two at most where it is empty, more for very small numbers.',
     minimum: 0,
     maximum: 20,
     ...(shownWhen === undefined ? {} : { shownWhen }),

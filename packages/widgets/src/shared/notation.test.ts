@@ -6,7 +6,10 @@ const written = (value: number, values: Readonly<Record<string, unknown>>, local
 
 describe('a number in the notation of a widget', () => {
   it('is written plainly where nothing is asked for', () => {
-    expect(written(1234567.891, {})).toBe('1,234,567.891')
+    expect(written(1234567.891, {})).toBe('1,234,567.89')
+    expect(written(0.1 + 0.2, {})).toBe('0.3')
+    expect(written(0.00012345, {})).toBe('0.00012')
+    expect(written(1234567.891, { decimals: 3 })).toBe('1,234,567.891')
     expect(written(1234, { groupDigits: false })).toBe('1234')
     expect(written(-0, {})).toBe('0')
   })

@@ -26,7 +26,14 @@ export const readNotation = (values: Readonly<Record<string, unknown>>): Notatio
   }
 }
 
+/** As many digits behind the decimal sign as people read, more only where a small number would be lost. */
+const telling = (value: number): number => {
+  const size = Math.abs(value)
+  return size >= 1 || size === 0 ? 2 : Math.min(10, Math.max(2, Math.ceil(-Math.log10(size)) + 1))
+}
+
 const formatOf = (
+  value: number,
   { notation, currency, decimals, isGrouped }: NotationWishes,
   locale: string | undefined,
 ) => {
@@ -51,11 +58,15 @@ const formatOf = (
         })
       }
     case 'standard':
-      return new Intl.NumberFormat(locale, { maximumFractionDigits: 10, useGrouping: isGrouped, ...digits })
+      return new Intl.NumberFormat(locale, {
+        maximumFractionDigits: telling(value),
+        useGrouping: isGrouped,
+        ...digits,
+      })
   }
 }
 
 /** A number in the notation a builder chose and the language of the reader; a share of 0.25 is written 25%. */
 export const inNotation = (value: number, wishes: NotationWishes, locale?: string): string =>
   // Nobody means a zero below zero.
-  formatOf(wishes, locale).format(value === 0 ? 0 : value)
+  formatOf(value, wishes, locale).format(value === 0 ? 0 : value)

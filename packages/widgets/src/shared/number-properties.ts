@@ -2,11 +2,11 @@ import { number, type WidgetProperties } from '@ashlar/schema'
 
 /** The limits of a number. */
 export const numberRuleProperties: WidgetProperties = {
-  minValue: number('Least value', null, {
+  minValue: number('Minimum', null, {
     help: 'The least number that is accepted.',
     group: 'Validation',
   }),
-  maxValue: number('Greatest value', null, {
+  maxValue: number('Maximum', null, {
     help: 'The greatest number that is accepted.',
     group: 'Validation',
   }),

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { JSDOM } from 'jsdom'
 import { describe, expect, it } from 'vitest'
+import { picturesFromNowhere, refusedPictureSite, type PictureSources } from '@ashlar/schema'
 import { longestMarkup } from './markup-limits.ts'
 import { makeSanitiser, safeHtml } from './safe-html.ts'
 
 const { window } = new JSDOM('')
-const safe = makeSanitiser(window)
+const sanitise = makeSanitiser(window)
+const safe = (markup: string): string => sanitise(markup, () => undefined).markup
 
 /** The vectors of the well-known collections of markup that runs code. */
 const vectors: readonly string[] = [
@@ -130,6 +132,78 @@ describe('markup that was made safe', () => {
     expect(safe('x'.repeat(longestMarkup * 3)).indexOf('<')).toBe(longestMarkup)
     expect(safe('x'.repeat(longestMarkup * 3))).toContain('The rest is not shown')
     expect(safe('<div>'.repeat(20_000)).split('<div').length).toBeLessThan(300)
-    expect(safeHtml('<b>x</b>')).toBe('')
+    expect(safeHtml('<b>x</b>', () => undefined)).toEqual({ markup: '', refusedSites: [] })
+  })
+})
+
+describe('pictures in markup', () => {
+  const page = 'https://apps.example.com/applications/1'
+  const rule = (sources: PictureSources) => (address: string) => refusedPictureSite(sources, address, page)
+  const some = rule({ from: 'hosts', hosts: ['images.example.com'] })
+
+  it('are loaded from where the application allows, and their words stand in the place of others', () => {
+    const text =
+      '<img src="https://images.example.com/a.png" alt="A"><img src="https://evil.example/?q=1" alt="Chart of sales" width="900">'
+    const { markup, refusedSites } = sanitise(text, some)
+    expect(markup).toContain('src="https://images.example.com/a.png"')
+    expect(markup).toContain('<span role="img" aria-label="Chart of sales">Chart of sales</span>')
+    expect(markup).not.toMatch(/evil|900/u)
+    expect(refusedSites).toEqual(['evil.example'])
+  })
+
+  it('are all looked at, also where they follow each other', () => {
+    const text =
+      '<p><img src="https://evil.example/1" alt=""><img src="https://evil.example/2" alt=\'"><script>x\'></p>'
+    const many = sanitise(text.repeat(50), some).markup
+    expect(many).not.toMatch(/evil|<img/u)
+    expect(dangers(many)).toEqual([])
+  })
+
+  it('of this server and those that are data are always shown', () => {
+    const own = '<img src="/files/a.png" alt=""><img src="data:image/png;base64,AAAA" alt="">'
+    const { markup, refusedSites } = sanitise(own, rule(picturesFromNowhere))
+    expect(markup.match(/src=/gu)).toHaveLength(2)
+    expect(refusedSites).toEqual([])
+  })
+
+  it.each([
+    'https://evil.example/a.png',
+    'HTTPS://EVIL.EXAMPLE/a.png',
+    'https:\\\\evil.example/a.png',
+    'https:/evil.example/a.png',
+    ' https://evil.example/a.png',
+    'ht\ntps://evil.example/a.png',
+    '&#104;ttps://evil.example/a.png',
+    'https://images.example.com@evil.example/a.png',
+    'https://images.example.com.evil.example/a.png',
+    'https://evil.example/images.example.com',
+    'https://images.example.com:8443/a.png',
+    'http://images.example.com/a.png',
+    '//evil.example/a.png',
+    '/\\evil.example/a.png',
+    '\\\\evil.example/a.png',
+  ])('are refused from elsewhere however the address is written: %s', (address) => {
+    for (const markup of [
+      `<img src="${address}" alt="x">`,
+      `<picture><source srcset="${address}"><img src="${address}"></picture>`,
+      `<img srcset="${address} 2x" alt="x">`,
+      `<input type="image" src="${address}">`,
+      `<table background="${address}"><tr><td background="${address}">x</td></tr></table>`,
+      `<div style="background: url(${address})">x</div>`,
+      `<div style="list-style-image: url('${address}')">x</div>`,
+      `<video poster="${address}"></video>`,
+      `<svg><image href="${address}"/><image xlink:href="${address}"/></svg>`,
+    ]) {
+      const safeMarkup = sanitise(markup, some).markup
+      const { document } = new JSDOM(safeMarkup, { url: page }).window
+      const loading = [...document.querySelectorAll('[src], [srcset], [poster], [background], image, source')]
+      // An address that a browser reads as a path of this server is no way out.
+      const outside = loading.filter(
+        (element) =>
+          !('src' in element) || new URL(String(element.src), page).origin !== new URL(page).origin,
+      )
+      expect(outside.map((element) => element.outerHTML)).toEqual([])
+      expect(safeMarkup).not.toContain('url(')
+    }
   })
 })

@@ -1,7 +1,7 @@
 import { isRecord, textOf } from '../values.ts'
 
 /** A browser offers no more than a few suggestions at a time; a longer list would only make each key slow. */
-const mostSuggestions = 500
+export const mostSuggestions = 500
 
 /** The texts that are offered while a person types: texts, numbers, or objects with `label` or `value`, each once. */
 export const suggestionsOf = (value: unknown): readonly string[] => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { thresholdColour } from './thresholds.ts'
 
-describe('the colour of a number', () => {
+describe('the color of a number', () => {
   const thresholds = [
     { id: 'b', from: 80, color: 'success' },
     { id: 'a', from: '0', color: '#ff0000' },
@@ -17,7 +17,7 @@ describe('the colour of a number', () => {
     ])
   })
 
-  it('is none where there is no number, or nothing that is a colour', () => {
+  it('is none where there is no number, or nothing that is a color', () => {
     expect(thresholdColour(thresholds, undefined)).toBeUndefined()
     expect(thresholdColour([null, 'x', { from: 0, color: 'url(x)' }], 5)).toBeUndefined()
     expect(thresholdColour({}, 5)).toBeUndefined()

@@ -4,13 +4,13 @@ import { isRecord, numberOf } from '../values.ts'
 
 /** The property that gives numbers a colour by their size; `thresholdColour` reads it. */
 export const thresholdsProperty = (what: string): WidgetProperty =>
-  items('Colours by value', {
-    help: `The colour of ${what} from a value on; the last one reached counts.`,
+  items('Colors by value', {
+    help: `The color of ${what} from a value on; the last one reached counts.`,
     group: 'Appearance',
-    itemLabel: 'colour',
+    itemLabel: 'color',
     properties: {
-      from: number('From', 0, { help: 'The least value that has this colour.' }),
-      color: colour('Colour', { help: 'The colour from that value on.' }),
+      from: number('From', 0, { help: 'The least value that has this color.' }),
+      color: colour('Color', { help: 'The color from that value on.' }),
     },
   })
 

@@ -12,7 +12,7 @@ export const placeholderProperty = (example: string): WidgetProperties => ({
 export const delayProperty: WidgetProperties = {
   debounceMs: number('Delay of On change', 0, {
     help: 'How many milliseconds nothing may be typed before On change runs; the value itself is there at once.',
-    group: 'Behaviour',
+    group: 'Behavior',
     minimum: 0,
     maximum: 10_000,
     step: 50,
@@ -23,7 +23,7 @@ export const delayProperty: WidgetProperties = {
 export const typingProperties: WidgetProperties = {
   isClearable: boolean('Clear button', false, {
     help: 'Offers a button that empties the field.',
-    group: 'Behaviour',
+    group: 'Behavior',
   }),
   ...delayProperty,
 }
@@ -39,7 +39,7 @@ export const affixProperties: WidgetProperties = {
     group: 'Appearance',
   }),
   icon: icon('Icon', {
-    help: 'A picture in the field that helps to recognise it; it says nothing to screen readers.',
+    help: 'A picture in the field that helps to recognize it; it says nothing to screen readers.',
     group: 'Appearance',
   }),
   iconPosition: choice('Icon position', 'LEFT', {

@@ -19,6 +19,6 @@ export const useExposed = (
   // which React would have to come back for.
   const untold = isTold ? undefined : { value }
   useEffect(() => {
-    if (untold !== undefined) host.setValue(id, name, untold.value)
+    if (untold !== undefined) host.report(id, name, untold.value)
   }, [host, id, name, untold])
 }

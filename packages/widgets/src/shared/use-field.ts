@@ -88,7 +88,7 @@ export const useField = (
   const isValid = present === undefined
   const isKnownValid = flagOf(values.isValid, true)
   useEffect(() => {
-    if (isValid !== isKnownValid) host.setValue(id, 'isValid', isValid)
+    if (isValid !== isKnownValid) host.report(id, 'isValid', isValid)
   }, [host, id, isValid, isKnownValid])
 
   const touch = () => {

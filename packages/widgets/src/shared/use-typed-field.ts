@@ -105,7 +105,7 @@ export const useTypedField = (props: WidgetViewProps, field: TypedField): Submit
   // A default written as text, or what a handler set, becomes the kind of value that bindings rely on.
   const read = isOwn ? undefined : { value: field.read(field.show(values.value)) }
   useEffect(() => {
-    if (read !== undefined) host.setValue(id, 'value', read.value)
+    if (read !== undefined) host.report(id, 'value', read.value)
   }, [host, id, read])
 
   const submit = (present: string) => {

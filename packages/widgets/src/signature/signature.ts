@@ -46,10 +46,10 @@ export const signature = defineWidget({
     ...lockProperties,
     canType: boolean('May be typed', true, {
       help: 'Offers to type a name where nothing can be drawn; people who use a keyboard alone need it.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     ink: choice('Ink', 'black', {
-      help: 'The colour of the line.',
+      help: 'The color of the line.',
       group: 'Appearance',
       options: [
         { value: 'black', label: 'Black' },

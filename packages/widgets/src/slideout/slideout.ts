@@ -1,5 +1,10 @@
 import { choice, defineWidget, gridColumns, gridUnits } from '@ashlar/schema'
-import { overlayProperties, overlaySettable, overlayValues } from '../modal/overlay-properties.ts'
+import {
+  overlayProperties,
+  overlaySettable,
+  overlayValues,
+  standsInOverlays,
+} from '../modal/overlay-properties.ts'
 
 /** A panel that slides in from the side of the page. */
 export const slideout = defineWidget({
@@ -12,7 +17,7 @@ export const slideout = defineWidget({
   namePrefix: 'Slideout',
   // It stands nowhere on the page: its room is decided by its own properties.
   defaultSize: { width: gridUnits(gridColumns), height: { value: 0, mode: 'fitContent' } },
-  canContain: (type) => type === 'canvas',
+  canContain: standsInOverlays,
   children: [{ type: 'canvas' }],
   exposes: overlayValues,
   settable: overlaySettable,

@@ -1,8 +1,9 @@
 import type { CSSProperties, PointerEventHandler, ReactNode, Ref } from 'react'
 import loading from '../shared/loading.module.css'
+import { RestNote } from '../shared/RestNote.tsx'
 import type { FieldState } from '../shared/use-field.ts'
-import { flagOf } from '../values.ts'
-import { marksOf, shareOf, wordsOf, type Scale } from './slider-scale.ts'
+import { flagOf, listLength } from '../values.ts'
+import { marksOf, mostMarks, shareOf, wordsOf, type Scale } from './slider-scale.ts'
 import styles from './SliderScale.module.css'
 
 interface SliderScaleProps {
@@ -87,6 +88,7 @@ export const SliderScale = ({
           </span>
         )}
       </div>
+      <RestNote shown={mostMarks} count={listLength(values.marks)} noun="marks" />
     </div>
   )
 }

@@ -19,14 +19,22 @@ export const sliderSettable: readonly string[] = [
 export const sliderProperties = (defaults: WidgetProperties): WidgetProperties => ({
   ...labelProperties(),
   ...defaults,
-  minValue: number('Least value', 0, { help: 'The number at the beginning of the slider.', group: 'Data' }),
-  maxValue: number('Greatest value', 100, { help: 'The number at the end of the slider.', group: 'Data' }),
+  minValue: number('Minimum', 0, { help: 'The number at the beginning of the slider.', group: 'Data' }),
+  maxValue: number('Maximum', 100, { help: 'The number at the end of the slider.', group: 'Data' }),
   step: number('Step', 1, {
-    help: 'How far two neighbouring values are apart.',
+    help: 'How far two neighboring values are apart.',
     group: 'Data',
     minimum: 0,
   }),
   marks: data('Marks', '', {
+    editor: 'rows',
+    rows: {
+      noun: 'mark',
+      fields: [
+        { name: 'value', label: 'Number', placeholder: '50', isNumber: true, standsAlone: true },
+        { name: 'label', label: 'Label', placeholder: 'As the number' },
+      ],
+    },
     help: 'Places that are marked under the slider: a list of numbers, or of objects with value and label.',
     group: 'Data',
     expects: 'array',

@@ -18,7 +18,7 @@ export interface Mark {
 
 const largest = 1e15
 const smallestStep = 1e-9
-const mostMarks = 50
+export const mostMarks = 50
 const longestLabel = 60
 
 const within = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value))

@@ -14,7 +14,12 @@ export const slider = defineWidget({
   defaultSize: { width: gridUnits(24), height: { value: 5, mode: 'fitContent' } },
   minimumSize: { columns: 8, rows: 3 },
   exposes: {
-    value: { help: 'The chosen number.', initial: 0, initialFrom: 'defaultValue' },
+    value: {
+      help: 'The chosen number.',
+      initial: 0,
+      initialFrom: 'defaultValue',
+      within: { least: 'minValue', most: 'maxValue' },
+    },
     ...fieldExposes,
   },
   methods: fieldMethods,

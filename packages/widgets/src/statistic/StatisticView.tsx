@@ -87,13 +87,13 @@ export const StatisticView = ({ id, host, record, values, isLoading, describedBy
         {label}
       </span>
       <span className={`${styles.value} ${isAwaited ? `${styles.awaited} ${loading.shimmer}` : ''}`}>
-        {short(values.prefix) !== '' && (
+        {shown !== '' && short(values.prefix) !== '' && (
           <span className={styles.affix} data-side="before">
             {short(values.prefix)}
           </span>
         )}
         {shown === '' ? '–' : shown}
-        {short(values.suffix) !== '' && (
+        {shown !== '' && short(values.suffix) !== '' && (
           <span className={styles.affix} data-side="after">
             {short(values.suffix)}
           </span>
@@ -108,6 +108,7 @@ export const StatisticView = ({ id, host, record, values, isLoading, describedBy
       aria-label={label === '' ? undefined : label}
       aria-busy={isAwaited || undefined}
       aria-describedby={isButton ? undefined : describedBy}
+      data-card={flagOf(values.isCard) ? '' : undefined}
       data-align={choiceOf(values.align, ['left', 'center', 'right'])}
       style={{
         '--value-colour': thresholdColour(values.thresholds, number) ?? cssColour(values.color) ?? 'initial',

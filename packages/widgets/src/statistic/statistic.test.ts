@@ -63,7 +63,12 @@ describe('a statistic', () => {
     expect(markup).toMatch(/≈<\/span>1,234<span[^>]*>orders/)
   })
 
-  it('says whether the change is good in colour and its direction in words', async () => {
+  it('stands on a card only where that was chosen', async () => {
+    expect(await render({ isCard: true })).toContain('data-card')
+    expect(await render({})).not.toContain('data-card')
+  })
+
+  it('says whether the change is good in color and its direction in words', async () => {
     expect(await render({ value: 5, previousValue: 4 })).toMatch(/data-tone="good".*aria-label="Up"/)
     expect(await render({ value: 5, previousValue: 4, goodDirection: 'down' })).toContain('data-tone="bad"')
     expect(await render({ value: 5 })).not.toContain('data-tone')

@@ -1,4 +1,14 @@
-import { choice, colour, data, defineWidget, eventHandler, gridUnits, icon, text } from '@ashlar/schema'
+import {
+  boolean,
+  choice,
+  colour,
+  data,
+  defineWidget,
+  eventHandler,
+  gridUnits,
+  icon,
+  text,
+} from '@ashlar/schema'
 import { commonProperties } from '../common-properties.ts'
 import { notationProperties } from '../shared/notation-properties.ts'
 import { thresholdsProperty } from '../shared/thresholds.ts'
@@ -7,7 +17,7 @@ import { thresholdsProperty } from '../shared/thresholds.ts'
 export const statistic = defineWidget({
   type: 'statistic',
   label: 'Statistic',
-  help: 'Shows a number that matters, how it changed, and its course.',
+  help: 'Shows a number that matters, how it changed, and its trend as a small line.',
   icon: 'chart-line',
   keywords: ['kpi', 'metric', 'number', 'stat', 'trend', 'sparkline', 'total'],
   namePrefix: 'Statistic',
@@ -22,28 +32,28 @@ export const statistic = defineWidget({
   },
   settable: ['value', 'previousValue', 'label', 'isVisible'],
   properties: {
-    label: text('Label', 'Revenue', { help: 'What the number is.' }),
-    value: text('Value', '48250', { help: 'The number, or other text.', group: 'Data' }),
+    label: text('Label', 'Revenue', { sample: 'content', help: 'What the number is.' }),
+    value: text('Value', '48250', { sample: 'content', help: 'The number, or other text.', group: 'Data' }),
     previousValue: text('Previous value', '', {
       help: 'What the number was before; an arrow shows the change.',
       group: 'Data',
       placeholder: '41900',
     }),
-    sparkline: data('Course', '', {
-      help: 'A list of numbers, the latest last, drawn as a small line.',
+    sparkline: data('Trend line', '', {
+      help: 'The numbers of the past, the latest last, drawn as a small line below the value; none where it is empty.',
       group: 'Data',
       expects: 'array',
       example: '[12, 18, 15, 22, 30]',
     }),
     ...notationProperties(),
-    prefix: text('Before the number', '', { help: 'Text before the number.', placeholder: '≈' }),
-    suffix: text('After the number', '', { help: 'Text after the number.', placeholder: 'orders' }),
+    prefix: text('Text before', '', { help: 'Text before the number.', placeholder: '≈' }),
+    suffix: text('Text after', '', { help: 'Text after the number.', placeholder: 'orders' }),
     caption: text('Caption', '', {
       help: 'What the change is measured against.',
       placeholder: 'against last month',
     }),
     icon: icon('Icon', { help: 'A small picture beside the label.', group: 'Appearance' }),
-    changeAs: choice('Change as', 'percent', {
+    changeAs: choice('Show change as', 'percent', {
       help: 'Whether the change is shown as a share of the previous value or as the difference.',
       group: 'Appearance',
       options: [
@@ -52,7 +62,7 @@ export const statistic = defineWidget({
       ],
     }),
     goodDirection: choice('Good direction', 'up', {
-      help: 'Whether more or less is good news; it decides the colour of the change.',
+      help: 'Whether more or less is good news; it decides the color of the change.',
       group: 'Appearance',
       options: [
         { value: 'up', label: 'More is good' },
@@ -60,8 +70,12 @@ export const statistic = defineWidget({
         { value: 'none', label: 'Neither' },
       ],
     }),
-    color: colour('Colour', {
-      help: 'The colour of the number; that of text where none is chosen.',
+    isCard: boolean('Card', false, {
+      help: 'Puts the number on a card with a border and a background.',
+      group: 'Appearance',
+    }),
+    color: colour('Color', {
+      help: 'The color of the number; that of text where none is chosen.',
       group: 'Appearance',
     }),
     thresholds: thresholdsProperty('the number'),
@@ -70,7 +84,7 @@ export const statistic = defineWidget({
       group: 'Appearance',
       options: [
         { value: 'left', label: 'Left' },
-        { value: 'center', label: 'Centre' },
+        { value: 'center', label: 'Center' },
         { value: 'right', label: 'Right' },
       ],
     }),

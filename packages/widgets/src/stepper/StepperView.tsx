@@ -2,8 +2,9 @@ import { useEffect } from 'react'
 import { AppIcon } from '../icons/AppIcon.tsx'
 import hidden from '../shared/hidden.module.css'
 import { choiceOf, flagOf, numberOf } from '../values.ts'
+import { RestNote } from '../shared/RestNote.tsx'
 import type { WidgetViewProps } from '../view.ts'
-import { clampStep, readSteps, type Step } from './steps.ts'
+import { clampStep, mostSteps, readSteps, type Step } from './steps.ts'
 import styles from './StepperView.module.css'
 
 const spoken: Readonly<Record<Step['state'], string>> = {
@@ -30,7 +31,7 @@ const Mark = ({ step, index }: { step: Step; index: number }) => (
 /** Steps side by side or below each other. */
 export const StepperView = ({ id, host, values, describedBy }: WidgetViewProps) => {
   const count = Array.isArray(values.steps) ? values.steps.length : 0
-  const current = clampStep(numberOf(values.currentStepIndex) ?? 0, count)
+  const current = clampStep(numberOf(values.currentStepIndex) ?? 0, Math.min(count, mostSteps))
   const steps = readSteps(values.steps, current, {
     isFree: flagOf(values.isFree, true),
     isReadOnly: flagOf(values.isReadOnly),
@@ -39,9 +40,9 @@ export const StepperView = ({ id, host, values, describedBy }: WidgetViewProps) 
   const isLast = current === steps.length - 1
 
   useEffect(() => {
-    if (values.currentStepIndex !== current) host.setValue(id, 'currentStepIndex', current)
-    if (values.currentStep !== label) host.setValue(id, 'currentStep', label)
-    if (values.isLastStep !== isLast) host.setValue(id, 'isLastStep', isLast)
+    if (values.currentStepIndex !== current) host.report(id, 'currentStepIndex', current)
+    if (values.currentStep !== label) host.report(id, 'currentStep', label)
+    if (values.isLastStep !== isLast) host.report(id, 'isLastStep', isLast)
   }, [host, id, current, label, isLast, values.currentStepIndex, values.currentStep, values.isLastStep])
 
   const go = (index: number): void => {
@@ -86,6 +87,7 @@ export const StepperView = ({ id, host, values, describedBy }: WidgetViewProps) 
           )
         })}
       </ol>
+      <RestNote shown={mostSteps} count={count} noun="steps" />
     </div>
   )
 }

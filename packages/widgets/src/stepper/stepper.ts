@@ -39,16 +39,16 @@ export const stepper = defineWidget({
             { value: 'open', label: 'Open' },
           ],
         }),
-        isDisabled: boolean('Disabled', false, { help: 'Whether the step can be gone to.' }),
+        isDisabled: boolean('Disabled', false, { help: 'Keeps people from going to the step.' }),
       },
     }),
     isFree: boolean('Free order', true, {
       help: 'Whether people may go to any step; otherwise only to those that are done and the next one.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
-    isReadOnly: boolean('Only shown', false, {
+    isReadOnly: boolean('Read only', false, {
       help: 'Shows the steps without letting anybody go to one.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     orientation: choice('Direction', 'horizontal', {
       help: 'Whether the steps stand side by side or below each other; on a phone they always stand below.',

@@ -14,7 +14,7 @@ export interface Step {
 }
 
 /** The most steps that are read. */
-const most = 100
+export const mostSteps = 100
 
 /** The steps of a stepper with the state that each has while `current` is the present one. */
 export const readSteps = (
@@ -22,7 +22,7 @@ export const readSteps = (
   current: number,
   { isFree, isReadOnly }: { isFree: boolean; isReadOnly: boolean },
 ): readonly Step[] =>
-  (Array.isArray(given) ? given.slice(0, most).filter(isRecord) : []).map((step, index) => {
+  (Array.isArray(given) ? given.slice(0, mostSteps).filter(isRecord) : []).map((step, index) => {
     const wanted = choiceOf(step.state, ['auto', 'done', 'error', 'open'])
     const own: StepState = index < current ? 'done' : index === current ? 'current' : 'open'
     return {

@@ -5,17 +5,8 @@ import { DetailLine } from './DetailLine.tsx'
 import type { CellEntry } from './editing.ts'
 import { GroupLine } from './GroupLine.tsx'
 import type { LineSource } from './line-source.ts'
-import type { DataRow } from './rows.ts'
+import { rowsAsMarked, type RowMarks } from './row-marks.ts'
 import { TableRow, type RowLayout } from './TableRow.tsx'
-
-/** What is different in the rows since the data came: drawn over the data and not into it. */
-export interface RowMarks {
-  /** The rows as they are with the changes that are not saved yet, by their place. */
-  readonly changedRows: ReadonlyMap<number, DataRow>
-  readonly changedFields: Readonly<Record<string, Readonly<Record<string, unknown>>>>
-  readonly deleted: ReadonlySet<number>
-  readonly problems: ReadonlyMap<number, Readonly<Record<string, string>>>
-}
 
 /** What all lines of a table have in common. */
 export interface BodyLines {
@@ -54,6 +45,7 @@ export const bodyLine = (body: BodyLines, place: number, measure?: (element: HTM
         key={line.key}
         layout={layout}
         group={line.group}
+        rows={rowsAsMarked(line.group.rows, marks)}
         isOpen={line.isOpen}
         position={place}
         activeColumn={activeColumn}

@@ -3,6 +3,7 @@ import { CrossGlyph } from '../shared/glyphs.tsx'
 import { searchableText } from '../shared/search.ts'
 import { textOf } from '../values.ts'
 import { kindFacts } from './column-kinds.ts'
+import { optionLabel } from './column-options.ts'
 import type { TableColumn } from './columns.ts'
 import {
   distinctValues,
@@ -43,10 +44,11 @@ const ValueList = ({
     : textOf(value) === ''
       ? []
       : [textOf(value)]
+  const labelOf = (entry: string): string => textOf(optionLabel(column, entry))
   const [typed, setTyped] = useState('')
   const wanted = searchableText(typed)
   const offered = [...new Set([...chosen, ...known])].filter((entry) =>
-    searchableText(entry).includes(wanted),
+    searchableText(labelOf(entry)).includes(wanted),
   )
   return (
     <div className={styles.values}>
@@ -72,7 +74,7 @@ const ValueList = ({
                 )
               }
             />
-            <span>{entry}</span>
+            <span>{labelOf(entry)}</span>
           </label>
         ))}
         {offered.length === 0 && <p className={styles.nothing}>No value matches.</p>}

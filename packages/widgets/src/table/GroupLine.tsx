@@ -1,9 +1,11 @@
 import { memo } from 'react'
 import { countOf } from './count-text.ts'
 import { ChevronGlyph } from './glyphs.tsx'
-import type { RowGroup } from './lines.ts'
-import { summaryLabels, summaryText } from './summaries.ts'
+import type { RowGroup, ShownColumn } from './lines.ts'
+import type { DataRow } from './rows.ts'
+import { summaryLabel, summaryLabels, summaryText } from './summaries.ts'
 import styles from './GroupLine.module.css'
+import cards from './TableCards.module.css'
 import row from './TableRow.module.css'
 import { cellElementId, textCellClass, type RowLayout } from './TableRow.tsx'
 import hidden from '../shared/hidden.module.css'
@@ -13,12 +15,15 @@ export const GroupLine = memo(
   ({
     layout,
     group,
+    rows,
     isOpen,
     position,
     activeColumn,
   }: {
     layout: RowLayout
     group: RowGroup
+    /** Its rows with the changes that are not saved yet, for what they add up to. */
+    rows: readonly DataRow[]
     isOpen: boolean
     position: number
     activeColumn: number | undefined
@@ -70,7 +75,7 @@ export const GroupLine = memo(
             data-active={activeColumn === span + place ? '' : undefined}
             title={column.summary === 'none' ? undefined : summaryLabels[column.summary]}
           >
-            {summaryText(column, group.rows, format)}
+            {summaryText(column, rows, format)}
           </div>
         ))}
       </div>
@@ -80,36 +85,76 @@ export const GroupLine = memo(
 GroupLine.displayName = 'GroupLine'
 
 /** The line below all rows with what the columns add up to. */
-export const SummaryLine = memo(({ layout, group }: { layout: RowLayout; group: Pick<RowGroup, 'rows'> }) => (
-  <div role="row" className={styles.summaryRow}>
-    {layout.hasBoxes && <div role="gridcell" />}
-    {layout.columns.map(({ column, format }) => {
-      const place = layout.frozen.get(column.id)
-      return (
-        <div
-          key={column.id}
-          role="gridcell"
-          className={styles.summaryCell}
-          data-align={column.alignment}
-          data-frozen={place?.side}
-          style={
-            place === undefined
-              ? undefined
-              : place.side === 'left'
-                ? { insetInlineStart: place.offset }
-                : { insetInlineEnd: place.offset }
-          }
-        >
-          {column.summary !== 'none' && (
-            <>
-              <span className={styles.summaryLabel}>{summaryLabels[column.summary]}</span>
-              <span className={styles.summaryValue}>{summaryText(column, group.rows, format)}</span>
-            </>
-          )}
-        </div>
-      )
-    })}
-    {layout.actions.length > 0 && <div role="gridcell" />}
-  </div>
-))
+export const SummaryLine = memo(
+  ({
+    layout,
+    rows,
+    isOnePage,
+  }: {
+    layout: RowLayout
+    rows: readonly DataRow[]
+    /** Whether the rows are one page of those that an API has. */
+    isOnePage: boolean
+  }) => (
+    <div role="row" className={styles.summaryRow}>
+      {layout.hasBoxes && <div role="gridcell" />}
+      {layout.columns.map(({ column, format }) => {
+        const place = layout.frozen.get(column.id)
+        return (
+          <div
+            key={column.id}
+            role="gridcell"
+            className={styles.summaryCell}
+            data-align={column.alignment}
+            data-frozen={place?.side}
+            style={
+              place === undefined
+                ? undefined
+                : place.side === 'left'
+                  ? { insetInlineStart: place.offset }
+                  : { insetInlineEnd: place.offset }
+            }
+          >
+            {column.summary !== 'none' && (
+              <>
+                <span className={styles.summaryLabel}>{summaryLabel(column.summary, isOnePage)}</span>
+                <span className={styles.summaryValue}>{summaryText(column, rows, format)}</span>
+              </>
+            )}
+          </div>
+        )
+      })}
+      {layout.actions.length > 0 && <div role="gridcell" className={row.actionFoot} />}
+    </div>
+  ),
+)
 SummaryLine.displayName = 'SummaryLine'
+
+/** The line below all cards with what the columns add up to, each with its name. */
+export const CardSums = memo(
+  ({
+    columns,
+    rows,
+    isOnePage,
+  }: {
+    columns: readonly ShownColumn[]
+    rows: readonly DataRow[]
+    isOnePage: boolean
+  }) => (
+    <div role="row" className={cards.sums}>
+      {columns.flatMap(({ column, format }) =>
+        column.summary === 'none'
+          ? []
+          : [
+              <div key={column.id} role="gridcell">
+                <span className={cards.sumLabel}>
+                  {`${column.label}, ${summaryLabel(column.summary, isOnePage).toLowerCase()}`}
+                </span>
+                <span className={cards.sumValue}>{summaryText(column, rows, format)}</span>
+              </div>,
+            ],
+      )}
+    </div>
+  ),
+)
+CardSums.displayName = 'CardSums'

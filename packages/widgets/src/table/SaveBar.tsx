@@ -1,4 +1,4 @@
-import type { RowMarks } from './BodyLine.tsx'
+import type { RowMarks } from './row-marks.ts'
 import { editedRowsOf, type TableChanges } from './table-changes.ts'
 import styles from './TableView.module.css'
 

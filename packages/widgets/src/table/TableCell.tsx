@@ -1,33 +1,64 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { AppIcon } from '../icons/AppIcon.tsx'
 import { tintOfWord } from '../shared/ground-of-words.ts'
+import { useHost } from '../page-view/host-context.ts'
 import { onFirstUse } from '../shared/on-first-use.ts'
+import { refusedPicture, usePictureRule } from '../shared/pictures.ts'
 import { cssColour, cssColourUpon } from '../theme/colour-property.ts'
 import { flagOf, isRecord, numberOf, textOf } from '../values.ts'
-import { mailLink, safeImage, safeLink, shortText, tagsOf, type CellFormat } from './cell-values.ts'
-import { settingAt, type TableColumn } from './columns.ts'
+import { AppLink } from '../navigation/AppLink.tsx'
+import { useLinks } from '../navigation/links.ts'
+import type { ReadLink } from '../navigation/read-link.ts'
+import hidden from '../shared/hidden.module.css'
+import type { CellLook } from './cell-looks.ts'
+import { cellLink, mailLink, pictureLink } from './cell-link.ts'
+import { safeImage, shortText, tagsOf, type CellFormat } from './cell-values.ts'
+import { optionLabel } from './column-options.ts'
+import { hasDisplayedValue, settingAt, type TableColumn } from './columns.ts'
+import type { DataRow } from './rows.ts'
 import styles from './TableCell.module.css'
 
+/** A value with what its cell needs to know to show it. */
+export interface CellContent {
+  readonly column: TableColumn
+  readonly row: DataRow
+  readonly value: unknown
+  readonly format: CellFormat
+}
+
 /** Yes or no. Drawn by the style sheet: a picture of its own in every row would be most of what a table is made of. */
-const mark = (isYes: boolean) => (
+const mark = (isYes: boolean, falseStyle: unknown) => (
   <span
-    className={isYes ? styles.yes : styles.no}
+    className={
+      isYes
+        ? styles.yes
+        : falseStyle === 'CROSS'
+          ? styles.cross
+          : falseStyle === 'EMPTY'
+            ? styles.nothing
+            : styles.no
+    }
     role="img"
     aria-label={isYes ? 'Yes' : 'No'}
     data-flag=""
   />
 )
 
-const Tag = ({ column, word }: { column: TableColumn; word: string }) => {
+const Tag = ({ column, value, word }: { column: TableColumn; value: string; word: string }) => {
   const { tagColours } = column.settings
-  const chosen = isRecord(tagColours) ? tagColours[word] : undefined
+  const chosen = isRecord(tagColours) ? (tagColours[value] ?? tagColours[word]) : undefined
   const ground = cssColour(chosen)
+  const isSolid = column.settings.tagStyle === 'SOLID'
   const style: CSSProperties | undefined =
-    ground === undefined ? undefined : { background: ground, color: cssColourUpon(chosen) }
+    ground === undefined
+      ? undefined
+      : isSolid
+        ? { background: ground, color: cssColourUpon(chosen) }
+        : { '--word-hue': ground }
   return (
     <span
       className={styles.tag}
-      data-tint={ground === undefined ? tintOfWord(word) : undefined}
+      data-tint={ground === undefined ? tintOfWord(value) : isSolid ? undefined : 'own'}
       style={style}
     >
       {word}
@@ -35,51 +66,68 @@ const Tag = ({ column, word }: { column: TableColumn; word: string }) => {
   )
 }
 
-const CellLink = ({
-  column,
-  address,
-  children,
-}: {
-  column: TableColumn
-  address: string
-  children: ReactNode
-}) => {
-  const isNew = flagOf(column.settings.openInNewTab, true)
+/** A value as a badge, because a rule of its column says so. */
+export const badgeOf = (content: ReactNode, { background, colour }: CellLook): ReactNode => {
+  if (content === null || content === '') return content
+  const hue = background ?? colour
   return (
-    <a
-      className={styles.link}
-      href={address}
-      target={isNew ? '_blank' : undefined}
-      rel="noopener noreferrer"
-      tabIndex={-1}
+    <span
+      className={styles.tag}
+      data-tint={hue === undefined ? undefined : 'own'}
+      style={hue === undefined ? undefined : { '--word-hue': hue }}
     >
-      {children}
-    </a>
+      {content}
+    </span>
   )
+}
+
+/** Says of an address that it is not followed, and why: text that looks like any other would hide it. */
+const RefusedLink = ({ reason, children }: { reason: string; children: ReactNode }) => (
+  <span className={styles.refused} title={reason}>
+    {children}
+    <span className={hidden.hidden}> ({reason})</span>
+  </span>
+)
+
+const CellLink = ({ link, children }: { link: ReadLink | undefined; children: ReactNode }) => {
+  if (link === undefined) return children
+  if (link.refusal !== undefined) return <RefusedLink reason={link.refusal}>{children}</RefusedLink>
+  return (
+    <AppLink className={styles.link} address={link.address} opensInNewTab={link.opensInNewTab} tabIndex={-1}>
+      {children}
+    </AppLink>
+  )
+}
+
+const LinkCell = ({ column, row, value, format }: CellContent) => {
+  const words =
+    shortText(settingAt(column.settings.linkLabel, row.index)) ||
+    format(value).replace(/^(https?:\/\/|mailto:)/, '')
+  return <CellLink link={cellLink(column, row, value, useLinks().current)}>{words}</CellLink>
 }
 
 const imageSizes = ['fit', 'fill', 'circle']
 
-const Picture = ({ column, value, rowIndex }: { column: TableColumn; value: unknown; rowIndex: number }) => {
+const Picture = ({ column, row, value }: CellContent) => {
+  const { current } = useLinks()
+  const siteRefusing = usePictureRule()
+  const { mode } = useHost()
   const address = safeImage(value)
   if (address === undefined) return shortText(value)
+  const site = siteRefusing(address)
+  if (site !== undefined)
+    return <span title={mode === 'edit' ? refusedPicture(site) : undefined}>{shortText(value)}</span>
   const size = textOf(column.settings.imageSize)
-  const image = (
-    <img
-      className={styles.image}
-      data-size={imageSizes.includes(size) ? size : 'fit'}
-      src={address}
-      alt=""
-      loading="lazy"
-      decoding="async"
-    />
-  )
-  const link = safeLink(settingAt(column.settings.linkUrl, rowIndex))
-  return link === undefined ? (
-    image
-  ) : (
-    <CellLink column={column} address={link}>
-      {image}
+  return (
+    <CellLink link={pictureLink(column, row, current)}>
+      <img
+        className={styles.image}
+        data-size={imageSizes.includes(size) ? size : 'fit'}
+        src={address}
+        alt=""
+        loading="lazy"
+        decoding="async"
+      />
     </CellLink>
   )
 }
@@ -123,24 +171,16 @@ const Rating = ({ column, value }: { column: TableColumn; value: number }) => {
   )
 }
 
-const CellButton = ({
-  column,
-  value,
-  rowIndex,
-}: {
-  column: TableColumn
-  value: unknown
-  rowIndex: number
-}) => (
+const CellButton = ({ column, row, value }: CellContent) => (
   <button
     type="button"
     className={styles.button}
     tabIndex={-1}
     data-cell-button=""
     data-style={textOf(column.settings.buttonStyle)}
-    disabled={flagOf(settingAt(column.settings.isDisabled, rowIndex))}
+    disabled={flagOf(settingAt(column.settings.isDisabled, row.index))}
   >
-    {shortText(settingAt(column.settings.buttonLabel, rowIndex)) || shortText(value) || column.label}
+    {shortText(settingAt(column.settings.buttonLabel, row.index)) || shortText(value) || column.label}
   </button>
 )
 
@@ -148,55 +188,43 @@ const CellButton = ({
  * One value in the way of its column. Values that are not of the column's type are shown as text. A function that is
  * called and no component: hundreds of cells come into sight at a time.
  */
-export const cellContent = ({
-  column,
-  value,
-  rowIndex,
-  format,
-}: {
-  column: TableColumn
-  value: unknown
-  rowIndex: number
-  format: CellFormat
-}): ReactNode => {
-  if (column.type === 'button') return <CellButton column={column} value={value} rowIndex={rowIndex} />
-  const label = column.type === 'link' ? shortText(settingAt(column.settings.linkLabel, rowIndex)) : ''
+export const cellContent = (cell: CellContent): ReactNode => {
+  const { column, row, value, format } = cell
+  if (column.type === 'button') return <CellButton {...cell} />
+  const displayed = hasDisplayedValue(column)
+    ? shortText(settingAt(column.settings.displayedValue, row.index))
+    : ''
   const isBlank = value === null || value === undefined || value === ''
-  if (isBlank && column.type !== 'link') return null
+  if (isBlank && column.type !== 'link' && displayed === '') return null
   switch (column.type) {
     case 'boolean':
-      return column.settings.booleanStyle === 'words' ? format(value) : mark(flagOf(value))
-    case 'link': {
-      const given = settingAt(column.settings.linkUrl, rowIndex)
-      const address = safeLink(given === undefined || given === '' ? value : given)
-      const words = label || format(value).replace(/^(https?:\/\/|mailto:)/, '')
+      return column.settings.booleanStyle === 'words'
+        ? format(value)
+        : mark(flagOf(value), column.settings.falseStyle)
+    case 'link':
+      return <LinkCell {...cell} />
+    case 'email': {
+      const address = mailLink(value)
+      const words = displayed || format(value)
       return address === undefined ? (
         words
       ) : (
-        <CellLink column={column} address={address}>
-          {words}
-        </CellLink>
-      )
-    }
-    case 'email': {
-      const address = mailLink(value)
-      return address === undefined ? (
-        format(value)
-      ) : (
         <a className={styles.link} href={address} tabIndex={-1}>
-          {format(value)}
+          {words}
         </a>
       )
     }
     case 'image':
-      return <Picture column={column} value={value} rowIndex={rowIndex} />
+      return <Picture {...cell} />
     case 'tags':
-      return tagsOf(value).map((tag, place) => <Tag key={`${place}${tag}`} column={column} word={tag} />)
+      return tagsOf(value).map((tag, place) => (
+        <Tag key={`${place}${tag}`} column={column} value={tag} word={textOf(optionLabel(column, tag))} />
+      ))
     case 'badge':
     case 'dropdown': {
-      const word = format(value)
+      const word = displayed || format(value)
       return column.type === 'badge' || isRecord(column.settings.tagColours) ? (
-        <Tag column={column} word={word} />
+        <Tag column={column} value={textOf(value)} word={word} />
       ) : (
         word
       )
@@ -216,6 +244,6 @@ export const cellContent = ({
     case 'json':
       return <code className={styles.json}>{format(value)}</code>
     default:
-      return format(value)
+      return displayed || format(value)
   }
 }

@@ -1,15 +1,19 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ActiveCell } from './active-cell.ts'
 import { isBlock, rangeBetween } from './cell-range.ts'
-import { columnTracks, frozenPlaces, totalWidth } from './column-tracks.ts'
-import { SummaryLine } from './GroupLine.tsx'
+import { cardColumns, cardHeight } from './cards.ts'
+import { columnTracks, frozenPlaces, totalWidth, type FrozenPlace } from './column-tracks.ts'
+import { CardSums, SummaryLine } from './GroupLine.tsx'
 import { fittingWidth } from './header-gestures.ts'
 import type { TableGridProps } from './grid-props.ts'
-import { actionsWidth } from './row-actions.ts'
+import { ActionsSample } from './RowActions.tsx'
+import { withSummaryRoom } from './summaries.ts'
 import { TableBody } from './TableBody.tsx'
+import cards from './TableCards.module.css'
 import styles from './TableGrid.module.css'
 import { TableHeaderRow } from './TableHeaderRow.tsx'
 import { cellElementId, type RowLayout } from './TableRow.tsx'
+import { useActionRoom } from './use-action-room.ts'
 import { useCellEntry } from './use-cell-entry.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useGridPointer } from './use-grid-pointer.ts'
@@ -17,32 +21,44 @@ import { useGridPointer } from './use-grid-pointer.ts'
 const headerHeight = 36
 const footerHeight = 48
 const boxWidth = 40
+const nowhere: ReadonlyMap<string, FrozenPlace> = new Map()
 
 /**
  * The rows and headings, after the grid pattern of WAI-ARIA: one stop for Tab, arrows move between cells, Space chooses
  * a row, Enter acts on it, changes the cell or sorts by the heading. Only the rows in sight are in the document.
  */
 export const TableGrid = (props: TableGridProps) => {
-  const { columns, lines, rowHeight, selected, hasBoxes, actions, showsActionMenu, widths, isTree } = props
+  const { lines, selected, hasBoxes, actions, widths, isTree, summedRows, isOnePage, isCards } = props
   const gridId = useId()
   const scroller = useRef<HTMLDivElement>(null)
+  const actionsSample = useRef<HTMLDivElement>(null)
   const scrollTo = useRef<(line: number) => void>(() => undefined)
   const [active, setActive] = useState<ActiveCell>({ row: -1, column: 0 })
   const [anchor, setAnchor] = useState<ActiveCell>()
 
+  const columns = useMemo(
+    () => (isCards ? cardColumns(props.columns) : withSummaryRoom(props.columns, summedRows, isOnePage)),
+    [props.columns, summedRows, isOnePage, isCards],
+  )
   const shownColumns = useMemo(() => columns.map((shown) => shown.column), [columns])
-  const actionRoom = actionsWidth(actions, showsActionMenu)
+  const {
+    room: actionRoom,
+    isMenu: showsActionMenu,
+    gridWidth,
+  } = useActionRoom(scroller, actionsSample, actions, props.showsActionMenu)
+  const rowHeight = isCards ? cardHeight(columns.length, actions.length > 0) : props.rowHeight
   const layout = useMemo(
     (): RowLayout => ({
       gridId,
       columns,
-      frozen: frozenPlaces(shownColumns, widths, hasBoxes ? boxWidth : 0, actionRoom),
+      frozen: isCards ? nowhere : frozenPlaces(shownColumns, widths, hasBoxes ? boxWidth : 0, actionRoom),
       hasBoxes,
       actions,
       showsActionMenu,
       hasToggles: isTree || lines.canUnfold,
       isTree,
-      hasWrapping: shownColumns.some((column) => column.wraps),
+      isCards,
+      hasWrapping: !isCards && shownColumns.some((column) => column.wraps),
     }),
     [
       gridId,
@@ -54,6 +70,7 @@ export const TableGrid = (props: TableGridProps) => {
       actions,
       showsActionMenu,
       isTree,
+      isCards,
       lines.canUnfold,
     ],
   )
@@ -137,12 +154,12 @@ export const TableGrid = (props: TableGridProps) => {
         : lines.rows.reduce((count, row) => (selected.has(row.index) ? count + 1 : count), 0),
     [lines, selected],
   )
-  const hasSummary = shownColumns.some((column) => column.summary !== 'none')
-  const summed = useMemo(() => ({ rows: props.allRows }), [props.allRows])
+  const hasSummary = props.columns.some(({ column }) => column.summary !== 'none')
+  const tableWidth = totalWidth(shownColumns, widths) + (hasBoxes ? boxWidth : 0) + actionRoom
   const tracks = [
     ...(hasBoxes ? [`${boxWidth}px`] : []),
     columnTracks(shownColumns, widths),
-    ...(actions.length > 0 ? [`minmax(${actionRoom}px, max-content)`] : []),
+    ...(actions.length > 0 ? [`${actionRoom}px`] : []),
   ]
   return (
     <div
@@ -157,6 +174,8 @@ export const TableGrid = (props: TableGridProps) => {
       aria-busy={props.isBusy}
       aria-describedby={props.describedBy}
       aria-activedescendant={cellElementId(gridId, active.row, active.column)}
+      data-cards={isCards ? '' : undefined}
+      data-overflows={!isCards && gridWidth > 0 && tableWidth > gridWidth ? '' : undefined}
       data-lines={props.hasColumnLines ? '' : undefined}
       onKeyDown={onKeyDown}
       {...pointer}
@@ -169,12 +188,15 @@ export const TableGrid = (props: TableGridProps) => {
       }}
       style={{
         '--table-columns': tracks.join(' '),
-        '--table-width': `${totalWidth(shownColumns, widths) + (hasBoxes ? boxWidth : 0) + actionRoom}px`,
+        '--table-width': isCards ? '0px' : `${tableWidth}px`,
         '--table-row-height': `${rowHeight}px`,
       }}
     >
+      {actions.length > 0 && !props.showsActionMenu && (
+        <ActionsSample ref={actionsSample} actions={actions} />
+      )}
       <div className={styles.content}>
-        <div role="rowgroup" className={styles.head}>
+        <div role="rowgroup" className={isCards ? cards.hiddenHead : styles.head}>
           <TableHeaderRow
             {...heading}
             layout={layout}
@@ -193,7 +215,7 @@ export const TableGrid = (props: TableGridProps) => {
           lines={lines}
           rowHeight={rowHeight}
           expectedHeight={props.expectedHeight}
-          headerHeight={headerHeight}
+          headerHeight={isCards ? 0 : headerHeight}
           footerHeight={hasSummary ? footerHeight : 0}
           selected={selected}
           marks={props.marks}
@@ -206,7 +228,11 @@ export const TableGrid = (props: TableGridProps) => {
         />
         {hasSummary && lines.count > 0 && (
           <div role="rowgroup" className={styles.foot}>
-            <SummaryLine layout={layout} group={summed} />
+            {isCards ? (
+              <CardSums columns={props.columns} rows={summedRows} isOnePage={isOnePage} />
+            ) : (
+              <SummaryLine layout={layout} rows={summedRows} isOnePage={isOnePage} />
+            )}
           </div>
         )}
       </div>

@@ -1,6 +1,7 @@
-import { lazy, memo, Suspense, type CSSProperties } from 'react'
+import { lazy, memo, Suspense, type CSSProperties, type ReactNode } from 'react'
 import { cssColour } from '../theme/colour-property.ts'
 import { flagOf, textOf } from '../values.ts'
+import { cellLookOf, type CellLook } from './cell-looks.ts'
 import { cellValue, settingAt, type TableColumn } from './columns.ts'
 import type { FrozenPlace } from './column-tracks.ts'
 import type { CellEntry } from './editing.ts'
@@ -9,7 +10,8 @@ import type { ShownColumn } from './lines.ts'
 import type { DataRow } from './rows.ts'
 import type { RowAction } from './row-actions.ts'
 import { RowActions } from './RowActions.tsx'
-import { cellContent } from './TableCell.tsx'
+import { badgeOf, cellContent } from './TableCell.tsx'
+import cards from './TableCards.module.css'
 import styles from './TableRow.module.css'
 import hidden from '../shared/hidden.module.css'
 
@@ -30,6 +32,8 @@ export interface RowLayout {
   /** Whether the first cell has room for the arrow that opens rows. */
   readonly hasToggles: boolean
   readonly isTree: boolean
+  /** Whether each row is a card with a line for each column. */
+  readonly isCards: boolean
   /** Whether the table says of new and deleted rows what they are. */
   readonly hasWrapping: boolean
 }
@@ -62,8 +66,9 @@ const cellStyle = (
   place: FrozenPlace | undefined,
   ground: string | undefined,
   colour: string | undefined,
+  isBold: boolean,
 ): CSSProperties | undefined => {
-  if (place === undefined && ground === undefined && colour === undefined) return undefined
+  if (place === undefined && ground === undefined && colour === undefined && !isBold) return undefined
   return {
     ...(place === undefined
       ? {}
@@ -72,6 +77,7 @@ const cellStyle = (
         : { insetInlineEnd: place.offset }),
     ...(ground === undefined ? {} : { background: ground }),
     ...(colour === undefined ? {} : { color: colour }),
+    ...(isBold ? { fontWeight: 600 } : {}),
   }
 }
 
@@ -81,11 +87,17 @@ const isMarked = (index: number, from: number | undefined, to: number | undefine
 const isSet = (setting: unknown): boolean => setting !== undefined && setting !== ''
 
 /** What sets one cell apart from the others of its column: `undefined` for most, which so cost nothing. */
-const cellLook = ({ column }: ShownColumn, index: number, props: TableRowProps) => {
+const cellAttributes = (
+  { column }: ShownColumn,
+  index: number,
+  props: TableRowProps,
+  look: CellLook | undefined,
+) => {
   const { layout, row, changed, problems, entry, activeColumn, markedFrom, markedTo } = props
   const { cellBackground, textColour, tooltip } = column.settings
   const place = layout.frozen.get(column.id)
   const isPlain =
+    look === undefined &&
     place === undefined &&
     changed === undefined &&
     problems === undefined &&
@@ -105,6 +117,7 @@ const cellLook = ({ column }: ShownColumn, index: number, props: TableRowProps) 
     id: isActive ? cellElementId(layout.gridId, props.position, index) : undefined,
     'aria-invalid': problem === undefined ? undefined : true,
     'data-wraps': column.wraps ? '' : undefined,
+    'data-bold': look?.isBold === true ? '' : undefined,
     'data-frozen': place?.side,
     'data-edge': place?.isLast === true ? '' : undefined,
     'data-active': isActive ? '' : undefined,
@@ -115,8 +128,11 @@ const cellLook = ({ column }: ShownColumn, index: number, props: TableRowProps) 
     'data-entry': entry?.columnId === column.id ? '' : undefined,
     style: cellStyle(
       place,
-      isSet(cellBackground) ? cssColour(settingAt(cellBackground, row.index)) : undefined,
-      isSet(textColour) ? cssColour(settingAt(textColour, row.index)) : undefined,
+      (look?.isBadge === true ? undefined : look?.background) ??
+        (isSet(cellBackground) ? cssColour(settingAt(cellBackground, row.index)) : undefined),
+      (look?.isBadge === true ? undefined : look?.colour) ??
+        (isSet(textColour) ? cssColour(settingAt(textColour, row.index)) : undefined),
+      look?.isBold === true,
     ),
   }
 }
@@ -151,7 +167,10 @@ const rowCell = (shown: ShownColumn, index: number, props: TableRowProps) => {
   const { layout, row, entry } = props
   const { column, format } = shown
   const problem = props.problems?.[column.key]
-  const content = cellContent({ column, value: cellValue(column, row), rowIndex: row.index, format })
+  const look = cellLookOf(column, row, layout.columns)
+  const plain = cellContent({ column, row, value: cellValue(column, row), format })
+  const content = look?.isBadge === true ? badgeOf(plain, look) : plain
+  if (layout.isCards) return cardLine(shown, index, props, content, look)
   const isEntered = entry?.columnId === column.id
   const hasToggle = index === 0 && layout.hasToggles
   return (
@@ -160,7 +179,7 @@ const rowCell = (shown: ShownColumn, index: number, props: TableRowProps) => {
       role="gridcell"
       aria-colindex={index + (layout.hasBoxes ? 2 : 1)}
       className={cellClass(column)}
-      {...cellLook(shown, index, props)}
+      {...cellAttributes(shown, index, props, look)}
     >
       {/* Text that stands alone is written into the cell at once. */}
       {!hasToggle && !isEntered && problem === undefined ? (
@@ -182,6 +201,40 @@ const rowCell = (shown: ShownColumn, index: number, props: TableRowProps) => {
   )
 }
 
+/** A line of a card: what the column is called, except in the heading, and its value. */
+const cardLine = (
+  shown: ShownColumn,
+  index: number,
+  props: TableRowProps,
+  content: ReactNode,
+  look: CellLook | undefined,
+) => {
+  const { layout, row, entry } = props
+  const { column } = shown
+  const problem = props.problems?.[column.key]
+  return (
+    <div
+      key={column.id}
+      role="gridcell"
+      aria-colindex={index + (layout.hasBoxes ? 2 : 1)}
+      className={index === 0 ? `${styles.cell} ${cards.heading}` : styles.cell}
+      {...cellAttributes(shown, index, props, look)}
+    >
+      {index > 0 && <span className={cards.label}>{column.label}</span>}
+      <span className={cards.value}>
+        {entry?.columnId === column.id ? (
+          <Suspense fallback={content}>
+            <CellEditor column={column} row={row} entry={entry} problem={problem} />
+          </Suspense>
+        ) : (
+          content
+        )}
+      </span>
+      {problem !== undefined && <span className={hidden.hidden}>{problem}</span>}
+    </div>
+  )
+}
+
 /** One row. Pressing it is heard by the grid, so that ten thousand rows need no handlers of their own. */
 export const TableRow = memo((props: TableRowProps) => {
   const { layout, row, position, isSelected, isDeleted, isOpen, depth, activeColumn } = props
@@ -190,13 +243,14 @@ export const TableRow = memo((props: TableRowProps) => {
     <div
       ref={props.measure}
       role="row"
-      className={styles.row}
+      className={layout.isCards ? `${styles.row} ${cards.card}` : styles.row}
       aria-rowindex={position + 2}
       aria-selected={isSelected}
       aria-level={layout.isTree ? depth + 1 : undefined}
       aria-expanded={isOpen}
       data-position={position}
       data-index={props.measure === undefined ? undefined : position}
+      data-chosen={layout.isCards && layout.hasBoxes ? '' : undefined}
       data-new={isNew ? '' : undefined}
       data-deleted={isDeleted ? '' : undefined}
       data-wraps={layout.hasWrapping ? '' : undefined}

@@ -52,3 +52,20 @@ export const NoRows = ({
     />
   )
 }
+
+/** What stands in the place of a table that has neither rows nor columns. */
+export const NoData = ({
+  emptyText,
+  isUnbound,
+}: {
+  emptyText: string
+  /** Whether it is being built and has no data yet. */
+  isUnbound: boolean
+}) => (
+  <Message
+    title={emptyText || 'No rows to show.'}
+    detail={
+      isUnbound ? 'Bind its data to the response of an API, such as {{ GetOrders.response }}.' : undefined
+    }
+  />
+)

@@ -2,7 +2,15 @@ import { lazy, Suspense, useRef, useState, type RefObject } from 'react'
 import { Popup } from '../shared/Popup.tsx'
 import { asBuilt } from './arrangement.ts'
 import type { TableColumn } from './columns.ts'
-import { ColumnsGlyph, DownloadGlyph, ExpandGlyph, FilterGlyph, RefreshGlyph, ViewsGlyph } from './glyphs.tsx'
+import {
+  ColumnsGlyph,
+  DownloadGlyph,
+  ExpandGlyph,
+  FilterGlyph,
+  RefreshGlyph,
+  SortGlyph,
+  ViewsGlyph,
+} from './glyphs.tsx'
 import type { DataRow } from './rows.ts'
 import { ToolButton } from './TableToolbar.tsx'
 import type { TableArrangement } from './use-arrangement.ts'
@@ -18,7 +26,7 @@ const ViewsPanel = lazy(() => import('./ViewsPanel.tsx').then((module) => ({ def
 const MenuPopup = lazy(() => import('./MenuPopup.tsx').then((module) => ({ default: module.MenuPopup })))
 
 /** Which of the tools is open. */
-export type OpenTool = 'filters' | 'columns' | 'views' | 'download'
+export type OpenTool = 'sort' | 'filters' | 'columns' | 'views' | 'download'
 
 interface TableToolsProps {
   readonly widgetId: string
@@ -35,6 +43,9 @@ interface TableToolsProps {
     readonly download: boolean
     readonly refresh: boolean
     readonly fullScreen: boolean
+    /** Whether the rows are one page of those that an API has. */
+    readonly onePage: boolean
+    readonly sorting: boolean
   }
   readonly isRefreshing: boolean
   readonly open: OpenTool | undefined
@@ -44,11 +55,27 @@ interface TableToolsProps {
   readonly onFullScreen: () => void
 }
 
+/** Each column in both directions, and the order of the data. */
+const sortItems = ({ visible, sorting, sort }: TableArrangement) => [
+  { label: 'As in the data', run: () => sort([]), isChecked: sorting.length === 0 },
+  ...visible
+    .filter((column) => column.canSort)
+    .flatMap(({ id, label }) =>
+      [false, true].map((desc) => ({
+        label: `${label}, ${desc ? 'descending' : 'ascending'}`,
+        run: () => sort([{ id, desc }]),
+        isChecked: sorting.some((present) => present.id === id && present.desc === desc),
+        startsGroup: !desc,
+      })),
+    ),
+]
+
 /** The buttons for what can be done with the whole table, each with its panel, which is fetched when it is opened. */
 export const TableTools = (props: TableToolsProps) => {
   const { arrangement, filters, offers, open, onOpen } = props
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const anchorRef: RefObject<HTMLElement | null> = { current: anchor }
+  const downloaded = offers.onePage ? 'Download this page' : 'Download'
   const place = useRef<HTMLSpanElement>(null)
   const toggle = (tool: OpenTool) => (button: HTMLButtonElement) => {
     setAnchor(button)
@@ -60,6 +87,16 @@ export const TableTools = (props: TableToolsProps) => {
   }
   return (
     <span ref={place} style={{ display: 'contents' }}>
+      {offers.sorting && (
+        <ToolButton
+          label="Sort"
+          count={arrangement.sorting.length}
+          isOpen={open === 'sort'}
+          onPress={toggle('sort')}
+        >
+          <SortGlyph />
+        </ToolButton>
+      )}
       {offers.filters && (
         <ToolButton
           label="Filters"
@@ -101,13 +138,16 @@ export const TableTools = (props: TableToolsProps) => {
             anchor={anchorRef}
             label="Download"
             items={[
-              { label: 'Download as CSV', run: () => props.onDownload('csv') },
-              { label: 'Download as Excel file', run: () => props.onDownload('xlsx') },
+              { label: `${downloaded} as CSV`, run: () => props.onDownload('csv') },
+              { label: `${downloaded} as Excel file`, run: () => props.onDownload('xlsx') },
             ]}
             onClose={close}
           />
         )}
-        {open !== undefined && open !== 'download' && (
+        {open === 'sort' && (
+          <MenuPopup anchor={anchorRef} label="Sort" items={sortItems(arrangement)} onClose={close} />
+        )}
+        {open !== undefined && open !== 'download' && open !== 'sort' && (
           <Popup
             // Opened from the menu of a heading there was no press on a button.
             anchor={anchor === null ? place : anchorRef}

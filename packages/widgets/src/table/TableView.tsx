@@ -1,20 +1,26 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { Message } from '../shared/Message.tsx'
+import { edgeStyle } from '../shared/edge-style.ts'
 import { flagOf, textOf } from '../values.ts'
 import { hasSteps } from '../shared/handlers.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { cellFormat } from './cell-values.ts'
+import { useAlignedColumns, useSettledColumns } from './use-changed-row-settings.ts'
 import { allColumnsOf } from './columns.ts'
+import { ColumnsNote } from './ColumnsNote.tsx'
 import { headerMenuItems } from './header-menu.ts'
 import { rowActionsOf } from './row-actions.ts'
+import { rowsAsMarked } from './row-marks.ts'
 import { rowsOf } from './rows.ts'
+import { offeredTools } from './server-pages.ts'
 import { sortingAfterPress } from './sorting.ts'
 import { withColumnMoved, withColumnShifted } from './arrangement.ts'
-import { insertRows } from './table-changes.ts'
+import { insertRows, insertsOf } from './table-changes.ts'
 import { countText, expectedGridHeight, failureOf, rowHeights, toggleFullScreen } from './table-facts.ts'
 import { TableGrid } from './TableGrid.tsx'
 import { TablePager } from './TablePager.tsx'
-import { NoRows, TableSkeleton } from './TableStates.tsx'
+import { NoData, NoRows, TableSkeleton } from './TableStates.tsx'
+import { TablePopups } from './TablePopups.tsx'
 import { TableToolbar } from './TableToolbar.tsx'
 import { TableTools, type OpenTool } from './TableTools.tsx'
 import styles from './TableView.module.css'
@@ -23,13 +29,13 @@ import { useCellBlocks } from './use-cell-blocks.ts'
 import { useOwnDates } from './use-own-dates.ts'
 import { useFilters } from './use-filters.ts'
 import { useLines } from './use-lines.ts'
+import { usePhone } from './use-phone.ts'
 import { useRowActions, type OpenMenu } from './use-row-actions.ts'
 import { useTableChanges } from './use-table-changes.ts'
 import { useTableMethods } from './use-table-methods.ts'
 import { useTableSelection } from './use-table-selection.ts'
 
 const SaveBar = lazy(() => import('./SaveBar.tsx').then((module) => ({ default: module.SaveBar })))
-const MenuPopup = lazy(() => import('./MenuPopup.tsx').then((module) => ({ default: module.MenuPopup })))
 
 /** A table: rows of data with search, filters, sorting, groups, selection, pages, changes and downloads. */
 export const TableView = (props: WidgetViewProps) => {
@@ -38,10 +44,13 @@ export const TableView = (props: WidgetViewProps) => {
   const childrenField = textOf(values.childrenField).trim()
   const read = useMemo(() => rowsOf(values.tableData, childrenField), [values.tableData, childrenField])
   const { rows } = read
-  const columns = useMemo(
-    () => allColumnsOf(values.columns, rows, childrenField),
-    [values.columns, rows, childrenField],
-  )
+  const tools = offeredTools(values, childrenField !== '')
+  const given = useMemo(() => {
+    const all = allColumnsOf(values.columns, rows, childrenField)
+    return tools.sorting ? all : all.map((column) => ({ ...column, canSort: false }))
+  }, [values.columns, rows, childrenField, tools.sorting])
+  const inserts = useMemo(() => insertsOf(values.inserts), [values.inserts])
+  const columns = useAlignedColumns(given, rows, inserts)
   useOwnDates(columns)
   const title = textOf(values.tableHeader)
   const name = title || record.name
@@ -63,7 +72,7 @@ export const TableView = (props: WidgetViewProps) => {
     values,
     rows,
     inserted: changing.inserted,
-    columns,
+    columns: useSettledColumns(columns, rows, changing.isEdited),
     arrangement,
     filters,
   })
@@ -71,6 +80,11 @@ export const TableView = (props: WidgetViewProps) => {
   const selecting = useTableSelection(props, rows, lines)
   useTableMethods(props, { rows, columns, changing, selecting, arrangement, filters, shown })
 
+  const summedRows = useMemo(
+    () => rowsAsMarked([...changing.inserted, ...shown.sorted], changing.marks),
+    [changing.inserted, changing.marks, shown.sorted],
+  )
+  const isCards = usePhone(element) && values.phoneLayout !== 'COLUMNS' && !shown.isTree
   const [openTool, setOpenTool] = useState<OpenTool>()
   const [menu, setMenu] = useState<OpenMenu>()
   const [note, setNote] = useState('')
@@ -80,18 +94,20 @@ export const TableView = (props: WidgetViewProps) => {
   )
   const enablesDeletion = flagOf(values.enableRowDeletion)
   const enablesInsertion = flagOf(values.enableRowInsertion)
+  // What only takes new rows back needs no room before there are some.
+  const hasNewRows = enablesInsertion && changing.inserted.length > 0
   const actions = useMemo(
-    () => rowActionsOf(values.rowActions, enablesDeletion || enablesInsertion, enablesDeletion),
-    [values.rowActions, enablesDeletion, enablesInsertion],
+    () => rowActionsOf(values.rowActions, enablesDeletion || hasNewRows, enablesDeletion),
+    [values.rowActions, enablesDeletion, hasNewRows],
   )
   const filtered = useMemo(() => new Set(filters.active.map(({ column }) => column)), [filters.filters])
 
   const offers = {
-    filters: flagOf(values.isFilterable, true),
+    filters: tools.filters,
     arranging: flagOf(values.isArrangeable, true),
-    grouping: childrenField === '',
+    grouping: tools.grouping,
   }
-  const { detailsOf, takeAction, openRowMenu } = useRowActions(host, id, actions, changing, setMenu)
+  const { detailsOf, takeAction, openRowMenu, question } = useRowActions(host, id, actions, changing, setMenu)
   const openHeaderMenu = (columnId: string, anchor: HTMLElement): void => {
     const column = arrangement.visible.find((candidate) => candidate.id === columnId)
     if (column === undefined) return
@@ -107,6 +123,8 @@ export const TableView = (props: WidgetViewProps) => {
     columns: arrangement.visible,
     rows,
     edit: changing.edit,
+    // On a page of several, the row that comes next stands on the next page.
+    newRow: () => (enablesInsertion && !shown.isPaged ? changing.emptyRow() : null),
     warn: changing.warn,
     note: setNote,
   })
@@ -128,12 +146,12 @@ export const TableView = (props: WidgetViewProps) => {
   }
   const pageRows = lines.rows.length - changing.inserted.length
   return (
-    <div ref={element} className={styles.table}>
+    <div ref={element} className={styles.table} style={edgeStyle(values)}>
       <TableToolbar
         title={title}
         count={rows.length > 0 ? countText(shown, rows) : ''}
         isFailed={failure !== undefined}
-        searchText={hasTools && flagOf(values.isSearchable, true) ? filters.searchText : undefined}
+        searchText={hasTools && tools.search ? filters.searchText : undefined}
         onSearch={filters.search}
         onSearchNow={filters.searchNow}
         onInsert={
@@ -156,6 +174,10 @@ export const TableView = (props: WidgetViewProps) => {
               arranging: offers.arranging,
               download: isDownloadable,
               refresh: isRefreshable,
+              // Only what is loaded can be written into a file.
+              onePage: shown.isOnePage,
+              // The headings, which sort, are not in sight.
+              sorting: isCards && tools.sorting,
               fullScreen: typeof document !== 'undefined' && document.fullscreenEnabled,
             }}
             isRefreshing={isLoading}
@@ -187,13 +209,9 @@ export const TableView = (props: WidgetViewProps) => {
           action={isRefreshable ? { label: 'Try again', run: refresh } : undefined}
         />
       ) : !hasRows && columns.length === 0 ? (
-        <Message
-          title={textOf(values.emptyText) || 'No rows to show.'}
-          detail={
-            host.mode === 'edit' && (values.tableData === '' || values.tableData === undefined)
-              ? 'Bind its data to the response of an API, such as {{ GetOrders.response }}.'
-              : undefined
-          }
+        <NoData
+          emptyText={textOf(values.emptyText)}
+          isUnbound={host.mode === 'edit' && (values.tableData === '' || values.tableData === undefined)}
         />
       ) : (
         <>
@@ -202,6 +220,9 @@ export const TableView = (props: WidgetViewProps) => {
             columns={shownColumns}
             lines={lines}
             allRows={shown.sorted}
+            summedRows={summedRows}
+            isOnePage={shown.isOnePage}
+            isCards={isCards}
             rowHeight={height}
             expectedHeight={expectedGridHeight(record)}
             selected={selecting.selected}
@@ -209,7 +230,7 @@ export const TableView = (props: WidgetViewProps) => {
             actions={actions}
             showsActionMenu={values.rowActionsDisplay === 'MENU'}
             marks={changing.marks}
-            sorting={arrangement.sorting}
+            sorting={tools.sorting ? arrangement.sorting : []}
             widths={arrangement.arrangement.widths}
             filtered={filtered}
             canArrange={offers.arranging}
@@ -266,6 +287,7 @@ export const TableView = (props: WidgetViewProps) => {
           {lines.count === 0 && (
             <NoRows filters={filters} isAsking={isAsking} emptyText={textOf(values.emptyText)} />
           )}
+          <ColumnsNote settings={values.columns} rows={rows} childrenField={childrenField} />
         </>
       )}
       {changing.isEdited && (
@@ -298,16 +320,7 @@ export const TableView = (props: WidgetViewProps) => {
           }}
         />
       )}
-      {menu !== undefined && (
-        <Suspense fallback={null}>
-          <MenuPopup
-            anchor={{ current: menu.anchor }}
-            label={menu.label}
-            items={menu.items}
-            onClose={() => setMenu(undefined)}
-          />
-        </Suspense>
-      )}
+      <TablePopups menu={menu} question={question} onMenuClosed={() => setMenu(undefined)} />
     </div>
   )
 }

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { cellOptions, cellProblem, editorOf, enteredValue, entryText, isCellEditable } from './cell-rules.ts'
+import {
+  cellOptions,
+  cellProblem,
+  chosenValues,
+  editorOf,
+  enteredValue,
+  entryText,
+  isCellEditable,
+} from './cell-rules.ts'
 import { allColumnsOf, cellValue, type TableColumn } from './columns.ts'
-import { mailLink } from './cell-values.ts'
+import { mailLink } from './cell-link.ts'
 import { momentFormat, momentIn } from './moments.ts'
 import { rowsOf, type DataRow } from './rows.ts'
 
@@ -47,6 +55,10 @@ describe('what is entered', () => {
     expect(entered({ type: 'number' }, '1.234,50', 3)).toBe(1234.5)
     expect(entered({ type: 'number' }, '12,5', 3)).toBe(12.5)
     expect(entered({ type: 'currency' }, '7', '3.00')).toBe('7')
+    expect(entered({ type: 'currency' }, '€ 1.234,50', 3)).toBe(1234.5)
+    expect(entered({ type: 'currency' }, '1,234.50 EUR', 3)).toBe(1234.5)
+    expect(entered({ type: 'percent' }, '12 %', 0.5)).toBe(0.12)
+    expect(entered({ type: 'number' }, 'Room 12', 3)).toBe('Room 12')
     expect(entered({ type: 'number' }, 'many', 3)).toBe('many')
     expect(entered({ type: 'number' }, ' ', 3)).toBe(null)
   })
@@ -66,6 +78,23 @@ describe('what is entered', () => {
       '2026-03-05T10:30',
     )
     expect(entryText(column({ type: 'tags' }), 'tags', ['a', 'b'])).toBe('a, b')
+  })
+
+  it('may be several of the options in one cell', () => {
+    const editOptions = ['red', { label: 'Blue', value: 2 }]
+    const tags = column({ type: 'tags', editOptions })
+    expect(editorOf(tags)).toBe('choices')
+    expect(editorOf(column({ editInputType: 'MULTI_DROPDOWN' }))).toBe('choices')
+    const options = cellOptions(tags, rows)
+    expect(chosenValues(['red', '2'], [], options)).toEqual(['red', 2])
+    expect(chosenValues(['red', '2'], 'red', options)).toBe('red, 2')
+    expect(enteredValue(tags, 'choices', 'Blue, red', [], options)).toEqual([2, 'red'])
+    expect(
+      cellOptions(column({ type: 'tags' }), rowsOf([{ value: ['b', 'a'] }, { value: ['a'] }]).rows),
+    ).toEqual([
+      { label: 'a', value: 'a' },
+      { label: 'b', value: 'b' },
+    ])
   })
 
   it('may be one of the options, or of the values in the data', () => {

@@ -1,7 +1,8 @@
+import { parseNumberText } from '../shared/number-text.ts'
 import { checkPattern, uncheckedPattern } from '../shared/patterns/check-pattern.ts'
-import { flagOf, isRecord, numberOf, textOf } from '../values.ts'
-import { choiceOf } from '../values.ts'
+import { choiceOf, flagOf, numberOf, textOf } from '../values.ts'
 import { kindFacts } from './column-kinds.ts'
+import { givenOptions, type CellOption } from './column-options.ts'
 import { cellValue, isComputed, settingAt, type TableColumn } from './columns.ts'
 import { tagsOf } from './cell-values.ts'
 import { editorText, enteredMoment, inDataPattern, isoDay, momentOfColumn } from './moments.ts'
@@ -14,15 +15,10 @@ export type CellEditorKind =
   | 'date'
   | 'dateTime'
   | 'dropdown'
+  | 'choices'
   | 'checkbox'
   | 'email'
   | 'tags'
-
-/** One of the values that a cell can be given. */
-export interface CellOption {
-  readonly label: string
-  readonly value: unknown
-}
 
 /** The editor of a column: the builder's choice, otherwise what fits its type. */
 export const editorOf = (column: TableColumn): CellEditorKind => {
@@ -32,6 +28,7 @@ export const editorOf = (column: TableColumn): CellEditorKind => {
     'NUMBER',
     'DATE',
     'DROPDOWN',
+    'MULTI_DROPDOWN',
     'CHECKBOX',
     'EMAIL',
   ])
@@ -44,6 +41,8 @@ export const editorOf = (column: TableColumn): CellEditorKind => {
       return column.type === 'dateTime' ? 'dateTime' : 'date'
     case 'DROPDOWN':
       return 'dropdown'
+    case 'MULTI_DROPDOWN':
+      return 'choices'
     case 'CHECKBOX':
       return 'checkbox'
     case 'EMAIL':
@@ -53,7 +52,7 @@ export const editorOf = (column: TableColumn): CellEditorKind => {
   }
   if (column.type === 'email') return 'email'
   if (column.type === 'dropdown' || column.type === 'badge') return 'dropdown'
-  if (column.type === 'tags') return 'tags'
+  if (column.type === 'tags') return givenOptions(column).length > 0 ? 'choices' : 'tags'
   switch (kindFacts(column.type).nature) {
     case 'number':
       return 'number'
@@ -67,6 +66,9 @@ export const editorOf = (column: TableColumn): CellEditorKind => {
   }
 }
 
+/** Whether an editor chooses from options. */
+export const hasOptions = (editor: CellEditorKind): boolean => editor === 'dropdown' || editor === 'choices'
+
 /** Whether a person may change the cell. New rows ask their own setting. */
 export const isCellEditable = (column: TableColumn, row: DataRow): boolean => {
   if (column.key === '' || isComputed(column) || column.type === 'button') return false
@@ -77,20 +79,15 @@ export const isCellEditable = (column: TableColumn, row: DataRow): boolean => {
 
 /** The options of a cell; without any the different values in the data, at most 500. */
 export const cellOptions = (column: TableColumn, rows: readonly DataRow[]): readonly CellOption[] => {
-  const given = column.settings.editOptions
-  if (Array.isArray(given) && given.length > 0) {
-    const entries: readonly unknown[] = given
-    return entries.map((entry) =>
-      isRecord(entry)
-        ? { label: textOf(entry.label ?? entry.value), value: entry.value ?? entry.label }
-        : { label: textOf(entry), value: entry },
-    )
-  }
+  const given = givenOptions(column)
+  if (given.length > 0) return given
   const found = new Map<string, CellOption>()
   for (const row of rows) {
     const value = cellValue(column, row)
-    const label = textOf(value)
-    if (label !== '' && !found.has(label)) found.set(label, { label, value })
+    for (const entry of Array.isArray(value) ? tagsOf(value) : [value]) {
+      const label = textOf(entry)
+      if (label !== '' && !found.has(label)) found.set(label, { label, value: entry })
+    }
     if (found.size >= 500) break
   }
   return [...found.values()].sort((one, other) => (one.label < other.label ? -1 : 1))
@@ -98,18 +95,20 @@ export const cellOptions = (column: TableColumn, rows: readonly DataRow[]): read
 
 /** The value as its editor begins with it. */
 export const entryText = (column: TableColumn, editor: CellEditorKind, value: unknown): string => {
-  if (editor === 'tags') return tagsOf(value).join(', ')
+  if (editor === 'tags' || editor === 'choices') return tagsOf(value).join(', ')
   if (editor !== 'date' && editor !== 'dateTime') return textOf(value)
   const moment = momentOfColumn(column, value)
   return moment === undefined ? '' : editorText(column, moment, editor === 'dateTime')
 }
 
-/** Decimal signs and spaces as people paste them from spreadsheets: 1 234,50 and 1,234.50. */
-const typedNumber = (text: string): number | undefined => {
-  const tight = text.replaceAll(/[\s\u00a0\u202f']/g, '')
-  if (/^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(tight)) return numberOf(tight.replaceAll(',', ''))
-  if (/^[+-]?\d{1,3}(\.\d{3})+,\d+$/.test(tight)) return numberOf(tight.replaceAll('.', '').replace(',', '.'))
-  return numberOf(/^[+-]?\d+,\d+$/.test(tight) ? tight.replace(',', '.') : tight)
+/** A number as spreadsheets show it, with a currency or a percent sign: € 1.234,50, 1,234.50 EUR, 12 %. */
+const withItsUnit = /^(?:\p{Sc}|[A-Z]{3}\b)?\s*([^\p{L}\p{Sc}%]+?)\s*(?:(\p{Sc}|[A-Z]{3})|(%))?$/u
+
+/** The number in an entered text, as the data of the column has it. */
+const typedNumber = (column: TableColumn, text: string): number | undefined => {
+  const [, digits = text, , percent] = withItsUnit.exec(text) ?? []
+  const number = parseNumberText(digits)
+  return number !== undefined && percent !== undefined && column.type === 'percent' ? number / 100 : number
 }
 
 /**
@@ -128,7 +127,7 @@ export const enteredValue = (
   if (tight === '') return editor === 'text' && typeof before === 'string' ? '' : null
   switch (editor) {
     case 'number': {
-      const number = typedNumber(tight)
+      const number = typedNumber(column, tight)
       if (number === undefined) return tight
       return typeof before === 'string' ? String(number) : number
     }
@@ -142,6 +141,12 @@ export const enteredValue = (
     }
     case 'dropdown':
       return options.find(({ label, value }) => label === tight || textOf(value) === tight)?.value ?? tight
+    case 'choices':
+      return chosenValues(
+        tagsOf(tight).map((tag) => textOf(options.find(({ label }) => label === tag)?.value ?? tag)),
+        before,
+        options,
+      )
     case 'tags': {
       const tags = tagsOf(tight)
       return typeof before === 'string' ? tags.join(', ') : tags
@@ -151,6 +156,16 @@ export const enteredValue = (
     case 'text':
       return text
   }
+}
+
+/** The values that were chosen by their texts; text with commas stays that. */
+export const chosenValues = (
+  chosen: readonly string[],
+  before: unknown,
+  options: readonly CellOption[],
+): unknown => {
+  const values = chosen.map((text) => options.find(({ value }) => textOf(value) === text)?.value ?? text)
+  return typeof before === 'string' ? values.map(textOf).join(', ') : values
 }
 
 /** What is wrong with a text by the column's pattern, as a sentence; `undefined` where nothing is. */
@@ -165,16 +180,8 @@ const patternProblem = ({ settings }: TableColumn, text: string): string | undef
   }
 }
 
-/**
- * What is wrong with the value of a cell, as a sentence; `undefined` where nothing is. `place` is where the row stands in
- * the data with inserts, over which custom rules are worked out.
- */
-export const cellProblem = (
-  column: TableColumn,
-  row: DataRow,
-  value: unknown,
-  place: number = row.index,
-): string | undefined => {
+/** What is wrong with the value of a cell, as a sentence; `undefined` where nothing is. */
+export const cellProblem = (column: TableColumn, row: DataRow, value: unknown): string | undefined => {
   const { settings } = column
   const editor = editorOf(column)
   const text = textOf(value)
@@ -198,22 +205,21 @@ export const cellProblem = (
     const problem = patternProblem(column, text)
     if (problem !== undefined) return problem
   }
-  if (!flagOf(settingAt(settings.customValidationRule, place), true))
-    return textOf(settingAt(settings.customErrorMessage, place)) || 'This value cannot be saved.'
+  if (!flagOf(settingAt(settings.customValidationRule, row.index), true))
+    return textOf(settingAt(settings.customErrorMessage, row.index)) || 'This value cannot be saved.'
   return undefined
 }
 
-/** What is wrong with the changed cells of a row, a sentence by field; `place` as for `cellProblem`. */
+/** What is wrong with the changed cells of a row, a sentence by field. */
 export const rowProblems = (
   columns: readonly TableColumn[],
   row: DataRow,
   changed: (key: string) => boolean,
-  place: number = row.index,
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(
     columns.flatMap((column) => {
       if (!isCellEditable(column, row) || !changed(column.key)) return []
-      const problem = cellProblem(column, row, row.fields[column.key], place)
+      const problem = cellProblem(column, row, row.fields[column.key])
       return problem === undefined ? [] : [[column.key, problem]]
     }),
   )

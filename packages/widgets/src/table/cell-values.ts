@@ -1,6 +1,7 @@
 import { onFirstUse } from '../shared/on-first-use.ts'
 import { flagOf, isRecord, numberOf, textOf } from '../values.ts'
 import { kindFacts } from './column-kinds.ts'
+import { hasOptionLabels, optionLabel } from './column-options.ts'
 import type { TableColumn } from './columns.ts'
 import { momentFormat, momentOfColumn } from './moments.ts'
 
@@ -40,7 +41,10 @@ const numberFormat = (column: TableColumn, locale: string | undefined): Intl.Num
   }
 }
 
-const formattedTags = (value: unknown): string => tagsOf(value).join(', ')
+const formattedTags = (column: TableColumn, value: unknown): string =>
+  tagsOf(value)
+    .map((entry) => textOf(optionLabel(column, entry)))
+    .join(', ')
 
 /** Text of any length as it stands in a cell. */
 export const shortText = (value: unknown): string => {
@@ -49,10 +53,19 @@ export const shortText = (value: unknown): string => {
 }
 
 /**
- * The format of a column's values in the person's own language and zone. A value that is not of the column's type is
- * shown as it is, so that nothing in the data is hidden.
+ * The format of a column's values in the person's own language and zone, options by their labels. A value that is not of
+ * the column's type is shown as it is, so that nothing in the data is hidden.
  */
 export const cellFormat = (column: TableColumn, locale?: string): CellFormat => {
+  const format = kindFormat(column, locale)
+  if (!hasOptionLabels(column) || column.type === 'tags') return format
+  return (value) => {
+    const label = optionLabel(column, value)
+    return label === value ? format(value) : shortText(label)
+  }
+}
+
+const kindFormat = (column: TableColumn, locale: string | undefined): CellFormat => {
   switch (column.type) {
     case 'number':
     case 'currency':
@@ -75,7 +88,7 @@ export const cellFormat = (column: TableColumn, locale?: string): CellFormat => 
       return (value) =>
         value === null || value === undefined || value === '' ? '' : flagOf(value) ? 'Yes' : 'No'
     case 'tags':
-      return formattedTags
+      return (value) => formattedTags(column, value)
     case 'dropdown':
     case 'badge':
       return (value) => shortText(isRecord(value) ? (value.label ?? value.name ?? value) : value)
@@ -104,6 +117,8 @@ export const tagsOf = (value: unknown): readonly string[] => {
 /** What the rows are sorted by: numbers and times by size, the rest by its text; `undefined` stands at the end. */
 export const sortKeyOf = (column: TableColumn, value: unknown): number | string | undefined => {
   if (value === null || value === undefined || value === '') return undefined
+  const label = optionLabel(column, value)
+  if (label !== value) return textOf(label)
   switch (kindFacts(column.type).nature) {
     case 'number':
       return numberOf(value) ?? textOf(value)
@@ -112,7 +127,7 @@ export const sortKeyOf = (column: TableColumn, value: unknown): number | string 
     case 'flag':
       return flagOf(value) ? 1 : 0
     case 'list':
-      return formattedTags(value)
+      return formattedTags(column, value)
     case 'text':
       return textOf(value)
   }
@@ -129,23 +144,6 @@ export const compareSortKeys = (one: unknown, other: unknown): number => {
   if (typeof one === 'number') return -1
   if (typeof other === 'number') return 1
   return textOrder().compare(textOf(one), textOf(other))
-}
-
-const linkSchemes: readonly string[] = ['http:', 'https:', 'mailto:', 'tel:']
-
-/** The address of a link that is safe to open, `undefined` for everything that could run code or is no address. */
-export const safeLink = (value: unknown): string | undefined => {
-  const text = textOf(value).trim()
-  if (text.length > longestText || !URL.canParse(text)) return undefined
-  return linkSchemes.includes(new URL(text).protocol) ? text : undefined
-}
-
-/** The address under which an e-mail is written, `undefined` where the value is no e-mail address. */
-export const mailLink = (value: unknown): string | undefined => {
-  const text = textOf(value).trim()
-  return text.length < 320 && /^[^\s@<>"'?&]+@[^\s@<>"'?&]+$/.test(text)
-    ? `mailto:${encodeURI(text)}`
-    : undefined
 }
 
 /** The address of a picture that is safe to show. */

@@ -1,7 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { rowProblems } from './cell-rules.ts'
-import { allColumnsOf } from './columns.ts'
 import { placesWithInserts } from './insert-places.ts'
 import { rowsOf } from './rows.ts'
 import { insertRows, noChanges, rowsWithChanges } from './table-changes.ts'
@@ -60,25 +58,5 @@ describe('the place of a row among new rows', () => {
         },
       ),
     )
-  })
-
-  test('says which result of the custom rule is meant', () => {
-    const { rows } = rowsOf([{ amount: 1 }, { amount: 2 }])
-    const columns = allColumnsOf(
-      [
-        {
-          id: 'amount',
-          key: 'amount',
-          isEditable: true,
-          customValidationRule: [true, false, true],
-          customErrorMessage: ['', 'Too much.', ''],
-        },
-      ],
-      rows,
-    )
-    const [first] = rows
-    if (first === undefined) throw new Error('There are rows.')
-    expect(rowProblems(columns, first, () => true, 0)).toEqual({})
-    expect(rowProblems(columns, first, () => true, 1)).toEqual({ amount: 'Too much.' })
   })
 })

@@ -1,16 +1,14 @@
-import { boolean, choice, data, number, text, type PerItem, type WidgetProperties } from '@ashlar/schema'
+import { boolean, choice, data, number, text, type WidgetProperties } from '@ashlar/schema'
+import { perChangedRow, perRow } from './per-row.ts'
 
 const editable = (...inputs: readonly string[]) => ({ property: 'editInputType', is: inputs })
 
-/** Rules are about what people entered, so they see the rows with the changes that are not saved yet. */
-const perChangedRow: PerItem = { of: 'tableDataWithInserts', as: 'currentRow' }
-
 /** The properties of a column that say how people change its cells. */
-export const columnEditProperties = (perItem: PerItem): WidgetProperties => ({
+export const columnEditProperties: WidgetProperties = {
   isEditable: boolean('Editable', false, {
     help: 'Whether people can change the cells, for each row if it is a binding.',
     group: 'Editing',
-    perItem,
+    perItem: perRow,
   }),
   isEditableOnInsertion: boolean('Editable in new rows', true, {
     help: 'Whether people can fill the cell of a row they add.',
@@ -25,6 +23,7 @@ export const columnEditProperties = (perItem: PerItem): WidgetProperties => ({
       { value: 'NUMBER', label: 'Number' },
       { value: 'DATE', label: 'Date' },
       { value: 'DROPDOWN', label: 'One of several options' },
+      { value: 'MULTI_DROPDOWN', label: 'Several of the options' },
       { value: 'CHECKBOX', label: 'Yes or no' },
       { value: 'EMAIL', label: 'E-mail address' },
     ],
@@ -32,9 +31,10 @@ export const columnEditProperties = (perItem: PerItem): WidgetProperties => ({
   editOptions: data('Options', '', {
     help: 'What can be chosen: texts, or objects with label and value; the values in the data where it is empty.',
     group: 'Editing',
+    editor: 'options',
     expects: 'array',
     example: '["new", "paid", { "label": "Sent back", "value": "returned" }]',
-    shownWhen: editable('AUTO', 'DROPDOWN'),
+    shownWhen: editable('AUTO', 'DROPDOWN', 'MULTI_DROPDOWN'),
   }),
   editIsRequired: boolean('Required', false, {
     help: 'Whether a cell may not be left empty.',
@@ -61,14 +61,15 @@ export const columnEditProperties = (perItem: PerItem): WidgetProperties => ({
     group: 'Validation',
     shownWhen: editable('AUTO', 'NUMBER'),
   }),
-  customValidationRule: boolean('Custom rule', true, {
-    help: 'A binding that is false for each row that may not be saved; it reads the row with its changes as currentRow.',
+  customValidationRule: boolean('Valid when', true, {
+    help: 'A condition in {{ }} that has to be true for a row to be saved; it reads the row with its changes as currentRow. Left empty, there is none.',
+    group: 'Validation',
+    condition: '{{ currentRow.ends > currentRow.starts }}',
+    perItem: perChangedRow,
+  }),
+  customErrorMessage: text('Message when not valid', '', {
+    help: 'What is said where the condition of Valid when is not true; it may read currentRow too.',
     group: 'Validation',
     perItem: perChangedRow,
   }),
-  customErrorMessage: text('Custom message', '', {
-    help: 'What is said where the custom rule is false; it may read currentRow too.',
-    group: 'Validation',
-    perItem: perChangedRow,
-  }),
-})
+}

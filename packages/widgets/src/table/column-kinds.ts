@@ -58,3 +58,17 @@ export const kindOptions: readonly { value: ColumnKind; label: string }[] = Obje
 /** Kinds with words, to which free room goes before it goes to numbers. */
 export const isWordy = (kind: ColumnKind): boolean =>
   kind === 'text' || kind === 'link' || kind === 'email' || kind === 'tags' || kind === 'json'
+
+/** Kinds that are read as plain words, in whose place others can be shown. */
+export const displayedKinds: readonly ('auto' | ColumnKind)[] = [
+  'auto',
+  'text',
+  'number',
+  'currency',
+  'percent',
+  'date',
+  'dateTime',
+  'email',
+  'dropdown',
+  'badge',
+]

@@ -5,16 +5,16 @@ import {
   data,
   eventHandler,
   icon,
+  items,
   number,
   text,
-  type PerItem,
   type WidgetProperties,
 } from '@ashlar/schema'
-import { kindOptions } from './column-kinds.ts'
+import { displayedKinds, kindOptions } from './column-kinds.ts'
 import { columnEditProperties } from './column-edit-properties.ts'
-
-/** Bindings of a column see the row they are evaluated for. */
-export const perRow: PerItem = { of: 'tableData', as: 'currentRow' }
+import { columnLinkProperties } from './column-link-properties.ts'
+import { perChangedRow } from './per-row.ts'
+import { styleRuleProperties } from './style-rule-properties.ts'
 
 const onlyFor = (...kinds: readonly string[]) => ({ property: 'type', is: kinds })
 const numeric = onlyFor('auto', 'number', 'currency', 'percent')
@@ -23,6 +23,7 @@ const temporal = onlyFor('auto', 'date', 'dateTime')
 const content: WidgetProperties = {
   key: text('Field', '', {
     help: 'The field of each row that the column shows, and the name under which changes of it are saved.',
+    fieldsOf: { property: 'tableData' },
   }),
   label: text('Label', '', {
     help: 'The heading of the column; made from the field where it is empty.',
@@ -37,8 +38,15 @@ const content: WidgetProperties = {
   computedValue: text('Computed value', '', {
     help: 'A binding that is worked out for each row, such as {{ currentRow.price * currentRow.amount }}.',
     group: 'Data',
-    perItem: perRow,
+    perItem: perChangedRow,
     placeholder: '{{ currentRow.first_name }}',
+  }),
+  displayedValue: text('Displayed value', '', {
+    help: 'What is read instead of the value; sorting, filters and changes stay with the value.',
+    group: 'Data',
+    perItem: perChangedRow,
+    placeholder: '{{ currentRow.first_name }} {{ currentRow.last_name }}',
+    shownWhen: onlyFor(...displayedKinds),
   }),
   isDerived: boolean('Computed column', false, {
     help: 'Keeps the column apart from those of the data, because no field of the data stands behind it.',
@@ -135,12 +143,32 @@ const format: WidgetProperties = {
       { value: 'words', label: 'Yes and No' },
     ],
   }),
-  tagColours: data('Colours', '', {
-    help: 'A colour for each value: a name of the theme or a hexadecimal colour; others get one by themselves.',
+  tagColours: data('Colors', '', {
+    help: 'A color for each value: a name of the theme or a hexadecimal color; others get one by themselves.',
     group: 'Format',
+    editor: 'colors',
     expects: 'object',
     example: '{ "paid": "success", "late": "danger", "new": "#2f6f4f" }',
     shownWhen: onlyFor('tags', 'badge', 'dropdown'),
+  }),
+  tagStyle: choice('Tag style', 'SOFT', {
+    help: 'Whether the colors are faint, so that the words lead, or solid.',
+    group: 'Format',
+    shownWhen: onlyFor('tags', 'badge', 'dropdown'),
+    options: [
+      { value: 'SOFT', label: 'Soft' },
+      { value: 'SOLID', label: 'Solid' },
+    ],
+  }),
+  falseStyle: choice('No is shown as', 'DASH', {
+    help: 'How a value that is no looks.',
+    group: 'Format',
+    shownWhen: { property: 'booleanStyle', is: ['mark'] },
+    options: [
+      { value: 'DASH', label: 'Dash' },
+      { value: 'CROSS', label: 'Cross' },
+      { value: 'EMPTY', label: 'Nothing' },
+    ],
   }),
   maximum: number('Full value', null, {
     help: 'The value at which a progress is complete, otherwise 100; the number of stars of a rating, otherwise 5.',
@@ -158,28 +186,11 @@ const format: WidgetProperties = {
       { value: 'circle', label: 'Circle' },
     ],
   }),
-  linkUrl: text('Address', '', {
-    help: 'Where the link leads for each row; the value itself where it is empty.',
-    group: 'Format',
-    perItem: perRow,
-    placeholder: 'https://example.org/{{ currentRow.id }}',
-    shownWhen: onlyFor('link', 'image'),
-  }),
-  linkLabel: text('Link text', '', {
-    help: 'What is read instead of the address.',
-    group: 'Format',
-    perItem: perRow,
-    shownWhen: onlyFor('link'),
-  }),
-  openInNewTab: boolean('Open in a new tab', true, {
-    help: 'Whether the link leaves the application open.',
-    group: 'Format',
-    shownWhen: onlyFor('link', 'image'),
-  }),
+  ...columnLinkProperties,
   buttonLabel: text('Button text', '', {
     help: 'The words on the button; the value of the row where it is empty.',
     group: 'Format',
-    perItem: perRow,
+    perItem: perChangedRow,
     shownWhen: onlyFor('button'),
   }),
   buttonStyle: choice('Button style', 'SECONDARY_BUTTON', {
@@ -190,12 +201,13 @@ const format: WidgetProperties = {
       { value: 'PRIMARY_BUTTON', label: 'Primary' },
       { value: 'SECONDARY_BUTTON', label: 'Secondary' },
       { value: 'TERTIARY_BUTTON', label: 'Tertiary' },
+      { value: 'DANGER_BUTTON', label: 'Danger' },
     ],
   }),
   isDisabled: boolean('Disabled', false, {
     help: 'Whether the button of a row cannot be pressed.',
     group: 'Format',
-    perItem: perRow,
+    perItem: perChangedRow,
     shownWhen: onlyFor('button'),
   }),
 }
@@ -204,7 +216,7 @@ const appearance: WidgetProperties = {
   width: number('Width', null, {
     help: 'The width in pixels; where it is empty the content decides.',
     group: 'Appearance',
-    minimum: 40,
+    minimum: 0,
     maximum: 2000,
   }),
   alignment: choice('Alignment', 'auto', {
@@ -213,7 +225,7 @@ const appearance: WidgetProperties = {
     options: [
       { value: 'auto', label: 'Automatic' },
       { value: 'left', label: 'Left' },
-      { value: 'center', label: 'Centre' },
+      { value: 'center', label: 'Center' },
       { value: 'right', label: 'Right' },
     ],
   }),
@@ -234,6 +246,16 @@ const appearance: WidgetProperties = {
       { value: 'right', label: 'End' },
     ],
   }),
+  onPhones: choice('On a card', 'AUTO', {
+    help: 'What the column is on the cards that phones show; Automatic takes the first words as the heading.',
+    group: 'Appearance',
+    options: [
+      { value: 'AUTO', label: 'Automatic' },
+      { value: 'TITLE', label: 'Heading' },
+      { value: 'LINE', label: 'A line' },
+      { value: 'HIDDEN', label: 'Left out' },
+    ],
+  }),
   headerIcon: icon('Heading icon', { help: 'An icon before the heading.', group: 'Appearance' }),
   headerTooltip: text('Heading tooltip', '', {
     help: 'An explanation shown when the pointer rests on the heading.',
@@ -242,32 +264,38 @@ const appearance: WidgetProperties = {
   tooltip: text('Tooltip', '', {
     help: 'What is shown when the pointer rests on a cell; where it is empty, text that does not fit.',
     group: 'Appearance',
-    perItem: perRow,
+    perItem: perChangedRow,
   }),
   cellBackground: colour('Cell background', {
     help: 'The ground of the cells, for each row if it is a binding.',
     group: 'Appearance',
-    perItem: perRow,
+    perItem: perChangedRow,
   }),
-  textColour: colour('Text colour', {
-    help: 'The colour of the text, for each row if it is a binding.',
+  styleRules: items('Conditional styles', {
+    help: 'Rules by which cells look different, such as red where a date is over; the first that holds counts.',
     group: 'Appearance',
-    perItem: perRow,
+    itemLabel: 'rule',
+    properties: styleRuleProperties,
+  }),
+  textColour: colour('Text color', {
+    help: 'The color of the text, for each row if it is a binding.',
+    group: 'Appearance',
+    perItem: perChangedRow,
   }),
 }
 
 const behaviour: WidgetProperties = {
   enableSort: boolean('Sorting', true, {
     help: 'Whether people can sort by the column.',
-    group: 'Behaviour',
+    group: 'Behavior',
   }),
   enableFilter: boolean('Filters', true, {
     help: 'Whether people can filter by the column.',
-    group: 'Behaviour',
+    group: 'Behavior',
   }),
   summary: choice('Summary', 'none', {
     help: 'What the line below the rows and the lines of groups say about the column.',
-    group: 'Behaviour',
+    group: 'Behavior',
     options: [
       { value: 'none', label: 'None' },
       { value: 'sum', label: 'Sum' },
@@ -285,7 +313,7 @@ export const columnProperties: WidgetProperties = {
   ...format,
   ...appearance,
   ...behaviour,
-  ...columnEditProperties(perRow),
+  ...columnEditProperties,
   onClick: eventHandler(
     'On cell click',
     'Runs when a cell or a button of the column is pressed; currentRow and rowIndex say which.',

@@ -1,6 +1,7 @@
 import { inferType, isIdentifier, labelOfKey } from '../shared/infer.ts'
 import { choiceOf, flagOf, isRecord, numberOf, textOf } from '../values.ts'
 import { columnKinds, kindFacts, type ColumnKind } from './column-kinds.ts'
+import { optionLabel } from './column-options.ts'
 import type { DataRow } from './rows.ts'
 
 /** What a column adds up, below the rows and in the lines of groups. */
@@ -57,17 +58,27 @@ const dateInputs = ['auto', 'dayFirst', 'monthFirst', 'seconds', 'milliseconds',
 const dateOutputs = ['medium', 'short', 'long', 'full', 'iso', 'relative', 'pattern'] as const
 
 const sampleSize = 200
-const mostDecimals = 4
+/** How many digits behind the decimal sign are shown unless the values are so small that they would be lost. */
+const usualDecimals = 2
+const mostDecimals = 6
+/** What is left of a column that a builder made as narrow as can be, in px. */
+const narrowest = 16
 
-/** How many digits behind the decimal sign the most exact of the values has. */
+/**
+ * How many digits behind the decimal sign the values need: those of the most exact of them, but no more than people
+ * read, and at least two that say something of the smallest.
+ */
 const decimalsIn = (values: readonly unknown[]): number => {
-  let most = 0
+  let exact = 0
+  let smallest = 1
   for (const value of values) {
     if (Number.isInteger(value)) continue
-    most = Math.max(most, /\.(\d+)$/.exec(textOf(value))?.[1]?.length ?? 0)
-    if (most >= mostDecimals) return mostDecimals
+    exact = Math.max(exact, /\.(\d+)$/.exec(textOf(value))?.[1]?.length ?? 0)
+    const size = Math.abs(numberOf(value) ?? 0)
+    if (size > 0 && size < smallest) smallest = size
   }
-  return most
+  const telling = Math.ceil(-Math.log10(smallest)) + 1
+  return Math.min(exact, mostDecimals, Math.max(usualDecimals, telling))
 }
 
 /** A width in px for what the column holds, by counting letters: measuring text would cost a layout. */
@@ -110,11 +121,9 @@ export const cellValue = (column: TableColumn, row: DataRow): unknown => {
   const { computedValue } = column.settings
   if (computedValue === undefined || computedValue === null || computedValue === '')
     return row.fields[column.key]
-  // Rows below other rows and new rows have no entry of their own: their field is the best there is.
+  // Rows below other rows have no entry of their own, nor have new rows at first: their field is the best there is.
   if (Array.isArray(computedValue))
-    return row.index < computedValue.length && row.insertedId === undefined
-      ? computedValue[row.index]
-      : row.fields[column.key]
+    return row.index in computedValue ? computedValue[row.index] : row.fields[column.key]
   return computedValue
 }
 
@@ -123,6 +132,10 @@ export const isComputed = (column: TableColumn): boolean => {
   const { computedValue } = column.settings
   return computedValue !== undefined && computedValue !== null && computedValue !== ''
 }
+
+/** Whether something else is read in the place of the column's values. */
+export const hasDisplayedValue = ({ settings: { displayedValue } }: TableColumn): boolean =>
+  displayedValue !== undefined && displayedValue !== null && displayedValue !== ''
 
 const columnFor = (
   settings: Readonly<Record<string, unknown>>,
@@ -152,7 +165,15 @@ const columnFor = (
     currency: textOf(settings.currency).trim().toUpperCase() || 'USD',
     notation: choiceOf(settings.notation, ['standard', 'compact', 'scientific']),
     isGrouped: kindFacts(type).nature === 'number' && !isIdentifier(key),
-    width: width === undefined ? widthFor(label, type, values, furtherRoom(settings)) : Math.max(40, width),
+    width:
+      width === undefined
+        ? widthFor(
+            label,
+            type,
+            values.map((value) => optionLabel({ settings }, value)),
+            furtherRoom(settings),
+          )
+        : Math.max(narrowest, width),
     isFixed: width !== undefined,
     isVisible: flagOf(settings.isVisible, true),
     frozen: flagOf(settings.isFrozen) ? choiceOf(settings.frozenSide, ['left', 'right']) : 'none',
@@ -170,6 +191,15 @@ const columnFor = (
   }
 }
 
+/** More columns than these are drawn in no row: each of them is a cell of every row in sight. */
+export const mostColumns = 300
+
+/** How many columns a table would have without a limit. */
+export const columnCount = (settings: unknown, rows: readonly DataRow[], childrenField = ''): number => {
+  const given = Array.isArray(settings) ? settings.filter(isRecord).length : 0
+  return given === 0 ? keysOf(rows, childrenField).length : given
+}
+
 /**
  * All columns of a table, also those that are hidden at first: the builder's, or one per field of the data where there
  * are none. `childrenField` holds the rows below a row and is no column.
@@ -179,9 +209,11 @@ export const allColumnsOf = (
   rows: readonly DataRow[],
   childrenField = '',
 ): readonly TableColumn[] => {
-  const given = Array.isArray(settings) ? settings.filter(isRecord) : []
+  const given = Array.isArray(settings) ? settings.filter(isRecord).slice(0, mostColumns) : []
   if (given.length === 0)
-    return keysOf(rows, childrenField).map((key) => columnFor({ id: key, key }, rows, -1))
+    return keysOf(rows, childrenField)
+      .slice(0, mostColumns)
+      .map((key) => columnFor({ id: key, key }, rows, -1))
   const seen = new Set<string>()
   return given.flatMap((column, place) => {
     const made = columnFor(column, rows, place)

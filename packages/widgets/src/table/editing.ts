@@ -1,4 +1,7 @@
-import type { CellOption } from './cell-rules.ts'
+import type { KeyboardEvent } from 'react'
+import type { CellOption } from './column-options.ts'
+import type { TableColumn } from './columns.ts'
+import type { DataRow } from './rows.ts'
 
 /** Where the keyboard goes after an entry was taken over. */
 export type EntryMove = 'down' | 'up' | 'next' | 'previous' | 'stay'
@@ -14,4 +17,20 @@ export interface CellEntry {
   /** Takes the entry over. */
   readonly commit: (value: unknown, move: EntryMove) => void
   readonly cancel: () => void
+}
+
+/** What the editor of a cell is given. */
+export interface CellEditorProps {
+  readonly column: TableColumn
+  readonly row: DataRow
+  readonly entry: CellEntry
+  readonly problem: string | undefined
+}
+
+/** Where a key leads that takes an entry over; `undefined` for all others. */
+export const moveOf = (event: KeyboardEvent): EntryMove | undefined => {
+  if (event.nativeEvent.isComposing) return undefined
+  if (event.key === 'Enter') return event.shiftKey ? 'up' : 'down'
+  if (event.key === 'Tab') return event.shiftKey ? 'previous' : 'next'
+  return undefined
 }

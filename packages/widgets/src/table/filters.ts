@@ -2,6 +2,7 @@ import { searchableText } from '../shared/search.ts'
 import { flagOf, isRecord, numberOf, textOf } from '../values.ts'
 import { plainText, tagsOf } from './cell-values.ts'
 import { kindFacts, type ColumnKind } from './column-kinds.ts'
+import { givenOptions, optionLabel } from './column-options.ts'
 import { cellValue, type TableColumn } from './columns.ts'
 import { editorText, isoDay, momentIn, momentOfColumn } from './moments.ts'
 import type { DataRow } from './rows.ts'
@@ -67,6 +68,11 @@ const labels: Readonly<Record<FilterOperator, string>> = {
 
 /** The operator in words, as they stand between the column and the value. */
 export const operatorLabel = (operator: FilterOperator): string => labels[operator]
+
+/** All operators with their words, as the panel offers them to those who build. */
+export const comparisons: readonly { value: FilterOperator; label: string }[] = filterOperators.map(
+  (value) => ({ value, label: labels[value] }),
+)
 
 /** The operators that make sense for a kind of column, the most usual first. */
 export const operatorsFor = (kind: ColumnKind): readonly [FilterOperator, ...FilterOperator[]] => {
@@ -164,9 +170,9 @@ const sizeTest = (filter: TableFilter, read: (value: unknown) => number | undefi
   }
 }
 
-const textTest = (filter: TableFilter): Test => {
+const textTest = (column: TableColumn, filter: TableFilter): Test => {
   const wanted = searchableText(textOf(filter.value))
-  const of = (value: unknown): string => searchableText(plainText(value))
+  const of = (value: unknown): string => searchableText(plainText(optionLabel(column, value)))
   switch (filter.operator) {
     case 'contains':
       return (value) => of(value).includes(wanted)
@@ -185,7 +191,8 @@ const textTest = (filter: TableFilter): Test => {
   }
 }
 
-const testOf = (column: TableColumn, filter: TableFilter): Test => {
+/** Whether a value of a column passes a filter that is complete. */
+export const filterTest = (column: TableColumn, filter: TableFilter): ((value: unknown) => boolean) => {
   const { operator } = filter
   if (operator === 'isEmpty') return isBlank
   if (operator === 'isNotEmpty') return (value) => !isBlank(value)
@@ -194,7 +201,7 @@ const testOf = (column: TableColumn, filter: TableFilter): Test => {
   if (operator === 'isOneOf' || operator === 'isNoneOf') return listTest(column, filter)
   const { nature } = kindFacts(column.type)
   if (nature === 'number') return sizeTest(filter, numberOf)
-  if (nature !== 'time') return textTest(filter)
+  if (nature !== 'time') return textTest(column, filter)
   // What people enter is a day, so the whole day counts.
   return sizeTest(filter, (value) => {
     const isEntered = value === filter.value || value === filter.end
@@ -214,7 +221,7 @@ export const filteredRows = (
   const tests = filters.filter(isComplete).flatMap((filter) => {
     const column = columns.find((candidate) => candidate.id === filter.column)
     if (column === undefined) return []
-    const test = testOf(column, filter)
+    const test = filterTest(column, filter)
     return [(row: DataRow) => test(cellValue(column, row))]
   })
   if (tests.length === 0) return rows
@@ -256,13 +263,13 @@ export const exposedFilters = (
     column: columns.find(({ id }) => id === filter.column)?.key ?? filter.column,
   }))
 
-/** The different values of a column, as texts in order, at most `most` of them. */
+/** The different values of a column and its options, as texts in order, at most `most` of them. */
 export const distinctValues = (
   column: TableColumn,
   rows: readonly DataRow[],
   most: number,
 ): readonly string[] => {
-  const found = new Set<string>()
+  const found = new Set(givenOptions(column).map(({ value }) => plainText(value)))
   for (const row of rows) {
     const value = cellValue(column, row)
     for (const entry of column.type === 'tags' ? tagsOf(value) : [plainText(value)])

@@ -68,3 +68,8 @@ export const UndoGlyph = () => (
     <path d="M5.500 3.500 2.750 6.250 5.500 9M3 6.250h6.500a3.500 3.500 0 0 1 0 7H7" />
   </Glyph>
 )
+export const SortGlyph = () => (
+  <Glyph>
+    <path d="M5 13V3M2.500 5.500 5 3l2.500 2.500M11 3v10M8.500 10.500 11 13l2.500-2.500" />
+  </Glyph>
+)

@@ -4,7 +4,7 @@ import type { ShownColumn } from './lines.ts'
 import type { RowAction } from './row-actions.ts'
 import type { DataRow } from './rows.ts'
 import type { Sorting } from './sorting.ts'
-import type { RowMarks } from './BodyLine.tsx'
+import type { RowMarks } from './row-marks.ts'
 import type { TableColumn } from './columns.ts'
 
 /** How a person chose a row: alone, beside others, or up to it. */
@@ -41,8 +41,14 @@ export interface TableGridProps extends GridHandlers {
   readonly columns: readonly ShownColumn[]
   /** The lines as they are shown: found, sorted, grouped and of the present page. */
   readonly lines: LineSource
-  /** All rows that were found, for the sums below the columns. */
+  /** All rows that were found. */
   readonly allRows: readonly DataRow[]
+  /** The same with new rows and what is not saved yet, for the sums below the columns. */
+  readonly summedRows: readonly DataRow[]
+  /** Whether the rows are one page of those that an API has. */
+  readonly isOnePage: boolean
+  /** Whether rows are shown as cards, one below the other. */
+  readonly isCards: boolean
   readonly rowHeight: number
   /** How high the grid probably is, in px, before it can be asked. */
   readonly expectedHeight: number

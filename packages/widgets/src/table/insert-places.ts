@@ -6,6 +6,8 @@ export interface PlacesWithInserts {
   readonly ofRow: (index: number) => number
   /** Of a new row, by its id; `undefined` where there is none. */
   readonly ofInserted: (id: string) => number | undefined
+  /** The ids of the new rows in the order in which they stand. */
+  readonly insertedIds: readonly string[]
 }
 
 /** Says where the rows stand once the new rows are among them. */
@@ -27,5 +29,6 @@ export const placesWithInserts = (inserts: TableInserts): PlacesWithInserts => {
     ofRow: (index) =>
       steps.reduce((place, step) => (step.place <= index ? place + step.ids.length : place), index),
     ofInserted: (id) => inserted.get(id),
+    insertedIds: [...inserted.keys()],
   }
 }

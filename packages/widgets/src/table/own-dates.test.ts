@@ -27,6 +27,19 @@ describe('dates in a pattern of the builder', () => {
     expect(cellFormat(days)('07.03.2026')).toBe('7 Mar 2026')
   })
 
+  test('with a zone are read and shown with it', () => {
+    const moments = column({
+      type: 'dateTime',
+      inputFormat: 'pattern',
+      inputPattern: 'DD.MM.YYYY HH:mm Z',
+      outputFormat: 'pattern',
+      outputPattern: 'D MMM YYYY HH:mm z',
+      manageTimezone: true,
+      displayTimezone: 'America/New_York',
+    })
+    expect(cellFormat(moments)('07.03.2026 12:00 +02:00')).toBe('7 Mar 2026 05:00 EST')
+  })
+
   test('that do not follow it are shown as they are', () => {
     expect(cellFormat(days)('no day')).toBe('no day')
   })

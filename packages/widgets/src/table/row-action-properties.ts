@@ -1,5 +1,6 @@
 import { boolean, choice, eventHandler, icon, text, type WidgetProperties } from '@ashlar/schema'
-import { perRow } from './column-properties.ts'
+import { confirmationProperties } from '../shared/confirmation.ts'
+import { perRow } from './per-row.ts'
 
 /** The properties of one action that people can take on a row. */
 export const rowActionProperties: WidgetProperties = {
@@ -22,8 +23,16 @@ export const rowActionProperties: WidgetProperties = {
     help: 'Whether the action cannot be taken, for each row if it is a binding.',
     perItem: perRow,
   }),
+  ...confirmationProperties(
+    { perItem: perRow },
+    {
+      question: 'Delete order {{ currentRow.id }}?',
+      title: 'Delete this order?',
+      explanation: 'The order and its lines are gone for good.',
+    },
+  ),
   onClick: eventHandler(
     'On click',
-    'Runs when the action is taken; currentRow and rowIndex say on which row.',
+    'Runs when the action is taken, after the question was confirmed; currentRow and rowIndex say on which row.',
   ),
 }

@@ -1,4 +1,6 @@
+import { type Confirmation, confirmationOf } from '../shared/confirmation.ts'
 import { choiceOf, isRecord, textOf } from '../values.ts'
+import { settingAt } from './columns.ts'
 import type { DataRow } from './rows.ts'
 
 /** Something that can be done with a row. */
@@ -10,6 +12,8 @@ export interface RowAction {
   /** Settings that may hold one value per row. */
   readonly isVisible: unknown
   readonly isDisabled: unknown
+  /** What people are asked before it is taken on a row; null where it is taken at once. */
+  readonly confirmationFor: (rowIndex: number) => Confirmation | null
   /** Whether it makes sense for a row in its present state. */
   readonly isOffered: (row: DataRow, isDeleted: boolean) => boolean
 }
@@ -26,6 +30,7 @@ const never: RowAction = {
   style: 'SECONDARY_BUTTON',
   isVisible: true,
   isDisabled: false,
+  confirmationFor: () => null,
   isOffered: () => false,
 }
 
@@ -41,23 +46,25 @@ export const rowActionsOf = (
   enablesDeletion: boolean,
 ): readonly RowAction[] => {
   const given = Array.isArray(settings) ? settings.filter(isRecord) : []
-  const own = given.map(
-    (action, place): RowAction => ({
-      id: `rowActions.${place}.onClick`,
-      label: textOf(action.label) || 'Action',
+  const own = given.map((action, place): RowAction => {
+    const label = textOf(action.label) || 'Action'
+    const style = choiceOf(action.style, [
+      'SECONDARY_BUTTON',
+      'PRIMARY_BUTTON',
+      'TERTIARY_BUTTON',
+      'DANGER_BUTTON',
+    ])
+    const asked = { words: label, isDangerous: style === 'DANGER_BUTTON', ofWhat: 'this row' }
+    return {
+      ...{ id: `rowActions.${place}.onClick`, label, style },
       icon: textOf(action.icon),
-      style: choiceOf(action.style, [
-        'SECONDARY_BUTTON',
-        'PRIMARY_BUTTON',
-        'TERTIARY_BUTTON',
-        'DANGER_BUTTON',
-      ]),
       isVisible: action.isVisible,
       isDisabled: action.isDisabled,
+      confirmationFor: (rowIndex) => confirmationOf(action, asked, (value) => settingAt(value, rowIndex)),
       // What is not saved yet is not in the data that handlers work on.
       isOffered: (row) => row.insertedId === undefined,
-    }),
-  )
+    }
+  })
   if (!canRemove) return own
   if (!enablesDeletion)
     return [...own, { ...never, ...removal, isOffered: (row) => row.insertedId !== undefined }]
@@ -75,7 +82,7 @@ export const rowActionsOf = (
   ]
 }
 
-/** How much room the actions take at the end of a row, in px, by counting letters. */
+/** How much room the actions take at the end of a row before they can be measured, in px, by counting letters. */
 export const actionsWidth = (actions: readonly RowAction[], isMenu: boolean): number => {
   if (actions.length === 0) return 0
   if (isMenu) return 56
@@ -85,5 +92,5 @@ export const actionsWidth = (actions: readonly RowAction[], isMenu: boolean): nu
     0,
   )
   const hasDeletion = own.length < actions.length
-  return Math.round(Math.min(420, words + (hasDeletion ? 36 : 0) + 20))
+  return Math.round(words + (hasDeletion ? 36 : 0) + 20)
 }

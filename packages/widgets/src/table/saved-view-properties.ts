@@ -1,4 +1,5 @@
 import { choice, data, text, type WidgetProperties } from '@ashlar/schema'
+import { comparisons } from './filters.ts'
 
 /** The properties of one view that the builder offers. */
 export const savedViewProperties: WidgetProperties = {
@@ -7,10 +8,12 @@ export const savedViewProperties: WidgetProperties = {
     placeholder: 'Open orders',
   }),
   columns: text('Columns', '', {
+    fieldsOf: { property: 'tableData', isList: true },
     help: 'The fields that are shown, in their order, divided by commas; as in the table where it is empty.',
     placeholder: 'customer, status, total',
   }),
   sortColumn: text('Sorted by', '', {
+    fieldsOf: { property: 'tableData' },
     help: 'The field by which the rows are sorted; as in the table where it is empty.',
     placeholder: 'created_at',
   }),
@@ -22,15 +25,19 @@ export const savedViewProperties: WidgetProperties = {
     ],
   }),
   groupBy: text('Grouped by', '', {
+    fieldsOf: { property: 'tableData', isList: true },
     help: 'The fields by which the rows are grouped, divided by commas.',
     placeholder: 'country, city',
   }),
   filters: data('Filters', '', {
+    editor: 'filters',
+    offers: comparisons,
+    fieldsOf: { property: 'tableData' },
     help: 'The filters that the view sets, each with column, operator and value.',
     expects: 'array',
     example: '[{ "column": "status", "operator": "isOneOf", "value": ["new", "paid"] }]',
   }),
-  filterMode: choice('Rows must pass', 'and', {
+  filterMode: choice('Rows match', 'and', {
     help: 'Whether a row must pass all filters or any of them.',
     options: [
       { value: 'and', label: 'All filters' },

@@ -4,6 +4,7 @@ import { cellFormat, compareSortKeys, sortKeyOf, type CellFormat } from './cell-
 import { kindFacts } from './column-kinds.ts'
 import { cellValue, type Summary, type TableColumn } from './columns.ts'
 import { countOf } from './count-text.ts'
+import type { ShownColumn } from './lines.ts'
 import type { DataRow } from './rows.ts'
 
 /** What the summary is called beside its value. */
@@ -14,6 +15,10 @@ export const summaryLabels: Readonly<Record<Exclude<Summary, 'none'>, string>> =
   min: 'Smallest',
   max: 'Largest',
 }
+
+/** The same, where the rows are those of one page and the pages before and behind it are not known. */
+export const summaryLabel = (summary: Exclude<Summary, 'none'>, isOnePage: boolean): string =>
+  isOnePage ? `${summaryLabels[summary]}, this page` : summaryLabels[summary]
 
 /** Sums of amounts of money in binary fractions end in 0.30000000000000004; ten digits are exact enough. */
 const withoutNoise = (sum: number): number => Number(sum.toPrecision(14))
@@ -54,6 +59,9 @@ export const summaryOf = (column: TableColumn, rows: readonly DataRow[]): unknow
   return withoutNoise(column.summary === 'sum' ? sum : sum / numbers)
 }
 
+/** How wide a column becomes for what it adds up to, in px. */
+const mostForSummary = 360
+
 const averages = onFirstUse(() => new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 }))
 
 /** The summary as people read it, in the format of the column. */
@@ -73,3 +81,18 @@ export const summaryText = (
     return column.type === 'number' ? averages().format(Number(value)) : format(value)
   return format(value)
 }
+
+/** The columns with room for what they add up to, where nobody chose their width. */
+export const withSummaryRoom = (
+  columns: readonly ShownColumn[],
+  rows: readonly DataRow[],
+  isOnePage: boolean,
+): readonly ShownColumn[] =>
+  columns.map((shown) => {
+    const { column, format } = shown
+    if (column.summary === 'none' || column.isFixed) return shown
+    const value = summaryText(column, rows, format).length * 8.6
+    const label = summaryLabel(column.summary, isOnePage).length * 6.6
+    const width = Math.min(mostForSummary, Math.ceil(Math.max(value, label) + 28))
+    return width <= column.width ? shown : { ...shown, column: { ...column, width } }
+  })

@@ -25,13 +25,13 @@ export const expectedGridHeight = ({ height }: Pick<WidgetRecord, 'height'>): nu
 
 /** How many rows there are and how many of them are shown, in words. */
 export const countText = (
-  shown: { readonly found: readonly DataRow[]; readonly page: PageState; readonly isServerPaged: boolean },
+  shown: { readonly found: readonly DataRow[]; readonly page: PageState; readonly isOnePage: boolean },
   rows: readonly DataRow[],
 ): string => {
-  const all = shown.isServerPaged ? shown.page.total : rows.length
+  const all = shown.isOnePage ? shown.page.total : rows.length
   if (all === undefined) return ''
   const word = all === 1 ? 'row' : 'rows'
-  const found = shown.isServerPaged ? all : shown.found.length
+  const found = shown.isOnePage ? all : shown.found.length
   return found === all ? `${countOf(all)} ${word}` : `${countOf(found)} of ${countOf(all)} ${word}`
 }
 

@@ -138,7 +138,7 @@ describe('moving through a table by steps', () => {
     expect(shownNames()).toEqual(['Grace', 'Alan'])
     await ask(['clearFilters'], ['setSort'], ['setSearchText', 'gr'])
     expect(shownNames()).toEqual(['Grace'])
-    await expect(ask(['setSort', 'colour'])).rejects.toThrow('Table1 has no column colour.')
+    await expect(ask(['setSort', 'color'])).rejects.toThrow('Table1 has no column color.')
   })
 
   it('selects rows', async () => {

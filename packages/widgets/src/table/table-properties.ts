@@ -8,8 +8,11 @@ import {
   text,
   type WidgetProperties,
 } from '@ashlar/schema'
+import { comparisons } from './filters.ts'
 import { commonProperties } from '../common-properties.ts'
-import { columnProperties, perRow } from './column-properties.ts'
+import { edgeProperties } from '../shared/edge-properties.ts'
+import { columnProperties } from './column-properties.ts'
+import { perRow } from './per-row.ts'
 import { rowActionProperties } from './row-action-properties.ts'
 import { savedViewProperties } from './saved-view-properties.ts'
 
@@ -19,23 +22,29 @@ const fromServer = { property: 'pageType', is: ['SERVER_SIDE'] }
 const behaviour: WidgetProperties = {
   isSearchable: boolean('Search', true, {
     help: 'Shows a field that finds rows by any of their values.',
-    group: 'Behaviour',
+    group: 'Behavior',
   }),
   isFilterable: boolean('Filters', true, {
     help: 'Lets people filter the rows by the values of columns.',
-    group: 'Behaviour',
+    group: 'Behavior',
   }),
   isDownloadable: boolean('Download', false, {
     help: 'Lets people download the rows they see as a CSV or Excel file.',
-    group: 'Behaviour',
+    group: 'Behavior',
   }),
   isArrangeable: boolean('Arrange columns', true, {
     help: 'Lets people choose, move and freeze columns, group rows and keep views for themselves.',
-    group: 'Behaviour',
+    group: 'Behavior',
+  }),
+  defaultSelectedRow: number('Row selected at first', null, {
+    help: 'The place of the row that is chosen when the rows are there, counted from 0 as they are shown; none where it is empty.',
+    group: 'Behavior',
+    minimum: 0,
+    step: 1,
   }),
   multiRowSelection: boolean('Select several rows', false, {
     help: 'Lets people choose more than one row, with boxes before the rows.',
-    group: 'Behaviour',
+    group: 'Behavior',
   }),
 }
 
@@ -95,6 +104,7 @@ const editing: WidgetProperties = {
 
 const arrangement: WidgetProperties = {
   defaultSortColumn: text('Sorted by', '', {
+    fieldsOf: { property: 'tableData' },
     help: 'The field by which the rows are sorted at first; as in the data where it is empty.',
     group: 'Arrangement',
     placeholder: 'created_at',
@@ -108,11 +118,15 @@ const arrangement: WidgetProperties = {
     ],
   }),
   groupBy: text('Grouped by', '', {
+    fieldsOf: { property: 'tableData', isList: true },
     help: 'The fields by which the rows are grouped at first, divided by commas.',
     group: 'Arrangement',
     placeholder: 'country, city',
   }),
   defaultFilters: data('Filters', '', {
+    editor: 'filters',
+    offers: comparisons,
+    fieldsOf: { property: 'tableData' },
     help: 'The filters that are set at first, each with column, operator and value.',
     group: 'Arrangement',
     expects: 'array',
@@ -126,6 +140,7 @@ const arrangement: WidgetProperties = {
     shownWhen: { property: 'isArrangeable', is: [true] },
   }),
   childrenField: text('Field with children', '', {
+    fieldsOf: { property: 'tableData' },
     help: 'The field of a row that holds the rows below it, for tables that are trees.',
     group: 'Arrangement',
     placeholder: 'children',
@@ -157,6 +172,14 @@ const appearance: WidgetProperties = {
       { value: 'VERY_SHORT', label: 'Compact' },
       { value: 'SHORT', label: 'Regular' },
       { value: 'TALL', label: 'Relaxed' },
+    ],
+  }),
+  phoneLayout: choice('On phones', 'CARDS', {
+    help: 'Whether each row becomes a card with its most important columns, or columns scroll sideways.',
+    group: 'Appearance',
+    options: [
+      { value: 'CARDS', label: 'Cards' },
+      { value: 'COLUMNS', label: 'Columns' },
     ],
   }),
   showColumnBorders: boolean('Lines between columns', false, {
@@ -234,5 +257,6 @@ export const tableProperties: WidgetProperties = {
   ...arrangement,
   ...appearance,
   ...events,
+  ...edgeProperties,
   ...commonProperties,
 }

@@ -3,7 +3,7 @@ import { renderPage } from '../../test/render-page.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cellAfterKey } from './active-cell.ts'
-import { cellFormat, compareSortKeys, safeImage, safeLink, sortKeyOf, tagsOf } from './cell-values.ts'
+import { cellFormat, compareSortKeys, safeImage, sortKeyOf, tagsOf } from './cell-values.ts'
 import { columnTracks } from './column-tracks.ts'
 import { columnsOf, type TableColumn } from './columns.ts'
 import { inferType, labelOfKey } from '../shared/infer.ts'
@@ -101,7 +101,7 @@ describe('the columns of a table', () => {
     })
   })
 
-  it('recognise what their values have in common', () => {
+  it('recognize what their values have in common', () => {
     expect(inferType([true, null, false])).toBe('boolean')
     expect(inferType(['2026-01-05', ''])).toBe('date')
     expect(inferType(['2026-01-05T10:00:00Z'])).toBe('dateTime')
@@ -112,6 +112,14 @@ describe('the columns of a table', () => {
     expect(inferType(['10115', '80331'])).toBe('text')
     expect(inferType([])).toBe('text')
     expect(inferType([1, 'one'])).toBe('text')
+  })
+
+  it('may be narrow, and one that cannot be so narrow fails none', () => {
+    const settings = [
+      { id: 'a', key: 'name', width: 24 },
+      { id: 'b', key: 'total', width: 2 },
+    ]
+    expect(columnsOf(settings, rows(customers)).map(({ width }) => width)).toEqual([24, 16])
   })
 
   it('have labels made from the names of fields', () => {
@@ -139,6 +147,23 @@ describe('the values of a table', () => {
     expect(cellFormat(columnNamed(customers, 'active'), 'en-US')(false)).toBe('No')
   })
 
+  it('have no more digits behind the decimal sign than people read', () => {
+    const shown = (values: readonly unknown[]) =>
+      values.map(
+        cellFormat(
+          columnNamed(
+            values.map((share) => ({ share })),
+            'share',
+          ),
+          'en-US',
+        ),
+      )
+    expect(shown([1 / 3, 2])).toEqual(['0.33', '2.00'])
+    expect(shown([33.333333333333336])).toEqual(['33.33'])
+    expect(shown([0.00012, 0.5])).toEqual(['0.00012', '0.50000'])
+    expect(shown([1, 2])).toEqual(['1', '2'])
+  })
+
   it('that are ids and years have no thousands', () => {
     const data = [{ customer_id: 12345, year: 2026, amount: 12345 }]
     expect(cellFormat(columnNamed(data, 'customer_id'), 'en-US')(12345)).toBe('12345')
@@ -154,12 +179,7 @@ describe('the values of a table', () => {
     )
   })
 
-  it('become links and pictures only where that is safe', () => {
-    expect(safeLink('https://example.org')).toBe('https://example.org')
-    expect(safeLink('mailto:ada@example.org')).toBe('mailto:ada@example.org')
-    expect(safeLink('javascript:alert(1)')).toBeUndefined()
-    expect(safeLink(' java\nscript:alert(1)')).toBeUndefined()
-    expect(safeLink('example.org')).toBeUndefined()
+  it('become pictures only where that is safe', () => {
     expect(safeImage('data:image/png;base64,AAAA')).toBe('data:image/png;base64,AAAA')
     expect(safeImage('data:text/html,<p>')).toBeUndefined()
   })
@@ -272,6 +292,26 @@ describe('a table', () => {
     expect(markup.match(/role="columnheader"/g)).toHaveLength(6)
     expect(markup).toMatch(/aria-rowindex="3" aria-selected="true"/)
     expect(markup).toContain('2 rows')
+  })
+
+  it('marks what is no as the builder wants', async () => {
+    const markup = await render({
+      values: {
+        tableData: customers,
+        columns: [{ id: 'a', key: 'active', type: 'boolean', falseStyle: 'CROSS' }],
+      },
+    })
+    expect(markup).toMatch(/class="[^"]*cross[^"]*" role="img" aria-label="No"/)
+  })
+
+  it('draws badges faint, and solid where the builder wants that', async () => {
+    const column = { id: 'a', key: 'country', type: 'badge', tagColours: { France: 'danger' } }
+    const soft = await render({ values: { tableData: customers, columns: [column] } })
+    expect(soft).toMatch(/data-tint="own" style="--word-hue:var\(--app-danger\)"[^>]*>France/)
+    const solid = await render({
+      values: { tableData: customers, columns: [{ ...column, tagStyle: 'SOLID' }] },
+    })
+    expect(solid).toMatch(/style="background:var\(--app-danger\);color:var\(--app-on-danger\)"[^>]*>France/)
   })
 
   it('draws only the rows in sight', async () => {

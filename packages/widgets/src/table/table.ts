@@ -1,4 +1,5 @@
 import { defineWidget, gridUnits } from '@ashlar/schema'
+import { tableDelegation } from './api-tasks.ts'
 import { tableMethods } from './table-methods.ts'
 import { tableProperties } from './table-properties.ts'
 
@@ -69,11 +70,17 @@ export const table = defineWidget({
       help: 'The places of the rows that are marked for deletion, counted from 0.',
       initial: [],
     },
-    hasChanges: { help: 'Whether there are changes that are not saved yet.', initial: false },
+    hasChanges: {
+      help: 'Whether there are changes that are not saved yet.',
+      initial: false,
+      isUnsaved: true,
+      savedBy: 'onSaveChanges',
+    },
     isValid: { help: 'Whether all changed cells hold what their columns ask for.', initial: true },
   },
   // Changes of rows are not among them: they are made by the methods, which know what the table allows.
   settable: ['selectedRowIndex', 'searchText', 'filters', 'pageNumber', 'pageSize', 'tableData', 'isVisible'],
+  delegates: tableDelegation,
   methods: tableMethods,
   properties: tableProperties,
 })

@@ -1,7 +1,8 @@
 import type { TableColumn } from './columns.ts'
 import type { LineSource } from './line-source.ts'
 import type { DataRow } from './rows.ts'
-import type { RowMarks } from './BodyLine.tsx'
+import type { RowMarks } from './row-marks.ts'
+import type { RowFields } from './table-changes.ts'
 import type { CellChange } from './use-table-changes.ts'
 
 interface BlockSettings {
@@ -9,7 +10,10 @@ interface BlockSettings {
   readonly marks: RowMarks
   readonly columns: readonly TableColumn[]
   readonly rows: readonly DataRow[]
-  readonly edit: (entries: readonly CellChange[]) => void
+  /** Changes cells and adds rows at the end, in one step. */
+  readonly edit: (entries: readonly CellChange[], added: readonly RowFields[]) => void
+  /** What a new row begins with; null where none can be added. */
+  readonly newRow: () => RowFields | null
   /** Tells those who build of columns that were left alone. */
   readonly warn: (fields: ReadonlySet<string>) => void
   /** Says what could not be done. */
@@ -25,7 +29,7 @@ const refusedText = (refused: number): string =>
     : `${refused} ${refused === 1 ? 'cell' : 'cells'} cannot be changed and stayed as before.`
 
 /** Copies, pastes and empties blocks of cells; what reads and writes the clipboard is fetched when it is used. */
-export const useCellBlocks = ({ lines, marks, columns, rows, edit, warn, note }: BlockSettings) => {
+export const useCellBlocks = ({ lines, marks, columns, rows, edit, newRow, warn, note }: BlockSettings) => {
   const run = async (
     kind: 'copy' | 'paste' | 'clear',
     [top, bottom, first, last]: CellBlock,
@@ -39,16 +43,21 @@ export const useCellBlocks = ({ lines, marks, columns, rows, edit, warn, note }:
       )
       return
     }
-    const { entries, refused, refusedFields } =
-      kind === 'clear'
-        ? clipboard.clearedChanges(lines, marks, part, { top, bottom })
-        : clipboard.pastedChanges(csv.cellsOfTabbedText(text), lines, marks, columns, rows, {
-            line: top,
-            column: first,
-          })
-    edit(entries)
-    warn(refusedFields)
-    note(refusedText(refused))
+    if (kind === 'clear') {
+      const cleared = clipboard.clearedChanges(lines, marks, part, { top, bottom })
+      edit(cleared.entries, [])
+      warn(cleared.refusedFields)
+      note(refusedText(cleared.refused))
+      return
+    }
+    const { pastedCells, pasteText } = await import('./pasted-cells.ts')
+    const pasted = pastedCells(csv.cellsOfTabbedText(text), {
+      ...{ lines, marks, columns, rows, newRow: newRow() },
+      from: { line: top, column: first },
+    })
+    edit(pasted.entries, pasted.added)
+    warn(pasted.refusedFields)
+    note(pasteText(pasted))
   }
   return (kind: 'copy' | 'paste' | 'clear', block: CellBlock, text = ''): void => {
     void run(kind, block, text).catch(() => note('The clipboard could not be used.'))

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, type RefObject } from 'react'
 import { flagOf } from '../values.ts'
-import { cellOptions, editorOf, isCellEditable } from './cell-rules.ts'
+import { cellOptions, editorOf, hasOptions, isCellEditable } from './cell-rules.ts'
 import { cellValue, type TableColumn } from './columns.ts'
 import type { CellEntry, EntryMove } from './editing.ts'
 import type { DataRow } from './rows.ts'
@@ -54,7 +54,7 @@ export const useCellEntry = (
       rowIndex: open.row.index,
       columnId: open.column.id,
       typed: open.typed,
-      options: editorOf(open.column) === 'dropdown' ? cellOptions(open.column, rows) : [],
+      options: hasOptions(editorOf(open.column)) ? cellOptions(open.column, rows) : [],
       commit: (value, move) => {
         // Leaving the field for another control takes the entry over and leaves the focus there.
         if (move === 'stay' && grid.current?.contains(document.activeElement) !== true) setOpen(undefined)

@@ -2,7 +2,8 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { WidgetHost } from '../host.ts'
 import { flagOf, textOf } from '../values.ts'
 import { cellFormat } from './cell-values.ts'
-import { cellValue, isComputed, type TableColumn } from './columns.ts'
+import { hasOptionLabels, optionLabel } from './column-options.ts'
+import { cellValue, hasDisplayedValue, isComputed, settingAt, type TableColumn } from './columns.ts'
 import { filteredRows } from './filters.ts'
 import { lineList, plainLines, type LineSource } from './line-source.ts'
 import {
@@ -16,6 +17,7 @@ import {
 } from './lines.ts'
 import { pageStateOf } from './pages.ts'
 import { matchingRows, type DataRow } from './rows.ts'
+import { isServerPaged, leftToServer } from './server-pages.ts'
 import { sortedRows } from './sorting.ts'
 import type { TableArrangement } from './use-arrangement.ts'
 import type { TableFilters } from './use-filters.ts'
@@ -32,20 +34,32 @@ interface LineSettings {
   readonly filters: TableFilters
 }
 
-const computedText = (columns: readonly TableColumn[]): ((row: DataRow) => string) | undefined => {
-  const computed = columns.filter(isComputed)
-  return computed.length === 0
+/** What people read of a row that stands in none of its fields: what is computed, the labels of options, other words. */
+const furtherText = (columns: readonly TableColumn[]): ((row: DataRow) => string) | undefined => {
+  const further = columns.filter(
+    (column) => isComputed(column) || hasOptionLabels(column) || hasDisplayedValue(column),
+  )
+  return further.length === 0
     ? undefined
-    : (row) => computed.map((column) => textOf(cellValue(column, row))).join('\u0000')
+    : (row) =>
+        further
+          .flatMap((column) => [
+            optionLabel(column, cellValue(column, row)),
+            settingAt(column.settings.displayedValue, row.index),
+          ])
+          .map(textOf)
+          .join('\u0000')
 }
 
 /** From the rows of the data to the lines that are shown: searched, filtered, sorted, divided into pages, grouped. */
 export const useLines = (settings: LineSettings) => {
   const { host, id, values, rows, inserted, columns, arrangement, filters } = settings
   const [toggled, setToggled] = useState<ReadonlySet<string>>(() => new Set())
-  const isServerSearched = flagOf(values.serverSideSearch)
-  const isServerFiltered = flagOf(values.serverSideFilter)
-  const isServerSorted = flagOf(values.serverSideSort)
+  const {
+    search: isServerSearched,
+    filters: isServerFiltered,
+    sorting: isServerSorted,
+  } = leftToServer(values)
   const isSearchable = flagOf(values.isSearchable, true)
   const isTree = textOf(values.childrenField) !== ''
   const canUnfold = textOf(values.expandedContent) !== '' && values.expandedContent !== 'NONE'
@@ -57,7 +71,7 @@ export const useLines = (settings: LineSettings) => {
     (isSearchable && !isServerSearched && searched.trim() !== '') || filters.active.length > 0
   const found = useMemo(() => {
     const matching =
-      isSearchable && !isServerSearched ? matchingRows(rows, searched, computedText(columns)) : rows
+      isSearchable && !isServerSearched ? matchingRows(rows, searched, furtherText(columns)) : rows
     const passing = isServerFiltered ? matching : filteredRows(matching, columns, wanted, filters.filterMode)
     return isTree ? withAncestors(passing, rows) : passing
   }, [
@@ -79,21 +93,21 @@ export const useLines = (settings: LineSettings) => {
     [found, columns, isServerSorted, groupBy, sorting],
   )
 
-  const isServerPaged = values.pageType === 'SERVER_SIDE'
-  const isPaged = isServerPaged || values.pageType === 'CLIENT_SIDE'
+  const isOnePage = isServerPaged(values)
+  const isPaged = isOnePage || values.pageType === 'CLIENT_SIDE'
   const roots = useMemo(
     () => (isTree ? sorted.filter((row) => row.parent === undefined) : sorted),
     [isTree, sorted],
   )
   const page = pageStateOf({
-    isServer: isServerPaged,
+    isServer: isOnePage,
     pageNumber: values.pageNumber,
     pageSize: values.pageSize,
     totalRowCount: values.totalRowCount,
     rows: roots.length,
   })
-  const from = isPaged && !isServerPaged ? page.offset : 0
-  const to = isPaged && !isServerPaged ? page.offset + page.pageSize : roots.length
+  const from = isPaged && !isOnePage ? page.offset : 0
+  const to = isPaged && !isOnePage ? page.offset + page.pageSize : roots.length
 
   const groupColumns = useMemo(
     (): readonly ShownColumn[] =>
@@ -125,13 +139,13 @@ export const useLines = (settings: LineSettings) => {
     // After the rows are on the screen: people wait for those.
     const later = setTimeout(() => {
       hasHanded.current = true
-      host.setValue(id, 'filteredTableData', (sorted === rows ? rows.filter(isRoot) : sorted).map(sourceOf))
+      host.report(id, 'filteredTableData', (sorted === rows ? rows.filter(isRoot) : sorted).map(sourceOf))
     })
     return () => clearTimeout(later)
   }, [host, id, sorted, rows])
   useEffect(() => {
-    if (values.pageOffset !== page.offset) host.setValue(id, 'pageOffset', page.offset)
-    if (values.pageNo !== page.page) host.setValue(id, 'pageNo', page.page)
+    if (values.pageOffset !== page.offset) host.report(id, 'pageOffset', page.offset)
+    if (values.pageNo !== page.page) host.report(id, 'pageNo', page.page)
   }, [host, id, values.pageOffset, values.pageNo, page.offset, page.page])
 
   const showPage = (next: number): void => {
@@ -168,7 +182,7 @@ export const useLines = (settings: LineSettings) => {
     page,
     showPage,
     isPaged,
-    isServerPaged,
+    isOnePage,
     isTree: isTree || groupColumns.length > 0,
     toggleLine,
     isSearching,

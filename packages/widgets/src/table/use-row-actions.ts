@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import type { WidgetHost } from '../host.ts'
+import type { Confirmation } from '../shared/confirmation.ts'
 import { flagOf } from '../values.ts'
 import { settingAt } from './columns.ts'
 import type { MenuItem } from './MenuPopup.tsx'
@@ -14,6 +16,12 @@ export interface OpenMenu {
   readonly items: readonly MenuItem[]
 }
 
+/** A question before an action is taken on a row. */
+export interface RowQuestion extends Confirmation {
+  readonly isDangerous: boolean
+  readonly onAnswer: (isMeant: boolean) => void
+}
+
 /** What the actions at the end of rows do, whether pressed as buttons or chosen from a menu. */
 export const useRowActions = (
   host: WidgetHost,
@@ -22,13 +30,15 @@ export const useRowActions = (
   changing: TableChangesInUse,
   openMenu: (menu: OpenMenu) => void,
 ) => {
+  const [question, setQuestion] = useState<RowQuestion>()
   /** What handlers may read of an event on a row. */
   const detailsOf = (row: DataRow) => ({
     row: row.source,
     currentRow: changing.sourceOf(row),
     rowIndex: row.index,
   })
-  const takeAction = (row: DataRow, action: string): void => {
+  /** `asking` gets the keyboard back where the action asks first. */
+  const takeAction = (row: DataRow, action: string, asking = document.activeElement): void => {
     const { insertedId } = row
     if (action === deleteAction)
       changing.take(({ changes, rules }) =>
@@ -38,7 +48,25 @@ export const useRowActions = (
       )
     else if (action === restoreAction)
       changing.take(({ changes }) => ({ changes: restoreRow(changes, row.index) }))
-    else host.trigger(id, action, detailsOf(row))
+    else ask(row, action, asking, () => host.trigger(id, action, detailsOf(row)))
+  }
+  /** Does something at once, or once it was confirmed where the builder wants that. */
+  const ask = (row: DataRow, actionId: string, asking: Element | null, run: () => void): void => {
+    const action = actions.find((each) => each.id === actionId)
+    const confirmation = action?.confirmationFor(row.index) ?? null
+    if (confirmation === null) {
+      run()
+      return
+    }
+    setQuestion({
+      ...confirmation,
+      isDangerous: action?.style === 'DANGER_BUTTON',
+      onAnswer: (isMeant) => {
+        setQuestion(undefined)
+        if (asking instanceof HTMLElement) asking.focus()
+        if (isMeant) run()
+      },
+    })
   }
   const openRowMenu = (row: DataRow, anchor: HTMLElement): void => {
     const isDeleted = changing.marks.deleted.has(row.index)
@@ -50,10 +78,10 @@ export const useRowActions = (
         .filter((action) => flagOf(settingAt(action.isVisible, row.index), true))
         .map((action) => ({
           label: action.label,
-          run: () => takeAction(row, action.id),
+          run: () => takeAction(row, action.id, anchor),
           isDisabled: flagOf(settingAt(action.isDisabled, row.index)),
         })),
     })
   }
-  return { detailsOf, takeAction, openRowMenu }
+  return { detailsOf, takeAction, openRowMenu, question }
 }

@@ -6,13 +6,13 @@ import { flagOf, isRecord, textOf } from '../values.ts'
 import { isCellEditable, rowProblems } from './cell-rules.ts'
 import type { TableColumn } from './columns.ts'
 import { rebasedChanges } from './rebase-changes.ts'
-import { placesWithInserts } from './insert-places.ts'
 import type { DataRow } from './rows.ts'
-import type { RowMarks } from './BodyLine.tsx'
+import type { RowMarks } from './row-marks.ts'
 import {
   deletedIndicesOf,
   editedRowsOf,
   hasChanges,
+  insertRows,
   insertsOf,
   noChanges,
   nonEditableWarning,
@@ -23,6 +23,7 @@ import {
   updateRows,
   type ChangeResult,
   type ChangeRules,
+  type RowFields,
   type TableChanges,
 } from './table-changes.ts'
 import { rootsWithChangedChildren } from './tree-changes.ts'
@@ -131,27 +132,20 @@ export const useTableChanges = (settings: ChangeSettings) => {
   const marks = useMemo((): RowMarks => {
     const changedRows = new Map<number, DataRow>()
     const problems = new Map<number, Readonly<Record<string, string>>>()
-    const places = placesWithInserts(inserts)
     for (const [place, override] of Object.entries(editOverrides)) {
       const row = rows[Number(place)]
       if (row === undefined) continue
       const changed = { ...row, fields: { ...row.fields, ...override } }
       changedRows.set(row.index, changed)
-      const found = rowProblems(
-        columns,
-        changed,
-        (key) => key in override,
-        // Rows below other rows stand inside those, so no result is theirs.
-        row.parent === undefined ? places.ofRow(row.index) : -1,
-      )
+      const found = rowProblems(columns, changed, (key) => key in override)
       if (Object.keys(found).length > 0) problems.set(row.index, found)
     }
     for (const row of inserted) {
-      const found = rowProblems(columns, row, () => true, places.ofInserted(row.insertedId ?? ''))
+      const found = rowProblems(columns, row, () => true)
       if (Object.keys(found).length > 0) problems.set(row.index, found)
     }
     return { changedRows, changedFields: editOverrides, deleted: new Set(deletedRowIndices), problems }
-  }, [editOverrides, deletedRowIndices, rows, columns, inserts, inserted])
+  }, [editOverrides, deletedRowIndices, rows, columns, inserted])
 
   // Several steps may be taken before the table is drawn again, each upon the one before.
   const present = useRef(changes)
@@ -221,7 +215,7 @@ export const useTableChanges = (settings: ChangeSettings) => {
     if (!isEdited && !handsInserts.current) return
     handsInserts.current = true
     const roots = rootsWithChangedChildren(rows, editOverrides, textOf(values.childrenField).trim())
-    host.setValue(id, 'tableDataWithInserts', isEdited ? rowsWithChanges(changes, roots) : roots)
+    host.report(id, 'tableDataWithInserts', isEdited ? rowsWithChanges(changes, roots) : roots)
   }, [host, id, isEdited, changes, rows])
   // What is wrong with new rows stands beside them for handlers that ask.
   useEffect(() => {
@@ -263,7 +257,8 @@ export const useTableChanges = (settings: ChangeSettings) => {
       if (fields.size > 0 && host.mode === 'edit') host.tell('warning', nonEditableWarning(fields, tableName))
     },
     undo,
-    edit: (entries: readonly CellChange[]): void =>
+    /** Changes cells, and adds rows behind all others, in one step. */
+    edit: (entries: readonly CellChange[], added: readonly RowFields[] = []): void =>
       take((before) => {
         const updates = entries.flatMap(({ row, key, value }) =>
           row.insertedId === undefined ? [{ index: row.index, values: { [key]: value } }] : [],
@@ -272,6 +267,7 @@ export const useTableChanges = (settings: ChangeSettings) => {
         let next = updated.changes
         for (const { row, key, value } of entries)
           if (row.insertedId !== undefined) next = updateInsertedRow(next, row.insertedId, { [key]: value })
+        if (added.length > 0) next = insertRows(next, before.rules, added, before.rows.length).changes
         return { ...updated, changes: next }
       }),
     save: (): void => {

@@ -1,5 +1,5 @@
-import { useMemo } from 'react'
-import { flagOf } from '../values.ts'
+import { useEffect, useMemo, useRef } from 'react'
+import { flagOf, numberOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import type { ChoosingManner } from './grid-props.ts'
 import type { LineSource } from './line-source.ts'
@@ -14,6 +14,16 @@ export const useTableSelection = (
   lines: LineSource,
 ) => {
   const [selection, change] = useRowSelection(host, id, values.selectedRowIndex, rows)
+  // Once, when there are rows: afterwards the choice is the person's.
+  const hasBegun = useRef(false)
+  useEffect(() => {
+    if (hasBegun.current || rows.length === 0) return
+    hasBegun.current = true
+    const wanted = numberOf(values.defaultSelectedRow)
+    const row = wanted === undefined ? undefined : lines.rows[wanted]
+    if (row !== undefined && row.insertedId === undefined && selection.lead === -1)
+      change(selectOnly(row.index))
+  }, [rows, lines])
   const hasBoxes = flagOf(values.multiRowSelection)
   const selected = useMemo(() => new Set(selection.indices), [selection])
   const shown = (): readonly number[] =>

@@ -3,10 +3,13 @@ import { AppIcon } from '../icons/AppIcon.tsx'
 import { cssSides } from '../page-view/dimensions.ts'
 import { useChildren } from '../page-view/host-context.ts'
 import { WidgetFrame } from '../page-view/WidgetFrame.tsx'
+import { RestNote } from '../shared/RestNote.tsx'
 import box from '../shared/box.module.css'
+import { edgeStyle } from '../shared/edge-style.ts'
 import { choiceOf, flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import {
+  mostTabs,
   selectedTabOf,
   selectionOf,
   tabAfterKey,
@@ -27,7 +30,7 @@ const useSelection = ({ id, host, values }: WidgetViewProps, tabs: readonly Tab[
     const told = selectionOf(selected)
     known.current = told
     for (const name of selectionNames)
-      if (!Object.is(host.snapshot(id)?.values[name], told[name])) host.setValue(id, name, told[name])
+      if (!Object.is(host.snapshot(id)?.values[name], told[name])) host.report(id, name, told[name])
   }, [host, id, selected?.id, selected?.label, selected?.index, selectedTab, selectedTabIndex, selectedTabId])
   return selected
 }
@@ -94,6 +97,7 @@ export const TabsView = (props: WidgetViewProps) => {
       data-style={choiceOf(values.tabStyle, ['UNDERLINE', 'PILLS'])}
       data-padding={choiceOf(values.padding, ['medium', 'none', 'small', 'large'])}
       data-overflow={!isBounded ? undefined : flagOf(values.shouldScrollContents, true) ? 'scroll' : 'clip'}
+      style={edgeStyle(values)}
     >
       <div
         ref={list}
@@ -125,6 +129,7 @@ export const TabsView = (props: WidgetViewProps) => {
         })}
         {tabs.length === 0 && host.mode === 'edit' && <p className={styles.none}>There are no tabs.</p>}
       </div>
+      <RestNote shown={mostTabs} count={Array.isArray(values.tabs) ? values.tabs.length : 0} noun="tabs" />
       {tabs.map((tab) => {
         const canvas = canvases.get(tab.id)
         if (!visited.has(tab.id) && tab.id !== selected?.id) return null

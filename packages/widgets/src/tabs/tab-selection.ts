@@ -19,7 +19,7 @@ export interface SelectionValues {
 }
 
 /** More tabs than this are a mistake in a binding, and nothing that a person could choose from. */
-const mostTabs = 1000
+export const mostTabs = 1000
 
 /** The tabs that are shown; what has no id cannot have a canvas and is left out. `all` also lists the hidden ones. */
 export const tabsOf = (items: unknown, all = false): readonly Tab[] =>

@@ -1,5 +1,6 @@
 import { boolean, choice, defineWidget, eventHandler, gridUnits, icon, items, text } from '@ashlar/schema'
 import { commonProperties } from '../common-properties.ts'
+import { edgeProperties } from '../shared/edge-properties.ts'
 
 /** Several canvases of which one is shown at a time. */
 export const tabs = defineWidget({
@@ -70,6 +71,7 @@ export const tabs = defineWidget({
       group: 'Layout',
     }),
     onTabSelected: eventHandler('On tab selected', 'Runs when a person chose another tab.'),
+    ...edgeProperties,
     ...commonProperties,
   },
 })

@@ -8,12 +8,25 @@ import type { WidgetViewProps } from '../view.ts'
 import { readTags, type ShownTag } from './read-tags.ts'
 import styles from './TagsView.module.css'
 
-const Tag = ({ tag, onPress }: { tag: ShownTag; onPress: (() => void) | undefined }) => {
+const Tag = ({
+  tag,
+  isSolid,
+  onPress,
+}: {
+  tag: ShownTag
+  isSolid: boolean
+  onPress: (() => void) | undefined
+}) => {
   const ground = cssColour(tag.colour)
   const look = {
     className: styles.tag,
-    'data-tint': ground === undefined ? tintOfWord(tag.label) : undefined,
-    style: ground === undefined ? undefined : { background: ground, color: cssColourUpon(tag.colour) },
+    'data-tint': ground === undefined ? tintOfWord(tag.label) : isSolid ? undefined : 'own',
+    style:
+      ground === undefined
+        ? undefined
+        : isSolid
+          ? { background: ground, color: cssColourUpon(tag.colour) }
+          : { '--word-hue': ground },
   }
   const content = (
     <>
@@ -52,7 +65,11 @@ export const TagsView = ({ id, host, record, values, isLoading, describedBy }: W
       {tags.map((tag, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same word may stand there twice
         <li key={index}>
-          <Tag tag={tag} onPress={isButton ? () => press(tag, index) : undefined} />
+          <Tag
+            tag={tag}
+            isSolid={values.tagStyle === 'SOLID'}
+            onPress={isButton ? () => press(tag, index) : undefined}
+          />
         </li>
       ))}
       {rest > 0 && <li className={styles.rest}>{`and ${rest} more`}</li>}

@@ -18,7 +18,7 @@ describe('the tags of a value', () => {
     expect(labels(null)).toEqual([])
   })
 
-  it('have the colour that was given for them or for their word', () => {
+  it('have the color that was given for them or for their word', () => {
     const { tags: read } = readTags(['Paid', { label: 'Open', color: 'danger' }], { Paid: 'success' })
     expect(read.map((tag) => tag.colour)).toEqual(['success', 'danger'])
   })
@@ -39,6 +39,16 @@ describe('a list of tags', () => {
     const record = { properties: { onTagClick: [{ id: 'step', type: 'resetComponent', config: {} }] } }
     expect(await render({ record })).toMatch(/<button type="button"[^>]*>New</)
     expect(await render({})).not.toContain('<button')
+  })
+
+  it('lets the words lead before a faint color, which is solid where that was chosen', async () => {
+    const colored = { tags: [{ label: 'Open', color: 'danger' }] }
+    const soft = await render({ values: colored })
+    expect(soft).toContain('--word-hue:var(--app-danger)')
+    expect(soft).not.toContain('background:var(--app-danger)')
+    expect(await render({ values: { ...colored, tagStyle: 'SOLID' } })).toContain(
+      'background:var(--app-danger);color:var(--app-on-danger)',
+    )
   })
 
   it('says what the builder wants where there are none', async () => {

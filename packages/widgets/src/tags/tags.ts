@@ -1,11 +1,11 @@
-import { boolean, data, defineWidget, eventHandler, gridUnits, text } from '@ashlar/schema'
+import { boolean, choice, data, defineWidget, eventHandler, gridUnits, text } from '@ashlar/schema'
 import { commonProperties } from '../common-properties.ts'
 
 /** Words with a ground of their own. */
 export const tags = defineWidget({
   type: 'tags',
   label: 'Tags',
-  help: 'Shows states, categories or other words, each in a colour of its own.',
+  help: 'Shows states, categories or other words, each in a color of its own.',
   icon: 'tag',
   keywords: ['badge', 'chip', 'label', 'status', 'pill'],
   namePrefix: 'Tags',
@@ -17,16 +17,27 @@ export const tags = defineWidget({
   settable: ['tags', 'isVisible'],
   properties: {
     tags: data('Tags', '["New", "Paid", "Shipped"]', {
+      editor: 'words',
+      sample: 'content',
       help: 'A list of words, of objects with label, value, color and icon, or words with commas between them.',
       group: 'Data',
       expects: 'array',
       example: '[{ "label": "Paid", "color": "success" }]',
     }),
-    tagColours: data('Colours', '', {
-      help: 'The colour of each word; words without one keep a colour that is the same everywhere.',
+    tagColours: data('Colors', '', {
+      help: 'The color of each word; words without one keep a color that is the same everywhere.',
       group: 'Appearance',
+      editor: 'colors',
       expects: 'object',
       example: '{ "Paid": "success", "Overdue": "danger" }',
+    }),
+    tagStyle: choice('Tag style', 'SOFT', {
+      help: 'Whether the colors are faint, so that the words lead, or solid.',
+      group: 'Appearance',
+      options: [
+        { value: 'SOFT', label: 'Soft' },
+        { value: 'SOLID', label: 'Solid' },
+      ],
     }),
     emptyText: text('When empty', '', {
       help: 'What is shown where there are no tags.',

@@ -1,5 +1,7 @@
+import type { WidgetRecord } from '@ashlar/schema'
 import type { ReactNode } from 'react'
 import { AppIcon } from '../icons/AppIcon.tsx'
+import { writtenHeight } from '../page-view/dimensions.ts'
 import { hasSteps } from '../shared/handlers.ts'
 import loading from '../shared/loading.module.css'
 import { inNotation, readNotation } from '../shared/notation.ts'
@@ -31,6 +33,15 @@ const shownText = (values: Readonly<Record<string, unknown>>): string => {
   if (number !== undefined) return inNotation(number, readNotation(values))
   const text = textOf(values.text)
   return text.length > longestText ? `${text.slice(0, longestText)}…` : text
+}
+
+/** The height of a field with its label, in px: a text that is no higher stands in line with it. */
+const fieldHeight = 72
+
+const verticalOf = (value: unknown, record: WidgetRecord): 'top' | 'center' | 'bottom' => {
+  const wanted = choiceOf(value, ['top', 'center', 'bottom', 'auto'])
+  if (wanted !== 'auto') return wanted
+  return record.height.mode !== 'fillParent' && writtenHeight(record) <= fieldHeight ? 'center' : 'top'
 }
 
 const Linked = ({ text }: { text: string }): ReactNode =>
@@ -70,7 +81,7 @@ export const TextView = ({ id, host, record, values, isLoading, describedBy }: W
   return (
     <div
       className={styles.frame}
-      data-vertical={choiceOf(values.verticalAlign, ['top', 'center', 'bottom'])}
+      data-vertical={verticalOf(values.verticalAlign, record)}
       data-align={choiceOf(values.textAlign, ['left', 'center', 'right'])}
       data-cut={flagOf(values.shouldScroll, true) ? undefined : ''}
       data-unselectable={flagOf(values.isSelectable, true) ? undefined : ''}

@@ -21,6 +21,14 @@ describe('a text', () => {
     expect(await render({ values: { text: '<b>bold</b>' } })).toContain('&lt;b&gt;bold')
   })
 
+  it('stands in line with fields where its place is left to itself, and at the top where it is higher', async () => {
+    const values = { verticalAlign: 'auto' }
+    expect(await render({ values, place: [0, 0, 20, 4] })).toContain('data-vertical="center"')
+    expect(await render({ values, place: [0, 0, 20, 12] })).toContain('data-vertical="top"')
+    const grows = { height: { value: 1, mode: 'fillParent' } } as const
+    expect(await render({ values, record: grows })).toContain('data-vertical="top"')
+  })
+
   it('keeps its place while its value is on the way', async () => {
     expect(await render({ isLoading: true })).toContain('aria-busy="true"')
     expect(await render({ isLoading: true, values: { animateLoading: false } })).toContain(

@@ -25,6 +25,7 @@ export const text = defineWidget({
   settable: ['text', 'textColor', 'isVisible'],
   properties: {
     text: textProperty('Text', 'Text', {
+      sample: 'words',
       help: 'What is shown. Bindings in {{ }} may stand anywhere in it.',
       multiline: true,
       placeholder: 'Hello {{ Global.user.name }}',
@@ -55,8 +56,8 @@ export const text = defineWidget({
         { value: 'code', label: 'Code' },
       ],
     }),
-    textColor: colour('Colour', {
-      help: 'The colour of the text; the theme decides where none is chosen.',
+    textColor: colour('Color', {
+      help: 'The color of the text; the theme decides where none is chosen.',
       group: 'Appearance',
     }),
     textAlign: choice('Alignment', 'left', {
@@ -64,17 +65,18 @@ export const text = defineWidget({
       group: 'Appearance',
       options: [
         { value: 'left', label: 'Left' },
-        { value: 'center', label: 'Centre' },
+        { value: 'center', label: 'Center' },
         { value: 'right', label: 'Right' },
       ],
     }),
     verticalAlign: choice('Vertical alignment', 'top', {
-      help: 'Where the text stands when the component is higher than it.',
+      help: 'Where the text stands when the component is higher than it. Automatic is the middle where the component is as high as a field, so that it stands in line with those beside it, and the top where it is higher.',
       group: 'Appearance',
       options: [
         { value: 'top', label: 'Top' },
         { value: 'center', label: 'Middle' },
         { value: 'bottom', label: 'Bottom' },
+        { value: 'auto', label: 'Automatic' },
       ],
     }),
     icon: icon('Icon', { help: 'A small picture beside the text.', group: 'Appearance' }),
@@ -96,13 +98,13 @@ export const text = defineWidget({
       minimum: 1,
       maximum: 1000,
     }),
-    hasLinks: boolean('Recognise links', false, {
+    hasLinks: boolean('Recognize links', false, {
       help: 'Makes web and e-mail addresses in the text links that open in a new tab.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     isSelectable: boolean('Can be selected', true, {
       help: 'Whether people can mark the text and copy it.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     onClick: eventHandler('On click', 'Runs when the text is pressed; with steps here it is a button.'),
     ...commonProperties,

@@ -4,6 +4,7 @@ import { ControlBox } from '../shared/ControlBox.tsx'
 import { Field } from '../shared/Field.tsx'
 import { LengthNote } from '../shared/LengthNote.tsx'
 import { lengthProblem } from '../shared/text-rules.ts'
+import { useExposed } from '../shared/use-exposed.ts'
 import { useTypedField } from '../shared/use-typed-field.ts'
 import { flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
@@ -12,17 +13,29 @@ import { LongTextField } from './LongTextField.tsx'
 import { rowLimitsOf } from './rows.ts'
 import styles from './TextAreaView.module.css'
 
+interface TextAreaProps extends WidgetViewProps {
+  /** Another name under which bindings read what is typed. */
+  readonly typedName?: string
+  /** What is wrong with a text, as a sentence; only its length is looked at where nothing is said. */
+  readonly problemOf?: (typed: string) => string | undefined
+}
+
 /** A field for several lines: it grows with its text between two heights, or fills a component of fixed height. */
-export const TextAreaView = (props: WidgetViewProps) => {
-  const { values, record } = props
+export const TextAreaView = ({ typedName, problemOf, ...props }: TextAreaProps) => {
+  const { id, host, values, record } = props
   const element = useRef<HTMLTextAreaElement>(null)
   const field = useTypedField(props, {
     show: textOf,
     read: (typed) => typed,
-    find: (typed) => ({ isEmpty: typed.trim() === '', problem: lengthProblem(typed, values) }),
+    find: (typed) => ({
+      isEmpty: typed.trim() === '',
+      problem: problemOf === undefined ? lengthProblem(typed, values) : problemOf(typed),
+    }),
     nameless: 'Text',
     hasLines: true,
+    ...(typedName === undefined ? {} : { typedName }),
   })
+  useExposed(host, id, values, typedName ?? 'value', typedName === undefined ? values.value : field.typed)
   const { typed, state } = field
   const { least, most } = rowLimitsOf(values.minRows, values.maxRows)
   const fillsHeight = record.height.mode !== 'fitContent'

@@ -45,7 +45,7 @@ export const textArea = defineWidget({
     ...delayProperty,
     checksSpelling: boolean('Check spelling', true, {
       help: 'Lets the browser underline words that it does not know.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     minRows: number('Fewest lines', 3, {
       help: 'How many lines the field shows at least; a component of fixed height fills its height instead.',

@@ -29,7 +29,7 @@ const variablesFor = (primaryColor: string, scheme: ColourScheme, appBackgroundC
 
 const colourOf = (variables: ReturnType<typeof themeVariables>, name: `--app-${string}`): Rgb => {
   const colour = parseHex(variables[name] ?? '')
-  if (colour === undefined) throw new Error(`${name} is not a colour.`)
+  if (colour === undefined) throw new Error(`${name} is not a color.`)
   return colour
 }
 
@@ -62,7 +62,7 @@ const textPairs: readonly (readonly [`--app-${string}`, `--app-${string}`])[] = 
 ]
 
 describe('the variables of a theme', () => {
-  it.each(schemes)('keep every text readable in the %s scheme, whatever the colours', (scheme) => {
+  it.each(schemes)('keep every text readable in the %s scheme, whatever the colors', (scheme) => {
     fc.assert(
       fc.property(anyHex, fc.option(anyHex, { nil: undefined }), (primaryColor, background) => {
         const variables = variablesFor(primaryColor, scheme, background)
@@ -97,7 +97,7 @@ describe('the variables of a theme', () => {
     )
   })
 
-  it('give every name of the palette a colour and a readable colour upon it', () => {
+  it('give every name of the palette a color and a readable color upon it', () => {
     for (const scheme of schemes) {
       const variables = variablesFor('#2f6f5e', scheme)
       for (const name of paletteNames) {
@@ -107,7 +107,7 @@ describe('the variables of a theme', () => {
     }
   })
 
-  it.each(schemes)('keep chosen colours of text readable in the %s scheme', (scheme) => {
+  it.each(schemes)('keep chosen colors of text readable in the %s scheme', (scheme) => {
     fc.assert(
       fc.property(anyHex, anyHex, fc.constantFrom(...plainTypographyNames), (textColor, background, name) => {
         const typography = { ...defaultTheme.typographies[name], textColor }
@@ -129,7 +129,7 @@ describe('the variables of a theme', () => {
     )
   })
 
-  it('take the colours of each scheme from its own palette', () => {
+  it('take the colors of each scheme from its own palette', () => {
     const theme = completeTheme({
       ...defaultTheme,
       palette: { light: { appBackgroundColor: '#fff8e7' }, dark: { primaryColor: '#88ccff' } },
@@ -164,7 +164,7 @@ describe('the variables of a theme', () => {
     expect(themeVariables(old, 'dark')).toEqual(themeVariables(defaultTheme, 'dark'))
   })
 
-  it('keep the primary colour as it was chosen where it can be read', () => {
+  it('keep the primary color as it was chosen where it can be read', () => {
     expect(variablesFor('#2f6f5e', 'light')['--app-primary']).toBe('#2f6f5e')
   })
 })
@@ -174,7 +174,7 @@ describe('colours', () => {
     fc.assert(
       fc.property(anyHex, (hex) => {
         const colour = parseHex(hex)
-        if (colour === undefined) throw new Error(`${hex} is not a colour.`)
+        if (colour === undefined) throw new Error(`${hex} is not a color.`)
         expect(toHex(toRgb(toOklch(colour)))).toBe(hex)
       }),
     )

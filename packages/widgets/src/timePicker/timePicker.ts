@@ -59,7 +59,7 @@ export const timePicker = defineWidget({
       help: 'Whether the time has seconds.',
       group: 'Appearance',
     }),
-    onTimeSelected: eventHandler('On select', 'Runs when another time is chosen, typed or cleared.'),
+    onTimeSelected: eventHandler('On change', 'Runs when another time is chosen, typed or cleared.'),
     onFocus: eventHandler('On focus', 'Runs when the field gets the focus.'),
     onFocusOut: eventHandler('On focus out', 'Runs when the focus leaves the field.'),
     ...commonProperties,

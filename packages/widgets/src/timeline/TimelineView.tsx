@@ -4,10 +4,14 @@ import { iconAddress } from '../icons/icon-address.ts'
 import { hasSteps } from '../shared/handlers.ts'
 import loading from '../shared/loading.module.css'
 import { Message } from '../shared/Message.tsx'
+import { RestNote } from '../shared/RestNote.tsx'
 import { choiceOf, dataOf, flagOf, numberOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
-import { groupedByDay, timelineItemsOf, type TimelineItem } from './timeline-items.ts'
+import { groupedByDay, mostItems, timelineItemsOf, type TimelineItem } from './timeline-items.ts'
 import styles from './TimelineView.module.css'
+
+/** How many moments are added to those in sight at a time: each is several elements. */
+const mostAtOnce = 500
 
 const dayText = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' })
 const shortDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
@@ -74,9 +78,10 @@ export const TimelineView = ({
     () => timelineItemsOf({ items: data, timeKey, titleKey, textKey, iconKey, colourKey }, order),
     [data, timeKey, titleKey, textKey, iconKey, colourKey, order],
   )
-  const [showsAll, setShowsAll] = useState(false)
-  const limit = Math.max(1, Math.trunc(numberOf(values.visibleItems) ?? items.length))
-  const shown = showsAll ? items : items.slice(0, limit)
+  const [wanted, setWanted] = useState(0)
+  const limit = Math.min(mostAtOnce, Math.max(1, Math.trunc(numberOf(values.visibleItems) ?? mostAtOnce)))
+  const shown = items.slice(0, Math.max(limit, wanted))
+  const next = Math.min(items.length, shown.length + mostAtOnce)
   const isGrouped = flagOf(values.groupsByDay)
   const groups = isGrouped
     ? groupedByDay(shown, (moment) => dayText.format(moment))
@@ -126,12 +131,17 @@ export const TimelineView = ({
         <button
           type="button"
           className={styles.more}
-          aria-expanded={showsAll}
-          onClick={() => setShowsAll(!showsAll)}
+          aria-expanded={shown.length === items.length}
+          onClick={() => setWanted(shown.length === items.length ? 0 : next)}
         >
-          {showsAll ? 'Show fewer' : `Show all ${items.length}`}
+          {shown.length === items.length
+            ? 'Show fewer'
+            : next === items.length
+              ? `Show all ${items.length}`
+              : `Show ${mostAtOnce} more of ${items.length}`}
         </button>
       )}
+      <RestNote shown={mostItems} count={Array.isArray(data) ? data.length : 0} noun="items" />
     </section>
   )
 }

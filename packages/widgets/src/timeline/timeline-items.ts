@@ -21,7 +21,7 @@ export interface TimelineItem {
 /** In which order a timeline is read. */
 export type TimelineOrder = 'data' | 'newest' | 'oldest'
 
-const mostItems = 5000
+export const mostItems = 20_000
 const longestTitle = 300
 const longestText = 5000
 

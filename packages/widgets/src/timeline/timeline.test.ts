@@ -65,6 +65,14 @@ describe('a timeline', () => {
     expect(await render({ items: many, visibleItems: null })).not.toContain('Show all')
   })
 
+  it('shows many in parts, however many are asked for', async () => {
+    const many = Array.from({ length: 30_000 }, (_none, index) => ({ title: `Step ${index}` }))
+    const markup = await render({ items: many, visibleItems: 10_000 })
+    expect(markup.match(/<li/g)).toHaveLength(500)
+    expect(markup).toContain('Show 500 more of 20000')
+    expect(markup).toContain('Only 20,000 of 30,000 items are shown.')
+  })
+
   it('puts the day in a heading where it groups', async () => {
     expect(await render({ items, groupsByDay: true })).toMatch(/<h3[^>]*>[^<]*2026/)
   })

@@ -5,7 +5,7 @@ import { commonProperties } from '../common-properties.ts'
 export const timeline = defineWidget({
   type: 'timeline',
   label: 'Timeline',
-  help: 'Shows what happened, one moment below the other, with times, icons and colours.',
+  help: 'Shows what happened, one moment below the other, with times, icons and colors.',
   icon: 'history',
   keywords: ['history', 'activity', 'log', 'feed', 'events', 'audit', 'steps', 'progress'],
   namePrefix: 'Timeline',
@@ -19,8 +19,9 @@ export const timeline = defineWidget({
     label: text('Label', 'Timeline', { help: 'What the list is, read by screen readers.' }),
     items: data(
       'Items',
-      '[{ "title": "Order placed", "text": "By Ada Lovelace", "time": "2026-03-01T09:30:00Z", "icon": "shopping-cart" }, { "title": "Paid", "time": "2026-03-01T09:34:00Z", "icon": "credit-card" }, { "title": "Delivered", "text": "Left with a neighbour", "time": "2026-03-03T14:05:00Z", "icon": "package-check", "color": "success" }]',
+      '[{ "title": "Order placed", "text": "By Ada Lovelace", "time": "2026-03-01T09:30:00Z", "icon": "shopping-cart" }, { "title": "Paid", "time": "2026-03-01T09:34:00Z", "icon": "credit-card" }, { "title": "Delivered", "text": "Left with a neighbor", "time": "2026-03-03T14:05:00Z", "icon": "package-check", "color": "success" }]',
       {
+        sample: 'content',
         help: 'A list of objects, one for each moment.',
         group: 'Data',
         expects: 'array',
@@ -28,27 +29,32 @@ export const timeline = defineWidget({
       },
     ),
     timeKey: text('Time field', '', {
+      fieldsOf: { property: 'items' },
       help: 'The field of each object with its moment; time where none is named.',
       group: 'Data',
       placeholder: 'time',
     }),
     titleKey: text('Title field', '', {
+      fieldsOf: { property: 'items' },
       help: 'The field with the title; title where none is named.',
       group: 'Data',
       placeholder: 'title',
     }),
     textKey: text('Text field', '', {
+      fieldsOf: { property: 'items' },
       help: 'The field with more words; text where none is named.',
       group: 'Data',
       placeholder: 'text',
     }),
     iconKey: text('Icon field', '', {
+      fieldsOf: { property: 'items' },
       help: 'The field with the name of an icon; icon where none is named.',
       group: 'Data',
       placeholder: 'icon',
     }),
-    colourKey: text('Colour field', '', {
-      help: 'The field with the colour, a name of the theme or a hexadecimal colour; color where none is named.',
+    colourKey: text('Color field', '', {
+      fieldsOf: { property: 'items' },
+      help: 'The field with the color, a name of the theme or a hexadecimal color; color where none is named.',
       group: 'Data',
       placeholder: 'color',
     }),

@@ -4,6 +4,7 @@ import { ComboBox } from '../choice-options/ComboBox.tsx'
 import { emptyText } from '../choice-options/empty-text.ts'
 import chipBox from '../choice-options/chip-box.module.css'
 import { Field } from '../shared/Field.tsx'
+import { RestNote } from '../shared/RestNote.tsx'
 import { choiceOf, flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { afterCheck, checkStates } from './tree-checks.ts'
@@ -114,6 +115,7 @@ export const TreeSelectView = (props: WidgetViewProps) => {
           emptyText={emptyText(props, tree.nodes.length > 0, list.typed)}
         />
       )}
+      <RestNote shown={tree.nodes.length} count={tree.nodes.length + tree.left} noun="options" />
     </Field>
   )
 }

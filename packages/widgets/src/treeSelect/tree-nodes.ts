@@ -26,6 +26,8 @@ export interface Tree {
   readonly roots: readonly TreeNode[]
   /** All nodes, parents before their children. */
   readonly nodes: readonly TreeNode[]
+  /** How many options are left out, where nothing below them is counted. */
+  readonly left: number
   /** The node of a value; a number and its text are taken as the same. */
   readonly find: (value: unknown) => TreeNode | undefined
 }
@@ -37,6 +39,7 @@ interface Reading {
   readonly fields: OptionFields
   readonly childrenKey: string
   readonly nodes: TreeNode[]
+  left: number
   /** The objects on the way from the root: data that contains itself ends there. */
   readonly way: Set<unknown>
 }
@@ -52,7 +55,11 @@ const readLevel = (
   reading: Reading,
 ): readonly TreeNode[] => {
   const level = (parent?.level ?? 0) + 1
-  if (level > deepest) return []
+  if (level > deepest) {
+    reading.left += sources.length
+    return []
+  }
+  reading.left += Math.max(0, sources.length - mostNodes)
   const entries = sources
     .slice(0, mostNodes)
     .filter((source) => !reading.way.has(source))
@@ -62,7 +69,10 @@ const readLevel = (
     })
   const made: TreeNode[] = []
   for (const [index, { source, option }] of entries.entries()) {
-    if (reading.nodes.length >= mostNodes) break
+    if (reading.nodes.length >= mostNodes) {
+      reading.left += entries.length - index
+      break
+    }
     const children: TreeNode[] = []
     const node: TreeNode = {
       key: parent === undefined ? String(index) : `${parent.key}-${index}`,
@@ -88,7 +98,8 @@ export const readTree = (data: unknown, fields: OptionFields, childrenKey: strin
   const read = dataOf(data)
   const nodes: TreeNode[] = []
   const sources: readonly unknown[] = Array.isArray(read) ? read : []
-  const roots = readLevel(sources, undefined, { fields, childrenKey, nodes, way: new Set() })
+  const reading: Reading = { fields, childrenKey, nodes, left: 0, way: new Set() }
+  const roots = readLevel(sources, undefined, reading)
   const byIdentity = new Map<unknown, TreeNode>()
   const byText = new Map<string, TreeNode>()
   for (const node of nodes) {
@@ -101,7 +112,7 @@ export const readTree = (data: unknown, fields: OptionFields, childrenKey: strin
     value === null || value === undefined || value === ''
       ? undefined
       : (byIdentity.get(identityOf(value)) ?? byText.get(textOf(value)))
-  return { roots, nodes, find }
+  return { roots, nodes, left: reading.left, find }
 }
 
 /** A node and all its ancestors, the root first. */

@@ -60,6 +60,7 @@ export const treeSelect = defineWidget({
       help: 'What is shown while nothing is chosen.',
     }),
     options: data('Options', example, {
+      sample: 'content',
       help: 'What can be chosen: a list of objects with label, value and, where they contain others, children.',
       group: 'Data',
       expects: 'array',
@@ -67,13 +68,14 @@ export const treeSelect = defineWidget({
     }),
     ...keyProperties,
     childrenKey: text('Children field', '', {
+      fieldsOf: { property: 'options' },
       help: 'The field with the options that an option contains; children where none is named.',
       group: 'Data',
       placeholder: 'children',
     }),
     isMultiple: boolean('Several choices', false, {
       help: 'Whether several options can be chosen; choosing one that contains others chooses all of these.',
-      group: 'Behaviour',
+      group: 'Behavior',
       bindable: false,
     }),
     defaultOptionValue: text('Default value', '', {
@@ -82,6 +84,7 @@ export const treeSelect = defineWidget({
       shownWhen: { property: 'isMultiple', is: [false] },
     }),
     defaultOptionValues: data('Default values', '', {
+      editor: 'choices',
       help: 'The values that are chosen before anyone chooses.',
       group: 'Data',
       expects: 'array',
@@ -90,14 +93,14 @@ export const treeSelect = defineWidget({
     }),
     ...validationProperties({ requiredHelp: 'Whether an option has to be chosen.' }),
     ...lockProperties,
-    leavesOnly: boolean('Only the innermost', false, {
+    leavesOnly: boolean('Only options without children', false, {
       help: 'Whether only options that contain no others can be chosen.',
-      group: 'Behaviour',
+      group: 'Behavior',
       shownWhen: { property: 'isMultiple', is: [false] },
     }),
     isClearable: boolean('Clearable', true, {
       help: 'Whether the choice can be taken back.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     mode: choice('Shown as', 'tree', {
       help: 'Whether the options open as a tree or as columns beside each other.',
@@ -113,7 +116,7 @@ export const treeSelect = defineWidget({
       group: 'Appearance',
       shownWhen: { property: 'mode', is: ['tree'] },
     }),
-    showsPath: boolean('Show the way', false, {
+    showsPath: boolean('Show the path', false, {
       help: 'Writes in the field in what the chosen option is contained, such as Europe / Norway.',
       group: 'Appearance',
       shownWhen: { property: 'isMultiple', is: [false] },

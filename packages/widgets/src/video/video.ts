@@ -31,7 +31,7 @@ export const video = defineWidget({
     }),
     showControls: boolean('Controls', true, {
       help: 'Whether people can start, stop and wind the film themselves.',
-      group: 'Behaviour',
+      group: 'Behavior',
     }),
     ...playingProperties,
     fit: choice('Fit', 'contain', {

@@ -93,7 +93,8 @@ const startWriter = async (where = folder.path) => {
     /** Ends it in order; answers how many places of its pool could be used then. */
     end: async (): Promise<number> => {
       child.stdin.end()
-      await once(child, 'exit')
+      // All that it has said is read by then, which need not be so when it exits.
+      await once(child, 'close')
       return usablePlaces
     },
   }

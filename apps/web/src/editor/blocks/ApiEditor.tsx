@@ -24,12 +24,13 @@ import { ApiHeader } from './ApiHeader.tsx'
 import { type ApiRunState, shownResult } from './api-run-state.ts'
 import { type ApiEdit, blockActions } from './block-actions.ts'
 import { BlockForm } from './BlockForm.tsx'
+import { useConfirmedRun } from './confirm-run/use-confirmed-run.tsx'
 import { blockScope } from './block-scope.ts'
-import { AddBlockMenu } from './explorer/AddBlockMenu.tsx'
+import { blockChoices } from './explorer/block-choices.ts'
 import { Explorer } from './explorer/Explorer.tsx'
 import { type BlockSelection, livingSelection, oneSelected, settingsSelected } from './explorer/selection.ts'
 import { partChoice } from './parts/part-commands.ts'
-import { useMetadata } from './useMetadata.ts'
+import { useSqlSchema } from './use-sql-schema.ts'
 
 const Diagram = lazy(async () => ({ default: (await import('./diagram/Diagram.tsx')).Diagram }))
 
@@ -52,19 +53,27 @@ export interface ApiEditorProps<Api extends ApiDefinition> {
   storage: BlockStorage
   /** The block that an undo or redo touched; another object shows it once more. */
   visit?: { readonly blockId: string | null } | null
+  /** The id of a block that somebody goes to from elsewhere; null once it is selected. */
+  wanted?: string | null
   /** Where the API stands, where code of its blocks can be opened for itself. */
   place?: Pick<PropertyPlace, 'entityType' | 'entityId'> | undefined
   onChange: (next: Api, edit: ApiEdit) => void
   /** Renames the API everywhere; answers with the sentence of a refusal, or `null`. */
   onRename: (name: string) => string | null
   /** Runs the API, or a part of it: `partToStart` says what of the latest run goes along. */
-  onRun: (part?: RunPart) => void
+  onRun: (part: RunPart | undefined, isTrial: boolean) => void
+  /** Whether deployed runs are recorded block by block, so that they may wait for people: those of pages are not. */
+  isRecorded: boolean
+  /** What is edited: "API", "workflow". */
+  noun: string
+  /** The name of the profile with which it runs; null where there is none to choose. */
+  profile: string | null
   onCancel: () => void
 }
 
 /** The editor of one API: its blocks, the selected one, and the results of the latest run; below each other on a phone. */
 export const ApiEditor = <Api extends ApiDefinition>(props: ApiEditorProps<Api>): ReactElement => {
-  const { api, integrations, names, run, settings, storage, visit = null, onChange, onRename, onRun } = props
+  const { api, integrations, names, run, settings, storage, visit = null, onChange, onRename } = props
   const isPhone = useIsPhone()
   const [chosen, setChosen] = useState<BlockSelection>(() => {
     const first = props.begin === undefined ? api.blocks[0]?.id : props.begin
@@ -76,6 +85,10 @@ export const ApiEditor = <Api extends ApiDefinition>(props: ApiEditorProps<Api>)
   useEffect(() => {
     if (visit !== null) setChosen(visit.blockId === null ? settingsSelected : oneSelected(visit.blockId))
   }, [visit])
+  const { wanted = null } = props
+  useEffect(() => {
+    if (wanted !== null) setChosen(oneSelected(wanted))
+  }, [wanted])
   // Undo, or somebody else, may have taken selected blocks away.
   const selection = useMemo(() => livingSelection(api.blocks, chosen), [api.blocks, chosen])
   const shown = selection.ids.at(-1)
@@ -83,16 +96,23 @@ export const ApiEditor = <Api extends ApiDefinition>(props: ApiEditorProps<Api>)
   const tellSelected = useEffectEvent(() => onSelected?.(shown ?? null))
   useEffect(() => tellSelected(), [shown])
   const block = shown === undefined ? undefined : findLocation(api.blocks, shown)?.block
-  const metadata = useMetadata(block, integrations)
+  const choices = useMemo(
+    () => blockChoices(integrations, props.isRecorded),
+    [integrations, props.isRecorded],
+  )
+  const sqlSchema = useSqlSchema(block, integrations)
   const actions = blockActions({
     ...{ api, selection, select: setChosen, onChange, storage },
-    outerNames: () => names().map((entry) => entry.name),
+    outerNames: names,
   })
   const show = (id: string | undefined): void => {
     // oxlint-disable-next-line eslint/no-console -- a link of an older run, which is worth no message on the screen
     if (id === undefined) console.warn('The block to go to is no longer in the API.')
     else setChosen(oneSelected(id))
   }
+  const { ask, question } = useConfirmedRun(props.profile)
+  const onRun = (part?: RunPart): void =>
+    ask({ api, part, integrations, run: (isTrial) => props.onRun(part, isTrial) })
   const submit = (): void => {
     if (!run.isLoading) onRun()
   }
@@ -110,7 +130,7 @@ export const ApiEditor = <Api extends ApiDefinition>(props: ApiEditorProps<Api>)
   const blocks = (
     <div className={classes['blocks']}>
       <Explorer
-        {...{ selection, actions, storage, hovered }}
+        {...{ selection, actions, choices, storage, hovered }}
         apiId={api.id}
         blocks={api.blocks}
         run={run.run}
@@ -121,9 +141,6 @@ export const ApiEditor = <Api extends ApiDefinition>(props: ApiEditorProps<Api>)
         onHover={setHovered}
         onSelect={setChosen}
       />
-      <div className={classes['addStep']}>
-        <AddBlockMenu integrations={integrations} actions={actions} />
-      </div>
     </div>
   )
   const form = block ? (
@@ -131,7 +148,7 @@ export const ApiEditor = <Api extends ApiDefinition>(props: ApiEditorProps<Api>)
       key={block.id}
       block={block}
       integrations={integrations}
-      sqlSchema={metadata}
+      sqlSchema={sqlSchema}
       place={props.place}
       parallels={[...blocksWithin(api.blocks)].flatMap(({ kind, name }) =>
         kind === 'parallel' ? [name] : [],
@@ -143,6 +160,7 @@ export const ApiEditor = <Api extends ApiDefinition>(props: ApiEditorProps<Api>)
       part={part}
       onRunPart={runPart}
       onSubmit={submit}
+      onTry={'block' in part ? () => props.onRun({ kind: 'step', block: part.block }, true) : undefined}
     />
   ) : (
     settings
@@ -153,13 +171,16 @@ export const ApiEditor = <Api extends ApiDefinition>(props: ApiEditorProps<Api>)
         <Suspense fallback={<Spinner label="Loading the diagram" />}>
           <Diagram
             blocks={api.blocks}
+            integrations={integrations}
+            isRecorded={props.isRecorded}
             run={run.run}
             live={run.live}
             isLoading={run.isLoading}
-            selected={selection.ids}
-            hovered={hovered}
+            {...{ selection, actions, part, hovered }}
+            onRunPart={runPart}
             onHover={setHovered}
-            onSelect={show}
+            onSelect={setChosen}
+            onOpen={() => setDiagram(false)}
           />
         </Suspense>
       ) : (
@@ -181,8 +202,10 @@ export const ApiEditor = <Api extends ApiDefinition>(props: ApiEditorProps<Api>)
 
   return (
     <section className={classes['editor']} aria-label={`API ${api.name}`} onKeyDown={onKeyDown}>
+      {question}
       <ApiHeader
         name={api.name}
+        noun={props.noun}
         run={run}
         canRun={api.blocks.length > 0}
         isDiagram={isDiagram}

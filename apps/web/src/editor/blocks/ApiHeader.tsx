@@ -9,6 +9,8 @@ import { useElapsed } from './useElapsed.ts'
 
 interface ApiHeaderProps {
   name: string
+  /** What is edited: "API", "workflow". */
+  noun: string
   run: ApiRunState
   canRun: boolean
   /** Whether the blocks are shown as a diagram in the place of the form. */
@@ -21,17 +23,22 @@ interface ApiHeaderProps {
 
 /** The top of the API editor: the name, which can be changed in place, how the latest run went, and the run button. */
 export const ApiHeader = (props: ApiHeaderProps): ReactElement => {
-  const { name, run, canRun, isDiagram, onDiagram, onRename, onRun, onCancel } = props
+  const { name, noun, run, canRun, isDiagram, onDiagram, onRename, onRun, onCancel } = props
   const [isRenaming, setRenaming] = useState(false)
   return (
     <header className={classes['header']}>
       {isRenaming ? (
-        <InlineName name={name} label="API name" onRename={onRename} onDone={() => setRenaming(false)} />
+        <InlineName
+          name={name}
+          label={`Name of the ${noun}`}
+          onRename={onRename}
+          onDone={() => setRenaming(false)}
+        />
       ) : (
         <button
           type="button"
           className={classes['apiName']}
-          aria-label={`Rename API ${name}`}
+          aria-label={`Rename ${noun} ${name}`}
           onClick={() => setRenaming(true)}
         >
           <span className={classes['apiNameText']}>{name}</span>
@@ -58,7 +65,7 @@ export const ApiHeader = (props: ApiHeaderProps): ReactElement => {
           disabled={!canRun}
           onClick={onRun}
         >
-          Run API
+          Run {noun}
           <span aria-hidden>
             <Kbd shortcut="Mod+Enter" />
           </span>

@@ -4,7 +4,7 @@ import classes from './ApiEditor.module.css'
 
 interface InlineNameProps {
   name: string
-  /** The accessible name of the field: `API name`. */
+  /** The accessible name of the field: `Name of the API`. */
   label: string
   /** Renames; answers with the sentence of a refusal, or `null`. */
   onRename: (name: string) => string | null

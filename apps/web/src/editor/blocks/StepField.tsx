@@ -1,20 +1,24 @@
-import type { IntegrationMetadata } from '@ashlar/contract'
-import type { CodeField as CodeFieldFacts, FormField } from '@ashlar/integrations/descriptors'
+import type { CodeField as CodeFieldFacts, FormField, QueryLanguage } from '@ashlar/integrations/descriptors'
 import type { ScopeEntry } from '@ashlar/runtime'
 import type { JsonValue } from '@ashlar/schema'
 import { NumberInput, SegmentedControl, Select, Switch } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { CodeField } from '../code/index.ts'
+import { CodeField, type SqlSchema } from '../code/index.ts'
 import type { PropertyPlace } from '../session/property-place.ts'
 import { Labelled } from './forms/fields.tsx'
 import { PairsField } from './PairsField.tsx'
+import { QueryField } from './query-builder/QueryField.tsx'
 import { WorkflowSelect } from './WorkflowSelect.tsx'
 
 export interface StepFieldProps<Field extends FormField = FormField> {
   field: Field
   value: JsonValue | undefined
   names: () => readonly ScopeEntry[]
-  sqlSchema: IntegrationMetadata | undefined
+  sqlSchema: SqlSchema | undefined
+  /** How queries that people build stand in the field; absent where it holds none. */
+  queries?: QueryLanguage | undefined
+  /** Runs the step such that nothing stays; absent where it cannot be run by itself. */
+  onTry?: (() => void) | undefined
   /** Where the value stands, where it can be opened for itself. */
   place?: PropertyPlace | undefined
   onChange: (value: JsonValue) => void
@@ -104,24 +108,40 @@ export const StepField = (props: StepFieldProps): ReactElement | null => {
 const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
 
 const Code = (props: StepFieldProps<CodeFieldFacts>): ReactElement => {
-  const { field, value, names, sqlSchema, place, onChange, onSubmit } = props
+  const { field, value, names, sqlSchema, place, queries, onChange, onSubmit, onTry } = props
   const isText = field.language === 'text'
+  const code = (
+    <CodeField
+      label={field.label}
+      place={isText ? undefined : place}
+      mode={field.language}
+      isSingleLine={isText}
+      minimumLines={isText ? 1 : 8}
+      maximumLines={isText ? 1 : 40}
+      value={textOf(value)}
+      onChange={onChange}
+      names={names}
+      sqlSchema={sqlSchema}
+      placeholder={field.placeholder}
+      onSubmit={onSubmit}
+    />
+  )
+  if (queries !== undefined) {
+    return (
+      <QueryField
+        label={field.label}
+        language={queries}
+        value={textOf(value)}
+        tables={sqlSchema?.tables ?? []}
+        {...{ names, onChange, onSubmit, onTry }}
+      >
+        {code}
+      </QueryField>
+    )
+  }
   return (
     <Labelled label={field.label} help={field.help} grows={!isText}>
-      <CodeField
-        label={field.label}
-        place={isText ? undefined : place}
-        mode={field.language}
-        isSingleLine={isText}
-        minimumLines={isText ? 1 : 8}
-        maximumLines={isText ? 1 : 40}
-        value={textOf(value)}
-        onChange={onChange}
-        names={names}
-        sqlSchema={sqlSchema}
-        placeholder={field.placeholder}
-        onSubmit={onSubmit}
-      />
+      {code}
     </Labelled>
   )
 }

@@ -1,10 +1,11 @@
-import type { IntegrationMetadata, IntegrationView } from '@ashlar/contract'
-import { findDescriptor, isShown } from '@ashlar/integrations/descriptors'
+import type { IntegrationView } from '@ashlar/contract'
+import { findDescriptor, findIntegrationDescriptor, isShown } from '@ashlar/integrations/descriptors'
 import type { ScopeEntry } from '@ashlar/runtime'
 import type { JsonValue, StepBlock } from '@ashlar/schema'
 import { Select } from '@mantine/core'
 import type { ReactElement } from 'react'
 import classes from './ApiEditor.module.css'
+import type { SqlSchema } from '../code/index.ts'
 import type { PropertyPlace } from '../session/property-place.ts'
 import { documentationOfStep, integrationChoices, needsNoIntegration } from './plugins.ts'
 import { StepField } from './StepField.tsx'
@@ -14,17 +15,20 @@ export interface StepFormProps {
   step: StepBlock
   integrations: readonly IntegrationView[]
   names: () => readonly ScopeEntry[]
-  sqlSchema: IntegrationMetadata | undefined
+  sqlSchema: SqlSchema | undefined
   /** Where the API of the step stands, where its code can be opened for itself. */
   place: Pick<PropertyPlace, 'entityType' | 'entityId'> | undefined
   onChange: (step: StepBlock, field: string) => void
   onSubmit: () => void
+  /** Runs the step such that nothing stays; absent where it cannot be run by itself. */
+  onTry?: (() => void) | undefined
 }
 
 /** The form of one step, as the descriptor of its integration lays it out. */
 export const StepForm = (props: StepFormProps): ReactElement => {
-  const { step, integrations, names, sqlSchema, place, onChange, onSubmit } = props
+  const { step, integrations, names, sqlSchema, place, onChange, onSubmit, onTry } = props
   const descriptor = findDescriptor(step.pluginId)
+  const queries = findIntegrationDescriptor(step.pluginId)?.tables?.queries
   const isCode = needsNoIntegration(step.pluginId)
   const isMissing = !integrations.some((integration) => integration.id === step.datasourceId)
   const chooseIntegration = (id: string | null): void => {
@@ -43,6 +47,7 @@ export const StepForm = (props: StepFormProps): ReactElement => {
       {!isCode && (
         <Select
           size="xs"
+          classNames={{ root: classes['besideLabel'] ?? '' }}
           label="Integration"
           data={integrationChoices(integrations)}
           value={isMissing ? null : step.datasourceId}
@@ -71,6 +76,8 @@ export const StepForm = (props: StepFormProps): ReactElement => {
                 place={place && { ...place, path: `${step.id}.configuration.${field.key}` }}
                 onChange={(value) => set(field.key, value)}
                 onSubmit={onSubmit}
+                queries={queries?.field === field.key ? queries : undefined}
+                onTry={onTry}
               />
             ))}
         </div>

@@ -21,10 +21,11 @@ import {
   writeBlocks,
 } from '@ashlar/document'
 import { findDescriptor } from '@ashlar/integrations/descriptors'
-import { randomId } from '@ashlar/runtime'
+import { randomId, type ScopeEntry } from '@ashlar/runtime'
 import type { Block, BlockKind, ApiDefinition } from '@ashlar/schema'
 import { notify, notifyFailure } from '@ashlar/ui'
 import type { BlockStorage } from '../../session/index.ts'
+import { holderInScope } from './holder-in-scope.ts'
 import { definedOnly } from './defined-only.ts'
 import { type BlockSelection, oneSelected } from './explorer/selection.ts'
 
@@ -43,14 +44,15 @@ export interface BlockActionsOptions<Api extends ApiDefinition> {
   readonly select: (selection: BlockSelection) => void
   readonly onChange: (next: Api, edit: ApiEdit) => void
   /** The names outside of the API. */
-  readonly outerNames: () => readonly string[]
+  readonly outerNames: () => readonly ScopeEntry[]
   readonly storage: BlockStorage
 }
 
 /** All that a person does with blocks. */
 export interface BlockActions {
-  addStep: (integration: Pick<IntegrationView, 'id' | 'pluginId'>) => void
-  addBlock: (kind: BlockKind) => void
+  /** Adds to a place, or beside or inside what is selected. */
+  addStep: (integration: Pick<IntegrationView, 'id' | 'pluginId'>, target?: BlockTarget) => void
+  addBlock: (kind: BlockKind, target?: BlockTarget) => void
   /** Answers with the sentence of a refusal, or `null`. */
   rename: (id: string, name: string) => string | null
   renameVariable: (next: Block, from: string, to: string) => string | null
@@ -88,11 +90,19 @@ export const blockActions = <Api extends ApiDefinition>({
     select({ ids: outcome.selection, into: null })
     return true
   }
-  const place = () => ({
-    target: targetBeside(blocks, ids, into),
+  const place = (target: BlockTarget = targetBeside(blocks, ids, into)) => ({
+    target,
     newId: randomId,
-    namesInScope: outerNames(),
+    namesInScope: outerNames().map((entry) => entry.name),
   })
+  /** The same with what has each of them, to say it where a name is refused. */
+  const outside = () => {
+    const names = outerNames()
+    return {
+      namesInScope: names.map((entry) => entry.name),
+      holderOf: (name: string) => holderInScope(names, name),
+    }
+  }
   /** Renames without a message: the field in which it is written shows the refusal. */
   const renamed = (outcome: BlockOutcome<Api>, label: string): string | null => {
     if (!outcome.ok) return outcome.message
@@ -108,21 +118,22 @@ export const blockActions = <Api extends ApiDefinition>({
     return true
   }
   return {
-    addStep: ({ id, pluginId }) => {
+    addStep: ({ id, pluginId }, target) => {
       const configuration = findDescriptor(pluginId)?.step.defaultConfiguration ?? {}
-      finish(addStepBlock(api, { pluginId, datasourceId: id, configuration, ...place() }), {
+      finish(addStepBlock(api, { pluginId, datasourceId: id, configuration, ...place(target) }), {
         label: 'Add step',
       })
     },
-    addBlock: (kind) => void finish(addControlBlock(api, { kind, ...place() }), { label: 'Add block' }),
+    addBlock: (kind, target) =>
+      void finish(addControlBlock(api, { kind, ...place(target) }), { label: 'Add block' }),
     rename: (id, name) => {
       const before = findLocation(blocks, id)?.block.name ?? ''
-      const refusal = renamed(renameBlock(api, { id, name, namesInScope: outerNames() }), `Rename ${before}`)
+      const refusal = renamed(renameBlock(api, { id, name, ...outside() }), `Rename ${before}`)
       if (refusal === null) select(oneSelected(id))
       return refusal
     },
     renameVariable: (next, from, to) =>
-      renamed(renameVariable(api, { next, from, to, namesInScope: outerNames() }), `Rename ${from}`),
+      renamed(renameVariable(api, { next, from, to, ...outside() }), `Rename ${from}`),
     update: (next, field) => {
       const outcome = updateBlock(api, definedOnly(next))
       if (outcome.ok)
@@ -146,11 +157,11 @@ export const blockActions = <Api extends ApiDefinition>({
       if (!read.ok) notifyFailure(read.message)
       else {
         const pasted = { blocks: read.blocks, beside: ids, into, newId: randomId }
-        finish(pasteBlocks(api, { ...pasted, namesInScope: outerNames() }), { label: 'Paste blocks' })
+        finish(pasteBlocks(api, { ...pasted, ...outside() }), { label: 'Paste blocks' })
       }
     },
     duplicate: () =>
-      void finish(duplicateBlocks(api, { ids, newId: randomId, namesInScope: outerNames() }), {
+      void finish(duplicateBlocks(api, { ids, newId: randomId, ...outside() }), {
         label: `Duplicate ${called(ids)}`,
       }),
   }

@@ -1,6 +1,6 @@
 import { stepsWithin } from '@ashlar/schema'
-import { Icon, IconButton } from '@ashlar/ui'
-import type { KeyboardEvent } from 'react'
+import { IconButton } from '@ashlar/ui'
+import { type KeyboardEvent, useEffect } from 'react'
 import { iconOf } from '../blocks/plugins.ts'
 import { useEditor, useEditorParts, useView } from '../session/editor-context.tsx'
 import { closeApi, closeTimeline, openApi, openTimeline } from '../session/editor-view.ts'
@@ -8,6 +8,7 @@ import { TimelinePanel } from '../timeline/TimelinePanel.tsx'
 import classes from './Bottom.module.css'
 import type { BottomTab } from './bottom-tab.ts'
 import { OpenApi } from './OpenApi.tsx'
+import { TabItem } from './TabItem.tsx'
 import { usePropertyTabs } from './use-property-tabs.tsx'
 
 /** The tabs that are open: an editor for each API, code out of the panels, and what was recorded of steps and runs. */
@@ -29,6 +30,7 @@ const useTabs = (): BottomTab[] => {
   const ofApis: BottomTab[] = apis.map((api) => ({
     id: api.id,
     name: api.name,
+    api,
     icon: iconOf(stepsWithin(api.blocks)[0]?.pluginId ?? ''),
     isShown: !isTimelineShown && !isPropertyShown && api === active,
     show: () => openApi(view, api.id),
@@ -55,7 +57,14 @@ const useTabs = (): BottomTab[] => {
 export const BottomPanel = () => {
   const { view } = useEditorParts()
   const tabs = useTabs()
+  const isCodeMode = useView((state) => state.isCodeMode)
   const shown = tabs.find(({ isShown }) => isShown)
+  const shownId = shown?.id
+  useEffect(() => {
+    if (shownId === undefined) return
+    const tab = document.getElementById(`bottom-tab-${shownId}`)?.parentElement
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [shownId])
   if (shown === undefined) return null
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number): void => {
@@ -71,7 +80,7 @@ export const BottomPanel = () => {
   }
 
   return (
-    <section aria-label="Open tabs" className={classes.panel}>
+    <section aria-label="Open tabs" className={classes.panel} data-code-mode={isCodeMode}>
       <div className={classes.bar}>
         {/* A list of tabs holds nothing but tabs; each of these has its button to close beside it. */}
         <div
@@ -81,32 +90,14 @@ export const BottomPanel = () => {
         />
         <div className={classes.tabs}>
           {tabs.map((tab, index) => (
-            <div key={tab.id} className={classes.tab} data-active={tab.isShown}>
-              <button
-                type="button"
-                role="tab"
-                id={`bottom-tab-${tab.id}`}
-                aria-selected={tab.isShown}
-                aria-controls="bottom-content"
-                tabIndex={tab.isShown ? 0 : -1}
-                className={classes.tabName}
-                onClick={tab.show}
-                onKeyDown={(event) => onKeyDown(event, index)}
-              >
-                <Icon name={tab.icon} size={14} />
-                {tab.name}
-              </button>
-              <button
-                type="button"
-                className={classes.close}
-                aria-label={`Close ${tab.name}`}
-                onClick={tab.close}
-              >
-                <Icon name="x" size={12} />
-              </button>
-            </div>
+            <TabItem key={tab.id} tab={tab} onKeyDown={(event) => onKeyDown(event, index)} />
           ))}
         </div>
+        <IconButton
+          icon={isCodeMode ? 'minimize' : 'maximize'}
+          label={isCodeMode ? 'Leave code mode' : 'Code mode'}
+          onClick={() => view.setState({ isCodeMode: !isCodeMode })}
+        />
         <IconButton
           icon="chevron-down"
           label="Collapse panel"

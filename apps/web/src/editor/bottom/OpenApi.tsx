@@ -1,9 +1,10 @@
 import { renameEntity, touchedBlock, updateApi } from '@ashlar/document'
 import type { ApiRecord, Change } from '@ashlar/schema'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { blockStorage, useSession } from '../../session/index.ts'
 import { type ApiEdit, ApiEditor } from '../blocks/ApiEditor.tsx'
 import { partToStart } from '../blocks/parts/part-to-start.ts'
+import { useProfiles } from '../profiles/use-profiles.ts'
 import { ApiSettings } from '../blocks/settings/ApiSettings.tsx'
 import { useEditor, useEditorParts, useView } from '../session/editor-context.tsx'
 import { showInApi } from '../session/editor-view.ts'
@@ -20,6 +21,7 @@ const visitOf = (id: string, travelled: Change | null): { blockId: string | null
 export const OpenApi = ({ api }: { api: ApiRecord }) => {
   const { session, integrations, view } = useEditorParts()
   const { user, organization } = useSession()
+  const { current } = useProfiles()
   const application = useEditor((state) => state.application)
   const shown = useView((state) => state.apiPlaces[api.id])
   const travelled = useEditor((state) => state.travelled)
@@ -31,6 +33,11 @@ export const OpenApi = ({ api }: { api: ApiRecord }) => {
     () => blockStorage({ organizationId: organization.id, userId: user.id }),
     [organization.id, user.id],
   )
+  const wanted = useView(({ wantedBlock }) => (wantedBlock?.apiId === api.id ? wantedBlock : null))
+  // The editor of the API has selected it by now.
+  useEffect(() => {
+    if (wanted !== null) view.setState({ wantedBlock: null })
+  }, [wanted, view])
   const visit = useMemo(() => visitOf(api.id, travelled), [api.id, travelled])
   const names = () => application.names()
   const change = (next: ApiRecord, { label, group }: ApiEdit): void => {
@@ -42,6 +49,8 @@ export const OpenApi = ({ api }: { api: ApiRecord }) => {
   return (
     <ApiEditor
       api={api}
+      noun="API"
+      isRecorded={false}
       integrations={integrations}
       names={names}
       run={run}
@@ -61,6 +70,7 @@ export const OpenApi = ({ api }: { api: ApiRecord }) => {
       }}
       storage={storage}
       visit={visit}
+      wanted={wanted?.id ?? null}
       place={{ entityType: 'api', entityId: api.id }}
       onChange={change}
       onRename={(name) => {
@@ -69,11 +79,13 @@ export const OpenApi = ({ api }: { api: ApiRecord }) => {
         session.apply(outcome, { label: `Rename ${api.name}` })
         return null
       }}
-      onRun={(part) =>
-        void (part === undefined
-          ? application.runApi(api.name, 'runClick')
-          : application.runPart(api.name, partToStart(api, part, run.run)))
-      }
+      profile={current?.displayName ?? null}
+      onRun={(chosen, isTrial) => {
+        const part = chosen === undefined ? undefined : partToStart(api, chosen, run.run)
+        if (isTrial) void application.tryApi(api.name, part)
+        else if (part === undefined) void application.runApi(api.name, 'runClick')
+        else void application.runPart(api.name, part)
+      }}
       onCancel={() => application.cancelApi(api.name)}
     />
   )

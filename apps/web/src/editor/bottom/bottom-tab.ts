@@ -1,3 +1,4 @@
+import type { ApiRecord } from '@ashlar/schema'
 import type { ReactElement } from 'react'
 
 /** One tab below the canvas. */
@@ -6,6 +7,8 @@ export interface BottomTab {
   readonly name: string
   readonly icon: string
   readonly isShown: boolean
+  /** The API of which it is the editor. */
+  readonly api?: ApiRecord
   readonly show: () => void
   readonly close: () => void
   readonly content: () => ReactElement

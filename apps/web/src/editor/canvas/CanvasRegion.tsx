@@ -1,5 +1,4 @@
 import { beginPointing, pointerDown, widgetAt } from '@ashlar/canvas'
-import { PageView } from '@ashlar/widgets'
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
 import { canvasKeysAttribute } from '../commands/command-keys.ts'
 import { CommandMenu, useCommandMenu } from '../commands/CommandMenu.tsx'
@@ -7,13 +6,14 @@ import { canvasMenu } from '../commands/menus.ts'
 import { PasteDialog } from '../commands/PasteDialog.tsx'
 import { useClipboardKeys } from '../commands/use-clipboard-keys.ts'
 import { useEditor, useEditorParts, useView } from '../session/editor-context.tsx'
-import { useTheme } from '../session/theme-context.ts'
 import { useEditorLinks } from '../session/use-editor-links.ts'
 import { isAdditive } from './canvas-controller.ts'
 import classes from './Canvas.module.css'
+import { EditedFrame } from './EditedFrame.tsx'
 import { keepPresses, reachesComponent } from './first-click.ts'
 import { InsertionGhost } from './InsertionGhost.tsx'
 import { Overlay } from './Overlay.tsx'
+import { useIsNarrowPage } from './use-is-narrow-page.ts'
 import { useOverlays } from './use-overlays.ts'
 
 const editable = 'input, textarea, select, [contenteditable="true"]'
@@ -29,14 +29,13 @@ export const CanvasRegion = () => {
   const region = useRef<HTMLElement>(null)
   const surface = useRef<HTMLDivElement>(null)
   const isPressKept = useRef(false)
-  const application = useEditor((state) => state.application)
   const mode = useEditor((state) => state.mode)
   const records = useEditor((state) => state.records)
   const deviceWidth = useView((state) => state.deviceWidth)
-  const theme = useTheme()
   const links = useEditorLinks()
   const menu = useCommandMenu()
   const isBuilding = mode === 'edit'
+  const isPhone = useIsNarrowPage(surface)
 
   useEffect(() => {
     const page = surface.current?.firstElementChild
@@ -120,9 +119,10 @@ export const CanvasRegion = () => {
         className={classes.surface}
         data-building={isBuilding ? '' : undefined}
         data-device={deviceWidth === null ? undefined : ''}
+        data-as-phone={isPhone ? '' : undefined}
         style={{ maxInlineSize: deviceWidth ?? undefined }}
       >
-        <PageView key={mode} host={application} theme={theme} links={links} />
+        <EditedFrame key={mode} links={links} />
         {isBuilding && <Overlay />}
       </div>
       {isBuilding && <InsertionGhost />}

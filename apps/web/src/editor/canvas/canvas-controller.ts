@@ -84,6 +84,8 @@ export class CanvasController {
     }
     const resized = new ResizeObserver(later)
     resized.observe(surface)
+    const relaid = new MutationObserver(later)
+    relaid.observe(surface, { attributes: true, attributeFilter: ['data-as-phone'] })
     const mutated = new MutationObserver((changes) => {
       if (changes.some(({ type, target }) => type === 'childList' || !this.#drawing.isOwn(target))) later()
     })
@@ -108,6 +110,7 @@ export class CanvasController {
     return () => {
       endFollowing()
       resized.disconnect()
+      relaid.disconnect()
       mutated.disconnect()
       surface.removeEventListener('load', later, true)
       surface.removeEventListener('scroll', later, true)
@@ -151,6 +154,7 @@ export class CanvasController {
         records,
         catalogue: this.#session.catalogue,
         isOpen: (id) => application.snapshot(id)?.values.isOpen === true,
+        isNarrow: surface.dataset.asPhone !== undefined,
       }),
     )
     if (isSameScene(scene, next)) return scene

@@ -32,7 +32,8 @@ export const columnsInCanvas = (
   { columns, width, minimumColumns = 1 }: InsertedSize,
   canvas: SceneItem,
 ): number =>
-  width === undefined
+  // A canvas that is drawn as a column says nothing of the wide page, of which these are columns.
+  width === undefined || canvas.isStackedGrid === true
     ? columns
     : Math.max(minimumColumns, Math.min(gridColumns, Math.round(width / unitWidth(canvas.rectangle.width))))
 

@@ -1,5 +1,12 @@
-import type { Drop, GestureCommand, Resize } from '@ashlar/canvas'
-import { addWidget, moveWidgets, resizeSectionColumns, resizeWidgets } from '@ashlar/document'
+import type { Drop, GestureCommand, GridRectangle, Resize } from '@ashlar/canvas'
+import {
+  addWidget,
+  layoutAround,
+  moveWidgets,
+  resizeSectionColumns,
+  resizeWidgets,
+  widgetOf,
+} from '@ashlar/document'
 import { applyAndTell } from '../commands/apply-and-tell.ts'
 import { rememberComponent } from '../rail/recent-components.ts'
 import type { EditorSession } from '../session/editor-session.ts'
@@ -31,9 +38,22 @@ export const runGestureCommand = (session: EditorSession, command: GestureComman
 const nameOf = ({ state: { records } }: EditorSession, ids: readonly string[]): string =>
   ids.length === 1 ? (records[ids[0] ?? '']?.name ?? 'component') : `${ids.length} components`
 
+/** Where something goes: a grid has cells, also while it is drawn as a stack; the order of a stack is told as well. */
+const placeIn = (
+  session: EditorSession,
+  { parentId, stack }: Drop,
+  cell: GridRectangle,
+): { place?: GridRectangle; beforeId?: string | null } => ({
+  ...(stack === null || isGrid(session, parentId) ? { place: cell } : {}),
+  ...(stack === null ? {} : { beforeId: stack.beforeId }),
+})
+
+const isGrid = ({ state: { records }, catalogue }: EditorSession, id: string): boolean =>
+  layoutAround(widgetOf(records, id), catalogue) === 'FIXED_GRID'
+
 const move = (session: EditorSession, ids: readonly string[], drop: Drop): void => {
   const { records } = session.state
-  const { parentId, stack, displaced } = drop
+  const { parentId, displaced } = drop
   const moves = ids.flatMap((id, index) => {
     const cell = drop.cells[index]
     const record = records[id]
@@ -41,8 +61,7 @@ const move = (session: EditorSession, ids: readonly string[], drop: Drop): void 
     // A width of its own mode stays what it is; one in grid units keeps its look in another canvas.
     const size =
       record.parentId === parentId || record.width.mode !== 'gridUnit' ? {} : { columns: cell.columns }
-    const place = stack === null ? { place: cell } : { beforeId: stack.beforeId }
-    return [{ id, parentId, ...place, ...size }]
+    return [{ id, parentId, ...placeIn(session, drop, cell), ...size }]
   })
   const outcome = moveWidgets(records, session.catalogue, { moves, displaced })
   applyAndTell(session, outcome, { label: `Move ${nameOf(session, ids)}` })
@@ -67,8 +86,12 @@ const insert = (session: EditorSession, type: string, drop: Drop): void => {
   const { parentId, displaced, stack } = drop
   const [cell] = drop.cells
   if (cell === undefined) return
-  const place = stack === null ? { place: cell, columns: cell.columns } : { beforeId: stack.beforeId }
-  const added = { type, parentId, displaced, ...place }
+  const hasCell = stack === null || isGrid(session, parentId)
+  const added = {
+    ...{ type, parentId, displaced },
+    ...placeIn(session, drop, cell),
+    ...(hasCell ? { columns: cell.columns } : {}),
+  }
   const outcome = addWidget(records, session.catalogue, added, session.newId)
   const label = session.catalogue.get(type)?.label ?? type
   if (applyAndTell(session, outcome, { label: `Add ${label}` })) rememberComponent(type)

@@ -96,7 +96,7 @@ describe('the work of a move', () => {
     expect(changed()).toMatchObject({ added: 0, removed: 0 })
   })
 
-  it('leaves neither marks nor moved neighbours when the gesture is over', () => {
+  it('leaves neither marks nor moved neighbors when the gesture is over', () => {
     draw(dragging(dropAt(8, [{ id: 'button2', top: 11 }])))
     draw(dragging(dropAt(12)))
     drawing.clear()

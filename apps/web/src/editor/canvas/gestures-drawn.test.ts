@@ -50,7 +50,7 @@ describe('what is drawn of a gesture', () => {
     expect(drawn[3]?.rectangle).toEqual({ left: 100, top: 56, width: 1, height: 0 })
   })
 
-  it('is the line between its neighbours in a stack', () => {
+  it('is the line between its neighbors in a stack', () => {
     const line = { left: 0, top: 50, width: 480, height: 3 }
     const drop = {
       parentId: 'one',

@@ -1,5 +1,6 @@
 import {
   cellOf,
+  inReadingOrder,
   rowsOf,
   unitWidth,
   type CanvasLayout,
@@ -38,13 +39,15 @@ export interface MeasuredPage {
   catalogue: WidgetCatalogue
   /** Whether an overlay is open; a closed one is nowhere on the page. */
   isOpen: (id: string) => boolean
+  /** Whether the page is so narrow that what stands on a grid is drawn below each other, in reading order. */
+  isNarrow: boolean
 }
 
 /** Measures every widget where it stands now, in px from the left top corner of the surface. */
 export const measureScene = (
   surface: HTMLElement,
   elements: WidgetElements,
-  { records, catalogue, isOpen }: MeasuredPage,
+  { records, catalogue, isOpen, isNarrow }: MeasuredPage,
 ): Scene => {
   const origin = surface.getBoundingClientRect()
   const measured = new Map<string, SceneItem>()
@@ -69,26 +72,48 @@ export const measureScene = (
         ? { left: 0, top: 0, width: origin.width, height: origin.height }
         : rectangleOf(widget.id)
     if (rectangle === undefined) continue
-    const layout = descriptor.role === 'canvas' ? layoutOf(widget) : 'grid'
+    const ownLayout = descriptor.role === 'canvas' ? layoutOf(widget) : 'grid'
+    const isStackedGrid = isNarrow && descriptor.role === 'canvas' && ownLayout === 'grid'
+    const layout = isStackedGrid ? 'vertical' : ownLayout
     measured.set(widget.id, {
       id: widget.id,
       parentId: widget.parentId,
       type: widget.type,
       role: descriptor.role,
       rectangle,
-      cell:
-        parent?.layout === undefined || parent.layout === 'grid'
+      // Heights that are measured on a narrow page say nothing of a wide one.
+      cell: parent?.isStackedGrid
+        ? cellOf(widget, Math.max(1, parent.rectangle.width))
+        : parent?.layout === undefined || parent.layout === 'grid'
           ? cellOf(widget, Math.max(1, parent?.rectangle.width ?? rectangle.width), rectangle.height)
           : cellInStack(rectangle, parent.rectangle),
       minimum: descriptor.minimumSize,
+      ...(widget.height.mode === 'fitContent' ? { grows: true } : {}),
       ...(layout === 'grid' ? {} : { layout }),
+      ...(isStackedGrid ? { isStackedGrid } : {}),
       ...(descriptor.role === 'canvas' ? columnsOf(widget) : {}),
     })
   }
   return {
-    items: [...measured.values()],
+    items: asTheyAreRead([...measured.values()]),
     canContain: (parentType, type) => catalogue.get(parentType)?.canContain(type) === true,
   }
+}
+
+/** The same with what stands on a grid that is drawn as a stack in reading order, which is that in which it is drawn. */
+const asTheyAreRead = (items: readonly SceneItem[]): readonly SceneItem[] => {
+  const stacked = new Set(items.flatMap(({ id, isStackedGrid }) => (isStackedGrid === true ? [id] : [])))
+  if (stacked.size === 0) return items
+  const ordered = [...items]
+  const inStacks = items.flatMap((item, index) => (stacked.has(item.parentId ?? '') ? [{ item, index }] : []))
+  for (const siblings of Map.groupBy(inStacks, ({ item }) => item.parentId).values()) {
+    const read = inReadingOrder(siblings.map(({ item }) => item))
+    for (const [place, { index }] of siblings.entries()) {
+      const item = read[place]
+      if (item !== undefined) ordered[index] = item
+    }
+  }
+  return ordered
 }
 
 /** Parents before children, and what lies above the page after everything that lies on it. */
@@ -121,7 +146,9 @@ export const isSameScene = (one: Scene, other: Scene): boolean =>
       item.id === same.id &&
       item.parentId === same.parentId &&
       item.layout === same.layout &&
+      item.grows === same.grows &&
       item.columns === same.columns &&
+      item.isStackedGrid === same.isStackedGrid &&
       isSameCell(item, same) &&
       Math.abs(item.rectangle.left - same.rectangle.left) < 0.25 &&
       Math.abs(item.rectangle.top - same.rectangle.top) < 0.25 &&

@@ -49,7 +49,7 @@ describe('places without a pointer', () => {
     expect(freePlace(scene, 'canvas', { columns: 12, rows: 3 }).top).toBe(7)
   })
 
-  it('are below the originals for copies, and neighbours make room', () => {
+  it('are below the originals for copies, and neighbors make room', () => {
     const { placeOf, displaced } = placesBelow(scene, ['a'])
     expect(placeOf.get('a')).toEqual({ left: 0, top: 3 })
     expect(displaced).toEqual([{ id: 'b', top: 6 }])

@@ -1,4 +1,3 @@
-import type { IntegrationMetadata } from '@ashlar/contract'
 import { isCodeLanguage } from '@ashlar/expression'
 import type { ScopeEntry } from '@ashlar/runtime'
 import { shortcutText } from '@ashlar/ui'
@@ -10,8 +9,10 @@ import { type PropertyPlace, propertyPlace } from '../session/property-place.ts'
 import classes from './CodeField.module.css'
 import { ExpandButton } from './ExpandButton.tsx'
 import type { FormattingStatus } from './formatting/formatting.ts'
+import { withIconMembers } from './icon-members.ts'
 import type { CodeMode } from './languages.ts'
 import type { Preset } from './preset-source.ts'
+import type { SqlSchema } from './sql/suggestions.ts'
 import { type Shortcut, shortcutGroups } from './shortcut-menu/shortcut-groups.ts'
 import { ShortcutMenu } from './shortcut-menu/ShortcutMenu.tsx'
 import { useShortcutMenu } from './shortcut-menu/use-shortcut-menu.ts'
@@ -38,8 +39,8 @@ export interface CodeFieldProps {
   fills?: boolean | undefined
   /** Where the code stands in the document; only where all of it is known can the field be opened as a tab. */
   place?: Partial<PropertyPlace> | undefined
-  /** Tables and columns to suggest in SQL. */
-  sqlSchema?: IntegrationMetadata | undefined
+  /** The dialect of SQL and the tables to suggest in it. */
+  sqlSchema?: SqlSchema | undefined
   /** The values that the field may have, to suggest them. */
   presets?: readonly Preset[] | undefined
   /** Ctrl+Enter or Cmd+Enter; the latest text has been reported before. */
@@ -73,6 +74,7 @@ export const CodeField = (props: CodeFieldProps): ReactElement => {
   const menu = useShortcutMenu(() => editor.current?.focus())
   const menuOfField = useRef(menu.ofField)
   const [formatting, setFormatting] = useState<FormattingStatus>(null)
+  const dialect = props.sqlSchema?.dialect
   const [state, setState] = useState<'waiting' | 'ready' | 'plain'>('waiting')
 
   useEffect(() => {
@@ -85,7 +87,7 @@ export const CodeField = (props: CodeFieldProps): ReactElement => {
     let isGone = false
     const begin = async (): Promise<void> => {
       const { createCodeEditor, loadLanguage } = await import('./code-editor.ts')
-      const language = await loadLanguage(mode)
+      const language = await loadLanguage(mode, dialect)
       if (isGone || !parent) return
       reported.current = latest.current.value
       editor.current = createCodeEditor({
@@ -96,7 +98,7 @@ export const CodeField = (props: CodeFieldProps): ReactElement => {
         placeholder,
         isSingleLine,
         isReadOnly: latest.current.isReadOnly ?? false,
-        names: () => latest.current.names(),
+        names: () => withIconMembers(latest.current.names()),
         isOfApplication: () => latestAround.current.isOfApplication,
         sqlSchema: () => latest.current.sqlSchema,
         presets: () => latest.current.presets ?? [],
@@ -126,7 +128,7 @@ export const CodeField = (props: CodeFieldProps): ReactElement => {
       editor.current = null
       setState('waiting')
     }
-  }, [mode, label, placeholder, isSingleLine])
+  }, [mode, dialect, label, placeholder, isSingleLine])
 
   useEffect(() => {
     // What the field itself reported comes back as a property; by then more may have been typed.

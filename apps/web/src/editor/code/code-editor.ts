@@ -48,7 +48,7 @@ const longestChangeDelay = 5000
 const readOnlyExtension = (isReadOnly: boolean): Extension => [
   EditorState.readOnly.of(isReadOnly),
   EditorView.editable.of(!isReadOnly),
-  isReadOnly ? EditorView.contentAttributes.of({ 'aria-readonly': 'true', tabindex: '0' }) : [],
+  isReadOnly ? EditorView.contentAttributes.of({ 'aria-readonly': 'true' }) : [],
 ]
 
 /** What a key did in here is done: the shortcuts of the screen around the field must not act on it once more. */
@@ -93,6 +93,8 @@ export const createCodeEditor = (options: CodeEditorOptions): CodeEditor => {
           role: 'textbox',
           'aria-label': options.label,
           'aria-multiline': String(!options.isSingleLine),
+          // What can be edited has the focus anyway; with this, programs that look for barriers know it as well.
+          tabindex: '0',
         }),
         // Popups reach over panels that cut off what is larger than they are.
         tooltips({ position: 'fixed', parent: document.body }),

@@ -56,6 +56,23 @@ describe('a reference of a binding that is null now', () => {
   })
 })
 
+describe('a name in the binding of a query that nothing has', () => {
+  it('is marked, as the query would fail', () => {
+    const text =
+      'select * from orders where id = {{ Tabel1.selectedRow.id }} and note = {{ Table1.rows[0].note }}'
+    const [remark, ...others] = remarks('sql', text)
+    expect(remark).toMatchObject({ message: 'WARN: Tabel1 is not defined', severity: 'warning' })
+    expect(text.slice(remark?.from, remark?.to)).toBe('Tabel1')
+    expect(others).toEqual([])
+  })
+
+  it('is none that every binding knows, or that the binding itself makes', () => {
+    const text =
+      'select {{ Global.user.email }}, {{ Math.max(1, 2) }}, {{ moment().format() }}, {{ [1].map((one) => one + 1) }}'
+    expect(messages('sql', text)).toEqual([])
+  })
+})
+
 describe('tabs in Python', () => {
   it('become four spaces each, at the beginning of lines alone', () => {
     const state = EditorState.create({ doc: 'if a:\n\tprint("\t")\n\t\treturn 1\n' })

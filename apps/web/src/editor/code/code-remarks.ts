@@ -1,5 +1,6 @@
-import { formatPath } from '@ashlar/expression'
+import { formatPath, standardGlobalNames } from '@ashlar/expression'
 import { type ScopeEntry, scriptFunctions } from '@ashlar/runtime'
+import { reservedNames } from '@ashlar/schema'
 import { type CodeRange, referencesIn } from './bindings.ts'
 import type { CodeMode } from './languages.ts'
 
@@ -34,6 +35,7 @@ export const codeRemarks = (code: RemarkedCode): Remark[] => [
   ...browserCalls(code),
   ...bracedReferences(code),
   ...emptyReferences(code),
+  ...unknownNames(code),
   ...needlessPrefixes(code),
 ]
 
@@ -86,6 +88,25 @@ const emptyReferences = ({ text, mode, names }: RemarkedCode): Remark[] => {
       ? [{ from, to, severity: 'warning' as const, message: `WARN: ${formatPath(path)} is null` }]
       : []
   })
+}
+
+/** Names that every binding knows beside those around it. */
+const known: ReadonlySet<string> = new Set([...standardGlobalNames, ...reservedNames])
+
+/** Names in the bindings of a query that nothing around it has: the query would fail when it runs. */
+const unknownNames = ({ text, mode, names }: RemarkedCode): Remark[] => {
+  if (mode !== 'sql') return []
+  return referencesIn(text, mode).flatMap(({ from, path: [root = ''] }) =>
+    known.has(root) || browserFunctions.has(root) || names.some(({ name }) => name === root)
+      ? []
+      : [
+          {
+            ...{ from, to: from + root.length, severity: 'warning' as const },
+            message: `WARN: ${root} is not defined`,
+            advice: 'Nothing before this step and nothing on the page has this name.',
+          },
+        ],
+  )
 }
 
 /** `App.` before what the code, which belongs to the application itself, reads by name. */

@@ -1,4 +1,5 @@
 export { CodeField } from './CodeField.tsx'
+export type { SqlSchema } from './sql/suggestions.ts'
 export { useNames } from './use-names.ts'
 export { type DataSource, inOrder } from './shortcut-menu/data-sources.ts'
 export { menuHover } from './shortcut-menu/menu-hover.ts'

@@ -1,9 +1,10 @@
+import type { SqlDialectName } from '@ashlar/integrations/descriptors'
 import { javascriptLanguage, localCompletionSource } from '@codemirror/lang-javascript'
 import { jsonLanguage } from '@codemirror/lang-json'
-import { PostgreSQL } from '@codemirror/lang-sql'
 import { declaredHere, inSection } from './completion-sections.ts'
 import type { LanguageParts } from './language-parts.ts'
 import type { CodeMode } from './languages.ts'
+import { sqlDialects } from './sql/dialects.ts'
 import { templateLanguage } from './template-parser.ts'
 
 const javascript: LanguageParts = {
@@ -11,14 +12,29 @@ const javascript: LanguageParts = {
   sources: [inSection(localCompletionSource, declaredHere)],
 }
 
-const known: Readonly<Record<Exclude<CodeMode, 'python'>, LanguageParts>> = {
+const known: Readonly<Record<Exclude<CodeMode, 'python' | 'sql'>, LanguageParts>> = {
   text: { language: templateLanguage(null, 'text with bindings'), sources: [] },
-  sql: { language: templateLanguage(PostgreSQL.language.parser, 'SQL with bindings'), sources: [] },
   json: { language: templateLanguage(jsonLanguage.parser, 'JSON with bindings'), sources: [] },
   script: javascript,
   javascript,
 }
 
-/** The language of a mode. Python is a part of the program of its own, which the first field of it fetches. */
-export const loadLanguage = async (mode: CodeMode): Promise<LanguageParts> =>
-  mode === 'python' ? (await import('./python-language.ts')).python : known[mode]
+const sqlOf = (dialect: SqlDialectName): LanguageParts => ({
+  language: templateLanguage(sqlDialects[dialect].language.language.parser, 'SQL with bindings'),
+  sources: [],
+})
+
+/** Each language is made once: fields of one language share it. */
+const sql: Readonly<Record<SqlDialectName, LanguageParts>> = { postgresql: sqlOf('postgresql') }
+
+/**
+ * The language of a mode; SQL in the dialect of its integration. Python is a part of the program of its own, which the first
+ * field of it fetches.
+ */
+export const loadLanguage = async (
+  mode: CodeMode,
+  dialect: SqlDialectName = 'postgresql',
+): Promise<LanguageParts> => {
+  if (mode === 'python') return (await import('./python-language.ts')).python
+  return mode === 'sql' ? sql[dialect] : known[mode]
+}

@@ -1,4 +1,3 @@
-import type { IntegrationMetadata } from '@ashlar/contract'
 import type { ScopeEntry } from '@ashlar/runtime'
 import { acceptCompletion, autocompletion } from '@codemirror/autocomplete'
 import { type Extension, Prec } from '@codemirror/state'
@@ -21,7 +20,8 @@ import { oneSource } from './one-source.ts'
 import { type Opener, openEntity } from './open-entity.ts'
 import { singleLine } from './single-line.ts'
 import { type MenuOfField, wholeSelection } from './shortcut-menu/whole-selection.ts'
-import { sqlSources } from './sql-source.ts'
+import { sqlSource } from './sql/source.ts'
+import type { SqlSchema } from './sql/suggestions.ts'
 import { submitKey } from './submit-key.ts'
 import { tabsInPython } from './tabs-in-python.ts'
 import { theme } from './theme.ts'
@@ -31,7 +31,7 @@ export interface CodeSurroundings {
   names: () => readonly ScopeEntry[]
   /** Whether the code belongs to the application. */
   isOfApplication: () => boolean
-  sqlSchema: () => IntegrationMetadata | undefined
+  sqlSchema: () => SqlSchema | undefined
   /** The values that the field may have. */
   presets: () => readonly Preset[]
   submit: () => boolean
@@ -66,7 +66,7 @@ export const modeExtensions = (
   const sources = [
     presetSource(extent, presets),
     scopeSource(extent, names),
-    ...(mode === 'sql' ? sqlSources(sqlSchema) : []),
+    ...(mode === 'sql' ? [sqlSource(sqlSchema)] : []),
     ...ofLanguage,
   ]
   return [

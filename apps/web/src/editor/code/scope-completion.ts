@@ -138,8 +138,8 @@ const suggestMethod = (method: Method, group: SuggestionGroup | null): Suggestio
   hasValue: false,
 })
 
-/** More keys than anyone reads through would only slow the list down. */
-const maximumMembers = 500
+/** More keys than there are icons would only slow the list down. */
+const maximumMembers = 3_000
 
 const membersOf = (entry: ScopeEntry, value: unknown, memberHelp: MemberFacts['help']): Suggestion[] => {
   const methods = methodsOf(value).map((method) => suggestMethod(method, null))

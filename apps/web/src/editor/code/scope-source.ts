@@ -9,6 +9,7 @@ import type { EditorView } from '@codemirror/view'
 import type { ScopeEntry } from '@ashlar/runtime'
 import { type CodeExtent, codeAround } from './bindings.ts'
 import { memberFacts } from './member-help.ts'
+import { awaitedBy } from './icon-members.ts'
 import { type Suggestion, suggestionGroups, suggestionsAt } from './scope-completion.ts'
 import { previewBlock, previewLine } from './value-preview.ts'
 import { drawValuePopup } from './value-popup.ts'
@@ -23,25 +24,41 @@ const withoutCompletion = new Set([
 /** Suggests, inside of code, the names in scope and what they hold right now. */
 export const scopeSource =
   (extent: CodeExtent, names: () => readonly ScopeEntry[]) =>
-  (context: CompletionContext): CompletionResult | null => {
+  (context: CompletionContext): CompletionResult | null | Promise<CompletionResult | null> => {
     const text = context.state.doc.toString()
     const code = codeAround(text, context.pos, extent)
     if (!code) return null
     if (withoutCompletion.has(syntaxTree(context.state).resolveInner(context.pos, -1).name)) return null
     const written = text.slice(code.from, context.pos)
-    const found = suggestionsAt(written, names(), memberFacts)
-    if (!found) return null
-    const isStarting = found.from === written.length && found.dotFrom === found.from
-    // An empty binding offers everything; an empty place elsewhere would only be in the way of typing.
-    if (isStarting && !context.explicit && text.slice(code.from, code.to).trim() !== '') return null
-    return {
-      from: code.from + found.from,
-      options: found.suggestions
-        .filter(({ isOfLanguage }) => extent !== 'python' || !isOfLanguage)
-        .map((suggestion) => completionOf(suggestion, found.from - found.dotFrom)),
-      validFor: /^[\w$]*$/,
-    }
+    const awaited = awaitedBy(written)
+    const suggest = (): CompletionResult | null => suggested(context, code, written, { extent, names })
+    return awaited === null ? suggest() : awaited.then(suggest)
   }
+
+interface Scope {
+  readonly extent: CodeExtent
+  readonly names: () => readonly ScopeEntry[]
+}
+
+const suggested = (
+  context: CompletionContext,
+  code: { readonly from: number; readonly to: number },
+  written: string,
+  { extent, names }: Scope,
+): CompletionResult | null => {
+  const found = suggestionsAt(written, names(), memberFacts)
+  if (!found) return null
+  const isStarting = found.from === written.length && found.dotFrom === found.from
+  // An empty binding offers everything; an empty place elsewhere would only be in the way of typing.
+  if (isStarting && !context.explicit && context.state.sliceDoc(code.from, code.to).trim() !== '') return null
+  return {
+    from: code.from + found.from,
+    options: found.suggestions
+      .filter(({ isOfLanguage }) => extent !== 'python' || !isOfLanguage)
+      .map((suggestion) => completionOf(suggestion, found.from - found.dotFrom)),
+    validFor: /^[\w$]*$/,
+  }
+}
 
 const completionOf = (suggestion: Suggestion, dotLength: number): Completion => {
   const section = suggestion.group === null ? undefined : sections.get(suggestion.group)

@@ -5,13 +5,22 @@ import { describe, expect, it } from 'vitest'
 import { loadLanguage } from './load-language.ts'
 import { oneSource } from './one-source.ts'
 import { scopeSource } from './scope-source.ts'
-import { sqlSources } from './sql-source.ts'
+import { sqlSource } from './sql/source.ts'
+import type { SqlSchema } from './sql/suggestions.ts'
 
 const names = () => [
   { name: 'Country', kind: 'widget' as const, type: 'input', value: { value: 'Norway' }, help: '' },
 ]
-const schema = {
-  tables: [{ schema: 'public', name: 'invoice', columns: [{ name: 'billing_country', type: 'text' }] }],
+const schema: SqlSchema = {
+  dialect: 'postgresql',
+  tables: [
+    {
+      ...{ schema: 'public', name: 'invoice', primaryKey: [] },
+      columns: [
+        { name: 'billing_country', type: 'text', kind: 'longText', isRequired: false, isFilled: false },
+      ],
+    },
+  ],
 }
 
 /** What the sources suggest at the `|` in a text of SQL. */
@@ -20,7 +29,7 @@ const labelsAt = async (marked: string, isExplicit = false): Promise<string[]> =
   const { language } = await loadLanguage('sql')
   const state = EditorState.create({ doc: marked.replace('|', ''), extensions: [language] })
   ensureSyntaxTree(state, state.doc.length, 5000)
-  const sources: CompletionSource[] = [scopeSource('bindings', names), ...sqlSources(() => schema)]
+  const sources: CompletionSource[] = [scopeSource('bindings', names), sqlSource(() => schema)]
   const found = await oneSource(sources)(new CompletionContext(state, position, isExplicit))
   return found?.options.map((option) => option.label) ?? []
 }

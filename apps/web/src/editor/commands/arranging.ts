@@ -3,10 +3,12 @@ import {
   clampToCanvas,
   columnsOn,
   itemOf,
+  placeInReadingOrder,
   type GridRectangle,
   type SceneItem,
 } from '@ashlar/canvas'
 import { moveWidgets, reorderWidget, resizeWidgets } from '@ashlar/document'
+import { notify } from '@ashlar/ui'
 import { hasSelection, selectionName, type CommandContext, type EditorCommand } from './editor-command.ts'
 import { resizeColumn } from './sectioning.ts'
 import { areInStack, displacedBy, selectedTogether } from './selected-together.ts'
@@ -39,10 +41,28 @@ const reorder = (context: CommandContext, item: SceneItem, step: number): void =
   const isPossible = position + step >= 0 && position + step < siblings.length
   if (!isPossible) return
   const beforeId = siblings[step > 0 ? position + 2 : position - 1]?.id ?? null
+  if (isStackedGrid(context, item)) {
+    const { cells, displaced } = placeInReadingOrder(siblings, [item], beforeId)
+    const [place] = cells
+    if (place === undefined || item.parentId === null) return
+    const moves = [{ id: item.id, parentId: item.parentId, place, beforeId }]
+    session.apply(moveWidgets(session.state.records, session.catalogue, { moves, displaced }), {
+      label: `Move ${selectionName(context)}`,
+    })
+    return
+  }
   session.apply(reorderWidget(session.state.records, session.catalogue, { id: item.id, beforeId }), {
     label: `Reorder ${selectionName(context)}`,
   })
 }
+
+/** Whether a component stands on a grid that is drawn as a stack, because the page is as narrow as on a phone. */
+const isStackedGrid = ({ canvas }: CommandContext, item: SceneItem | undefined): boolean =>
+  itemOf(canvas.store.getState().scene, item?.parentId ?? null)?.isStackedGrid === true
+
+/** Says why nothing is done that only a wide page shows. */
+const tellOfWidth = (what: string): void =>
+  notify('warned', `On a narrow page components are as wide as the page. Choose a wider page to ${what}.`)
 
 /** To how many columns the canvas around a component snaps; `undefined` for every grid unit. */
 const columnsAround = (context: CommandContext, item: SceneItem | undefined): number | undefined =>
@@ -57,6 +77,7 @@ const nudge = (context: CommandContext, columns: number, rows: number): void => 
     // Across a vertical stack, and along several rows, there is nothing to move by.
     const step = parent?.layout === 'vertical' ? rows : columns
     if (step !== 0 && items.length === 1) reorder(context, first, step)
+    else if (columns !== 0 && isStackedGrid(context, first)) tellOfWidth('move them sideways')
     return
   }
   const across = columnsAround(context, first)
@@ -75,6 +96,11 @@ const resize = (context: CommandContext, columns: number, rows: number): void =>
   const { session } = context
   if (columns !== 0 && resizeColumn(context, columns)) return
   const items = selectedTogether(context)
+  const isNarrow = isStackedGrid(context, items[0])
+  if (isNarrow && columns !== 0) {
+    tellOfWidth('change their widths')
+    return
+  }
   const across = areInStack(context, items) ? undefined : columnsAround(context, items[0])
   const cells = items.map(({ cell, minimum }) => ({
     ...cell,
@@ -89,7 +115,7 @@ const resize = (context: CommandContext, columns: number, rows: number): void =>
     if (cell === undefined) return []
     return [columns === 0 ? { id, rows: cell.rows } : { id, columns: cell.columns }]
   })
-  const displaced = areInStack(context, items) ? [] : displacedBy(context, items, cells)
+  const displaced = areInStack(context, items) && !isNarrow ? [] : displacedBy(context, items, cells)
   session.apply(resizeWidgets(session.state.records, session.catalogue, { sizes, displaced }), {
     label: `Resize ${selectionName(context)}`,
     group: `resize ${session.state.selection.join(' ')}`,

@@ -1,11 +1,11 @@
 import { readClipboard, writeClipboard, type CopiedWidgets } from '@ashlar/document'
 import type { WidgetCatalogue } from '@ashlar/schema'
 
-/** Where what was copied last is kept in this browser, for when the clipboard of the system cannot be read. */
-const key = 'ashlar:copied-widgets'
-
-/** Keeps copied components for other tabs of this browser; answers with the text for the clipboard of the system. */
-export const keepCopied = (copied: CopiedWidgets): string => {
+/**
+ * Keeps copied components under a key of this browser, for other tabs and for when the clipboard of the system cannot be
+ * read; answers with the text for that.
+ */
+export const keepCopied = (key: string, copied: CopiedWidgets): string => {
   const text = writeClipboard(copied)
   try {
     localStorage.setItem(key, text)
@@ -15,8 +15,8 @@ export const keepCopied = (copied: CopiedWidgets): string => {
   return text
 }
 
-/** What was copied last in this browser. */
-export const keptCopy = (): string | null => {
+/** What was copied last in this browser by whom the key belongs to. */
+export const keptCopy = (key: string): string | null => {
   try {
     return localStorage.getItem(key)
   } catch {

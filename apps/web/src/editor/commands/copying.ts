@@ -27,7 +27,7 @@ export const pasteText = (context: CommandContext, text: string): void => {
   const { session, clipboard } = context
   const isOther = text !== '' && !text.includes('"ashlar/widgets"')
   // What a person copied elsewhere since is what they mean, even if it cannot be pasted here.
-  const read = copiedIn(isOther ? [] : [text, keptCopy()], session.catalogue)
+  const read = copiedIn(isOther ? [] : [text, keptCopy(clipboard.key)], session.catalogue)
   if (read.ok) askToPaste(context, read.copied)
   else if (!isOther && clipboard.copied !== null) askToPaste(context, clipboard.copied)
   else notifyFailure(read.message)
@@ -35,7 +35,7 @@ export const pasteText = (context: CommandContext, text: string): void => {
 
 const remember = (clipboard: CommandContext['clipboard'], copied: CopiedWidgets): string => {
   clipboard.copied = copied
-  return keepCopied(copied)
+  return keepCopied(clipboard.key, copied)
 }
 
 const tell = (refusal: Refusal): null => {

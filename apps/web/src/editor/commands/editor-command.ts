@@ -10,8 +10,8 @@ export interface CommandContext {
   readonly session: EditorSession
   readonly view: StoreApi<EditorView>
   readonly canvas: CanvasController
-  /** What was copied last; it outlives a change of page. */
-  readonly clipboard: { copied: CopiedWidgets | null }
+  /** What was copied last, which outlives a change of page, and the key of this browser under which it is kept. */
+  readonly clipboard: { copied: CopiedWidgets | null; readonly key: string }
 }
 
 /** Something a person can do in the editor, once: menus, the palette and keys all read the same list of these. */

@@ -5,11 +5,13 @@ import {
   ancestorsOf,
   childrenOf,
   deleteSectionColumn,
+  divideIntoSections,
   moveSection,
   resizeSectionColumns,
   widgetOf,
 } from '@ashlar/document'
 import { gridColumns, type PageRecords, type WidgetCatalogue, type WidgetRecord } from '@ashlar/schema'
+import { overlayOf } from '../canvas/overlay-of.ts'
 import type { EditorSession } from '../session/editor-session.ts'
 import { isBuilding, type CommandContext, type EditorCommand } from './editor-command.ts'
 
@@ -98,8 +100,38 @@ export const resizeColumn = (context: CommandContext, by: number): boolean => {
 
 const facts = { group: 'Arrange', keysIn: 'canvas' } as const
 
+/** The modal or slideout with one canvas that the selection is or stands in. */
+const undividedOverlay = ({ session }: CommandContext): string | null => {
+  const { records, selection } = session.state
+  const overlay = overlayOf(records, session.catalogue, selection.at(-1))
+  const isDivided = childrenOf(records, overlay ?? '').some(
+    ({ type }) => session.catalogue.get(type)?.role === 'section',
+  )
+  return isDivided ? null : overlay
+}
+
 /** What is done with sections and their columns. */
 export const sectionCommands: readonly EditorCommand[] = [
+  {
+    ...facts,
+    id: 'divide-into-sections',
+    name: 'Divide into sections',
+    icon: 'rows-3',
+    keywords: ['columns', 'modal', 'slideout'],
+    when: (context) => isBuilding(context) && undividedOverlay(context) !== null,
+    run: (context) => {
+      const { session } = context
+      const overlay = undividedOverlay(context)
+      if (overlay === null) return
+      const outcome = divideIntoSections(
+        session.state.records,
+        session.catalogue,
+        { id: overlay },
+        session.newId,
+      )
+      session.apply(outcome, { label: 'Divide into sections' })
+    },
+  },
   {
     ...facts,
     id: 'add-section-below',

@@ -1,5 +1,5 @@
 import { chooseKeyMap, currentKeyMap, type KeyMap } from '../../session/index.ts'
-import { openTimeline, type PanelId } from '../session/editor-view.ts'
+import { type EditorView, openInspector, openTimeline, type PanelId } from '../session/editor-view.ts'
 import { isBuilding, type EditorCommand } from './editor-command.ts'
 
 const panel = (id: PanelId, name: string, icon: string): EditorCommand => ({
@@ -23,6 +23,67 @@ const keysInCode = (keyMap: KeyMap, name: string): EditorCommand => ({
   run: () => chooseKeyMap(keyMap),
 })
 
+/** Whether tabs are open below the canvas. */
+const hasTabs = ({ openApis, openProperties, timeline }: EditorView): boolean =>
+  openApis.length > 0 || openProperties.length > 0 || timeline !== 'closed'
+
+// Where a panel is hidden that was shown last comes back with the key that hid it.
+let latestPanel: PanelId = 'components'
+
+/** What stands around the canvas, and makes room for the rest. */
+const panelCommands: readonly EditorCommand[] = [
+  {
+    id: 'toggle-left-panel',
+    name: 'Show or hide the left panel',
+    icon: 'panel-left',
+    shortcut: 'Mod+B',
+    group: 'View',
+    keywords: ['collapse', 'fold', 'room'],
+    keysIn: 'everywhere',
+    when: isBuilding,
+    run: ({ view }) => {
+      const { panel } = view.getState()
+      if (panel !== null) latestPanel = panel
+      view.setState({ panel: panel === null ? latestPanel : null })
+    },
+  },
+  {
+    id: 'toggle-properties',
+    name: 'Show or hide the properties',
+    icon: 'panel-right',
+    shortcut: 'Mod+Shift+B',
+    group: 'View',
+    keywords: ['collapse', 'fold', 'room', 'right panel'],
+    keysIn: 'everywhere',
+    when: isBuilding,
+    run: ({ view }) =>
+      view.setState(({ arePropertiesHidden }) => ({ arePropertiesHidden: !arePropertiesHidden })),
+  },
+  {
+    id: 'toggle-tabs',
+    name: 'Show or hide the open tabs',
+    icon: 'panel-bottom',
+    shortcut: 'Mod+J',
+    group: 'View',
+    keywords: ['collapse', 'fold', 'room', 'bottom panel'],
+    keysIn: 'everywhere',
+    when: (context) => isBuilding(context) && hasTabs(context.view.getState()),
+    run: ({ view }) => view.setState(({ isBottomCollapsed }) => ({ isBottomCollapsed: !isBottomCollapsed })),
+  },
+  {
+    id: 'code-mode',
+    name: 'Give the open tabs the whole window',
+    icon: 'maximize',
+    shortcut: 'Mod+Shift+E',
+    group: 'View',
+    keywords: ['code mode', 'full', 'maximize', 'zen'],
+    keysIn: 'everywhere',
+    when: (context) => isBuilding(context) && hasTabs(context.view.getState()),
+    run: ({ view }) =>
+      view.setState(({ isCodeMode }) => ({ isCodeMode: !isCodeMode, isBottomCollapsed: false })),
+  },
+]
+
 /** Moving about, saving and opening things. */
 export const viewingCommands: readonly EditorCommand[] = [
   {
@@ -34,6 +95,16 @@ export const viewingCommands: readonly EditorCommand[] = [
     keysIn: 'everywhere',
     isOnlyKey: true,
     run: ({ view }) => view.setState({ dialog: 'palette' }),
+  },
+  {
+    id: 'from-table',
+    name: 'Make from a database table',
+    icon: 'database',
+    group: 'View',
+    keywords: ['crud', 'generate', 'list', 'form', 'detail'],
+    keysIn: 'outsideFields',
+    when: isBuilding,
+    run: ({ view }) => view.setState({ dialog: 'fromTable' }),
   },
   {
     id: 'shortcuts',
@@ -87,6 +158,15 @@ export const viewingCommands: readonly EditorCommand[] = [
     run: ({ view }) => view.setState({ dialog: 'share' }),
   },
   {
+    id: 'application-settings',
+    name: 'Application settings',
+    icon: 'settings-2',
+    group: 'View',
+    keywords: ['pictures', 'images', 'sites', 'hosts', 'privacy'],
+    keysIn: 'outsideFields',
+    run: ({ view }) => view.setState({ dialog: 'applicationSettings' }),
+  },
+  {
     id: 'timeline',
     name: 'Open timeline',
     icon: 'chart-gantt',
@@ -96,10 +176,25 @@ export const viewingCommands: readonly EditorCommand[] = [
     when: isBuilding,
     run: ({ view }) => openTimeline(view),
   },
+  {
+    id: 'inspect',
+    name: 'Inspect what is selected',
+    icon: 'scan-search',
+    shortcut: 'Mod+I',
+    group: 'View',
+    keywords: ['values', 'uses', 'references', 'who reads', 'who sets', 'dependencies', 'debug'],
+    keysIn: 'everywhere',
+    when: isBuilding,
+    menuName: () => 'Inspect',
+    run: ({ view }) => openInspector(view, null),
+  },
+  ...panelCommands,
   keysInCode('vim', 'Use Vim keys in code'),
   keysInCode('standard', 'Use standard keys in code'),
   panel('components', 'components', 'blocks'),
   panel('layers', 'layers', 'layers'),
   panel('apis', 'APIs', 'database'),
+  panel('data', 'data', 'table'),
   panel('state', 'state variables', 'variable'),
+  panel('navigation', 'navigation', 'panel-top'),
 ]

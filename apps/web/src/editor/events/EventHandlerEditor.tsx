@@ -14,6 +14,8 @@ export interface EventHandlerEditorProps extends HandlerSurroundings {
   label: string
   steps: EventHandler
   onChange: (steps: EventHandler) => void
+  /** Where it stands among many: whether it takes one line with the count of its steps, and the way to fold or open it. */
+  folding?: { readonly isFolded: boolean; readonly fold: (isFolded: boolean) => void }
 }
 
 /** The steps run on one event: added, ordered, filled in, with the branches of each. */
@@ -21,26 +23,48 @@ export const EventHandlerEditor = ({
   label,
   steps,
   onChange,
+  folding,
   ...surroundings
 }: EventHandlerEditorProps): ReactElement => {
   const heading = useId()
+  const list = useId()
+  const isFolded = folding?.isFolded === true && steps.length > 0
   const [opened, setOpened] = useState<string | null>(null)
   return (
     <div role="group" aria-labelledby={heading} className={classes['handler']}>
       <div className={classes['heading']}>
-        <span id={heading} className={classes['title']}>
-          {label}
-        </span>
+        {folding !== undefined && steps.length > 0 ? (
+          <button
+            type="button"
+            className={classes['fold']}
+            aria-expanded={!isFolded}
+            aria-controls={list}
+            onClick={() => folding.fold(!isFolded)}
+          >
+            <Icon name={isFolded ? 'chevron-right' : 'chevron-down'} size={14} />
+            <span id={heading} className={classes['title']}>
+              {label}
+            </span>
+            <span className={classes['count']}>
+              {steps.length === 1 ? '1 step' : `${steps.length} steps`}
+            </span>
+          </button>
+        ) : (
+          <span id={heading} className={classes['title']}>
+            {label}
+          </span>
+        )}
         <AddStep
           surroundings={surroundings}
           onAdd={(step) => {
             onChange(addStep(steps, step))
             setOpened(step.id)
+            folding?.fold(false)
           }}
         />
       </div>
       {steps.length > 0 && (
-        <ol className={classes['steps']}>
+        <ol id={list} className={classes['steps']} hidden={isFolded}>
           {steps.map((step, index) => (
             <StepCard
               key={step.id}

@@ -18,6 +18,8 @@ interface StepCardProps {
   renderHandler: RenderHandler
 }
 
+const bringIntoView = (card: HTMLElement | null): void => card?.scrollIntoView({ block: 'nearest' })
+
 /** One step of a handler: a line while folded, its form while open. */
 export const StepCard = (props: StepCardProps): ReactElement => {
   const { step, isOpen, isFirst, isLast, surroundings, onToggle, onChange, onMove, onRemove, renderHandler } =
@@ -33,7 +35,7 @@ export const StepCard = (props: StepCardProps): ReactElement => {
     onMove(by)
   }
   return (
-    <li className={classes['step']} data-open={isOpen || undefined}>
+    <li ref={isOpen ? bringIntoView : null} className={classes['step']} data-open={isOpen || undefined}>
       <div className={classes['line']}>
         <button
           type="button"

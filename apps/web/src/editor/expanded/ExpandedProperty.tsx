@@ -2,7 +2,7 @@ import { findLocation } from '@ashlar/document'
 import { nameSpaceOf } from '@ashlar/schema'
 import { useState } from 'react'
 import { blockScope } from '../blocks/block-scope.ts'
-import { useMetadata } from '../blocks/useMetadata.ts'
+import { useSqlSchema } from '../blocks/use-sql-schema.ts'
 import { CodeField, OfApplication, useOwnNames } from '../code/index.ts'
 import { scriptNames, useHandlerSurroundings } from '../events/index.ts'
 import { withCurrentEvent } from '../rail/state/event-arguments.ts'
@@ -30,7 +30,7 @@ const ExpandedCode = ({ place }: { place: PropertyPlace }) => {
   const code = expandedCode({ records, catalogue: session.catalogue, newId: session.newId }, place)
   const [blockId = ''] = place.path.split('.')
   const step = code?.record.kind === 'api' ? findLocation(code.record.blocks, blockId)?.block : undefined
-  const metadata = useMetadata(step, integrations)
+  const sqlSchema = useSqlSchema(step, integrations)
   const names = () => {
     if (code === null) return []
     const { record, property } = code
@@ -65,7 +65,7 @@ const ExpandedCode = ({ place }: { place: PropertyPlace }) => {
         mode={mode}
         value={value}
         names={mode === 'script' ? () => scriptNames(surroundings) : names}
-        sqlSchema={metadata}
+        sqlSchema={sqlSchema}
         fills
         onChange={change}
         onBlur={() => session.seal()}

@@ -3,6 +3,7 @@ import {
   type Outcome,
   propertyAt,
   setProperty,
+  changeFrame,
   updateApi,
   updateCustomEvent,
   updateEmbedProperty,
@@ -14,6 +15,7 @@ import {
 import { findDescriptor } from '@ashlar/integrations/descriptors'
 import {
   apiRecordSchema,
+  frameRecordSchema,
   check,
   type EventHandler,
   eventHandlerSchema,
@@ -136,6 +138,10 @@ const write = (
     case 'api': {
       const checked = check(apiRecordSchema, next)
       return updateApi(records, { api: checked.ok ? checked.value : record })
+    }
+    case 'frame': {
+      const checked = check(frameRecordSchema, next)
+      return changeFrame(records, checked.ok ? checked.value : record)
     }
   }
 }

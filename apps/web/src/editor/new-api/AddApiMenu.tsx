@@ -1,5 +1,4 @@
 import { type ApiBeginning, readBlocks } from '@ashlar/document'
-import { findDescriptor } from '@ashlar/integrations/descriptors'
 import { Icon, IconButton } from '@ashlar/ui'
 import { Button, Menu, SegmentedControl } from '@mantine/core'
 import { type ReactElement, useMemo, useState } from 'react'
@@ -7,6 +6,7 @@ import { blockStorage, useSession } from '../../session/index.ts'
 import { blockChoices, type BlockOption } from '../blocks/explorer/block-choices.ts'
 import { BlockChoicesMenu } from '../blocks/explorer/BlockChoicesMenu.tsx'
 import { useEditorParts, useView } from '../session/editor-context.tsx'
+import { beginningOn } from './beginning-on.ts'
 import { createApi } from './create-api.ts'
 import classes from './NewApi.module.css'
 import type { ApiOpening } from './open-new-api.ts'
@@ -21,13 +21,7 @@ const isOpening = (value: string): value is ApiOpening => openings.some((opening
 
 /** What an API begins with that was chosen among the blocks. */
 const beginningOf = (option: BlockOption): ApiBeginning =>
-  'kind' in option
-    ? { blockOption: option.kind }
-    : {
-        pluginId: option.integration.pluginId,
-        datasourceId: option.integration.id,
-        configuration: findDescriptor(option.integration.pluginId)?.step.defaultConfiguration ?? {},
-      }
+  'kind' in option ? { blockOption: option.kind } : beginningOn(option.integration)
 
 interface AddApiMenuProps {
   /** Told when an editor opened. */
@@ -52,7 +46,7 @@ export const AddApiMenu = ({ onOpened }: AddApiMenuProps): ReactElement => {
     <BlockChoicesMenu
       label="Add API"
       position="bottom-end"
-      groups={blockChoices(integrations)}
+      groups={blockChoices(integrations, false)}
       target={<IconButton icon="plus" label="Add API" hasPopup="menu" isDisabled={isCreating} />}
       onChoose={(option) => create(beginningOf(option))}
     >

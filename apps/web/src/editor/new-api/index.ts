@@ -1,1 +1,2 @@
 export { AddApiMenu } from './AddApiMenu.tsx'
+export { openNewApi } from './open-new-api.ts'

@@ -1,7 +1,7 @@
 import { call, routes } from '@ashlar/contract'
 import { randomId } from '@ashlar/runtime'
 import { nextName, pathParameters } from '@ashlar/schema'
-import { ConfirmDialog, notify, notifyFailure } from '@ashlar/ui'
+import { ConfirmDialog, forgetNoticesAbout, notify, notifyFailure } from '@ashlar/ui'
 import { FileInput, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { failureOf } from '../../server/failure.ts'
@@ -58,10 +58,11 @@ const useShowAdded = (onClose: () => void) => {
   return (pageId: string, path: string): void => {
     onClose()
     open(pageId)
-    if (pathParameters(path).length > 0) tellOfRoute('created', path)
+    if (pathParameters(path).length > 0) tellOfRoute('created', path, pageId)
     else
       notify('pageAdded', 'page created successfully!', {
         actions: [{ label: 'Edit page', run: () => open(pageId) }],
+        about: pageId,
       })
   }
 }
@@ -200,7 +201,7 @@ const PageSettings = ({ page, onClose }: { page: ListedPage; onClose: () => void
         )
         onClose()
         open(page.id)
-        if (path !== page.path) tellOfRoute('updated', path)
+        if (path !== page.path) tellOfRoute('updated', path, page.id)
       }}
     />
   )
@@ -229,6 +230,7 @@ const DeletePage = ({
           await callInSession(
             call(routes.applications.removePage, { parameters: { applicationId, pageId: page.id } }),
           )
+          forgetNoticesAbout(page.id)
           openRoot()
         } catch (error) {
           notifyFailure(`Failed to delete page: ${failureOf(error).message}`)

@@ -46,6 +46,7 @@ export const PageForm = ({
   const nameRefusal = checkEntityName(
     fields.name,
     siblings.map(({ name }) => name),
+    'another page',
   )?.message
   const routes = useRoutes((state) => state.routes)
   // The page keeps the path that it has, and so do the routes of its modals.

@@ -101,7 +101,7 @@ const PathField = ({ route, others, onChange }: Pick<RouteCardProps, 'route' | '
     const kept = Object.entries(route.testParams ?? {}).filter(([name]) => names.has(name))
     const { testParams: _, ...rest } = route
     onChange({ ...rest, path: draft, ...(kept.length === 0 ? {} : { testParams: Object.fromEntries(kept) }) })
-    tellOfRoute('updated', draft)
+    tellOfRoute('updated', draft, route.pageId)
   }
   return (
     <TextInput

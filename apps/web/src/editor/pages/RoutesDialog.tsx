@@ -48,7 +48,7 @@ export const RoutesDialog = ({ page, onClose }: { page: ListedPage; onClose: () 
         routes={routes}
         onAdd={(path) => {
           session.change([...routes, { id: randomId(), path, pageId: page.id }])
-          tellOfRoute('created', path)
+          tellOfRoute('created', path, page.id)
         }}
       />
       <RoutesSaveState />

@@ -8,10 +8,11 @@ export const parameterReferences = (path: string): string =>
     .join('\n')
 
 /** Says that a route with parameters was made or changed, and offers the bindings that read them. */
-export const tellOfRoute = (what: 'created' | 'updated', path: string): void => {
+export const tellOfRoute = (what: 'created' | 'updated', path: string, pageId: string): void => {
   if (pathParameters(path).length === 0) return
   notify('routeChanged', `Route ${what} successfully!`, {
     actions: [{ label: 'Copy path', copies: parameterReferences(path) }],
+    about: pageId,
   })
 }
 

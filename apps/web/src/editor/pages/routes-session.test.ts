@@ -99,3 +99,46 @@ describe('the routes of an application', () => {
     expect(session.state.saving).toEqual({ kind: 'refused', message: 'The path is taken.' })
   })
 })
+
+describe('what the server changes of the routes beside a page', () => {
+  const steps = (name: string): Route['onRouteLoad'] => [{ id: 's', type: 'executeApi', apiNames: [name] }]
+  const renamed = (routes: Route[]): Route[] =>
+    routes.map((route) =>
+      route.onRouteLoad === undefined ? route : { ...route, onRouteLoad: steps('Today') },
+    )
+
+  it('is taken over, also in what can be taken back, and is not sent again', async () => {
+    const { session, send } = opened()
+    session.change([...start, { ...aRoute('c'), onRouteLoad: steps('Orders') }])
+    await vi.advanceTimersByTimeAsync(routeSaveDelay)
+    session.change(session.state.routes.slice(0, 1))
+    await vi.advanceTimersByTimeAsync(routeSaveDelay)
+    expect(send).toHaveBeenCalledTimes(2)
+    session.follow(renamed)
+    session.undo()
+    expect(session.state.routes[2]?.onRouteLoad).toEqual(steps('Today'))
+    await vi.advanceTimersByTimeAsync(routeSaveDelay)
+    expect(send).toHaveBeenCalledTimes(3)
+    session.follow(renamed)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(send).toHaveBeenCalledTimes(3)
+    expect(session.isSaved).toBe(true)
+  })
+
+  it('is what the next save was made from', async () => {
+    const { session, send } = opened()
+    session.change([...start, { ...aRoute('c'), onRouteLoad: steps('Orders') }])
+    await vi.advanceTimersByTimeAsync(routeSaveDelay)
+    session.follow(renamed)
+    session.change(session.state.routes.toSpliced(1, 1))
+    await vi.advanceTimersByTimeAsync(routeSaveDelay)
+    expect(send.mock.calls[1]?.[1][2]?.onRouteLoad).toEqual(steps('Today'))
+  })
+
+  it('is nothing new where no route is concerned', () => {
+    const { session } = opened()
+    const { routes } = session.state
+    session.follow(renamed)
+    expect(session.state.routes).toBe(routes)
+  })
+})

@@ -66,6 +66,17 @@ export class RoutesSession {
     this.#show(routes, [...done, before].slice(-mostSteps))
   }
 
+  /** Takes over what the server changed of the routes beside a change to a page, such as the new name of an API. */
+  follow(follow: (routes: Route[]) => Route[]): void {
+    const followed = (routes: readonly Route[]): readonly Route[] => {
+      const next = follow([...routes])
+      return areSameRoutes(next, routes) ? routes : next
+    }
+    this.#saver.follow(followed)
+    const { routes, done } = this.state
+    this.store.setState({ routes: followed(routes), done: done.map(followed) })
+  }
+
   /** Takes the latest change back. */
   undo(): void {
     const { done } = this.state

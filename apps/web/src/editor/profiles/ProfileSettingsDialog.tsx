@@ -1,11 +1,12 @@
 import { call, CallError, routes, savedProfilesSchema } from '@ashlar/contract'
 import { check, type Profile, type ProfileSettings, profileSettingsSchema, viewModes } from '@ashlar/schema'
-import { ErrorNotice, type Failure, Icon, notifySuccess } from '@ashlar/ui'
-import { Alert, Button, Group, Modal, MultiSelect, Select, Stack } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { notifySuccess } from '@ashlar/ui'
+import { Modal, MultiSelect, Select } from '@mantine/core'
+import type { FormEvent } from 'react'
 import { useStore } from 'zustand'
-import { failureOf } from '../../server/failure.ts'
 import { callInSession } from '../../session/index.ts'
+import { SettingActions } from '../application-settings/SettingActions.tsx'
+import { useSettingDraft } from '../application-settings/use-setting-draft.ts'
 import { useEditorParts, useView } from '../session/editor-context.tsx'
 import classes from './Profiles.module.css'
 
@@ -30,38 +31,30 @@ export const ProfileSettingsDialog = () => {
 const SettingsForm = ({ onClose }: { onClose: () => void }) => {
   const { session, profiles: known } = useEditorParts()
   const saved = useStore(known.store, ({ settings }) => settings)
-  const [base, setBase] = useState(saved)
-  const [draft, setDraft] = useState(saved)
-  const [theirs, setTheirs] = useState<ProfileSettings | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const checked = check(profileSettingsSchema, draft)
-
-  const save = async (from: ProfileSettings): Promise<void> => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const { profiles } = await callInSession(
+  const setting = useSettingDraft<ProfileSettings>({
+    saved,
+    send: async (profiles, base) => {
+      const answer = await callInSession(
         call(routes.applications.saveProfiles, {
           parameters: { applicationId: session.applicationId },
-          body: { profiles: draft, base: from },
+          body: { profiles, base },
         }),
       )
       session.store.setState({ hasUndeployedChanges: true })
-      known.takeSettings(profiles)
+      return answer.profiles
+    },
+    conflictingIn: conflictingSettings,
+    take: (profiles) => known.takeSettings(profiles),
+    onSaved: () => {
       notifySuccess('Profile settings saved.')
       onClose()
-    } catch (error) {
-      const conflicting = conflictingSettings(error)
-      setTheirs(conflicting)
-      if (conflicting === null) setFailure(failureOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
+  const { draft, change } = setting
+  const checked = check(profileSettingsSchema, draft)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (checked.ok && !isBusy) void save(base)
+    if (checked.ok) setting.save()
   }
 
   return (
@@ -76,44 +69,10 @@ const SettingsForm = ({ onClose }: { onClose: () => void }) => {
           label={labels[mode]}
           choice={draft[mode]}
           profiles={known.profiles}
-          onChange={(choice) => setDraft({ ...draft, [mode]: choice })}
+          onChange={(choice) => change({ ...draft, [mode]: choice })}
         />
       ))}
-      <Stack gap="md">
-        {theirs !== null && (
-          <Alert
-            color="yellow"
-            icon={<Icon name="triangle-alert" />}
-            title="Somebody else changed the profiles"
-          >
-            <Group gap="xs">
-              <Button
-                size="compact-xs"
-                onClick={() => {
-                  setBase(theirs)
-                  setDraft(theirs)
-                  setTheirs(null)
-                  known.takeSettings(theirs)
-                }}
-              >
-                Use theirs
-              </Button>
-              <Button size="compact-xs" variant="default" onClick={() => void save(theirs)}>
-                Keep mine
-              </Button>
-            </Group>
-          </Alert>
-        )}
-        {failure !== null && <ErrorNotice title="Not saved" failure={failure} />}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isBusy} disabled={!checked.ok || theirs !== null}>
-            Save
-          </Button>
-        </Group>
-      </Stack>
+      <SettingActions setting={setting} noun="profiles" isValid={checked.ok} onCancel={onClose} />
     </form>
   )
 }

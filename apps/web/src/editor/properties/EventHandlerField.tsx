@@ -3,6 +3,7 @@ import { check, eventHandlerSchema, type EventHandler, type JsonValue } from '@a
 import { useNames } from '../code/index.ts'
 import { EventHandlerEditor } from '../events/EventHandlerEditor.tsx'
 import { useHandlerSurroundings } from '../events/use-handler-surroundings.ts'
+import { useFold } from './remembered-folds.ts'
 import classes from './Properties.module.css'
 import type { ShownProperty } from './shared-properties.ts'
 
@@ -10,12 +11,16 @@ import type { ShownProperty } from './shared-properties.ts'
 export const EventHandlerField = ({
   widgetId,
   shown,
+  startsFolded,
   onChange,
 }: {
   widgetId: string | undefined
   shown: ShownProperty
+  /** Whether it takes one line until a person opens it. */
+  startsFolded: boolean
   onChange: (value: JsonValue) => void
 }) => {
+  const [isFolded, fold] = useFold(`handler ${shown.property.label}`, startsFolded)
   const surroundings = useHandlerSurroundings(useNames())
   const steps = check(eventHandlerSchema, shown.value.kind === 'same' ? shown.value.value : [])
   return (
@@ -25,6 +30,7 @@ export const EventHandlerField = ({
         steps={steps.ok ? steps.value : noSteps}
         onChange={(next) => onChange(jsonOf(next))}
         {...surroundings}
+        folding={{ isFolded, fold }}
         place={
           widgetId === undefined ? undefined : { entityType: 'widget', entityId: widgetId, path: shown.path }
         }

@@ -1,17 +1,11 @@
 import { Icon, IconButton } from '@ashlar/ui'
-import { AppIcon, iconFolder } from '@ashlar/widgets'
+import { AppIcon } from '@ashlar/widgets'
 import { Popover, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { readIconNames } from '../read-icon-names.ts'
 import { findIcons } from './icon-search.ts'
 import classes from './Properties.module.css'
-
-const readNames = async (): Promise<readonly string[]> => {
-  const response = await fetch(`${iconFolder}/names.json`)
-  if (!response.ok) throw new Error('The list of icons could not be loaded.')
-  const names: unknown = await response.json()
-  return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
-}
 
 /** The name of an icon, chosen from pictures. */
 export const IconField = ({
@@ -85,7 +79,7 @@ const IconChoice = ({
   onChoose: (name: string) => void
 }) => {
   const [query, setQuery] = useState('')
-  const names = useQuery({ queryKey: ['icons'], queryFn: readNames, staleTime: Number.POSITIVE_INFINITY })
+  const names = useQuery({ queryKey: ['icons'], queryFn: readIconNames, staleTime: Number.POSITIVE_INFINITY })
   const found = findIcons(names.data ?? [], query)
   return (
     <div className={classes.icons}>

@@ -4,12 +4,14 @@ import { Icon } from '@ashlar/ui'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { useState } from 'react'
 import { useEditorSession } from '../session/editor-context.tsx'
+import { drawnEditor, takesBindings } from './drawn-data.ts'
 import { EvaluatedValue } from './EvaluatedValue.tsx'
 import { EventHandlerField } from './EventHandlerField.tsx'
 import { ItemsField } from './ItemsField.tsx'
 import classes from './Properties.module.css'
 import type { ShownProperty } from './shared-properties.ts'
 import { useQuietWhileEmpty } from './use-quiet-while-empty.ts'
+import { isCondition, shownValue } from './condition.ts'
 import { ValueControl } from './ValueControl.tsx'
 import { WithValuePopup } from './WithValuePopup.tsx'
 
@@ -17,9 +19,12 @@ import { WithValuePopup } from './WithValuePopup.tsx'
 export const PropertyField = ({
   widgets,
   shown,
+  isOneOfMany = false,
 }: {
   widgets: readonly WidgetRecord[]
   shown: ShownProperty
+  /** Whether it is one of several event handlers, which then take one line each. */
+  isOneOfMany?: boolean
 }) => {
   const session = useEditorSession()
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -28,17 +33,22 @@ export const PropertyField = ({
   const { path, property, value, isCode } = shown
   const ids = widgets.map(({ id }) => id)
   const name = widgets.length === 1 ? (widgets[0]?.name ?? '') : `${widgets.length} components`
-  // Text always takes bindings, so it needs no other control for them.
-  const isAlwaysCode = property.kind === 'text' || property.kind === 'data'
+  const drawn = value.kind === 'same' && widgets.length === 1 ? drawnEditor(property, value.value) : undefined
+  // Text takes bindings where it stands, unless it names fields that can be chosen.
+  const isAlwaysCode =
+    (property.kind === 'text' && property.fieldsOf === undefined) ||
+    isCondition(property) ||
+    (property.kind === 'data' && drawn === undefined)
   const template =
     value.kind === 'same' && typeof value.value === 'string' && value.value.includes('{{')
       ? value.value
       : null
-  const isBound = template !== null
+  const isBound = template !== null && !takesBindings(drawn)
   const isEmpty = value.kind === 'same' && (value.value === '' || value.value === undefined)
   const { isQuiet, handlers } = useQuietWhileEmpty(isEmpty || isRefusedEmpty)
 
-  const set = (next: JsonValue | undefined): void => {
+  const set = (written: JsonValue | undefined): void => {
+    const next = isCondition(property) && written === '' ? undefined : written
     const change: SetProperty = { ids, path, value: next }
     const outcome = setProperty(session.state.records, session.catalogue, change, session.newId)
     setRefusal(outcome.ok ? null : outcome.message)
@@ -58,7 +68,9 @@ export const PropertyField = ({
   }
 
   if (property.kind === 'eventHandler') {
-    return <EventHandlerField widgetId={widgets[0]?.id} shown={shown} onChange={set} />
+    return (
+      <EventHandlerField widgetId={widgets[0]?.id} shown={shown} startsFolded={isOneOfMany} onChange={set} />
+    )
   }
   if (property.kind === 'items') {
     const [widget] = widgets
@@ -79,7 +91,7 @@ export const PropertyField = ({
   const control = (onEscape?: () => boolean) => (
     <ValueControl
       property={property}
-      value={value.kind === 'same' ? value.value : undefined}
+      value={value.kind === 'same' ? shownValue(property, value.value) : undefined}
       isCode={isShownAsCode}
       place={widgets.length === 1 ? { entityType: 'widget', entityId: widgets[0]?.id ?? '', path } : {}}
       onChange={set}
@@ -127,7 +139,7 @@ export const PropertyField = ({
         </p>
       )}
       {widgets.length === 1 && widgets[0] !== undefined && !isQuiet && (
-        <EvaluatedValue widgetId={widgets[0].id} path={path} isBound={isBound} />
+        <EvaluatedValue widgetId={widgets[0].id} path={path} isBound={template !== null} />
       )}
     </div>
   )

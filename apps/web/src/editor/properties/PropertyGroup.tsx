@@ -1,15 +1,14 @@
 import { Icon } from '@ashlar/ui'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import classes from './Properties.module.css'
-
-// Which groups were folded or unfolded stays as long as the editor is open, whatever is selected.
-const chosen = new Map<string, boolean>()
+import { useFold } from './remembered-folds.ts'
 
 /** A group of properties that folds. */
 export const PropertyGroup = ({
   name,
   isForcedOpen = false,
   startsFolded = false,
+  setCount = 0,
   children,
 }: {
   name: string
@@ -17,15 +16,13 @@ export const PropertyGroup = ({
   isForcedOpen?: boolean
   /** Whether it is folded until a person opens it. */
   startsFolded?: boolean
+  /** How many of its properties have been set, told while it is folded. */
+  setCount?: number
   children: ReactNode
 }) => {
   const contentId = useId()
-  const [isFolded, setFolded] = useState(() => chosen.get(name) ?? startsFolded)
+  const [isFolded, fold] = useFold(name, startsFolded)
   const isOpen = isForcedOpen || !isFolded
-  const toggle = (): void => {
-    chosen.set(name, !isFolded)
-    setFolded(!isFolded)
-  }
   return (
     <section className={classes.group}>
       <h3 className={classes.groupHeading}>
@@ -34,9 +31,10 @@ export const PropertyGroup = ({
           className={classes.fold}
           aria-expanded={isOpen}
           aria-controls={contentId}
-          onClick={toggle}
+          onClick={() => fold(!isFolded)}
         >
           {name}
+          {!isOpen && setCount > 0 && <span className={classes.setCount}>{` ${setCount} set`}</span>}
           <span className={classes.chevron} data-open={isOpen}>
             <Icon name="chevron-right" size={14} />
           </span>

@@ -1,11 +1,13 @@
 import { renameEntity, rootOf, widgetOf } from '@ashlar/document'
-import { EmptyState, Icon, IconButton } from '@ashlar/ui'
+import { EmptyState, Icon, IconButton, shortcutText } from '@ashlar/ui'
 import { TextInput } from '@mantine/core'
 import { memo, type Ref, useState } from 'react'
 import { useSelectionAtRest } from '../canvas/use-selection-at-rest.ts'
 import { commandById, editorCommands } from '../commands/command-list.ts'
 import { offers } from '../commands/editor-command.ts'
 import { useEditor, useEditorParts } from '../session/editor-context.tsx'
+import { useIsNarrow } from '../use-screen.ts'
+import { ApiTasks } from './ApiTasks.tsx'
 import { BoundsGroup } from './BoundsGroup.tsx'
 import { ContentGroup } from './ContentGroup.tsx'
 import { BottomDrawer } from './drawer/BottomDrawer.tsx'
@@ -14,7 +16,8 @@ import { NameField } from './NameField.tsx'
 import classes from './Properties.module.css'
 import { PropertyField } from './PropertyField.tsx'
 import { PropertyGroup } from './PropertyGroup.tsx'
-import { groupProperties, type ShownProperty, sharedProperties } from './shared-properties.ts'
+import { useWantedProperty } from './use-wanted-property.ts'
+import { groupProperties, isSet, type ShownProperty, sharedProperties } from './shared-properties.ts'
 
 interface PanelProps {
   panelRef?: Ref<HTMLElement> | undefined
@@ -30,14 +33,16 @@ const PropertiesOf = memo(({ panelRef, selection }: PanelProps & { selection: re
   const { session, commands: context } = useEditorParts()
   const records = useEditor((state) => state.records)
   const [query, setQuery] = useState('')
+  const isNarrow = useIsNarrow()
   const root = rootOf(records)
   const chosen = selection.flatMap((id) => widgetOf(records, id) ?? [])
   const widgets = chosen.length > 0 ? chosen : root === undefined ? [] : [root]
+  const shared = sharedProperties(widgets, session.catalogue)
+  const isHandlerWanted = useWantedProperty(widgets, shared, () => setQuery(''))
   const [first] = widgets
   if (first === undefined) return null
   const descriptor = session.catalogue.get(first.type)
   const types = new Set(widgets.map(({ type }) => type))
-  const shared = sharedProperties(widgets, session.catalogue)
   const isHandler = ({ property }: ShownProperty): boolean => property.kind === 'eventHandler'
   const groups = groupProperties(
     shared.filter((shown) => !isHandler(shown)),
@@ -66,9 +71,10 @@ const PropertiesOf = memo(({ panelRef, selection }: PanelProps & { selection: re
             <Icon name={types.size === 1 ? (descriptor?.icon ?? 'square') : 'layers'} size={14} />
             {widgets.length > 1 ? `${widgets.length} components` : (descriptor?.label ?? first.type)}
           </span>
-          {chosen.length > 0 && isWhole && (
-            <span className={classes.actions}>
-              {['duplicate', 'delete']
+          <span className={classes.actions}>
+            {chosen.length > 0 &&
+              isWhole &&
+              ['duplicate', 'delete']
                 .map((id) => commandById(commands, id))
                 .filter((command) => offers(command, context))
                 .map((command) => (
@@ -79,8 +85,23 @@ const PropertiesOf = memo(({ panelRef, selection }: PanelProps & { selection: re
                     onClick={() => command.run(context)}
                   />
                 ))}
-            </span>
-          )}
+            {widgets.length === 1 && (
+              <IconButton
+                icon="scan-search"
+                label={`Inspect ${first.parentId === null ? 'the page' : first.name}`}
+                shortcut={shortcutText(commandById(commands, 'inspect').shortcut ?? '')}
+                onClick={() => commandById(commands, 'inspect').run(context)}
+              />
+            )}
+            {!isNarrow && (
+              <IconButton
+                icon="panel-right"
+                label="Hide properties"
+                shortcut={shortcutText(commandById(commands, 'toggle-properties').shortcut ?? '')}
+                onClick={() => commandById(commands, 'toggle-properties').run(context)}
+              />
+            )}
+          </span>
         </div>
         {widgets.length === 1 && first.parentId !== null && (
           <NameField
@@ -106,11 +127,18 @@ const PropertiesOf = memo(({ panelRef, selection }: PanelProps & { selection: re
         />
       </header>
       <div className={classes.scroll} key={key}>
-        {groups.map(({ group, properties }) => (
-          <PropertyGroup key={group} name={group} isForcedOpen={query !== ''}>
+        {groups.map(({ group, properties, isUsual }) => (
+          <PropertyGroup
+            key={group}
+            name={group}
+            isForcedOpen={query !== ''}
+            startsFolded={!isUsual}
+            setCount={properties.filter(isSet).length}
+          >
             {properties.map((shown) => (
               <PropertyField key={shown.path} widgets={widgets} shown={shown} />
             ))}
+            {widgets.length === 1 && <ApiTasks widget={first} group={group} />}
           </PropertyGroup>
         ))}
         {query === '' && widgets.length === 1 && <ContentGroup widget={first} />}
@@ -135,10 +163,15 @@ const PropertiesOf = memo(({ panelRef, selection }: PanelProps & { selection: re
         <BottomDrawer
           title="Event handlers"
           storageKey="ashlar:event-handlers-height"
-          isForcedOpen={query !== ''}
+          isForcedOpen={query !== '' || isHandlerWanted}
         >
           {handlers.map((shown) => (
-            <PropertyField key={`${key} ${shown.path}`} widgets={widgets} shown={shown} />
+            <PropertyField
+              key={`${key} ${shown.path}`}
+              widgets={widgets}
+              shown={shown}
+              isOneOfMany={handlers.length > 1}
+            />
           ))}
         </BottomDrawer>
       )}

@@ -3,6 +3,8 @@ import { NumberInput, SegmentedControl, Select, Switch } from '@mantine/core'
 import { CodeField, useNames } from '../code/index.ts'
 import type { PropertyPlace } from '../session/property-place.ts'
 import { ColourField } from './ColourField.tsx'
+import { DataField } from './DataField.tsx'
+import { FieldsField } from './FieldsField.tsx'
 import { IconField } from './IconField.tsx'
 
 /** The control of a property: code where it is edited so, else what its kind asks for. */
@@ -113,6 +115,19 @@ export const ValueControl = ({
           onLeave={onLeave}
         />
       )
+    case 'text':
+      return property.fieldsOf === undefined ? null : (
+        <FieldsField
+          {...{ label, onChange, onLeave }}
+          placeholder={property.placeholder ?? ''}
+          value={typeof value === 'string' ? value : undefined}
+          widgetId={place.entityId ?? ''}
+          of={property.fieldsOf.property}
+          isList={property.fieldsOf.isList === true}
+        />
+      )
+    case 'data':
+      return <DataField {...{ property, place, names, label, value, onChange, onLeave }} />
     default:
       return null
   }
@@ -125,4 +140,10 @@ const presetsOf = (property: WidgetProperty) =>
     : []
 
 const placeholderOf = (property: WidgetProperty): string =>
-  property.kind === 'text' ? (property.placeholder ?? '') : property.kind === 'data' ? property.example : ''
+  property.kind === 'text'
+    ? (property.placeholder ?? '')
+    : property.kind === 'boolean'
+      ? (property.condition ?? '')
+      : property.kind === 'data'
+        ? property.example
+        : ''

@@ -26,18 +26,23 @@ export const copyOfItem = (item: JsonObject, id: string): JsonObject => {
   }
 }
 
-/** The names in the first object of a list that no item has yet; every other value has none. */
+/** The names of the fields in the first object of a list, or in an object alone; every other value has none. */
+export const fieldNames = (value: unknown): readonly string[] => {
+  const first: unknown = Array.isArray(value)
+    ? value.find((row) => typeof row === 'object' && row !== null)
+    : value
+  if (typeof first !== 'object' || first === null || Array.isArray(first)) return []
+  return Object.keys(first)
+    .slice(0, 200)
+    .filter((name) => name !== '')
+}
+
+/** The names of the fields in some data that no item has yet. */
 export const newNames = (
   list: unknown,
   items: readonly JsonObject[],
   property: string,
 ): readonly string[] => {
-  const first: unknown = Array.isArray(list)
-    ? list.find((row) => typeof row === 'object' && row !== null)
-    : null
-  if (typeof first !== 'object' || first === null || Array.isArray(first)) return []
   const known = new Set(items.map((item) => item[property]))
-  return Object.keys(first)
-    .slice(0, 200)
-    .filter((name) => name !== '' && !known.has(name))
+  return fieldNames(list).filter((name) => !known.has(name))
 }

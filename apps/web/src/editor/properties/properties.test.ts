@@ -12,10 +12,11 @@ import { addWidget, apply } from '@ashlar/document'
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import { describe, expect, it } from 'vitest'
 import { findIcons, shownIcons } from './icon-search.ts'
-import { copyOfItem, itemTitle, newNames, readItems } from './items.ts'
+import { isCondition, shownValue } from './condition.ts'
+import { copyOfItem, fieldNames, itemTitle, newNames, readItems } from './items.ts'
 import { isOffered } from './offered.ts'
 import { paletteNameOf } from './palette-name.ts'
-import { groupProperties, sharedProperties } from './shared-properties.ts'
+import { groupProperties, isSet, sharedProperties } from './shared-properties.ts'
 import { previewOf } from './value-preview.ts'
 
 const catalogue = widgetCatalogue(widgetDescriptors)
@@ -70,6 +71,28 @@ describe('the properties shown for a selection', () => {
     )
     expect(found).toEqual(['isDisabled'])
     expect(groupProperties(shown, 'nothing of the kind')).toEqual([])
+  })
+
+  it('begin with the groups that are used most; a component without these begins with its first', () => {
+    const groupsOf = (widget: WidgetRecord) =>
+      groupProperties(sharedProperties([widget], catalogue), '').map(({ group, isUsual }) =>
+        isUsual ? group : `(${group})`,
+      )
+    expect(groupsOf(aWidget('button')).slice(0, 3)).toEqual(['General', '(Appearance)', '(Behavior)'])
+    expect(groupsOf(aWidget('image')).slice(0, 2)).toEqual(['General', 'Data'])
+    const section = Object.values(emptyPage('Page1', newId)).find(
+      (record) => record.kind === 'widget' && record.type === 'section',
+    )
+    if (section?.kind !== 'widget') throw new Error('A page begins with a section.')
+    expect(groupsOf(section).slice(0, 2)).toEqual(['Layout', '(Appearance)'])
+  })
+
+  it('are counted as set where they differ from what they begin with', () => {
+    const set = (properties: WidgetRecord['properties']) =>
+      sharedProperties([aWidget('button', properties)], catalogue)
+        .filter((shown) => isSet(shown))
+        .map(({ path }) => path)
+    expect(set({ isDisabled: true }).filter((path) => !set({}).includes(path))).toEqual(['isDisabled'])
   })
 })
 
@@ -141,7 +164,7 @@ describe('a property that depends on another', () => {
   })
 })
 
-describe('a colour that was picked', () => {
+describe('a color that was picked', () => {
   const palette = [{ name: 'primary500', hex: '#2F6F5E' }]
 
   it('is kept by its name in the palette, so that it follows the theme', () => {
@@ -149,7 +172,7 @@ describe('a colour that was picked', () => {
     expect(paletteNameOf('#2f6f5eff', palette)).toBe('primary500')
   })
 
-  it('is a colour of its own where the palette has none like it', () => {
+  it('is a color of its own where the palette has none like it', () => {
     expect(paletteNameOf('#2f6f5e80', palette)).toBeNull()
     expect(paletteNameOf('#000000', palette)).toBeNull()
   })
@@ -186,5 +209,32 @@ describe('a value in one line', () => {
     const circle: { self?: unknown } = {}
     circle.self = circle
     expect(previewOf(circle)).toBe('[object Object]')
+  })
+})
+
+describe('a condition', () => {
+  const rule = catalogue.get('input')?.properties.customValidationRule
+  const required = catalogue.get('input')?.properties.isRequired
+  if (rule === undefined || required === undefined) throw new Error('The input lost a rule.')
+
+  it('is an empty field where nobody wrote one, although it holds by default', () => {
+    expect(isCondition(rule)).toBe(true)
+    expect(shownValue(rule, true)).toBe('')
+    expect(shownValue(rule, '{{ 1 < 2 }}')).toBe('{{ 1 < 2 }}')
+    expect(shownValue(rule, false)).toBe(false)
+  })
+
+  it('is no switch, whose value is shown as it is', () => {
+    expect(isCondition(required)).toBe(false)
+    expect(shownValue(required, false)).toBe(false)
+  })
+})
+
+describe('the fields of data', () => {
+  it('are those of the first object of a list, or of an object alone', () => {
+    expect(fieldNames([null, { id: 1, name: 'Ada' }])).toEqual(['id', 'name'])
+    expect(fieldNames({ city: 'London' })).toEqual(['city'])
+    expect(fieldNames('city')).toEqual([])
+    expect(fieldNames([['a']])).toEqual([])
   })
 })

@@ -53,11 +53,26 @@ export const showProperty = (
   }
 }
 
-/** The groups of the panel with what of them a search finds, in the order in which the descriptor begins them. */
+/** A group of the panel with what it shows. */
+export interface PropertyGroupShown {
+  readonly group: string
+  readonly properties: readonly ShownProperty[]
+  /** Whether it is open until a person folds it: the groups that are used most are, or the first one where it has none of these. */
+  readonly isUsual: boolean
+}
+
+/** The groups that hold what nearly every component is given: what it says, what it shows, and what it is made of. */
+const usualGroups = ['General', 'Data', 'Code']
+
+/** Whether a property has been given another value than the one that it begins with. */
+export const isSet = ({ property, value }: ShownProperty): boolean =>
+  value.kind === 'mixed' || !isSame(value.value, defaultOf(property))
+
+/** The groups of the panel with what of them a search finds: those that are used most, then the others in the order of the descriptor. */
 export const groupProperties = (
   properties: readonly ShownProperty[],
   query: string,
-): readonly { group: string; properties: readonly ShownProperty[] }[] => {
+): readonly PropertyGroupShown[] => {
   const words = query
     .toLowerCase()
     .split(/\s+/)
@@ -67,8 +82,17 @@ export const groupProperties = (
       [property.label, path, property.group].some((text) => text.toLowerCase().includes(word)),
     ),
   )
-  return [...Map.groupBy(found, ({ property }) => property.group)].map(([group, inGroup]) => ({
+  const groups = [...Map.groupBy(found, ({ property }) => property.group)]
+  const [usual, others] = [true, false].map((isWanted) =>
+    groups.filter(([group]) => usualGroups.includes(group) === isWanted),
+  )
+  const ordered = [
+    ...(usual ?? []).toSorted(([one], [other]) => usualGroups.indexOf(one) - usualGroups.indexOf(other)),
+    ...(others ?? []),
+  ]
+  return ordered.map(([group, inGroup], index) => ({
     group,
     properties: inGroup,
+    isUsual: usualGroups.includes(group) || index === 0,
   }))
 }

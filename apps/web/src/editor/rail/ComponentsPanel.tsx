@@ -1,7 +1,7 @@
 import type { WidgetDescriptor } from '@ashlar/schema'
 import { EmptyState, Icon } from '@ashlar/ui'
 import { widgetFamilies } from '@ashlar/widgets/descriptors'
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import { insertComponent } from '../commands/inserting.ts'
@@ -41,7 +41,7 @@ const useShelves = (query: string): readonly Shelf[] => {
 
 /** The components that can be put on the page: dragged to a place, or inserted by Enter or a click. */
 export const ComponentsPanel = () => {
-  const { commands } = useEditorParts()
+  const { commands, view } = useEditorParts()
   const [query, setQuery] = useState('')
   const [focused, setFocused] = useState('')
   const list = useRef<HTMLDivElement>(null)
@@ -85,6 +85,19 @@ export const ComponentsPanel = () => {
             }
           }}
         />
+        <Button
+          className={classes.fromTable ?? ''}
+          size="xs"
+          variant="default"
+          fullWidth
+          leftSection={<Icon name="database" size={14} />}
+          onClick={() => {
+            view.setState({ dialog: 'fromTable' })
+            leave()
+          }}
+        >
+          From a table…
+        </Button>
       </div>
       <div className={classes.scroll} ref={list} onKeyDown={onKeyDown}>
         {shelves.length === 0 && (

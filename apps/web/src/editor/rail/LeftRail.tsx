@@ -9,9 +9,14 @@ const places: readonly { id: PanelId; label: string; icon: string }[] = [
   { id: 'components', label: 'Components', icon: 'blocks' },
   { id: 'layers', label: 'Layers', icon: 'layers' },
   { id: 'apis', label: 'APIs', icon: 'database' },
+  { id: 'data', label: 'Data', icon: 'table' },
   { id: 'state', label: 'State', icon: 'variable' },
+  { id: 'navigation', label: 'Navigation', icon: 'panel-top' },
   { id: 'theme', label: 'Theme', icon: 'palette' },
+  { id: 'inspector', label: 'Inspector', icon: 'scan-search' },
 ]
+/** What a phone has no room for among its icons: the palette and the properties lead there. */
+const notOnPhones: ReadonlySet<PanelId> = new Set(['inspector'])
 
 /**
  * The icons at the left, each of which opens its panel or closes it again; at the bottom of a phone. The timeline opens
@@ -38,17 +43,19 @@ export const LeftRail = ({ children }: { children?: ReactNode }) => {
   return (
     // The arrow keys are a convenience on top of Tab, which reaches every button.
     <nav aria-label="Editor panels" className={classes.rail} onKeyDown={onKeyDown}>
-      {places.map(({ id, label, icon }) => (
-        <IconButton
-          key={id}
-          icon={icon}
-          label={label}
-          size="regular"
-          tooltipPosition={isPhone ? 'top' : 'right'}
-          isPressed={open === id}
-          onClick={() => view.setState({ panel: open === id ? null : id })}
-        />
-      ))}
+      {places
+        .filter(({ id }) => !isPhone || !notOnPhones.has(id))
+        .map(({ id, label, icon }) => (
+          <IconButton
+            key={id}
+            icon={icon}
+            label={label}
+            size="regular"
+            tooltipPosition={isPhone ? 'top' : 'right'}
+            isPressed={open === id}
+            onClick={() => view.setState({ panel: open === id ? null : id })}
+          />
+        ))}
       {!isPhone && (
         <IconButton
           icon="chart-gantt"

@@ -16,6 +16,7 @@ import { useSyncExternalStore } from 'react'
 import { readName } from '../reference-to.ts'
 import { OfApplication } from '../code/index.ts'
 import { useEditor, useEditorParts, useEditorSession, useView } from '../session/editor-context.tsx'
+import { openInspector } from '../session/editor-view.ts'
 import { RailPanel } from './LeftRail.tsx'
 import classes from './Rail.module.css'
 import { CustomEventForm } from './state/CustomEventForm.tsx'
@@ -51,7 +52,11 @@ export const StatePanel = () => {
   const remove = (outcome: Outcome, name: string): void => {
     session.apply(outcome, { label: `Delete ${name}` })
   }
-  const opening = { openId, onOpen: setOpenId }
+  const opening = {
+    openId,
+    onOpen: setOpenId,
+    onInspect: ({ id }: { id: string }) => openInspector(view, { id, selection: session.state.selection }),
+  }
   const scope = isOfApplication ? ({ scope: 'app' } as const) : {}
   const here = <Entry extends { scope?: 'app' | undefined }>(entries: readonly Entry[]): Entry[] =>
     entries.filter((entry) => (entry.scope === 'app') === isOfApplication)

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import { latestFirst } from '../session/remembered.ts'
 
 const key = 'ashlar:recent-components'
 
@@ -21,7 +22,7 @@ export const recentComponents = createStore<{ readonly types: readonly string[] 
 
 /** A kind before those that were used earlier. */
 export const withLatest = (types: readonly string[], type: string): readonly string[] =>
-  [type, ...types.filter((other) => other !== type)].slice(0, most)
+  latestFirst(types, type, most)
 
 /** Remembers that a component was inserted. */
 export const rememberComponent = (type: string): void => {

@@ -1,13 +1,22 @@
 import { type ReactElement, useMemo, useState } from 'react'
-import { type JsonLine, jsonLines, moreShown, toggled, untouched } from './json-lines.ts'
+import { defaultDepth, type JsonLine, jsonLines, moreShown, toggled, untouched } from './json-lines.ts'
 import classes from './JsonView.module.css'
 
 /** A value as JSON that can be unfolded. Give it a `key` per result, so that a new one starts folded as specified. */
-export const JsonView = ({ value }: { value: unknown }): ReactElement => {
+export const JsonView = ({
+  value,
+  label = 'Result as JSON',
+  openDepth = defaultDepth,
+}: {
+  value: unknown
+  label?: string
+  /** How many levels stand open at first. */
+  openDepth?: number
+}): ReactElement => {
   const [unfolding, setUnfolding] = useState(untouched)
-  const lines = useMemo(() => jsonLines(value, unfolding), [value, unfolding])
+  const lines = useMemo(() => jsonLines(value, unfolding, openDepth), [value, unfolding, openDepth])
   return (
-    <div className={classes['view']} tabIndex={0} role="region" aria-label="Result as JSON">
+    <div className={classes['view']} tabIndex={0} role="region" aria-label={label}>
       {lines.map((line) => (
         <div className={classes['line']} key={`${line.path}:${line.content.kind}`} style={indentation(line)}>
           {line.name !== null && <span className={classes['name']}>{line.name}: </span>}

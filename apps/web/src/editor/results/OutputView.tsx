@@ -20,7 +20,9 @@ interface OutputViewProps {
 export const OutputView = ({ state, table, resultId, onShowBlock }: OutputViewProps): ReactElement => {
   switch (state.status) {
     case 'none':
-      return <p className={classes['empty']}>Run the API to see its result here.</p>
+      return <p className={classes['empty']}>Run it to see its result here.</p>
+    case 'unreached':
+      return <p className={classes['empty']}>The latest run did not execute this block.</p>
     case 'loading':
       return (
         <p className={classes['empty']}>

@@ -68,6 +68,11 @@ export const ResultsPane = (props: ResultsPaneProps): ReactElement => {
                 onChange={(event) => setJson(event.currentTarget.checked)}
               />
             )}
+            {run?.isTrial === true && !isLoading && (
+              <Badge size="sm" variant="light" color="gray">
+                Rolled back
+              </Badge>
+            )}
             <RunStatus state={state} />
             {text !== '' && <CopyButton text={text} />}
           </div>

@@ -5,6 +5,7 @@ import classes from './ResultsPane.module.css'
 
 const words = {
   none: '',
+  unreached: 'Not executed',
   loading: 'Loading',
   cancelled: 'API Run Cancelled',
   error: 'Error',
@@ -13,6 +14,7 @@ const words = {
 } as const
 const icons = {
   none: '',
+  unreached: 'minus',
   loading: 'loader-circle',
   cancelled: 'circle-stop',
   error: 'circle-alert',

@@ -33,7 +33,7 @@ export interface JsonLine {
 }
 
 /** The lines that a value takes as JSON, as far as it is unfolded. */
-export const jsonLines = (value: unknown, unfolding: Unfolding): JsonLine[] => {
+export const jsonLines = (value: unknown, unfolding: Unfolding, openDepth = defaultDepth): JsonLine[] => {
   const lines: JsonLine[] = []
   const visit = (item: unknown, path: string, name: string | null, depth: number): void => {
     if (typeof item !== 'object' || item === null) {
@@ -47,7 +47,7 @@ export const jsonLines = (value: unknown, unfolding: Unfolding): JsonLine[] => {
     }
     const entries: [string, unknown][] = Object.entries(item)
     const isList = Array.isArray(item)
-    const isOpen = unfolding.open.get(path) ?? (depth < defaultDepth && lines.length < openLineBudget)
+    const isOpen = unfolding.open.get(path) ?? (depth < openDepth && lines.length < openLineBudget)
     const isBranchOpen = isOpen && entries.length > 0
     lines.push({
       path,

@@ -35,8 +35,8 @@ describe('what the results pane says', () => {
     expect(resultState(false, run, 'One')).toMatchObject({ status: 'error', error })
   })
 
-  it('is nothing for a block that the last run did not have', () => {
-    expect(resultState(false, aRun({ steps: [aStep('One')] }), 'New').status).toBe('none')
+  it('is that the last run did not execute a block, where it did not come to it', () => {
+    expect(resultState(false, aRun({ steps: [aStep('One')] }), 'New').status).toBe('unreached')
   })
 
   it('is cancelled for every block that a cancelled run did not reach', () => {

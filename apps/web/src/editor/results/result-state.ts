@@ -2,7 +2,8 @@ import type { RunError, RunView, StepResult } from '@ashlar/contract'
 
 /** What the results pane says of a run, or of one block of it. */
 export interface ResultState {
-  status: 'none' | 'loading' | 'cancelled' | 'error' | 'skipped' | 'success'
+  /** `unreached`: the latest run did not come to this block. */
+  status: 'none' | 'unreached' | 'loading' | 'cancelled' | 'error' | 'skipped' | 'success'
   output: unknown
   error: RunError | null
   /** The block whose failure kept this one from running. */
@@ -27,7 +28,7 @@ export const resultState = (isLoading: boolean, run: RunView | null, block: stri
   if (isLoading) return { ...nothing, status: 'loading', log: logOf(run, block) }
   if (!run) return nothing
   const step = block === null ? undefined : run.steps.find((candidate) => candidate.block === block)
-  if (block !== null && run.steps.length > 0 && !step) return nothing
+  if (block !== null && run.steps.length > 0 && !step) return { ...nothing, status: 'unreached' }
   return step ? ofStep(step, run) : ofRun(run)
 }
 

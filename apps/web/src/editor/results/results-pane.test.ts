@@ -31,7 +31,13 @@ const words = (props: Partial<ResultsPaneProps>): string =>
 
 describe('the results pane', () => {
   it('offers the first step before anything ran', () => {
-    expect(words({})).toContain('Run the API to see its result here.')
+    expect(words({})).toContain('Run it to see its result here.')
+  })
+
+  it('does not ask for a run after one that did not come to the block', () => {
+    const shown = words({ run: aRun({ steps: [aStep('Other')] }), block: 'InElse' })
+    expect(shown).toContain('The latest run did not execute this block.')
+    expect(shown).not.toContain('to see its result here')
   })
 
   it('says that it is loading', () => {

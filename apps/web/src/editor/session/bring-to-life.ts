@@ -7,10 +7,11 @@ import {
   type PageLocation,
   type PageModel,
   type ProfileOptions,
+  type WidgetFactsByType,
 } from '@ashlar/runtime'
-import type { ColourScheme, Theme } from '@ashlar/schema'
+import { type ColourScheme, publishedFacts, type Theme, type WidgetCatalogue } from '@ashlar/schema'
 import { preloadViews } from '@ashlar/widgets'
-import { callInSession } from '../../session/index.ts'
+import { callInSession, runsCancelHandlers } from '../../session/index.ts'
 import { logProblem } from '../../evaluator/log-problem.ts'
 import { startEvaluation } from '../../evaluator/start-evaluation.ts'
 import type { EditorScope } from './editor-scope.ts'
@@ -33,6 +34,10 @@ export interface LifeOptions {
   scope: EditorScope
 }
 
+/** The kinds of components as published applications know them, so that whoever tries the page sees what people will see. */
+const asPublished = (catalogue: WidgetCatalogue): WidgetFactsByType =>
+  new Map([...catalogue].map(([type, descriptor]) => [type, publishedFacts(descriptor)]))
+
 /**
  * Makes pages live in the editor. Their APIs run as they are saved, so what waits is saved before each run.
  */
@@ -48,7 +53,7 @@ export const bringToLife =
     }
     return createApplication({
       page,
-      catalogue: session.catalogue,
+      catalogue: mode === 'edit' ? session.catalogue : asPublished(session.catalogue),
       mode,
       globals: { user },
       ...look(),
@@ -81,6 +86,7 @@ export const bringToLife =
       applicationId: session.applicationId,
       device: browserDevice(document),
       report: logProblem,
+      runsCancelHandlers,
       storage: kept,
       scope: scope.during(mode, kept),
     })

@@ -1,4 +1,5 @@
 import type { IntegrationView } from '@ashlar/contract'
+import type { PictureSources } from '@ashlar/schema'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
@@ -24,6 +25,8 @@ export interface EditorParts {
   readonly theme: ThemeSession
   /** With which profiles the application can run, and which one is selected. */
   readonly profiles: ProfileSession
+  /** From where the application shows pictures, as it is saved. */
+  readonly pictures: StoreApi<PictureSources>
   /** Where the pages of the application are found. */
   readonly routes: RoutesSession
   /** The way from page to page, for steps and links. */

@@ -18,6 +18,18 @@ describe('what an application keeps while it is built', () => {
     expect(scope.during('preview', storage)).not.toBe(tried)
   })
 
+  it('holds what was done to each page until the application is left', () => {
+    const scope = new EditorScope()
+    const change = { added: {}, updated: {}, removed: {} }
+    const step = { change, label: 'Move Table1', group: null, selection: { before: [], after: [] } }
+    scope.keepHistory('orders', { done: [step], undone: [] })
+    scope.during('preview', storage)
+    expect(scope.historyOf('orders').done).toEqual([step])
+    expect(scope.historyOf('customers').done).toEqual([])
+    scope.stop()
+    expect(scope.historyOf('orders').done).toEqual([])
+  })
+
   it('begins anew once the application was left', () => {
     const scope = new EditorScope()
     const before = scope.during('edit', storage)

@@ -8,12 +8,15 @@ import {
   redo,
   seal,
   undo,
+  type Alongside,
+  type History,
   type MergeChoice,
   type Outcome,
   type Travel,
 } from '@ashlar/document'
+import { mayRunByItself } from '@ashlar/integrations/descriptors'
 import type { Application, PageModel } from '@ashlar/runtime'
-import type { PageRecords, Route, WidgetCatalogue } from '@ashlar/schema'
+import type { Change, PageRecords, Route, WidgetCatalogue } from '@ashlar/schema'
 import { notifyFailure, notifySuccess, shortcutText } from '@ashlar/ui'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { randomId } from '@ashlar/runtime'
@@ -30,6 +33,8 @@ export interface StepFacts {
   label: string
   /** Changes of the same group, one after the other, are one step; absent: a step of its own. */
   group?: string
+  /** What was done beside the page and belongs to the step. */
+  alongside?: Alongside
 }
 
 /** What a session is made of. */
@@ -41,10 +46,14 @@ export interface SessionOptions {
   storage: (part: Part, id: string) => PendingStorage
   /** Brings the page to life in a mode. */
   bringToLife: (page: PageModel, mode: EditorMode, session: EditorSession) => Application
+  /** What was done to the page when it was open before, to be taken back; nothing if left out. */
+  history?: History
   /** Whether the page is built or tried out as it opens. */
   mode: EditorMode
   later: SaverPorts['later']
   newId: () => string
+  /** A change has arrived at the server: one to the page, or with `null` to what belongs to the application. */
+  arrived: (pageId: string | null, change: Change) => void
 }
 
 const modelOf = (
@@ -55,7 +64,7 @@ const modelOf = (
 ): PageModel => ({
   id: pageId,
   name,
-  ...presentPage(records),
+  ...presentPage(records, mayRunByItself),
   routes: routes.filter((route) => route.pageId === pageId),
 })
 
@@ -84,19 +93,26 @@ export class EditorSession {
     const documents = {
       page: {
         document: page,
-        send: (body: SaveRequest) => callInSession(call(routes.pages.saveChange, { parameters, body })),
+        send: async (body: SaveRequest) => {
+          const saved = await callInSession(call(routes.pages.saveChange, { parameters, body }))
+          options.arrived(page.id, body.change)
+          return saved
+        },
         read: () => callInSession(call(routes.pages.read, { parameters })),
         storage: options.storage('page', page.id),
       },
       application: {
         document: application.document,
-        send: (body: SaveRequest) =>
-          callInSession(
+        send: async (body: SaveRequest) => {
+          const saved = await callInSession(
             call(routes.applications.saveChange, {
               parameters: { applicationId: application.id },
               body: { ...body, openPageId: page.id },
             }),
-          ),
+          )
+          options.arrived(null, body.change)
+          return saved
+        },
         read: () =>
           callInSession(
             call(routes.applications.readDocument, { parameters: { applicationId: application.id } }),
@@ -120,7 +136,7 @@ export class EditorSession {
       pageId: page.id,
       pageName: page.name,
       records,
-      history: emptyHistory,
+      history: options.history ?? emptyHistory,
       travelled: null,
       selection: [],
       saving: { kind: 'saved' },
@@ -150,7 +166,7 @@ export class EditorSession {
   }
 
   /** Does what an operation answered; a refusal is told to the person and answers false. */
-  apply(outcome: Outcome, { label, group }: StepFacts): boolean {
+  apply(outcome: Outcome, { label, group, alongside }: StepFacts): boolean {
     if (!outcome.ok) {
       notifyFailure(outcome.message)
       return false
@@ -171,6 +187,7 @@ export class EditorSession {
       label,
       group: group ?? null,
       selection: { before: selection, after },
+      ...(alongside === undefined ? {} : { alongside }),
     })
     this.#show(applied.records, after, next)
     this.saver.add(outcome.change, next.done.length !== history.done.length || group === undefined)
@@ -195,6 +212,7 @@ export class EditorSession {
     const answer = undo(this.state.history, this.state.records)
     if (answer === null) return
     if (this.#travelled(answer, 'undone') && !('dropped' in answer)) {
+      answer.step.alongside?.undo()
       const { added, removed } = answer.change
       const isOfWidgets = (change: Record<string, { kind: string }>): boolean =>
         Object.values(change).some(({ kind }) => kind === 'widget')
@@ -208,7 +226,8 @@ export class EditorSession {
   /** Does the latest undone step again. */
   redo(): void {
     const answer = redo(this.state.history, this.state.records)
-    if (answer !== null) this.#travelled(answer, 'done again')
+    if (answer === null) return
+    if (this.#travelled(answer, 'done again') && !('dropped' in answer)) answer.step.alongside?.redo()
   }
 
   /** Builds on, or tries the page out as its users will see it. */

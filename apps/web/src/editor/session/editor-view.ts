@@ -1,10 +1,27 @@
+import type { DatabaseTable } from '@ashlar/schema'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type ApiPlace, isSameApiPlace } from './api-place.ts'
 import type { DeviceWidth } from './editor-state.ts'
 import { placeKey, type PropertyPlace } from './property-place.ts'
 
+export const panelIds = [
+  'components',
+  'layers',
+  'apis',
+  'data',
+  'state',
+  'navigation',
+  'theme',
+  'inspector',
+] as const
 /** The panels at the left, of which one at most is open. */
-export type PanelId = 'components' | 'layers' | 'apis' | 'state' | 'theme'
+export type PanelId = (typeof panelIds)[number]
+
+/** A table, and the integration that it is behind. */
+export interface TableBegunWith {
+  readonly integrationId: string
+  readonly table: DatabaseTable
+}
 
 /** What is merely on the screen: never part of the document, never undone. */
 export interface EditorView {
@@ -13,6 +30,13 @@ export interface EditorView {
   readonly isStateOfApplication: boolean
   /** Which variable, timer, custom event or embed property is open there. */
   readonly openState: string | null
+  /**
+   * What the inspector shows other than what is selected, as long as the selection is the one with which it was asked for;
+   * null for what is selected.
+   */
+  readonly inspected: { readonly id: string; readonly selection: readonly string[] } | null
+  /** Whether the inspector shall get the keyboard; false once it has it. */
+  readonly isInspectorWanted: boolean
   /** The APIs that are open as tabs below the canvas, in the order in which they were opened. */
   readonly openApis: readonly string[]
   readonly activeApi: string | null
@@ -24,10 +48,26 @@ export interface EditorView {
   /** Whether what was recorded of steps and runs is a tab there too, and whether it is the one that is shown. */
   readonly timeline: 'closed' | 'open' | 'shown'
   readonly isBottomCollapsed: boolean
+  /** The field of the property panel that shall get the keyboard, and the block that its API shall select; null once done. */
+  readonly wantedProperty: { readonly widgetId: string; readonly path: string } | null
+  readonly wantedBlock: { readonly apiId: string; readonly id: string } | null
+  /** Whether the open tabs have the whole workspace. */
+  readonly isCodeMode: boolean
+  readonly arePropertiesHidden: boolean
   /** Whether an API is being created; only one is at a time. */
   readonly isCreatingApi: boolean
   readonly deviceWidth: DeviceWidth
-  readonly dialog: 'palette' | 'shortcuts' | 'share' | 'profiles' | null
+  readonly dialog:
+    | 'palette'
+    | 'shortcuts'
+    | 'share'
+    | 'profiles'
+    | 'applicationSettings'
+    | 'fromTable'
+    | 'routes'
+    | null
+  /** The table that the dialog `fromTable` begins with; null where the person chooses one in it. */
+  readonly fromTable: TableBegunWith | null
 }
 
 /** Makes the store of the editor of one page; what was open for the page before stays open, but for its APIs. */
@@ -37,16 +77,23 @@ export const createEditorView = (before?: EditorView): StoreApi<EditorView> =>
     isStateOfApplication: false,
     timeline: 'closed',
     isBottomCollapsed: false,
+    arePropertiesHidden: false,
     deviceWidth: null,
     ...before,
+    isCodeMode: false,
     openApis: [],
     activeApi: null,
     apiPlaces: {},
     openState: null,
+    inspected: null,
+    isInspectorWanted: false,
     openProperties: [],
     shownProperty: null,
+    wantedProperty: null,
+    wantedBlock: null,
     isCreatingApi: false,
     dialog: null,
+    fromTable: null,
   }))
 
 /** Opens an API as a tab, or shows the tab that it has. */
@@ -58,6 +105,12 @@ export const openApi = (view: StoreApi<EditorView>, id: string): void =>
     timeline: timeline === 'shown' ? 'open' : timeline,
     isBottomCollapsed: false,
   }))
+
+/** Opens the inspector with the keyboard in it: for something by its id, or for what is selected. */
+export const openInspector = (
+  view: StoreApi<EditorView>,
+  inspected: { readonly id: string; readonly selection: readonly string[] } | null,
+): void => view.setState({ panel: 'inspector', inspected, isInspectorWanted: true })
 
 /** Notes what of an open API is shown. */
 export const showInApi = (view: StoreApi<EditorView>, id: string, place: ApiPlace): void =>

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { EditorPlace } from '../show-place.ts'
 
 /** A page as the list of pages shows it. */
 export interface ListedPage {
@@ -12,9 +13,10 @@ export interface ListedPage {
 /** The pages of the application, and the way to another one. */
 export interface Pages {
   readonly applicationId: string
+  readonly applicationName: string
   readonly pages: readonly ListedPage[]
-  /** Reads the application again and shows a page; what is not saved is saved first. */
-  readonly open: (pageId: string) => void
+  /** Reads the application again and shows a page, and a place on it; what is not saved is saved first. */
+  readonly open: (pageId: string, place?: EditorPlace) => void
   /** Reads the application again and shows the page at its root path. */
   readonly openRoot: () => void
   /** Goes to another path of the application, as it is filled for trying out. */

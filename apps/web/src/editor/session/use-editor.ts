@@ -1,13 +1,15 @@
 import type { ApplicationView, IntegrationView, PageView } from '@ashlar/contract'
+import { followPage } from '@ashlar/document'
 import { pageVersion, widgetCatalogue } from '@ashlar/schema'
 import { rememberedHere } from '@ashlar/ui'
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { createStore } from 'zustand/vanilla'
 import { randomId } from '@ashlar/runtime'
 import { tabId } from '../../saving/tab-id.ts'
-import { useSession } from '../../session/index.ts'
+import { copiedWidgetsKey, useSession } from '../../session/index.ts'
 import { CanvasController } from '../canvas/canvas-controller.ts'
 import type { CommandContext } from '../commands/editor-command.ts'
 import { editRoutes } from '../pages/edit-routes.ts'
@@ -17,6 +19,7 @@ import { bringToLife } from './bring-to-life.ts'
 import { locationAsOpened, pageIdAt, QueryMemory, readEditorAddress } from './editor-address.ts'
 import type { EditorParts } from './editor-context.tsx'
 import { editorNavigation } from './editor-navigation.ts'
+import type { EditorPlace } from '../show-place.ts'
 import { fetchSurroundings } from '../late-surroundings.ts'
 import { EditorScope } from './editor-scope.ts'
 import { EditorSession } from './editor-session.ts'
@@ -25,12 +28,18 @@ import { createEditorView, type EditorView, openApi, showInApi } from './editor-
 import { readOpenTabs, writeOpenTabs } from './open-tabs.ts'
 import { forgetOpening, opening, pageToShow } from './opening.ts'
 import { pendingStorage } from './pending-storage.ts'
+import { readPanels } from './remembered-panels.ts'
 import { viewsOf } from './views-of.ts'
 
 const catalogue = widgetCatalogue(widgetDescriptors)
 
-// What was copied outlives a change of page.
-const clipboard: CommandContext['clipboard'] = { copied: null }
+// What was copied outlives a change of page, but not one of who is signed in.
+let latestClipboard: CommandContext['clipboard'] = { copied: null, key: '' }
+
+const clipboardAt = (key: string): CommandContext['clipboard'] => {
+  if (latestClipboard.key !== key) latestClipboard = { copied: null, key }
+  return latestClipboard
+}
 
 /** What the editor shows while it opens, and then. */
 export type EditorLoad =
@@ -46,6 +55,8 @@ export interface Opening {
   /** The page that the address names where it is left out. */
   readonly pageId: string | undefined
   readonly mode: EditorMode
+  /** What is gone to once the page is there. */
+  readonly place?: EditorPlace | undefined
   /** Counts up to read everything again. */
   readonly count: number
 }
@@ -148,9 +159,15 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
           return () => clearTimeout(timer)
         },
         newId: randomId,
+        // The server does the same to the routes that it has.
+        arrived: (changedId, change) =>
+          pageRoutes.follow((known) => followPage(known, changedId, change, catalogue)),
+        history: scope.historyOf(page.id),
         mode,
       })
       const view = createEditorView(arranged.current)
+      if (arranged.current === undefined)
+        view.setState(readPanels(rememberedHere, { organizationId, userId }))
       const tabs = { organizationId, userId, applicationId, pageId: page.id }
       view.setState(readOpenTabs(rememberedHere, tabs, session.state.records))
       const named = readEditorAddress(window.location.pathname, pageRoutes.state.routes)
@@ -168,6 +185,7 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
         if (!isSame) writeOpenTabs(rememberedHere, tabs, now)
       })
       const canvas = new CanvasController(session)
+      const clipboard = clipboardAt(copiedWidgetsKey({ organizationId, userId }))
       const commands = { session, view, canvas, clipboard }
       setState({
         kind: 'ready',
@@ -180,6 +198,7 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
           integrations,
           theme,
           profiles,
+          pictures: createStore(() => application.settings.pictures),
           routes: pageRoutes,
           navigation,
         },
@@ -198,6 +217,7 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
     return () => {
       controller.abort()
       void session?.saver.flush()
+      if (session !== null) scope.keepHistory(session.state.pageId, session.state.history)
       session?.stop()
       endTheme()
       void queries.invalidateQueries({ queryKey: ['applications'] })

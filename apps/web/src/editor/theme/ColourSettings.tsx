@@ -31,24 +31,24 @@ export const ColourSettings = () => {
   return (
     <section aria-labelledby="theme-colours" className={classes.group}>
       <h3 id="theme-colours" className={classes.heading}>
-        Colours
+        Colors
       </h3>
       <ThemeColourInput
-        label="Primary colour"
+        label="Primary color"
         value={light.primaryColor ?? theme.primaryColor}
         swatches={swatches}
         hint={primaryHint(theme, 'light')}
         onChange={(colour) => {
-          if (colour !== null) change(withPrimary(theme, colour), 'Primary colour')
+          if (colour !== null) change(withPrimary(theme, colour), 'Primary color')
         }}
       />
       <ThemeColourInput
-        label="Primary colour in the dark"
+        label="Primary color in the dark"
         value={dark.primaryColor}
         placeholder="As in the light"
         hint={primaryHint(theme, 'dark')}
         onChange={(colour) =>
-          change(withPaletteColour(theme, 'dark', 'primaryColor', colour), 'Primary colour in the dark')
+          change(withPaletteColour(theme, 'dark', 'primaryColor', colour), 'Primary color in the dark')
         }
       />
       <ThemeColourInput

@@ -53,7 +53,7 @@ export const ThemeColourInput = ({
         {...(placeholder === undefined ? {} : { placeholder })}
         eyeDropperButtonProps={{ 'aria-label': `Take ${label.toLowerCase()} from the screen` }}
         value={draft ?? value ?? ''}
-        error={draft === null ? undefined : 'A colour such as #2f6f4f is expected.'}
+        error={draft === null ? undefined : 'A color such as #2f6f4f is expected.'}
         onChange={take}
         onChangeEnd={() => theme.seal()}
         onBlur={() => {

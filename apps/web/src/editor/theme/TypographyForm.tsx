@@ -23,9 +23,9 @@ const weights = [
 ]
 
 const labelStates = [
-  { state: 'default', label: 'Colour' },
-  { state: 'disabled', label: 'Colour while disabled' },
-  { state: 'error', label: 'Colour with an error' },
+  { state: 'default', label: 'Color' },
+  { state: 'disabled', label: 'Color while disabled' },
+  { state: 'error', label: 'Color with an error' },
 ] as const
 
 const numbers: readonly {
@@ -98,17 +98,17 @@ export const TypographyForm = ({ name, label }: { name: TypographyName; label: s
       />
       <div className={`${classes.wide} ${classes.colours}`}>
         {name === 'buttonLabel' ? (
-          <p className={classes.hint}>Each button has the colour that can be read on it.</p>
+          <p className={classes.hint}>Each button has the color that can be read on it.</p>
         ) : isPlain(name) ? (
           <ThemeColourInput
-            label="Colour"
+            label="Color"
             placeholder="The theme decides"
             names={paletteNames}
             value={theme.typographies[name].textColor}
             onChange={(colour) =>
               session.change(withTextColour(theme, name, colour), {
-                label: `Colour of ${label}`,
-                group: `${name} colour`,
+                label: `Color of ${label}`,
+                group: `${name} color`,
               })
             }
           />

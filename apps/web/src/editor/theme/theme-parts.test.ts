@@ -109,7 +109,7 @@ describe('edits of a theme', () => {
     )
   })
 
-  it('let the primary colour of the theme show again in light surroundings', () => {
+  it('let the primary color of the theme show again in light surroundings', () => {
     const own = withPaletteColour(defaultTheme, 'light', 'primaryColor', '#111111')
     expect(withPrimary(own, '#222222').palette.light).toEqual({})
   })

@@ -52,8 +52,8 @@ const refusal = (theirs: Theme): CallError =>
 describe('the theme that is edited', () => {
   it('is shown at once, gathered for a moment and then saved, with what it was made from', async () => {
     const { session, timers, requests, runTimers, saved, changed } = aSession()
-    session.change(red, { label: 'Primary colour', group: 'primary' })
-    session.change(blue, { label: 'Primary colour', group: 'primary' })
+    session.change(red, { label: 'Primary color', group: 'primary' })
+    session.change(blue, { label: 'Primary color', group: 'primary' })
     expect(changed).toHaveBeenLastCalledWith(blue)
     expect(session.state.saving).toEqual({ kind: 'saving' })
     expect(timers.map(({ milliseconds }) => milliseconds)).toEqual([themeSaveDelay])

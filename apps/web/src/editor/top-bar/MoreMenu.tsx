@@ -4,6 +4,7 @@ import { ProfileItems } from '../profiles/ProfilePicker.tsx'
 import { useEditor, useEditorSession, useEditorParts, useView } from '../session/editor-context.tsx'
 import { openTimeline } from '../session/editor-view.ts'
 import { deviceWidths } from './device-widths.ts'
+import { DeployRefused } from './DeployRefused.tsx'
 import { publishedPath, useDeploy } from './use-deploy.ts'
 
 /** What has no place of its own in a narrow bar: the width of the page, and what is done with the whole application. */
@@ -13,62 +14,74 @@ export const MoreMenu = () => {
   const deviceWidth = useView((state) => state.deviceWidth)
   const deployment = useEditor((state) => state.deployment)
   const permissions = useEditor((state) => state.permissions)
-  const { hasChanges, isBusy, deploy } = useDeploy()
+  const deploying = useDeploy()
+  const { hasChanges, isBusy, deploy } = deploying
   const shownWidth = deviceWidths.find(({ width }) => width === deviceWidth)?.value ?? 'full'
   return (
-    <Menu position="bottom-end" width={240}>
-      <Menu.Target>
-        <IconButton icon="ellipsis" label="More" hasPopup="menu" isBusy={isBusy} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>Width of the page</Menu.Label>
-        <Menu.RadioGroup
-          value={shownWidth}
-          onChange={(value) =>
-            view.setState({ deviceWidth: deviceWidths.find((width) => width.value === value)?.width ?? null })
-          }
-        >
-          {deviceWidths.map(({ value, label, icon }) => (
-            <Menu.RadioItem key={value} value={value} rightSection={<Icon name={icon} size={14} />}>
-              {label}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <ProfileItems />
-        <Menu.Divider />
-        <Menu.Item leftSection={<Icon name="chart-gantt" size={14} />} onClick={() => openTimeline(view)}>
-          Timeline of steps and runs
-        </Menu.Item>
-        {(permissions.canShare || permissions.canDeploy || deployment !== null) && <Menu.Divider />}
-        {permissions.canShare && (
-          <Menu.Item
-            leftSection={<Icon name="users" size={14} />}
-            onClick={() => view.setState({ dialog: 'share' })}
+    <>
+      <Menu position="bottom-end" width={240}>
+        <Menu.Target>
+          <IconButton icon="ellipsis" label="More" hasPopup="menu" isBusy={isBusy} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>Width of the page</Menu.Label>
+          <Menu.RadioGroup
+            value={shownWidth}
+            onChange={(value) =>
+              view.setState({
+                deviceWidth: deviceWidths.find((width) => width.value === value)?.width ?? null,
+              })
+            }
           >
-            Share
+            {deviceWidths.map(({ value, label, icon }) => (
+              <Menu.RadioItem key={value} value={value} rightSection={<Icon name={icon} size={14} />}>
+                {label}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+          <Menu.Divider />
+          <ProfileItems />
+          <Menu.Divider />
+          <Menu.Item leftSection={<Icon name="chart-gantt" size={14} />} onClick={() => openTimeline(view)}>
+            Timeline of steps and runs
           </Menu.Item>
-        )}
-        {deployment !== null && (
           <Menu.Item
-            component="a"
-            href={publishedPath(applicationId)}
-            target="_blank"
-            leftSection={<Icon name="external-link" size={14} />}
+            leftSection={<Icon name="settings-2" size={14} />}
+            onClick={() => view.setState({ dialog: 'applicationSettings' })}
           >
-            Open the deployed application
+            Application settings
           </Menu.Item>
-        )}
-        {permissions.canDeploy && (
-          <Menu.Item
-            leftSection={<Icon name={hasChanges ? 'rocket' : 'check'} size={14} />}
-            disabled={!hasChanges || isBusy}
-            onClick={() => void deploy()}
-          >
-            {hasChanges ? 'Deploy' : 'Up to date'}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          {(permissions.canShare || permissions.canDeploy || deployment !== null) && <Menu.Divider />}
+          {permissions.canShare && (
+            <Menu.Item
+              leftSection={<Icon name="users" size={14} />}
+              onClick={() => view.setState({ dialog: 'share' })}
+            >
+              Share
+            </Menu.Item>
+          )}
+          {deployment !== null && (
+            <Menu.Item
+              component="a"
+              href={publishedPath(applicationId)}
+              target="_blank"
+              leftSection={<Icon name="external-link" size={14} />}
+            >
+              Open the deployed application
+            </Menu.Item>
+          )}
+          {permissions.canDeploy && (
+            <Menu.Item
+              leftSection={<Icon name={hasChanges ? 'rocket' : 'check'} size={14} />}
+              disabled={!hasChanges || isBusy}
+              onClick={() => void deploy()}
+            >
+              {hasChanges ? 'Deploy' : 'Up to date'}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <DeployRefused {...deploying} />
+    </>
   )
 }

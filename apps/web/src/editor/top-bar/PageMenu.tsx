@@ -9,7 +9,7 @@ import { callInSession } from '../../session/index.ts'
 import { type PageDialog, PageDialogs } from '../pages/PageDialogs.tsx'
 import { pageFileName, saveFile } from '../pages/page-files.ts'
 import { useProfiles } from '../profiles/use-profiles.ts'
-import { useEditor, useEditorSession, useRoutes } from '../session/editor-context.tsx'
+import { useEditor, useEditorParts, useRoutes, useView } from '../session/editor-context.tsx'
 import { usePages } from '../session/pages-context.ts'
 import classes from './TopBar.module.css'
 
@@ -17,9 +17,16 @@ import classes from './TopBar.module.css'
 export const PageMenu = () => {
   const pageId = useEditor((state) => state.pageId)
   const pageName = useEditor((state) => state.pageName)
-  const { saver } = useEditorSession()
+  const { session, view } = useEditorParts()
+  const { saver } = session
   const { pages, open, applicationId } = usePages()
-  const [dialog, setDialog] = useState<PageDialog | null>(null)
+  const [chosen, setDialog] = useState<PageDialog | null>(null)
+  const areRoutesAskedFor = useView((state) => state.dialog === 'routes')
+  const dialog = areRoutesAskedFor ? 'routes' : chosen
+  const close = (): void => {
+    setDialog(null)
+    if (areRoutesAskedFor) view.setState({ dialog: null })
+  }
   // The path as it is edited; the list is as it was read.
   const route = useRoutes((state) => mainRoute(state.routes, pageId))
   const listed = pages.find(({ id }) => id === pageId) ?? {
@@ -80,6 +87,12 @@ export const PageMenu = () => {
           <Menu.Item leftSection={<Icon name="upload" size={14} />} onClick={() => setDialog('import')}>
             Import page
           </Menu.Item>
+          <Menu.Item
+            leftSection={<Icon name="database" size={14} />}
+            onClick={() => view.setState({ dialog: 'fromTable' })}
+          >
+            From a table…
+          </Menu.Item>
           <Menu.Divider />
           <Menu.Label>{pageName}</Menu.Label>
           <Menu.Item leftSection={<Icon name="settings" size={14} />} onClick={() => setDialog('settings')}>
@@ -112,7 +125,7 @@ export const PageMenu = () => {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <PageDialogs dialog={dialog} page={page} onClose={() => setDialog(null)} />
+      <PageDialogs dialog={dialog} page={page} onClose={close} />
     </>
   )
 }

@@ -82,10 +82,10 @@ const ApplicationShares = (given: {
       members={given.members}
       onChange={setDraft}
       onClose={given.onClose}
-      save={async () => {
+      save={async (complete) => {
         await call(routes.applications.changeShares, {
           parameters: { applicationId },
-          body: { isPublic, shares: sharesOf(draft) },
+          body: { isPublic, shares: sharesOf(complete) },
         })
         void queries.invalidateQueries({ queryKey: ['applications'] })
       }}

@@ -92,6 +92,17 @@ const WideActions = () => {
   const permissions = useEditor((state) => state.permissions)
   return (
     <>
+      <Tooltip label="Application settings">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label="Application settings"
+          onClick={() => view.setState({ dialog: 'applicationSettings' })}
+        >
+          <Icon name="settings-2" />
+        </ActionIcon>
+      </Tooltip>
       {permissions.canShare && (
         <Button size="xs" variant="default" onClick={() => view.setState({ dialog: 'share' })}>
           Share

@@ -1,4 +1,5 @@
-import { call, routes } from '@ashlar/contract'
+import { call, CallError, type DeploymentRefusal, deploymentRefusalSchema, routes } from '@ashlar/contract'
+import { check } from '@ashlar/schema'
 import { notify, notifyFailure } from '@ashlar/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,6 +15,17 @@ export interface Deploying {
   readonly isBusy: boolean
   /** Publishes what is saved now, and says how that went. */
   readonly deploy: () => Promise<void>
+  /** Which APIs kept it from being deployed; null while none did. */
+  readonly refused: DeploymentRefusal | null
+  /** Deploys the rest: these APIs keep their last deployed form, or are left out. */
+  readonly deployWithout: (apiIds: readonly string[]) => Promise<void>
+  readonly giveUp: () => void
+}
+
+const refusalIn = (error: unknown): DeploymentRefusal | null => {
+  if (!(error instanceof CallError)) return null
+  const details = check(deploymentRefusalSchema, error.body?.details)
+  return details.ok && details.value.apis.length > 0 ? details.value : null
 }
 
 /** Deploying the application that is edited. */
@@ -22,9 +34,10 @@ export const useDeploy = (): Deploying => {
   const queries = useQueryClient()
   const hasChanges = useEditor((state) => state.hasUndeployedChanges)
   const [isBusy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<DeploymentRefusal | null>(null)
   const { applicationId } = session
 
-  const deploy = async (): Promise<void> => {
+  const deployWithout = async (without: readonly string[]): Promise<void> => {
     setBusy(true)
     try {
       const saved = await Promise.all([session.saver.flush(), theme.flush()])
@@ -32,8 +45,14 @@ export const useDeploy = (): Deploying => {
         notifyFailure('Nothing was deployed: the latest changes are not saved yet.')
         return
       }
-      const deployment = await call(routes.applications.deploy, { parameters: { applicationId }, body: {} })
+      const deployment = await call(routes.applications.deploy, {
+        parameters: { applicationId },
+        body: without.length === 0 ? {} : { without: [...without] },
+      })
+      setRefused(null)
       session.deployed(deployment)
+      // What was left out is still to be deployed.
+      if (without.length > 0) session.store.setState({ hasUndeployedChanges: true })
       void queries.invalidateQueries({ queryKey: ['applications'] })
       const address = new URL(publishedPath(applicationId), window.location.href).href
       notify('deployed', `Deployed as version ${deployment.number}`, {
@@ -42,13 +61,20 @@ export const useDeploy = (): Deploying => {
           { label: 'Open', href: address },
           { label: 'Copy link', copies: address },
         ],
+        about: applicationId,
       })
     } catch (error) {
-      notifyFailure(`The application was not deployed. ${failureOf(error).message}`)
+      const refusal = refusalIn(error)
+      setRefused(refusal)
+      if (refusal === null) notifyFailure(`The application was not deployed. ${failureOf(error).message}`)
     } finally {
       setBusy(false)
     }
   }
 
-  return { hasChanges, isBusy, deploy }
+  return {
+    ...{ hasChanges, isBusy, refused, deployWithout },
+    deploy: () => deployWithout([]),
+    giveUp: () => setRefused(null),
+  }
 }

@@ -1,3 +1,4 @@
+import { useRunByHand } from '../blocks/confirm-run/use-run-by-hand.ts'
 import { useEditorParts } from '../session/editor-context.tsx'
 import { openApi, showInApi } from '../session/editor-view.ts'
 import type { ApiNote } from './value-facts.ts'
@@ -21,16 +22,18 @@ const Note = ({ note }: { note: ApiNote }) => {
   const { session, view } = useEditorParts()
   const { apiId, apiName, stepId, stepName, error, isLoading } = note
   const { application } = session.state
+  const { run: runByHand, question } = useRunByHand()
   const run = (
-    <button
-      type="button"
-      className={classes.action}
-      onClick={() =>
-        isLoading ? application.cancelApi(apiName) : void application.runApi(apiName, 'runClick')
-      }
-    >
-      {isLoading ? 'Cancel' : 'Run API'}
-    </button>
+    <>
+      {question}
+      <button
+        type="button"
+        className={classes.action}
+        onClick={() => (isLoading ? application.cancelApi(apiName) : runByHand(apiId))}
+      >
+        {isLoading ? 'Cancel' : 'Run API'}
+      </button>
+    </>
   )
   switch (note.type) {
     case 'notExecuted':

@@ -63,6 +63,8 @@ export const BuildTab = <View extends OrganizationApiView, Definition extends Ed
   return (
     <ApiEditor
       api={definition}
+      noun={kind.facts.noun}
+      isRecorded
       integrations={integrations}
       names={names}
       run={run}
@@ -93,7 +95,8 @@ export const BuildTab = <View extends OrganizationApiView, Definition extends Ed
         })
         return null
       }}
-      onRun={(part) => void runs.start(part, { profile: profile.current?.key, testCall })}
+      profile={profile.current?.displayName ?? null}
+      onRun={(part, isTrial) => void runs.start(part, { profile: profile.current?.key, testCall, isTrial })}
       onCancel={() => runs.cancel()}
     />
   )

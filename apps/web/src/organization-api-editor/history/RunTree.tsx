@@ -3,7 +3,7 @@ import { Icon } from '@ashlar/ui'
 import { type KeyboardEvent, type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { iconOfBlock } from '../../editor/blocks/forms/block-forms.ts'
 import classes from './History.module.css'
-import { longDuration, nodeStatuses, runStatuses } from './run-facts.ts'
+import { nodeStatuses, runStatuses, whenAndHowLong } from './run-facts.ts'
 import type { RunNode } from './run-tree.ts'
 import { shownRows, type TreeRow } from './shown-rows.ts'
 import { isTakenOver } from './taken-over.ts'
@@ -177,12 +177,10 @@ const NodeRow = (props: NodeRowProps): ReactElement => {
   )
 }
 
-/** When the last of a block was recorded, counted from the beginning of the run, and how long a step took; null where nothing was. */
+/** When a block began, counted from the beginning of the run, and how long it took; null where nothing is kept of it. */
 const whenOf = (run: DurableRunDetailView, { at, block, entry }: RunNode): string | null => {
   if (at === null || block === null) return null
   if (isTakenOver(run, at)) return 'from before'
   const begun = Date.parse(run.startedAt ?? run.queuedAt)
-  const milliseconds = entry?.milliseconds ?? null
-  const took = milliseconds === null ? '' : `, took ${longDuration(milliseconds)}`
-  return `after ${longDuration(Date.parse(at) - begun)}${took}`
+  return whenAndHowLong(Date.parse(at) - begun, entry?.milliseconds ?? null)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lookMilliseconds, longDuration, runMilliseconds } from './run-facts.ts'
+import { lookMilliseconds, longDuration, runMilliseconds, whenAndHowLong } from './run-facts.ts'
 
 it.each([
   [0, '0 ms'],
@@ -10,6 +10,17 @@ it.each([
   [2 * 86_400_000 + 3_600_000, '2 d 1 h'],
   [-5, '0 ms'],
 ])('%d milliseconds are %s', (milliseconds, text) => expect(longDuration(milliseconds)).toBe(text))
+
+describe('when a block ran', () => {
+  it('began before it took its time, and never before its run', () => {
+    expect(whenAndHowLong(12_400, 400)).toBe('began after 12.0 s, took 400 ms')
+    expect(whenAndHowLong(0, 35)).toBe('began after 0 ms, took 35 ms')
+  })
+
+  it('is counted alone where it has no length', () => {
+    expect(whenAndHowLong(420, null)).toBe('after 420 ms')
+  })
+})
 
 describe('how long a run took', () => {
   const startedAt = '2026-11-21T19:00:00.000Z'

@@ -73,6 +73,15 @@ export const longDuration = (milliseconds: number): string => {
 export const goingDuration = (milliseconds: number): string =>
   milliseconds < 60_000 ? `${Math.floor(Math.max(0, milliseconds) / 1000)} s` : longDuration(milliseconds)
 
+/**
+ * When something recorded of a run began, counted from the beginning of the run, and how long it took. What has no length,
+ * such as a decision, is only counted.
+ */
+export const whenAndHowLong = (fromBeginning: number, milliseconds: number | null): string => {
+  if (milliseconds === null) return `after ${longDuration(fromBeginning)}`
+  return `began after ${longDuration(fromBeginning - milliseconds)}, took ${longDuration(milliseconds)}`
+}
+
 /** How long a run took, or takes by `now` (ms since 1970); null where it has not begun. */
 export const runMilliseconds = (
   { startedAt, endedAt }: Pick<DurableRunView, 'startedAt' | 'endedAt'>,

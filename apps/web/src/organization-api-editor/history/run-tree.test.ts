@@ -129,6 +129,32 @@ describe('the tree of a run', () => {
     ])
   })
 
+  it('shows the catch that ran although nothing is kept of what is in it', () => {
+    const blocks = [aTry([aStep('Step1')], [variables('Variables1')]), aStep('Step2')]
+    const caught = aRun('succeeded', [failed('Try1/try/Step1'), done('Try1'), done('Step2')])
+    expect(linesOf(runTree(blocks, caught))).toEqual([
+      'Try1 succeeded',
+      '  Try failed',
+      '    Step1 failed',
+      '  Catch passed',
+      '    Variables1 passed',
+      'Step2 succeeded',
+    ])
+    const thrown: Block = { id: 't', kind: 'throw', name: 'Throw1', error: '' }
+    const [tried] = runTree([aTry([thrown], [variables('Variables1')])], aRun('succeeded', [done('Try1')]))
+    expect(tried?.children.map(({ name }) => name)).toContain('Catch')
+  })
+
+  it('shows no catch where nothing failed, or something within has caught it', () => {
+    const inner = { ...aTry([aStep('Step1')], []), id: 'inner', name: 'Inner' }
+    const blocks = [aTry([inner, aStep('Step2')], [variables('Variables1')])]
+    const run = aRun('succeeded', [
+      ...[failed('Try1/try/Inner/try/Step1'), done('Try1/try/Inner'), done('Try1/try/Step2'), done('Try1')],
+    ])
+    const [outer] = runTree(blocks, run)
+    expect(outer?.children.map(({ name }) => name)).toEqual(['Try'])
+  })
+
   it('blames the block that the run names where none was recorded as failed', () => {
     const thrown: Block = { id: 't', kind: 'throw', name: 'Throw1', error: '' }
     const run = aRun('failed', [value('Conditional1#if', true)], fault('Throw1'))

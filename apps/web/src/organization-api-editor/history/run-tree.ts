@@ -198,6 +198,7 @@ const groupsOf = (
 
 /** Whether a branch was gone into although nothing is kept of what is in it. */
 const isEntered = (block: Block, position: string, place: string, own: readonly RunEntryView[]): boolean => {
+  if (block.kind === 'tryCatch') return isBranchOfTryEntered(block, position, place, own)
   if (block.kind !== 'conditional') return false
   const chosen = own.find(
     (entry) => entry.kind === 'value' && entry.position.startsWith(`${position}#`) && Boolean(entry.value),
@@ -206,6 +207,33 @@ const isEntered = (block: Block, position: string, place: string, own: readonly 
   const asked = own.filter((entry) => entry.position.startsWith(`${position}#`)).length
   return place === 'else' && asked === 1 + block.elseIf.length
 }
+
+/** A run that came by a try has run what catches its failure, where there was one, and what comes last in any case. */
+const isBranchOfTryEntered = (
+  block: Extract<Block, { kind: 'tryCatch' }>,
+  position: string,
+  place: string,
+  own: readonly RunEntryView[],
+): boolean => {
+  const isDone = own.some((entry) => entry.position === position && entry.kind === 'done')
+  if (place === 'finally') return isDone
+  if (place !== 'catch') return false
+  // Nothing is kept of a throw, and nobody comes by one.
+  const throws = isDone && block.try.blocks.some(({ kind }) => kind === 'throw')
+  return throws || hasFailedInside(`${position}/try/`, own)
+}
+
+/** Whether a failure came out of a branch: none that something within it has caught. */
+const hasFailedInside = (branch: string, own: readonly RunEntryView[]): boolean =>
+  own.some(
+    (failure) =>
+      failure.kind === 'failed' &&
+      failure.position.startsWith(branch) &&
+      !own.some(
+        ({ kind, position }) =>
+          kind === 'done' && position.startsWith(branch) && failure.position.startsWith(`${position}/`),
+      ),
+  )
 
 /** What the numbered parts of a block are called; null where they have names. */
 const numbered = (block: Block): string | null => {

@@ -167,7 +167,7 @@ describe('an edited workflow', () => {
     expect(session.state.saving.kind).toBe('saved')
   })
 
-  it('recognises its own save whose answer was lost, where it was edited since', async () => {
+  it('recognizes its own save whose answer was lost, where it was edited since', async () => {
     const { session, server, next, passes } = aSession(workflow(step('A')))
     next.push('answerLost')
     session.change(workflow(step('A', 'x')), edit)

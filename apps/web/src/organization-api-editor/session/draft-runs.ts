@@ -27,7 +27,7 @@ export class DraftRuns<View extends OrganizationApiView, Definition extends Edit
   /** Saves what waits and runs it. What goes wrong outside of the run is told to the person. */
   async start(
     part: RunPart | undefined,
-    { profile, testCall }: { profile: string | undefined; testCall: TestCall },
+    { profile, testCall, isTrial }: { profile: string | undefined; testCall: TestCall; isTrial: boolean },
   ): Promise<void> {
     const { kind, id } = this.#session
     const { isLoading, run: before } = this.store.getState()
@@ -46,6 +46,7 @@ export class DraftRuns<View extends OrganizationApiView, Definition extends Edit
       const { runId, controller } = active
       const draft = {
         runId,
+        ...(isTrial ? { isTrial } : {}),
         ...(profile === undefined ? {} : { profile }),
         ...(part === undefined ? {} : { part: partToStart(definition, part, before) }),
       }

@@ -1,17 +1,17 @@
 import { call, CallError, routes } from '@ashlar/contract'
 import { ErrorNotice, Spinner } from '@ashlar/ui'
 import { Button, TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from '../../forms/use-form.ts'
 import { tokenOfLink } from '../../session/link-token.ts'
-import { beginSession } from '../../session/session.ts'
 import { AccessPage } from './AccessPage.tsx'
 import classes from './AccessPage.module.css'
 import { BrokenLink } from './BrokenLink.tsx'
+import { CopiedInvitation, type Invited } from './CopiedInvitation.tsx'
 import { NewPasswordInput } from './NewPasswordInput.tsx'
 import { newPasswordProblems } from './password-rules.ts'
+import { useEnter } from './use-enter.ts'
 
 /** What the link of an invitation opens: it says who invites, and makes the account. */
 export const InvitationScreen = () => {
@@ -32,20 +32,16 @@ export const InvitationScreen = () => {
     )
   }
   if (invitation.data === undefined) return <Spinner label="Opening the invitation…" isFullPage />
-  return <Acceptance token={token} {...invitation.data} />
+  const { email, organizationName, isCopied } = invitation.data
+  return isCopied ? (
+    <CopiedInvitation {...{ token, email, organizationName }} />
+  ) : (
+    <Acceptance {...{ token, email, organizationName }} />
+  )
 }
 
-const Acceptance = ({
-  token,
-  email,
-  organizationName,
-}: {
-  token: string
-  email: string
-  organizationName: string
-}) => {
-  const client = useQueryClient()
-  const navigate = useNavigate()
+const Acceptance = ({ token, email, organizationName }: Invited) => {
+  const enter = useEnter()
   const form = useForm({
     initial: { token, name: '', password: '' },
     schema: routes.members.acceptInvitation.body,
@@ -56,8 +52,7 @@ const Acceptance = ({
       const session = await call(routes.session.signIn, {
         body: { email: accepted.email, password: body.password },
       })
-      beginSession(client, session)
-      await navigate({ to: '/home' })
+      await enter(session)
     },
   })
   return (

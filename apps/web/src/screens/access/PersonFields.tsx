@@ -9,7 +9,7 @@ export const PersonFields = ({
 }) => (
   <>
     <TextInput
-      label="Organisation name"
+      label="Organization name"
       placeholder="Acme"
       autoComplete="organization"
       autoFocus

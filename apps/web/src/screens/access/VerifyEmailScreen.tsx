@@ -1,17 +1,17 @@
 import { call, routes } from '@ashlar/contract'
 import { ErrorNotice, Spinner } from '@ashlar/ui'
 import { Button, TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from '../../forms/use-form.ts'
 import { tokenOfLink } from '../../session/link-token.ts'
-import { beginSession } from '../../session/session.ts'
 import { AccessPage } from './AccessPage.tsx'
 import classes from './AccessPage.module.css'
 import { BrokenLink } from './BrokenLink.tsx'
 import { NewPasswordInput } from './NewPasswordInput.tsx'
 import { newPasswordProblems } from './password-rules.ts'
+import { useEnter } from './use-enter.ts'
 
 /** What the link of a sign-up opens: whoever has it proves the address, and chooses the password of the account. */
 export const VerifyEmailScreen = () => {
@@ -46,16 +46,14 @@ const Finish = ({
   email: string
   organizationName: string
 }) => {
-  const client = useQueryClient()
-  const navigate = useNavigate()
+  const enter = useEnter()
   const form = useForm({
     initial: { token, password: '' },
     schema: routes.session.finishSignUp.body,
     fieldOfCode: { invalid_password: 'password' },
     checkMore: ({ password }) => newPasswordProblems(password),
     send: async (body) => {
-      beginSession(client, await call(routes.session.finishSignUp, { body }))
-      await navigate({ to: '/home' })
+      await enter(await call(routes.session.finishSignUp, { body }))
     },
   })
   return (

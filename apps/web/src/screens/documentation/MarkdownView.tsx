@@ -1,3 +1,5 @@
+import { checkAddress } from '@ashlar/schema'
+import { boundedMarkdown } from '@ashlar/widgets/bounded-markdown'
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 import { createElement, type ReactElement, type ReactNode } from 'react'
 import classes from './Documentation.module.css'
@@ -9,10 +11,21 @@ interface MarkdownViewProps {
   addressOf: (link: string) => string
 }
 
-/** A text in Markdown as elements; HTML in it is shown as it is written. */
-export const MarkdownView = ({ text, addressOf }: MarkdownViewProps): ReactElement => (
-  <>{each(lexer(text), addressOf)}</>
-)
+/**
+ * A text in Markdown as elements, within the limits of all such texts. HTML in it is shown as it is written, pictures are
+ * their words, and a link that leads nowhere safe is its words.
+ */
+export const MarkdownView = ({ text, addressOf }: MarkdownViewProps): ReactElement => {
+  const read = boundedMarkdown(text)
+  return (
+    <>
+      {each(lexer(read), addressOf)}
+      {read.length < text.length && (
+        <p role="note">The rest is not shown: it is too long or has too many parts.</p>
+      )}
+    </>
+  )
+}
 
 type AddressOf = MarkdownViewProps['addressOf']
 
@@ -51,7 +64,7 @@ const Element = ({ token, addressOf }: { token: Token; addressOf: AddressOf }): 
         </pre>
       )
     case 'link':
-      return <a href={addressOf(token.href)}>{inner(token.tokens)}</a>
+      return <Link address={addressOf(token.href)}>{inner(token.tokens)}</Link>
     case 'list':
       return createElement(
         token.ordered ? 'ol' : 'ul',
@@ -74,6 +87,11 @@ const Element = ({ token, addressOf }: { token: Token; addressOf: AddressOf }): 
     default:
       return null
   }
+}
+
+const Link = ({ address, children }: { address: string; children: ReactNode }): ReactNode => {
+  const checked = checkAddress(address)
+  return 'url' in checked ? <a href={checked.url}>{children}</a> : children
 }
 
 const Table = ({ table, addressOf }: { table: Tokens.Table; addressOf: AddressOf }): ReactElement => (

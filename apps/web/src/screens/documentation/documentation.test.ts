@@ -34,4 +34,15 @@ describe('the documentation', () => {
     expect(drawn('a <script>alert(1)</script> b')).not.toContain('<script>')
     expect(drawn('<img src=x onerror=alert(1)>')).not.toContain('<img')
   })
+
+  it('loads no pictures and follows no address that runs something', () => {
+    expect(drawn('![a chart](https://evil.example/a.png)')).toBe('<p>a chart</p>')
+    expect(drawn('[x](javascript:alert(1))')).toBe('<p>x</p>')
+  })
+
+  it('is cut before its parser takes long, and says so', () => {
+    const markup = drawn(`|${'a|'.repeat(1000)}\n|${'-|'.repeat(1000)}\n${'|\n'.repeat(10_000)}`)
+    expect(markup).toContain('The rest is not shown')
+    expect(markup.length).toBeLessThan(400_000)
+  })
 })

@@ -29,7 +29,7 @@ export const ForbiddenPage = ({ resources }: { resources: readonly string[] }) =
           <li key={resource}>{resource}</li>
         ))}
       </ul>
-      <p>Ask an administrator of your organisation for it.</p>
+      <p>Ask an administrator of your organization for it.</p>
     </FailurePage>
   )
 }

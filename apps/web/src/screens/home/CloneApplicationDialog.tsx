@@ -42,6 +42,7 @@ export const CloneApplicationDialog = ({
           void navigate({ to: '/applications/$applicationId/edit', params: { applicationId: id } })
         notify('applicationAdded', `Application ${name} was created.`, {
           actions: [{ label: 'Edit application', run: edit }],
+          about: id,
         })
       }}
     />

@@ -1,28 +1,70 @@
 import { call, routes } from '@ashlar/contract'
-import { notifyFailure } from '@ashlar/ui'
+import { notifyFailure, SkeletonRows } from '@ashlar/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { NameDialog } from '../names/NameDialog.tsx'
 import { applicationsQuery } from './applications.ts'
+import type { Beginning } from './templates/TemplateChoice.tsx'
 
-/** Names a new application, creates it and opens its editor. */
-export const CreateApplicationDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
+// Templates bring everything along that pages are made of.
+const TemplateChoice = lazy(async () => ({
+  default: (await import('./templates/TemplateChoice.tsx')).TemplateChoice,
+}))
+
+const createEmpty = async (name: string): Promise<string> =>
+  (await call(routes.applications.create, { body: { name } })).id
+
+/** Names a new application, creates it empty or from a template, and opens its editor. */
+export const CreateApplicationDialog = ({
+  isOpen,
+  onClose,
+  onFromTable,
+}: {
+  isOpen: boolean
+  onClose: () => void
+  /** Begins with a table of a database instead. */
+  onFromTable: () => void
+}) => {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const [chosen, setChosen] = useState<{ id: string; beginning: Beginning } | null>(null)
+  const close = (): void => {
+    setChosen(null)
+    onClose()
+  }
   return (
     <NameDialog
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={close}
+      size={800}
       title="New application"
       label="Application name"
       placeholder="Orders"
       submitLabel="Create application"
       tell={({ message }) => notifyFailure('Could not create application', message)}
       send={async (name) => {
-        const { id } = await call(routes.applications.create, { body: { name } })
+        const id = await (chosen?.beginning.create ?? createEmpty)(name)
         await client.invalidateQueries({ queryKey: applicationsQuery.queryKey, refetchType: 'none' })
         await navigate({ to: '/applications/$applicationId/edit', params: { applicationId: id } })
       }}
-    />
+    >
+      {(name, setName) => (
+        <>
+          <Suspense fallback={<SkeletonRows />}>
+            <TemplateChoice
+              chosen={chosen?.id ?? null}
+              onFromTable={onFromTable}
+              onChoose={(id, beginning) => {
+                // What somebody typed stays; what was only suggested follows the choice.
+                const isTyped = name.trim() !== '' && name !== chosen?.beginning.suggestedName
+                if (!isTyped) setName(beginning?.suggestedName ?? '')
+                setChosen(id === null || beginning === null ? null : { id, beginning })
+              }}
+            />
+          </Suspense>
+        </>
+      )}
+    </NameDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { type ApplicationSummary, call, routes } from '@ashlar/contract'
-import { ConfirmDialog, notifyFailure, notifySuccess } from '@ashlar/ui'
+import { ConfirmDialog, forgetNoticesAbout, notifyFailure, notifySuccess } from '@ashlar/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { failureOf } from '../../server/failure.ts'
 import { applicationsQuery } from './applications.ts'
@@ -25,6 +25,7 @@ export const DeleteApplicationDialog = ({
       notifyFailure(`Could not delete application: ${failureOf(error).message}`)
       return null
     }
+    forgetNoticesAbout(application.id)
     await client.invalidateQueries({ queryKey: applicationsQuery.queryKey })
     notifySuccess(`Application ${application.name} was deleted.`)
     return null

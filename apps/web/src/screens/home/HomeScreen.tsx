@@ -2,7 +2,7 @@ import type { Permission } from '@ashlar/schema'
 import { DataTable, EmptyState, ErrorNotice, PageHeader } from '@ashlar/ui'
 import { Select } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { scheduledJobKind } from '../../organization-apis/scheduled-job.ts'
 import { workflowKind } from '../../organization-apis/workflow.ts'
 import { failureOf } from '../../server/failure.ts'
@@ -15,12 +15,18 @@ import type { NewThing } from './new-things.ts'
 import { NewMenu } from './NewMenu.tsx'
 import { useHomeEntries } from './use-home-entries.tsx'
 
+/** Knows every component, which Home itself does not need. */
+const ApplicationFromTableDialog = lazy(async () => ({
+  default: (await import('./ApplicationFromTableDialog.tsx')).ApplicationFromTableDialog,
+}))
+
 const route = getRouteApi('/signed-in/shell/home')
 
 const types = [applicationType, workflowKind.typeLabel, scheduledJobKind.typeLabel]
 
 const permissionToCreate: Readonly<Record<NewThing, Permission>> = {
   application: 'applications:create',
+  applicationFromTable: 'applications:create',
   workflow: workflowKind.mayCreate,
   scheduledJob: scheduledJobKind.mayCreate,
 }
@@ -94,14 +100,23 @@ export const HomeScreen = () => {
               <EmptyState
                 icon="layout-dashboard"
                 title="Nothing has been shared with you yet"
-                description="Applications appear here as soon as somebody in your organisation shares one with you."
+                description="Applications appear here as soon as somebody in your organization shares one with you."
               />
             )
           }
         />
       )}
       {dialogs}
-      <CreateApplicationDialog isOpen={isCreating('application')} onClose={endCreating} />
+      <CreateApplicationDialog
+        isOpen={isCreating('application')}
+        onClose={endCreating}
+        onFromTable={() => create('applicationFromTable')}
+      />
+      {isCreating('applicationFromTable') ? (
+        <Suspense fallback={null}>
+          <ApplicationFromTableDialog onClose={endCreating} />
+        </Suspense>
+      ) : null}
       <CreateApiDialog kind={workflowKind} isOpen={isCreating('workflow')} onClose={endCreating} />
       <CreateApiDialog kind={scheduledJobKind} isOpen={isCreating('scheduledJob')} onClose={endCreating} />
     </>

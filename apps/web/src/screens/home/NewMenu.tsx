@@ -5,6 +5,11 @@ import classes from './Home.module.css'
 
 const facts: Readonly<Record<NewThing, { name: string; icon: string; help: string }>> = {
   application: { name: 'Application', icon: 'layout-dashboard', help: 'Pages that people work with' },
+  applicationFromTable: {
+    name: 'From a database table',
+    icon: 'database',
+    help: 'Search, create, edit and delete its rows',
+  },
   workflow: { name: 'Workflow', icon: 'workflow', help: 'Steps that other systems call' },
   scheduledJob: { name: 'Scheduled job', icon: 'calendar-clock', help: 'Steps that run by time' },
 }
@@ -17,7 +22,7 @@ export const NewMenu = ({
   mayCreate: (thing: NewThing) => boolean
   onChoose: (thing: NewThing) => void
 }) => (
-  <Menu position="bottom-end" width={260}>
+  <Menu position="bottom-end" width={280}>
     <Menu.Target>
       <Button
         leftSection={<Icon name="plus" />}

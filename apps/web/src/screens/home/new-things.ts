@@ -1,4 +1,4 @@
 /** What can be created on Home, as its address says it. */
-export const newThings = ['application', 'workflow', 'scheduledJob'] as const
+export const newThings = ['application', 'applicationFromTable', 'workflow', 'scheduledJob'] as const
 
 export type NewThing = (typeof newThings)[number]

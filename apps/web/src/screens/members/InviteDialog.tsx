@@ -1,11 +1,17 @@
-import { call, routes } from '@ashlar/contract'
+import { call, type InvitableRole, routes } from '@ashlar/contract'
 import { ErrorNotice, type Failure, notifySuccess } from '@ashlar/ui'
 import { Button, Group, Modal, Radio, Stack, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { parseEmails } from '../../invitations/email-list.ts'
+import {
+  invitableRoles,
+  invitationsQuery,
+  listed,
+  mostAtOnce,
+  roleFacts,
+} from '../../invitations/invitations.ts'
 import { failureOf } from '../../server/failure.ts'
-import { parseEmails } from './email-list.ts'
-import { invitationsQuery, roleFacts } from './members.ts'
 
 /** Invites people by e-mail. */
 export const InviteDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
@@ -14,18 +20,10 @@ export const InviteDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   </Modal>
 )
 
-const roles = ['admin', 'developer', 'end-user'] as const
-const mostAtOnce = 50
-
-const listed = (addresses: readonly string[]): string =>
-  addresses.length > 3
-    ? `${addresses.slice(0, 3).join(', ')} and ${addresses.length - 3} more`
-    : addresses.join(', ')
-
 const InviteForm = ({ onClose }: { onClose: () => void }) => {
   const client = useQueryClient()
   const [text, setText] = useState('')
-  const [role, setRole] = useState<(typeof roles)[number]>('developer')
+  const [role, setRole] = useState<InvitableRole>('developer')
   const [error, setError] = useState<string | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -84,10 +82,10 @@ const InviteForm = ({ onClose }: { onClose: () => void }) => {
         <Radio.Group
           label="Role"
           value={role}
-          onChange={(value) => setRole(roles.find((candidate) => candidate === value) ?? role)}
+          onChange={(value) => setRole(invitableRoles.find((candidate) => candidate === value) ?? role)}
         >
           <Stack gap="xs" mt="xs">
-            {roles.map((candidate) => (
+            {invitableRoles.map((candidate) => (
               <Radio
                 key={candidate}
                 value={candidate}

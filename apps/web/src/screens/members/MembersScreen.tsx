@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { roleFacts } from '../../invitations/invitations.ts'
 import { UnlessFailed } from '../../server/UnlessFailed.tsx'
 import { useSession } from '../../session/session.ts'
 import { ForbiddenPage } from '../failures/ForbiddenPage.tsx'
@@ -11,7 +12,7 @@ import { usePageTitle } from '../page-title.ts'
 import { RelativeTime } from '../RelativeTime.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
 import classes from './MembersScreen.module.css'
-import { membersQuery, roleFacts } from './members.ts'
+import { membersQuery } from './members.ts'
 import { PendingInvitations } from './PendingInvitations.tsx'
 import { RemoveMemberDialog } from './RemoveMemberDialog.tsx'
 import { RoleSelect } from './RoleSelect.tsx'
@@ -124,7 +125,7 @@ export const MembersScreen = () => {
           searchPlaceholder="Search members"
           initialSorting={{ key: 'name', direction: 'ascending' }}
           emptyState={
-            <EmptyState icon="users" title="Nobody is here" description="The organisation has no members." />
+            <EmptyState icon="users" title="Nobody is here" description="The organization has no members." />
           }
         />
       </UnlessFailed>

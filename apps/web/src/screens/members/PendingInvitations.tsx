@@ -1,10 +1,11 @@
 import { call, type InvitationView, routes } from '@ashlar/contract'
 import { type Column, DataTable, ErrorNotice, notifyFailure, notifySuccess } from '@ashlar/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { invitationsQuery, roleFacts } from '../../invitations/invitations.ts'
+import { useInvitationActions } from '../../invitations/use-invitation-actions.tsx'
 import { failureOf } from '../../server/failure.ts'
 import { exactTime } from '../relative-time.ts'
 import classes from './MembersScreen.module.css'
-import { invitationsQuery, roleFacts } from './members.ts'
 
 const columns: readonly Column<InvitationView>[] = [
   {
@@ -28,6 +29,7 @@ const columns: readonly Column<InvitationView>[] = [
 export const PendingInvitations = () => {
   const client = useQueryClient()
   const invitations = useQuery(invitationsQuery)
+  const { actionsOf, dialog } = useInvitationActions()
   const withdraw = useMutation({
     mutationFn: ({ id }: InvitationView) =>
       call(routes.members.withdrawInvitation, { parameters: { invitationId: id } }),
@@ -54,10 +56,12 @@ export const PendingInvitations = () => {
           rowKey={({ id }) => id}
           rowName={({ email }) => email}
           rowMenu={(invitation) => [
+            ...actionsOf(invitation),
             {
               label: 'Withdraw',
               icon: 'x',
               tone: 'danger',
+              beginsGroup: true,
               onSelect: () => withdraw.mutate(invitation),
             },
           ]}
@@ -65,6 +69,7 @@ export const PendingInvitations = () => {
           emptyState={null}
         />
       )}
+      {dialog}
     </section>
   )
 }

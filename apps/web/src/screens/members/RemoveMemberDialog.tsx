@@ -3,8 +3,9 @@ import { ConfirmDialog, type Failure, notifySuccess } from '@ashlar/ui'
 import { Select } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { invitationsQuery } from '../../invitations/invitations.ts'
 import { failureOf } from '../../server/failure.ts'
-import { invitationsQuery, membersQuery } from './members.ts'
+import { membersQuery } from './members.ts'
 
 /** Asks before a member is removed, and who gets what they own. */
 export const RemoveMemberDialog = ({

@@ -4,7 +4,8 @@ import { notifyFailure, notifySuccess } from '@ashlar/ui'
 import { Select } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureOf } from '../../server/failure.ts'
-import { membersQuery, roleFacts } from './members.ts'
+import { roleFacts } from '../../invitations/invitations.ts'
+import { membersQuery } from './members.ts'
 
 const isRole = (text: string | null): text is OrganizationRole =>
   organizationRoles.some((role) => role === text)

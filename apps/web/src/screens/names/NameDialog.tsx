@@ -13,8 +13,8 @@ interface NameFormProps {
   /** A verb and its object: "Create application". */
   submitLabel: string
   onClose: () => void
-  /** What is asked beside the name, below it. */
-  children?: ReactNode
+  /** What is asked beside the name, below it; where that suggests a name, a function of the present one. */
+  children?: ReactNode | ((name: string, setName: (name: string) => void) => ReactNode)
   /** Says in passing what failed and does not belong to the name; absent: it is shown in the dialog. */
   tell?: (failure: Failure) => void
   /** Does it. Throws `CallError` where it is refused. */
@@ -25,9 +25,15 @@ interface NameFormProps {
 export const NameDialog = ({
   title,
   isOpen,
+  size = 420,
   ...form
-}: NameFormProps & { title: string; isOpen: boolean }) => (
-  <Modal opened={isOpen} onClose={form.onClose} title={title} size={420}>
+}: NameFormProps & {
+  title: string
+  isOpen: boolean
+  /** In px. */
+  size?: number
+}) => (
+  <Modal opened={isOpen} onClose={form.onClose} title={title} size={size}>
     <NameForm {...form} />
   </Modal>
 )
@@ -59,7 +65,9 @@ const NameForm = ({
         data-autofocus
         {...form.field('name')}
       />
-      {children}
+      {typeof children === 'function'
+        ? children(form.values.name, (name) => form.set('name', name))
+        : children}
       {form.failure === null ? null : <ErrorNotice failure={form.failure} />}
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={onClose}>

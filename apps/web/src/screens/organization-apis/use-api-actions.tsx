@@ -1,4 +1,11 @@
-import { ConfirmDialog, type MenuAction, notify, notifyFailure, notifySuccess } from '@ashlar/ui'
+import {
+  ConfirmDialog,
+  forgetNoticesAbout,
+  type MenuAction,
+  notify,
+  notifyFailure,
+  notifySuccess,
+} from '@ashlar/ui'
 import { randomId } from '@ashlar/runtime'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -115,6 +122,7 @@ export const useApiActions = <Summary extends OrganizationApiSummary>(
           await listed()
           close()
           notify('applicationAdded', `${title} ${name} was created.`, {
+            about: id,
             actions: [{ label: `Edit ${noun}`, run: () => history.push(editorAddressOf(kind, id)) }],
           })
         }}
@@ -128,6 +136,7 @@ export const useApiActions = <Summary extends OrganizationApiSummary>(
         onConfirm={async () => {
           try {
             await kind.calls.remove(api.id)
+            forgetNoticesAbout(api.id)
           } catch (error) {
             return failureOf(error)
           }

@@ -108,7 +108,7 @@ export const ProfilesScreen = () => {
             <EmptyState
               icon="layers"
               title="No profiles"
-              description="Every organisation has at least the production profile."
+              description="Every organization has at least the production profile."
             />
           }
         />

@@ -69,7 +69,7 @@ export const shellCommands = (context: ShellCommandContext): readonly Command[] 
     run: () => context.go('/documentation/make-an-application'),
   },
   {
-    id: 'switch colour scheme',
+    id: 'switch color scheme',
     name: context.scheme === 'dark' ? 'Switch to light' : 'Switch to dark',
     icon: context.scheme === 'dark' ? 'sun' : 'moon',
     group: 'Do',

@@ -29,13 +29,13 @@ describe('whom to ask', () => {
 })
 
 describe('a mail to support', () => {
-  it('says which organisation it comes from', () => {
+  it('says which organization it comes from', () => {
     expect(mailTo('help@example.com', 'North & South')).toBe(
       'mailto:help@example.com?subject=Ashlar%20at%20North%20%26%20South',
     )
   })
 
-  it('goes to nobody else, whatever the organisation and the address are called', () => {
+  it('goes to nobody else, whatever the organization and the address are called', () => {
     const url = new URL(mailTo('help?cc=eve@example.com', 'X&bcc=eve@example.com'))
     expect([...url.searchParams.keys()]).toEqual(['subject'])
     expect(url.pathname).toBe('help%3Fcc%3Deve@example.com')

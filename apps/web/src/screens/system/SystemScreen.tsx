@@ -1,5 +1,6 @@
 import type { CodeIsolationView, SystemView } from '@ashlar/contract'
 import { ErrorNotice, Icon, PageHeader, SkeletonRows, StatusDot, type StatusTone } from '@ashlar/ui'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import { failureOf } from '../../server/failure.ts'
@@ -19,7 +20,21 @@ export const SystemScreen = (): ReactElement => {
   if (!mayRead) return <ForbiddenPage resources={['Organization']} />
   return (
     <>
-      <PageHeader title="System" description="This installation, as the server that answered you sees it." />
+      <PageHeader
+        title="System"
+        description="This installation, as the server that answered you sees it."
+        actions={
+          // Without it nothing on the screen takes the focus, and the keyboard could not scroll it.
+          <Button
+            variant="default"
+            leftSection={<Icon name="refresh-cw" />}
+            loading={system.isFetching}
+            onClick={() => void system.refetch()}
+          >
+            Refresh
+          </Button>
+        }
+      />
       {system.data !== undefined ? (
         <Facts system={system.data} />
       ) : system.isError ? (

@@ -1,6 +1,6 @@
 import type { Theme } from '@ashlar/schema'
 import { useState } from 'react'
-import { useScheme } from '../use-scheme.ts'
+import { useScheme } from '../../application-frame/use-scheme.ts'
 import styles from './Badge.module.css'
 
 const storageKey = 'ashlar.badge.dismissed'

@@ -1,3 +1,4 @@
+import type { Failure } from '../../evaluation/named-failure.ts'
 import { stepExecutor } from '../step-executor.ts'
 
 /** Runs APIs together, then the branch for success if none failed, or the one for failure. */
@@ -15,7 +16,8 @@ export const executeApi = stepExecutor('executeApi', async (step, context) => {
   const runs = await context.whileBusy(work)
   const failed = runs.find((run) => run.status === 'failed')
   if (failed !== undefined) {
-    const error = failed.error?.message ?? 'The run failed.'
+    const { message, code } = failed.error ?? { message: 'The run failed.', code: null }
+    const error: Failure = { message, code }
     const outcome = await context.runBranch(onError, { error })
     return outcome === 'stopped' ? 'stopped' : 'failed'
   }

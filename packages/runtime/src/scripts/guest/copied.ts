@@ -7,6 +7,8 @@ export const copied = (value: unknown): unknown => {
     throw new TypeError('A function cannot be handed over.')
   }
   if (typeof value !== 'object' || value === null) return value
+  // A text with properties, such as what an API failed with, is its text elsewhere.
+  if (value instanceof String) return value.valueOf()
   try {
     return clone(value)
   } catch {

@@ -3,17 +3,20 @@ import { parentPort } from 'node:worker_threads'
 import type { QuickJSContext, QuickJSHandle, QuickJSWASMModule } from 'quickjs-emscripten-core'
 import { z } from 'zod'
 import { createInterpreter } from '../../interpreter.ts'
+import { lowerThread, niceness } from '../../priority.ts'
 import { Answer } from './inside/answer.js'
 import { createAsk, createSubtle } from './inside/host-operations.js'
 import { withoutImports } from './inside/import-text.js'
 import { createLibraryFiles } from './inside/library-files.js'
 import { readPrelude } from './inside/prelude.js'
 import { codeLibraries, packagesOfLibraries } from './libraries.ts'
+import { withSpreadTexts } from './spread-texts.ts'
 import type { ThreadMessage, ThreadOrder } from './start-interpreter.ts'
 
 /** The entry of a thread that runs JavaScript steps, each in a WebAssembly interpreter of its own with a bounded memory. */
 if (parentPort === null) throw new Error('This module runs in a worker thread.')
 const port = parentPort
+lowerThread(niceness.thread)
 
 const guestFolder = join(import.meta.dirname, 'guest')
 const files = createLibraryFiles({ guestFolder, libraries: codeLibraries, folders: packagesOfLibraries() })
@@ -68,7 +71,7 @@ class InterpretedRun {
     const context = this.#context
     let written: string
     try {
-      written = withoutImports(code)
+      written = withSpreadTexts(withoutImports(code))
     } catch (error) {
       this.#refuse(error instanceof Error ? error.message : String(error), null)
       return

@@ -21,6 +21,7 @@ export const approvalFacts = {
   label: 'Approval',
   description: 'Wait until a person approves or declines.',
   nameWord: 'Approval',
+  needsRecord: true,
   begin: (id: string, name: string): ApprovalBlock => ({
     id,
     kind: 'approval',

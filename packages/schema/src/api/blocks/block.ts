@@ -6,6 +6,7 @@ import { type LoopBlock, loopBlockSchema } from './loop.ts'
 import { type ParallelBlock, parallelBlockSchema } from './parallel.ts'
 import { stepBlockSchema } from './step.ts'
 import { type StreamBlock, streamBlockSchema } from './stream.ts'
+import { type TransactionBlock, transactionBlockSchema } from './transaction.ts'
 import { type TryCatchBlock, tryCatchBlockSchema } from './try-catch.ts'
 import { variablesBlockSchema } from './variables.ts'
 import { waitBlockSchema } from './wait.ts'
@@ -28,6 +29,7 @@ export type Block =
   | ConditionalBlock<Block>
   | LoopBlock<Block>
   | TryCatchBlock<Block>
+  | TransactionBlock<Block>
   | ParallelBlock<Block>
   | StreamBlock<Block>
 
@@ -44,6 +46,7 @@ export const blockSchema: z.ZodType<Block> = z.discriminatedUnion('kind', [
   conditionalBlockSchema(sequence),
   loopBlockSchema(sequence),
   tryCatchBlockSchema(sequence),
+  transactionBlockSchema(sequence),
   parallelBlockSchema(sequence),
   streamBlockSchema(sequence),
 ])

@@ -8,6 +8,7 @@ import { loopFacts } from './loop.ts'
 import { parallelFacts } from './parallel.ts'
 import { type StepBlock, stepFacts } from './step.ts'
 import { streamFacts } from './stream.ts'
+import { transactionFacts } from './transaction.ts'
 import { tryCatchFacts } from './try-catch.ts'
 import { variablesFacts } from './variables.ts'
 import { waitFacts } from './wait.ts'
@@ -27,6 +28,8 @@ export interface BlockFacts {
   readonly description: string
   /** Names a new block: `Loop1`. */
   readonly nameWord: string
+  /** Only runs that are recorded block by block can hold it: those of deployed workflows and jobs, none of pages. */
+  readonly needsRecord?: boolean
   /** A new block of the kind, as it is before anybody has written anything. */
   begin(id: string, name: string): Block
   /** The sequences inside of a block of the kind, in the order in which they are read. */
@@ -43,6 +46,7 @@ interface KindFacts<Kind extends BlockKind> {
   readonly label: string
   readonly description: string
   readonly nameWord: string
+  readonly needsRecord?: boolean
   begin(id: string, name: string): Block
   /** Absent where the block holds no others. */
   sequences?(block: BlockOfKind<Kind>): readonly BlockSequence[]
@@ -71,6 +75,7 @@ export const blockFacts: Readonly<Record<BlockKind, BlockFacts>> = {
   loop: forAny(loopFacts),
   parallel: forAny(parallelFacts),
   tryCatch: forAny(tryCatchFacts),
+  transaction: forAny(transactionFacts),
   variables: forAny(variablesFacts),
   return: forAny(returnFacts),
   break: forAny(breakFacts),

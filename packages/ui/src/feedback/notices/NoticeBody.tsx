@@ -49,7 +49,8 @@ const Action = ({ action, onClose }: { action: NoticeAction; onClose: () => void
   if ('copies' in action) return <CopyButton label={action.label} text={action.copies} />
   if ('href' in action) {
     return (
-      <Anchor href={action.href} target="_blank" className={classes['action']}>
+      // Who followed it is done with the notice, which would stay as long as the focus is in it.
+      <Anchor href={action.href} target="_blank" className={classes['action']} onClick={onClose}>
         {action.label}
       </Anchor>
     )

@@ -2,7 +2,7 @@ import { notificationsStore } from '@mantine/notifications'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isIconName } from '../../icons/icons.ts'
 import { noticeKinds, noticeLimit, noticeMaximumWidth, type NoticeKind } from './notice-kinds.ts'
-import { notify, notifyFailure, notifySuccess } from './notify.ts'
+import { forgetNoticesAbout, notify, notifyFailure, notifySuccess } from './notify.ts'
 
 const shown = () => notificationsStore.getState().notifications
 const said = () =>
@@ -69,6 +69,30 @@ describe('a notice', () => {
     expect(shown()).toEqual([])
     vi.runAllTimers()
     expect(undo).not.toHaveBeenCalled()
+  })
+
+  it('goes with what it is about', () => {
+    notify('pageAdded', 'page created successfully!', { about: 'page-1' })
+    notify('deployed', 'Deployed as version 1')
+    forgetNoticesAbout('page-1')
+    expect(said()).toEqual(['Deployed as version 1'])
+  })
+
+  it('stays for who is in it with the keyboard, and not for who pressed something in it', () => {
+    notify('pageAdded', 'page created successfully!')
+    const focused = (isVisible: boolean): void => {
+      const onFocus = partOf(shown()[0], 'onFocusCapture')
+      if (typeof onFocus !== 'function') throw new Error('A notice does not listen to the focus.')
+      onFocus({ target: { matches: () => isVisible } })
+    }
+    focused(true)
+    vi.advanceTimersByTime(600_000)
+    expect(said()).toHaveLength(1)
+    const onBlur = partOf(shown()[0], 'onBlurCapture')
+    if (typeof onBlur === 'function') onBlur()
+    focused(false)
+    vi.advanceTimersByTime(120_000)
+    expect(said()).toEqual([])
   })
 
   it('closes with Escape, which then closes nothing else', () => {

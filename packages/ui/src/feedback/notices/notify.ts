@@ -11,10 +11,14 @@ export interface NoticeDetails {
   /** More about it, below the sentence. */
   readonly description?: string | undefined
   readonly actions?: readonly NoticeAction[]
+  /** The id of what it is about: where that is deleted, the notice goes. */
+  readonly about?: string
 }
 
 const times = new NoticeTimes((id) => notifications.hide(id))
 const timesSaid = new Map<string, number>()
+/** What the notices that are shown are about, by their ids. */
+const subjects = new Map<string, string>()
 
 /**
  * Says something in passing. What says the same again, or replaces its kind, is shown once and its time begins anew;
@@ -34,6 +38,7 @@ export const notify = (kind: NoticeKind, message: string, details: NoticeDetails
     notifications.show(shown)
   }
   timesSaid.set(id, said)
+  if (details.about !== undefined) subjects.set(id, details.about)
   times.start(id, look.milliseconds)
 }
 
@@ -63,7 +68,10 @@ const shownNotice = (
       : { style: { inlineSize: width, minInlineSize: width, maxInlineSize: width } }),
     onMouseEnter: () => times.hold(id),
     onMouseLeave: () => times.release(id),
-    onFocusCapture: () => times.hold(id),
+    // A press leaves the focus in it, which is nobody reading: only the keyboard holds it.
+    onFocusCapture: ({ target }: { target: Pick<Element, 'matches'> }) => {
+      if (target.matches(':focus-visible')) times.hold(id)
+    },
     onBlurCapture: () => times.release(id),
     onKeyDown: (event: { key: string; stopPropagation: () => void }) => {
       if (event.key !== 'Escape') return
@@ -73,8 +81,14 @@ const shownNotice = (
     onClose: () => {
       times.stop(id)
       timesSaid.delete(id)
+      subjects.delete(id)
     },
   }
+}
+
+/** Takes away the notices about something that is no longer there. */
+export const forgetNoticesAbout = (subject: string): void => {
+  for (const [id, about] of [...subjects]) if (about === subject) notifications.hide(id)
 }
 
 /** Says in passing that something was done. */

@@ -11,21 +11,33 @@ interface BlockChoicesMenuProps {
   target: ReactElement
   groups: readonly BlockChoiceGroup[]
   position: NonNullable<MenuProps['position']>
+  /** Told when it closes; a menu with this is open for as long as it is drawn. */
+  onClose?: () => void
   /** Stands below the choices. */
   children?: ReactNode
   onChoose: (option: BlockOption) => void
 }
 
 /** A menu may hold only what can be chosen. With a field to search beside its menu, what opens is a dialog. */
-const asDialog = (opened: HTMLElement | null): void => opened?.setAttribute('role', 'dialog')
+const asDialog = (opened: HTMLElement | null): void => {
+  opened?.setAttribute('role', 'dialog')
+  // A menu has a direction, a dialog has none.
+  opened?.removeAttribute('aria-orientation')
+}
 
 /** A menu of blocks with a field to search them. */
 export const BlockChoicesMenu = (props: BlockChoicesMenuProps): ReactElement => {
-  const { label, target, position, children, onChoose } = props
+  const { label, target, position, children, onChoose, onClose } = props
   const [query, setQuery] = useState('')
   const groups = foundChoices(props.groups, query)
   return (
-    <Menu position={position} width={300} onOpen={() => setQuery('')} withinPortal>
+    <Menu
+      position={position}
+      width={300}
+      onOpen={() => setQuery('')}
+      withinPortal
+      {...(onClose === undefined ? {} : { opened: true, onClose })}
+    >
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown ref={asDialog} aria-label={label} className={classes['choices'] ?? ''}>
         <TextInput

@@ -15,6 +15,8 @@ interface BlockMenuProps {
   onRunPart: (kind: RunPart['kind']) => void
   /** Begins to rename the selected block; absent where several are selected. */
   onRename: (() => void) | undefined
+  /** Asks what to add beside the selected block; absent where several are selected. */
+  onInsert: ((side: 'before' | 'after') => void) | undefined
   onClose: () => void
 }
 
@@ -26,7 +28,21 @@ interface Entry {
   readonly isDangerous?: boolean
 }
 
-const entriesOf = (actions: BlockActions, onRename: (() => void) | undefined): readonly Entry[][] => [
+const entriesOf = (
+  actions: BlockActions,
+  onRename: (() => void) | undefined,
+  onInsert: BlockMenuProps['onInsert'],
+): readonly Entry[][] => [
+  [
+    {
+      ...{ label: 'Add block before', icon: 'plus', shortcut: 'Shift+A' },
+      act: onInsert && (() => onInsert('before')),
+    },
+    {
+      ...{ label: 'Add block after', icon: 'plus', shortcut: 'A' },
+      act: onInsert && (() => onInsert('after')),
+    },
+  ],
   [
     { label: 'Rename', icon: 'pencil', shortcut: 'F2', act: onRename },
     { label: 'Duplicate', icon: 'copy-plus', shortcut: 'Mod+D', act: actions.duplicate },
@@ -51,7 +67,7 @@ const entriesOf = (actions: BlockActions, onRename: (() => void) | undefined): r
 ]
 
 /** What can be done with the selected blocks, as a menu at the pointer or at their row. */
-export const BlockMenu = ({ at, actions, part, onRunPart, onRename, onClose }: BlockMenuProps) =>
+export const BlockMenu = ({ at, actions, part, onRunPart, onRename, onInsert, onClose }: BlockMenuProps) =>
   at === null ? null : (
     <Menu opened onClose={onClose} position="bottom-start" offset={0} width={300} shadow="md" withinPortal>
       <Menu.Target>
@@ -71,7 +87,7 @@ export const BlockMenu = ({ at, actions, part, onRunPart, onRename, onClose }: B
           </Menu.Item>
         ))}
         <Menu.Divider />
-        {entriesOf(actions, onRename).map((group, index) => (
+        {entriesOf(actions, onRename, onInsert).map((group, index) => (
           <Fragment key={group[0]?.label}>
             {index > 0 && <Menu.Divider />}
             {group.flatMap(({ label, icon, shortcut, act, isDangerous }) =>

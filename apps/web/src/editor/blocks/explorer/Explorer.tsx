@@ -2,7 +2,6 @@ import type { RunPart, RunView } from '@ashlar/contract'
 import { findLocation } from '@ashlar/document'
 import type { LiveRun } from '@ashlar/runtime'
 import type { Block } from '@ashlar/schema'
-import { Icon } from '@ashlar/ui'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   type KeyboardEvent,
@@ -17,13 +16,19 @@ import type { BlockStorage } from '../../../session/index.ts'
 import type { BlockActions } from '../block-actions.ts'
 import type { PartChoice } from '../parts/part-commands.ts'
 import { blockDrop } from './block-drop.ts'
+import { AddBlockMenu } from './AddBlockMenu.tsx'
+import type { BlockChoiceGroup, BlockOption } from './block-choices.ts'
 import { BlockMenu } from './BlockMenu.tsx'
 import { blockState, blockStates } from './block-status.ts'
 import classes from './Explorer.module.css'
 import { pressInTree } from './explorer-keys.ts'
 import { type ExplorerRow, explorerRows } from './explorer-rows.ts'
 import { ExplorerTreeRow } from './ExplorerRow.tsx'
+import { insertBeside, type InsertPoint, insertPoints } from './insert-points.ts'
+import { InsertButtons } from './InsertButtons.tsx'
+import { type Inserting, InsertMenu } from './InsertMenu.tsx'
 import { type BlockSelection, rowOfSelection, selectRow, settingsSelected } from './selection.ts'
+import { SettingsRow } from './SettingsRow.tsx'
 import { useCollapsed } from './use-collapsed.ts'
 
 /** The height of a row, in px. */
@@ -40,6 +45,8 @@ export interface ExplorerProps {
   isLoading: boolean
   selection: BlockSelection
   actions: BlockActions
+  /** The blocks that can be added. */
+  choices: readonly BlockChoiceGroup[]
   storage: BlockStorage
   /** Whether a part of the API can be run from the selected block. */
   part: PartChoice
@@ -52,14 +59,16 @@ export interface ExplorerProps {
 
 /** The blocks of an API as a tree that reads like a program, with how each went in the latest run. */
 export const Explorer = (props: ExplorerProps): ReactElement => {
-  const { apiId, blocks, run, live, isLoading, selection, actions, storage, hovered, onHover, onSelect } =
-    props
+  const { apiId, blocks, run, live, isLoading, selection, actions, choices, storage } = props
+  const { hovered, onHover, onSelect } = props
   const [collapsed, setCollapsed] = useCollapsed(storage, apiId)
   const [renaming, setRenaming] = useState<string | null>(null)
   const [menuAt, setMenuAt] = useState<{ x: number; y: number } | null>(null)
+  const [inserting, setInserting] = useState<Inserting | null>(null)
   const tree = useRef<HTMLDivElement>(null)
   const awaited = useRef<string | null>(null)
   const rows = useMemo(() => explorerRows(blocks, collapsed), [blocks, collapsed])
+  const points = useMemo(() => insertPoints(rows), [rows])
   const states = useMemo(() => blockStates(live ?? run?.steps ?? []), [live, run])
   const isPartial = rows.length > drawnWhole
   const virtual = useVirtualizer({
@@ -80,7 +89,7 @@ export const Explorer = (props: ExplorerProps): ReactElement => {
     const index = rows.findIndex((row) => row.key === key)
     if (isPartial && index !== -1) virtual.scrollToIndex(index)
   }
-  // What is done by keys or from the menu takes the focus along: to what is selected then, also where its row is gone.
+  // What is done by keys, from a menu or by adding takes the focus along: to what is selected then, also where its row is gone.
   useEffect(() => {
     const isElsewhere = selectedBefore.current !== selectedKey || document.activeElement === document.body
     if (hasActed.current && isElsewhere) focusKey(selectedKey)
@@ -124,6 +133,21 @@ export const Explorer = (props: ExplorerProps): ReactElement => {
     )
   }
   const selectSettings = (): void => onSelect(settingsSelected)
+  const add = (option: BlockOption, target?: InsertPoint['target']): void => {
+    hasActed.current = true
+    if ('kind' in option) actions.addBlock(option.kind, target)
+    else actions.addStep(option.integration, target)
+  }
+  const insertAt = (point: InsertPoint, at: Inserting['at']): void => setInserting({ point, at })
+  const insertBesideRow = (key: string, side: 'before' | 'after'): void => {
+    const box = tree.current?.querySelector(`[data-row="${CSS.escape(key)}"]`)?.getBoundingClientRect()
+    const point = insertBeside(
+      rows.find((row) => row.key === key),
+      side,
+    )
+    const y = side === 'after' ? box?.bottom : box?.top
+    insertAt(point, { x: (box?.left ?? 0) + 40, y: y ?? 0 })
+  }
   const move = (index: number, isRange: boolean): void => {
     const row = rows[index]
     if (row === undefined) selectSettings()
@@ -140,6 +164,7 @@ export const Explorer = (props: ExplorerProps): ReactElement => {
       choose: (isAdditive) => (row === undefined ? selectSettings() : choose(row, isAdditive, false)),
       toggle: (isOpen) => row?.kind === 'block' && toggle(row.block.id, isOpen),
       rename: () => row?.kind === 'block' && setRenaming(row.block.id),
+      insert: (side) => insertBesideRow(row?.key ?? '', side),
       runPart: props.onRunPart,
       menu: () => {
         const box = currentTarget.getBoundingClientRect()
@@ -195,7 +220,9 @@ export const Explorer = (props: ExplorerProps): ReactElement => {
           setRenaming(null)
           focusKey(row.key)
         }}
-      />
+      >
+        <InsertButtons points={points.get(row.key) ?? []} onInsert={insertAt} />
+      </ExplorerTreeRow>
     )
   }
   return (
@@ -208,22 +235,15 @@ export const Explorer = (props: ExplorerProps): ReactElement => {
         aria-multiselectable
         onPointerLeave={() => onHover(null)}
       >
-        <div
-          className={classes['row']}
-          role="treeitem"
-          aria-level={1}
-          aria-selected={selectedKey === ''}
-          tabIndex={reachable === '' ? 0 : -1}
-          data-row=""
-          style={{ paddingInlineStart: 4 }}
-          onClick={selectSettings}
-          onPointerEnter={() => onHover(null)}
+        <SettingsRow
+          isSelected={selectedKey === ''}
+          isReachable={reachable === ''}
+          onSelect={selectSettings}
+          onHover={() => onHover(null)}
           onKeyDown={(event) => onKeyDown(event, -1)}
         >
-          <span className={classes['chevron']} aria-hidden />
-          <Icon name="settings-2" size={14} />
-          <span className={classes['name']}>Settings</span>
-        </div>
+          <InsertButtons points={points.get('') ?? []} onInsert={insertAt} />
+        </SettingsRow>
         {isPartial ? (
           <div className={classes['long']} role="presentation" style={{ blockSize: virtual.getTotalSize() }}>
             {virtual.getVirtualItems().map(({ index, start }) => {
@@ -241,11 +261,24 @@ export const Explorer = (props: ExplorerProps): ReactElement => {
         part={props.part}
         onRunPart={props.onRunPart}
         onRename={selection.ids.length === 1 ? () => setRenaming(selection.ids[0] ?? null) : undefined}
+        onInsert={selection.ids.length === 1 ? (side) => insertBesideRow(selectedKey, side) : undefined}
         onClose={() => {
           hasActed.current = true
           setMenuAt(null)
         }}
       />
+      <InsertMenu
+        inserting={inserting}
+        choices={choices}
+        onChoose={(point, option) => add(option, point.target)}
+        onClose={() => {
+          hasActed.current = true
+          setInserting(null)
+        }}
+      />
+      <div className={classes['addBlock']}>
+        <AddBlockMenu choices={choices} onChoose={(option) => add(option)} />
+      </div>
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { Icon } from '@ashlar/ui'
-import { type KeyboardEvent, type MouseEvent, type ReactElement, useRef } from 'react'
+import { FullText, Icon } from '@ashlar/ui'
+import { type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode, useRef } from 'react'
 import { duration } from '../../results/index.ts'
 import { iconOfBlock } from '../forms/block-forms.ts'
 import { InlineName } from '../InlineName.tsx'
@@ -32,6 +32,8 @@ interface RowProps {
   /** Answers with the sentence of a refusal, or `null`. */
   onRename: (name: string) => string | null
   onRenamed: () => void
+  /** The places below it where a block can be added. */
+  children: ReactNode
 }
 
 /** One row of the tree: a block with how it went, or a branch of one. */
@@ -89,7 +91,7 @@ export const ExplorerTreeRow = (props: RowProps): ReactElement => {
       {isRenaming ? (
         <InlineName name={name} label="Block name" onRename={onRename} onDone={onRenamed} />
       ) : (
-        <span className={classes['name']}>{`${name} `}</span>
+        <FullText className={classes['name']}>{`${name} `}</FullText>
       )}
       {row.kind === 'branch' && row.count === 0 && <span className={classes['empty']}>empty</span>}
       {row.kind === 'block' && !isRenaming && <Status state={state} />}
@@ -109,6 +111,7 @@ export const ExplorerTreeRow = (props: RowProps): ReactElement => {
           <Icon name="ellipsis" size={14} />
         </button>
       )}
+      {!isRenaming && props.children}
     </div>
   )
 }

@@ -24,8 +24,14 @@ export interface BlockChoiceGroup {
   readonly choices: readonly BlockChoice[]
 }
 
-/** Every block that can be added: code, steps on the integrations that may be used, control blocks. */
-export const blockChoices = (integrations: readonly IntegrationView[]): BlockChoiceGroup[] => {
+/**
+ * Every block that can be added: code, steps on the integrations that may be used, control blocks. Where runs are not
+ * recorded block by block, as those of pages, the blocks that wait for people are left out.
+ */
+export const blockChoices = (
+  integrations: readonly IntegrationView[],
+  isRecorded: boolean,
+): BlockChoiceGroup[] => {
   const code = codePlugins.map(({ pluginId, label, description }) => ({
     ...{ key: pluginId, label, help: description, icon: iconOf(pluginId) },
     // What needs no connection stands for itself.
@@ -40,7 +46,9 @@ export const blockChoices = (integrations: readonly IntegrationView[]): BlockCho
       return [{ key: value, label, help: '', icon, option: { integration } }]
     }),
   }))
-  const kinds = Object.values(blockFacts).filter(({ kind }) => kind !== 'step')
+  const kinds = Object.values(blockFacts).filter(
+    ({ kind, needsRecord }) => kind !== 'step' && (isRecorded || needsRecord !== true),
+  )
   const control = kinds.map(
     ({ kind, label, description }: { kind: BlockKind; label: string; description: string }) => ({
       ...{ key: kind, label, help: description, icon: blockForms[kind].icon },

@@ -20,6 +20,8 @@ export interface TreeMoves {
   readonly choose: (isAdditive: boolean) => void
   readonly toggle: (isOpen: boolean) => void
   readonly rename: () => void
+  /** Asks what to add before or after the row. */
+  readonly insert: (side: 'before' | 'after') => void
   /** Runs a part of the API from the selected block. */
   readonly runPart: (kind: RunPart['kind']) => void
   readonly menu: () => void
@@ -85,6 +87,10 @@ export const pressInTree = (press: KeyPress, moves: TreeMoves): boolean => {
     case 'Enter':
     case ' ':
       moves.choose(false)
+      return true
+    case 'a':
+    case 'A':
+      moves.insert(shiftKey ? 'before' : 'after')
       return true
     case 'F2':
       moves.rename()

@@ -2,6 +2,7 @@ import type { RunView } from '@ashlar/contract'
 import type { Block } from '@ashlar/schema'
 import { describe, expect, it } from 'vitest'
 import type { BlockActions } from '../block-actions.ts'
+import { blockChoices } from './block-choices.ts'
 import { blockDrop } from './block-drop.ts'
 import { blockState, blockStates, stateInWords } from './block-status.ts'
 import { pressInTree, type KeyPress } from './explorer-keys.ts'
@@ -140,7 +141,7 @@ describe('keys in the tree', () => {
         focus: (index, isRange) => done.push(`${isRange ? 'to' : 'focus'} ${rows[index]?.key ?? 'settings'}`),
         choose: (isAdditive) => done.push(isAdditive ? 'add' : 'choose'),
         toggle: (isOpen) => done.push(isOpen ? 'open' : 'close'),
-        ...{ rename: note('rename'), menu: note('menu') },
+        ...{ rename: note('rename'), insert: (side) => void done.push(`insert ${side}`), menu: note('menu') },
         runPart: (kind) => done.push(`run ${kind}`),
       },
     )
@@ -173,8 +174,21 @@ describe('keys in the tree', () => {
     expect(press('d', 'B', { ctrlKey: true })).toEqual(['duplicate'])
     expect(press('Delete', 'B')).toEqual(['remove'])
     expect(press('F2', 'B')).toEqual(['rename'])
+    expect(press('a', 'B')).toEqual(['insert after'])
+    expect(press('A', 'B', { shiftKey: true })).toEqual(['insert before'])
     expect(press('F10', 'B', { shiftKey: true })).toEqual(['menu'])
     expect(press('z', 'B', { ctrlKey: true })).toEqual(['nothing'])
     expect(press('Enter', 'B', { ctrlKey: true })).toEqual(['nothing'])
+  })
+})
+
+describe('the blocks that are offered', () => {
+  const kinds = (isRecorded: boolean) =>
+    blockChoices([], isRecorded).flatMap(({ choices }) => choices.map(({ label }) => label))
+
+  it('wait for people in workflows and jobs alone, since runs of pages are not recorded', () => {
+    expect(kinds(true)).toContain('Approval')
+    expect(kinds(false)).not.toContain('Approval')
+    expect(kinds(false)).toEqual(kinds(true).filter((label) => label !== 'Approval'))
   })
 })

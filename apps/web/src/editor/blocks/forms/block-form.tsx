@@ -1,8 +1,9 @@
-import type { IntegrationMetadata, IntegrationView } from '@ashlar/contract'
+import type { IntegrationView } from '@ashlar/contract'
 import type { SequencePlace } from '@ashlar/document'
 import type { ScopeEntry } from '@ashlar/runtime'
 import type { Block, BlockKind, BlockOfKind } from '@ashlar/schema'
 import type { ComponentType } from 'react'
+import type { SqlSchema } from '../../code/index.ts'
 import type { PropertyPlace } from '../../session/property-place.ts'
 
 /** What the form of a block of one kind is given. */
@@ -11,8 +12,8 @@ export interface BlockFormProps<Kind extends BlockKind = BlockKind> {
   /** The names that bindings of the block may read. */
   names: () => readonly ScopeEntry[]
   integrations: readonly IntegrationView[]
-  /** The tables and columns behind the integration of a step; undefined until they are known. */
-  sqlSchema: IntegrationMetadata | undefined
+  /** The dialect and the tables behind the integration of a step; undefined where its steps are no SQL. */
+  sqlSchema: SqlSchema | undefined
   /** Where the API stands, where code of its blocks can be opened for itself. */
   place?: Pick<PropertyPlace, 'entityType' | 'entityId'> | undefined
   /** The names of the parallel blocks of the API, which others can wait for. */
@@ -24,6 +25,8 @@ export interface BlockFormProps<Kind extends BlockKind = BlockKind> {
   /** Selects a sequence of the block, to which blocks are added then. */
   onShowSequence: (sequence: SequencePlace) => void
   onSubmit: () => void
+  /** Runs the block such that nothing stays; absent where it cannot be run by itself. */
+  onTry?: (() => void) | undefined
 }
 
 /** What the editor knows of a kind of block beside its facts: its mark and its form. */

@@ -11,6 +11,7 @@ import { sendForm } from './send.tsx'
 import { stepForm } from './step.tsx'
 import { streamForm } from './stream.tsx'
 import { throwForm } from './throw.tsx'
+import { transactionForm } from './transaction.tsx'
 import { tryCatchForm } from './try-catch.tsx'
 import { variablesForm } from './variables.tsx'
 import { waitForm } from './wait.tsx'
@@ -22,6 +23,7 @@ export const blockForms: Readonly<Record<BlockKind, BlockForm>> = {
   loop: loopForm,
   parallel: parallelForm,
   tryCatch: tryCatchForm,
+  transaction: transactionForm,
   variables: variablesForm,
   return: returnForm,
   break: breakForm,

@@ -1,6 +1,6 @@
 import { Icon, IconButton, moveInList, SortableList } from '@ashlar/ui'
 import { Button, SegmentedControl } from '@mantine/core'
-import { nextName } from '@ashlar/schema'
+import { nameTaken, nextName } from '@ashlar/schema'
 import classes from '../ApiEditor.module.css'
 import { blockFormOf, type BlockFormProps } from './block-form.tsx'
 import { CountField, Labelled, NameField, TemplateField } from './fields.tsx'
@@ -23,7 +23,7 @@ const StaticPaths = ({
     if (path === undefined) return null
     if (name === '') return 'A path needs a name.'
     if (name.length > longestName) return `A name has at most ${longestName} characters.`
-    if (list.some((other) => other.name === name)) return `The name ${name} is already taken.`
+    if (list.some((other) => other.name === name)) return nameTaken(name, 'another path')
     onChange({ ...paths, paths: list.with(index, { ...path, name }) })
     return null
   }

@@ -9,6 +9,7 @@ const Step = ({
   place,
   onChange,
   onSubmit,
+  onTry,
 }: BlockFormProps<'step'>) => (
   <StepForm
     step={block}
@@ -18,6 +19,7 @@ const Step = ({
     place={place}
     onChange={onChange}
     onSubmit={onSubmit}
+    onTry={onTry}
   />
 )
 

@@ -29,7 +29,7 @@ export const partChoice = (
 ): PartChoice => {
   if (isRunning) return { reason: 'The API is running already.' }
   const [id, ...others] = selected
-  if (id === undefined || others.length > 0) return { reason: 'Select one block to run a part of the API.' }
+  if (id === undefined || others.length > 0) return { reason: 'Select one block to run a part of it.' }
   const block = findLocation(blocks, id)?.block
   return block === undefined ? { reason: 'The block is gone.' } : { block: block.name }
 }

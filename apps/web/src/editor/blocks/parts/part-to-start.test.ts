@@ -59,7 +59,7 @@ describe('running a part', () => {
     expect(partChoice(blocks, ['Send3'], false)).toEqual({ block: 'Send3' })
     expect(partChoice(blocks, ['Send3'], true)).toEqual({ reason: 'The API is running already.' })
     expect(partChoice(blocks, ['Send3', 'Send4'], false)).toEqual({
-      reason: 'Select one block to run a part of the API.',
+      reason: 'Select one block to run a part of it.',
     })
     expect(partChoice(blocks, [], false)).toHaveProperty('reason')
   })

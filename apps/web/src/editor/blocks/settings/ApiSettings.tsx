@@ -1,23 +1,17 @@
 import { inputsOf, namesOf } from '@ashlar/document'
 import type { ScopeEntry } from '@ashlar/runtime'
 import type { ApiRecord } from '@ashlar/schema'
-import { SegmentedControl, Tabs } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { EventHandlerEditor, useHandlerSurroundings } from '../../events/index.ts'
 import { type ApiPart, apiParts } from '../../session/api-place.ts'
 import { useEditor } from '../../session/editor-context.tsx'
 import classes from '../ApiEditor.module.css'
 import type { ApiEdit } from '../block-actions.ts'
-import { Labelled } from '../forms/fields.tsx'
-import { pageLoadChoice, pageLoadChoices, triggerFor, type PageLoadChoice } from '../page-load-choice.ts'
+import { CancelHandlersSwitch } from './CancelHandlersSwitch.tsx'
 import { CommonSettings } from './CommonSettings.tsx'
 import { InputsPanel } from './InputsPanel.tsx'
-
-const explanations: Readonly<Record<PageLoadChoice, string>> = {
-  automatic: 'Runs when the page opens if a component, or another API that runs then, uses its response.',
-  always: 'Runs each time the page opens.',
-  never: 'Runs only when an event handler says so.',
-}
+import { RunsByItself } from './RunsByItself.tsx'
 
 const handlers = [
   { key: 'onSuccess', label: 'On success' },
@@ -42,7 +36,6 @@ const partLabels: Readonly<Record<ApiPart, string>> = {
 
 /** What an API of a page does beside its blocks: when it runs, what it reads, and what follows a run. */
 export const ApiSettings = ({ api, names, onChange, part, onPart }: ApiSettingsProps): ReactElement => {
-  const choice = pageLoadChoice(api.trigger)
   const records = useEditor((state) => state.records)
   const surroundings = useHandlerSurroundings(names)
   const edit = (field: string): ApiEdit => ({ label: `Edit ${api.name}`, group: `api ${api.id} ${field}` })
@@ -66,15 +59,7 @@ export const ApiSettings = ({ api, names, onChange, part, onPart }: ApiSettingsP
         ))}
       </Tabs.List>
       <Tabs.Panel value="general" className={classes['form']}>
-        <Labelled label="Run on page load" help={explanations[choice]}>
-          <SegmentedControl
-            size="xs"
-            aria-label="Run on page load"
-            data={[...pageLoadChoices]}
-            value={choice}
-            onChange={(next) => onChange({ ...api, trigger: triggerFor(next) }, edit('trigger'))}
-          />
-        </Labelled>
+        <RunsByItself api={api} onChange={(trigger) => onChange({ ...api, trigger }, edit('trigger'))} />
         <CommonSettings api={api} names={names} onChange={onChange} />
       </Tabs.Panel>
       <Tabs.Panel value="inputs" className={classes['form']}>
@@ -90,6 +75,7 @@ export const ApiSettings = ({ api, names, onChange, part, onPart }: ApiSettingsP
             {...surroundings}
           />
         ))}
+        {api.onCancel.length > 0 && <CancelHandlersSwitch />}
         {api.responseType === 'STREAM' && (
           <EventHandlerEditor
             label="On message"

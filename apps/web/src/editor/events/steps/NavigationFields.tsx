@@ -1,28 +1,63 @@
 import { defaultReplaceHistory, defaultWindowTarget, type WindowTarget } from '@ashlar/schema'
 import type { ScopeEntry } from '@ashlar/runtime'
-import { Switch } from '@mantine/core'
-import type { ReactElement } from 'react'
-import { TemplateField } from './TemplateField.tsx'
+import { Icon } from '@ashlar/ui'
+import { ActionIcon, Switch, Tooltip } from '@mantine/core'
+import { type ReactElement, useState } from 'react'
+import { CodeField } from '../../code/index.ts'
+import { drawnParameters, ParametersField } from '../../parameters/index.ts'
+import { useEditorSession } from '../../session/editor-context.tsx'
+import classes from '../EventHandlerEditor.module.css'
 
-/** A field for query parameters: JSON of names and values, with bindings. */
+const label = 'Query parameters'
+
+/** Query parameters as rows of a name and a value, or as JSON of both with bindings. */
 export const QueryParamsField = ({
-  value,
+  value = '',
   onChange,
   names,
 }: {
   value: string | undefined
   onChange: (value: string) => void
   names: () => readonly ScopeEntry[]
-}): ReactElement => (
-  <TemplateField
-    label="Query parameters"
-    value={value ?? ''}
-    onChange={onChange}
-    names={names}
-    placeholder='{ "status": {{ Status.value }} }'
-    isSingleLine={false}
-  />
-)
+}): ReactElement => {
+  const session = useEditorSession()
+  const [isCode, setCode] = useState(false)
+  const canBeDrawn = drawnParameters(value) !== undefined
+  const isShownAsCode = isCode || !canBeDrawn
+  return (
+    <div>
+      <div className={classes['labelLine']}>
+        <span className={classes['label']} aria-hidden="true">
+          {label}
+        </span>
+        {canBeDrawn && (
+          <Tooltip label={isCode ? 'Edit by hand' : 'Edit as code'}>
+            <ActionIcon
+              size={20}
+              variant={isCode ? 'light' : 'subtle'}
+              color={isCode ? 'accent' : 'gray'}
+              aria-label={`Edit ${label} as code`}
+              aria-pressed={isCode}
+              onClick={() => setCode(!isCode)}
+            >
+              <Icon name="code" size={12} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </div>
+      {isShownAsCode ? (
+        <CodeField
+          {...{ label, value, onChange, names }}
+          mode="text"
+          placeholder='{ "status": {{ Status.value }} }'
+          maximumLines={8}
+        />
+      ) : (
+        <ParametersField {...{ label, value, onChange, names }} onLeave={() => session.seal()} />
+      )}
+    </div>
+  )
+}
 
 /** How a target is opened: where, and whether Back leads to what is shown now. */
 export const MannerFields = ({

@@ -19,9 +19,11 @@ export const controlTimer = defineStepForm({
   create: (id, { timers: [timer] }) =>
     timer === undefined ? null : { id, type: 'controlTimer', timer, command: 'start' },
   summary: (step) =>
-    `${commands.find(({ value }) => value === step.command)?.label ?? step.command} ${readName(step.timer)}`,
+    step.command === 'start' && step.allPaused === true
+      ? 'Start all paused timers'
+      : `${commands.find(({ value }) => value === step.command)?.label ?? step.command} ${readName(step.timer)}`,
   Form: ({ step, onChange, surroundings }) => {
-    const { pause, ...withoutPause } = step
+    const { pause, allPaused, ...plain } = step
     return (
       <>
         <EntitySelect
@@ -41,20 +43,30 @@ export const controlTimer = defineStepForm({
             aria-label="What to do"
             data={[...commands]}
             value={step.command}
-            onChange={(command) =>
-              onChange(command === 'stop' ? { ...step, command } : { ...withoutPause, command })
-            }
+            onChange={(command) => onChange({ ...(command === step.command ? step : plain), command })}
           />
         </div>
         {step.command === 'stop' && (
           <Checkbox
             size="xs"
             label="Only pause it"
-            description="It goes on when all paused timers do."
+            description="It goes on when a step starts all paused timers."
             checked={pause ?? false}
             onChange={(event) => {
               const isPaused = event.currentTarget.checked
-              onChange(isPaused ? { ...withoutPause, pause: true } : withoutPause)
+              onChange(isPaused ? { ...plain, pause: true } : plain)
+            }}
+          />
+        )}
+        {step.command === 'start' && (
+          <Checkbox
+            size="xs"
+            label="Start all paused timers instead"
+            description="Every timer goes on that was only paused; this one stays as it is if it was not."
+            checked={allPaused ?? false}
+            onChange={(event) => {
+              const isAll = event.currentTarget.checked
+              onChange(isAll ? { ...plain, allPaused: true } : plain)
             }}
           />
         )}

@@ -17,6 +17,7 @@ interface StateGroupProps<Entry extends { id: string; name: string }> {
   onOpen: (id: string | null) => void
   onAdd: () => void
   onDelete: (entry: Entry) => void
+  onInspect: (entry: Entry) => void
   /** A short remark beside a name, such as that a timer is active. */
   mark?: (entry: Entry) => ReactNode
   form: (entry: Entry) => ReactElement
@@ -26,7 +27,8 @@ interface StateGroupProps<Entry extends { id: string; name: string }> {
 export const StateGroup = <Entry extends { id: string; name: string }>(
   props: StateGroupProps<Entry>,
 ): ReactElement => {
-  const { title, kind, icon, explanation, entries, openId, onOpen, onAdd, onDelete, mark, form } = props
+  const { title, kind, icon, explanation, entries, openId, onOpen, onAdd, onDelete, onInspect, mark, form } =
+    props
   const heading = useId()
   const { list, expectNew } = useNameOfNew(entries.length)
   return (
@@ -69,6 +71,7 @@ export const StateGroup = <Entry extends { id: string; name: string }>(
                 <RowMenu
                   label={`Actions for ${entry.name}`}
                   actions={[
+                    { label: 'Inspect', icon: 'scan-search', onSelect: () => onInspect(entry) },
                     { label: 'Delete', icon: 'trash-2', tone: 'danger', onSelect: () => onDelete(entry) },
                   ]}
                 />

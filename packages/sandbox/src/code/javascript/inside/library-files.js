@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 
 /** Modules of ours in a realm; everything else that code can require is a file of a library. */
 const ownModules = {
@@ -49,7 +49,7 @@ export const createLibraryFiles = ({ guestFolder, libraries, folders }) => {
     if (path !== '') {
       for (const file of [path, `${path}.cjs`, `${path}.js`, `${path}/index.js`]) {
         const full = join(folder, file)
-        if (full.startsWith(`${folder}/`) && /\.c?js$/u.test(full) && existsSync(full)) return full
+        if (full.startsWith(folder + sep) && /\.c?js$/u.test(full) && existsSync(full)) return full
       }
       throw unknown(`${name}/${path}`)
     }
@@ -64,7 +64,7 @@ export const createLibraryFiles = ({ guestFolder, libraries, folders }) => {
     return fileIn(folder, name, path)
   }
 
-  const packageAround = (file) => [...folderOf.values()].find((folder) => file.startsWith(`${folder}/`))
+  const packageAround = (file) => [...folderOf.values()].find((folder) => file.startsWith(folder + sep))
 
   /** The id of the module that `name` means in the module `from` ('' for the step's own code). */
   const resolve = (from, name) => {

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { lowerThread, niceness } from '../../../priority.ts'
 import { InterpreterImage, Pause } from './interpreter-image.ts'
 import { memoryImport, stackPointerExport } from './module-bytes.ts'
 import { OrderLine, type ThreadReport } from './order-line.ts'
@@ -19,6 +20,7 @@ export interface ThreadStart {
 /** The entry of a thread with one interpreter of Python, which runs one step after the other until one has changed it for good. */
 if (parentPort === null) throw new Error('This module runs in a worker thread.')
 const port = parentPort
+lowerThread(niceness.thread)
 
 const pageBytes = 64 * 1024
 const megabyte = 1024 * 1024

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import type { InvitableRole, ShareView } from '@ashlar/contract'
+import { canHoldShare, type ShareRole } from '@ashlar/schema'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { MemberPrincipal } from '../http/principal.ts'
+import { Refusal } from '../http/refusal.ts'
+import { lockedMemberships, type Membership, mayGiveRole } from '../members/locked-memberships.ts'
+import { type Invitation, isOpen, listMembers } from '../members/queries.ts'
+import { mostAtOnce, type StoredInvitation, storeInvitations } from '../members/store-invitations.ts'
+import { invitations } from '../members/tables.ts'
+import { memberships } from '../organizations/tables.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import { transaction } from '../platform/database/transaction.ts'
+import type { Services } from '../services.ts'
+import { listShares } from '../sharing/queries.ts'
+import { removeShares } from '../sharing/remove-shares.ts'
+import { type ShareableType, shares, waitingShares } from '../sharing/tables.ts'
+import { mailInvitations } from './invite-members.ts'
+
+/** What is shared. */
+export interface EntityOfShares {
+  id: string
+  organizationId: string
+  resource: ShareableType
+  /** As sentences call it: "An application". */
+  noun: string
+}
+
+interface ShareToGive {
+  subject:
+    | { kind: 'everyone' }
+    | { kind: 'user'; userId: string }
+    | { kind: 'invitation'; email: string; organizationRole: InvitableRole }
+  role: ShareRole
+}
+
+/** How often something was shared, for the audit. */
+export interface SharesGiven {
+  readonly shares: number
+  readonly invited: number
+}
+
+/**
+ * Gives an entity these shares in the place of those it has. Somebody who is no member gets theirs when they accept their
+ * invitation, and is invited here where nobody did so before. `change` does in the same transaction what goes with it.
+ * Throws `Refusal`, also for somebody who names an address and may not invite.
+ */
+export const shareEntity = async (
+  services: Services,
+  actor: MemberPrincipal,
+  entity: EntityOfShares,
+  given: readonly ShareToGive[],
+  change: (queries: Queryable, count: SharesGiven) => Promise<void>,
+): Promise<ShareView[]> => {
+  const { database, clock } = services.platform
+  const { id: entityId, organizationId, resource: entityType } = entity
+  const { listed, stored } = await transaction(database, async (queries) => {
+    const named = await nameInvited(queries, services, actor, entityId, given)
+    await removeShares(queries, entityId)
+    const people = [
+      ...given.flatMap(({ subject, role }) =>
+        subject.kind === 'invitation'
+          ? []
+          : [{ userId: subject.kind === 'everyone' ? null : subject.userId, role }],
+      ),
+      ...named.members,
+    ]
+    await requireMembers(queries, entity, people)
+    for (const { userId, role } of people) {
+      await queries
+        .insert(shares)
+        .values({ id: randomUUID(), organizationId, entityType, entityId, userId, role })
+        .onConflictDoNothing()
+    }
+    for (const { invitationId, role, sharedBy } of named.waiting) {
+      await queries.insert(waitingShares).values({ invitationId, entityType, entityId, role, sharedBy })
+    }
+    await change(queries, { shares: people.length, invited: named.waiting.length })
+    return { listed: await listShares(queries, entityId, clock.now()), stored: named.stored }
+  })
+  await mailInvitations(services, actor, stored)
+  return listed
+}
+
+const requireMembers = async (
+  queries: Queryable,
+  { organizationId, noun }: EntityOfShares,
+  people: readonly { userId: string | null }[],
+): Promise<void> => {
+  const named = [...new Set(people.flatMap(({ userId }) => (userId === null ? [] : [userId])))]
+  if (named.length === 0) return
+  const members = await queries
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(and(eq(memberships.organizationId, organizationId), inArray(memberships.userId, named)))
+  if (members.length === named.length) return
+  throw new Refusal('invalid_request', `${noun} can be shared with members of the organization only.`)
+}
+
+/** Shares by address, once it is known whose it is. */
+interface NamedShares {
+  readonly members: { userId: string; role: ShareRole }[]
+  readonly waiting: { invitationId: string; role: ShareRole; sharedBy: string }[]
+  /** Invitations that are to be mailed. */
+  readonly stored: readonly StoredInvitation[]
+}
+
+/** Who is addressed: a member, somebody who was invited, or somebody who has to be. */
+const nameInvited = async (
+  queries: Queryable,
+  { platform: { clock }, settings }: Services,
+  actor: MemberPrincipal,
+  entityId: string,
+  given: readonly ShareToGive[],
+): Promise<NamedShares> => {
+  const { organizationId, userId: actorId } = actor
+  const wished = new Map<string, { role: ShareRole; organizationRole: InvitableRole }>()
+  for (const { subject, role } of given) {
+    if (subject.kind !== 'invitation') continue
+    wished.set(subject.email, { role, organizationRole: subject.organizationRole })
+  }
+  const named: NamedShares = { members: [], waiting: [], stored: [] }
+  if (wished.size === 0) return named
+  // Memberships, invitations, what waits for them: in the order in which acceptance locks them.
+  const rows = await lockedMemberships(queries, organizationId)
+  const memberOfEmail = new Map(
+    (await listMembers(queries, organizationId)).map(({ email, membership }) => [email, membership.userId]),
+  )
+  const now = clock.now()
+  const open = await queries
+    .select()
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.organizationId, organizationId),
+        inArray(invitations.email, [...wished.keys()]),
+        isOpen(now),
+      ),
+    )
+    .for('share')
+  const before = await queries
+    .select()
+    .from(waitingShares)
+    .where(eq(waitingShares.entityId, entityId))
+    .for('update')
+
+  const wait = (invitation: Invitation, role: ShareRole): void => {
+    const kept = before.find(({ invitationId }) => invitationId === invitation.id)
+    if (kept === undefined) requireInviter(rows, actorId, invitation.role)
+    requireHoldable(invitation.role, role, invitation.email)
+    // Whoever changes it vouches for it.
+    const sharedBy = kept?.role === role ? kept.sharedBy : actorId
+    named.waiting.push({ invitationId: invitation.id, role, sharedBy })
+  }
+  const unknown: string[] = []
+  for (const [email, { role, organizationRole }] of wished) {
+    const userId = memberOfEmail.get(email)
+    const invitation = open.find((row) => row.email === email)
+    if (userId !== undefined) named.members.push({ userId, role })
+    else if (invitation !== undefined) wait(invitation, role)
+    else {
+      requireInviter(rows, actorId, organizationRole)
+      unknown.push(email)
+    }
+  }
+  if (unknown.length > mostAtOnce) {
+    throw new Refusal('invalid_request', `At most ${mostAtOnce} people can be invited at once.`)
+  }
+  const stored: StoredInvitation[] = []
+  for (const role of new Set([...wished.values()].map(({ organizationRole }) => organizationRole))) {
+    const emails = unknown.filter((email) => wished.get(email)?.organizationRole === role)
+    if (emails.length === 0) continue
+    const { invitationsPerDay: mostPerDay } = settings
+    stored.push(
+      ...(await storeInvitations(queries, { organizationId, actorId, emails, role, now, mostPerDay })),
+    )
+  }
+  for (const { invitation } of stored) wait(invitation, wished.get(invitation.email)?.role ?? 'viewer')
+  return { ...named, stored }
+}
+
+const requireInviter = (rows: readonly Membership[], actorId: string, role: InvitableRole): void => {
+  const inviter = rows.find(({ userId }) => userId === actorId)
+  if (inviter !== undefined && mayGiveRole(inviter.role, role)) return
+  throw new Refusal(
+    'not_allowed',
+    'Only administrators invite people. Ask one of them to invite whoever is no member yet.',
+  )
+}
+
+const requireHoldable = (role: InvitableRole, share: ShareRole, email: string): void => {
+  if (canHoldShare(role, share)) return
+  throw new Refusal(
+    'invalid_request',
+    `Whoever is invited as End-User can only view. Invite ${email} as Developer, or let them view.`,
+  )
+}

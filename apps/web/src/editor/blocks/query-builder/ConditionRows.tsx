@@ -1,0 +1,187 @@
+import type { ScopeEntry } from '@ashlar/runtime'
+import type { QueryCondition, QueryConditions, QueryOperator } from '@ashlar/schema/table-query'
+import { IconButton } from '@ashlar/ui'
+import { Button, SegmentedControl, Select, TagsInput } from '@mantine/core'
+import { ColumnSelect } from './ColumnSelect.tsx'
+import { replaced } from './query-edits.ts'
+import { type ColumnChoice, factsOf, type KnownTable } from './query-tables.ts'
+import { firstValue, sayValue, valueOf } from './query-values.ts'
+import classes from './QueryBuilder.module.css'
+import { ValueField } from './ValueField.tsx'
+
+const operators: readonly { readonly value: QueryOperator; readonly label: string }[] = [
+  { value: '=', label: 'is' },
+  { value: '<>', label: 'is not' },
+  { value: '<', label: 'is less than' },
+  { value: '<=', label: 'is at most' },
+  { value: '>', label: 'is more than' },
+  { value: '>=', label: 'is at least' },
+  { value: 'ilike', label: 'is like' },
+  { value: 'not ilike', label: 'is not like' },
+  { value: 'like', label: 'is like, by case' },
+  { value: 'not like', label: 'is not like, by case' },
+  { value: 'in', label: 'is one of' },
+  { value: 'not in', label: 'is none of' },
+  { value: 'is null', label: 'is empty' },
+  { value: 'is not null', label: 'is not empty' },
+]
+
+const mostDeep = 2
+
+interface ConditionRowsProps {
+  /** Where the conditions stand: `Condition 1`. */
+  label: string
+  group: QueryConditions
+  depth: number
+  known: readonly KnownTable[]
+  choices: readonly ColumnChoice[]
+  names: () => readonly ScopeEntry[]
+  onChange: (group: QueryConditions) => void
+  onSubmit: () => void
+}
+
+/** Conditions of which all or any have to hold, and groups of them. */
+export const ConditionRows = (props: ConditionRowsProps) => {
+  const { label, group, depth, choices, onChange } = props
+  const { conditions, match } = group
+  const [first] = choices
+  const fresh = (): QueryCondition | undefined =>
+    first && {
+      ...{ kind: 'comparison', left: first.column, operator: '=', values: [firstValue(first.facts)] },
+    }
+  const add = (condition: QueryCondition | undefined): void => {
+    if (condition === undefined) return
+    // Whoever opens a group wants other ones than those around it.
+    const next = depth > 0 && conditions.length === 1 ? 'any' : match
+    onChange({ ...group, match: next, conditions: [...conditions, condition] })
+  }
+  const addGroup = (): void => {
+    const condition = fresh()
+    if (condition !== undefined) add({ kind: 'group', match: 'any', conditions: [condition] })
+  }
+  return (
+    <div
+      className={classes['conditions']}
+      data-inner={depth > 0 || undefined}
+      role="group"
+      aria-label={label}
+    >
+      {conditions.length > 1 && (
+        <SegmentedControl
+          size="xs"
+          aria-label={`${label}: how many have to hold`}
+          data={[
+            { value: 'all', label: 'All of these' },
+            { value: 'any', label: 'Any of these' },
+          ]}
+          value={match}
+          onChange={(next) => onChange({ ...group, match: next === 'any' ? 'any' : 'all' })}
+        />
+      )}
+      {conditions.map((condition, index) => {
+        const name = `${depth === 0 ? 'Condition' : label} ${index + 1}`
+        const set = (next: QueryCondition | null): void =>
+          onChange({ ...group, conditions: replaced(conditions, index, next) })
+        return (
+          <div key={index} className={classes['condition']}>
+            {condition.kind === 'group' ? (
+              <ConditionRows
+                {...props}
+                label={name}
+                group={condition}
+                depth={depth + 1}
+                onChange={(next) => set(next.conditions.length === 0 ? null : next)}
+              />
+            ) : (
+              <Comparison {...props} name={name} condition={condition} onChange={set} />
+            )}
+            <IconButton icon="trash-2" label={`Delete ${name.toLowerCase()}`} onClick={() => set(null)} />
+          </div>
+        )
+      })}
+      <div className={classes['adding']}>
+        <Button size="compact-xs" variant="default" disabled={!first} onClick={() => add(fresh())}>
+          Add condition
+        </Button>
+        {depth < mostDeep && conditions.length > 0 && (
+          <Button size="compact-xs" variant="default" disabled={!first} onClick={addGroup}>
+            Add group
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type ComparisonCondition = Extract<QueryCondition, { kind: 'comparison' }>
+
+interface ComparisonProps extends Omit<ConditionRowsProps, 'onChange' | 'label' | 'group'> {
+  name: string
+  condition: ComparisonCondition
+  onChange: (condition: ComparisonCondition) => void
+}
+
+const Comparison = ({ name, condition, known, choices, names, onChange, onSubmit }: ComparisonProps) => {
+  const { left, operator, values } = condition
+  const facts = 'kind' in left ? undefined : factsOf(known, left)
+  const isList = operator === 'in' || operator === 'not in'
+  const choose = (next: QueryOperator): void => {
+    const isEmptiness = next === 'is null' || next === 'is not null'
+    const kept = values.length === 0 ? [firstValue(facts)] : values
+    const isNextList = next === 'in' || next === 'not in'
+    onChange({
+      ...condition,
+      operator: next,
+      values: isEmptiness ? [] : isNextList ? kept : kept.slice(0, 1),
+    })
+  }
+  return (
+    <div className={classes['comparison']}>
+      {'kind' in left ? (
+        <code className={classes['fixed']}>{sayValue(left)}</code>
+      ) : (
+        <ColumnSelect
+          label={`Column of ${name.toLowerCase()}`}
+          value={left}
+          choices={choices}
+          onChange={(column) => onChange({ ...condition, left: column })}
+        />
+      )}
+      <Select
+        size="xs"
+        aria-label={`Operator of ${name.toLowerCase()}`}
+        data={[...operators]}
+        value={operator}
+        allowDeselect={false}
+        onChange={(chosen) => {
+          const next = operators.find(({ value }) => value === chosen)
+          if (next !== undefined) choose(next.value)
+        }}
+      />
+      {isList ? (
+        <TagsInput
+          size="xs"
+          aria-label={`Values of ${name.toLowerCase()}`}
+          placeholder="Value, then Enter"
+          splitChars={[]}
+          value={values.map(sayValue)}
+          onChange={(written) => {
+            const next = written.flatMap((one) => valueOf(one, facts) ?? [])
+            if (next.length > 0) onChange({ ...condition, values: next })
+          }}
+        />
+      ) : (
+        values.length > 0 && (
+          <ValueField
+            label={`Value of ${name.toLowerCase()}`}
+            value={values[0]}
+            facts={facts}
+            names={names}
+            onSubmit={onSubmit}
+            onChange={(value) => value !== undefined && onChange({ ...condition, values: [value] })}
+          />
+        )
+      )}
+    </div>
+  )
+}

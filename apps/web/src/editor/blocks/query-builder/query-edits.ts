@@ -1,0 +1,119 @@
+import {
+  isWorkedOut,
+  type QueryColumn,
+  type QueryCondition,
+  type QueryConditions,
+  type QueryJoin,
+  type SelectedPart,
+  type TableQuery,
+} from '@ashlar/schema/table-query'
+import { type KnownTable, nameOfTable } from './query-tables.ts'
+
+/** A query that reads a table, to begin with. */
+export const emptyQuery = (from: TableQuery['from']): TableQuery => ({
+  ...{ from, joins: [], selected: [{ kind: 'all' }], order: [] },
+  where: { kind: 'group', match: 'all', conditions: [] },
+  limit: { kind: 'number', text: '100' },
+})
+
+/** A list with one of its entries replaced, or left out. */
+export const replaced = <Part>(list: readonly Part[], index: number, next: Part | null): readonly Part[] =>
+  list.flatMap((part, place) => (place === index ? (next === null ? [] : [next]) : [part]))
+
+const onCondition = (
+  condition: QueryCondition,
+  change: (column: QueryColumn) => QueryColumn,
+): QueryCondition =>
+  condition.kind === 'group'
+    ? onConditions(condition, change)
+    : { ...condition, left: 'kind' in condition.left ? condition.left : change(condition.left) }
+
+const onConditions = (
+  group: QueryConditions,
+  change: (column: QueryColumn) => QueryColumn,
+): QueryConditions => ({
+  ...group,
+  conditions: group.conditions.map((condition) => onCondition(condition, change)),
+})
+
+/** A query in which each column is written in another way. */
+const withColumns = (query: TableQuery, change: (column: QueryColumn) => QueryColumn): TableQuery => ({
+  ...query,
+  joins: query.joins.map((join) => ({
+    ...join,
+    on: join.on.map(({ one, other }) => ({ one: change(one), other: change(other) })),
+  })),
+  selected: query.selected.map((part) =>
+    part.kind === 'column' ? { ...part, column: change(part.column) } : part,
+  ),
+  where: onConditions(query.where, change),
+  order: query.order.map((order) => ({ ...order, column: change(order.column) })),
+})
+
+/** Joins a table. Columns that stood alone are written behind their table, since the new one may have some of the same name. */
+export const withJoin = (query: TableQuery, join: QueryJoin, known: readonly KnownTable[]): TableQuery => {
+  const qualified = withColumns(query, (column) => {
+    if (column.table !== undefined) return column
+    const owners = known.filter(
+      ({ table }) => known.length === 1 || table?.columns.some(({ name }) => name === column.column),
+    )
+    const [owner] = owners
+    const isName = query.selected.some((part) => part.kind !== 'all' && part.alias === column.column)
+    return owner === undefined || owners.length > 1 || isName ? column : { table: owner.name, ...column }
+  })
+  const own = nameOfTable(query.from)
+  return {
+    ...qualified,
+    joins: [...qualified.joins, join],
+    selected: qualified.selected.map((part) =>
+      part.kind === 'all' && part.table === undefined && query.joins.length === 0
+        ? { kind: 'all', table: own }
+        : part,
+    ),
+  }
+}
+
+const uses = (condition: QueryCondition, table: string): boolean =>
+  condition.kind === 'group'
+    ? condition.conditions.some((one) => uses(one, table))
+    : !('kind' in condition.left) && condition.left.table === table
+
+const withoutTable = (group: QueryConditions, table: string): QueryConditions => ({
+  ...group,
+  conditions: group.conditions.flatMap((condition): QueryCondition[] => {
+    if (!uses(condition, table)) return [condition]
+    if (condition.kind !== 'group') return []
+    const left = withoutTable(condition, table)
+    return left.conditions.length === 0 ? [] : [left]
+  }),
+})
+
+/** Takes a joined table out with all that reads it: joins that need it, columns, conditions, and the order by them. */
+export const withoutJoin = (query: TableQuery, index: number): TableQuery => {
+  const join = query.joins[index]
+  if (join === undefined) return query
+  const gone = nameOfTable(join.table)
+  const needs = query.joins.findIndex(
+    ({ on }, place) =>
+      place !== index && on.some(({ one, other }) => one.table === gone || other.table === gone),
+  )
+  if (needs !== -1) return withoutJoin(withoutJoin(query, needs), needs < index ? index - 1 : index)
+  const selected = query.selected.filter((part) =>
+    part.kind === 'column' ? part.column.table !== gone : part.kind !== 'all' || part.table !== gone,
+  )
+  return {
+    ...query,
+    joins: replaced(query.joins, index, null),
+    selected: selected.length > 0 ? selected : [{ kind: 'all', table: nameOfTable(query.from) }],
+    where: withoutTable(query.where, gone),
+    order: query.order.filter(({ column }) => column.table !== gone),
+  }
+}
+
+/** Selects something else. Where something is worked out, "all columns" cannot stand beside it and gives way. */
+export const withSelected = (query: TableQuery, selected: readonly SelectedPart[]): TableQuery => {
+  return {
+    ...query,
+    selected: selected.some(isWorkedOut) ? selected.filter(({ kind }) => kind !== 'all') : selected,
+  }
+}

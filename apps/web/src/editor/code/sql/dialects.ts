@@ -1,0 +1,47 @@
+import type { SqlDialectName } from '@ashlar/integrations/descriptors'
+import { PostgreSQL, type SQLDialect } from '@codemirror/lang-sql'
+
+/** What the editor knows of a dialect of SQL. */
+export interface SqlDialect {
+  /** Reads and colors it. */
+  readonly language: SQLDialect
+  /** The words that people write, the most common first. Words of the standard that nobody writes are left out. */
+  readonly keywords: readonly string[]
+  /** The functions that people call, the most common first. */
+  readonly functions: readonly string[]
+  /** The schemas in which the database looks for a table whose schema is not said. */
+  readonly searchedSchemas: ReadonlySet<string>
+  /** A name as a statement holds it. */
+  readonly quote: (name: string) => string
+}
+
+const words = (text: string): readonly string[] => text.trim().split(/\s+/u)
+
+const postgresql: SqlDialect = {
+  language: PostgreSQL,
+  keywords: words(`
+    select from where and or join on order by group limit as in is not null left inner having distinct
+    insert into values update set delete returning between like ilike exists case when then else end asc desc
+    union all with offset using right full outer cross lateral any some array true false nulls first last
+    conflict do nothing excluded default cast interval over partition filter within window rows range preceding
+    following unbounded current row current_date current_timestamp current_user similar to escape at time zone
+    intersect except recursive materialized only fetch next for share skip locked nowait collate similar
+    merge matched truncate table create temporary temp view index unique primary key foreign references
+    constraint check add alter drop column rename if cascade restrict begin commit rollback savepoint
+    explain analyze grouping sets rollup cube ordinality tablesample
+    integer bigint smallint numeric text varchar boolean date timestamp timestamptz uuid jsonb json bytea`),
+  functions: words(`
+    count sum avg min max coalesce now lower upper length trim round concat nullif greatest least date_trunc
+    extract to_char to_date to_timestamp string_agg array_agg json_agg jsonb_agg json_build_object
+    jsonb_build_object row_number rank dense_rank lag lead first_value last_value ntile abs ceil floor power
+    sqrt random replace substring position split_part left right lpad rpad reverse initcap format md5
+    regexp_replace regexp_matches starts_with unnest generate_series array_length cardinality array_to_string
+    string_to_array age make_date make_interval gen_random_uuid jsonb_array_elements jsonb_object_keys
+    row_to_json to_json to_jsonb percentile_cont mode stddev variance bool_and bool_or every exists concat_ws
+    num_nonnulls width_bucket mod sign trunc`),
+  searchedSchemas: new Set(['public']),
+  quote: (name) => (/^[a-z_][a-z_\d]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`),
+}
+
+/** The dialects that integrations name. */
+export const sqlDialects: Readonly<Record<SqlDialectName, SqlDialect>> = { postgresql }

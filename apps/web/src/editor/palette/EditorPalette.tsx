@@ -1,0 +1,30 @@
+import { CommandPalette } from '@ashlar/ui'
+import { useMemo } from 'react'
+import { type EditorCommand, paletteCommands } from '../commands/editor-command.ts'
+import { useEditor, useEditorParts, useView } from '../session/editor-context.tsx'
+import { usePages } from '../session/pages-context.ts'
+import { recentChoices, rememberChoice } from './recent.ts'
+import { useThings } from './use-things.ts'
+
+/** The palette of the editor: it does everything that can be done, and goes to everything that has a name. */
+export const EditorPalette = ({ commands }: { commands: readonly EditorCommand[] }) => {
+  const { view, commands: context } = useEditorParts()
+  const isOpen = useView((state) => state.dialog === 'palette')
+  const { applicationId } = usePages()
+  const isBuilding = useEditor((state) => state.mode === 'edit')
+  const { things, findMore, note } = useThings(isOpen && isBuilding)
+  const offered = useMemo(() => paletteCommands(commands, context), [commands, context])
+  const all = useMemo(() => [...offered, ...things], [offered, things])
+  const recent = useMemo(() => (isOpen ? recentChoices(applicationId) : []), [applicationId, isOpen])
+  return (
+    <CommandPalette
+      commands={all}
+      findMore={findMore}
+      recent={recent}
+      note={note}
+      onChosen={(id) => rememberChoice(applicationId, id)}
+      isOpen={isOpen}
+      onClose={() => view.setState({ dialog: null })}
+    />
+  )
+}

@@ -1,0 +1,2 @@
+export { drawnParameters } from './drawn-parameters.ts'
+export { ParametersField } from './ParametersField.tsx'

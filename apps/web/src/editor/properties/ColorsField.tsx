@@ -1,0 +1,32 @@
+import { ColourField } from './ColourField.tsx'
+import { drawnColors, writtenColors } from './drawn-data.ts'
+import { type DrawnValueProps, RowsField, RowText, useRows } from '../rows/index.ts'
+
+/** A color for each value, as rows of both. */
+export const ColorsField = ({ label, value, onChange, onLeave }: DrawnValueProps) => {
+  const [rows, change] = useRows(value, (given) => drawnColors(given) ?? [], writtenColors, onChange)
+  return (
+    <RowsField
+      {...{ label, rows, onLeave }}
+      noun="color"
+      empty={{ value: '', color: 'info' }}
+      onChange={change}
+      draw={(row, place) => (
+        <>
+          <RowText
+            label="Value"
+            value={row.value}
+            onChange={(text) => change(rows.with(place, { ...row, value: text }))}
+            {...{ place, onLeave }}
+          />
+          <ColourField
+            label={`Color ${place + 1}`}
+            value={row.color}
+            onChange={(color) => change(rows.with(place, { ...row, color: color ?? '' }))}
+            onLeave={onLeave}
+          />
+        </>
+      )}
+    />
+  )
+}

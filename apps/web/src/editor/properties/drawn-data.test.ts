@@ -1,0 +1,103 @@
+import { data, text } from '@ashlar/schema'
+import { describe, expect, it } from 'vitest'
+import {
+  drawnChoices,
+  drawnColors,
+  drawnEditor,
+  drawnFilters,
+  drawnOptions,
+  drawnWords,
+  writtenColors,
+  writtenFilters,
+  writtenOptions,
+} from './drawn-data.ts'
+import { typedValue } from './typed-value.ts'
+
+const options = data('Options', '', { help: 'Options.', expects: 'array', editor: 'options', example: '' })
+
+describe('options edited by hand', () => {
+  it('are read from words, numbers and objects, and written back as short as they can be', () => {
+    const written = '["new",2,{"label":"Sent back","value":"returned"}]'
+    const rows = drawnOptions(written)
+    expect(rows).toEqual([
+      { label: 'new', value: 'new' },
+      { label: '2', value: 2 },
+      { label: 'Sent back', value: 'returned' },
+    ])
+    expect(writtenOptions(rows ?? [])).toBe(
+      '["new",{"label":"2","value":2},{"label":"Sent back","value":"returned"}]',
+    )
+    expect(drawnOptions('')).toEqual([])
+    expect(writtenOptions([{ label: '', value: '' }])).toBe('[]')
+  })
+
+  it('are left to code where they hold a binding or more than labels and values', () => {
+    for (const value of ['{{ GetStates.response }}', '[{"label":"a","icon":"x"}]', '{"a":1}', '[["a"]]'])
+      expect(drawnEditor(options, value)).toBeUndefined()
+    expect(drawnEditor(options, '["a"]')).toBe('options')
+    expect(drawnEditor(text('Text', '', { help: 'Words.' }), 'a')).toBeUndefined()
+  })
+
+  it('take what is written as a number for one, and codes for text', () => {
+    expect(['2', '-1.5', '007', '', 'a1', '1e5'].map(typedValue)).toEqual([2, -1.5, '007', '', 'a1', '1e5'])
+  })
+})
+
+describe('colors edited by hand', () => {
+  it('are read and written as an object, without rows that are not complete', () => {
+    const rows = drawnColors('{"paid":"success","late":"#c00000"}')
+    expect(rows).toEqual([
+      { value: 'paid', color: 'success' },
+      { value: 'late', color: '#c00000' },
+    ])
+    expect(writtenColors([...(rows ?? []), { value: '', color: 'info' }])).toBe(
+      '{"paid":"success","late":"#c00000"}',
+    )
+    expect(drawnColors('{{ colors }}')).toBeUndefined()
+    expect(drawnColors({ paid: 3 })).toBeUndefined()
+  })
+})
+
+describe('filters edited by hand', () => {
+  it('are written as the table reads them, lists of values with commas between them', () => {
+    const written =
+      '[{"column":"status","operator":"isOneOf","value":["new","paid"]},{"column":"total","operator":"between","value":"5","end":"9"}]'
+    const rows = drawnFilters(written)
+    expect(rows).toEqual([
+      { column: 'status', operator: 'isOneOf', value: 'new, paid', end: '' },
+      { column: 'total', operator: 'between', value: '5', end: '9' },
+    ])
+    expect(writtenFilters(rows ?? [])).toBe(written)
+  })
+
+  it('are left out while they name no field', () => {
+    expect(writtenFilters([{ column: '', operator: 'equals', value: '5', end: '' }])).toBe('[]')
+    expect(drawnFilters('')).toEqual([])
+  })
+
+  it('are left to code where a row of fields could not hold them', () => {
+    expect(drawnFilters('{{ API1.response }}')).toBeUndefined()
+    expect(
+      drawnFilters('[{"column":"a","operator":"isOneOf","value":["Oslo, Norway","Bergen"]}]'),
+    ).toBeUndefined()
+    expect(drawnFilters('[{"column":"a","value":{"deep":1}}]')).toBeUndefined()
+  })
+})
+
+describe('words edited by hand', () => {
+  it('are texts alone: what is more is left to code', () => {
+    expect(drawnWords('["saturday","sunday"]')).toEqual(['saturday', 'sunday'])
+    expect(drawnWords('')).toEqual([])
+    expect(drawnWords('[6, 0]')).toBeUndefined()
+    expect(drawnWords('{{ days }}')).toBeUndefined()
+  })
+})
+
+describe('choices made by hand', () => {
+  it('are texts and numbers: what is more is left to code', () => {
+    expect(drawnChoices('["DE",7]')).toEqual(['DE', 7])
+    expect(drawnChoices('')).toEqual([])
+    expect(drawnChoices('[true]')).toBeUndefined()
+    expect(drawnChoices('{{ GetUser.response.countries }}')).toBeUndefined()
+  })
+})

@@ -1,0 +1,5 @@
+export { FromTableDialog } from './FromTableDialog.tsx'
+export { tableSource } from './table-source.ts'
+export { useTables } from './use-tables.ts'
+export type { ChosenMaking } from './making.ts'
+export { addRowPage, freeRowPath } from './row-page.ts'

@@ -1,0 +1,56 @@
+import type { InvitableRole, InvitationView, MemberView } from '@ashlar/contract'
+import type { ShareRole } from '@ashlar/schema'
+import { parseEmails } from '../invitations/email-list.ts'
+import { listed, mostAtOnce } from '../invitations/invitations.ts'
+import { shareable, type SharingDraft } from './sharing.ts'
+
+/** Who is known of the organization, and what those get who are added. */
+export interface Adding<Role extends ShareRole> {
+  readonly members: readonly MemberView[]
+  /** Invitations that nobody has accepted yet. */
+  readonly open: readonly InvitationView[]
+  /** What those are invited as who were not yet. */
+  readonly organizationRole: InvitableRole
+  readonly first: Role
+}
+
+/**
+ * Adds people by their addresses: members at once, all others once they accept an invitation. Answers with the draft, or
+ * with what is wrong with what was entered.
+ */
+export const addAddresses = <Role extends ShareRole>(
+  draft: SharingDraft<Role>,
+  text: string,
+  { members, open, organizationRole, first }: Adding<Role>,
+): { draft: SharingDraft<Role> } | { problem: string } => {
+  const { valid, invalid } = parseEmails(text)
+  if (invalid.length > 0) return { problem: `Not an e-mail address: ${listed(invalid)}.` }
+  if (valid.length === 0) return { problem: 'Enter at least one e-mail address.' }
+  const people = new Map(draft.people)
+  const invited = new Map(draft.invited)
+  const addable = new Set(shareable(members, draft).map(({ userId }) => userId))
+  for (const email of valid) {
+    const member = members.find((candidate) => candidate.email === email)
+    if (member !== undefined) {
+      if (member.role === 'owner' || member.role === 'admin') {
+        return { problem: `${email} administers the organization and may build already.` }
+      }
+      if (addable.has(member.userId)) people.set(member.userId, first)
+    } else if (!invited.has(email)) {
+      const invitation = open.find((candidate) => candidate.email === email)
+      invited.set(email, {
+        role: first,
+        organizationRole: invitation?.role ?? organizationRole,
+        invitationId: invitation?.id ?? null,
+      })
+    }
+  }
+  if (toInvite({ invited }) > mostAtOnce) {
+    return { problem: `At most ${mostAtOnce} people can be invited at once.` }
+  }
+  return { draft: { ...draft, people, invited } }
+}
+
+/** How many people are invited when a draft is saved. */
+export const toInvite = ({ invited }: Pick<SharingDraft, 'invited'>): number =>
+  [...invited.values()].filter(({ invitationId }) => invitationId === null).length

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { barriersOf } from '../support/accessibility.ts'
+import { deploy, makeApplication } from '../support/application-draft.ts'
+import { AshlarServer } from '../support/ashlar-server.ts'
+import { Editor } from '../support/editor.ts'
+import { foundOrganisation, send } from '../support/organisation.ts'
+import type { Person } from '../support/people.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let server: AshlarServer
+let olga: Person
+let page: Page
+let editor: Editor
+let applicationId: string
+let pageId: string
+
+const place = (line: number) => ({ left: 2, top: 2 + line * 8, columns: 40, rows: 4 })
+
+test.beforeAll(async ({ browser }) => {
+  server = await AshlarServer.start()
+  olga = await foundOrganisation(browser, server)
+  page = olga.page
+  editor = new Editor(page)
+  const made = await makeApplication(page.request, 'Filled in by hand', (draft) => {
+    draft.place('button', 'Go', place(0), {
+      text: 'Go on',
+      onClick: [
+        {
+          id: randomUUID(),
+          type: 'setQueryParams',
+          queryParams: '{ "status": {{ Status.value }}, "from": "desk" }',
+        },
+      ],
+    })
+    draft.place('input', 'Status', place(1), { label: 'Status' })
+    draft.place('multiSelect', 'Countries', place(3), {
+      label: 'Countries',
+      options: '[{ "label": "Germany", "value": 49 }, { "label": "Norway", "value": 47 }]',
+    })
+    draft.place('datePicker', 'Due', place(4), { label: 'Due' })
+    draft.place('dateRange', 'Period', place(5), { label: 'Period' })
+    draft.place('slider', 'Share', place(6), { label: 'Share' })
+    draft.place('link', 'Open', place(2), { text: 'Open the order', page: '/orders/:id' })
+  })
+  applicationId = made.applicationId
+  pageId = made.pageId
+})
+test.afterAll(async () => {
+  await olga.context.close()
+  await server.remove()
+})
+
+const stored = async (): Promise<string> =>
+  JSON.stringify(await send(page.request, 'GET', `/api/v1/pages/${pageId}`))
+const group = (name: string): Locator => editor.properties.getByRole('group', { name, exact: true })
+
+test('query parameters of a step are rows of a name and a value, with bindings in the values', async () => {
+  await editor.open(applicationId)
+  await editor.select('Go')
+  const handler = editor.properties.getByRole('group', { name: 'On click' })
+  await handler.getByRole('button', { name: /^Set query parameters/u }).click()
+  const rows = handler.getByRole('group', { name: 'Query parameters' })
+  await expect(rows.getByRole('textbox', { name: 'Name 1' })).toHaveValue('status')
+  await expect(rows.getByRole('textbox', { name: 'Value 1' })).toContainText('{{ Status.value }}')
+  await rows.getByRole('button', { name: 'Remove parameter 2' }).click()
+  await rows.getByRole('button', { name: 'Add parameter' }).click()
+  await rows.getByRole('textbox', { name: 'Name 2' }).fill('kind')
+  await editor.write(rows.getByRole('textbox', { name: 'Value 2' }), 'of "{{ Status.value }}"')
+  await expect
+    .poll(stored)
+    .toContain(JSON.stringify('{ "status": {{ Status.value }}, "kind": "of \\"{{ Status.value }}\\"" }'))
+  expect(await barriersOf(page, { part: 'aside' })).toEqual([])
+})
+
+test('whoever wants code has code, and comes back to the rows', async () => {
+  const handler = editor.properties.getByRole('group', { name: 'On click' })
+  const asCode = handler.getByRole('button', { name: 'Edit Query parameters as code' })
+  await asCode.click()
+  await expect(handler.getByRole('textbox', { name: 'Query parameters' })).toContainText('"status"')
+  await asCode.click()
+  await expect(handler.getByRole('textbox', { name: 'Name 2' })).toHaveValue('kind')
+})
+
+test('a link asks for the parameters that its path has', async () => {
+  await editor.select('Open')
+  await editor.write(
+    editor.properties.getByRole('textbox', { name: 'id', exact: true }),
+    '{{ Status.value }}',
+  )
+  await expect.poll(stored).toContain(JSON.stringify('{ "id": {{ Status.value }} }'))
+  const query = group('Query parameters')
+  await query.getByRole('button', { name: 'Add parameter' }).click()
+  await query.getByRole('textbox', { name: 'Name 1' }).fill('tab')
+  await editor.write(query.getByRole('textbox', { name: 'Value 1' }), '2')
+  await expect.poll(stored).toContain(JSON.stringify('{ "tab": 2 }'))
+  await editor.isSaved()
+})
+
+test('what is chosen at first is chosen among the options', async () => {
+  await editor.select('Countries')
+  const choices = editor.properties.getByRole('combobox', { name: 'Default values' })
+  await choices.click()
+  await page.getByRole('option', { name: 'Norway' }).click()
+  await page.keyboard.press('Escape')
+  await expect.poll(stored).toContain(JSON.stringify('[47]'))
+  await expect(editor.widget('Countries')).toContainText('Norway')
+})
+
+test('shortcuts of days are chosen by name, or made of a label and a day', async () => {
+  await editor.select('Due')
+  const days = group('Shortcuts')
+  await expect(days.getByRole('combobox', { name: 'Shortcut 1' })).toHaveValue('Today')
+  await days.getByRole('combobox', { name: 'Shortcut 2' }).click()
+  await page.getByRole('option', { name: 'In a week' }).click()
+  await days.getByRole('button', { name: 'Add shortcut' }).click()
+  await days.getByRole('textbox', { name: 'Label 3' }).fill('In two weeks')
+  await days.getByRole('textbox', { name: 'Day 3' }).fill('14')
+  await expect
+    .poll(stored)
+    .toContain(JSON.stringify('["today","inOneWeek",{"label":"In two weeks","value":14}]'))
+  await editor.select('Period')
+  const ranges = group('Shortcuts')
+  await expect(ranges.getByRole('combobox', { name: 'Shortcut 6' })).toHaveValue('This year')
+  await ranges.getByRole('button', { name: 'Remove shortcut 6' }).click()
+  await ranges.getByRole('button', { name: 'Add shortcut' }).click()
+  await ranges.getByRole('textbox', { name: 'Label 6' }).fill('Fair')
+  await ranges.getByRole('textbox', { name: 'First day 6' }).fill('2026-05-04')
+  await ranges.getByRole('textbox', { name: 'Last day 6' }).fill('2026-05-08')
+  await expect
+    .poll(stored)
+    .toContain(JSON.stringify('{"label":"Fair","start":"2026-05-04","end":"2026-05-08"}').slice(1, -1))
+  expect(await barriersOf(page, { part: 'aside' })).toEqual([])
+})
+
+test('marks of a slider are numbers with or without words', async () => {
+  await editor.select('Share')
+  const marks = group('Marks')
+  for (const [place, [number, words]] of [
+    ['0', ''],
+    ['50', 'Half'],
+  ].entries()) {
+    await marks.getByRole('button', { name: 'Add mark' }).click()
+    await marks.getByRole('textbox', { name: `Number ${place + 1}` }).fill(number ?? '')
+    await marks.getByRole('textbox', { name: `Label ${place + 1}` }).fill(words ?? '')
+  }
+  await expect.poll(stored).toContain(JSON.stringify('[0,{"value":50,"label":"Half"}]'))
+  await expect(editor.widget('Share')).toContainText('Half')
+  await editor.isSaved()
+})
+
+test('what was filled in leads there', async () => {
+  await deploy(page.request, applicationId)
+  await page.goto(`/applications/${applicationId}`)
+  await page.getByLabel('Status').fill('7')
+  await expect(page.getByRole('link', { name: 'Open the order' })).toHaveAttribute(
+    'href',
+    /\/orders\/7\?tab=2$/u,
+  )
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page).toHaveURL(/\?status=7&kind=of\+%227%22$/u)
+})
+
+test('nothing failed unseen in the browser', () => {
+  expect(olga.complaints).toEqual([])
+})

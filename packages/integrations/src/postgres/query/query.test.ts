@@ -1,0 +1,255 @@
+import type {
+  QueryColumn,
+  QueryCondition,
+  QueryConditions,
+  QueryJoin,
+  QueryOrder,
+  QueryTable,
+  QueryValue,
+  SelectedPart,
+  TableQuery,
+} from '@ashlar/schema/table-query'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aTemplate } from '../../../test/templates.ts'
+import { compileSql } from '../sql/compile-sql.ts'
+import { onlyReads } from '../sql/only-reads.ts'
+import { readQuery } from './read-query.ts'
+import { writeQuery } from './write-query.ts'
+
+const read = (text: string) => readQuery(aTemplate(text))
+
+const readBack = (text: string): TableQuery => {
+  const reading = read(text)
+  if (!reading.ok) throw new Error(`${reason(reading)}\n${text}`)
+  return reading.query
+}
+const reason = ({ reason: said }: { reason: string }): string => said
+
+const name = fc.oneof(
+  fc.constantFrom(
+    'album',
+    'title',
+    'artist_id',
+    'select',
+    'Order',
+    'a "b"',
+    'x {{ y }}',
+    'ü',
+    'date',
+    'back\\slash',
+  ),
+  fc.string({ minLength: 1, maxLength: 12 }).filter((text) => !text.includes('\0')),
+)
+const column: fc.Arbitrary<QueryColumn> = fc.record(
+  { table: name, column: name },
+  { requiredKeys: ['column'] },
+)
+const binding = fc
+  .constantFrom('Search.value', "'%' + Table1.searchText + '%'", '{ a: 1 }.a', 'List.items[0]?.id')
+  .map((source) => ({ kind: 'binding' as const, source }))
+const number = fc
+  .oneof(fc.integer().map(String), fc.constantFrom('0.50', '-12.5'))
+  .map((text) => ({ kind: 'number' as const, text }))
+const value: fc.Arbitrary<QueryValue> = fc.oneof(
+  binding,
+  number,
+  fc.string().map((text) => ({ kind: 'text' as const, text })),
+  fc.boolean().map((one) => ({ kind: 'boolean' as const, value: one })),
+)
+const comparison: fc.Arbitrary<QueryCondition> = fc
+  .tuple(
+    fc.oneof(column, binding),
+    fc.oneof(
+      fc.tuple(
+        fc.constantFrom('=', '<>', '<', '<=', '>', '>=', 'like', 'not like', 'ilike', 'not ilike'),
+        fc.tuple(value),
+      ),
+      fc.tuple(fc.constantFrom('in', 'not in'), fc.array(value, { minLength: 1, maxLength: 4 })),
+      fc.tuple(fc.constantFrom('is null', 'is not null'), fc.constant([])),
+    ),
+  )
+  .map(([left, [operator, values]]) => ({ kind: 'comparison', left, operator, values }))
+const group = (one: fc.Arbitrary<QueryCondition>): fc.Arbitrary<QueryConditions> =>
+  fc
+    .tuple(fc.constantFrom('all', 'any'), fc.array(one, { minLength: 1, maxLength: 3 }))
+    // Of a single condition, all is the same as any.
+    .map(([match, conditions]) => ({
+      kind: 'group',
+      match: conditions.length === 1 ? 'all' : match,
+      conditions,
+    }))
+const conditions = fc.oneof(
+  fc.constant<QueryConditions>({ kind: 'group', match: 'all', conditions: [] }),
+  group(fc.oneof(comparison, group(fc.oneof(comparison, group(comparison))))),
+)
+const table: fc.Arbitrary<QueryTable> = fc.record(
+  { schema: name, name, alias: name },
+  { requiredKeys: ['name'] },
+)
+const join: fc.Arbitrary<QueryJoin> = fc.record({
+  kind: fc.constantFrom('inner', 'left'),
+  table,
+  on: fc.array(fc.record({ one: column, other: column }), { minLength: 1, maxLength: 2 }),
+})
+const plainColumn: fc.Arbitrary<SelectedPart> = fc.record(
+  { kind: fc.constant('column' as const), column, alias: name },
+  { requiredKeys: ['kind', 'column'] },
+)
+const workedOut: fc.Arbitrary<SelectedPart> = fc.oneof(
+  fc.record({ kind: fc.constant('rows' as const), alias: name }, { requiredKeys: ['kind'] }),
+  fc.record(
+    {
+      kind: fc.constant('column' as const),
+      column,
+      aggregate: fc.constantFrom('count', 'count distinct', 'sum', 'avg', 'min', 'max'),
+      alias: name,
+    },
+    { requiredKeys: ['kind', 'column', 'aggregate'] },
+  ),
+)
+const all: fc.Arbitrary<SelectedPart> = fc.record(
+  { kind: fc.constant('all' as const), table: name },
+  { requiredKeys: ['kind'] },
+)
+const order: fc.Arbitrary<QueryOrder> = fc.record(
+  {
+    column,
+    direction: fc.constantFrom('asc' as const, 'desc' as const),
+    empty: fc.constantFrom('first' as const, 'last' as const),
+    when: fc.record({ binding, is: fc.string() }),
+  },
+  { requiredKeys: ['column', 'direction'] },
+)
+const query: fc.Arbitrary<TableQuery> = fc.record(
+  {
+    from: table,
+    joins: fc.array(join, { maxLength: 2 }),
+    selected: fc.oneof(
+      fc.array(fc.oneof(all, plainColumn), { minLength: 1, maxLength: 4 }),
+      fc.array(fc.oneof(workedOut, plainColumn), { minLength: 1, maxLength: 4 }),
+    ),
+    where: conditions,
+    order: fc.array(order, { maxLength: 3 }),
+    limit: fc.oneof(number, binding),
+    offset: fc.oneof(number, binding),
+  },
+  { requiredKeys: ['from', 'joins', 'selected', 'where', 'order'] },
+)
+
+describe('a query', () => {
+  it('is read back from its SQL as it was written, whatever names and values it holds', () => {
+    fc.assert(
+      fc.property(query, (built) => {
+        expect(readBack(writeQuery(built))).toEqual(built)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('has each binding as a parameter, and only reads', () => {
+    fc.assert(
+      fc.property(query, (built) => {
+        const text = writeQuery(built)
+        const compiled = compileSql(aTemplate(text), 'body')
+        expect(compiled).toMatchObject({ ok: true })
+        expect(compiled.ok && compiled.statements).toHaveLength(1)
+        expect(onlyReads(text)).toBe(true)
+      }),
+    )
+  })
+
+  it('is written as people write SQL', () => {
+    const text = `select
+  album.title,
+  artist.name as artist,
+  count(*) as number
+from album
+left join artist on artist.artist_id = album.artist_id
+where album.price > 10
+  and (album.condition = 'new' or album.title ilike {{ Search.value }})
+  and album.artist_id = any ({{ Chosen.ids }})
+group by album.title, artist.name
+order by album.title desc nulls last
+limit {{ Table1.pageSize }}
+offset 20`
+    expect(writeQuery(readBack(text))).toBe(text)
+  })
+})
+
+describe('SQL that says the same in other words', () => {
+  it.each([
+    ['SELECT * FROM Album;', 'select *\nfrom album'],
+    ['select a.title t from album a', 'select\n  a.title as t\nfrom album as a'],
+    [
+      'select * from a inner join b on a.id = b.id left outer join c on c.id = a.id',
+      'select *\nfrom a\njoin b on a.id = b.id\nleft join c on c.id = a.id',
+    ],
+    [
+      'select * from a where x = 1 or y != 2 and z is null',
+      'select *\nfrom a\nwhere x = 1\n  or (y <> 2 and z is null)',
+    ],
+    ['select * from a offset 5 limit 3', 'select *\nfrom a\nlimit 3\noffset 5'],
+  ])('is read: %s', (text, written) => expect(writeQuery(readBack(text))).toBe(written))
+})
+
+describe('SQL that the builder cannot hold whole', () => {
+  it.each([
+    ['select * from a -- the new ones', '-- the new ones', 'line 1, column 17'],
+    ['select distinct x from a', 'distinct x from a', 'line 1, column 8'],
+    ['select lower(x) from a', 'lower(x) from a', 'line 1, column 8'],
+    ['select x::text from a', '::text from a', 'line 1, column 9'],
+    ['select x\nfrom a, b', ', b', 'line 2, column 7'],
+    ['select * from a full join b on a.x = b.x', 'full join b on a.x = b.x', 'line 1, column 17'],
+    ['select * from a join b using (x)', 'using (x)', 'line 1, column 24'],
+    ['select * from a where not x', 'not x', 'line 1, column 23'],
+    ['select * from a where x between 1 and 2', 'between 1 and 2', 'line 1, column 25'],
+    ['select * from a where x in ({{ One.value }})', '({{ One.value }})', 'line 1, column 28'],
+    ['select * from a where x = (select 1)', '(select 1)', 'line 1, column 27'],
+    ["select * from a where x = e'\\n'", "e'\\n'", 'line 1, column 27'],
+    ['select x, count(*) from a group by x having count(*) > 1', 'having count(*) > 1', 'line 1, column 38'],
+    ['select * from a order by 1', '1', 'line 1, column 26'],
+    ['select * from a for update', 'for update', 'line 1, column 17'],
+    ['select * from a; delete from a', 'delete from a', 'line 1, column 18'],
+    ['with b as (select 1) select * from b', 'with b as (select 1) select * from b', 'line 1, column 1'],
+    ['delete from a', 'delete from a', 'line 1, column 1'],
+    ['select * from a where x = {{ One', '{{ One', 'line 1, column 27'],
+  ])('is refused where it begins: %s', (text, part, place) => {
+    expect(read(text)).toMatchObject({ ok: false, reason: expect.stringContaining(`“${part}” (${place})`) })
+  })
+
+  it.each([
+    'select x, count(*) from a',
+    'select x from a group by x',
+    'select *, count(*) from a',
+    'select x, count(*) from a group by x, y',
+  ])('is refused for its groups: %s', (text) =>
+    expect(read(text)).toMatchObject({ ok: false, reason: expect.stringContaining('groups rows') }),
+  )
+
+  it('is refused without an end, however deep it is', () => {
+    expect(read('')).toMatchObject({ ok: false })
+    expect(read('select * from a where')).toMatchObject({
+      ok: false,
+      reason: 'The SQL ends before it is complete.',
+    })
+    expect(read(`select * from a where ${'('.repeat(50_000)}`)).toMatchObject({ ok: false })
+  })
+
+  it('is refused or read for any text, and never throws', () => {
+    const piece = fc.constantFrom(
+      ..."select|from|where|and|or|(|)|,|.|*|=|a|\"b|'c'|{{ x }}|1|-|order by|case when|then|end|limit|join|on|--|/*|$$|as|count|in|u&".split(
+        '|',
+      ),
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        const text = pieces.join(' ')
+        const reading = read(text)
+        if (reading.ok) expect(readBack(writeQuery(reading.query))).toEqual(reading.query)
+        else expect(reading.start).toBeLessThanOrEqual(text.length)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+})

@@ -1,0 +1,154 @@
+import {
+  isWorkedOut,
+  type QueryAggregate,
+  type QueryColumn,
+  type QueryJoin,
+  type QueryOrder,
+  type QueryReading,
+  type QueryTable,
+  type QueryValue,
+  type SelectedPart,
+  type TableQuery,
+} from '@ashlar/schema/table-query'
+import type { ParsedTemplate } from '../../template.ts'
+import { readConditions, readValue } from './read-conditions.ts'
+import { TokenReader, UnknownPart } from './token-reader.ts'
+import { groupsOf } from './write-query.ts'
+
+const aggregates: readonly QueryAggregate[] = ['count', 'sum', 'avg', 'min', 'max']
+
+/** Reads a statement as a query of the builder. What it cannot hold whole, down to a comment, is refused and never left out. */
+export const readQuery = (template: ParsedTemplate): QueryReading => {
+  try {
+    return { ok: true, query: readStatement(new TokenReader(template)) }
+  } catch (error) {
+    if (!(error instanceof UnknownPart)) throw error
+    return { ok: false, reason: error.message, start: error.start, end: error.end }
+  }
+}
+
+const readStatement = (reader: TokenReader): TableQuery => {
+  reader.take('select')
+  const selected = readMany(reader, readSelected)
+  reader.take('from')
+  const from = readTable(reader)
+  const joins: QueryJoin[] = []
+  for (let join = readJoin(reader); join !== undefined; join = readJoin(reader)) joins.push(join)
+  const where = reader.takeIf('where')
+    ? readConditions(reader)
+    : { kind: 'group' as const, match: 'all' as const, conditions: [] }
+  readGroups(reader, selected)
+  const order = reader.takeIf('order', 'by') ? readMany(reader, readOrder) : []
+  const ends = readEnds(reader)
+  reader.takeIf(';')
+  if (!reader.isAtEnd) reader.refuse()
+  return { from, joins, selected, where, order, ...ends }
+}
+
+const readMany = <Part>(reader: TokenReader, read: (reader: TokenReader) => Part): Part[] => {
+  const parts = [read(reader)]
+  while (reader.takeIf(',')) parts.push(read(reader))
+  return parts
+}
+
+const readSelected = (reader: TokenReader): SelectedPart => {
+  if (reader.takeIf('*')) return { kind: 'all' }
+  if (reader.takeIf('count', '(', '*', ')')) return { kind: 'rows', ...readAlias(reader) }
+  const aggregate = aggregates.find((word) => reader.takeIf(word, '('))
+  if (aggregate !== undefined) {
+    const isDistinct = aggregate === 'count' && reader.takeIf('distinct')
+    const column = reader.takeColumn()
+    reader.take(')')
+    const worked = isDistinct ? 'count distinct' : aggregate
+    return { kind: 'column', column, aggregate: worked, ...readAlias(reader) }
+  }
+  if (reader.isNameNext && reader.peek(1)?.text === '.' && reader.peek(2)?.text === '*') {
+    const table = reader.takeName()
+    reader.take('.', '*')
+    return { kind: 'all', table }
+  }
+  return { kind: 'column', column: reader.takeColumn(), ...readAlias(reader) }
+}
+
+const readAlias = (reader: TokenReader): { readonly alias?: string } =>
+  reader.takeIf('as') || reader.isNameNext ? { alias: reader.takeName() } : {}
+
+const readTable = (reader: TokenReader): QueryTable => {
+  const first = reader.takeName()
+  const path = reader.takeIf('.') ? { schema: first, name: reader.takeName() } : { name: first }
+  return { ...path, ...readAlias(reader) }
+}
+
+const readJoin = (reader: TokenReader): QueryJoin | undefined => {
+  const isInner = reader.takeIf('join') || reader.takeIf('inner', 'join')
+  const isLeft = !isInner && (reader.takeIf('left', 'join') || reader.takeIf('left', 'outer', 'join'))
+  if (!isInner && !isLeft) return undefined
+  const table = readTable(reader)
+  reader.take('on')
+  const on = []
+  do {
+    const one = reader.takeColumn()
+    reader.take('=')
+    on.push({ one, other: reader.takeColumn() })
+  } while (reader.takeIf('and'))
+  return { kind: isInner ? 'inner' : 'left', table, on }
+}
+
+const keyOf = ({ table, column }: QueryColumn): string => JSON.stringify([table, column])
+
+/** The builder groups by all columns that nothing is worked out over, so nothing else may stand there. */
+const readGroups = (reader: TokenReader, selected: readonly SelectedPart[]): void => {
+  const wanted = new Set(groupsOf(selected).map(keyOf))
+  const start = reader.peek()
+  const found = reader.takeIf('group', 'by')
+    ? new Set(readMany(reader, (each) => keyOf(each.takeColumn())))
+    : new Set<string>()
+  const isSame = wanted.size === found.size && [...wanted].every((key) => found.has(key))
+  const holdsAll = selected.some(isWorkedOut) && selected.some(({ kind }) => kind === 'all')
+  if (isSame && !holdsAll) return
+  reader.refuse(
+    start ?? reader.peek(-1),
+    'The builder groups rows by exactly the columns that nothing is worked out over, which is not so here',
+  )
+}
+
+const readOrder = (reader: TokenReader): QueryOrder => {
+  const isChosen = reader.takeIf('case', 'when')
+  const when = isChosen ? readChoice(reader) : undefined
+  const column = reader.takeColumn()
+  if (isChosen) reader.take('end')
+  const direction = reader.takeIf('desc') ? 'desc' : 'asc'
+  if (direction === 'asc') reader.takeIf('asc')
+  const empty = reader.takeIf('nulls', 'first')
+    ? ('first' as const)
+    : reader.takeIf('nulls', 'last')
+      ? ('last' as const)
+      : undefined
+  return {
+    ...{ column, direction },
+    ...(empty === undefined ? {} : { empty }),
+    ...(when === undefined ? {} : { when }),
+  }
+}
+
+const readChoice = (reader: TokenReader): NonNullable<QueryOrder['when']> => {
+  const binding = reader.takeBinding()
+  reader.take('=')
+  const is = reader.takeText()
+  reader.take('then')
+  return { binding, is }
+}
+
+/** `limit` and `offset`, in any order. */
+const readEnds = (reader: TokenReader): Pick<TableQuery, 'limit' | 'offset'> => {
+  const ends: { limit?: QueryValue; offset?: QueryValue } = {}
+  for (;;) {
+    const at = reader.peek()
+    const word = (['limit', 'offset'] as const).find((each) => reader.takeIf(each))
+    if (word === undefined) return ends
+    if (ends[word] !== undefined) reader.refuse(at)
+    const value = reader.peek()
+    ends[word] = readValue(reader)
+    if (ends[word].kind === 'text' || ends[word].kind === 'boolean') reader.refuse(value)
+  }
+}

@@ -1,0 +1,28 @@
+import type { CSSProperties } from 'react'
+import { cssColour } from '../theme/colour-property.ts'
+import { numberOf } from '../values.ts'
+
+const sides = ['Top', 'Right', 'Bottom', 'Left'] as const
+
+const bounded = (value: unknown, most: number): number | undefined => {
+  const length = numberOf(value)
+  return length === undefined ? undefined : Math.min(most, Math.max(0, length))
+}
+
+/** What the properties of edges say of a component's own box; nothing where they are empty, so that its style sheet decides. */
+export const edgeStyle = (values: Readonly<Record<string, unknown>>): CSSProperties => {
+  const style: CSSProperties = {}
+  const colour = cssColour(values.borderColor)
+  for (const name of sides) {
+    const width = bounded(values[`border${name}`], 40)
+    if (width !== undefined) {
+      style[`border${name}Width`] = `${width}px`
+      style[`border${name}Style`] = 'solid'
+    }
+    if (width !== undefined || colour !== undefined)
+      style[`border${name}Color`] = colour ?? 'var(--app-border)'
+  }
+  const radius = bounded(values.cornerRadius, 400)
+  if (radius !== undefined) style.borderRadius = `${radius}px`
+  return style
+}
