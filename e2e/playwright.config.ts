@@ -13,6 +13,8 @@ export default defineConfig({
   forbidOnly: true,
   use: {
     viewport: { width: 1440, height: 900 },
+    // Without motion what closes is gone at once: on a busy machine a menu that fades out would stand beside the next one.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
     // Recording what is seen at every step takes a third of the time of all journeys. Whoever looks for what went wrong

@@ -12,6 +12,36 @@ const isSuggestionList = (rule: string, html: string): boolean =>
 const isSeenThrough = (rule: string, target: readonly unknown[]): boolean =>
   rulesOfColour.includes(rule) && target.length > 1
 
+/** How long a page must have stayed the same before somebody looks at it, and how long a restless one is waited for, in milliseconds. */
+const [stillFor, restlessFor] = [50, 3000]
+
+/**
+ * Waits until the page is idle and has stayed the same for a moment: whoever looks at it cannot describe an element that
+ * is taken away meanwhile. A page that never rests is looked at all the same.
+ */
+const atRest = (page: Page): Promise<void> =>
+  page.evaluate(
+    ([still, restless]) =>
+      new Promise<void>((rested) => {
+        let timer: ReturnType<typeof setTimeout> | undefined
+        const observer = new MutationObserver(() => wait())
+        const end = () => {
+          clearTimeout(timer)
+          clearTimeout(limit)
+          observer.disconnect()
+          rested()
+        }
+        const wait = () => {
+          clearTimeout(timer)
+          timer = setTimeout(() => requestIdleCallback(end), still)
+        }
+        const limit = setTimeout(end, restless)
+        observer.observe(document, { childList: true, subtree: true })
+        wait()
+      }),
+    [stillFor, restlessFor] as const,
+  )
+
 /**
  * What hinders people who use a screen reader, a keyboard or larger contrasts, in words: on the whole page, or in the
  * parts of it that a selector names.
@@ -26,6 +56,7 @@ export const barriersOf = async (
   if ((await page.locator('iframe:not([aria-hidden="true"])').count()) === 0) axe.setLegacyMode()
   if (part !== undefined) axe.include(part)
   if (isOnlyColours) axe.withRules(rulesOfColour)
+  await atRest(page)
   const { violations } = await axe.analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
