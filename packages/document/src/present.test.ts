@@ -79,8 +79,12 @@ describe('running when the page opens', () => {
     expect(onLoad(...circle)).toEqual(['Orders', 'Users'])
   })
 
-  it('is not for an API that waits for itself', () => {
-    expect(onLoad(anApi('Orders', '{{ Orders.response }}'))).toEqual([])
+  it('is not for an API that waits for itself, of which the load is told too', () => {
+    const api = anApi('Orders', '{{ Orders.response }}')
+    const page = aPageWith({ type: 'table', properties: { tableData: '{{ Orders.response }}' } })
+    expect([...apisOnPageLoad(withRecords(page, api))]).toEqual([])
+    expect(onLoad(api)).toEqual(['Orders'])
+    expect(apisOf(api)[0]?.inputs).toEqual(['Orders.response'])
   })
 })
 

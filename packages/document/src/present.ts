@@ -76,7 +76,7 @@ export const presentPage = (
   const root = rootOf(records)
   const widgets = root === undefined ? [] : [root, ...descendantsOf(records, root.id)]
   const names = namesOf(records)
-  const onLoad = apisAskedOnPageLoad(records)
+  const { wanted } = loadGraph(records)
   return {
     widgets,
     ...presentApplicationRecords(records),
@@ -85,7 +85,8 @@ export const presentPage = (
       id: api.id,
       name: api.name,
       inputs: inputsOf(api, names),
-      runsOnPageLoad: onLoad.has(api.name),
+      // Circles among them too: the load leaves them out, and tells whoever builds.
+      runsOnPageLoad: wanted.has(api.name),
       runsOnInputChange: api.trigger.executeOnInputChange === true && mayRunByItself(api),
       responseType: api.responseType,
       onSuccess: api.onSuccess,
@@ -105,7 +106,7 @@ const ofKind = <Found extends PageRecord>(
 /** The paths into the browser's values that an API's bindings read; one below another that is listed is left out. */
 export const inputsOf = (api: ApiRecord, names: ReadonlySet<string>): string[] => {
   const paths = pathsOfApi(api)
-    .filter(([root]) => root !== undefined && root !== api.name && (names.has(root) || clientNames.has(root)))
+    .filter(([root]) => root !== undefined && (names.has(root) || clientNames.has(root)))
     .map(writable)
   const texts = [...new Set(paths.map((path) => path.join('.')))].sort()
   return texts.filter((text) => !texts.some((other) => text.startsWith(`${other}.`)))
@@ -169,12 +170,6 @@ const circularIn = ({ reads, wanted }: LoadGraph): string[] => {
     return false
   }
   return [...wanted].filter((name) => reaches(name, name)).sort()
-}
-
-/** Those on page load with the circles of several: the load leaves them out, and tells whoever builds. */
-const apisAskedOnPageLoad = (records: PageRecords): ReadonlySet<string> => {
-  const { reads, wanted } = loadGraph(records)
-  return new Set([...wanted].filter((name) => reads.get(name)?.includes(name) !== true))
 }
 
 /**

@@ -160,6 +160,18 @@ describe('running APIs', () => {
     })
   })
 
+  it('leaves out an on-load API that waits for itself and says so to the builder', async () => {
+    const runApi = vi.fn(async () => aRun(null))
+    const application = await start(
+      { apis: [anApi('Log', { runsOnPageLoad: true, inputs: ['Log.response'] })] },
+      { runApi },
+    )
+    expect(runApi).not.toHaveBeenCalled()
+    expect(application.alerts()[0]?.message).toBe(
+      'Cycle detected on load: Log will not run. If you don’t need it to run on load consider turning it off in the API Configuration.',
+    )
+  })
+
   it('shows a widget as loading from the first paint until its API has answered', async () => {
     const asked = Promise.withResolvers<void>()
     const answer = Promise.withResolvers<ReturnType<typeof aRun>>()

@@ -82,6 +82,20 @@ describe('an API that follows its inputs', () => {
     )
   })
 
+  it('is not called for by its own answer, which it may send along the next time', async () => {
+    const inputs = ['Search.value', 'Orders.response']
+    const { application, sent } = await opened(
+      [byItself('Orders', { runsOnPageLoad: false, inputs }), byItself('Marker')],
+      ({ apiId, inputs: given }) => (apiId === 'id-Orders' ? given : null),
+    )
+    application.trigger('id-RunIt', 'onClick')
+    await vi.waitFor(() => expect(sent('Orders')).toHaveLength(1))
+    application.setValue('id-Search', 'value', 'late')
+    await vi.waitFor(() => expect(sent('Orders')).toHaveLength(2))
+    await vi.waitFor(() => expect(sent('Marker')).toHaveLength(1))
+    expect(sent('Orders')[1]).toEqual({ Search: { value: 'late' }, Orders: { response: sent('Orders')[0] } })
+  })
+
   it('lets the latest answer win', async () => {
     let answerFirst = (): void => {}
     const first = new Promise<void>((resolve) => {

@@ -21,9 +21,9 @@ export interface InputChangesHost {
   isStopped: () => boolean
 }
 
-/** The entities whose values an API reads: the first name of each of its paths. */
-const entitiesOf = ({ inputs }: PublishedApi): Set<string> =>
-  new Set(inputs.flatMap((path) => parsePath(path)[0] ?? []))
+/** The entities whose values an API reads: the first name of each of its paths. What it answered itself calls for no other run. */
+const entitiesOf = ({ name, inputs }: PublishedApi): Set<string> =>
+  new Set(inputs.flatMap((path) => parsePath(path)[0] ?? []).filter((entity) => entity !== name))
 
 /**
  * Runs APIs again that want it once what they would send is other than what their latest run sent, and has stayed so for
