@@ -165,3 +165,13 @@ test('a product is changed in its cell, and the audit says so', async () => {
   await expect(page().getByRole('row').nth(1)).toContainText('7')
   await look('audit')
 })
+
+test('a copy of an application opens in its editor, with all that the original has', async () => {
+  await page().goto('/home')
+  await page().getByRole('button', { name: 'Actions for Product admin' }).click()
+  await page().getByRole('menuitem', { name: 'Clone' }).click()
+  await page().getByRole('button', { name: 'Clone application' }).click()
+  await expect(page().getByRole('heading', { name: 'Product admin copy' })).toBeVisible()
+  expect(page().url()).not.toContain(made.get('Product admin'))
+  await expect(canvas().getByText('Change prices and stock')).toBeVisible()
+})

@@ -227,7 +227,7 @@ test('it is shared with a person who then sees it, and edits it once she may bui
   await page.getByRole('button', { name: 'Share' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share Refund an order' })
   await choose(dialog, 'People', /Vera Viewer/u)
-  await expect(dialog.getByRole('combobox', { name: 'What Vera Viewer may do' })).toHaveValue('Can view')
+  await expect(dialog.getByRole('combobox', { name: 'What Vera Viewer may do' })).toHaveValue('Can access')
   await dialog.getByRole('button', { name: 'Save sharing' }).click()
   await expect(page.getByText('Sharing saved')).toBeVisible()
   await vera.page.goto('/workflows')

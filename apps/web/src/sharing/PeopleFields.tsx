@@ -4,7 +4,7 @@ import { EmptyState, IconButton } from '@ashlar/ui'
 import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { InvitedPeople } from './InvitedPeople.tsx'
-import { roleChoices, shareable, type SharingDraft } from './sharing.ts'
+import { firstRoleFor, roleChoices, shareable, type SharingDraft } from './sharing.ts'
 import classes from './Sharing.module.css'
 
 const nobody = { value: 'none', label: 'Only people named below' }
@@ -21,7 +21,7 @@ export const PeopleFields = <Role extends ShareRole>({
 }: {
   /** Those that can be given, as they are offered. */
   roles: readonly Role[]
-  /** The role of somebody who is added. */
+  /** The role of somebody who is added, where it means something for them. */
   first: Role
   draft: SharingDraft<Role>
   members: readonly MemberView[]
@@ -61,7 +61,8 @@ export const PeopleFields = <Role extends ShareRole>({
           disabled={addable.length === 0}
           nothingFoundMessage="Nobody is called so"
           onChange={(userId) => {
-            if (userId !== null) setPerson(userId, first)
+            const added = addable.find((member) => member.userId === userId)
+            if (added !== undefined) setPerson(added.userId, firstRoleFor({ roles, first }, added.role))
           }}
         />
         {children}

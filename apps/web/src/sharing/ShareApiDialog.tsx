@@ -68,7 +68,8 @@ const Draft = ({
   return (
     <ShareForm
       roles={shareRoles}
-      first="viewer"
+      // Seeing its name alone is of no use to anybody with whom it is shared.
+      first="configurator"
       draft={draft}
       members={members}
       onChange={setDraft}

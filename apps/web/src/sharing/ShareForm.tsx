@@ -58,7 +58,7 @@ export const ShareForm = <Role extends ShareRole>({
   const addEntered = (): SharingDraft<Role> | null => {
     const { text, organizationRole } = entered
     const open = invitations.data?.invitations ?? []
-    const added = addAddresses(draft, text, { members, open, organizationRole, first })
+    const added = addAddresses(draft, text, { members, open, organizationRole, roles, first })
     if ('problem' in added) {
       setEntered({ ...entered, problem: added.problem })
       return null

@@ -1,4 +1,5 @@
 import type { InvitationView, MemberView } from '@ashlar/contract'
+import { shareRoles } from '@ashlar/schema'
 import { describe, expect, it } from 'vitest'
 import { addAddresses, toInvite } from './add-addresses.ts'
 import { draftOf } from './sharing.ts'
@@ -8,13 +9,14 @@ const member = (userId: string, role: MemberView['role']): MemberView => ({
 })
 const open: InvitationView[] = [{ id: 'i', email: 'dan@acme.test', role: 'developer', expiresAt: '' }]
 const empty = draftOf([], (role) => role)
-const add = (text: string, draft = empty) =>
-  addAddresses(draft, text, {
-    members: [member('ada', 'owner'), member('ben', 'developer')],
-    open,
-    organizationRole: 'end-user',
-    first: 'viewer',
-  })
+const adding = {
+  members: [member('ada', 'owner'), member('ben', 'developer')],
+  open,
+  organizationRole: 'end-user',
+  roles: shareRoles,
+  first: 'viewer',
+} as const
+const add = (text: string, draft = empty) => addAddresses(draft, text, adding)
 
 describe('adding people by their addresses', () => {
   it('shares with members at once, and invites all others who were not invited yet', () => {
@@ -26,6 +28,13 @@ describe('adding people by their addresses', () => {
       ['eve@acme.test', { role: 'viewer', organizationRole: 'end-user', invitationId: null }],
     ])
     expect(toInvite(added.draft)).toBe(1)
+  })
+
+  it('gives a role only to those for whom it means something', () => {
+    const added = addAddresses(empty, 'ben@acme.test eve@acme.test', { ...adding, first: 'configurator' })
+    if ('problem' in added) throw new Error(added.problem)
+    expect(added.draft.people.get('ben')).toBe('configurator')
+    expect(added.draft.invited.get('eve@acme.test')?.role).toBe('viewer')
   })
 
   it('leaves what somebody has as it is', () => {

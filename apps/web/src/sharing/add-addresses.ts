@@ -2,7 +2,7 @@ import type { InvitableRole, InvitationView, MemberView } from '@ashlar/contract
 import type { ShareRole } from '@ashlar/schema'
 import { parseEmails } from '../invitations/email-list.ts'
 import { listed, mostAtOnce } from '../invitations/invitations.ts'
-import { shareable, type SharingDraft } from './sharing.ts'
+import { firstRoleFor, shareable, type SharingDraft } from './sharing.ts'
 
 /** Who is known of the organization, and what those get who are added. */
 export interface Adding<Role extends ShareRole> {
@@ -11,6 +11,8 @@ export interface Adding<Role extends ShareRole> {
   readonly open: readonly InvitationView[]
   /** What those are invited as who were not yet. */
   readonly organizationRole: InvitableRole
+  readonly roles: readonly Role[]
+  /** What is given to those for whom it means something. */
   readonly first: Role
 }
 
@@ -21,8 +23,9 @@ export interface Adding<Role extends ShareRole> {
 export const addAddresses = <Role extends ShareRole>(
   draft: SharingDraft<Role>,
   text: string,
-  { members, open, organizationRole, first }: Adding<Role>,
+  adding: Adding<Role>,
 ): { draft: SharingDraft<Role> } | { problem: string } => {
+  const { members, open } = adding
   const { valid, invalid } = parseEmails(text)
   if (invalid.length > 0) return { problem: `Not an e-mail address: ${listed(invalid)}.` }
   if (valid.length === 0) return { problem: 'Enter at least one e-mail address.' }
@@ -35,12 +38,13 @@ export const addAddresses = <Role extends ShareRole>(
       if (member.role === 'owner' || member.role === 'admin') {
         return { problem: `${email} administers the organization and may build already.` }
       }
-      if (addable.has(member.userId)) people.set(member.userId, first)
+      if (addable.has(member.userId)) people.set(member.userId, firstRoleFor(adding, member.role))
     } else if (!invited.has(email)) {
       const invitation = open.find((candidate) => candidate.email === email)
+      const organizationRole = invitation?.role ?? adding.organizationRole
       invited.set(email, {
-        role: first,
-        organizationRole: invitation?.role ?? organizationRole,
+        role: firstRoleFor(adding, organizationRole),
+        organizationRole,
         invitationId: invitation?.id ?? null,
       })
     }

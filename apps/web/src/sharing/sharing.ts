@@ -49,6 +49,15 @@ export const rolesFor = <Role extends ShareRole>(
   organizationRole: OrganizationRole,
 ): readonly Role[] => roles.filter((role) => canHoldShare(organizationRole, role))
 
+/** What somebody is given who is added: the wanted role, or one that means something for them. */
+export const firstRoleFor = <Role extends ShareRole>(
+  { roles, first }: { readonly roles: readonly Role[]; readonly first: Role },
+  organizationRole: OrganizationRole,
+): Role => {
+  const held = rolesFor(roles, organizationRole)
+  return held.includes(first) ? first : (held[0] ?? first)
+}
+
 /** The draft that says what the server says; `read` gives the role that is edited, or null for one that is left out. */
 export const draftOf = <Role extends ShareRole>(
   shares: readonly ShareView[],

@@ -1,12 +1,12 @@
 import { type ApplicationSummary, call, routes } from '@ashlar/contract'
-import { notify, notifyFailure } from '@ashlar/ui'
+import { notifyFailure } from '@ashlar/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { nameOfCopy } from '../names/name-of-copy.ts'
 import { NameDialog } from '../names/NameDialog.tsx'
 import { applicationsQuery } from './applications.ts'
 
-/** Names the copy of an application and makes it. */
+/** Names the copy of an application, makes it and opens its editor. */
 export const CloneApplicationDialog = ({
   application,
   isOpen,
@@ -38,12 +38,7 @@ export const CloneApplicationDialog = ({
         })
         await client.invalidateQueries({ queryKey: applicationsQuery.queryKey })
         onClose()
-        const edit = () =>
-          void navigate({ to: '/applications/$applicationId/edit', params: { applicationId: id } })
-        notify('applicationAdded', `Application ${name} was created.`, {
-          actions: [{ label: 'Edit application', run: edit }],
-          about: id,
-        })
+        await navigate({ to: '/applications/$applicationId/edit', params: { applicationId: id } })
       }}
     />
   )
