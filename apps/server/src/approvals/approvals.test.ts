@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { routes } from '@ashlar/contract'
 import type { Block } from '@ashlar/schema'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { auditEntries } from '../audit/tables.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
 import { aWorkflow, callOver } from '../workflows/testing.ts'
 
@@ -114,6 +116,17 @@ describe('what waits for a decision', () => {
       const run = await server.call(routes.workflows.readRun, { parameters }, owner)
       expect(run).toMatchObject({ status: 'succeeded', output: { by: named.email } })
     })
+  })
+
+  it('leaves an entry that says who decided what', async () => {
+    const named = await server.aMember(owner, 'end-user')
+    const { workflow, runId } = await aWaitingRun(named.email)
+    await decide(named, runId)
+    const entries = await server.services.platform.database.queries
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.entityId, workflow.id), eq(auditEntries.actorId, named.userId)))
+    expect(entries).toMatchObject([{ action: 'decide', details: { runId, position, isApproved: true } }])
   })
 
   it('does not exist for those who are not named, whatever they may see of the workflow', async () => {

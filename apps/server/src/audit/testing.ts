@@ -1,0 +1,38 @@
+const [asRun, asSave, looks, account] = [
+  'Its run is kept in the history of runs, with who started it.',
+  'Every change of a document is kept, with who made it.',
+  'It looks at something and changes nothing.',
+  'It is about an account, and no organization is concerned yet or any more.',
+]
+
+/** Routes that change nothing an administrator would ask about later, or whose trace is elsewhere, each with the reason. */
+export const withoutEntry: Readonly<Record<string, string>> = {
+  'applications.saveChange': asSave,
+  'pages.saveChange': asSave,
+  'approvals.decide': 'It needs a run that asks: approvals.test.ts looks for its entry.',
+  'integrations.readRows': 'Only what is not read by its own builder: read-rows.test.ts looks for its entry.',
+  'integrations.test': looks,
+  'integrations.testNew': looks,
+  'members.readInvitation': looks,
+  'members.joinByCopiedLink': 'It ends as members.acceptInvitation does, by the same function.',
+  'members.confirmInvitedAddress': 'It needs a copied link: invitation-links.test.ts looks for its entry.',
+  'runs.cancel': asRun,
+  'runs.runInEditor': asRun,
+  'runs.runPublished': asRun,
+  'scheduledJobs.cancelRun': 'The same as of a workflow.',
+  'scheduledJobs.replayRun': 'The same as of a workflow.',
+  'scheduledJobs.confirmNotices': 'Whoever gets a mail confirms it; nothing of the organization changes.',
+  'scheduledJobs.readTimes': looks,
+  'scheduledJobs.runDraft': asRun,
+  'session.finishSignUp': account,
+  'session.issueToken': account,
+  'session.readSignUp': account,
+  'session.setUp': account,
+  'session.signIn': account,
+  'session.signOut': account,
+  'session.signUp': account,
+  'spans.send': 'It says how long something took in a browser.',
+  'workflows.callWithBody': asRun,
+  'workflows.runDraft': asRun,
+  'workflows.startWithBody': asRun,
+}
