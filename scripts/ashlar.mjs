@@ -7,14 +7,16 @@ import { launchEnvironment, nodeFlags } from './launch-options.mjs'
 import { giveUp, say } from './say.mjs'
 
 /** The command `ashlar` of the package: starts the server on the Node that it is made for, whatever Node runs the command. */
-const usage = `Usage: ashlar
+const usage = `Usage: ashlar [recover EMAIL]
 
 Starts an Ashlar server on http://localhost:3000 until Ctrl+C; PORT names another port.
 Data is kept in the folder ashlar-data below the one where the command is given; ASHLAR_DATA_DIR names another folder.
 Both are variables of the environment, as are all settings.
 
-  --help     says this
-  --version  says the version`
+  recover EMAIL  prints a link by which the owner of an account chooses a new password, beside a server that runs or
+                 without one; give it the same variables of the environment
+  --help         says this
+  --version      says the version`
 
 /** A file of the folder that is delivered: what the server reads lies one folder below it, where the repository has it. */
 const delivered = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url))
@@ -31,7 +33,7 @@ const compileCache = (dataFolder) => {
   }
 }
 
-const start = () => {
+const start = (words = []) => {
   if (ownMajor < oldestNode) {
     giveUp(`Ashlar needs Node ${oldestNode} or newer to start; this is ${process.versions.node}.`)
   }
@@ -42,7 +44,7 @@ const start = () => {
     giveUp(error.message)
   }
   const dataFolder = resolve(process.env.ASHLAR_DATA_DIR || 'ashlar-data')
-  become(node, [...nodeFlags, delivered('server.js')], {
+  become(node, [...nodeFlags, delivered('server.js'), ...words], {
     ...launchEnvironment,
     ...compileCache(dataFolder),
     ...process.env,
@@ -50,8 +52,10 @@ const start = () => {
   })
 }
 
-const [argument] = process.argv.slice(2)
+const [argument, ...others] = process.argv.slice(2)
 if (argument === undefined) start()
+else if (argument === 'recover' && others.length === 1) start([argument, ...others])
+else if (argument === 'recover') giveUp(`Say whose account it is: ashlar recover name@example.com`)
 else if (argument === '--help') say(usage)
 else if (argument === '--version') say(JSON.parse(readFileSync(delivered('package.json'), 'utf8')).version)
 else giveUp(`There is no argument "${argument}".\n\n${usage}`)

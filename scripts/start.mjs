@@ -11,7 +11,7 @@ await ensureIsolation()
 await ensureBuilt(node)
 // The data folder is the repository's, wherever the command was given.
 process.chdir(root)
-become(node, [...nodeFlags, join(delivered, 'server.js')], {
+become(node, [...nodeFlags, join(delivered, 'server.js'), ...process.argv.slice(2)], {
   ...launchEnvironment,
   ...process.env,
   // Compiled code is kept between starts.

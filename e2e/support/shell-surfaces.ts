@@ -287,13 +287,18 @@ export const visitorSurfaces: readonly Surface[] = [
       await expect(page.getByRole('alert').first()).toBeVisible()
     },
   },
-  ...['/sign-up', '/verify-email', '/invitation', '/applications/00000000-0000-4000-8000-000000000000'].map(
-    (path) => ({
-      name: path,
-      open: async (page: Page) => {
-        await page.goto(path)
-        await expect(page.getByRole('heading').first()).toBeVisible()
-      },
-    }),
-  ),
+  ...[
+    '/sign-up',
+    '/forgot-password',
+    '/reset-password',
+    '/verify-email',
+    '/invitation',
+    '/applications/00000000-0000-4000-8000-000000000000',
+  ].map((path) => ({
+    name: path,
+    open: async (page: Page) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading').first()).toBeVisible()
+    },
+  })),
 ]

@@ -2,10 +2,18 @@ import { enableCompileCache } from 'node:module'
 
 enableCompileCache()
 const { startOrExplain } = await import('./platform/start.ts')
+const [command, email = ''] = process.argv.slice(2)
 await startOrExplain(async () => {
   const { readSettings } = await import('./config.ts')
-  const { launchDatabase } = await import('./platform/launch-database.ts')
   const settings = readSettings(process.env)
+  if (command === 'recover') {
+    const { recover } = await import('./recover.ts')
+    const { text, isDone } = await recover(settings, email)
+    process[isDone ? 'stdout' : 'stderr'].write(`${text}\n`)
+    process.exitCode = isDone ? 0 : 1
+    return
+  }
+  const { launchDatabase } = await import('./platform/launch-database.ts')
   const launched = await launchDatabase(settings)
   const { serve } = await import('./serve.ts')
   await serve(settings, process.env, launched)

@@ -10,6 +10,7 @@ import { memberships } from './organizations/tables.ts'
 import { systemClock } from './platform/clock.ts'
 import { createTestDatabase, type TestDatabase } from './platform/database/testing.ts'
 import { keysFrom } from './platform/keys.ts'
+import { LateWork } from './platform/late-work.ts'
 import { createLogger } from './platform/logs.ts'
 import { secretsWith } from './platform/secrets.ts'
 import { createShutdown } from './platform/shutdown.ts'
@@ -85,12 +86,14 @@ export const startTestServer = async (
   const logs = createLogger('silent')
   const keys = keysFrom(randomBytes(32))
   const mail = recordingMail()
+  const lateWork = new LateWork(logs)
   const identity = createIdentity({
     database,
     keys,
     mail,
     publicUrl: settings.publicUrl,
     signUpPolicy: settings.signUp,
+    lateWork,
   })
   const shutdown = createShutdown(logs)
   const services = await createServices(settings, {
@@ -104,6 +107,7 @@ export const startTestServer = async (
     telemetry: await startTelemetry(settings, logs, shutdown),
     shutdown,
   })
+  shutdown.add('what is still to be mailed', () => lateWork.settle())
   const http = await createServer(services)
 
   const signedIn = async (userId: string, organizationId: string, email: string): Promise<TestPerson> => {

@@ -43,11 +43,14 @@ const setUp = createRoute({
   component: lazyRouteComponent(() => import('./screens/access/SetUpScreen.tsx'), 'SetUpScreen'),
 })
 
+/** The parameter of an address that says where to go after signing in. */
+const readReturn = (search: Record<string, unknown>): { return?: string } =>
+  typeof search['return'] === 'string' ? { return: search['return'] } : {}
+
 const login = createRoute({
   getParentRoute: () => open,
   path: '/login',
-  validateSearch: (search: Record<string, unknown>): { return?: string } =>
-    typeof search['return'] === 'string' ? { return: search['return'] } : {},
+  validateSearch: readReturn,
   beforeLoad: ({ context, search }) => {
     if (context.session.isSetUpNeeded) throw redirect({ to: '/set-up', replace: true })
     if (context.session.user !== null) {
@@ -55,6 +58,25 @@ const login = createRoute({
     }
   },
   component: lazyRouteComponent(() => import('./screens/access/LoginScreen.tsx'), 'LoginScreen'),
+})
+
+const forgotPassword = createRoute({
+  getParentRoute: () => open,
+  path: '/forgot-password',
+  validateSearch: readReturn,
+  component: lazyRouteComponent(
+    () => import('./screens/access/ForgotPasswordScreen.tsx'),
+    'ForgotPasswordScreen',
+  ),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => open,
+  path: '/reset-password',
+  component: lazyRouteComponent(
+    () => import('./screens/access/ResetPasswordScreen.tsx'),
+    'ResetPasswordScreen',
+  ),
 })
 
 const signUp = createRoute({
@@ -265,7 +287,7 @@ const applications = createRoute({
 })
 
 const routeTree = root.addChildren([
-  open.addChildren([setUp, login, signUp, verifyEmail, invitation, jobMails]),
+  open.addChildren([setUp, login, forgotPassword, resetPassword, signUp, verifyEmail, invitation, jobMails]),
   signedIn.addChildren([
     start,
     shell.addChildren([

@@ -1,27 +1,32 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, ne } from 'drizzle-orm'
 import { z } from 'zod'
 import type { SignUpPolicy } from '../config.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
 import { isUniqueViolation } from '../platform/database/transaction.ts'
 import type { Keys } from '../platform/keys.ts'
+import type { LateWork } from '../platform/late-work.ts'
 import type { Mail } from '../platform/mail.ts'
+import { passwordChangedMail } from './account-mails.ts'
+import { normaliseEmail } from './email-addresses.ts'
 import { IdentityError } from './identity-error.ts'
 import { callLibrary } from './library-failures.ts'
 import type { IdentityLibrary } from './library.ts'
-import { passwordObjection } from './password-rules.ts'
+import type { Origin } from './origin.ts'
+import {
+  credentialProvider,
+  hashNewPassword,
+  passwordHashOfAddress,
+  settledPasswordHash,
+} from './passwords.ts'
 import { type AttemptCounter, createAttemptCounter } from './rate-limit.ts'
+import { createRecovery, type Recovery } from './recovery.ts'
 import { createSessionMemory, type Session } from './session-memory.ts'
 import { confirmationMail, existingAccountMail } from './sign-up-mails.ts'
 import { type SignUp, SignUps } from './sign-ups.ts'
-import { accounts, sessions, users, verifications } from './tables.ts'
+import { accountLinks, accounts, sessions, users, verifications } from './tables.ts'
 
-/** Where a request came from. */
-export type Origin = {
-  /** The address on the network, after trusted proxies were taken into account. */
-  readonly address: string
-  readonly userAgent?: string | undefined
-}
+export type { Origin } from './origin.ts'
 
 /** The headers of a request, as Node gives them; only the cookie is looked at. */
 export type CookieHeaders = { readonly cookie?: string | undefined }
@@ -51,9 +56,9 @@ export type Identity = {
   readonly readSession: (headers: CookieHeaders) => Promise<Session | null>
   /**
    * Ends every session of a user, for an account that was suspended or whose password changed, and for a member who was
-   * removed. Part of the caller's transaction when its queries are given.
+   * removed; or every one but one. Answers how many. Part of the caller's transaction when its queries are given.
    */
-  readonly endSessions: (userId: string, queries?: Queryable) => Promise<void>
+  readonly endSessions: (userId: string, queries?: Queryable, exceptId?: string) => Promise<number>
   /** A signed token for an agent (EdDSA), good for five minutes. */
   readonly issueToken: (
     subject: TokenSubject,
@@ -68,6 +73,10 @@ export type Identity = {
    * caller's transaction when its queries are given.
    */
   readonly createUser: (account: NewAccount, queries?: Queryable) => Promise<{ readonly userId: string }>
+  /** Mails somebody that their password was changed; nobody waits for it. */
+  readonly tellOfNewPassword: (userId: string) => void
+  /** The way back in for somebody who has lost their password. */
+  readonly recovery: Recovery
   /** Removes sessions and counts that ended long ago. */
   readonly sweep: () => Promise<void>
 }
@@ -79,22 +88,15 @@ export type IdentityOptions = {
   readonly mail: Mail
   readonly publicUrl: string
   readonly signUpPolicy: SignUpPolicy
+  readonly lateWork: LateWork
 }
 
 const tokenLifetime = 5 * 60
 const credentialsWrong = 'The e-mail address or the password is wrong.'
 const longestName = 100
-const emailShape = z.email().max(254)
-
 const tokenPayload = z.object({ sub: z.string(), organizationId: z.string() })
 /** The library's own refusals carry a code in their body. */
 const libraryRefusal = z.object({ body: z.object({ code: z.string() }) })
-
-const normaliseEmail = (text: string): string => {
-  const email = text.trim().toLowerCase()
-  if (emailShape.safeParse(email).success) return email
-  throw new IdentityError('EMAIL_INVALID', 'Enter an e-mail address such as name@example.com.')
-}
 
 const checkPerson = <Person extends { readonly email: string; readonly name: string }>(
   person: Person,
@@ -105,13 +107,6 @@ const checkPerson = <Person extends { readonly email: string; readonly name: str
     throw new IdentityError('NAME_INVALID', `Enter a name of at most ${longestName} characters.`)
   }
   return { ...person, email, name }
-}
-
-const checkAccount = (account: NewAccount): NewAccount => {
-  const checked = checkPerson(account)
-  const objection = passwordObjection(account.password, checked.email)
-  if (objection !== undefined) throw new IdentityError('PASSWORD_REFUSED', objection)
-  return checked
 }
 
 const refusalCode = (error: unknown): string | undefined => {
@@ -164,10 +159,24 @@ export const createIdentity = (options: IdentityOptions): Identity => {
     return found === null ? null : { userId: found.user.id, sessionId: found.session.id }
   }
 
+  const endSession = async (sessionId: string): Promise<void> => {
+    await database.queries.delete(sessions).where(eq(sessions.id, sessionId))
+    memory.forget(sessionId)
+  }
+  const endSessions: Identity['endSessions'] = async (userId, queries = database.queries, exceptId) => {
+    const ended = await queries
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), exceptId === undefined ? undefined : ne(sessions.id, exceptId)))
+      .returning({ id: sessions.id })
+    for (const { id } of ended) memory.forget(id)
+    return ended.length
+  }
+
   const signIn: Identity['signIn'] = async (credentials, origin) => {
     const email = normaliseEmail(credentials.email)
     await attempts.count('signIn', email, origin.address)
     const { api } = await library()
+    const checked = await passwordHashOfAddress(database.queries, email)
     try {
       const headersOfCaller = await headersFrom(origin)
       const { headers } = await callLibrary(() =>
@@ -182,6 +191,11 @@ export const createIdentity = (options: IdentityOptions): Identity => {
       const cookie = setCookie.map((line) => line.split(';')[0]).join('; ')
       const session = await findSession(cookie)
       if (session === null) throw new Error('A session that was just made cannot be found.')
+      // A password that is replaced while it is checked opens nothing: whoever replaces it ends the sessions after that.
+      if ((await settledPasswordHash(database.queries, session.userId)) !== checked) {
+        await endSession(session.sessionId)
+        throw new IdentityError('CREDENTIALS_WRONG', credentialsWrong)
+      }
       return { ...session, setCookie }
     } catch (error) {
       const code = refusalCode(error)
@@ -232,13 +246,18 @@ export const createIdentity = (options: IdentityOptions): Identity => {
       if (cookie === undefined || !cookie.includes('ashlar_session=')) return null
       return await memory.read(cookie, () => findSession(cookie))
     },
-    endSessions: async (userId, queries = database.queries) => {
-      const ended = await queries
-        .delete(sessions)
-        .where(eq(sessions.userId, userId))
-        .returning({ id: sessions.id })
-      for (const { id } of ended) memory.forget(id)
-    },
+    endSessions,
+    tellOfNewPassword: (userId) =>
+      options.lateWork.begin('A mail about a new password', async () => {
+        const [person] = await database.queries
+          .select({ email: users.email, name: users.name })
+          .from(users)
+          .where(eq(users.id, userId))
+        if (person === undefined) return
+        const { email, name } = person
+        await options.mail.send(passwordChangedMail(email, name, `${options.publicUrl}/login`))
+      }),
+    recovery: createRecovery({ ...options, attempts, endSessions }),
     issueToken: async ({ userId, organizationId }) => {
       const { api } = await library()
       const issuedAt = Math.floor(database.clock.now().getTime() / 1000)
@@ -259,9 +278,8 @@ export const createIdentity = (options: IdentityOptions): Identity => {
       return await api.getJwks()
     },
     createUser: async (account, queries = database.queries) => {
-      const { email, name, password } = checkAccount(account)
-      const { hashPassword } = await import('better-auth/crypto')
-      const hash = await hashPassword(password)
+      const { email, name, password } = checkPerson(account)
+      const hash = await hashNewPassword(password, email)
       const userId = randomUUID()
       // Whoever signed up with an address and never proved it has no claim to it.
       await queries.delete(users).where(and(eq(users.email, email), eq(users.emailVerified, false)))
@@ -271,15 +289,20 @@ export const createIdentity = (options: IdentityOptions): Identity => {
         if (!isUniqueViolation(error)) throw error
         throw new IdentityError('EMAIL_TAKEN', 'There already is an account with this e-mail address.')
       }
-      await queries
-        .insert(accounts)
-        .values({ id: randomUUID(), userId, accountId: userId, providerId: 'credential', password: hash })
+      await queries.insert(accounts).values({
+        id: randomUUID(),
+        userId,
+        accountId: userId,
+        providerId: credentialProvider,
+        password: hash,
+      })
       return { userId }
     },
     sweep: async () => {
       const now = database.clock.now()
       await database.queries.delete(sessions).where(lt(sessions.expiresAt, now))
       await database.queries.delete(verifications).where(lt(verifications.expiresAt, now))
+      await database.queries.delete(accountLinks).where(lt(accountLinks.expiresAt, now))
       await attempts.sweep()
     },
   }

@@ -21,6 +21,20 @@ export const attemptLimits = {
     account: { most: 3, windowMilliseconds: 60 * minute },
     address: { most: 20, windowMilliseconds: 60 * minute },
   },
+  // No longer than a link lives: whoever is told to wait because a stranger asked for theirs has a good one.
+  forgotPassword: {
+    account: { most: 3, windowMilliseconds: 30 * minute },
+    address: { most: 20, windowMilliseconds: 60 * minute },
+  },
+  forgotPasswordDaily: {
+    account: { most: 20, windowMilliseconds: day },
+    address: { most: 100, windowMilliseconds: day },
+  },
+  // A link cannot be guessed; this keeps a guess from costing us more than it costs whoever guesses.
+  openLink: {
+    account: { most: 30, windowMilliseconds: 15 * minute },
+    address: { most: 60, windowMilliseconds: 15 * minute },
+  },
   // Asked for by whoever has a copied link; each mail goes to whom the invitation is for.
   confirmInvitation: {
     account: { most: 5, windowMilliseconds: day },

@@ -1,4 +1,13 @@
-import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 
 const moment = () => timestamp({ withTimezone: true })
 
@@ -80,6 +89,28 @@ export const verifications = pgTable(
     updatedAt: moment().notNull().defaultNow(),
   },
   (table) => [index('verifications_identifier_index').on(table.identifier)],
+)
+
+/** What a link that proves who somebody is was made for; see `account-links.ts`. */
+export type AccountLinkKind = 'reset' | 'recovery' | 'address'
+
+/** Links that prove who somebody is: of each kind the newest of a person, which the key sees to. */
+export const accountLinks = pgTable(
+  'account_links',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().$type<AccountLinkKind>().notNull(),
+    tokenHash: text().notNull(),
+    /** The address that the link proves, where it is another than that of the account. */
+    email: text(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.kind] }),
+    uniqueIndex('account_links_token_hash_key').on(table.tokenHash),
+  ],
 )
 
 /** Key pairs that tokens for agents are signed with. The private key is encrypted. */

@@ -6,6 +6,7 @@ import { type Database, openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { type Keys, loadKeys } from './keys.ts'
 import type { LaunchedDatabase } from './launch-database.ts'
+import { LateWork } from './late-work.ts'
 import { createLogger, type Logger } from './logs.ts'
 import { createMail, type Mail } from './mail.ts'
 import { type Secrets, secretsWith } from './secrets.ts'
@@ -89,12 +90,15 @@ export const startPlatform = async (settings: Settings, options: PlatformOptions
     clock,
     logger: logs,
   })
+  const lateWork = new LateWork(logs)
+  shutdown.add('what is still to be mailed', () => lateWork.settle())
   const identity = createIdentity({
     database,
     keys,
     mail,
     publicUrl: settings.publicUrl,
     signUpPolicy: settings.signUp,
+    lateWork,
   })
   sweepHourly(identity, logs, shutdown)
   return { clock, logs, keys, secrets: secretsWith(keys), database, mail, identity, telemetry, shutdown }

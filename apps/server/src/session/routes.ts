@@ -2,6 +2,7 @@ import { routes, type SessionView } from '@ashlar/contract'
 import { rolePermissions } from '@ashlar/schema'
 import { eq } from 'drizzle-orm'
 import { finishSignUp, isSetUpNeeded, setUpInstallation } from '../commands/found-organization.ts'
+import { resetPassword } from '../commands/recover-account.ts'
 import { answer, type Exchange, type MountedRoute } from '../http/handler.ts'
 import { type Principal, visitor } from '../http/principal.ts'
 import type { SignedIn } from '../identity/identity.ts'
@@ -23,6 +24,7 @@ export const sessionHandlers = (services: Services): MountedRoute[] => {
     return {
       isSetUpNeeded: principal.kind !== 'member' && (await isSetUpNeeded(database.queries)),
       signUp: settings.signUp,
+      sendsMail: settings.smtpUrl !== undefined,
       user:
         principal.kind !== 'member'
           ? null
@@ -68,6 +70,19 @@ export const sessionHandlers = (services: Services): MountedRoute[] => {
 
     answer(routes.session.finishSignUp, async ({ body, exchange }) =>
       enter(await finishSignUp(services, body, exchange.origin), exchange),
+    ),
+
+    answer(routes.passwordResets.ask, async ({ body: { email }, exchange }) => {
+      await identity.recovery.ask(email, exchange.origin)
+      return { email }
+    }),
+
+    answer(routes.passwordResets.read, ({ body: { token }, exchange }) =>
+      identity.recovery.read(token, exchange.origin),
+    ),
+
+    answer(routes.passwordResets.complete, async ({ body, exchange }) =>
+      enter(await resetPassword(platform, body, exchange.origin), exchange),
     ),
 
     answer(routes.session.issueToken, async ({ principal }) => {

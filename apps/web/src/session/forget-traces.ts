@@ -4,6 +4,7 @@ import { isCopiedKey } from './copied-widgets.ts'
 import { isEnteredKey } from './entered-key.ts'
 import { keysOf } from './keys-of.ts'
 import { isTestCallKey } from './test-call-key.ts'
+import { isWantedKey } from './wanted-after-reset.ts'
 
 /**
  * Removes what was recorded of applications, copied components and blocks, what workflows were tried out with and what was
@@ -20,6 +21,7 @@ export const forgetTraces = (
       isBlockKey(key) ||
       isCopiedKey(key) ||
       isTestCallKey(key) ||
+      isWantedKey(key) ||
       (key.startsWith('ashlar') && isTraceKey(key)),
   )
   remove(storageOfTab, isEnteredKey)

@@ -5,6 +5,7 @@ import { healthRoutes } from './health.ts'
 import { integrationRoutes } from './integrations.ts'
 import { memberRoutes } from './members.ts'
 import { pageRoutes } from './pages.ts'
+import { passwordResetRoutes } from './password-resets.ts'
 import { profileRoutes } from './profiles.ts'
 import { publishedRoutes } from './published.ts'
 import { runRoutes } from './runs.ts'
@@ -19,6 +20,7 @@ import { workflowRoutes } from './workflows.ts'
 export const routes = {
   health: healthRoutes,
   session: sessionRoutes,
+  passwordResets: passwordResetRoutes,
   members: memberRoutes,
   applications: applicationRoutes,
   pages: pageRoutes,

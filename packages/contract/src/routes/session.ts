@@ -8,7 +8,7 @@ export const personNameSchema = oneLineNameSchema
 /** The rules for passwords are the identity library's and answered with their own code; here only the size. */
 export const passwordSchema = z.string().max(1000)
 
-const sessionSchema = z
+export const sessionSchema = z
   .object({
     /** Nobody has set up the organisation yet. */
     isSetUpNeeded: z.boolean(),
@@ -18,6 +18,8 @@ const sessionSchema = z
       .nullable(),
     organization: z.object({ id: z.string(), name: z.string() }).nullable(),
     permissions: z.array(z.string()),
+    /** Whether mails reach people: else links come from whoever runs the installation. */
+    sendsMail: z.boolean(),
     /** Where the person can write to for help; null where the installation names no address, and to visitors. */
     supportEmail: z.string().nullable(),
   })

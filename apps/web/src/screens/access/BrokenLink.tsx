@@ -1,6 +1,7 @@
 import { EmptyState } from '@ashlar/ui'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { failureOf } from '../../server/failure.ts'
 import { AccessPage } from './AccessPage.tsx'
 
@@ -11,6 +12,7 @@ export const BrokenLink = ({
   problem,
   token,
   error,
+  children,
 }: {
   /** What was to be opened. */
   title: string
@@ -20,8 +22,10 @@ export const BrokenLink = ({
   /** The token of the link; empty where the link is cut off. */
   token: string
   error: unknown
+  /** Another way on, where there is one. */
+  children?: ReactNode
 }) => (
-  <AccessPage title={title} {...(pageTitle === undefined ? {} : { pageTitle })}>
+  <AccessPage title={title} footer={children} {...(pageTitle === undefined ? {} : { pageTitle })}>
     <EmptyState
       isCompact
       icon="mail"

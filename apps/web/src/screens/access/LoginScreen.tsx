@@ -43,6 +43,11 @@ export const LoginScreen = () => {
       <form className={classes['form']} onSubmit={form.submit} noValidate>
         <TextInput label="E-mail" type="email" autoComplete="username" autoFocus {...form.field('email')} />
         <SecretInput label="Password" autoComplete="current-password" {...form.field('password')} />
+        <div className={classes['beside']}>
+          <Link to="/forgot-password" search={returnAddress === undefined ? {} : { return: returnAddress }}>
+            Forgot your password?
+          </Link>
+        </div>
         {form.failure === null ? null : <ErrorNotice failure={form.failure} />}
         <Button type="submit" loading={form.isBusy} fullWidth>
           Sign in
