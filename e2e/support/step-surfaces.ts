@@ -4,7 +4,7 @@ import { properties } from './editor-places.ts'
 import type { Surface } from './surface.ts'
 
 /** The form of each kind of step, in the handler of a button; the page has something of every kind that they speak of. */
-export const stepSurfaces: readonly Surface[] = eventStepFacts.map(({ label }) => ({
+export const stepSurfaces: readonly Surface[] = Object.values(eventStepFacts).map(({ label }) => ({
   name: `form of the step "${label}"`,
   part: 'aside[aria-label="Properties"] li:last-of-type',
   open: async (page) => {

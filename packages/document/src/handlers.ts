@@ -87,7 +87,7 @@ export const jsonOf = (value: object): JsonValue =>
 
 /** The fields of a step that name records of a space, as lists of keys. No step names what is below `Embed`. */
 export const namePaths = (step: EventHandler[number], space: NameSpace): string[][] =>
-  (eventStepFacts.find(({ type }) => type === step.type)?.names ?? [])
+  eventStepFacts[step.type].names
     .filter(({ kind }) => kindsOfPage.has(kind))
     .map(({ path }) => path.split('.'))
     .filter((path) => {
@@ -102,7 +102,7 @@ export const mapBranches = (
   map: (handler: EventHandler) => EventHandler,
 ): EventHandler[number] => {
   let next = step
-  for (const branch of eventStepFacts.find(({ type }) => type === step.type)?.branches ?? []) {
+  for (const branch of eventStepFacts[step.type].branches) {
     const steps: unknown = Reflect.get(next, branch)
     if (!isHandler(steps)) continue
     const mapped = map(steps)

@@ -93,8 +93,7 @@ export const pathsOfBlock = (block: Block): ReadPath[] =>
 /** The names that the steps of a handler mention by their own fields, in branches too. */
 export const namesInHandler = (handler: EventHandler): string[] =>
   handler.flatMap((step) => {
-    const facts = eventStepFacts.find(({ type }) => type === step.type)
-    if (facts === undefined) return []
+    const facts = eventStepFacts[step.type]
     const named = facts.names.flatMap(({ path }) => textsAt(step, path))
     const nested = facts.branches.flatMap((branch) => {
       const steps: unknown = Reflect.get(step, branch)

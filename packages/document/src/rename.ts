@@ -185,9 +185,9 @@ const inHandler = (handler: EventHandler, renaming: Renaming): EventHandler => {
   return mapList(handler, (step) => {
     let next = step
     for (const path of namePaths(step, renaming.space)) next = replaceAt(next, path, renaming.name)
-    const facts = eventStepFacts.find(({ type }) => type === step.type)
-    for (const path of facts?.templates ?? []) next = replaceAt(next, path.split('.'), renaming.template)
-    for (const path of facts?.scripts ?? []) next = replaceAt(next, path.split('.'), inScript)
+    const facts = eventStepFacts[step.type]
+    for (const path of facts.templates) next = replaceAt(next, path.split('.'), renaming.template)
+    for (const path of facts.scripts) next = replaceAt(next, path.split('.'), inScript)
     return mapBranches(next, (branch) => inHandler(branch, renaming))
   })
 }

@@ -84,7 +84,6 @@ export type { AlertStyle } from './event-steps/show-alert.ts'
 export {
   eventStepFacts,
   type EventHandler,
-  type EventStepFacts,
   type EventStepType,
 } from './event-steps/event-step-facts.ts'
 export type { NamedKind, StepEffect } from './event-steps/step-facts.ts'

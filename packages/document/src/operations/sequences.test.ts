@@ -138,5 +138,5 @@ describe('any sequence of operations', () => {
       { numRuns: 1500 },
     )
     expect(refusals).toContain('last_section')
-  }, 30_000)
+  }, 120_000)
 })

@@ -150,19 +150,19 @@ class Reading implements Mentions {
     for (const step of steps) {
       const within = { path, step: { id: step.id, type: step.type } }
       const place = { holder: this.#holder, ...within }
-      const facts = eventStepFacts.find(({ type }) => type === step.type)
+      const facts = eventStepFacts[step.type]
       const property: unknown = Reflect.get(step, 'propertyName')
       const members = typeof property === 'string' && property !== '' ? [property] : []
-      for (const { path: field, effect } of facts?.names ?? []) {
+      for (const { path: field, effect } of facts.names) {
         const space = scopeAt(step, field)
         for (const name of textsAt(step, field)) {
           this.mentions.push({ place, effect, path: [name, ...members], space })
         }
       }
-      for (const field of facts?.templates ?? []) {
+      for (const field of facts.templates) {
         for (const text of textsAt(step, field)) this.template(within, text)
       }
-      for (const field of facts?.scripts ?? []) {
+      for (const field of facts.scripts) {
         for (const text of textsAt(step, field)) this.code(within, 'script', text)
       }
       mapBranches(step, (branch) => {

@@ -3,13 +3,12 @@ import { evaluationErrorSeconds } from '../alerts/alerts.ts'
 import type { SpanStatus } from '../tracing/span.ts'
 import type { Chain } from './chain.ts'
 import type { EventContext, StepOutcome } from './event-context.ts'
+import type { StepExecutor } from './step-executor.ts'
 import type { StepHost } from './step-host.ts'
 import { stepExecutors } from './step-executors.ts'
 
 /** How many handlers may lead to each other; a longer chain of triggers is taken for a loop. */
 export const maximumTriggerDepth = 10
-
-const executors = new Map(stepExecutors.map((executor) => [executor.type, executor]))
 
 /** A handler to work off: where it is attached, and what led to it. */
 export interface HandlerCall {
@@ -81,7 +80,8 @@ const statusOf = {
 } as const satisfies Record<StepOutcome, SpanStatus>
 
 const runStep = async (step: EventStep, context: EventContext): Promise<StepOutcome> => {
-  const executor = executors.get(step.type)
+  // What was deployed may come from a newer version.
+  const executor: StepExecutor | undefined = stepExecutors[step.type]
   try {
     if (executor !== undefined) return await executor.run(step, context)
     context.warn(`Steps of the kind "${step.type}" are not known here.`)

@@ -2,8 +2,8 @@ import type { EventStep, EventStepType } from '@ashlar/schema'
 import type { EventContext, StepOutcome } from './event-context.ts'
 
 /** Carries out the steps of one kind. */
-export interface StepExecutor {
-  readonly type: EventStepType
+export interface StepExecutor<Type extends EventStepType = EventStepType> {
+  readonly type: Type
   run(step: EventStep, context: EventContext): Promise<StepOutcome>
 }
 
@@ -19,7 +19,7 @@ export const stepExecutor = <Type extends EventStepType>(
     step: Extract<EventStep, { type: Type }>,
     context: EventContext,
   ) => Promise<StepOutcome> | StepOutcome,
-): StepExecutor => ({
+): StepExecutor<Type> => ({
   type,
   run: async (step, context) => (isOfType(step, type) ? run(step, context) : 'failed'),
 })

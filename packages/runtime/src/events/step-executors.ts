@@ -1,3 +1,4 @@
+import type { EventStepType } from '@ashlar/schema'
 import type { StepExecutor } from './step-executor.ts'
 import { cancelApi } from './steps/cancel-api.ts'
 import { controlComponent } from './steps/control-component.ts'
@@ -18,13 +19,13 @@ import { setStateVariable } from './steps/set-state-variable.ts'
 import { showAlert } from './steps/show-alert.ts'
 import { triggerEvent } from './steps/trigger-event.ts'
 
-/** The list of step kinds that the runtime carries out: one line per kind. */
-export const stepExecutors: readonly StepExecutor[] = [
+/** What carries out the steps of each kind. */
+export const stepExecutors: { readonly [Type in EventStepType]: StepExecutor<Type> } = {
   executeApi,
   cancelApi,
   optimizedPageLoadApis,
-  setStateVariable,
-  resetStateVariable,
+  setStateVar: setStateVariable,
+  resetStateVar: resetStateVariable,
   setComponentProperty,
   resetComponent,
   controlComponent,
@@ -39,4 +40,4 @@ export const stepExecutors: readonly StepExecutor[] = [
   triggerEvent,
   setProfile,
   runJs,
-]
+}

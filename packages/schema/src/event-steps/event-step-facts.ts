@@ -19,28 +19,26 @@ import { resetStateVarFacts, setStateVarFacts } from './variable-steps.ts'
 export type EventStepType = EventStep['type']
 /** The steps attached to a trigger property, in order. */
 export type EventHandler = EventStep[]
-/** What is asked of a kind of step. */
-export type EventStepFacts = StepFacts<EventStepType>
 
-/** The list of step kinds, in the order in which the editor offers them. */
-export const eventStepFacts: readonly EventStepFacts[] = [
-  executeApiFacts,
-  cancelApiFacts,
-  optimizedPageLoadApisFacts,
-  setStateVarFacts,
-  resetStateVarFacts,
-  setComponentPropertyFacts,
-  resetComponentFacts,
-  controlComponentFacts,
-  showAlertFacts,
-  navigateToRouteFacts,
-  navigateToFacts,
-  navigateToAppFacts,
-  setQueryParamsFacts,
-  controlModalFacts,
-  controlSlideoutFacts,
-  controlTimerFacts,
-  triggerEventFacts,
-  setProfileFacts,
-  runJsFacts,
-]
+/** What is asked of each kind of steps, in the order in which the editor offers them. */
+export const eventStepFacts: { readonly [Type in EventStepType]: StepFacts<Type> } = {
+  executeApi: executeApiFacts,
+  cancelApi: cancelApiFacts,
+  optimizedPageLoadApis: optimizedPageLoadApisFacts,
+  setStateVar: setStateVarFacts,
+  resetStateVar: resetStateVarFacts,
+  setComponentProperty: setComponentPropertyFacts,
+  resetComponent: resetComponentFacts,
+  controlComponent: controlComponentFacts,
+  showAlert: showAlertFacts,
+  navigateToRoute: navigateToRouteFacts,
+  navigateTo: navigateToFacts,
+  navigateToApp: navigateToAppFacts,
+  setQueryParams: setQueryParamsFacts,
+  controlModal: controlModalFacts,
+  controlSlideout: controlSlideoutFacts,
+  controlTimer: controlTimerFacts,
+  triggerEvent: triggerEventFacts,
+  setProfile: setProfileFacts,
+  runJs: runJsFacts,
+}

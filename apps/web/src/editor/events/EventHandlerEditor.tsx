@@ -106,13 +106,13 @@ const AddStep = ({ surroundings, onAdd }: AddStepProps): ReactElement => (
       </Button>
     </Menu.Target>
     <Menu.Dropdown className={classes['choices'] ?? ''}>
-      {eventStepFacts.map(({ type, label, help }) => {
-        const form = stepForms.get(type)
-        const step = form?.create(randomId(), surroundings) ?? null
+      {Object.values(eventStepFacts).map(({ type, label, help }) => {
+        const { icon, create } = stepForms[type]
+        const step = create(randomId(), surroundings)
         return (
           <Menu.Item
             key={type}
-            leftSection={<Icon name={form?.icon ?? 'square'} />}
+            leftSection={<Icon name={icon} />}
             disabled={step === null}
             onClick={() => step && onAdd(step)}
           >

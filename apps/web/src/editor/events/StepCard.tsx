@@ -25,8 +25,8 @@ export const StepCard = (props: StepCardProps): ReactElement => {
   const { step, isOpen, isFirst, isLast, surroundings, onToggle, onChange, onMove, onRemove, renderHandler } =
     props
   const body = useId()
-  const form = stepForms.get(step.type)
-  const label = eventStepFacts.find((facts) => facts.type === step.type)?.label ?? step.type
+  const form = stepForms[step.type]
+  const { label } = eventStepFacts[step.type]
   const moveByKey = (event: KeyboardEvent): void => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
     if (!event.altKey || by === null) return
@@ -45,9 +45,9 @@ export const StepCard = (props: StepCardProps): ReactElement => {
           onClick={onToggle}
           onKeyDown={moveByKey}
         >
-          <Icon name={form?.icon ?? 'square'} />
+          <Icon name={form.icon} />
           <span className={classes['choice']}>{label}</span>
-          <span className={classes['summary']}>{form?.summary(step, surroundings)}</span>
+          <span className={classes['summary']}>{form.summary(step, surroundings)}</span>
         </button>
         <div className={classes['actions']}>
           <IconButton icon="arrow-up" label="Move step up" isDisabled={isFirst} onClick={() => onMove(-1)} />
@@ -62,7 +62,7 @@ export const StepCard = (props: StepCardProps): ReactElement => {
       </div>
       {isOpen && (
         <div className={classes['body']} id={body}>
-          {form?.render({ step, onChange, surroundings, renderHandler })}
+          {form.render({ step, onChange, surroundings, renderHandler })}
         </div>
       )}
     </li>

@@ -64,8 +64,8 @@ export interface StepForm<Type extends EventStepType> {
 }
 
 /** A kind of step as the editor asks it, whatever the kind. */
-export interface AnyStepForm {
-  type: EventStepType
+export interface AnyStepForm<Type extends EventStepType = EventStepType> {
+  type: Type
   icon: string
   create: (id: string, surroundings: HandlerSurroundings) => EventStep | null
   summary: (step: EventStep, surroundings: Pick<HandlerSurroundings, 'routes' | 'profiles'>) => string
@@ -73,7 +73,7 @@ export interface AnyStepForm {
 }
 
 /** Makes a form that may be asked about any step; for steps of another kind it has nothing to show. */
-export const defineStepForm = <Type extends EventStepType>(form: StepForm<Type>): AnyStepForm => {
+export const defineStepForm = <Type extends EventStepType>(form: StepForm<Type>): AnyStepForm<Type> => {
   const isMine = (step: EventStep): step is StepOf<Type> => step.type === form.type
   return {
     type: form.type,

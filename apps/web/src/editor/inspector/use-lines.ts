@@ -62,7 +62,7 @@ export const linesOfUses = (uses: readonly Use[], around: Around): UseLine[] =>
     const members = [...new Set(same.map(({ members: read }) => read.join('.')))].filter(
       (read) => read !== '',
     )
-    const step = eventStepFacts.find(({ type }) => type === use.step?.type)?.label
+    const step = use.step === undefined ? undefined : eventStepFacts[use.step.type].label
     const done = [words[use.effect], members.join(', ')].filter((word) => word !== '').join(' ')
     return [
       {

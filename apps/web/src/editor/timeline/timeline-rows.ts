@@ -15,7 +15,7 @@ export interface TimelineRow {
   readonly length: number
 }
 
-const labels = new Map<string, string>(eventStepFacts.map(({ type, label }) => [type, label]))
+const labels = new Map<string, string>(Object.values(eventStepFacts).map(({ type, label }) => [type, label]))
 
 const endOf = ({ timestamp, duration }: SpanRecord): number => timestamp + duration
 

@@ -34,42 +34,41 @@ const empty: HandlerSurroundings = {
 }
 
 const summaryOf = (type: EventStepType): string => {
-  const form = stepForms.get(type)
-  const step = form?.create('one', surroundings)
-  return form && step ? form.summary(step, surroundings) : ''
+  const step = stepForms[type].create('one', surroundings)
+  return step === null ? '' : stepForms[type].summary(step, surroundings)
 }
 
 describe('the forms of event steps', () => {
   it('exist for every kind of step, in its list', () => {
-    expect([...stepForms.keys()]).toEqual(eventStepFacts.map((facts) => facts.type))
+    expect(Object.values(stepForms).map((form) => form.type)).toEqual(Object.keys(eventStepFacts))
   })
 
-  it.each([...stepForms])('make a new %s that a document may hold', (type, form) => {
+  it.each(Object.entries(stepForms))('make a new %s that a document may hold', (type, form) => {
     const step = form.create('one', surroundings)
     expect(step?.type).toBe(type)
     expect(eventStepSchema.safeParse(step).success).toBe(true)
   })
 
-  it.each([...stepForms])('never make a %s that names nothing', (_type, form) => {
+  it.each(Object.entries(stepForms))('never make a %s that names nothing', (_type, form) => {
     const step = form.create('one', empty)
     expect(step === null || eventStepSchema.safeParse(step).success).toBe(true)
   })
 
   it('begin with a component of which something may be set', () => {
-    expect(stepForms.get('setComponentProperty')?.create('one', surroundings)).toMatchObject({
+    expect(stepForms.setComponentProperty.create('one', surroundings)).toMatchObject({
       widget: 'Input1',
       propertyName: 'value',
     })
   })
 
   it('say in few words what a step does', () => {
-    const step = stepForms.get('setStateVar')?.create('one', surroundings)
-    expect(step && stepForms.get('setStateVar')?.summary(step, surroundings)).toBe('Country = ')
+    const step = stepForms.setStateVar.create('one', surroundings)
+    expect(step && stepForms.setStateVar.summary(step, surroundings)).toBe('Country = ')
     expect(summaryOf('controlTimer')).toBe('Start Timer1')
     expect(summaryOf('controlModal')).toBe('Open Modal1')
     expect(summaryOf('triggerEvent')).toBe('Chosen')
     expect(summaryOf('navigateToRoute')).toBe('/items/:id')
     expect(summaryOf('setProfile')).toBe('Staging')
-    expect(step && stepForms.get('showAlert')?.summary(step, surroundings)).toBe('')
+    expect(step && stepForms.showAlert.summary(step, surroundings)).toBe('')
   })
 })

@@ -19,7 +19,8 @@ import { setStateVar } from './set-state-var.tsx'
 import { showAlert } from './show-alert.tsx'
 import { triggerEvent } from './trigger-event.tsx'
 
-const forms: readonly AnyStepForm[] = [
+/** The forms of all kinds of steps. */
+export const stepForms: { readonly [Type in EventStepType]: AnyStepForm<Type> } = {
   executeApi,
   cancelApi,
   optimizedPageLoadApis,
@@ -39,9 +40,4 @@ const forms: readonly AnyStepForm[] = [
   triggerEvent,
   setProfile,
   runJs,
-]
-
-/** The forms of all kinds of steps, by kind. */
-export const stepForms: ReadonlyMap<EventStepType, AnyStepForm> = new Map(
-  forms.map((form) => [form.type, form]),
-)
+}
