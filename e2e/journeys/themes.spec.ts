@@ -76,22 +76,24 @@ test('a color, a radius and a preset are seen on the canvas at once', async () =
   await expect(button(editor.canvas)).toHaveCSS('border-radius', '10px')
   await expect.poll(() => groundOf(button(editor.canvas))).not.toBe(blue)
 
-  // The theme has a history of its own: the page was not touched.
-  await expect(olga.page.getByRole('banner').getByRole('button', { name: 'Undo' })).toBeDisabled()
-  const undo = panel().getByRole('button', { name: /^Undo/u })
-  await expect(undo).toHaveAccessibleName('Undo: Preset Orchard')
-  await undo.click()
+  // The theme is in the one history of the editor, which the keys are about wherever the focus is.
+  const banner = olga.page.getByRole('banner')
+  const undo = banner.getByRole('button', { name: /^Undo/u })
+  await undo.hover()
+  await expect(olga.page.getByRole('tooltip')).toContainText('Undo: Preset Orchard')
+  await preset.focus()
+  await olga.page.keyboard.press('ControlOrMeta+z')
   await expect(button(editor.canvas)).toHaveCSS('border-radius', '18px')
   await undo.click()
   await undo.click()
   await expect(undo).toBeDisabled()
   await expect.poll(() => groundOf(button(editor.canvas))).toBe(first)
-  const redo = panel().getByRole('button', { name: /^Redo/u })
+  const redo = banner.getByRole('button', { name: /^Redo/u })
   await redo.click()
   await redo.click()
   await expect(button(editor.canvas)).toHaveCSS('border-radius', '18px')
   expect(await groundOf(button(editor.canvas))).toBe(blue)
-  await expect(panel().getByRole('status')).toHaveText('Saved')
+  await editor.isSaved()
 })
 
 test('the theme is still there after a reload', async () => {
@@ -124,7 +126,10 @@ test('a theme is copied to another application', async () => {
   await panel().getByRole('button', { name: 'Paste theme', exact: true }).click()
   await expect.poll(() => groundOf(button(editor.canvas))).toBe(blue)
   await expect(button(editor.canvas)).toHaveCSS('border-radius', '18px')
-  await expect(panel().getByRole('button', { name: 'Undo: Paste theme' })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(() => groundOf(button(editor.canvas))).not.toBe(blue)
+  await page.keyboard.press('ControlOrMeta+Shift+z')
+  await expect.poll(() => groundOf(button(editor.canvas))).toBe(blue)
 })
 
 for (const { what, text } of [
@@ -147,7 +152,7 @@ test('visitors see the theme from the deployment on, in light and in dark as the
   await editor.openPanel('Theme')
   await panel().getByRole('radiogroup', { name: 'The application is drawn' }).getByText('Auto').click()
   await expect(panel()).toContainText('As each person has asked their device for.')
-  await expect(panel().getByRole('status')).toHaveText('Saved')
+  await editor.isSaved()
   await page.getByRole('button', { name: 'Deploy' }).click()
   await expect(page.getByText('Deployed as version 1')).toBeVisible()
 
@@ -164,7 +169,7 @@ test('visitors see the theme from the deployment on, in light and in dark as the
 
   // What is changed later reaches them with the next deployment, and not before.
   await panel().getByRole('button', { name: 'Orchard', exact: true }).click()
-  await expect(panel().getByRole('status')).toHaveText('Saved')
+  await editor.isSaved()
   await visit.reload()
   await expect(button(visit)).toHaveCSS('border-radius', '18px')
   await page.getByRole('button', { name: 'Deploy' }).click()
@@ -179,7 +184,7 @@ test('visitors see the theme from the deployment on, in light and in dark as the
 
 test('an application that is always light stays so in the dark', async () => {
   await panel().getByRole('radiogroup', { name: 'The application is drawn' }).getByText('Light').click()
-  await expect(panel().getByRole('status')).toHaveText('Saved')
+  await editor.isSaved()
   await send(olga.page.request, 'POST', `/api/v1/applications/${applicationId}/deployments`, {})
   const visit = await olga.context.newPage()
   await visit.emulateMedia({ colorScheme: 'dark' })

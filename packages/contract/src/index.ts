@@ -22,7 +22,6 @@ export {
   savedPicturesSchema,
   savedProfilesSchema,
   savedRoutesSchema,
-  savedThemeSchema,
   type AddedPageView,
   type ApplicationDocumentView,
   type ApplicationSummary,

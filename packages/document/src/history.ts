@@ -1,5 +1,6 @@
 import type { Change, PageRecords } from '@ashlar/schema'
 import { apply, isEmpty, reverse, squash } from './change.ts'
+import { rebased } from './merge-fields.ts'
 
 /** What a step did beside the page, such as adding another one. It goes along when the step is taken back or done again. */
 export interface Alongside {
@@ -74,7 +75,7 @@ export const undo = (history: History, records: PageRecords): Travel | { dropped
   const step = history.done.at(-1)
   if (step === undefined) return null
   const done = history.done.slice(0, -1)
-  const change = reverse(step.change)
+  const change = rebased(reverse(step.change), records)
   const applied = apply(records, change)
   if (!applied.ok) return { dropped: { done, undone: history.undone } }
   return {
@@ -91,12 +92,13 @@ export const redo = (history: History, records: PageRecords): Travel | { dropped
   const step = history.undone.at(-1)
   if (step === undefined) return null
   const undone = history.undone.slice(0, -1)
-  const applied = apply(records, step.change)
+  const change = rebased(step.change, records)
+  const applied = apply(records, change)
   if (!applied.ok) return { dropped: { done: history.done, undone } }
   return {
     history: { done: [...history.done, { ...step, group: null }], undone },
     records: applied.records,
-    change: step.change,
+    change,
     step,
     selection: step.selection.after,
   }

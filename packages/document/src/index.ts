@@ -75,7 +75,7 @@ export { renameBlock } from './blocks/rename-block.ts'
 export { setBlocks } from './blocks/set-blocks.ts'
 export { touchedBlock } from './blocks/touched-block.ts'
 export { renameVariable, setStepConfiguration, updateBlock } from './blocks/update-block.ts'
-export { followApplication } from './operations/follow-application.ts'
+export { concernsNames, followApplication } from './operations/follow-application.ts'
 export { addApi, type AddApi, type ApiBeginning } from './operations/add-api.ts'
 export { bringApi, duplicateApi } from './operations/copy-api.ts'
 export { addSection, divideIntoSections, moveSection, type AddSection } from './operations/sections.ts'
@@ -88,6 +88,7 @@ export {
 } from './operations/section-columns.ts'
 export { addStateVariable, type AddStateVariable } from './operations/add-state-variable.ts'
 export { changeFrame, frameOfCopy } from './operations/frame.ts'
+export { changeTheme } from './operations/theme.ts'
 export { addTimer, deleteTimer, updateTimer, type AddTimer, type UpdateTimer } from './operations/timers.ts'
 export {
   addCustomEvent,

@@ -9,6 +9,7 @@ import {
 } from '@ashlar/schema'
 import { difference, touchedIds } from './change.ts'
 import { isSame } from './equality.ts'
+import { mergeFields } from './merge-fields.ts'
 import { renameReferences } from './rename.ts'
 import { ancestorsOf } from './tree.ts'
 
@@ -45,8 +46,8 @@ export interface Merged {
 type Draft = { [id: string]: PageRecord }
 
 /**
- * Replays a change on top of what others saved meanwhile. Changes to different records go together; the same record
- * changed on both sides collides, unless both made the same of it. The result is always one tree with unique names: a new
+ * Replays a change on top of what others saved meanwhile. Changes to different records go together, and so do those to
+ * different fields of the theme; else the same record changed on both sides collides, unless both made the same of it. The result is always one tree with unique names: a new
  * component whose name the others took gets the next free one, with the references to it in this change.
  */
 export const merge = ({ theirs, mine, missed, catalogue, choices = new Map() }: Merge): Merged => {
@@ -61,10 +62,14 @@ export const merge = ({ theirs, mine, missed, catalogue, choices = new Map() }: 
     const my = mine.added[id] ?? mine.updated[id]?.[1] ?? null
     const their = theirs[id] ?? null
     if (!theirIds.has(id)) put(id, my)
-    else if (!isSame(my, their)) {
+    else {
+      const base = mine.updated[id]?.[0]
+      const both = my === null || their === null ? null : mergeFields({ base, mine: my, theirs: their })
+      const sides = both ?? { mine: my, theirs: their }
       const choice = choices.get(id)
-      if (choice === undefined) collisions.set(id, { id, mine: my, theirs: their })
-      if (choice === 'mine') put(id, my)
+      if (isSame(sides.mine, sides.theirs) || choice === 'theirs') put(id, sides.theirs)
+      else if (choice === 'mine') put(id, sides.mine)
+      else collisions.set(id, { id, ...sides })
     }
   }
   mendParents(draft, { theirs, mine, missed, choices, collisions })

@@ -131,6 +131,7 @@ const inOwnFields = (record: PageRecord, catalogue: WidgetCatalogue, renaming: R
       return inFrame(record, renaming.template)
     case 'timer':
     case 'event':
+    case 'theme':
       return record
   }
 }

@@ -139,6 +139,7 @@ export {
 export {
   applicationRecordSchema,
   checkApplicationRecords,
+  isNamed,
   type ApplicationRecord,
   type ApplicationRecords,
 } from './application/application-records.ts'
@@ -241,7 +242,9 @@ export {
   type Typography,
   type TypographyName,
 } from './application/theme.ts'
-export { themeSchema } from './application/theme-schema.ts'
+export { themeSchema, type ThemeRecord } from './application/theme-schema.ts'
+export { themeId } from './application/theme-facts.ts'
+export { themeOf, themeRecord } from './application/theme-record.ts'
 export {
   atLightness,
   contrast,

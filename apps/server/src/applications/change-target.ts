@@ -1,7 +1,14 @@
-import { apply, followApplication, followPage, isEmpty } from '@ashlar/document'
-import { type ApplicationRecords, checkApplicationRecords, type Checked, recordFaults } from '@ashlar/schema'
+import { apply, concernsNames, followApplication, followPage, isEmpty, touchedIds } from '@ashlar/document'
+import {
+  type ApplicationRecords,
+  checkApplicationRecords,
+  type Checked,
+  recordFaults,
+  themeId,
+} from '@ashlar/schema'
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, isNull, ne } from 'drizzle-orm'
+import { record } from '../audit/record.ts'
 import type { ChangeTarget } from '../commands/save-change.ts'
 import { Refusal } from '../http/refusal.ts'
 import { users } from '../identity/tables.ts'
@@ -52,7 +59,7 @@ export const applicationAsTarget = (
       .orderBy(asc(applicationChanges.revision)),
   store: async (queries, stored) => {
     const { records, revision, savedAt, authorId, requestId, change } = stored
-    const { settings } = await lockApplication(queries, application.id)
+    const { settings, organizationId } = await lockApplication(queries, application.id)
     await queries
       .update(applications)
       .set({
@@ -67,6 +74,18 @@ export const applicationAsTarget = (
     await queries
       .insert(applicationChanges)
       .values({ applicationId: application.id, revision, requestId, authorId, change, savedAt })
+    const settingsChanged = touchedIds(change).filter((id) => id === themeId)
+    if (settingsChanged.length > 0) {
+      await record(queries, {
+        organizationId,
+        actorId: authorId,
+        action: 'update',
+        entityType: 'application',
+        entityId: application.id,
+        details: { changed: settingsChanged.join(', ') },
+      })
+    }
+    if (!concernsNames(change)) return
     const siblings = await queries
       .select()
       .from(pages)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type ApplicationView, routes } from '@ashlar/contract'
-import { defaultTheme, frameOf, type Theme } from '@ashlar/schema'
+import { defaultTheme, frameOf, themeId, themeRecord, type Theme } from '@ashlar/schema'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
@@ -42,8 +42,19 @@ beforeEach(async () => {
     owner,
   )
   await server.call(
-    routes.applications.saveTheme,
-    { parameters, body: { theme: dark, base: defaultTheme } },
+    routes.applications.saveChange,
+    {
+      parameters,
+      body: {
+        requestId: randomUUID(),
+        baseRevision: 0,
+        change: {
+          added: {},
+          updated: { [themeId]: [themeRecord(defaultTheme), themeRecord(dark)] },
+          removed: {},
+        },
+      },
+    },
     owner,
   )
   await server.call(

@@ -1,15 +1,40 @@
-import type { ApplicationRecords, PageRecords, StoredSettings } from '@ashlar/schema'
+import {
+  type ApplicationRecords,
+  completeTheme,
+  type PageRecords,
+  type StoredSettings,
+  type StoredTheme,
+  themeId,
+  themeRecord,
+} from '@ashlar/schema'
 
 /** All that a commit freezes: what runs depends on nothing else. */
 export interface CommitContent {
   applicationId: string
   name: string
   settings: StoredSettings
-  /** What belongs to no page; absent where there is nothing of the kind. */
-  records?: ApplicationRecords
+  /** What belongs to no page. */
+  records: ApplicationRecords
   /** `isHidden` is absent from commits of pages that are listed. */
   pages: { id: string; name: string; isHidden?: boolean; records: PageRecords }[]
 }
+
+/** What a commit may hold that was made before its settings became records; commits are never rewritten. */
+export type StoredCommit = Omit<CommitContent, 'settings' | 'records'> & {
+  settings: StoredSettings & { theme?: StoredTheme }
+  records?: ApplicationRecords
+}
+
+/** A commit as it is read today, whenever it was made. */
+export const readCommit = ({
+  settings: { theme, ...settings },
+  records = {},
+  ...content
+}: StoredCommit): CommitContent => ({
+  ...content,
+  settings,
+  records: theme === undefined ? records : { ...records, [themeId]: themeRecord(completeTheme(theme)) },
+})
 
 /** The one text of a value: keys sorted at every level, so that equal content has an equal hash. */
 export const canonicalText = (value: unknown): string =>

@@ -1,4 +1,5 @@
 import type { ApplicationDocumentView } from '@ashlar/contract'
+import { checkApplicationRecords } from '@ashlar/schema'
 import { eq } from 'drizzle-orm'
 import { users } from '../identity/tables.ts'
 import type { Queryable } from '../platform/database/database.ts'
@@ -13,9 +14,11 @@ export const documentOf = async (
     lastWriterId === null
       ? []
       : await database.select({ name: users.name }).from(users).where(eq(users.id, lastWriterId))
+  // As every change to it is compared: with what was added since it was stored.
+  const checked = checkApplicationRecords(records)
   return {
     revision,
-    records: { ...records },
+    records: { ...(checked.ok ? checked.value : records) },
     lastSuccessfulWrite: lastSuccessfulWrite.toISOString(),
     lastWriter: writer?.name ?? null,
   }

@@ -4,13 +4,7 @@ import type {
   ApplicationView,
   DeploymentView,
 } from '@ashlar/contract'
-import {
-  completePictures,
-  completeProfileSettings,
-  completeTheme,
-  mayAct,
-  type Profile,
-} from '@ashlar/schema'
+import { completePictures, completeProfileSettings, mayAct, type Profile, themeOf } from '@ashlar/schema'
 import type { Principal } from '../http/principal.ts'
 import type { LoadedApplication } from './load.ts'
 import type { DeploymentRow, Person } from './queries.ts'
@@ -58,7 +52,7 @@ export const presentApplication = (
   isPublic: application.row.isPublic,
   settings: {
     ...application.row.settings,
-    theme: completeTheme(application.row.settings.theme),
+    theme: themeOf(application.row.records),
     pictures: completePictures(application.row.settings.pictures),
     profiles: completeProfileSettings(application.row.settings.profiles, profiles),
   },

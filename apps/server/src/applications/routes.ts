@@ -1,5 +1,12 @@
 import { type AddedPageView, type ApplicationView, routes } from '@ashlar/contract'
-import { defaultTheme, emptyPage, mayAct, picturesOfNewApplications } from '@ashlar/schema'
+import {
+  defaultTheme,
+  emptyPage,
+  mayAct,
+  picturesOfNewApplications,
+  themeId,
+  themeRecord,
+} from '@ashlar/schema'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { record } from '../audit/record.ts'
@@ -30,7 +37,6 @@ import { namesOfPages } from './names-of-pages.ts'
 import { savePictures } from './save-pictures.ts'
 import { saveProfiles } from './save-profiles.ts'
 import { saveRoutes } from './save-routes.ts'
-import { saveTheme } from './save-theme.ts'
 import { applications, deployments } from './tables.ts'
 
 const view = async (database: Queryable, principal: Principal, id: string): Promise<ApplicationView> => {
@@ -80,10 +86,10 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
           organizationId: principal.organizationId,
           name: body.name,
           settings: {
-            theme: defaultTheme,
             routes: [{ id: randomUUID(), path: '/', pageId }],
             pictures: picturesOfNewApplications,
           },
+          records: { [themeId]: themeRecord(defaultTheme) },
           ownerId: principal.userId,
         })
         await queries.insert(pages).values({
@@ -138,11 +144,6 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
         await cloneApplication(services, memberOf(principal), entity, body.name),
       ),
     ),
-
-    answer(routes.applications.saveTheme, async ({ principal, entity, body }) => {
-      const theme = await saveTheme(database, clock, memberOf(principal), entity.row.id, body)
-      return { theme }
-    }),
 
     answer(routes.applications.saveProfiles, async ({ principal, entity, body }) => ({
       profiles: await saveProfiles(database, clock, memberOf(principal), entity.row.id, body),

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../identity/tables.ts'
 import { organizations } from '../organizations/tables.ts'
-import type { CommitContent } from './commit-content.ts'
+import type { StoredCommit } from './commit-content.ts'
 
 export const applications = pgTable(
   'applications',
@@ -69,7 +69,7 @@ export const commits = pgTable('commits', {
   applicationId: text()
     .notNull()
     .references(() => applications.id, { onDelete: 'cascade' }),
-  content: jsonb().$type<CommitContent>().notNull(),
+  content: jsonb().$type<StoredCommit>().notNull(),
   createdBy: text()
     .notNull()
     .references(() => users.id),

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { type ApplicationView, routes } from '@ashlar/contract'
-import { defaultTheme, type Theme } from '@ashlar/schema'
+import { defaultTheme, themeId, themeRecord, type Theme } from '@ashlar/schema'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
@@ -20,8 +21,25 @@ beforeEach(async () => {
 })
 
 const parameters = () => ({ applicationId: application.id })
-const save = (person: TestPerson, theme: Theme, base: Theme) =>
-  server.attempt(routes.applications.saveTheme, { parameters: parameters(), body: { theme, base } }, person)
+/** Saves a theme that was made from another one, at the revision that the document has then. */
+const save = (
+  person: TestPerson,
+  theme: Theme,
+  base: Theme,
+  { baseRevision = 0, requestId = randomUUID() } = {},
+) =>
+  server.attempt(
+    routes.applications.saveChange,
+    {
+      parameters: parameters(),
+      body: {
+        requestId,
+        baseRevision,
+        change: { added: {}, updated: { [themeId]: [themeRecord(base), themeRecord(theme)] }, removed: {} },
+      },
+    },
+    person,
+  )
 const savedTheme = async (): Promise<Theme> =>
   (await server.call(routes.applications.read, { parameters: parameters() }, ada)).settings.theme
 /** Asked for by different people, because the server remembers for a moment what it showed to one. */
@@ -34,9 +52,13 @@ const round: Theme = { ...defaultTheme, borderRadius: { value: 18, mode: 'px' } 
 describe('saving a theme', () => {
   it('stores it, and what would be deployed has changed', async () => {
     await server.call(routes.applications.deploy, { parameters: parameters(), body: {} }, ada)
-    expect(await save(ada, dark, defaultTheme)).toMatchObject({ status: 200, body: { theme: dark } })
+    expect(await save(ada, dark, defaultTheme)).toMatchObject({ status: 200, body: { revision: 1 } })
     const read = await server.call(routes.applications.read, { parameters: parameters() }, ben)
-    expect(read).toMatchObject({ settings: { theme: dark }, hasUndeployedChanges: true })
+    expect(read).toMatchObject({
+      settings: { theme: dark },
+      document: { revision: 1, records: { [themeId]: { theme: dark } } },
+      hasUndeployedChanges: true,
+    })
     expect(read.settings.routes).toEqual(application.settings.routes)
   })
 
@@ -44,7 +66,10 @@ describe('saving a theme', () => {
     await save(ada, dark, defaultTheme)
     expect(await save(ben, round, defaultTheme)).toMatchObject({
       status: 409,
-      body: { code: 'revision_conflict', details: { theme: dark } },
+      body: {
+        code: 'revision_conflict',
+        details: { author: 'Ada Example', conflicts: [{ id: themeId, theirs: { theme: dark } }] },
+      },
     })
     expect(await savedTheme()).toEqual(dark)
   })
@@ -55,15 +80,19 @@ describe('saving a theme', () => {
   })
 
   it('takes the same request twice, as after a lost answer', async () => {
-    await save(ada, dark, defaultTheme)
-    expect(await save(ada, dark, defaultTheme)).toMatchObject({ status: 200, body: { theme: dark } })
+    const requestId = randomUUID()
+    await save(ada, dark, defaultTheme, { requestId })
+    expect(await save(ada, dark, defaultTheme, { requestId })).toMatchObject({
+      status: 200,
+      body: { revision: 1 },
+    })
   })
 
   it('stands on the theme that was stored before themes had all their parts', async () => {
     const { version, mode, primaryColor, borderRadius } = defaultTheme
     const old = JSON.stringify({ version, mode, primaryColor, borderRadius })
     await server.services.platform.database.queries.execute(
-      sql`update applications set settings = jsonb_set(settings, '{theme}', ${old}::jsonb) where id = ${application.id}`,
+      sql`update applications set records = jsonb_set(records, '{theme,theme}', ${old}::jsonb) where id = ${application.id}`,
     )
     expect(await savedTheme()).toEqual(defaultTheme)
     expect(await save(ada, dark, defaultTheme)).toMatchObject({ status: 200 })
@@ -74,9 +103,14 @@ describe('saving a theme', () => {
     [{ ...defaultTheme, typeFace: 'Comic Sans' }, 'theme.typeFace'],
     [{ ...defaultTheme, css: '*{}' }, 'theme.css'],
   ])('refuses what is no theme, with the place', async (theme, path) => {
+    const change = {
+      added: {},
+      updated: { [themeId]: [themeRecord(defaultTheme), { ...themeRecord(defaultTheme), theme }] },
+      removed: {},
+    }
     const answer = await server.attempt(
-      routes.applications.saveTheme,
-      { parameters: parameters(), body: { theme, base: defaultTheme } },
+      routes.applications.saveChange,
+      { parameters: parameters(), body: { requestId: randomUUID(), baseRevision: 0, change } },
       ada,
     )
     expect(answer.status).toBe(400)
@@ -89,7 +123,7 @@ describe('the theme of a published application', () => {
   it('is the one that was deployed, until the next deployment', async () => {
     await save(ada, dark, defaultTheme)
     await server.call(routes.applications.deploy, { parameters: parameters(), body: {} }, ada)
-    expect(await save(ada, round, dark)).toMatchObject({ status: 200 })
+    expect(await save(ada, round, dark, { baseRevision: 1 })).toMatchObject({ status: 200 })
     expect(await publishedTheme(ada)).toEqual(dark)
     await server.call(routes.applications.deploy, { parameters: parameters(), body: {} }, ada)
     expect(await publishedTheme(ben)).toEqual(round)

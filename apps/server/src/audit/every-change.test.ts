@@ -6,7 +6,14 @@ import {
   type ScheduledJobView,
   type WorkflowView,
 } from '@ashlar/contract'
-import { defaultTheme, picturesFromAnywhere, picturesOfNewApplications, type Profile } from '@ashlar/schema'
+import {
+  defaultTheme,
+  picturesFromAnywhere,
+  picturesOfNewApplications,
+  type Profile,
+  themeId,
+  themeRecord,
+} from '@ashlar/schema'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestAnswer, type TestPerson, type TestServer } from '../testing.ts'
@@ -128,11 +135,18 @@ const changes: [string, Attempt][] = [
   ['applications.clone', () => attempt(routes.applications.clone, ofApplication(), { name: 'A copy' })],
   ['applications.update', () => attempt(routes.applications.update, ofApplication(), { name: 'Renamed' })],
   [
-    'applications.saveTheme',
+    'applications.saveChange',
     () =>
-      attempt(routes.applications.saveTheme, ofApplication(), {
-        theme: { ...defaultTheme, mode: 'DARK' },
-        base: defaultTheme,
+      attempt(routes.applications.saveChange, ofApplication(), {
+        requestId: randomUUID(),
+        baseRevision: 0,
+        change: {
+          added: {},
+          updated: {
+            [themeId]: [themeRecord(defaultTheme), themeRecord({ ...defaultTheme, mode: 'DARK' })],
+          },
+          removed: {},
+        },
       }),
   ],
   [

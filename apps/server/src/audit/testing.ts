@@ -7,7 +7,6 @@ const [asRun, asSave, looks, account] = [
 
 /** Routes that change nothing an administrator would ask about later, or whose trace is elsewhere, each with the reason. */
 export const withoutEntry: Readonly<Record<string, string>> = {
-  'applications.saveChange': asSave,
   'pages.saveChange': asSave,
   'approvals.decide': 'It needs a run that asks: approvals.test.ts looks for its entry.',
   'integrations.readRows': 'Only what is not read by its own builder: read-rows.test.ts looks for its entry.',

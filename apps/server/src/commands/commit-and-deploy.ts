@@ -11,7 +11,7 @@ export const contentOf = (application: ApplicationRow, pages: CommitContent['pag
   applicationId: application.id,
   name: application.name,
   settings: application.settings,
-  ...(Object.keys(application.records).length === 0 ? {} : { records: application.records }),
+  records: application.records,
   pages,
 })
 

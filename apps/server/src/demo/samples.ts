@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { defaultTheme, picturesOfNewApplications, type WidgetCatalogue } from '@ashlar/schema'
+import {
+  defaultTheme,
+  picturesOfNewApplications,
+  themeId,
+  themeRecord,
+  type WidgetCatalogue,
+} from '@ashlar/schema'
 import { applications } from '../applications/tables.ts'
 import { commitAndDeploy } from '../commands/commit-and-deploy.ts'
 import { integrations } from '../integrations/tables.ts'
@@ -35,7 +41,6 @@ export const addSamples = async (
   const applicationId = randomUUID()
   const pageId = randomUUID()
   const settings = {
-    theme: defaultTheme,
     routes: [{ id: randomUUID(), path: '/', pageId }],
     pictures: picturesOfNewApplications,
   }
@@ -46,6 +51,7 @@ export const addSamples = async (
       organizationId,
       name: 'Sample: orders',
       settings,
+      records: { [themeId]: themeRecord(defaultTheme) },
       ownerId: userId,
       updatedAt: now,
     })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Route, routes } from '@ashlar/contract'
-import { defaultTheme, picturesFromAnywhere, picturesOfNewApplications } from '@ashlar/schema'
+import { picturesFromAnywhere, picturesOfNewApplications } from '@ashlar/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestCaller, type TestPerson, type TestServer } from '../testing.ts'
 import { allHandlers } from './server.ts'
@@ -19,7 +19,6 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
   'applications.create': { name: 'Taken over' },
   'applications.update': { name: 'Taken over' },
   'applications.clone': { name: 'Taken over' },
-  'applications.saveTheme': { theme: defaultTheme, base: defaultTheme },
   'applications.saveRoutes': { routes: [], base: [] },
   'applications.createPage': { name: 'TakenOver' },
   'applications.changeShares': { isPublic: true, shares: [] },

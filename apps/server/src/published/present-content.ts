@@ -10,11 +10,11 @@ import { mayRunByItself } from '@ashlar/integrations/descriptors'
 import {
   type ApplicationSettings,
   completePictures,
-  completeTheme,
   mainRoute,
   type PageCheck,
   type ProfileSettings,
   type Route,
+  themeOf,
 } from '@ashlar/schema'
 import type { CommitContent } from '../applications/commit-content.ts'
 
@@ -46,11 +46,11 @@ export const presentContent = (content: CommitContent, checkPage: PageCheck): Pr
   const told = routes.map((route) => (hidden.has(route.pageId) ? withoutSteps(route) : route))
   const settings = {
     ...shown,
-    theme: completeTheme(content.settings.theme),
+    theme: themeOf(content.records),
     pictures: completePictures(content.settings.pictures),
     routes: told,
   }
-  const document = presentApplicationRecords(content.records ?? {})
+  const document = presentApplicationRecords(content.records)
   return {
     settings,
     profiles,

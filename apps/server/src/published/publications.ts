@@ -11,7 +11,7 @@ import {
 } from '@ashlar/schema'
 import { and, eq } from 'drizzle-orm'
 import { transactionProblems } from '@ashlar/integrations/descriptors'
-import type { CommitContent } from '../applications/commit-content.ts'
+import { type CommitContent, readCommit } from '../applications/commit-content.ts'
 import { commits, deployments } from '../applications/tables.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { factsOfPages } from './facts.ts'
@@ -106,7 +106,7 @@ export class Publications {
       .innerJoin(commits, eq(commits.id, deployments.commitId))
       .where(and(eq(deployments.id, deploymentId), eq(deployments.applicationId, applicationId)))
     if (row === undefined) return null
-    const { content } = row
+    const content = readCommit(row.content)
     const presented = presentContent(content, this.checkPage)
     const apis = new Map<string, ApiRecord>()
     for (const { records } of content.pages) {

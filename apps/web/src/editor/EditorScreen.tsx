@@ -1,18 +1,17 @@
 import type { PageView } from '@ashlar/contract'
 import { editorPath } from '@ashlar/runtime'
-import { mainRoute } from '@ashlar/schema'
+import { mainRoute, themeOf } from '@ashlar/schema'
 import { ErrorNotice, Spinner } from '@ashlar/ui'
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { useStore } from 'zustand'
 import { failureOf } from '../server/failure.ts'
 import { RefreshRequiredPage } from '../screens/failures/RefreshRequiredPage.tsx'
 import { usePageTitle } from '../screens/page-title.ts'
 import { EditorFrame } from './EditorFrame.tsx'
 import classes from './Editor.module.css'
 import type { RoutesSession } from './pages/routes-session.ts'
-import { EditorProvider } from './session/editor-context.tsx'
+import { EditorProvider, useEditor, useView } from './session/editor-context.tsx'
 import { PagesProvider, type Pages } from './session/pages-context.ts'
 import type { EditorMode } from './session/editor-state.ts'
 import type { EditorSync } from './session/editor-sync.ts'
@@ -20,8 +19,7 @@ import { ThemeProvider } from './session/theme-context.ts'
 import { useEditorAddress } from './session/use-editor-address.ts'
 import { useEditorOf, type EditorLoad, type Opening } from './session/use-editor.ts'
 import { type EditorPlace, showPlace } from './show-place.ts'
-import { shownTheme } from './theme/edit-theme.ts'
-import type { ThemeSession } from './theme/theme-session.ts'
+import { shownTheme } from './theme/look.ts'
 
 /** What the editor edits. */
 export interface EditorScreenProps {
@@ -105,8 +103,8 @@ const EditorOf = ({
       return (
         <EditorProvider value={parts}>
           <PagesProvider value={pages}>
-            <LiveTheme theme={parts.theme}>
-              <UnsavedGuard saver={parts.session.saver} theme={parts.theme} routes={parts.routes} />
+            <LiveTheme>
+              <UnsavedGuard saver={parts.session.saver} routes={parts.routes} />
               <EditorFrame key={parts.session.state.pageId} applicationName={application.name} />
             </LiveTheme>
           </PagesProvider>
@@ -117,30 +115,22 @@ const EditorOf = ({
 }
 
 /** Gives the theme as it is edited to the canvas, in the scheme that the person building looks at. */
-const LiveTheme = ({ theme, children }: { theme: ThemeSession; children: ReactNode }) => {
-  const state = useStore(theme.store)
-  const shown = useMemo(() => shownTheme(state), [state])
+const LiveTheme = ({ children }: { children: ReactNode }) => {
+  const theme = useEditor(({ records }) => themeOf(records))
+  const preview = useView((view) => view.previewScheme)
+  const shown = useMemo(() => shownTheme(theme, preview), [theme, preview])
   return <ThemeProvider value={shown}>{children}</ThemeProvider>
 }
 
 /** Sends what waits as soon as the connection is back, and asks before the tab is closed while something is not saved. */
-const UnsavedGuard = ({
-  saver,
-  theme,
-  routes,
-}: {
-  saver: EditorSync
-  theme: ThemeSession
-  routes: RoutesSession
-}) => {
+const UnsavedGuard = ({ saver, routes }: { saver: EditorSync; routes: RoutesSession }) => {
   useEffect(() => {
     const guard = (event: BeforeUnloadEvent): void => {
-      if (!saver.isSaved || !theme.isSaved || !routes.isSaved) event.preventDefault()
+      if (!saver.isSaved || !routes.isSaved) event.preventDefault()
     }
     // After a long time without a connection the next try by itself may be half a minute away.
     const send = (): void => {
       void saver.flush()
-      void theme.flush()
       void routes.flush()
     }
     window.addEventListener('beforeunload', guard)
@@ -149,7 +139,7 @@ const UnsavedGuard = ({
       window.removeEventListener('beforeunload', guard)
       window.removeEventListener('online', send)
     }
-  }, [saver, theme, routes])
+  }, [saver, routes])
   return null
 }
 

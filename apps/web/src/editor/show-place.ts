@@ -7,8 +7,8 @@ export type EditorPlace =
   | EntityPlace
   /** What follows a run of an API. */
   | { readonly kind: 'response'; readonly apiId: string }
-  /** The routes of the page, and the frame around the pages of the application. */
-  | { readonly kind: 'routes' | 'frame' }
+  /** The routes of the page, the frame around the pages of the application, and how they look. */
+  | { readonly kind: 'routes' | 'frame' | 'theme' }
   | { readonly kind: 'block'; readonly apiId: string; readonly id: string }
   /** A field of the property panel: `text`, or `columns.0.label`, of which the list is shown. */
   | { readonly kind: 'property'; readonly widgetId: string; readonly path: string }
@@ -46,6 +46,9 @@ export const showPlace = (parts: EditorParts, place: EditorPlace): void => {
       return
     case 'frame':
       view.setState({ panel: 'navigation' })
+      return
+    case 'theme':
+      view.setState({ panel: 'theme' })
       return
     case 'state':
       view.setState({

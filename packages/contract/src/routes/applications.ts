@@ -9,7 +9,6 @@ import {
   routePathSchema,
   routeSchema,
   routesSchema,
-  themeSchema,
 } from '@ashlar/schema'
 import { z } from 'zod'
 import { address, route } from '../route.ts'
@@ -122,9 +121,6 @@ export const addedPageSchema = z.object({
 })
 export type AddedPageView = z.output<typeof addedPageSchema>
 
-/** A theme as it is on the server: the answer to a save, and the `details` of one that is refused as outdated. */
-export const savedThemeSchema = z.object({ theme: themeSchema })
-
 /** The profiles as they are chosen on the server: the answer to a save, and the `details` of one refused as outdated. */
 export const savedProfilesSchema = z.object({ profiles: profileSettingsSchema })
 
@@ -170,17 +166,6 @@ export const applicationRoutes = {
     answersOnce: true,
     response: applicationSchema,
   }),
-  saveTheme: route(address('PUT', '/api/v1/applications/:applicationId/theme'), {
-    summary:
-      'Save the theme of an application; refused with the present one where somebody changed it meanwhile',
-    policy: edit,
-    body: z.strictObject({
-      theme: themeSchema,
-      /** The theme that was changed. Where the saved one is another by now, nothing is saved. */
-      base: themeSchema,
-    }),
-    response: savedThemeSchema,
-  }),
   saveProfiles: route(address('PUT', '/api/v1/applications/:applicationId/profiles'), {
     summary:
       'Say with which profiles an application runs in each view mode; refused with the present ones where somebody changed them meanwhile',
@@ -205,7 +190,7 @@ export const applicationRoutes = {
   }),
   saveChange: route(address('POST', '/api/v1/applications/:applicationId/changes'), {
     summary:
-      'Save a change to what belongs to the application; its pages follow where something was renamed or deleted',
+      'Save a change to what belongs to the application, such as its theme; its pages follow where something was renamed or deleted',
     policy: edit,
     body: z.strictObject({
       ...changeBodySchema.shape,

@@ -5,18 +5,22 @@ import {
   type PageRecords,
   type WidgetCatalogue,
 } from '@ashlar/schema'
-import { difference } from '../change.ts'
+import { difference, emptyChange } from '../change.ts'
 import { forgetNames, namesGone } from '../forget.ts'
 import { renameReferences } from '../rename.ts'
+
+/** Whether a change renames or takes away something that code elsewhere may name. */
+export const concernsNames = (change: Change): boolean =>
+  namesGone(change).size > 0 || Object.values(change.updated).some(([from, to]) => from.name !== to.name)
 
 /**
  * What a page has to change because of a change to what belongs to its application: references to what was renamed get
  * the new name, steps forget what was deleted.
  */
 export const followApplication = (page: PageRecords, change: Change, catalogue: WidgetCatalogue): Change => {
+  if (!concernsNames(change)) return emptyChange()
   const renamed = Object.values(change.updated).filter(([from, to]) => from.name !== to.name)
   const removed = namesGone(change)
-  if (renamed.length === 0 && removed.size === 0) return difference(page, page)
   const followed = (record: PageRecord): PageRecord => {
     const forgotten = forgetNames(record, removed, catalogue)
     return renamed.reduce(

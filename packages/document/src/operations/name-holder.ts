@@ -13,6 +13,7 @@ const kinds: Readonly<Record<Exclude<PageRecord['kind'], 'widget'>, string>> = {
   event: 'a custom event',
   embedProperty: 'an embed property',
   frame: 'the frame',
+  theme: 'the theme',
 }
 
 /** What a record is and where, in words: "a component (Table) on this page". */

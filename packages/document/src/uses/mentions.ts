@@ -89,6 +89,7 @@ const read = (record: PageRecord, catalogue: WidgetCatalogue): Mentions => {
       break
     case 'timer':
     case 'event':
+    case 'theme':
   }
   if (record.kind !== 'widget') {
     for (const field of handlerFields) {

@@ -5,6 +5,7 @@ import { customEventRecordSchema } from '../state/custom-event.ts'
 import { stateVariableRecordSchema } from '../state/state-variable.ts'
 import { timerRecordSchema } from '../state/timer.ts'
 import { frameRecordSchema } from './frame.ts'
+import { themeRecordSchema } from './theme-schema.ts'
 
 const ofApplication = { scope: z.literal('app') }
 
@@ -14,6 +15,7 @@ export const applicationRecordSchema = z.discriminatedUnion('kind', [
   timerRecordSchema.extend(ofApplication),
   customEventRecordSchema.extend(ofApplication),
   frameRecordSchema,
+  themeRecordSchema,
 ])
 
 const applicationRecordsSchema = z.record(z.string().min(1).max(64), applicationRecordSchema)
@@ -21,6 +23,11 @@ const applicationRecordsSchema = z.record(z.string().min(1).max(64), application
 export type ApplicationRecord = z.output<typeof applicationRecordSchema>
 /** What belongs to an application and to none of its pages, by id; every page's bindings read it below `App`. */
 export type ApplicationRecords = { readonly [id: string]: ApplicationRecord }
+
+/** Whether people name what a record holds, so that its name is unique; the frame and the theme are named by nobody. */
+export const isNamed = ({ kind }: { readonly kind: string }): boolean => !unnamed.has(kind)
+
+const unnamed: ReadonlySet<string> = new Set(['frame', 'theme'])
 
 /** The most records an application may have beside its pages. */
 const maximumApplicationRecords = 2000
@@ -41,8 +48,7 @@ export const checkApplicationRecords = (given: unknown): Checked<ApplicationReco
   for (const [id, record] of all) {
     if (record.id !== id)
       problems.push({ path: `${id}.id`, reason: 'The id differs from the key of the record.' })
-    // Nobody names the frame.
-    if (record.kind === 'frame') continue
+    if (!isNamed(record)) continue
     const refusal = checkKeptName(record.name, taken.has(record.name) ? [record.name] : [])
     if (refusal !== null) problems.push({ path: `${id}.name`, reason: refusal.message })
     taken.add(record.name)

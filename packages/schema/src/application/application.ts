@@ -4,7 +4,6 @@ import { pictureSourcesSchema, type PictureSources } from './picture-sources-sch
 import type { ProfileSettings } from './profiles.ts'
 import { routesSchema } from './route.ts'
 import { themeSchema } from './theme-schema.ts'
-import type { StoredTheme } from './theme.ts'
 
 /** What an application is beside its pages. */
 export const applicationSettingsSchema = z.strictObject({
@@ -15,11 +14,10 @@ export const applicationSettingsSchema = z.strictObject({
 export type ApplicationSettings = z.output<typeof applicationSettingsSchema>
 
 /**
- * Settings as they may be stored: with a theme that leaves out what was added to themes later, and without profiles and
- * sources of pictures while nobody has chosen any.
+ * Settings as they are stored: the theme is one of the application's records, and there are no profiles and sources of
+ * pictures while nobody has chosen any.
  */
 export type StoredSettings = Omit<ApplicationSettings, 'theme' | 'pictures'> & {
-  theme: StoredTheme
   pictures?: PictureSources
   profiles?: ProfileSettings
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { frameId, frameLayouts, frameName } from './frame-facts.ts'
+import { onlyText } from './only-text.ts'
 
 const text = z.string().max(2000)
 
@@ -20,8 +21,8 @@ export type FrameLink = z.output<typeof frameLinkSchema>
 /** The frame around the pages of an application: its title, its navigation, and who is signed in. */
 export const frameRecordSchema = z.strictObject({
   kind: z.literal('frame'),
-  id: z.string().regex(new RegExp(`^${frameId}$`, 'u'), 'An application has one frame.'),
-  name: z.string().regex(new RegExp(`^${frameName}$`, 'u'), 'The frame has no name of its own.'),
+  id: onlyText(frameId, 'An application has one frame.'),
+  name: onlyText(frameName, 'The frame has no name of its own.'),
   scope: z.literal('app'),
   layout: z.enum(frameLayouts),
   /** A text that may hold bindings; empty: the name of the application. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { onlyText } from './only-text.ts'
 import { paletteNames } from './theme-palette.ts'
+import { themeId, themeName } from './theme-facts.ts'
 import { defaultTheme, typeFaces, type PlainTypographyName } from './theme.ts'
 
 /** A colour of a theme: hexadecimal, with optional transparency. */
@@ -92,3 +94,13 @@ export const themeSchema = z.strictObject({
     })
     .default(typographies),
 })
+
+/** The theme of an application as one of its records. */
+export const themeRecordSchema = z.strictObject({
+  kind: z.literal('theme'),
+  id: onlyText(themeId, 'An application has one theme.'),
+  name: onlyText(themeName, 'The theme has no name of its own.'),
+  scope: z.literal('app'),
+  theme: themeSchema,
+})
+export type ThemeRecord = z.output<typeof themeRecordSchema>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { apiRecordSchema } from '../api/api.ts'
 import { frameRecordSchema } from '../application/frame.ts'
+import { themeRecordSchema } from '../application/theme-schema.ts'
 import { heightBoundSchema, pixelSchema, positionSchema, sidesSchema, sizeSchema } from '../dimension.ts'
 import { jsonObjectSchema } from '../json-schema.ts'
 import { customEventRecordSchema } from '../state/custom-event.ts'
@@ -54,6 +55,7 @@ export const pageRecordSchema = z.discriminatedUnion('kind', [
   customEventRecordSchema,
   embedPropertyRecordSchema,
   frameRecordSchema,
+  themeRecordSchema,
 ])
 
 /** A page as records by id: what is stored, edited and published. */

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useEditor, useEditorSession } from '../session/editor-context.tsx'
 import type { Conflict } from '../session/editor-state.ts'
 import classes from './Conflict.module.css'
+import { nameOfRecord } from './place-label.ts'
 import { differencesBetween } from './record-differences.ts'
 
 /** Both versions of everything that was changed here and by somebody else, and the choice between them. */
@@ -77,7 +78,7 @@ const CollisionRow = ({
 }) => {
   const { catalogue } = useEditorSession()
   const { mine, theirs } = collision
-  const name = (mine ?? theirs)?.name ?? ''
+  const name = nameOfRecord(mine ?? theirs)
   const differences = differencesBetween(mine, theirs, catalogue)
   return (
     <li className={classes.collision}>

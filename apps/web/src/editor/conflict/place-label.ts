@@ -1,4 +1,5 @@
 import type { PageRecord, WidgetCatalogue, WidgetProperties } from '@ashlar/schema'
+import { themePlaceLabel } from './theme-place-label.ts'
 
 /** What the editor calls the parts of records, wherever it offers them. */
 const labels: Readonly<Record<string, string>> = {
@@ -23,6 +24,20 @@ const labels: Readonly<Record<string, string>> = {
   disallowCopy: 'Cannot be copied',
 }
 
+/** What something is called where people choose between two versions of it. */
+export const nameOfRecord = (record: PageRecord | null): string => {
+  switch (record?.kind) {
+    case undefined:
+      return ''
+    case 'theme':
+      return 'Theme'
+    case 'frame':
+      return 'Navigation'
+    default:
+      return record?.name ?? ''
+  }
+}
+
 /** What a place in a record is called where people edit it: "Text" for `properties.text`, "Minimum width" for `minWidth`. */
 export const placeLabel = (
   record: PageRecord,
@@ -33,6 +48,7 @@ export const placeLabel = (
   if (record.kind === 'widget' && first === 'properties') {
     return propertyLabel(catalogue.get(record.type)?.properties ?? {}, rest)
   }
+  if (record.kind === 'theme') return themePlaceLabel(rest)
   const label = labels[first] ?? inWords(first)
   // A length is one value and its unit; of the trigger there is nothing but the one choice.
   const inner = first === 'trigger' ? [] : rest.filter((key) => key !== 'value')

@@ -1,6 +1,15 @@
-import { gridUnits, widgetCatalogue, type JsonObject, type PageRecord } from '@ashlar/schema'
+import {
+  defaultTheme,
+  gridUnits,
+  themeRecord,
+  widgetCatalogue,
+  type JsonObject,
+  type PageRecord,
+  type Theme,
+} from '@ashlar/schema'
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import { describe, expect, it } from 'vitest'
+import { nameOfRecord } from './place-label.ts'
 import { differencesBetween } from './record-differences.ts'
 
 const catalogue = widgetCatalogue(widgetDescriptors)
@@ -52,6 +61,20 @@ describe('the differences between two versions', () => {
   it('call everything else by words, and never by its path', () => {
     expect(labelsOf(input({}, 10), input({}, 20))).toEqual(['Width', 'Minimum width'])
     expect(labelsOf(input({}, 10), input({}, 10, 'px'))).toEqual(['Width, unit'])
+  })
+
+  it('call the parts of a theme what its panel calls them', () => {
+    const { palette, typographies } = defaultTheme
+    const theirs: Theme = {
+      ...defaultTheme,
+      primaryColor: '#115511',
+      palette: { ...palette, dark: { appBackgroundColor: '#101010' } },
+      borderRadius: { value: 12, mode: 'px' },
+      typographies: { ...typographies, heading1: { ...typographies.heading1, fontSize: 40 } },
+    }
+    const labels = ['Primary color', 'Background in the dark', 'Corner radius', 'Size of Heading 1']
+    expect(labelsOf(themeRecord(defaultTheme), themeRecord(theirs))).toEqual(labels)
+    expect(nameOfRecord(themeRecord(theirs))).toBe('Theme')
   })
 
   it('are none to show where one side deleted it', () => {

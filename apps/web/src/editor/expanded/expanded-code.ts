@@ -4,6 +4,7 @@ import {
   propertyAt,
   setProperty,
   changeFrame,
+  changeTheme,
   updateApi,
   updateCustomEvent,
   updateEmbedProperty,
@@ -143,5 +144,7 @@ const write = (
       const checked = check(frameRecordSchema, next)
       return changeFrame(records, checked.ok ? checked.value : record)
     }
+    case 'theme':
+      return changeTheme(records, record.theme)
   }
 }

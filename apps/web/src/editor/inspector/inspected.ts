@@ -26,6 +26,7 @@ export const pathOf = (record: PageRecord): string | null => {
       return record.name
     case 'event':
     case 'frame':
+    case 'theme':
       return null
   }
 }

@@ -51,6 +51,7 @@ const icons = {
   event: 'zap',
   embedProperty: 'link',
   frame: 'panel-top',
+  theme: 'palette',
   route: 'route',
 } as const
 
@@ -123,7 +124,8 @@ const placeOf = ({ holder, path, blockId }: CodePlace, records: PageRecords): Ed
         ? { kind: 'response', apiId: id }
         : { kind: 'block', apiId: id, id: blockId }
     case 'frame':
-      return { kind: 'frame' }
+    case 'theme':
+      return { kind }
     case 'route':
       return { kind: 'routes' }
     case 'stateVariable':

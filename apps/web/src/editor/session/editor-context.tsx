@@ -8,7 +8,6 @@ import type { CanvasController } from '../canvas/canvas-controller.ts'
 import type { CommandContext } from '../commands/editor-command.ts'
 import type { RoutesSession, RoutesState } from '../pages/routes-session.ts'
 import type { ProfileSession } from '../profiles/profile-session.ts'
-import type { ThemeSession, ThemeState } from '../theme/theme-session.ts'
 import type { EditorSession } from './editor-session.ts'
 import type { EditorState } from './editor-state.ts'
 import type { EditorView } from './editor-view.ts'
@@ -21,8 +20,6 @@ export interface EditorParts {
   /** What commands are run with. */
   readonly commands: CommandContext
   readonly integrations: readonly IntegrationView[]
-  /** How the application looks, which all its pages share. */
-  readonly theme: ThemeSession
   /** With which profiles the application can run, and which one is selected. */
   readonly profiles: ProfileSession
   /** From where the application shows pictures, as it is saved. */
@@ -55,10 +52,6 @@ export const useEditor = <Part,>(select: (state: EditorState) => Part): Part =>
 /** A part of what is on the screen; draws again when it changes. */
 export const useView = <Part,>(select: (view: EditorView) => Part): Part =>
   useStore(useEditorParts().view, select)
-
-/** A part of what is known of the application's theme; draws again when it changes. */
-export const useThemeState = <Part,>(select: (state: ThemeState) => Part): Part =>
-  useStore(useEditorParts().theme.store, select)
 
 /** A part of what is known of the application's routes; draws again when it changes. */
 export const useRoutes = <Part,>(select: (state: RoutesState) => Part): Part =>

@@ -125,7 +125,8 @@ export class EditorSession {
       later: options.later,
       newRequestId: randomId,
       records: () => this.state.records,
-      show: (records) => this.#show(records, this.state.selection, this.state.history),
+      // What goes on after others' changes were taken over is a step of its own, which leaves theirs alone.
+      show: (records) => this.#show(records, this.state.selection, seal(this.state.history)),
       saving: (saving) => this.store.setState({ saving }),
       conflict: (conflict) => this.store.setState({ conflict }),
       lost: () =>

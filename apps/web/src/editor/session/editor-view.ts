@@ -1,4 +1,4 @@
-import type { DatabaseTable } from '@ashlar/schema'
+import type { ColourScheme, DatabaseTable } from '@ashlar/schema'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type ApiPlace, isSameApiPlace } from './api-place.ts'
 import type { DeviceWidth } from './editor-state.ts'
@@ -57,6 +57,8 @@ export interface EditorView {
   /** Whether an API is being created; only one is at a time. */
   readonly isCreatingApi: boolean
   readonly deviceWidth: DeviceWidth
+  /** What the canvas is drawn in while building; `null` as the theme says. */
+  readonly previewScheme: ColourScheme | null
   readonly dialog:
     | 'palette'
     | 'shortcuts'
@@ -80,6 +82,7 @@ export const createEditorView = (before?: EditorView): StoreApi<EditorView> =>
     arePropertiesHidden: false,
     deviceWidth: null,
     ...before,
+    previewScheme: null,
     isCodeMode: false,
     openApis: [],
     activeApi: null,

@@ -1,12 +1,16 @@
 import { CallError, type ConflictView, type PageView, type SavedView } from '@ashlar/contract'
 import { difference } from '@ashlar/document'
 import {
+  defaultTheme,
   emptyPage,
   pageVersion,
+  themeId,
+  themeRecord,
   widgetCatalogue,
   type Change,
   type PageRecord,
   type PageRecords,
+  type Theme,
 } from '@ashlar/schema'
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import { describe, expect, it } from 'vitest'
@@ -142,6 +146,31 @@ describe('keeping a page in step with the server', () => {
       baseRevision: 2,
       change: difference(pageWith({ A: 'theirs', B: '1' }), pageWith({ A: 'mine', B: 'meanwhile' })),
     })
+  })
+
+  it('puts a color of mine beside one of theirs, and saves it on top without a question', async () => {
+    const { palette } = defaultTheme
+    const of = (change: Partial<Theme>): PageRecords => ({
+      ...start,
+      [themeId]: themeRecord({ ...defaultTheme, ...change }),
+    })
+    const dark = { palette: { ...palette, dark: { primaryColor: '#88ccff' } } }
+    const { edit, tick, refuses, conflict, screen, requests } = aSync([], of({}))
+    edit(of({ primaryColor: '#115511' }))
+    tick()
+    const theirs = of(dark)
+    await refuses('revision_conflict', {
+      revision: 2,
+      author: 'Ada',
+      savedAt: '',
+      conflicts: [{ id: themeId, theirs: theirs[themeId] ?? null }],
+      missed: missed(difference(of({}), theirs)),
+    })
+    expect(conflict()).toBeNull()
+    const both = of({ ...dark, primaryColor: '#115511' })
+    expect(screen()).toEqual(both)
+    tick()
+    expect(requests[1]).toMatchObject({ baseRevision: 2, change: difference(theirs, both) })
   })
 
   it('takes theirs where that was chosen', async () => {

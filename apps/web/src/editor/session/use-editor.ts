@@ -1,7 +1,7 @@
 import type { ApplicationView, IntegrationView, PageView } from '@ashlar/contract'
-import { followPage } from '@ashlar/document'
-import { pageVersion, widgetCatalogue } from '@ashlar/schema'
-import { rememberedHere } from '@ashlar/ui'
+import { followPage, touchedIds } from '@ashlar/document'
+import { pageVersion, themeId, widgetCatalogue } from '@ashlar/schema'
+import { notify, rememberedHere } from '@ashlar/ui'
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -14,7 +14,7 @@ import { CanvasController } from '../canvas/canvas-controller.ts'
 import type { CommandContext } from '../commands/editor-command.ts'
 import { editRoutes } from '../pages/edit-routes.ts'
 import { ProfileSession } from '../profiles/profile-session.ts'
-import { editTheme, lookOf } from '../theme/edit-theme.ts'
+import { followTheme, lookOf } from '../theme/look.ts'
 import { bringToLife } from './bring-to-life.ts'
 import { locationAsOpened, pageIdAt, QueryMemory, readEditorAddress } from './editor-address.ts'
 import type { EditorParts } from './editor-context.tsx'
@@ -109,7 +109,7 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
   useEffect(() => {
     const controller = new AbortController()
     let session: EditorSession | null = null
-    let endTheme = (): void => undefined
+    let endRoutes = (): void => undefined
     const open = async (): Promise<void> => {
       const { application, page, integrations } = await load(applicationId, pageId, controller.signal)
       if (controller.signal.aborted) return
@@ -124,7 +124,7 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
         return
       }
       const { id, name, email } = user
-      const theme = editTheme(application, () => session)
+      const view = createEditorView(arranged.current)
       const pageRoutes = editRoutes(application, () => session)
       const profiles = new ProfileSession(application, () => session?.restart())
       const navigation = editorNavigation({
@@ -141,7 +141,8 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
           pendingStorage(localStorage, { organizationId, userId, documentId }, tabId()),
         bringToLife: bringToLife({
           user: { id, name, email },
-          look: () => lookOf(theme.state),
+          look: () =>
+            lookOf(session?.state.records ?? application.document.records, view.getState().previewScheme),
           profiles: (mode) => profiles.optionsIn(mode),
           storage: localStorage,
           navigation,
@@ -160,12 +161,14 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
         },
         newId: randomId,
         // The server does the same to the routes that it has.
-        arrived: (changedId, change) =>
-          pageRoutes.follow((known) => followPage(known, changedId, change, catalogue)),
+        arrived: (changedId, change) => {
+          pageRoutes.follow((known) => followPage(known, changedId, change, catalogue))
+          if (touchedIds(change).includes(themeId)) notify('theme', 'Theme saved')
+        },
         history: scope.historyOf(page.id),
         mode,
       })
-      const view = createEditorView(arranged.current)
+      followTheme(session, view)
       if (arranged.current === undefined)
         view.setState(readPanels(rememberedHere, { organizationId, userId }))
       const tabs = { organizationId, userId, applicationId, pageId: page.id }
@@ -196,15 +199,13 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
           canvas,
           commands,
           integrations,
-          theme,
           profiles,
           pictures: createStore(() => application.settings.pictures),
           routes: pageRoutes,
           navigation,
         },
       })
-      endTheme = () => {
-        void theme.flush().finally(() => theme.stop())
+      endRoutes = () => {
         void pageRoutes.flush().finally(() => pageRoutes.stop())
       }
       session.start()
@@ -219,7 +220,7 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
       void session?.saver.flush()
       if (session !== null) scope.keepHistory(session.state.pageId, session.state.history)
       session?.stop()
-      endTheme()
+      endRoutes()
       void queries.invalidateQueries({ queryKey: ['applications'] })
     }
     // The person is compared by id: a session that was read again is the same person.

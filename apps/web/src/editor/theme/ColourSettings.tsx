@@ -1,6 +1,6 @@
 import { schemeColours, type ColourScheme, type Theme } from '@ashlar/schema'
 import { themeVariables } from '@ashlar/widgets'
-import { useEditorParts, useThemeState } from '../session/editor-context.tsx'
+import { useThemeEdits } from './use-theme-edits.ts'
 import { withPaletteColour, withPrimary } from './theme-edits.ts'
 import { ThemeColourInput } from './ThemeColourInput.tsx'
 import classes from './ThemePanel.module.css'
@@ -24,10 +24,9 @@ const backgroundHint = (theme: Theme, scheme: ColourScheme): string | undefined 
 
 /** The colours of the theme, in light and in dark surroundings. */
 export const ColourSettings = () => {
-  const { theme: session } = useEditorParts()
-  const theme = useThemeState((state) => state.theme)
+  const { theme, change } = useThemeEdits()
   const { light, dark } = theme.palette
-  const change = (next: Theme, label: string): void => session.change(next, { label, group: label })
+  const paint = (next: Theme, label: string): void => change(next, { label, group: label })
   return (
     <section aria-labelledby="theme-colours" className={classes.group}>
       <h3 id="theme-colours" className={classes.heading}>
@@ -39,7 +38,7 @@ export const ColourSettings = () => {
         swatches={swatches}
         hint={primaryHint(theme, 'light')}
         onChange={(colour) => {
-          if (colour !== null) change(withPrimary(theme, colour), 'Primary color')
+          if (colour !== null) paint(withPrimary(theme, colour), 'Primary color')
         }}
       />
       <ThemeColourInput
@@ -48,7 +47,7 @@ export const ColourSettings = () => {
         placeholder="As in the light"
         hint={primaryHint(theme, 'dark')}
         onChange={(colour) =>
-          change(withPaletteColour(theme, 'dark', 'primaryColor', colour), 'Primary color in the dark')
+          paint(withPaletteColour(theme, 'dark', 'primaryColor', colour), 'Primary color in the dark')
         }
       />
       <ThemeColourInput
@@ -57,7 +56,7 @@ export const ColourSettings = () => {
         placeholder="The theme decides"
         hint={backgroundHint(theme, 'light')}
         onChange={(colour) =>
-          change(withPaletteColour(theme, 'light', 'appBackgroundColor', colour), 'Background')
+          paint(withPaletteColour(theme, 'light', 'appBackgroundColor', colour), 'Background')
         }
       />
       <ThemeColourInput
@@ -66,7 +65,7 @@ export const ColourSettings = () => {
         placeholder="The theme decides"
         hint={backgroundHint(theme, 'dark')}
         onChange={(colour) =>
-          change(withPaletteColour(theme, 'dark', 'appBackgroundColor', colour), 'Background in the dark')
+          paint(withPaletteColour(theme, 'dark', 'appBackgroundColor', colour), 'Background in the dark')
         }
       />
     </section>

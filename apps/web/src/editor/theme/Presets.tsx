@@ -1,5 +1,5 @@
 import { schemeColours, primaryOf, toHex, fontStack, completeTheme } from '@ashlar/schema'
-import { useEditorParts, useThemeState } from '../session/editor-context.tsx'
+import { useThemeEdits } from './use-theme-edits.ts'
 import { isPreset, themePresets, withPreset, type ThemePreset } from './theme-presets.ts'
 import classes from './ThemePanel.module.css'
 
@@ -33,8 +33,7 @@ const Picture = ({ preset }: { preset: ThemePreset }) => {
 
 /** Looks to begin with, one click each. */
 export const Presets = () => {
-  const { theme: session } = useEditorParts()
-  const theme = useThemeState((state) => state.theme)
+  const { theme, change } = useThemeEdits()
   return (
     <section aria-labelledby="theme-presets" className={classes.group}>
       <h3 id="theme-presets" className={classes.heading}>
@@ -47,7 +46,7 @@ export const Presets = () => {
               type="button"
               className={classes.preset}
               aria-pressed={isPreset(theme, preset)}
-              onClick={() => session.change(withPreset(theme, preset), { label: `Preset ${preset.name}` })}
+              onClick={() => change(withPreset(theme, preset), { label: `Preset ${preset.name}` })}
             >
               <Picture preset={preset} />
               {preset.name}

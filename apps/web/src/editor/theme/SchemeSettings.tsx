@@ -1,12 +1,13 @@
 import { SegmentedControl } from '@mantine/core'
-import { useEditorParts, useThemeState } from '../session/editor-context.tsx'
+import { useEditorParts, useView } from '../session/editor-context.tsx'
+import { useThemeEdits } from './use-theme-edits.ts'
 import classes from './ThemePanel.module.css'
 
 /** Whether the application is light or dark, and what the canvas shows of it meanwhile. */
 export const SchemeSettings = () => {
-  const { theme: session } = useEditorParts()
-  const theme = useThemeState((state) => state.theme)
-  const preview = useThemeState((state) => state.preview)
+  const { theme, change } = useThemeEdits()
+  const { view } = useEditorParts()
+  const preview = useView(({ previewScheme }) => previewScheme)
   return (
     <section aria-labelledby="theme-scheme" className={classes.group}>
       <h3 id="theme-scheme" className={classes.heading}>
@@ -24,7 +25,7 @@ export const SchemeSettings = () => {
             { value: 'DARK', label: 'Dark' },
           ]}
           value={theme.mode}
-          onChange={(mode) => session.change({ ...theme, mode }, { label: 'Light and dark' })}
+          onChange={(mode) => change({ ...theme, mode }, { label: 'Light and dark' })}
         />
         {theme.mode === 'AUTO' && <p className={classes.hint}>As each person has asked their device for.</p>}
       </div>
@@ -40,7 +41,7 @@ export const SchemeSettings = () => {
             { value: 'dark', label: 'Dark' },
           ]}
           value={preview ?? 'theme'}
-          onChange={(next) => session.setPreview(next === 'theme' ? null : next)}
+          onChange={(next) => view.setState({ previewScheme: next === 'theme' ? null : next })}
         />
         <p className={classes.hint}>For you alone, until you leave the page.</p>
       </div>

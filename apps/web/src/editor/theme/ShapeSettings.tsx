@@ -1,5 +1,5 @@
 import { NumberInput, Slider } from '@mantine/core'
-import { useEditorParts, useThemeState } from '../session/editor-context.tsx'
+import { useThemeEdits } from './use-theme-edits.ts'
 import { sides, withPadding, withRadius, type Side } from './theme-edits.ts'
 import classes from './ThemePanel.module.css'
 
@@ -12,11 +12,10 @@ const sideLabels: { readonly [Name in Side]: string } = {
 
 /** How round corners are, and how much room there is around a page. */
 export const ShapeSettings = () => {
-  const { theme: session } = useEditorParts()
-  const theme = useThemeState((state) => state.theme)
+  const { theme, change, seal } = useThemeEdits()
   const radius = theme.borderRadius.value
   const round = (value: number): void =>
-    session.change(withRadius(theme, value), { label: 'Corner radius', group: 'radius' })
+    change(withRadius(theme, value), { label: 'Corner radius', group: 'radius' })
   return (
     <section aria-labelledby="theme-shape" className={classes.group}>
       <h3 id="theme-shape" className={classes.heading}>
@@ -34,7 +33,7 @@ export const ShapeSettings = () => {
             label={null}
             value={Math.min(24, radius)}
             onChange={round}
-            onChangeEnd={() => session.seal()}
+            onChangeEnd={seal}
           />
           <NumberInput
             size="xs"
@@ -48,7 +47,7 @@ export const ShapeSettings = () => {
             onChange={(next) => {
               if (typeof next === 'number') round(next)
             }}
-            onBlur={() => session.seal()}
+            onBlur={seal}
           />
         </div>
       </div>
@@ -67,12 +66,12 @@ export const ShapeSettings = () => {
               value={theme.padding[side].value}
               onChange={(next) => {
                 if (typeof next !== 'number') return
-                session.change(withPadding(theme, [side], next), {
+                change(withPadding(theme, [side], next), {
                   label: `Room at the ${side}`,
                   group: `padding ${side}`,
                 })
               }}
-              onBlur={() => session.seal()}
+              onBlur={seal}
             />
           ))}
         </div>

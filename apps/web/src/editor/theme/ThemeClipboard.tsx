@@ -1,12 +1,12 @@
 import { IconButton, notify, notifyFailure } from '@ashlar/ui'
-import { useEditorParts } from '../session/editor-context.tsx'
 import { copyTheme, pasteTheme } from './theme-clipboard.ts'
+import { useThemeEdits } from './use-theme-edits.ts'
 
 /** Carries the theme to another application, or takes one from there. */
 export const ThemeClipboard = () => {
-  const { theme } = useEditorParts()
+  const { theme, change } = useThemeEdits()
   const copy = async (): Promise<void> => {
-    const copied = await copyTheme(navigator.clipboard, theme.state.theme)
+    const copied = await copyTheme(navigator.clipboard, theme)
     if (copied.ok) notify('theme', 'Theme copied')
     else notifyFailure(copied.message)
   }
@@ -16,7 +16,7 @@ export const ThemeClipboard = () => {
       notifyFailure(pasted.message)
       return
     }
-    theme.change(pasted.value, { label: 'Paste theme' })
+    change(pasted.value, { label: 'Paste theme' })
     notify('theme', 'Theme pasted')
   }
   return (

@@ -1,6 +1,6 @@
 import { ColorInput } from '@mantine/core'
 import { useState } from 'react'
-import { useEditorParts } from '../session/editor-context.tsx'
+import { useEditorSession } from '../session/editor-context.tsx'
 import classes from './ThemePanel.module.css'
 
 const complete = /^#[0-9a-f]{6}$/i
@@ -26,7 +26,7 @@ export const ThemeColourInput = ({
   /** `null` leaves it to the theme. */
   onChange: (colour: string | null) => void
 }) => {
-  const { theme } = useEditorParts()
+  const session = useEditorSession()
   /** What is typed and no colour yet. */
   const [draft, setDraft] = useState<string | null>(null)
   const mayBeEmpty = placeholder !== undefined
@@ -55,10 +55,10 @@ export const ThemeColourInput = ({
         value={draft ?? value ?? ''}
         error={draft === null ? undefined : 'A color such as #2f6f4f is expected.'}
         onChange={take}
-        onChangeEnd={() => theme.seal()}
+        onChangeEnd={() => session.seal()}
         onBlur={() => {
           setDraft(null)
-          theme.seal()
+          session.seal()
         }}
       />
       {hint !== undefined && <p className={classes.hint}>{hint}</p>}

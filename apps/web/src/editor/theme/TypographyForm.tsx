@@ -7,7 +7,7 @@ import {
   type TypographyName,
 } from '@ashlar/schema'
 import { NumberInput, Select } from '@mantine/core'
-import { useEditorParts, useThemeState } from '../session/editor-context.tsx'
+import { useThemeEdits } from './use-theme-edits.ts'
 import { withFont, withFontFamily, withLabelColour, withTextColour, type FontChange } from './theme-edits.ts'
 import { ThemeColourInput } from './ThemeColourInput.tsx'
 import classes from './ThemePanel.module.css'
@@ -47,11 +47,10 @@ const typeFaceOf = (value: string | null): TypeFace | null => typeFaces.find((fa
 
 /** The settings of one kind of text. */
 export const TypographyForm = ({ name, label }: { name: TypographyName; label: string }) => {
-  const { theme: session } = useEditorParts()
-  const theme = useThemeState((state) => state.theme)
+  const { theme, change, seal } = useThemeEdits()
   const typography = theme.typographies[name]
-  const change = (font: FontChange, what: string): void =>
-    session.change(withFont(theme, name, font), { label: `${what} of ${label}`, group: `${name} ${what}` })
+  const changeFont = (font: FontChange, what: string): void =>
+    change(withFont(theme, name, font), { label: `${what} of ${label}`, group: `${name} ${what}` })
   const known = weights.some(({ value }) => value === String(typography.fontWeight))
   const own = { value: String(typography.fontWeight), label: String(typography.fontWeight) }
   return (
@@ -69,9 +68,9 @@ export const TypographyForm = ({ name, label }: { name: TypographyName; label: s
           value={typography[key]}
           onChange={(next) => {
             if (typeof next !== 'number' || next < minimum || next > maximum) return
-            change({ [key]: next }, what)
+            changeFont({ [key]: next }, what)
           }}
-          onBlur={() => session.seal()}
+          onBlur={seal}
         />
       ))}
       <Select
@@ -81,7 +80,7 @@ export const TypographyForm = ({ name, label }: { name: TypographyName; label: s
         data={known ? weights : [own, ...weights]}
         value={own.value}
         onChange={(next) => {
-          if (next !== null) change({ fontWeight: Number(next) }, 'Weight')
+          if (next !== null) changeFont({ fontWeight: Number(next) }, 'Weight')
         }}
       />
       <Select
@@ -93,7 +92,7 @@ export const TypographyForm = ({ name, label }: { name: TypographyName; label: s
         data={typeFaces.map((face) => ({ value: face, label: typeFaceLabels[face] }))}
         value={typography.fontFamily ?? null}
         onChange={(face) =>
-          session.change(withFontFamily(theme, name, typeFaceOf(face)), { label: `Type face of ${label}` })
+          change(withFontFamily(theme, name, typeFaceOf(face)), { label: `Type face of ${label}` })
         }
       />
       <div className={`${classes.wide} ${classes.colours}`}>
@@ -106,7 +105,7 @@ export const TypographyForm = ({ name, label }: { name: TypographyName; label: s
             names={paletteNames}
             value={theme.typographies[name].textColor}
             onChange={(colour) =>
-              session.change(withTextColour(theme, name, colour), {
+              change(withTextColour(theme, name, colour), {
                 label: `Color of ${label}`,
                 group: `${name} color`,
               })
@@ -121,7 +120,7 @@ export const TypographyForm = ({ name, label }: { name: TypographyName; label: s
               names={paletteNames}
               value={theme.typographies.inputLabel.textColor[state]}
               onChange={(colour) =>
-                session.change(withLabelColour(theme, state, colour), {
+                change(withLabelColour(theme, state, colour), {
                   label: `${what} of ${label}`,
                   group: `${name} ${what}`,
                 })

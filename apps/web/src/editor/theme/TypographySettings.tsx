@@ -2,7 +2,7 @@ import { fontStack, typeFaces, type TypeFace, type TypographyName } from '@ashla
 import { Icon } from '@ashlar/ui'
 import { Select } from '@mantine/core'
 import { useState } from 'react'
-import { useEditorParts, useThemeState } from '../session/editor-context.tsx'
+import { useThemeEdits } from './use-theme-edits.ts'
 import { typeFaceLabels, typographyLabels } from './typography-labels.ts'
 import { TypographyForm } from './TypographyForm.tsx'
 import classes from './ThemePanel.module.css'
@@ -11,8 +11,7 @@ const isTypeFace = (value: string | null): value is TypeFace => typeFaces.some((
 
 /** The type face of the application, and every kind of text with a sample of it. */
 export const TypographySettings = () => {
-  const { theme: session } = useEditorParts()
-  const theme = useThemeState((state) => state.theme)
+  const { theme, change } = useThemeEdits()
   const [open, setOpen] = useState<TypographyName | null>(null)
   return (
     <section aria-labelledby="theme-text" className={classes.group}>
@@ -32,7 +31,7 @@ export const TypographySettings = () => {
             </span>
           )}
           onChange={(face) => {
-            if (isTypeFace(face)) session.change({ ...theme, typeFace: face }, { label: 'Type face' })
+            if (isTypeFace(face)) change({ ...theme, typeFace: face }, { label: 'Type face' })
           }}
         />
       </div>

@@ -1,7 +1,7 @@
+import { isSame } from '@ashlar/document'
 import { check, defaultTheme, themeSchema } from '@ashlar/schema'
 import { describe, expect, it } from 'vitest'
 import { isPreset, themePresets, withPreset } from './theme-presets.ts'
-import { isSameTheme } from './same-theme.ts'
 import { copyTheme, pasteTheme, themeFromText, themeText } from './theme-clipboard.ts'
 import {
   withFont,
@@ -94,7 +94,7 @@ describe('edits of a theme', () => {
     ]
     for (const theme of edited) {
       expect(check(themeSchema, theme)).toEqual({ ok: true, value: theme })
-      expect(isSameTheme(theme, defaultTheme)).toBe(false)
+      expect(isSame({ theme }, { theme: defaultTheme })).toBe(false)
     }
     const chosen = withPaletteColour(defaultTheme, 'dark', 'primaryColor', '#88ccff')
     expect(withPaletteColour(chosen, 'dark', 'primaryColor', null)).toEqual(defaultTheme)

@@ -1,5 +1,5 @@
+import { isSame } from '@ashlar/document'
 import { defaultTheme, type Theme, type Typographies } from '@ashlar/schema'
-import { isSameTheme } from './same-theme.ts'
 
 /** A look to begin with. */
 export interface ThemePreset {
@@ -107,4 +107,4 @@ export const withPreset = (theme: Theme, preset: ThemePreset): Theme => ({
 
 /** Whether a theme has exactly the look of a preset. */
 export const isPreset = (theme: Theme, preset: ThemePreset): boolean =>
-  isSameTheme(withPreset(theme, preset), theme)
+  isSame({ theme: withPreset(theme, preset) }, { theme })

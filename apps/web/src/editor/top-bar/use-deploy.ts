@@ -4,7 +4,7 @@ import { notify, notifyFailure } from '@ashlar/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureOf } from '../../server/failure.ts'
-import { useEditor, useEditorParts } from '../session/editor-context.tsx'
+import { useEditor, useEditorSession } from '../session/editor-context.tsx'
 
 /** The address under which the deployed application is found. */
 export const publishedPath = (applicationId: string): string => `/applications/${applicationId}`
@@ -30,7 +30,7 @@ const refusalIn = (error: unknown): DeploymentRefusal | null => {
 
 /** Deploying the application that is edited. */
 export const useDeploy = (): Deploying => {
-  const { session, theme } = useEditorParts()
+  const session = useEditorSession()
   const queries = useQueryClient()
   const hasChanges = useEditor((state) => state.hasUndeployedChanges)
   const [isBusy, setBusy] = useState(false)
@@ -40,8 +40,7 @@ export const useDeploy = (): Deploying => {
   const deployWithout = async (without: readonly string[]): Promise<void> => {
     setBusy(true)
     try {
-      const saved = await Promise.all([session.saver.flush(), theme.flush()])
-      if (saved.includes(false)) {
+      if (!(await session.saver.flush())) {
         notifyFailure('Nothing was deployed: the latest changes are not saved yet.')
         return
       }

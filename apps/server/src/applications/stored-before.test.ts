@@ -1,0 +1,98 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type ApplicationView, routes } from '@ashlar/contract'
+import { defaultTheme, themeId } from '@ashlar/schema'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { migrationsFolder } from '../platform/database/migrate.ts'
+import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
+
+let server: TestServer
+let ada: TestPerson
+let application: ApplicationView
+
+/** A theme as it was stored among the settings, before themes had all their parts. */
+const storedTheme = {
+  version: 5,
+  mode: 'DARK',
+  primaryColor: '#7a3fb0',
+  borderRadius: { value: 18, mode: 'px' },
+  palette: { dark: { primaryColor: '#b98ce0' } },
+}
+const theme = { ...defaultTheme, ...storedTheme, palette: { light: {}, ...storedTheme.palette } }
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await server.anOwner()
+})
+afterAll(() => server.close())
+
+const parameters = () => ({ applicationId: application.id })
+const query = (statement: ReturnType<typeof sql>) =>
+  server.services.platform.database.queries.execute(statement)
+
+/** Runs the migration of a name once more, as it runs on a database of before. */
+const migrateAgain = async (name: string): Promise<void> => {
+  const file = (await readdir(migrationsFolder)).find((one) => one.endsWith(`_${name}.sql`)) ?? name
+  await query(sql.raw(await readFile(join(migrationsFolder, file), 'utf8')))
+}
+
+/** Deploys an application, and stores it and its commit as they were stored while the theme was a setting. */
+beforeEach(async () => {
+  application = await server.call(routes.applications.create, { body: { name: 'Orders' } }, ada)
+  await server.call(routes.applications.deploy, { parameters: parameters(), body: {} }, ada)
+  const setting = JSON.stringify({ theme: storedTheme })
+  await query(
+    sql`update applications set settings = settings || ${setting}::jsonb, records = records - 'theme'
+        where id = ${application.id}`,
+  )
+  await query(
+    sql`update commits set content = (content - 'records') ||
+          jsonb_build_object('settings', content -> 'settings' || ${setting}::jsonb)
+        where application_id = ${application.id}`,
+  )
+  await migrateAgain('theme-among-records')
+})
+
+describe('an application that was stored while its theme was a setting', () => {
+  it('has the theme among its records, complete, and can be changed', async () => {
+    const read = await server.call(routes.applications.read, { parameters: parameters() }, ada)
+    expect(read).toMatchObject({ settings: { theme }, hasUndeployedChanges: false })
+    const record = read.document.records[themeId]
+    if (record?.kind !== 'theme') throw new Error('The theme is no record.')
+    expect(record.theme).toEqual(theme)
+    const next = { ...record, theme: { ...record.theme, mode: 'LIGHT' as const } }
+    const saved = await server.call(
+      routes.applications.saveChange,
+      {
+        parameters: parameters(),
+        body: {
+          requestId: crypto.randomUUID(),
+          baseRevision: 0,
+          change: { added: {}, updated: { [themeId]: [record, next] }, removed: {} },
+        },
+      },
+      ada,
+    )
+    expect(saved.revision).toBe(1)
+  })
+
+  it('shows its visitors what was deployed, and the preview what is saved', async () => {
+    const opened = await server.call(routes.published.open, { parameters: parameters() }, ada)
+    expect(opened.settings.theme).toEqual(theme)
+    const preview = await server.call(routes.published.preview, { parameters: parameters() }, ada)
+    expect(preview.settings.theme).toEqual(theme)
+  })
+
+  it('is copied and deployed again with its theme', async () => {
+    const copy = await server.call(
+      routes.applications.clone,
+      { parameters: parameters(), body: { name: 'Copy' } },
+      ada,
+    )
+    expect(copy.settings.theme).toEqual(theme)
+    await server.call(routes.applications.deploy, { parameters: parameters(), body: {} }, ada)
+    const opened = await server.call(routes.published.open, { parameters: parameters() }, ada)
+    expect(opened.settings.theme).toEqual(theme)
+  })
+})

@@ -1,0 +1,65 @@
+import { check, pageRecordSchema, type Change, type PageRecord, type PageRecords } from '@ashlar/schema'
+import { isObject } from './bindings.ts'
+import { isSame } from './equality.ts'
+
+/** The kinds of records of which two people may change different fields. */
+const mergedByField: ReadonlySet<string> = new Set(['theme'])
+
+/** What two made of one record. */
+export interface RecordVersions {
+  /** What both began with. */
+  base: PageRecord | undefined
+  mine: PageRecord
+  theirs: PageRecord
+}
+
+/**
+ * Both versions of a record put together field by field, twice: with mine and with theirs where both changed the same
+ * field. The two are the same where nobody has to decide. Null for a record that is not merged by its fields, and where
+ * what comes of it would not be sound.
+ */
+export const mergeFields = ({
+  base,
+  mine,
+  theirs,
+}: RecordVersions): Pick<RecordVersions, 'mine' | 'theirs'> | null => {
+  if (base === undefined || !mergedByField.has(mine.kind)) return null
+  const [withMine, withTheirs] = (['mine', 'theirs'] as const).map((preferred) =>
+    check(pageRecordSchema, merged(base, mine, theirs, preferred)),
+  )
+  return withMine?.ok === true && withTheirs?.ok === true
+    ? { mine: withMine.value, theirs: withTheirs.value }
+    : null
+}
+
+const merged = (base: unknown, mine: unknown, theirs: unknown, preferred: 'mine' | 'theirs'): unknown => {
+  if (isSameValue(mine, base)) return theirs
+  if (isSameValue(theirs, base)) return mine
+  if (!isObject(mine) || !isObject(theirs)) return preferred === 'mine' ? mine : theirs
+  const before = isObject(base) ? base : {}
+  const keys = new Set([...Object.keys(theirs), ...Object.keys(mine)])
+  return Object.fromEntries(
+    [...keys].flatMap((key) => {
+      const value = merged(before[key], mine[key], theirs[key], preferred)
+      return value === undefined ? [] : [[key, value]]
+    }),
+  )
+}
+
+const isSameValue = (one: unknown, other: unknown): boolean => isSame({ value: one }, { value: other })
+
+/**
+ * A change as it is made to records that others have changed since, where both touch different fields; the change itself
+ * where nothing stands in its way, or nothing can be done about it.
+ */
+export const rebased = (change: Change, records: PageRecords): Change => ({
+  ...change,
+  updated: Object.fromEntries(
+    Object.entries(change.updated).map(([id, [from, to]]) => {
+      const theirs = Object.hasOwn(records, id) ? records[id] : undefined
+      if (theirs === undefined || isSame(theirs, from)) return [id, [from, to]]
+      const both = mergeFields({ base: from, mine: to, theirs })
+      return both !== null && isSame(both.mine, both.theirs) ? [id, [theirs, both.mine]] : [id, [from, to]]
+    }),
+  ),
+})
