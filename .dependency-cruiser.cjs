@@ -51,6 +51,58 @@ const applications = {
   ],
 }
 
+const anyOf = (names) => (names.length === 0 ? '(?!)' : `(?:${names.join('|')})`)
+
+/**
+ * The floors inside the rooms that are large: a folder may see those that stand before it in the list, and the files of the
+ * ground. All other files beside the folders put them together, and none of the folders sees those.
+ */
+const floors = {
+  'packages/runtime/src': {
+    ground: ['cloneable', 'device', 'listeners', 'page-model', 'random-id'],
+    folders: [
+      'alerts',
+      'embedding',
+      'handlers',
+      'navigation',
+      'profiles',
+      'storage',
+      'timers',
+      'evaluation',
+      'state',
+      'tracing',
+      'apis',
+      'application-scope',
+      'overlays',
+      'page-load',
+      'events',
+      'looked-up',
+      'first-picture',
+    ],
+  },
+}
+
+const rulesOfFloors = Object.entries(floors).flatMap(([room, { ground, folders }]) => {
+  const present = readdirSync(path.join(__dirname, room), { withFileTypes: true })
+  const unknown = present.filter((entry) => entry.isDirectory() && !folders.includes(entry.name))
+  if (unknown.length > 0)
+    throw new Error(`Say on which floor of ${room} stands: ${unknown.map(({ name }) => name).join(', ')}`)
+  return folders.map((folder, place) => ({
+    name: `floor-${folder}`,
+    comment: `${room}/${folder} may see only the floors below it: ${folders.slice(0, place).join(', ')}.`,
+    severity: 'error',
+    from: { path: `^${room}/${folder}/`, pathNot: '\\.test\\.ts$' },
+    to: {
+      path: `^${room}/`,
+      pathNot: [
+        `^${room}/${folder}/`,
+        `^${room}/${anyOf(folders.slice(0, place))}/`,
+        `^${room}/${anyOf(ground)}\\.ts$`,
+      ],
+    },
+  }))
+})
+
 /** The files that packages export: what stands under "exports" in each package.json. */
 const exportedFiles = readdirSync(path.join(__dirname, 'packages')).flatMap((name) => {
   const manifest = path.join(__dirname, 'packages', name, 'package.json')
@@ -60,8 +112,6 @@ const exportedFiles = readdirSync(path.join(__dirname, 'packages')).flatMap((nam
 })
 
 const literally = (path) => path.replaceAll('.', '\\.').replaceAll('-', '\\-')
-
-const anyOf = (names) => (names.length === 0 ? '(?!)' : `(?:${names.join('|')})`)
 
 const rungs = [
   ...Object.entries(ladder).map(([name, below]) => ({ folder: `packages/${name}`, below })),
@@ -83,6 +133,7 @@ const forTestsOnly = '(?:\\.test\\.tsx?$|/testing\\.ts$|/fixtures/|/test-server\
 module.exports = {
   forbidden: [
     ...rungs,
+    ...rulesOfFloors,
     {
       name: 'no-cycles',
       comment:

@@ -37,3 +37,9 @@ export type WidgetFacts = PublishedFacts
 
 /** The kinds of widgets that a page may use; a `WidgetCatalogue` is one. */
 export type WidgetFactsByType = ReadonlyMap<string, WidgetFacts>
+
+/** Whether a record belongs to the application and not to its page. */
+export const isOfApplication = ({ scope }: { readonly scope?: 'app' | undefined }): boolean => scope === 'app'
+
+/** Whether a record belongs to its page. */
+export const isOfPage = ({ scope }: { readonly scope?: 'app' | undefined }): boolean => scope !== 'app'

@@ -2,7 +2,7 @@ import type { RunPartToStart, RunView } from '@ashlar/contract'
 import type { ColourScheme, EntityReference, Theme, TimerCommand } from '@ashlar/schema'
 import type { Alert } from './alerts/alert.ts'
 import type { ApplicationScope } from './application-scope/application-scope.ts'
-import type { ApiState, RunApi } from './apis/run-request.ts'
+import type { ApiState, CancelRun, RunApi } from './apis/run-request.ts'
 import type { PageAround } from './embedding/page-around.ts'
 import type { ApplicationGlobals } from './evaluation/application-globals.ts'
 import type { EvaluationPort } from './evaluation/protocol.ts'
@@ -10,7 +10,7 @@ import type { ReportedProblem } from './evaluation/reported-problem.ts'
 import type { Navigation, PageLocation } from './navigation/navigation.ts'
 import type { ApplicationMode, PageModel, WidgetFactsByType } from './page-model.ts'
 import type { ProfileOptions } from './profiles/profiles.ts'
-import type { Device } from './scripts/device.ts'
+import type { Device } from './device.ts'
 import type { BindingPlace, ScopeEntry } from './state/scope-entry.ts'
 import type { WidgetHostShape } from './state/widget-host-shape.ts'
 import type { EnteredOnPage } from './state/widget-values.ts'
@@ -30,7 +30,7 @@ export interface ApplicationOptions {
   evaluation: EvaluationPort
   /** Runs an API. A rejection is shown to the person as the error of the run. */
   runApi: RunApi
-  cancelRun: (runId: string) => Promise<void>
+  cancelRun: CancelRun
   navigation: Navigation
   /** Where the application is when the page opens; nowhere if left out. */
   location?: PageLocation

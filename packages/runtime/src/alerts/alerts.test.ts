@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aFailedRun, anApi, anApplication, aWidget } from '../../test/builders.ts'
 import type { Application } from '../ports.ts'
 import type { ApplicationMode } from '../page-model.ts'
-import { Listeners } from '../state/listeners.ts'
+import { Listeners } from '../listeners.ts'
 import {
   Alerts,
   cycleWarningSeconds,

@@ -1,5 +1,5 @@
 import type { Alert, AlertAction, AlertStyle } from './alert.ts'
-import type { Listeners } from '../state/listeners.ts'
+import type { Listeners } from '../listeners.ts'
 
 /** How long an alert stays when nothing is said about it, in seconds. */
 export const defaultAlertSeconds = 4

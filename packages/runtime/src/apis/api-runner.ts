@@ -6,8 +6,7 @@ import {
   type RunView,
 } from '@ashlar/contract'
 import type { JsonObject, JsonValue } from '@ashlar/schema'
-import type { ApiState, RunCause, RunApi } from './run-request.ts'
-import type { ApplicationOptions } from '../ports.ts'
+import type { CancelRun, ApiState, RunCause, RunApi } from './run-request.ts'
 import { traceParent } from '../tracing/trace-ids.ts'
 import type { ActiveSpan } from '../tracing/tracer.ts'
 import { collectInputs } from './collect-inputs.ts'
@@ -21,7 +20,7 @@ import { randomId } from '../random-id.ts'
 /** What the runner needs of the application around it. */
 export interface ApiRunnerHost {
   runApi: RunApi
-  cancelRun: ApplicationOptions['cancelRun']
+  cancelRun: CancelRun
   /** Whether it is shown how runs go while they go on. */
   showsProgress: boolean
   read: (path: string) => unknown

@@ -56,3 +56,6 @@ export type RunApi = (
   signal: AbortSignal,
   listener: RunListener | undefined,
 ) => Promise<RunView>
+
+/** Asks a server to end a run. */
+export type CancelRun = (runId: string) => Promise<void>

@@ -2,7 +2,7 @@ import { CallError } from '@ashlar/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { aFailedRun, anApi, aRun, aWidget, handler, shown, until } from '../../test/builders.ts'
 import { openApplications } from '../../test/open-applications.ts'
-import { signedOutMessage } from '../alerts/unanswered.ts'
+import { signedOutMessage } from './unanswered.ts'
 import type { Application } from '../ports.ts'
 
 const start = openApplications()

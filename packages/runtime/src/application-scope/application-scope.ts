@@ -1,6 +1,6 @@
 import type { KeptValues } from '../storage/kept-values.ts'
 import type { CustomEventRecord, EventHandler, TimerRecord } from '@ashlar/schema'
-import type { PageModel } from '../page-model.ts'
+import { type PageModel, isOfApplication } from '../page-model.ts'
 import { StateVariables } from '../state/state-variables.ts'
 import { StoredVariables } from '../state/stored-variables.ts'
 import type { TimerOperationError } from '../timers/timer-operation-error.ts'
@@ -104,9 +104,3 @@ export class ApplicationScope {
     this.#page = null
   }
 }
-
-/** Whether a record belongs to the application and not to its page. */
-export const isOfApplication = ({ scope }: { readonly scope?: 'app' | undefined }): boolean => scope === 'app'
-
-/** Whether a record belongs to its page. */
-export const isOfPage = ({ scope }: { readonly scope?: 'app' | undefined }): boolean => scope !== 'app'

@@ -7,8 +7,8 @@ import {
   Evaluator,
   standardGlobals,
 } from '@ashlar/expression/running'
-import { RunningScripts } from '../scripts/guest/running-scripts.ts'
-import { turnEnd } from '../scripts/guest/turn-end.ts'
+import { RunningScripts } from './scripts/running-scripts.ts'
+import { turnEnd } from './scripts/turn-end.ts'
 import { apiDependencies } from './api-dependencies.ts'
 import { bindingsInOrder } from './careful-order.ts'
 import { KnownObjects } from './known-objects.ts'

@@ -13,8 +13,8 @@ import {
   type SetMessage,
   type TemplateText,
 } from './protocol.ts'
-import { readTriggerResponse } from '../scripts/read-trigger-response.ts'
-import type { ClientAnswer, TriggerRequest, TriggerResponse } from '../scripts/script-messages.ts'
+import { readTriggerResponse } from './scripts/read-trigger-response.ts'
+import type { ClientAnswer, TriggerRequest, TriggerResponse } from './scripts/script-messages.ts'
 import { evaluationDelay, type EvaluationCause } from './evaluation-delay.ts'
 import { Recovery } from './recovery.ts'
 import { readChangeResponse, readEvaluateResponse } from './reply-check.ts'

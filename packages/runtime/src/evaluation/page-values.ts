@@ -1,5 +1,5 @@
 import { parsePath } from '@ashlar/expression/running'
-import type { SourceChange } from '../state/page-sources.ts'
+import type { SourceChange } from './source-change.ts'
 import type { EntitySource } from './entity-source.ts'
 import { iconNames } from './icon-names.ts'
 import { LivingEntity } from './living-entity.ts'

@@ -1,6 +1,6 @@
 import type { OwnNames, PreparedTemplate } from '@ashlar/expression/running'
 import type { JsonValue, PerItem } from '@ashlar/schema'
-import type { ResumeRequest, TriggerRequest } from '../scripts/script-messages.ts'
+import type { ResumeRequest, TriggerRequest } from './scripts/script-messages.ts'
 
 /**
  * What a property takes, as plain data: the part of the catalogue that crosses to the evaluator, which checks each

@@ -1,9 +1,7 @@
 import type { EventHandler } from '@ashlar/schema'
-import type { Chain } from './chain.ts'
+import type { Chain } from '../handlers/chain.ts'
+import type { StepOutcome } from '../handlers/step-outcome.ts'
 import type { StepHost } from './step-host.ts'
-
-/** How a step ended: `stopped` ends the whole handler, because another run took its place. */
-export type StepOutcome = 'succeeded' | 'failed' | 'stopped'
 
 /** One handler being worked off. */
 export interface EventContext {

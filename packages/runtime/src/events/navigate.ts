@@ -1,6 +1,7 @@
 import { evaluationErrorSeconds } from '../alerts/alerts.ts'
 import type { NavigationManner, NavigationTarget } from '../navigation/navigation.ts'
-import type { EventContext, StepOutcome } from './event-context.ts'
+import type { StepOutcome } from '../handlers/step-outcome.ts'
+import type { EventContext } from './event-context.ts'
 
 /** Opens a target and tells whoever can do something about it when that is refused. */
 export const navigate = (

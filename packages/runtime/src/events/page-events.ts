@@ -1,13 +1,13 @@
-import { isOfPage, type ApplicationScope, type OpenPage } from '../application-scope/application-scope.ts'
+import { type ApplicationScope, type OpenPage } from '../application-scope/application-scope.ts'
 import type { CustomEventRecord, EntityReference, TimerCommand } from '@ashlar/schema'
 import type { PageValues } from '../evaluation/page-values.ts'
 import { Overlays } from '../overlays/overlays.ts'
-import type { PageModel, WidgetFactsByType } from '../page-model.ts'
+import { type PageModel, type WidgetFactsByType, isOfPage } from '../page-model.ts'
 import type { WidgetInstance, WidgetStore } from '../state/widget-store.ts'
 import { TimerOperationError } from '../timers/timer-operation-error.ts'
 import { Timers } from '../timers/timers.ts'
-import { noChain, type Chain } from './chain.ts'
-import type { HandlerCall } from './run-handler.ts'
+import { noChain, type Chain } from '../handlers/chain.ts'
+import type { HandlerCall } from '../handlers/handler-call.ts'
 
 /** What page events need of the application around them. */
 export interface PageEventsHost {

@@ -1,26 +1,15 @@
 import type { EventHandler, EventStep } from '@ashlar/schema'
 import { evaluationErrorSeconds } from '../alerts/alerts.ts'
 import type { SpanStatus } from '../tracing/span.ts'
-import type { Chain } from './chain.ts'
-import type { EventContext, StepOutcome } from './event-context.ts'
+import type { HandlerCall } from '../handlers/handler-call.ts'
+import type { StepOutcome } from '../handlers/step-outcome.ts'
+import type { EventContext } from './event-context.ts'
 import type { StepExecutor } from './step-executor.ts'
 import type { StepHost } from './step-host.ts'
 import { stepExecutors } from './step-executors.ts'
 
 /** How many handlers may lead to each other; a longer chain of triggers is taken for a loop. */
 export const maximumTriggerDepth = 10
-
-/** A handler to work off: where it is attached, and what led to it. */
-export interface HandlerCall {
-  /** The property it is attached to: `Button1.onClick`. */
-  readonly path: string
-  readonly steps: EventHandler
-  readonly names: Readonly<Record<string, unknown>>
-  /** What led here. */
-  readonly chain: Chain
-  /** Marks the widget whose handler this is as busy for as long as some work takes. */
-  readonly whileBusy: <Value>(work: Promise<Value>) => Promise<Value>
-}
 
 /** Runs the steps of a handler in order; a step that fails is told to the builder and the next one follows. */
 export const runHandler = async (host: StepHost, call: HandlerCall): Promise<void> => {

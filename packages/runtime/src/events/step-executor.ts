@@ -1,5 +1,6 @@
 import type { EventStep, EventStepType } from '@ashlar/schema'
-import type { EventContext, StepOutcome } from './event-context.ts'
+import type { StepOutcome } from '../handlers/step-outcome.ts'
+import type { EventContext } from './event-context.ts'
 
 /** Carries out the steps of one kind. */
 export interface StepExecutor<Type extends EventStepType = EventStepType> {

@@ -1,7 +1,7 @@
-import { cloneableNames } from '../state/cloneable.ts'
+import { cloneableNames } from '../cloneable.ts'
 import type { WidgetInstance, WidgetStore } from '../state/widget-store.ts'
 import type { WidgetValues } from '../state/widget-values.ts'
-import { noChain } from './chain.ts'
+import { noChain } from '../handlers/chain.ts'
 import { runHandler } from './run-handler.ts'
 import { stepsIn, type StepParts } from './steps-in.ts'
 

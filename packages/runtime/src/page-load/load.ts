@@ -1,6 +1,6 @@
 import type { RunView } from '@ashlar/contract'
 import type { ApiRunner } from '../apis/api-runner.ts'
-import type { StepOutcome } from '../events/event-context.ts'
+import type { StepOutcome } from '../handlers/step-outcome.ts'
 
 /** One load of a page: which of its APIs are not done yet, and whether it still goes on. */
 export class Load {

@@ -1,9 +1,9 @@
-import { applicationEntity } from '../application-scope/application-entity.ts'
-import { isOfPage } from '../application-scope/application-scope.ts'
-import { frameEntity } from '../application-scope/frame-entity.ts'
+import type { SourceChange } from '../evaluation/source-change.ts'
+import { applicationEntity } from '../evaluation/application-entity.ts'
+import { frameEntity } from '../evaluation/frame-entity.ts'
 import type { WidgetRecord } from '@ashlar/schema'
-import { firstCellEntities, widgetAt } from '../cells/cell-sources.ts'
-import { firstCells, Repetition } from '../cells/repetition.ts'
+import { firstCellEntities, widgetAt } from './cells/cell-sources.ts'
+import { firstCells, Repetition } from './cells/repetition.ts'
 import {
   apiEntity,
   embedEntity,
@@ -12,17 +12,7 @@ import {
   timerEntity,
   widgetEntity,
 } from '../evaluation/entity-source.ts'
-import type { PageModel, WidgetFactsByType } from '../page-model.ts'
-
-/** What an update of the document means for the evaluation. */
-export interface SourceChange {
-  readonly removed: readonly string[]
-  readonly renamed: readonly { from: string; to: EntitySource }[]
-  /** New and changed entities, the renamed ones among them. */
-  readonly defined: readonly EntitySource[]
-  /** Set properties whose own definition changed: the definition counts again. */
-  readonly outdated: readonly { name: string; property: string }[]
-}
+import { type PageModel, type WidgetFactsByType, isOfPage } from '../page-model.ts'
 
 /** Makes entities of a page and finds which of them an update of the page touches. */
 export class PageSources {

@@ -1,5 +1,5 @@
 import type { PerItem } from '@ashlar/schema'
-import type { ClientSignature } from '../scripts/client-signature.ts'
+import type { ClientSignature } from './client-signature.ts'
 
 /** A name that bindings of the page may use, with its present value: what autocompletion and hovers show. */
 export interface ScopeEntry {

@@ -1,5 +1,5 @@
 import type { EntityReference, EventHandler, StateVariableRecord } from '@ashlar/schema'
-import { noChain, type Chain } from '../events/chain.ts'
+import { noChain, type Chain } from '../handlers/chain.ts'
 
 /** What is needed of the application to see that a variable changed, and to do what follows. */
 export interface VariableChangesHost {

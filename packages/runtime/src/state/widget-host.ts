@@ -1,4 +1,4 @@
-import type { Cells, LivingCell } from '../cells/cells.ts'
+import type { Cells, LivingCell } from './cells/cells.ts'
 import type { WidgetHostShape } from './widget-host-shape.ts'
 import type { WidgetMethods } from './widget-methods.ts'
 import type { WidgetInstance, WidgetStore } from './widget-store.ts'

@@ -2,7 +2,7 @@ import type { WidgetRecord } from '@ashlar/schema'
 import type { PageValues } from '../evaluation/page-values.ts'
 import type { WidgetFactsByType } from '../page-model.ts'
 import type { WidgetSnapshot } from './widget-host-shape.ts'
-import { Listeners } from './listeners.ts'
+import { Listeners } from '../listeners.ts'
 
 /** What a snapshot needs to know of the APIs. */
 export interface ApiFacts {

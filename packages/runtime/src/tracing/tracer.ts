@@ -1,5 +1,5 @@
 import type { KeptValues } from '../storage/kept-values.ts'
-import { Listeners } from '../state/listeners.ts'
+import { Listeners } from '../listeners.ts'
 import type { SpanAttributes, SpanRecord, SpanStatus } from './span.ts'
 import { maximumSpans, SpanStorage } from './span-storage.ts'
 import { newSpanId, newTraceId } from './trace-ids.ts'

@@ -1,5 +1,6 @@
 import { evaluationErrorSeconds } from '../../alerts/alerts.ts'
-import type { EventContext, StepOutcome } from '../event-context.ts'
+import type { StepOutcome } from '../../handlers/step-outcome.ts'
+import type { EventContext } from '../event-context.ts'
 import { stepExecutor } from '../step-executor.ts'
 
 const control = ({ host, warn }: EventContext, name: string, direction: 'open' | 'close'): StepOutcome => {

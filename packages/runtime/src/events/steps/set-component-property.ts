@@ -1,4 +1,4 @@
-import type { StepOutcome } from '../event-context.ts'
+import type { StepOutcome } from '../../handlers/step-outcome.ts'
 import { evaluateText, evaluateValue } from '../evaluate-text.ts'
 import { setProperty, settableProperty } from '../set-property.ts'
 import { stepExecutor } from '../step-executor.ts'

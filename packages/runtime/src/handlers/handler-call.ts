@@ -1,0 +1,14 @@
+import type { EventHandler } from '@ashlar/schema'
+import type { Chain } from './chain.ts'
+
+/** A handler to work off: where it is attached, and what led to it. */
+export interface HandlerCall {
+  /** The property it is attached to: `Button1.onClick`. */
+  readonly path: string
+  readonly steps: EventHandler
+  readonly names: Readonly<Record<string, unknown>>
+  /** What led here. */
+  readonly chain: Chain
+  /** Marks the widget whose handler this is as busy for as long as some work takes. */
+  readonly whileBusy: <Value>(work: Promise<Value>) => Promise<Value>
+}
