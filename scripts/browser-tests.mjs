@@ -59,6 +59,8 @@ export const runBrowserTests = async (node, { files = [], isNeeded }) => {
       '-c',
       join('e2e', 'playwright.config.ts'),
       '--reporter=list,json',
+      // What was seen where a test failed at first is kept beside what a second try leaves.
+      ...(files.length === 0 ? [] : [`--output=${join(root, '.build', 'test-results-again')}`]),
       ...files,
     ],
     {
