@@ -257,6 +257,14 @@ const administration: readonly Surface[] = [
     },
   },
   {
+    name: 'personal settings',
+    open: async (page) => {
+      await page.goto('/personal-settings')
+      await page.getByRole('button', { name: 'Change password' }).click()
+      await expect(page.getByText('This browser')).toBeVisible()
+    },
+  },
+  {
     name: 'system',
     open: async (page) => {
       await page.goto('/system')

@@ -249,6 +249,24 @@ const members = createRoute({
   component: lazyRouteComponent(() => import('./screens/members/MembersScreen.tsx'), 'MembersScreen'),
 })
 
+const personalSettings = createRoute({
+  getParentRoute: () => shell,
+  path: '/personal-settings',
+  component: lazyRouteComponent(
+    () => import('./screens/account/PersonalSettingsScreen.tsx'),
+    'PersonalSettingsScreen',
+  ),
+})
+
+const confirmEmail = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/confirm-email',
+  component: lazyRouteComponent(
+    () => import('./screens/account/ConfirmEmailScreen.tsx'),
+    'ConfirmEmailScreen',
+  ),
+})
+
 const editor = createRoute({
   getParentRoute: () => signedIn,
   path: '/applications/$applicationId/edit',
@@ -303,7 +321,9 @@ const routeTree = root.addChildren([
       approvals,
       documentation,
       system,
+      personalSettings,
     ]),
+    confirmEmail,
     editor.addChildren([editorPlace]),
     workflowEditor.addChildren([workflowPlace]),
     jobEditor.addChildren([jobPlace]),

@@ -1,12 +1,20 @@
-const [asRun, asSave, looks, account] = [
+const [asRun, asSave, looks, account, ofAccount] = [
   'Its run is kept in the history of runs, with who started it.',
   'Every change of a document is kept, with who made it.',
   'It looks at something and changes nothing.',
   'It is about an account, and no organization is concerned yet or any more.',
+  'It belongs to an account alone: audit-of-accounts.test.ts looks for its entry.',
 ]
 
 /** Routes that change nothing an administrator would ask about later, or whose trace is elsewhere, each with the reason. */
 export const withoutEntry: Readonly<Record<string, string>> = {
+  'account.askForEmail': ofAccount,
+  'account.changePassword': ofAccount,
+  'account.confirmEmail': ofAccount,
+  'account.endOtherSignIns': ofAccount,
+  'account.endSignIn': ofAccount,
+  'account.rename': ofAccount,
+  'account.withdrawEmail': ofAccount,
   'pages.saveChange': asSave,
   'approvals.decide': 'It needs a run that asks: approvals.test.ts looks for its entry.',
   'integrations.readRows': 'Only what is not read by its own builder: read-rows.test.ts looks for its entry.',

@@ -24,7 +24,7 @@ export const resetPassword = async (
     })
     return reset.userId
   })
-  identity.tellOfNewPassword(userId)
+  identity.settings.tellOfNewPassword(userId)
   return identity.signIn({ email, password }, origin)
 }
 

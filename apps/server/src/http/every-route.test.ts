@@ -105,6 +105,8 @@ beforeAll(async () => {
   // Even with the cookie of an owner beside the token.
   webhook = { ...(await anAccessToken(server, owner)), cookie: owner.cookie }
   foreignWebhook = await anAccessToken(server, stranger)
+  const { signIns } = await server.call(routes.account.listSignIns, {}, owner)
+  const signInId = signIns[0]?.id ?? ''
   parameters = {
     applicationId: application.id,
     pageId: application.pages[0]?.id ?? '',
@@ -115,6 +117,7 @@ beforeAll(async () => {
     runId: randomUUID(),
     invitationId: randomUUID(),
     tokenId: accessTokenId,
+    signInId,
     profileId,
     workflowId: workflow.id,
     jobId: job.id,
@@ -183,6 +186,7 @@ describe("another organization's owner", () => {
     ['members.copyInvitationLink', routes.members.copyInvitationLink],
     ['embedding.revokeAccessToken', routes.embedding.revokeAccessToken],
     ['workflowAccessTokens.revoke', routes.workflowAccessTokens.revoke],
+    ['account.endSignIn', routes.account.endSignIn],
   ] as [string, Route][])('cannot reach people through %s', async (name, route) => {
     const answer = await server.attempt(route, { parameters, body: bodyFor(name, route) }, stranger)
     expect(answer.status).toBe(404)
@@ -225,7 +229,8 @@ describe("another organization's owner", () => {
 describe('a member who may only use applications', () => {
   // What they are asked to decide is theirs to see; that it is nothing else is shown with the approvals.
   const forThem = ['applications.list', 'session.issueToken', 'approvals.list']
-  const notForThem = guarded.filter(([name]) => !forThem.includes(name))
+  // Their own account is theirs; that nobody reaches another one is shown with it.
+  const notForThem = guarded.filter(([name]) => !forThem.includes(name) && !name.startsWith('account.'))
 
   it.each(notForThem)('is refused %s', async (name, route) => {
     const answer = await server.attempt(route, { parameters, body: bodyFor(name, route) }, endUser)

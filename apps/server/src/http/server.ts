@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { accountHandlers } from '../account/routes.ts'
 import { approvalHandlers } from '../approvals/routes.ts'
 import { applicationHandlers } from '../applications/routes.ts'
 import { bearerOf } from '../embedding/external-users.ts'
@@ -41,6 +42,7 @@ import { serveWebPages } from './web-pages.ts'
 export const allHandlers = (services: Services): MountedRoute[] => [
   ...healthHandlers(services),
   ...sessionHandlers(services),
+  ...accountHandlers(services),
   ...memberHandlers(services),
   ...applicationHandlers(services),
   ...pageHandlers(services),

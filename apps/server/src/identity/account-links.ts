@@ -78,6 +78,19 @@ export const claimLink = async (
   return claimed
 }
 
+/** Makes an end of one link of a person; the address that it was to prove, null where there is none. */
+export const forgetLink = async (
+  queries: Queryable,
+  userId: string,
+  kind: AccountLinkKind,
+): Promise<string | null> => {
+  const [gone] = await queries
+    .delete(accountLinks)
+    .where(and(eq(accountLinks.userId, userId), eq(accountLinks.kind, kind)))
+    .returning({ email: accountLinks.email })
+  return gone?.email ?? null
+}
+
 /** Makes an end of all links of a person: what they prove was proved to somebody who may be another by now. */
 export const forgetLinks = async (queries: Queryable, userId: string): Promise<void> => {
   await queries.delete(accountLinks).where(eq(accountLinks.userId, userId))

@@ -16,3 +16,24 @@ export const passwordChangedMail = (to: string, name: string, link: string): Let
   subject: 'Your password was changed',
   text: `Hello ${plainName(name)},\n\nthe password of your Ashlar account was changed just now, and all other browsers were signed out.\n\nIf it was not you, choose a new one at once: open ${link} and follow “Forgot your password?”.\n`,
 })
+
+/** To an address that somebody wants their account to have: with nothing in it that they wrote. */
+export const newAddressMail = (to: string, link: string): Letter => ({
+  to,
+  subject: 'Confirm your new e-mail address',
+  text: `Hello,\n\nsomebody, most likely you, wants their Ashlar account to have this address. Open this link within an hour, in a browser that is signed in to that account:\n\n${link}\n\nIf it was not you, there is nothing to do: without this link nothing changes.\n`,
+})
+
+/** To the owner of an address that somebody else wants for their account; whoever asked is not told so. */
+export const addressTakenMail = (to: string, name: string): Letter => ({
+  to,
+  subject: 'You already have an Ashlar account',
+  text: `Hello ${plainName(name)},\n\nsomebody, most likely you, wants another Ashlar account to have this address. It belongs to your account already, so nothing changes. If it was not you, there is nothing to do.\n`,
+})
+
+/** To the address that an account had before. */
+export const addressChangedMail = (to: string, email: string): Letter => ({
+  to,
+  subject: 'Your e-mail address was changed',
+  text: `Hello,\n\nthe Ashlar account that had this address now has another one: ${email}. From now on you sign in with that one.\n\nIf it was not you, tell an administrator of your organization, or whoever runs this installation, at once.\n`,
+})

@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../platform/database/transaction.ts'
 import type { Keys } from '../platform/keys.ts'
 import type { LateWork } from '../platform/late-work.ts'
 import type { Mail } from '../platform/mail.ts'
-import { passwordChangedMail } from './account-mails.ts'
+import { type AccountSettings, createAccountSettings } from './account-settings.ts'
 import { normaliseEmail } from './email-addresses.ts'
 import { IdentityError } from './identity-error.ts'
 import { callLibrary } from './library-failures.ts'
@@ -23,6 +23,7 @@ import { type AttemptCounter, createAttemptCounter } from './rate-limit.ts'
 import { createRecovery, type Recovery } from './recovery.ts'
 import { createSessionMemory, type Session } from './session-memory.ts'
 import { confirmationMail, existingAccountMail } from './sign-up-mails.ts'
+import { createSignIns, type SignIns } from './sign-ins.ts'
 import { type SignUp, SignUps } from './sign-ups.ts'
 import { accountLinks, accounts, sessions, users, verifications } from './tables.ts'
 
@@ -73,8 +74,10 @@ export type Identity = {
    * caller's transaction when its queries are given.
    */
   readonly createUser: (account: NewAccount, queries?: Queryable) => Promise<{ readonly userId: string }>
-  /** Mails somebody that their password was changed; nobody waits for it. */
-  readonly tellOfNewPassword: (userId: string) => void
+  /** What people change of their own accounts. */
+  readonly settings: AccountSettings
+  /** Where people are signed in. */
+  readonly signIns: SignIns
   /** The way back in for somebody who has lost their password. */
   readonly recovery: Recovery
   /** Removes sessions and counts that ended long ago. */
@@ -247,16 +250,8 @@ export const createIdentity = (options: IdentityOptions): Identity => {
       return await memory.read(cookie, () => findSession(cookie))
     },
     endSessions,
-    tellOfNewPassword: (userId) =>
-      options.lateWork.begin('A mail about a new password', async () => {
-        const [person] = await database.queries
-          .select({ email: users.email, name: users.name })
-          .from(users)
-          .where(eq(users.id, userId))
-        if (person === undefined) return
-        const { email, name } = person
-        await options.mail.send(passwordChangedMail(email, name, `${options.publicUrl}/login`))
-      }),
+    settings: createAccountSettings({ ...options, attempts, endSessions }),
+    signIns: createSignIns(database, memory.forget),
     recovery: createRecovery({ ...options, attempts, endSessions }),
     issueToken: async ({ userId, organizationId }) => {
       const { api } = await library()

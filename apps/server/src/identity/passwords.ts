@@ -19,6 +19,13 @@ export const hashNewPassword = async (password: string, email: string): Promise<
   return hashPassword(password)
 }
 
+/** Whether a password is the one of this hash. */
+export const isPasswordOf = async (hash: string | null, password: string): Promise<boolean> => {
+  if (hash === null) return false
+  const { verifyPassword } = await import('better-auth/crypto')
+  return verifyPassword({ hash, password })
+}
+
 /** The hash of the password of an address, as it is at the moment; null where there is none. */
 export const passwordHashOfAddress = async (queries: Queryable, email: string): Promise<string | null> => {
   const [found] = await queries
@@ -26,6 +33,12 @@ export const passwordHashOfAddress = async (queries: Queryable, email: string): 
     .from(accounts)
     .innerJoin(users, eq(users.id, accounts.userId))
     .where(and(eq(users.email, email), eq(accounts.providerId, credentialProvider)))
+  return found?.hash ?? null
+}
+
+/** The hash of somebody's password, as it is at the moment; null where they have none. */
+export const passwordHashOfUser = async (queries: Queryable, userId: string): Promise<string | null> => {
+  const [found] = await queries.select({ hash: accounts.password }).from(accounts).where(ofUser(userId))
   return found?.hash ?? null
 }
 
@@ -49,4 +62,18 @@ export const storePassword = async (queries: Queryable, userId: string, hash: st
   if (stored.length > 0) return
   const account = { id: randomUUID(), userId, accountId: userId, providerId: credentialProvider }
   await queries.insert(accounts).values({ ...account, password: hash })
+}
+
+/** The same where the password is still the one of `before`; false where it was changed meanwhile. */
+export const replacePassword = async (
+  queries: Queryable,
+  userId: string,
+  { before, after }: { before: string; after: string },
+): Promise<boolean> => {
+  const stored = await queries
+    .update(accounts)
+    .set({ password: after })
+    .where(and(ofUser(userId), eq(accounts.password, before)))
+    .returning({ id: accounts.id })
+  return stored.length > 0
 }

@@ -35,6 +35,16 @@ export const attemptLimits = {
     account: { most: 30, windowMilliseconds: 15 * minute },
     address: { most: 60, windowMilliseconds: 15 * minute },
   },
+  // By whoever sits at a browser that is signed in.
+  presentPassword: {
+    account: { most: 10, windowMilliseconds: 15 * minute },
+    address: { most: 200, windowMilliseconds: 15 * minute },
+  },
+  // Each one goes to an address that somebody typed; counted for their account and for that address.
+  changeEmail: {
+    account: { most: 5, windowMilliseconds: day },
+    address: { most: 100, windowMilliseconds: 60 * minute },
+  },
   // Asked for by whoever has a copied link; each mail goes to whom the invitation is for.
   confirmInvitation: {
     account: { most: 5, windowMilliseconds: day },

@@ -1,3 +1,4 @@
+import { accountRoutes } from './account.ts'
 import { approvalRoutes } from './approvals.ts'
 import { applicationRoutes } from './applications.ts'
 import { embeddingRoutes } from './embedding.ts'
@@ -21,6 +22,7 @@ export const routes = {
   health: healthRoutes,
   session: sessionRoutes,
   passwordResets: passwordResetRoutes,
+  account: accountRoutes,
   members: memberRoutes,
   applications: applicationRoutes,
   pages: pageRoutes,

@@ -1,6 +1,7 @@
 import { call, routes } from '@ashlar/contract'
 import { type ColorSchemePreference, Icon, notifyFailure, useColorScheme } from '@ashlar/ui'
 import { Menu, Tooltip, VisuallyHidden } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { failureOf } from '../../server/failure.ts'
 import { chooseKeyMap, forgetTraces, keyMaps, useKeyMap, useSession } from '../../session/index.ts'
 import classes from './UserMenu.module.css'
@@ -30,7 +31,7 @@ const signOut = async (): Promise<void> => {
   }
 }
 
-/** Who is signed in, how the product looks to them, by which keys they write code, and the way out. */
+/** Who is signed in, how the product looks to them, by which keys they write code, their account, and the way out. */
 export const UserMenu = ({ isCollapsed }: { isCollapsed: boolean }) => {
   const { user } = useSession()
   const { preference, prefer } = useColorScheme()
@@ -92,6 +93,9 @@ export const UserMenu = ({ isCollapsed }: { isCollapsed: boolean }) => {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
+        <Menu.Item component={Link} to="/personal-settings" leftSection={<Icon name="user" />}>
+          Personal settings
+        </Menu.Item>
         <Menu.Item leftSection={<Icon name="log-out" />} onClick={() => void signOut()}>
           Sign out
         </Menu.Item>

@@ -61,6 +61,14 @@ export const shellCommands = (context: ShellCommandContext): readonly Command[] 
     run: () => context.go('/members?invite=true'),
   },
   {
+    id: 'personal settings',
+    name: 'Go to Personal settings',
+    icon: 'user',
+    group: 'Go to',
+    keywords: ['account', 'password', 'name', 'e-mail', 'sessions', 'signed in'],
+    run: () => context.go('/personal-settings'),
+  },
+  {
     id: 'documentation',
     name: 'Read the documentation',
     icon: 'book-open',

@@ -1,0 +1,24 @@
+import { type ReactNode, useId } from 'react'
+import classes from './PersonalSettings.module.css'
+
+/** One thing that can be changed, under its heading. */
+export const SettingsPart = ({
+  title,
+  about,
+  children,
+}: {
+  title: string
+  about?: ReactNode
+  children?: ReactNode
+}) => {
+  const heading = useId()
+  return (
+    <section className={classes['part']} aria-labelledby={heading}>
+      <h2 id={heading} className={classes['title']}>
+        {title}
+      </h2>
+      {about === undefined ? null : <p className={classes['about']}>{about}</p>}
+      {children}
+    </section>
+  )
+}

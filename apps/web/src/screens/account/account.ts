@@ -1,0 +1,14 @@
+import { call, routes } from '@ashlar/contract'
+import { queryOptions } from '@tanstack/react-query'
+
+/** What the person may change of their own account. */
+export const accountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: ({ signal }) => call(routes.account.read, {}, signal),
+})
+
+/** The browsers that are signed in to it. */
+export const signInsQuery = queryOptions({
+  queryKey: ['account', 'sign-ins'],
+  queryFn: async ({ signal }) => (await call(routes.account.listSignIns, {}, signal)).signIns,
+})
