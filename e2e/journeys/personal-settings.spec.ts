@@ -19,7 +19,7 @@ let there: Person
 
 test.beforeAll(async ({ browser }) => {
   mails = await MailServer.start()
-  server = await AshlarServer.start({ SMTP_URL: mails.url })
+  server = await AshlarServer.start({ SMTP_URL: mails.url, ASHLAR_SIGN_UP: 'open' })
   here = await foundOrganisation(browser, server)
   there = await aPerson(browser, server.address)
 })
@@ -118,4 +118,23 @@ test('an address is proved by a mail before it counts, and the earlier one is to
   await signInThere(newAddress, newPassword)
   await there.page.goto('/home')
   await expect(there.page).toHaveURL(/\/home$/u)
+})
+
+test('the address /logout signs out whoever opens it, and nobody for whom it is only fetched', async () => {
+  const { page } = here
+  expect((await page.request.get('/logout')).ok()).toBe(true)
+  await page.goto('/home')
+  await expect(page.getByRole('button', { name: 'Account of Olga Other' })).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('ashlar:copied-blocks', '{}'))
+  await page.goto('/logout')
+  await expect(page).toHaveURL(/\/login$/u)
+  expect(await page.evaluate(() => localStorage.getItem('ashlar:copied-blocks'))).toBeNull()
+  await isSignedOut(page)
+})
+
+test('the address /signup leads to the form, with the address that the link names', async () => {
+  const { page } = here
+  await page.goto('/signup?email=ada%40example.com&utm_source=letter')
+  await expect(page).toHaveURL(/\/sign-up\?email=ada/u)
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('ada@example.com')
 })

@@ -1,111 +1,15 @@
 import { Spinner } from '@ashlar/ui'
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { beginOpening, forgetOpening } from './editor/session/opening.ts'
+import { logout, openBranch } from './open-routes.tsx'
+import { root } from './root-route.tsx'
 import { LoginFailedPage } from './screens/access/LoginFailedPage.tsx'
 import { type NewThing, newThings } from './screens/home/new-things.ts'
 import { CrashPage } from './screens/failures/CrashPage.tsx'
 import { NotFoundPage } from './screens/failures/NotFoundPage.tsx'
-import { homeAddress, safeReturnAddress } from './session/return-address.ts'
+import { homeAddress } from './session/return-address.ts'
 import { sessionQuery } from './session/session.ts'
-
-interface RouterContext {
-  queryClient: QueryClient
-}
-
-const root = createRootRouteWithContext<RouterContext>()({
-  component: Outlet,
-  notFoundComponent: NotFoundPage,
-  errorComponent: CrashPage,
-})
-
-/** Everything that a person may see without an account. It needs the session all the same, to send them on. */
-const open = createRoute({
-  getParentRoute: () => root,
-  id: 'open',
-  beforeLoad: async ({ context }) => ({ session: await context.queryClient.ensureQueryData(sessionQuery) }),
-  errorComponent: LoginFailedPage,
-})
-
-const setUp = createRoute({
-  getParentRoute: () => open,
-  path: '/set-up',
-  beforeLoad: ({ context }) => {
-    if (!context.session.isSetUpNeeded) throw redirect({ to: '/home', replace: true })
-  },
-  component: lazyRouteComponent(() => import('./screens/access/SetUpScreen.tsx'), 'SetUpScreen'),
-})
-
-/** The parameter of an address that says where to go after signing in. */
-const readReturn = (search: Record<string, unknown>): { return?: string } =>
-  typeof search['return'] === 'string' ? { return: search['return'] } : {}
-
-const login = createRoute({
-  getParentRoute: () => open,
-  path: '/login',
-  validateSearch: readReturn,
-  beforeLoad: ({ context, search }) => {
-    if (context.session.isSetUpNeeded) throw redirect({ to: '/set-up', replace: true })
-    if (context.session.user !== null) {
-      throw redirect({ href: safeReturnAddress(search.return, window.location.origin), replace: true })
-    }
-  },
-  component: lazyRouteComponent(() => import('./screens/access/LoginScreen.tsx'), 'LoginScreen'),
-})
-
-const forgotPassword = createRoute({
-  getParentRoute: () => open,
-  path: '/forgot-password',
-  validateSearch: readReturn,
-  component: lazyRouteComponent(
-    () => import('./screens/access/ForgotPasswordScreen.tsx'),
-    'ForgotPasswordScreen',
-  ),
-})
-
-const resetPassword = createRoute({
-  getParentRoute: () => open,
-  path: '/reset-password',
-  component: lazyRouteComponent(
-    () => import('./screens/access/ResetPasswordScreen.tsx'),
-    'ResetPasswordScreen',
-  ),
-})
-
-const signUp = createRoute({
-  getParentRoute: () => open,
-  path: '/sign-up',
-  beforeLoad: ({ context }) => {
-    if (context.session.isSetUpNeeded) throw redirect({ to: '/set-up', replace: true })
-    if (context.session.signUp !== 'open') throw redirect({ to: '/login', replace: true })
-  },
-  component: lazyRouteComponent(() => import('./screens/access/SignUpScreen.tsx'), 'SignUpScreen'),
-})
-
-const verifyEmail = createRoute({
-  getParentRoute: () => open,
-  path: '/verify-email',
-  component: lazyRouteComponent(() => import('./screens/access/VerifyEmailScreen.tsx'), 'VerifyEmailScreen'),
-})
-
-const invitation = createRoute({
-  getParentRoute: () => open,
-  path: '/invitation',
-  component: lazyRouteComponent(() => import('./screens/access/InvitationScreen.tsx'), 'InvitationScreen'),
-})
-
-const jobMails = createRoute({
-  getParentRoute: () => open,
-  path: '/job-mails',
-  component: lazyRouteComponent(() => import('./screens/access/JobMailsScreen.tsx'), 'JobMailsScreen'),
-})
 
 /** The access gate: everything below it has a session with a user. */
 const signedIn = createRoute({
@@ -305,7 +209,8 @@ const applications = createRoute({
 })
 
 const routeTree = root.addChildren([
-  open.addChildren([setUp, login, forgotPassword, resetPassword, signUp, verifyEmail, invitation, jobMails]),
+  logout,
+  openBranch,
   signedIn.addChildren([
     start,
     shell.addChildren([

@@ -6,13 +6,14 @@ import { useState } from 'react'
 import { useForm } from '../../forms/use-form.ts'
 import { AccessPage } from './AccessPage.tsx'
 import classes from './AccessPage.module.css'
+import { hintOfAddress } from './email-hint.ts'
 import { PersonFields } from './PersonFields.tsx'
 
 /** Creates an account with an organisation of its own, where the installation is open to that. */
 export const SignUpScreen = () => {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm({
-    initial: { organizationName: '', name: '', email: '' },
+    initial: { organizationName: '', name: '', email: hintOfAddress(window.location.search) },
     schema: routes.session.signUp.body,
     fieldOfCode: { invalid_name: 'name' },
     send: async (body) => setSentTo((await call(routes.session.signUp, { body })).email),

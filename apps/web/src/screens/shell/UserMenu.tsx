@@ -1,9 +1,9 @@
-import { call, routes } from '@ashlar/contract'
 import { type ColorSchemePreference, Icon, notifyFailure, useColorScheme } from '@ashlar/ui'
 import { Menu, Tooltip, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { failureOf } from '../../server/failure.ts'
-import { chooseKeyMap, forgetTraces, keyMaps, useKeyMap, useSession } from '../../session/index.ts'
+import { chooseKeyMap, keyMaps, useKeyMap, useSession } from '../../session/index.ts'
+import { signOut } from '../../session/sign-out.ts'
 import classes from './UserMenu.module.css'
 
 const schemes: readonly { preference: ColorSchemePreference; label: string; icon: string }[] = [
@@ -20,12 +20,9 @@ const initials = (name: string): string =>
     .join('')
     .toUpperCase()
 
-const signOut = async (): Promise<void> => {
+const leave = async (): Promise<void> => {
   try {
-    await call(routes.session.signOut, {})
-    forgetTraces()
-    // Loading the page anew leaves nothing of this session in the browser's memory.
-    window.location.assign('/login')
+    await signOut('/login')
   } catch (error) {
     notifyFailure(failureOf(error).message)
   }
@@ -96,7 +93,7 @@ export const UserMenu = ({ isCollapsed }: { isCollapsed: boolean }) => {
         <Menu.Item component={Link} to="/personal-settings" leftSection={<Icon name="user" />}>
           Personal settings
         </Menu.Item>
-        <Menu.Item leftSection={<Icon name="log-out" />} onClick={() => void signOut()}>
+        <Menu.Item leftSection={<Icon name="log-out" />} onClick={() => void leave()}>
           Sign out
         </Menu.Item>
       </Menu.Dropdown>

@@ -1,0 +1,115 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { root } from './root-route.tsx'
+import { LoginFailedPage } from './screens/access/LoginFailedPage.tsx'
+import { safeReturnAddress } from './session/return-address.ts'
+import { sessionQuery } from './session/session.ts'
+
+/** Everything that a person may see without an account. It needs the session all the same, to send them on. */
+const open = createRoute({
+  getParentRoute: () => root,
+  id: 'open',
+  beforeLoad: async ({ context }) => ({ session: await context.queryClient.ensureQueryData(sessionQuery) }),
+  errorComponent: LoginFailedPage,
+})
+
+const setUp = createRoute({
+  getParentRoute: () => open,
+  path: '/set-up',
+  beforeLoad: ({ context }) => {
+    if (!context.session.isSetUpNeeded) throw redirect({ to: '/home', replace: true })
+  },
+  component: lazyRouteComponent(() => import('./screens/access/SetUpScreen.tsx'), 'SetUpScreen'),
+})
+
+/** The parameter of an address that says where to go after signing in. */
+const readReturn = (search: Record<string, unknown>): { return?: string } =>
+  typeof search['return'] === 'string' ? { return: search['return'] } : {}
+
+const login = createRoute({
+  getParentRoute: () => open,
+  path: '/login',
+  validateSearch: readReturn,
+  beforeLoad: ({ context, search }) => {
+    if (context.session.isSetUpNeeded) throw redirect({ to: '/set-up', replace: true })
+    if (context.session.user !== null) {
+      throw redirect({ href: safeReturnAddress(search.return, window.location.origin), replace: true })
+    }
+  },
+  component: lazyRouteComponent(() => import('./screens/access/LoginScreen.tsx'), 'LoginScreen'),
+})
+
+const forgotPassword = createRoute({
+  getParentRoute: () => open,
+  path: '/forgot-password',
+  validateSearch: readReturn,
+  component: lazyRouteComponent(
+    () => import('./screens/access/ForgotPasswordScreen.tsx'),
+    'ForgotPasswordScreen',
+  ),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => open,
+  path: '/reset-password',
+  component: lazyRouteComponent(
+    () => import('./screens/access/ResetPasswordScreen.tsx'),
+    'ResetPasswordScreen',
+  ),
+})
+
+const signUp = createRoute({
+  getParentRoute: () => open,
+  path: '/sign-up',
+  beforeLoad: ({ context }) => {
+    if (context.session.isSetUpNeeded) throw redirect({ to: '/set-up', replace: true })
+    if (context.session.signUp !== 'open') throw redirect({ to: '/login', replace: true })
+  },
+  component: lazyRouteComponent(() => import('./screens/access/SignUpScreen.tsx'), 'SignUpScreen'),
+})
+
+/** How the address is written elsewhere; what stands behind the `?` goes along. */
+const signUpElsewhere = createRoute({
+  getParentRoute: () => open,
+  path: '/signup',
+  beforeLoad: ({ location }) => {
+    throw redirect({ href: `/sign-up${location.searchStr}`, replace: true })
+  },
+})
+
+/** Beside the branches: it works where no session can be read, too. */
+export const logout = createRoute({
+  getParentRoute: () => root,
+  path: '/logout',
+  component: lazyRouteComponent(() => import('./screens/access/LogoutScreen.tsx'), 'LogoutScreen'),
+})
+
+const verifyEmail = createRoute({
+  getParentRoute: () => open,
+  path: '/verify-email',
+  component: lazyRouteComponent(() => import('./screens/access/VerifyEmailScreen.tsx'), 'VerifyEmailScreen'),
+})
+
+const invitation = createRoute({
+  getParentRoute: () => open,
+  path: '/invitation',
+  component: lazyRouteComponent(() => import('./screens/access/InvitationScreen.tsx'), 'InvitationScreen'),
+})
+
+const jobMails = createRoute({
+  getParentRoute: () => open,
+  path: '/job-mails',
+  component: lazyRouteComponent(() => import('./screens/access/JobMailsScreen.tsx'), 'JobMailsScreen'),
+})
+
+/** The branch of what needs no account. */
+export const openBranch = open.addChildren([
+  setUp,
+  login,
+  forgotPassword,
+  resetPassword,
+  signUp,
+  signUpElsewhere,
+  verifyEmail,
+  invitation,
+  jobMails,
+])

@@ -1,0 +1,12 @@
+import { call, routes } from '@ashlar/contract'
+import { forgetTraces } from './forget-traces.ts'
+
+/**
+ * Ends the session of this browser, removes what it kept for the person, and loads a page anew, which leaves nothing in its
+ * memory. Throws `CallError` where the server was not reached: then nothing has happened.
+ */
+export const signOut = async (then: '/' | '/login'): Promise<void> => {
+  await call(routes.session.signOut, {})
+  forgetTraces()
+  window.location.assign(then)
+}
