@@ -21,7 +21,6 @@ export type { InvitableRole, InvitationView, MemberView } from './routes/members
 export {
   deploymentRefusalSchema,
   savedPicturesSchema,
-  savedProfilesSchema,
   savedRoutesSchema,
   type AddedPageView,
   type ApplicationDocumentView,

@@ -88,6 +88,7 @@ export {
 } from './operations/section-columns.ts'
 export { addStateVariable, type AddStateVariable } from './operations/add-state-variable.ts'
 export { changeFrame, frameOfCopy } from './operations/frame.ts'
+export { changeProfiles } from './operations/profiles.ts'
 export { changeTheme } from './operations/theme.ts'
 export { addTimer, deleteTimer, updateTimer, type AddTimer, type UpdateTimer } from './operations/timers.ts'
 export {

@@ -1,9 +1,21 @@
-import { defaultTheme, themeId, themeOf, themeRecord, type PageRecords, type Theme } from '@ashlar/schema'
+import {
+  defaultTheme,
+  profilesId,
+  profilesRecord,
+  profileSettingsOf,
+  themeId,
+  themeOf,
+  themeRecord,
+  type PageRecords,
+  type ProfileSettings,
+  type Theme,
+} from '@ashlar/schema'
 import { describe, expect, it } from 'vitest'
 import { after, aPageWith, catalogue } from '../test/build-page.ts'
 import { difference } from './change.ts'
 import { emptyHistory, record, redo, undo } from './history.ts'
 import { merge, type MergeChoice } from './merge.ts'
+import { changeProfiles } from './operations/profiles.ts'
 import { changeTheme } from './operations/theme.ts'
 
 const page = aPageWith()
@@ -112,5 +124,50 @@ describe('another theme', () => {
       change: { updated: { [themeId]: [{}, { theme: green }] } },
     })
     expect(changeTheme(page, green)).toMatchObject({ change: { added: { [themeId]: { theme: green } } } })
+  })
+})
+
+describe('profile settings that two people change', () => {
+  const choice = (...ids: [string, ...string[]]): ProfileSettings['editor'] => ({
+    availableProfileIds: ids,
+    defaultProfileId: ids[0],
+  })
+  const start: ProfileSettings = {
+    editor: choice('a', 'b'),
+    preview: choice('a', 'b'),
+    deployed: choice('a'),
+  }
+  const mergedProfiles = (mine: ProfileSettings, theirs: ProfileSettings) => {
+    const records = (settings: ProfileSettings) => ({ ...page, [profilesId]: profilesRecord(settings) })
+    return merge({
+      theirs: records(theirs),
+      mine: difference(records(start), records(mine)),
+      missed: difference(records(start), records(theirs)),
+      catalogue,
+    })
+  }
+
+  it('keep both changes where they are of different view modes', () => {
+    const mine = { ...start, preview: choice('b', 'a') }
+    const theirs = { ...start, deployed: choice('b') }
+    const { records, collisions } = mergedProfiles(mine, theirs)
+    expect(collisions).toEqual([])
+    expect(profileSettingsOf(records)).toEqual({ ...start, preview: mine.preview, deployed: theirs.deployed })
+  })
+
+  it('are asked about as they are where both together would not be sound', () => {
+    const mine = { ...start, editor: { ...start.editor, defaultProfileId: 'b' } }
+    const theirs = { ...start, editor: choice('a') }
+    expect(mergedProfiles(mine, theirs).collisions).toEqual([
+      { id: profilesId, mine: profilesRecord(mine), theirs: profilesRecord(theirs) },
+    ])
+  })
+
+  it('are refused where no profile is left', () => {
+    const none = { availableProfileIds: [], defaultProfileId: '' }
+    expect(changeProfiles(page, { ...start, deployed: none })).toMatchObject({
+      ok: false,
+      message: 'Choose at least one profile.',
+    })
   })
 })

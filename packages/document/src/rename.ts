@@ -132,6 +132,7 @@ const inOwnFields = (record: PageRecord, catalogue: WidgetCatalogue, renaming: R
     case 'timer':
     case 'event':
     case 'theme':
+    case 'profiles':
       return record
   }
 }

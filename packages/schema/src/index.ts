@@ -243,6 +243,9 @@ export {
   type TypographyName,
 } from './application/theme.ts'
 export { themeSchema, type ThemeRecord } from './application/theme-schema.ts'
+export { profilesId } from './application/profiles-facts.ts'
+export { profilesRecord, profileSettingsOf } from './application/profiles-record.ts'
+export type { ProfilesRecord } from './application/profiles-record-schema.ts'
 export { themeId } from './application/theme-facts.ts'
 export { themeOf, themeRecord } from './application/theme-record.ts'
 export {

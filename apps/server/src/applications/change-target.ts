@@ -3,6 +3,8 @@ import {
   type ApplicationRecords,
   checkApplicationRecords,
   type Checked,
+  introducedFaults,
+  profilesId,
   recordFaults,
   themeId,
 } from '@ashlar/schema'
@@ -17,7 +19,11 @@ import { storePage } from '../pages/change-target.ts'
 import { pages } from '../pages/tables.ts'
 import type { Services } from '../services.ts'
 import type { ApplicationRow } from './load.ts'
+import { settingFaults } from './setting-faults.ts'
 import { applicationChanges, applications } from './tables.ts'
+
+/** The records that are settings: who changed them is written down for auditors too. */
+const audited: ReadonlySet<string> = new Set([themeId, profilesId])
 
 /**
  * What belongs to an application as what editors change together. Its pages follow: what they read of a renamed entity
@@ -31,7 +37,10 @@ export const applicationAsTarget = (
   noun: 'application',
   lock: (queries) => lockApplication(queries, application.id),
   check: checkApplicationRecords,
-  faults: recordFaults,
+  faults: async (queries, before, after) => [
+    ...introducedFaults(recordFaults(before), recordFaults(after)),
+    ...(await settingFaults(queries, application.organizationId, before, after)),
+  ],
   earlier: async (queries, requestId) => {
     const [row] = await queries
       .select({ revision: applicationChanges.revision, savedAt: applicationChanges.savedAt })
@@ -74,7 +83,7 @@ export const applicationAsTarget = (
     await queries
       .insert(applicationChanges)
       .values({ applicationId: application.id, revision, requestId, authorId, change, savedAt })
-    const settingsChanged = touchedIds(change).filter((id) => id === themeId)
+    const settingsChanged = touchedIds(change).filter((id) => audited.has(id))
     if (settingsChanged.length > 0) {
       await record(queries, {
         organizationId,

@@ -2,6 +2,9 @@ import {
   type ApplicationRecords,
   completeTheme,
   type PageRecords,
+  type ProfileSettings,
+  profilesId,
+  profilesRecord,
   type StoredSettings,
   type StoredTheme,
   themeId,
@@ -21,19 +24,23 @@ export interface CommitContent {
 
 /** What a commit may hold that was made before its settings became records; commits are never rewritten. */
 export type StoredCommit = Omit<CommitContent, 'settings' | 'records'> & {
-  settings: StoredSettings & { theme?: StoredTheme }
+  settings: StoredSettings & { theme?: StoredTheme; profiles?: ProfileSettings }
   records?: ApplicationRecords
 }
 
 /** A commit as it is read today, whenever it was made. */
 export const readCommit = ({
-  settings: { theme, ...settings },
+  settings: { theme, profiles, ...settings },
   records = {},
   ...content
 }: StoredCommit): CommitContent => ({
   ...content,
   settings,
-  records: theme === undefined ? records : { ...records, [themeId]: themeRecord(completeTheme(theme)) },
+  records: {
+    ...records,
+    ...(theme === undefined ? {} : { [themeId]: themeRecord(completeTheme(theme)) }),
+    ...(profiles === undefined ? {} : { [profilesId]: profilesRecord(profiles) }),
+  },
 })
 
 /** The one text of a value: keys sorted at every level, so that equal content has an equal hash. */

@@ -4,7 +4,14 @@ import type {
   ApplicationView,
   DeploymentView,
 } from '@ashlar/contract'
-import { completePictures, completeProfileSettings, mayAct, type Profile, themeOf } from '@ashlar/schema'
+import {
+  completePictures,
+  completeProfileSettings,
+  mayAct,
+  type Profile,
+  profileSettingsOf,
+  themeOf,
+} from '@ashlar/schema'
 import type { Principal } from '../http/principal.ts'
 import type { LoadedApplication } from './load.ts'
 import type { DeploymentRow, Person } from './queries.ts'
@@ -54,7 +61,7 @@ export const presentApplication = (
     ...application.row.settings,
     theme: themeOf(application.row.records),
     pictures: completePictures(application.row.settings.pictures),
-    profiles: completeProfileSettings(application.row.settings.profiles, profiles),
+    profiles: completeProfileSettings(profileSettingsOf(application.row.records), profiles),
   },
   profiles: [...profiles],
   document,

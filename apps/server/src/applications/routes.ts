@@ -35,7 +35,6 @@ import { currentDeployment, listApplications, listedPagesOf } from './queries.ts
 import { documentOf } from './document.ts'
 import { namesOfPages } from './names-of-pages.ts'
 import { savePictures } from './save-pictures.ts'
-import { saveProfiles } from './save-profiles.ts'
 import { saveRoutes } from './save-routes.ts'
 import { applications, deployments } from './tables.ts'
 
@@ -144,10 +143,6 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
         await cloneApplication(services, memberOf(principal), entity, body.name),
       ),
     ),
-
-    answer(routes.applications.saveProfiles, async ({ principal, entity, body }) => ({
-      profiles: await saveProfiles(database, clock, memberOf(principal), entity.row.id, body),
-    })),
 
     answer(routes.applications.savePictures, async ({ principal, entity, body }) => ({
       pictures: await savePictures(database, clock, memberOf(principal), entity.row.id, body),

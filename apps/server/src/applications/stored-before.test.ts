@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ApplicationView, routes } from '@ashlar/contract'
-import { defaultTheme, themeId } from '@ashlar/schema'
+import { defaultTheme, type ProfileSettings, profilesId, themeId } from '@ashlar/schema'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { migrationsFolder } from '../platform/database/migrate.ts'
@@ -10,6 +10,7 @@ import { startTestServer, type TestPerson, type TestServer } from '../testing.ts
 let server: TestServer
 let ada: TestPerson
 let application: ApplicationView
+let profiles: ProfileSettings
 
 /** A theme as it was stored among the settings, before themes had all their parts. */
 const storedTheme = {
@@ -37,11 +38,13 @@ const migrateAgain = async (name: string): Promise<void> => {
   await query(sql.raw(await readFile(join(migrationsFolder, file), 'utf8')))
 }
 
-/** Deploys an application, and stores it and its commit as they were stored while the theme was a setting. */
+/** Deploys an application, and stores it and its commit as they were stored while theme and profiles were settings. */
 beforeEach(async () => {
   application = await server.call(routes.applications.create, { body: { name: 'Orders' } }, ada)
   await server.call(routes.applications.deploy, { parameters: parameters(), body: {} }, ada)
-  const setting = JSON.stringify({ theme: storedTheme })
+  const { editor } = application.settings.profiles
+  profiles = { editor, preview: editor, deployed: editor }
+  const setting = JSON.stringify({ theme: storedTheme, profiles })
   await query(
     sql`update applications set settings = settings || ${setting}::jsonb, records = records - 'theme'
         where id = ${application.id}`,
@@ -52,9 +55,10 @@ beforeEach(async () => {
         where application_id = ${application.id}`,
   )
   await migrateAgain('theme-among-records')
+  await migrateAgain('profiles-among-records')
 })
 
-describe('an application that was stored while its theme was a setting', () => {
+describe('an application that was stored while its theme and its profiles were settings', () => {
   it('has the theme among its records, complete, and can be changed', async () => {
     const read = await server.call(routes.applications.read, { parameters: parameters() }, ada)
     expect(read).toMatchObject({ settings: { theme }, hasUndeployedChanges: false })
@@ -77,9 +81,30 @@ describe('an application that was stored while its theme was a setting', () => {
     expect(saved.revision).toBe(1)
   })
 
+  it('has the profiles that were chosen among its records, and keeps them from being deleted', async () => {
+    const read = await server.call(routes.applications.read, { parameters: parameters() }, ada)
+    expect(read.settings.profiles).toEqual(profiles)
+    expect(read.document.records[profilesId]).toMatchObject({ kind: 'profiles', profiles })
+    // Of an application that nobody has told, there is nothing to migrate.
+    const other = await server.call(routes.applications.create, { body: { name: 'Other' } }, ada)
+    await migrateAgain('profiles-among-records')
+    const again = { parameters: { applicationId: other.id } }
+    expect((await server.call(routes.applications.read, again, ada)).document.records).not.toHaveProperty(
+      profilesId,
+    )
+    const staging = read.profiles.find(({ type }) => type === 'staging')?.id ?? ''
+    await query(sql`update applications set records = records - 'profiles' where id = ${application.id}`)
+    const removed = { parameters: { profileId: staging } }
+    expect(await server.attempt(routes.profiles.remove, removed, ada)).toMatchObject({
+      status: 403,
+      body: { message: expect.stringContaining('Orders') },
+    })
+  })
+
   it('shows its visitors what was deployed, and the preview what is saved', async () => {
     const opened = await server.call(routes.published.open, { parameters: parameters() }, ada)
     expect(opened.settings.theme).toEqual(theme)
+    expect(opened.profiles.available.map(({ id }) => id)).toEqual(profiles.deployed.availableProfileIds)
     const preview = await server.call(routes.published.preview, { parameters: parameters() }, ada)
     expect(preview.settings.theme).toEqual(theme)
   })
@@ -90,7 +115,7 @@ describe('an application that was stored while its theme was a setting', () => {
       { parameters: parameters(), body: { name: 'Copy' } },
       ada,
     )
-    expect(copy.settings.theme).toEqual(theme)
+    expect(copy.settings).toMatchObject({ theme, profiles })
     await server.call(routes.applications.deploy, { parameters: parameters(), body: {} }, ada)
     const opened = await server.call(routes.published.open, { parameters: parameters() }, ada)
     expect(opened.settings.theme).toEqual(theme)

@@ -163,16 +163,6 @@ const changes: [string, Attempt][] = [
     },
   ],
   [
-    'applications.saveProfiles',
-    () => {
-      const { profiles: base } = application.settings
-      return attempt(routes.applications.saveProfiles, ofApplication(), {
-        profiles: { ...base, deployed: base.editor },
-        base,
-      })
-    },
-  ],
-  [
     'applications.savePictures',
     () =>
       attempt(routes.applications.savePictures, ofApplication(), {

@@ -1,13 +1,6 @@
 import type { ConflictView, SavedView } from '@ashlar/contract'
 import { apply } from '@ashlar/document'
-import {
-  type Change,
-  type Checked,
-  describeProblems,
-  introducedFaults,
-  type PageRecords,
-  type Problem,
-} from '@ashlar/schema'
+import { type Change, type Checked, describeProblems, type PageRecords, type Problem } from '@ashlar/schema'
 import type { MemberPrincipal } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -46,8 +39,8 @@ export interface ChangeTarget {
   /** The records, locked until the transaction ends; refused when they are gone. */
   lock(queries: Queryable): Promise<StoredRecords>
   check(records: PageRecords): Checked<PageRecords>
-  /** What is wrong with sound records; a change may not add to it. */
-  faults(records: PageRecords): Problem[]
+  /** What a change makes wrong with sound records that was not wrong before. */
+  faults(queries: Queryable, before: PageRecords, after: PageRecords): Promise<Problem[]>
   /** The change that was saved for a request before. */
   earlier(queries: Queryable, requestId: string): Promise<{ revision: number; savedAt: Date } | undefined>
   /** The saved changes after a revision, in order. */
@@ -124,7 +117,7 @@ export const saveChange = (
         { problems: checked.problems },
       )
     }
-    const faults = introducedFaults(target.faults(stored.value), target.faults(checked.value))
+    const faults = await target.faults(queries, stored.value, checked.value)
     if (faults.length > 0) {
       throw new Refusal('invalid_document', `The change was not saved. ${describeProblems(faults)}`, {
         problems: faults,

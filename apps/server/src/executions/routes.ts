@@ -1,7 +1,7 @@
 import { routes } from '@ashlar/contract'
 import { inputsOf, namesOf } from '@ashlar/document'
 import { declaredInputs } from '@ashlar/runtime/declared-inputs'
-import { mayAct, profilesInMode } from '@ashlar/schema'
+import { mayAct, profileSettingsOf, profilesInMode } from '@ashlar/schema'
 import { desc, eq } from 'drizzle-orm'
 import { answer, type MountedRoute } from '../http/handler.ts'
 import { memberOf } from '../http/member-of.ts'
@@ -40,7 +40,7 @@ export const runHandlers = (services: Services): MountedRoute[] => [
     if (unusable.length > 0) {
       throw new Refusal('not_allowed', unusable.map(({ path, reason }) => `${path}: ${reason}`).join(' '))
     }
-    const { organizationId, settings } = entity.application.row
+    const { organizationId, records } = entity.application.row
     const viewMode = body.viewMode ?? 'editor'
     const known = await services.profiles.of(organizationId)
     return runForBuilder(services, events, {
@@ -50,7 +50,11 @@ export const runHandlers = (services: Services): MountedRoute[] => [
       deploymentId: null,
       api,
       body: { ...body, inputs: declaredInputs(inputsOf(api, namesOf(checked.value)), body.inputs) },
-      profile: profileOfRun(viewMode, profilesInMode(viewMode, settings.profiles, known), body.profile),
+      profile: profileOfRun(
+        viewMode,
+        profilesInMode(viewMode, profileSettingsOf(records), known),
+        body.profile,
+      ),
       part: body.part,
       isTrial: body.isTrial,
       exchange,

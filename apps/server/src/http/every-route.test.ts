@@ -9,9 +9,6 @@ import { anIntegration, everyRoute } from './testing.ts'
 
 const guarded = everyRoute.filter(([, route]) => route.policy.access !== 'anyone')
 
-const choice = { availableProfileIds: ['p'], defaultProfileId: 'p' }
-const profileSettings = { editor: choice, preview: choice, deployed: choice }
-
 /** Bodies that a route accepts, so that a refusal is about rights and not about form. */
 const acceptableBodies: Readonly<Record<string, unknown>> = {
   'members.changeRole': { role: 'admin' },
@@ -31,7 +28,6 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
   },
   'runs.runInEditor': { runId: randomUUID(), inputs: {}, eventType: 'runClick' },
   'runs.runPublished': { runId: randomUUID(), inputs: {}, eventType: 'runClick' },
-  'applications.saveProfiles': { profiles: profileSettings, base: profileSettings },
   'applications.savePictures': { pictures: picturesFromAnywhere, base: picturesOfNewApplications },
   'profiles.create': { key: 'taken-over', displayName: 'Taken over' },
   'profiles.rename': { displayName: 'Taken over' },

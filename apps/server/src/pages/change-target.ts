@@ -1,5 +1,5 @@
 import { followPage, rootOf } from '@ashlar/document'
-import { pageFaults, type PageRecords, type WidgetCatalogue } from '@ashlar/schema'
+import { introducedFaults, pageFaults, type PageRecords, type WidgetCatalogue } from '@ashlar/schema'
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { applications } from '../applications/tables.ts'
 import type { ChangeTarget, RecordsToStore } from '../commands/save-change.ts'
@@ -29,7 +29,8 @@ export const pageAsTarget = (
     return row
   },
   check: checkPage,
-  faults: (records) => pageFaults(records, catalogue),
+  faults: async (_queries, before, after) =>
+    introducedFaults(pageFaults(before, catalogue), pageFaults(after, catalogue)),
   earlier: async (queries, requestId) => {
     const [row] = await queries
       .select({ revision: pageChanges.revision, savedAt: pageChanges.savedAt })

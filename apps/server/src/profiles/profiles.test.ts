@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type IntegrationView, routes } from '@ashlar/contract'
-import type { Profile, ProfileSettings } from '@ashlar/schema'
+import { type Profile, type ProfileSettings, profilesId, profilesRecord } from '@ashlar/schema'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -221,10 +221,25 @@ describe('an application', () => {
       { parameters: { applicationId, deploymentId, apiId }, body: runBody(more) },
       person,
     )
-  const save = (settings: ProfileSettings, on: ProfileSettings = base) =>
+  /** Saves settings that were made from others, or are the first that somebody chose. */
+  const save = (settings: ProfileSettings, on: ProfileSettings | null = null, baseRevision = 0) =>
     server.attempt(
-      routes.applications.saveProfiles,
-      { parameters: { applicationId }, body: { profiles: settings, base: on } },
+      routes.applications.saveChange,
+      {
+        parameters: { applicationId },
+        body: {
+          requestId: randomUUID(),
+          baseRevision,
+          change:
+            on === null
+              ? { added: { [profilesId]: profilesRecord(settings) }, updated: {}, removed: {} }
+              : {
+                  added: {},
+                  updated: { [profilesId]: [profilesRecord(on), profilesRecord(settings)] },
+                  removed: {},
+                },
+        },
+      },
       owner,
     )
   const from = (name: string) => ({ status: 200, body: { status: 'succeeded', output: { from: name } } })
@@ -323,7 +338,10 @@ describe('an application', () => {
     const foreign = choice(profiles.ofStranger.id)
     expect(await save({ ...base, deployed: foreign })).toMatchObject({
       status: 400,
-      body: { code: 'invalid_request' },
+      body: {
+        code: 'invalid_document',
+        problems: [{ reason: 'A profile that was chosen does not exist. Reload, and choose again.' }],
+      },
     })
   })
 
@@ -332,9 +350,11 @@ describe('an application', () => {
     expect((await save(mine)).status).toBe(200)
     expect(await save({ ...base, preview: choice(profiles.staging.id) })).toMatchObject({
       status: 409,
-      body: { code: 'revision_conflict', details: { profiles: mine } },
+      body: {
+        code: 'revision_conflict',
+        details: { conflicts: [{ id: profilesId, theirs: { profiles: mine } }] },
+      },
     })
-    expect((await save(mine)).status).toBe(200)
   })
 
   it('keeps the profiles that it uses from being deleted, as it is saved and as it is deployed', async () => {
@@ -342,15 +362,14 @@ describe('an application', () => {
     const used = await server.call(routes.profiles.create, { body }, owner)
     const parameters = { profileId: used.id }
     const remove = () => server.attempt(routes.profiles.remove, { parameters }, owner)
-    const { settings } = await server.call(routes.applications.read, { parameters: { applicationId } }, owner)
     const using = { ...base, deployed: choice(used.id) }
-    expect((await save(using, settings.profiles)).status).toBe(200)
+    expect((await save(using)).status).toBe(200)
     expect(await remove()).toMatchObject({
       status: 403,
       body: { message: expect.stringContaining('Orders') },
     })
     await deployed(server, owner, applicationId)
-    expect((await save(base, using)).status).toBe(200)
+    expect((await save(base, using, 1)).status).toBe(200)
     expect((await remove()).status).toBe(403)
     await deployed(server, owner, applicationId)
     expect((await remove()).status).toBe(200)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { routes } from '@ashlar/contract'
-import { type ProfileSettings, profileIdsIn } from '@ashlar/schema'
+import { type ProfileSettings, profileIdsIn, profileSettingsOf } from '@ashlar/schema'
 import { and, eq, sql } from 'drizzle-orm'
 import { applications, commits, deployments } from '../applications/tables.ts'
 import { record } from '../audit/record.ts'
@@ -125,8 +125,12 @@ const applicationsWith = async (
   const rows = await queries
     .select({
       name: applications.name,
-      settings: applications.settings,
-      deployed: sql<ProfileSettings | null>`${commits.content} -> 'settings' -> 'profiles'`,
+      records: applications.records,
+      // Of a commit that was made before they were a record they stand among its settings.
+      deployed: sql<ProfileSettings | null>`coalesce(
+        ${commits.content} #> '{records,profiles,profiles}',
+        ${commits.content} #> '{settings,profiles}'
+      )`,
     })
     .from(applications)
     .leftJoin(deployments, eq(deployments.id, applications.deploymentId))
@@ -134,8 +138,8 @@ const applicationsWith = async (
     .where(eq(applications.organizationId, organizationId))
     .orderBy(applications.name)
   return rows
-    .filter(({ settings, deployed }) =>
-      [settings.profiles, deployed ?? undefined].some(
+    .filter(({ records, deployed }) =>
+      [profileSettingsOf(records), deployed ?? undefined].some(
         (chosen) => chosen !== undefined && profileIdsIn(chosen).has(profileId),
       ),
     )

@@ -13,6 +13,7 @@ import {
   mainRoute,
   type PageCheck,
   type ProfileSettings,
+  profileSettingsOf,
   type Route,
   themeOf,
 } from '@ashlar/schema'
@@ -40,12 +41,10 @@ export const presentContent = (content: CommitContent, checkPage: PageCheck): Pr
   })
   // Values for trying out are the builder's own.
   const routes = livingRoutes(content.settings.routes, pages).map(({ testParams: _, ...route }) => route)
-  // Users hear of the profiles that are available to them, as they are when they ask.
-  const { profiles, ...shown } = content.settings
   const hidden = new Set(pages.filter(({ isHidden }) => isHidden === true).map(({ id }) => id))
   const told = routes.map((route) => (hidden.has(route.pageId) ? withoutSteps(route) : route))
   const settings = {
-    ...shown,
+    ...content.settings,
     theme: themeOf(content.records),
     pictures: completePictures(content.settings.pictures),
     routes: told,
@@ -53,7 +52,8 @@ export const presentContent = (content: CommitContent, checkPage: PageCheck): Pr
   const document = presentApplicationRecords(content.records)
   return {
     settings,
-    profiles,
+    // Users hear of those that are available to them, as they are when they ask.
+    profiles: profileSettingsOf(content.records),
     document,
     pages: pages.map((page) => {
       const presented = {

@@ -4,7 +4,7 @@ import type { LoadedApplication } from '../applications/load.ts'
 import { contentOf } from '../commands/commit-and-deploy.ts'
 import type { Principal } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
-import { pageVersion, profilesInMode } from '@ashlar/schema'
+import { pageVersion, profileSettingsOf, profilesInMode } from '@ashlar/schema'
 import type { Services } from '../services.ts'
 import { factsOfPages } from './facts.ts'
 import { presentContent } from './present-content.ts'
@@ -39,6 +39,10 @@ export const presentPreview = async (
     facts: factsOfPages(pages),
     user: presentUser(principal),
     mayEdit: true,
-    profiles: profilesInMode('preview', row.settings.profiles, await profiles.of(row.organizationId)),
+    profiles: profilesInMode(
+      'preview',
+      profileSettingsOf(row.records),
+      await profiles.of(row.organizationId),
+    ),
   }
 }

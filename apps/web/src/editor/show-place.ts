@@ -7,8 +7,8 @@ export type EditorPlace =
   | EntityPlace
   /** What follows a run of an API. */
   | { readonly kind: 'response'; readonly apiId: string }
-  /** The routes of the page, the frame around the pages of the application, and how they look. */
-  | { readonly kind: 'routes' | 'frame' | 'theme' }
+  /** The routes of the page, the frame around the pages of the application, how they look, and with which data. */
+  | { readonly kind: 'routes' | 'frame' | 'theme' | 'profiles' }
   | { readonly kind: 'block'; readonly apiId: string; readonly id: string }
   /** A field of the property panel: `text`, or `columns.0.label`, of which the list is shown. */
   | { readonly kind: 'property'; readonly widgetId: string; readonly path: string }
@@ -42,7 +42,8 @@ export const showPlace = (parts: EditorParts, place: EditorPlace): void => {
       view.setState({ wantedBlock: { apiId: place.apiId, id: '' } })
       return
     case 'routes':
-      view.setState({ dialog: 'routes' })
+    case 'profiles':
+      view.setState({ dialog: place.kind })
       return
     case 'frame':
       view.setState({ panel: 'navigation' })

@@ -121,9 +121,6 @@ export const addedPageSchema = z.object({
 })
 export type AddedPageView = z.output<typeof addedPageSchema>
 
-/** The profiles as they are chosen on the server: the answer to a save, and the `details` of one refused as outdated. */
-export const savedProfilesSchema = z.object({ profiles: profileSettingsSchema })
-
 /** The sources of pictures as they are chosen on the server: the answer to a save, and the `details` of one refused as outdated. */
 export const savedPicturesSchema = z.object({ pictures: pictureSourcesSchema })
 
@@ -166,17 +163,6 @@ export const applicationRoutes = {
     answersOnce: true,
     response: applicationSchema,
   }),
-  saveProfiles: route(address('PUT', '/api/v1/applications/:applicationId/profiles'), {
-    summary:
-      'Say with which profiles an application runs in each view mode; refused with the present ones where somebody changed them meanwhile',
-    policy: edit,
-    body: z.strictObject({
-      profiles: profileSettingsSchema,
-      /** The settings that were changed. Where the saved ones are others by now, nothing is saved. */
-      base: profileSettingsSchema,
-    }),
-    response: savedProfilesSchema,
-  }),
   savePictures: route(address('PUT', '/api/v1/applications/:applicationId/pictures'), {
     summary:
       'Say from which sites an application shows pictures; refused with the present choice where somebody changed it meanwhile',
@@ -190,7 +176,7 @@ export const applicationRoutes = {
   }),
   saveChange: route(address('POST', '/api/v1/applications/:applicationId/changes'), {
     summary:
-      'Save a change to what belongs to the application, such as its theme; its pages follow where something was renamed or deleted',
+      'Save a change to what belongs to the application, such as its theme and its profiles; its pages follow where something was renamed or deleted',
     policy: edit,
     body: z.strictObject({
       ...changeBodySchema.shape,

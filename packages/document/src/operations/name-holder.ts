@@ -14,6 +14,7 @@ const kinds: Readonly<Record<Exclude<PageRecord['kind'], 'widget'>, string>> = {
   embedProperty: 'an embed property',
   frame: 'the frame',
   theme: 'the theme',
+  profiles: 'the profile settings',
 }
 
 /** What a record is and where, in words: "a component (Table) on this page". */

@@ -90,6 +90,7 @@ const read = (record: PageRecord, catalogue: WidgetCatalogue): Mentions => {
     case 'timer':
     case 'event':
     case 'theme':
+    case 'profiles':
   }
   if (record.kind !== 'widget') {
     for (const field of handlerFields) {

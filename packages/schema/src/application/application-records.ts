@@ -5,6 +5,7 @@ import { customEventRecordSchema } from '../state/custom-event.ts'
 import { stateVariableRecordSchema } from '../state/state-variable.ts'
 import { timerRecordSchema } from '../state/timer.ts'
 import { frameRecordSchema } from './frame.ts'
+import { profilesRecordSchema } from './profiles-record-schema.ts'
 import { themeRecordSchema } from './theme-schema.ts'
 
 const ofApplication = { scope: z.literal('app') }
@@ -16,6 +17,7 @@ export const applicationRecordSchema = z.discriminatedUnion('kind', [
   customEventRecordSchema.extend(ofApplication),
   frameRecordSchema,
   themeRecordSchema,
+  profilesRecordSchema,
 ])
 
 const applicationRecordsSchema = z.record(z.string().min(1).max(64), applicationRecordSchema)
@@ -24,10 +26,10 @@ export type ApplicationRecord = z.output<typeof applicationRecordSchema>
 /** What belongs to an application and to none of its pages, by id; every page's bindings read it below `App`. */
 export type ApplicationRecords = { readonly [id: string]: ApplicationRecord }
 
-/** Whether people name what a record holds, so that its name is unique; the frame and the theme are named by nobody. */
+/** Whether people name what a record holds, so that its name is unique. What there is one of is named by nobody. */
 export const isNamed = ({ kind }: { readonly kind: string }): boolean => !unnamed.has(kind)
 
-const unnamed: ReadonlySet<string> = new Set(['frame', 'theme'])
+const unnamed: ReadonlySet<string> = new Set(['frame', 'theme', 'profiles'])
 
 /** The most records an application may have beside its pages. */
 const maximumApplicationRecords = 2000

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { picturesFromAnywhere } from './picture-sources.ts'
 import { pictureSourcesSchema, type PictureSources } from './picture-sources-schema.ts'
-import type { ProfileSettings } from './profiles.ts'
 import { routesSchema } from './route.ts'
 import { themeSchema } from './theme-schema.ts'
 
@@ -14,10 +13,9 @@ export const applicationSettingsSchema = z.strictObject({
 export type ApplicationSettings = z.output<typeof applicationSettingsSchema>
 
 /**
- * Settings as they are stored: the theme is one of the application's records, and there are no profiles and sources of
+ * Settings as they are stored: the theme and the profiles are records of the application, and there are no sources of
  * pictures while nobody has chosen any.
  */
 export type StoredSettings = Omit<ApplicationSettings, 'theme' | 'pictures'> & {
   pictures?: PictureSources
-  profiles?: ProfileSettings
 }

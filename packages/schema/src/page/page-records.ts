@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { apiRecordSchema } from '../api/api.ts'
 import { frameRecordSchema } from '../application/frame.ts'
+import { profilesRecordSchema } from '../application/profiles-record-schema.ts'
 import { themeRecordSchema } from '../application/theme-schema.ts'
 import { heightBoundSchema, pixelSchema, positionSchema, sidesSchema, sizeSchema } from '../dimension.ts'
 import { jsonObjectSchema } from '../json-schema.ts'
@@ -56,6 +57,7 @@ export const pageRecordSchema = z.discriminatedUnion('kind', [
   embedPropertyRecordSchema,
   frameRecordSchema,
   themeRecordSchema,
+  profilesRecordSchema,
 ])
 
 /** A page as records by id: what is stored, edited and published. */

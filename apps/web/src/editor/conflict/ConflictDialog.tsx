@@ -2,10 +2,11 @@ import type { MergeChoice, MergeCollision } from '@ashlar/document'
 import type { PageRecord } from '@ashlar/schema'
 import { Button, Group, Modal, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import { useEditor, useEditorSession } from '../session/editor-context.tsx'
+import { useEditor, useEditorParts, useEditorSession } from '../session/editor-context.tsx'
 import type { Conflict } from '../session/editor-state.ts'
 import classes from './Conflict.module.css'
 import { nameOfRecord } from './place-label.ts'
+import { withProfileNames } from './profiles-in-words.ts'
 import { differencesBetween } from './record-differences.ts'
 
 /** Both versions of everything that was changed here and by somebody else, and the choice between them. */
@@ -79,7 +80,9 @@ const CollisionRow = ({
   const { catalogue } = useEditorSession()
   const { mine, theirs } = collision
   const name = nameOfRecord(mine ?? theirs)
-  const differences = differencesBetween(mine, theirs, catalogue)
+  const { profiles } = useEditorParts().profiles
+  const [my = null, their = null] = [mine, theirs].map((record) => withProfileNames(record, profiles))
+  const differences = differencesBetween(my, their, catalogue)
   return (
     <li className={classes.collision}>
       <div className={classes.collisionHead}>

@@ -1,4 +1,5 @@
 import type { PageRecord, WidgetCatalogue, WidgetProperties } from '@ashlar/schema'
+import { profilesPlaceLabel } from './profiles-in-words.ts'
 import { themePlaceLabel } from './theme-place-label.ts'
 
 /** What the editor calls the parts of records, wherever it offers them. */
@@ -31,6 +32,8 @@ export const nameOfRecord = (record: PageRecord | null): string => {
       return ''
     case 'theme':
       return 'Theme'
+    case 'profiles':
+      return 'Profile settings'
     case 'frame':
       return 'Navigation'
     default:
@@ -49,6 +52,7 @@ export const placeLabel = (
     return propertyLabel(catalogue.get(record.type)?.properties ?? {}, rest)
   }
   if (record.kind === 'theme') return themePlaceLabel(rest)
+  if (record.kind === 'profiles') return profilesPlaceLabel(rest)
   const label = labels[first] ?? inWords(first)
   // A length is one value and its unit; of the trigger there is nothing but the one choice.
   const inner = first === 'trigger' ? [] : rest.filter((key) => key !== 'value')

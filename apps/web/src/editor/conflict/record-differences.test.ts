@@ -1,15 +1,18 @@
 import {
   defaultTheme,
   gridUnits,
+  profilesRecord,
   themeRecord,
   widgetCatalogue,
   type JsonObject,
   type PageRecord,
+  type Profile,
   type Theme,
 } from '@ashlar/schema'
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import { describe, expect, it } from 'vitest'
 import { nameOfRecord } from './place-label.ts'
+import { withProfileNames } from './profiles-in-words.ts'
 import { differencesBetween } from './record-differences.ts'
 
 const catalogue = widgetCatalogue(widgetDescriptors)
@@ -75,6 +78,23 @@ describe('the differences between two versions', () => {
     const labels = ['Primary color', 'Background in the dark', 'Corner radius', 'Size of Heading 1']
     expect(labelsOf(themeRecord(defaultTheme), themeRecord(theirs))).toEqual(labels)
     expect(nameOfRecord(themeRecord(theirs))).toBe('Theme')
+  })
+
+  it('call profiles by their names', () => {
+    const choice = (id: string) => ({ availableProfileIds: [id], defaultProfileId: id })
+    const names: Profile[] = [
+      { id: 'p', key: 'production', displayName: 'Production', type: 'production' },
+      { id: 's', key: 'staging', displayName: 'Staging', type: 'staging' },
+    ]
+    const settings = (deployed: string) =>
+      withProfileNames(
+        profilesRecord({ editor: choice('p'), preview: choice('p'), deployed: choice(deployed) }),
+        names,
+      )
+    expect(differencesBetween(settings('p'), settings('s'), catalogue)).toMatchObject([
+      { label: 'Available profiles, deployed', mine: '["Production"]', theirs: '["Staging"]' },
+      { label: 'Default profile, deployed', mine: 'Production', theirs: 'Staging' },
+    ])
   })
 
   it('are none to show where one side deleted it', () => {

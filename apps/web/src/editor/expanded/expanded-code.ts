@@ -1,10 +1,10 @@
 import {
+  emptyChange,
   jsonOf,
   type Outcome,
   propertyAt,
   setProperty,
   changeFrame,
-  changeTheme,
   updateApi,
   updateCustomEvent,
   updateEmbedProperty,
@@ -144,7 +144,9 @@ const write = (
       const checked = check(frameRecordSchema, next)
       return changeFrame(records, checked.ok ? checked.value : record)
     }
+    // No code stands in these.
     case 'theme':
-      return changeTheme(records, record.theme)
+    case 'profiles':
+      return { ok: true, change: emptyChange() }
   }
 }

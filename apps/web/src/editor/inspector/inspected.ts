@@ -27,6 +27,7 @@ export const pathOf = (record: PageRecord): string | null => {
     case 'event':
     case 'frame':
     case 'theme':
+    case 'profiles':
       return null
   }
 }

@@ -52,6 +52,7 @@ const icons = {
   embedProperty: 'link',
   frame: 'panel-top',
   theme: 'palette',
+  profiles: 'settings',
   route: 'route',
 } as const
 
@@ -125,6 +126,7 @@ const placeOf = ({ holder, path, blockId }: CodePlace, records: PageRecords): Ed
         : { kind: 'block', apiId: id, id: blockId }
     case 'frame':
     case 'theme':
+    case 'profiles':
       return { kind }
     case 'route':
       return { kind: 'routes' }

@@ -1,20 +1,12 @@
-import { call, CallError, routes, savedProfilesSchema } from '@ashlar/contract'
+import { changeProfiles } from '@ashlar/document'
 import { check, type Profile, type ProfileSettings, profileSettingsSchema, viewModes } from '@ashlar/schema'
 import { notifySuccess } from '@ashlar/ui'
-import { Modal, MultiSelect, Select } from '@mantine/core'
-import type { FormEvent } from 'react'
+import { Button, Group, Modal, MultiSelect, Select } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
 import { useStore } from 'zustand'
-import { callInSession } from '../../session/index.ts'
-import { SettingActions } from '../application-settings/SettingActions.tsx'
-import { useSettingDraft } from '../application-settings/use-setting-draft.ts'
 import { useEditorParts, useView } from '../session/editor-context.tsx'
+import { modeLabels } from './mode-labels.ts'
 import classes from './Profiles.module.css'
-
-const labels = {
-  editor: 'While it is edited',
-  preview: 'In the preview',
-  deployed: 'Deployed',
-} as const
 
 /** With which profiles the application runs while it is edited, in the preview, and deployed. */
 export const ProfileSettingsDialog = () => {
@@ -31,34 +23,19 @@ export const ProfileSettingsDialog = () => {
 const SettingsForm = ({ onClose }: { onClose: () => void }) => {
   const { session, profiles: known } = useEditorParts()
   const saved = useStore(known.store, ({ settings }) => settings)
-  const setting = useSettingDraft<ProfileSettings>({
-    saved,
-    send: async (profiles, base) => {
-      const answer = await callInSession(
-        call(routes.applications.saveProfiles, {
-          parameters: { applicationId: session.applicationId },
-          body: { profiles, base },
-        }),
-      )
-      session.store.setState({ hasUndeployedChanges: true })
-      return answer.profiles
-    },
-    conflictingIn: conflictingSettings,
-    take: (profiles) => known.takeSettings(profiles),
-    onSaved: () => {
-      notifySuccess('Profile settings saved.')
-      onClose()
-    },
-  })
-  const { draft, change } = setting
+  const [draft, setDraft] = useState(saved)
   const checked = check(profileSettingsSchema, draft)
-  const submit = (event: FormEvent): void => {
+  const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (checked.ok) setting.save()
+    if (!checked.ok) return
+    const outcome = changeProfiles(session.state.records, checked.value)
+    if (!session.apply(outcome, { label: 'Change the profile settings' })) return
+    onClose()
+    if (await session.saver.flush()) notifySuccess('Profile settings saved.')
   }
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={(event) => void submit(event)} noValidate>
       <p className={classes.hint}>
         A profile decides with which configuration of its integrations the application runs. What is chosen
         for the deployed application counts from its next deployment on.
@@ -66,13 +43,20 @@ const SettingsForm = ({ onClose }: { onClose: () => void }) => {
       {viewModes.map((mode) => (
         <ModeFields
           key={mode}
-          label={labels[mode]}
+          label={modeLabels[mode]}
           choice={draft[mode]}
           profiles={known.profiles}
-          onChange={(choice) => change({ ...draft, [mode]: choice })}
+          onChange={(choice) => setDraft({ ...draft, [mode]: choice })}
         />
       ))}
-      <SettingActions setting={setting} noun="profiles" isValid={checked.ok} onCancel={onClose} />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={!checked.ok}>
+          Save
+        </Button>
+      </Group>
     </form>
   )
 }
@@ -118,11 +102,4 @@ const ModeFields = ({
       />
     </fieldset>
   )
-}
-
-/** The settings that somebody else saved, where that is why a save was refused. */
-const conflictingSettings = (error: unknown): ProfileSettings | null => {
-  if (!(error instanceof CallError) || error.code !== 'revision_conflict') return null
-  const details = check(savedProfilesSchema, error.body?.details)
-  return details.ok ? details.value.profiles : null
 }

@@ -1,8 +1,16 @@
 import type { ApplicationView } from '@ashlar/contract'
 import type { ProfileOptions } from '@ashlar/runtime'
-import { type Profile, type ProfileSettings, profilesInMode } from '@ashlar/schema'
+import {
+  completeProfileSettings,
+  type PageRecords,
+  type Profile,
+  type ProfileSettings,
+  profileSettingsOf,
+  profilesInMode,
+} from '@ashlar/schema'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { rememberedProfile, type RememberedProfile } from '../../profiles/remembered-profile.ts'
+import type { EditorSession } from '../session/editor-session.ts'
 import type { EditorMode } from '../session/editor-state.ts'
 
 /** With which profiles an application can run, and which ones are selected while it is built and tried out. */
@@ -50,10 +58,19 @@ export class ProfileSession {
     this.#changed()
   }
 
-  /** Takes over the settings as they are saved now. */
-  takeSettings(settings: ProfileSettings): void {
-    this.store.setState({ settings })
-    this.#changed()
+  /**
+   * Takes over the settings whenever they are others among the records that are edited. `opened` are the records with
+   * which the page was brought to life.
+   */
+  follow({ store }: EditorSession, opened: PageRecords): void {
+    const follow = (records: PageRecords, before: PageRecords): void => {
+      const settings = profileSettingsOf(records)
+      if (settings === profileSettingsOf(before)) return
+      this.store.setState({ settings: completeProfileSettings(settings, this.profiles) })
+      this.#changed()
+    }
+    follow(store.getState().records, opened)
+    store.subscribe(({ records }, before) => follow(records, before.records))
   }
 
   #remember(mode: EditorMode, id: string): void {

@@ -269,14 +269,15 @@ export class EditorSession {
   }
 
   #show(records: PageRecords, selection: readonly string[], history: EditorState['history']): void {
-    const { pageId, pageName, application } = this.state
+    const { pageId, pageName } = this.state
     this.store.setState({
       records,
       history,
       selection: selection.filter((id) => records[id]?.kind === 'widget'),
       hasUndeployedChanges: true,
     })
-    application.update(modelOf(pageId, pageName, records, this.#routes))
+    // Read anew: who listens may have brought the page to life again.
+    this.state.application.update(modelOf(pageId, pageName, records, this.#routes))
   }
 
   #travelled(answer: Travel | { dropped: EditorState['history'] }, what: string): boolean {

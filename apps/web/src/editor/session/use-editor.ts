@@ -168,7 +168,9 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
         history: scope.historyOf(page.id),
         mode,
       })
-      followTheme(session, view)
+      const { records: opened } = application.document
+      followTheme(session, view, opened)
+      profiles.follow(session, opened)
       if (arranged.current === undefined)
         view.setState(readPanels(rememberedHere, { organizationId, userId }))
       const tabs = { organizationId, userId, applicationId, pageId: page.id }

@@ -18,13 +18,21 @@ export const lookOf = (
   return { theme, scheme: drawnScheme(mode, window.matchMedia(darkQuery).matches) }
 }
 
-/** Hands the theme to the page that is open whenever it is another one, for as long as both stores live. */
-export const followTheme = ({ store }: EditorSession, view: StoreApi<EditorView>): void => {
+/**
+ * Hands the theme to the page that is open whenever it is another one, for as long as both stores live. `opened` are the
+ * records with which the page was brought to life.
+ */
+export const followTheme = (
+  { store }: EditorSession,
+  view: StoreApi<EditorView>,
+  opened: PageRecords,
+): void => {
   const take = (): void => {
     const { application, records } = store.getState()
     const { theme, scheme } = lookOf(records, view.getState().previewScheme)
     application.takeTheme(theme, scheme)
   }
+  if (themeOf(store.getState().records) !== themeOf(opened)) take()
   store.subscribe((now, before) => {
     if (themeOf(now.records) !== themeOf(before.records)) take()
   })
