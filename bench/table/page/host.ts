@@ -1,9 +1,12 @@
-import { emptyPage, gridUnits, pageRootId, type WidgetRecord } from '@ashlar/schema'
+import { emptyPage, gridUnits, pageRootId, type WidgetDescriptor, type WidgetRecord } from '@ashlar/schema'
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import type { WidgetHost, WidgetSnapshot } from '@ashlar/widgets'
 
+const descriptorOf = (type: string): WidgetDescriptor | undefined =>
+  widgetDescriptors.find((candidate) => candidate.type === type)
+
 const defaultsOf = (type: string): Record<string, unknown> => {
-  const descriptor = widgetDescriptors.find((candidate) => candidate.type === type)
+  const descriptor = descriptorOf(type)
   const values: Record<string, unknown> = {}
   for (const [name, property] of Object.entries(descriptor?.properties ?? {}))
     if (property.kind !== 'eventHandler') values[name] = property.default
@@ -66,6 +69,7 @@ const hostOf = (table: Readonly<Record<string, unknown>> | undefined): WidgetHos
       return () => heard.delete(listener)
     },
     snapshot: (id) => snapshots.get(id),
+    facts: descriptorOf,
     children: (id) => children.get(id) ?? none,
     setValue,
     report: setValue,

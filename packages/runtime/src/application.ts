@@ -250,6 +250,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
 
   const hostParts: WidgetHostParts = {
     mode,
+    catalogue,
     tree,
     widgets,
     widgetValues,

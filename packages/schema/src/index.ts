@@ -46,24 +46,15 @@ export {
   items,
   number,
   text,
-  type PropertyFacts,
-  type ItemsFromNames,
-  type PerItem,
-  type PropertyKind,
-  type ShownWhen,
-  type StoredItems,
-  type DataEditor,
-  type TextLanguage,
-  type WidgetProperties,
-  type WidgetProperty,
-  type FieldsOf,
-  type RowField,
 } from './widget/property.ts'
+export type * from './widget/property.ts'
+export type * from './widget/view-types.ts'
 export {
   defineWidget,
   widgetCatalogue,
   type CanvasPerItem,
   type ExposedValue,
+  type ExposedValues,
   type MethodParameter,
   type Repetition,
   type WidgetCatalogue,
@@ -71,6 +62,7 @@ export {
   type Delegation,
   type WidgetDescriptor,
   type WidgetMethod,
+  type WidgetMethods,
   type WidgetMigration,
   type WidgetRole,
 } from './widget/descriptor.ts'

@@ -1,7 +1,7 @@
 import { pageRootId, type WidgetDescriptor } from '@ashlar/schema'
 import type { WidgetHost, WidgetMode, WidgetSnapshot } from '../src/index.ts'
 import { dataOf } from '../src/values.ts'
-import { descriptorOf, samplePage, type SamplePart } from './sample-records.ts'
+import { descriptorOf, findDescriptor, samplePage, type SamplePart } from './sample-records.ts'
 import type { SampleWidget } from './sample-widget.ts'
 
 export type { SampleWidget } from './sample-widget.ts'
@@ -113,6 +113,7 @@ export const sampleHost = (
       rootId: pageRootId,
       subscribe: (id, listener) => listeners.add(id, listener),
       snapshot,
+      facts: findDescriptor,
       children: (id) => children.get(id) ?? none,
       setValue,
       report: setValue,

@@ -12,6 +12,9 @@ import type { SampleWidget } from './sample-widget.ts'
 
 const catalogue = widgetCatalogue(widgetDescriptors)
 
+/** The descriptor of a type, `undefined` where there is none. */
+export const findDescriptor = (type: string): WidgetDescriptor | undefined => catalogue.get(type)
+
 /** The descriptor of a type; a sample of an unknown type is a mistake and throws. */
 export const descriptorOf = (type: string): WidgetDescriptor => {
   const found = catalogue.get(type)

@@ -1,7 +1,7 @@
-import { boolean, text, type WidgetProperties } from '@ashlar/schema'
+import { boolean, text } from '@ashlar/schema'
 
 /** The properties that every widget a person can see carries, whatever its type. */
-export const commonProperties: WidgetProperties = {
+export const commonProperties = {
   isVisible: boolean('Visible', true, {
     help: 'Whether the component is shown. In the editor a hidden component stays visible with a mark.',
     group: 'Appearance',

@@ -1,4 +1,4 @@
-import type { WidgetRecord } from '@ashlar/schema'
+import type { PublishedFacts, WidgetRecord } from '@ashlar/schema'
 
 /** Where a page is shown: while it is built, tried out by its builder, or used by the people it was made for. */
 export type WidgetMode = 'edit' | 'preview' | 'published'
@@ -35,6 +35,8 @@ export interface WidgetHost {
   subscribe(widgetId: string, listener: () => void): () => void
   /** The widget's present state, `undefined` when the page has no such widget. The same object while unchanged. */
   snapshot(widgetId: string): WidgetSnapshot | undefined
+  /** What is known of a kind of widget, `undefined` for one that the product does not have. The same object each time. */
+  facts(type: string): PublishedFacts | undefined
   /** The ids of the widgets that stand directly in the widget, in order. The same array while unchanged. */
   children(widgetId: string): readonly string[]
   /** Sets an exposed value or a settable property, because a person did something in the view. */
@@ -60,3 +62,6 @@ export interface WidgetHost {
   /** How many cells the widget repeats; `undefined` for one that repeats nothing. */
   cellCount(widgetId: string): number | undefined
 }
+
+/** What a view may ask of the host. What it tells of its own widget goes through its props, which know the names. */
+export type ViewHost = Omit<WidgetHost, 'setValue' | 'report' | 'trigger'>

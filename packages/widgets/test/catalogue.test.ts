@@ -3,10 +3,13 @@ import { widgetCatalogue, widgetPropertiesSchema, type WidgetProperties } from '
 import { describe, expect, it } from 'vitest'
 import { commonProperties } from '../src/common-properties.ts'
 import { widgetDescriptors } from '../src/descriptors.ts'
+import type { ViewLoaders } from '../src/families/family.ts'
 import { otherViews } from '../src/other-views.ts'
+import type { AnyView } from '../src/view.ts'
 import { commonViews, structuralViews } from '../src/views.ts'
 
-const fetchedViews = { ...commonViews, ...otherViews }
+const fetchedViews: ViewLoaders = { ...commonViews, ...otherViews }
+const presentViews: Readonly<Record<string, AnyView>> = structuralViews
 
 const types = widgetDescriptors.map((descriptor) => descriptor.type)
 
@@ -32,7 +35,7 @@ describe('the list of widgets', () => {
     '%s',
     (type, widget) => {
       it('has a view that can be loaded', async () => {
-        const view = structuralViews[type] ?? (await fetchedViews[type]?.())
+        const view = presentViews[type] ?? (await fetchedViews[type]?.())
         expect(view).toBeDefined()
       })
 

@@ -7,13 +7,14 @@ import { sampleHost } from '../gallery/sample-host.ts'
 import type { WidgetHost, WidgetSnapshot } from '../src/host.ts'
 import { PageView } from '../src/page-view/PageView.tsx'
 import { preloadViews } from '../src/page-view/preload.ts'
+import type { text } from '../src/text/text.ts'
 import type { WidgetViewProps } from '../src/view.ts'
 
 const drawn = vi.hoisted(() => new Map<string, number>())
 
 // A view that counts how often it is drawn, in the place of the one for texts.
 vi.mock('../src/text/TextView.tsx', () => ({
-  TextView: ({ record, values }: WidgetViewProps) => {
+  TextView: ({ record, values }: WidgetViewProps<typeof text>) => {
     drawn.set(record.name, (drawn.get(record.name) ?? 0) + 1)
     return String(values.text)
   },

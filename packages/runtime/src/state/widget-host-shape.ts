@@ -1,5 +1,5 @@
 import type { AlertStyle, WidgetRecord } from '@ashlar/schema'
-import type { ApplicationMode } from '../page-model.ts'
+import type { ApplicationMode, WidgetFacts } from '../page-model.ts'
 
 /** What a view knows of its widget; structurally the snapshot of `@ashlar/widgets`. */
 export interface WidgetSnapshot {
@@ -22,6 +22,8 @@ export interface WidgetHostShape {
   subscribe: (widgetId: string, listener: () => void) => () => void
   /** The same object while nothing changed; `undefined` for a widget that is not on the page. */
   snapshot: (widgetId: string) => WidgetSnapshot | undefined
+  /** What is known of a kind of widget; `undefined` for one that the product does not have. */
+  facts: (type: string) => WidgetFacts | undefined
   /** The ids of the widgets standing in one, in order; the same array while nothing changed. */
   children: (widgetId: string) => readonly string[]
   /** A person entered or selected something. */

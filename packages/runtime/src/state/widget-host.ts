@@ -1,3 +1,4 @@
+import type { WidgetFactsByType } from '../page-model.ts'
 import type { Cells, LivingCell } from './cells/cells.ts'
 import type { WidgetHostShape } from './widget-host-shape.ts'
 import type { WidgetMethods } from './widget-methods.ts'
@@ -8,6 +9,7 @@ import type { WidgetValues } from './widget-values.ts'
 /** What the host of views is made of. */
 export interface WidgetHostParts {
   mode: WidgetHostShape['mode']
+  catalogue: WidgetFactsByType
   tree: WidgetTree
   widgets: WidgetStore
   widgetValues: WidgetValues
@@ -25,7 +27,7 @@ export interface WidgetHostParts {
 
 /** The page as the views on it see it, or as those in one of several repeated cells do. */
 export const makeWidgetHost = (parts: WidgetHostParts, cell: LivingCell | null): WidgetHostShape => {
-  const { mode, tree, widgets, widgetValues, cells } = parts
+  const { mode, catalogue, tree, widgets, widgetValues, cells } = parts
   const keyOf = (widgetId: string): string => cell?.keyOf(widgetId) ?? widgetId
   const host: WidgetHostShape = {
     mode,
@@ -34,6 +36,7 @@ export const makeWidgetHost = (parts: WidgetHostParts, cell: LivingCell | null):
     },
     subscribe: (widgetId, listener) => widgets.subscribe(keyOf(widgetId), listener),
     snapshot: (widgetId) => widgets.snapshot(keyOf(widgetId)),
+    facts: (type) => catalogue.get(type),
     children: (widgetId) => tree.children(widgetId),
     setValue: (widgetId, name, value) => {
       const instance = widgets.find(keyOf(widgetId))

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json.ts'
 import type { Size } from '../measures.ts'
-import type { ShownWhen, WidgetProperties } from './property.ts'
+import type { PropertyValues, ShownWhen, WidgetProperties } from './property.ts'
 
 /** A value of a widget that bindings may read and that is not one of its properties. */
 export interface ExposedValue {
@@ -69,6 +69,11 @@ export interface WidgetMethod {
   parameters: readonly MethodParameter[]
 }
 
+/** What bindings may read of a widget beside its properties, by name. */
+export type ExposedValues = { readonly [name: string]: ExposedValue }
+/** What a widget may be asked to do, by name. */
+export type WidgetMethods = { readonly [name: string]: WidgetMethod }
+
 /** Something that an API can do in the place of a widget, such as sorting where it delivers one page of the rows. */
 export interface ApiTask {
   label: string
@@ -116,9 +121,15 @@ export interface Repetition {
  * All the core knows of a kind of widget. The property panel, validation, autocompletion, the operations on documents
  * and the published runtime ask this one object; none of them switches on the type.
  */
-export interface WidgetDescriptor {
+export interface WidgetDescriptor<
+  Type extends string = string,
+  Properties extends WidgetProperties = WidgetProperties,
+  Exposes extends ExposedValues = ExposedValues,
+  Methods extends WidgetMethods = WidgetMethods,
+  Settable extends string = string,
+> {
   /** The type as documents hold it. */
-  type: string
+  type: Type
   label: string
   /** One sentence for the person choosing a component. */
   help: string
@@ -133,13 +144,13 @@ export interface WidgetDescriptor {
   namePrefix: string
   defaultSize: { width: Size; height: Size }
   minimumSize: { columns: number; rows: number }
-  properties: WidgetProperties
+  properties: Properties
   /** What bindings may read beside the properties: `value`, `selectedRow`. */
-  exposes: { readonly [name: string]: ExposedValue }
+  exposes: Exposes
   /** Names of properties and exposed values that event handlers may set. */
-  settable: readonly string[]
+  settable: readonly Settable[]
   /** What steps and scripts may ask it to do, by name. */
-  methods: { readonly [name: string]: WidgetMethod }
+  methods: Methods
   /** Whether a widget of the given type may stand directly in this one. */
   canContain: (type: string) => boolean
   /** Widgets made together with it, such as the canvas of a container; `properties` overrides defaults. */
@@ -154,33 +165,48 @@ export interface WidgetDescriptor {
   migrations: readonly WidgetMigration[]
 }
 
-/** Completes a descriptor with the answers that most widgets give. */
-export const defineWidget = (
-  descriptor: Omit<
-    WidgetDescriptor,
-    | 'canContain'
-    | 'role'
-    | 'insertable'
-    | 'minimumSize'
-    | 'keywords'
-    | 'settable'
-    | 'methods'
-    | 'exposes'
-    | 'migrations'
-  > &
-    Partial<WidgetDescriptor>,
-): WidgetDescriptor => ({
-  role: 'leaf',
-  insertable: true,
-  minimumSize: { columns: 4, rows: 2 },
-  keywords: [],
-  exposes: {},
-  settable: [],
-  methods: {},
-  canContain: () => false,
-  migrations: [],
-  ...descriptor,
-})
+/** What is written of a widget: what most widgets have alike is left out. */
+type WrittenWidget<
+  Type extends string,
+  Properties extends WidgetProperties,
+  Exposes extends ExposedValues,
+  Methods extends WidgetMethods,
+  Settable extends string,
+> = Pick<
+  WidgetDescriptor<Type, Properties>,
+  'type' | 'label' | 'help' | 'icon' | 'namePrefix' | 'defaultSize' | 'properties'
+> &
+  Partial<WidgetDescriptor<Type, Properties, Exposes, Methods, Settable>>
+
+/**
+ * Completes a descriptor with the answers that most widgets give. Its type knows each property, exposed value, event and
+ * method by name, so that the view of the widget cannot misspell one.
+ */
+export function defineWidget<
+  Type extends string,
+  Properties extends WidgetProperties,
+  Exposes extends ExposedValues = Record<never, ExposedValue>,
+  Methods extends WidgetMethods = Record<never, WidgetMethod>,
+  Settable extends Extract<keyof PropertyValues<Properties> | keyof Exposes, string> = never,
+>(
+  descriptor: WrittenWidget<Type, Properties, Exposes, Methods, Settable>,
+): WidgetDescriptor<Type, Properties, Exposes, Methods, Settable>
+export function defineWidget(
+  descriptor: WrittenWidget<string, WidgetProperties, ExposedValues, WidgetMethods, string>,
+): WidgetDescriptor {
+  return {
+    role: 'leaf',
+    insertable: true,
+    minimumSize: { columns: 4, rows: 2 },
+    keywords: [],
+    exposes: {},
+    settable: [],
+    methods: {},
+    canContain: () => false,
+    migrations: [],
+    ...descriptor,
+  }
+}
 
 /** The kinds of widgets a product knows, by type. */
 export type WidgetCatalogue = ReadonlyMap<string, WidgetDescriptor>

@@ -75,8 +75,18 @@ export type PropertyKind =
       placeholder?: string
       language?: TextLanguage
       fieldsOf?: FieldsOf
+      /** Several texts may come as a list, too. */
+      mayBeList?: true
     }
-  | { kind: 'number'; default: number | null; minimum?: number; maximum?: number; step?: number }
+  | {
+      kind: 'number'
+      default: number | null
+      minimum?: number
+      maximum?: number
+      step?: number
+      /** A number that is not there says something of its own, so that the default does not stand in for it. */
+      mayBeEmpty?: true
+    }
   | {
       kind: 'boolean'
       default: boolean
@@ -137,13 +147,53 @@ export interface StoredItems {
   derived?: string
 }
 
+declare const reads: unique symbol
+
+/** Says to the compiler what a view gets of a property, whatever a binding gave. It stands in no object. */
+export interface Reads<Value> {
+  readonly [reads]?: () => Value
+}
+
 /** One property of a widget. */
 export type WidgetProperty = PropertyFacts & PropertyKind
 /** The properties of a widget by the name under which documents hold them. */
 export type WidgetProperties = { readonly [name: string]: WidgetProperty }
 
-type Options<Kind> = Partial<PropertyFacts> & { help: string } & Partial<Omit<Kind, 'kind' | 'default'>>
 type KindOf<Name extends PropertyKind['kind']> = Extract<PropertyKind, { kind: Name }>
+type Sample = NonNullable<PropertyFacts['sample']>
+
+/** A property of kind `text`. */
+export type TextProperty<Read = string> = PropertyFacts & KindOf<'text'> & Reads<Read>
+/** A property of kind `number`. */
+export type NumberProperty<Read = number | undefined> = PropertyFacts & KindOf<'number'> & Reads<Read>
+/** A property of kind `boolean`. */
+export type BooleanProperty = PropertyFacts & KindOf<'boolean'> & Reads<boolean>
+/** A property of kind `choice` with the values that it may have. */
+export type ChoiceProperty<Value extends string = string> = PropertyFacts & KindOf<'choice'> & Reads<Value>
+/** A property of kind `data`, which may hold anything. */
+export type DataProperty = PropertyFacts & KindOf<'data'> & Reads<unknown>
+/** A property of kind `colour`. */
+export type ColourProperty = PropertyFacts & KindOf<'colour'> & Reads<string>
+/** A property of kind `icon`. */
+export type IconProperty = PropertyFacts & KindOf<'icon'> & Reads<string>
+/** A property of kind `eventHandler`. */
+export type EventProperty = PropertyFacts & KindOf<'eventHandler'>
+/** A property of kind `items` with the properties that each item has. */
+export type ItemsProperty<Properties extends WidgetProperties = WidgetProperties> = PropertyFacts &
+  KindOf<'items'> &
+  Reads<unknown> & { readonly properties: Properties }
+
+/** What a view reads of one property. */
+export type ReadOf<Property> = Property extends Reads<infer Value> ? Value : unknown
+
+/** The values of properties by name, as views read them. Events hold none. */
+export type PropertyValues<Properties extends WidgetProperties> = {
+  readonly [Name in keyof Properties as Properties[Name] extends EventProperty ? never : Name]: ReadOf<
+    Properties[Name]
+  >
+}
+
+type Options<Kind> = Partial<PropertyFacts> & { help: string } & Partial<Omit<Kind, 'kind' | 'default'>>
 
 const facts = (label: string, options: Partial<PropertyFacts> & { help: string }): PropertyFacts => ({
   label,
@@ -156,47 +206,75 @@ const facts = (label: string, options: Partial<PropertyFacts> & { help: string }
   ...(options.sample === undefined ? {} : { sample: options.sample }),
 })
 
+/** What a view reads of a text: what may be a list, or differs from row to row, comes as it was given. */
+type ReadText<Each, List> = Each extends PerItem ? unknown : List extends true ? unknown : string
+
 /** A property that holds text, or a template with bindings. */
-export const text = (label: string, initial: string, options: Options<KindOf<'text'>>): WidgetProperty => ({
+export const text = <Each extends PerItem | undefined = undefined, List extends true | undefined = undefined>(
+  label: string,
+  initial: string,
+  options: Options<KindOf<'text'>> & { perItem?: Each; mayBeList?: List },
+): TextProperty<ReadText<Each, List>> => ({
   ...options,
   ...facts(label, options),
   kind: 'text',
   default: initial,
 })
 
+/** What a view reads of a number: a default stands in for what is not there, unless it is none or a sample. */
+type ReadNumber<Initial, Shown, Empty> = Initial extends number
+  ? Shown extends Sample
+    ? number | undefined
+    : Empty extends true
+      ? number | undefined
+      : number
+  : number | undefined
+
 /** A property that holds a number; `null` means not set. */
-export const number = (
+export const number = <
+  Initial extends number | null,
+  Shown extends Sample | undefined = undefined,
+  Empty extends true | undefined = undefined,
+>(
   label: string,
-  initial: number | null,
-  options: Options<KindOf<'number'>>,
-): WidgetProperty => ({ ...options, ...facts(label, options), kind: 'number', default: initial })
+  initial: Initial,
+  options: Options<KindOf<'number'>> & { sample?: Shown; mayBeEmpty?: Empty },
+): NumberProperty<ReadNumber<Initial, Shown, Empty>> => ({
+  ...options,
+  ...facts(label, options),
+  kind: 'number',
+  default: initial,
+})
 
 /** A property that is on or off. */
 export const boolean = (
   label: string,
   initial: boolean,
   options: Options<KindOf<'boolean'>>,
-): WidgetProperty => ({ ...options, ...facts(label, options), kind: 'boolean', default: initial })
+): BooleanProperty => ({ ...options, ...facts(label, options), kind: 'boolean', default: initial })
 
 /** A property that is one of a few values. */
-export const choice = (
+export const choice = <Value extends string>(
   label: string,
-  initial: string,
-  options: Partial<PropertyFacts> & { help: string; options: KindOf<'choice'>['options'] },
-): WidgetProperty => ({ ...options, ...facts(label, options), kind: 'choice', default: initial })
+  initial: NoInfer<Value>,
+  options: Partial<PropertyFacts> & {
+    help: string
+    options: readonly { readonly value: Value; readonly label: string }[]
+  },
+): ChoiceProperty<Value> => ({ ...options, ...facts(label, options), kind: 'choice', default: initial })
 
 /** A property that holds JSON or a binding to data. */
 export const data = (
   label: string,
   initial: string,
   options: Partial<PropertyFacts> & { help: string } & Omit<KindOf<'data'>, 'kind' | 'default'>,
-): WidgetProperty => ({ ...options, ...facts(label, options), kind: 'data', default: initial })
+): DataProperty => ({ ...options, ...facts(label, options), kind: 'data', default: initial })
 
 /** A property that holds a colour. */
 export const colour = (
   label: string,
   options: Partial<PropertyFacts> & { help: string },
-): WidgetProperty => ({
+): ColourProperty => ({
   ...facts(label, options),
   kind: 'colour',
   default: '',
@@ -206,7 +284,7 @@ export const colour = (
 export const icon = (
   label: string,
   options: Partial<PropertyFacts> & { help: string; initial?: string },
-): WidgetProperty => ({
+): IconProperty => ({
   ...facts(label, options),
   kind: 'icon',
   default: options.initial ?? '',
@@ -217,24 +295,24 @@ export const eventHandler = (
   label: string,
   help: string,
   options: Pick<PropertyFacts, 'shownWhen'> = {},
-): WidgetProperty => ({
+): EventProperty => ({
   ...facts(label, { help, group: 'Events', bindable: false, ...options }),
   kind: 'eventHandler',
 })
 
 /** A property that holds a list of items with properties of their own. */
-export const items = (
+export const items = <Properties extends WidgetProperties>(
   label: string,
   options: Partial<PropertyFacts> & {
     help: string
     itemLabel: string
-    properties: WidgetProperties
+    properties: Properties
     storedAs?: StoredItems
     fromNames?: ItemsFromNames
     /** The items of a new widget; each has an `id`. */
     initial?: readonly JsonObject[]
   },
-): WidgetProperty => ({
+): ItemsProperty<Properties> => ({
   ...facts(label, { bindable: false, ...options }),
   kind: 'items',
   default: options.initial ?? [],

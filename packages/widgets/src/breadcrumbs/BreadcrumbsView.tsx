@@ -4,17 +4,18 @@ import { AppLink } from '../navigation/AppLink.tsx'
 import { useLinks } from '../navigation/links.ts'
 import { readLink } from '../navigation/read-link.ts'
 import { RestNote } from '../shared/RestNote.tsx'
-import { flagOf, numberOf, textOf } from '../values.ts'
+import { textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import styles from './BreadcrumbsView.module.css'
 import { longestTrail, readCrumbs, shownSteps } from './trail.ts'
+import type { breadcrumbs } from './breadcrumbs.ts'
 
 /** The way to the present page: a list of links of which the last is where one is. */
-export const BreadcrumbsView = ({ id, host, values, describedBy }: WidgetViewProps) => {
+export const BreadcrumbsView = ({ values, describedBy, trigger }: WidgetViewProps<typeof breadcrumbs>) => {
   const { current } = useLinks()
   const [isOpen, setOpen] = useState(false)
   const { crumbs, count } = readCrumbs(values)
-  const { shown, gapAfter } = shownSteps(crumbs.length, numberOf(values.maxItems) ?? 5, isOpen)
+  const { shown, gapAfter } = shownSteps(crumbs.length, values.maxItems, isOpen)
   return (
     <nav className={styles.nav} aria-label="Breadcrumbs" aria-describedby={describedBy}>
       <ol className={styles.list}>
@@ -28,14 +29,12 @@ export const BreadcrumbsView = ({ id, host, values, describedBy }: WidgetViewPro
               <span className={styles.text}>{textOf(crumb.label)}</span>
             </>
           )
-          const isLink = address !== undefined && (!isLast || flagOf(values.isLastLinked))
+          const isLink = address !== undefined && (!isLast || values.isLastLinked)
           return (
             <Fragment key={index}>
               <li className={styles.step}>
                 {isLink ? (
-                  <span
-                    onClickCapture={() => host.trigger(id, 'onClick', { label: textOf(crumb.label), index })}
-                  >
+                  <span onClickCapture={() => trigger('onClick', { label: textOf(crumb.label), index })}>
                     <AppLink
                       className={styles.link}
                       address={address}

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { readValues } from '../read-values.ts'
+import { breadcrumbs } from './breadcrumbs.ts'
 import { sampleHost } from '../../gallery/sample-host.ts'
 import { renderPage } from '../../test/render-page.ts'
 import { readCrumbs, shownSteps } from './trail.ts'
@@ -17,7 +19,9 @@ describe('breadcrumbs', () => {
   })
 
   it('take the steps of the builder where there is no data', () => {
-    expect(readCrumbs({ crumbs: [{ id: 'a', label: 'Home' }, 'no step'], data: '' })).toEqual({
+    expect(
+      readCrumbs(readValues(breadcrumbs, { crumbs: [{ id: 'a', label: 'Home' }, 'no step'], data: '' })),
+    ).toEqual({
       crumbs: [{ id: 'a', label: 'Home' }],
       count: 2,
     })

@@ -1,4 +1,6 @@
+import type { ValuesOf } from '@ashlar/schema'
 import { dataOf, isRecord } from '../values.ts'
+import type { breadcrumbs } from './breadcrumbs.ts'
 
 /** One step of the way, as its item or the data says it. */
 export type Crumb = Readonly<Record<string, unknown>>
@@ -15,7 +17,7 @@ const ofData = (entry: unknown): readonly Crumb[] => {
 
 /** The steps to show: those of the data where it has some, else those of the builder; `count` is how many there are. */
 export const readCrumbs = (
-  values: Readonly<Record<string, unknown>>,
+  values: ValuesOf<typeof breadcrumbs>,
 ): { readonly crumbs: readonly Crumb[]; readonly count: number } => {
   const data = dataOf(values.data)
   if (Array.isArray(data)) return { crumbs: data.slice(0, longestTrail).flatMap(ofData), count: data.length }

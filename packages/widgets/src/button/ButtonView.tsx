@@ -5,31 +5,30 @@ import { confirmationOf } from '../shared/confirmation.ts'
 import { ConfirmPress } from '../shared/ConfirmPress.tsx'
 import { edgeStyle } from '../shared/edge-style.ts'
 import { cssColour, cssColourUpon } from '../theme/colour-property.ts'
-import { choiceOf, flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import styles from './ButtonView.module.css'
-import { buttonLooks } from './button-looks.ts'
+import type { button } from './button.ts'
 
 /** A button. While the steps it started wait for an API it says so and cannot be pressed a second time. */
-export const ButtonView = ({ id, host, values, isLoading, describedBy }: WidgetViewProps) => {
+export const ButtonView = ({ values, isLoading, describedBy, trigger }: WidgetViewProps<typeof button>) => {
   const form = useFormActions()
   const button = useRef<HTMLButtonElement>(null)
   const [isAsking, setAsking] = useState(false)
-  const isDisabled = flagOf(values.isDisabled)
-  const showsBusy = isLoading && flagOf(values.animateLoading, true)
-  const words = textOf(values.text)
-  const look = choiceOf(values.buttonStyle, buttonLooks)
+  const isDisabled = values.isDisabled
+  const showsBusy = isLoading && values.animateLoading
+  const words = values.text
+  const look = values.buttonStyle
   const isIconRight = values.iconPosition === 'RIGHT'
   const picture = <AppIcon name={values.icon} size={16} />
   const run = (): void => {
-    host.trigger(id, 'onClick')
-    const action = choiceOf(values.formAction, ['none', 'submit', 'reset'])
+    trigger('onClick')
+    const action = values.formAction
     if (action === 'submit') form?.submit()
     if (action === 'reset') form?.reset()
   }
   const isDangerous = look === 'DANGER_BUTTON'
   // A button of an icon alone is named by its tooltip.
-  const confirmation = confirmationOf(values, { words: words || textOf(values.tooltip), isDangerous })
+  const confirmation = confirmationOf(values, { words: words || values.tooltip, isDangerous })
   const press = (): void => {
     if (isLoading) return
     if (confirmation !== null) setAsking(true)
@@ -42,8 +41,8 @@ export const ButtonView = ({ id, host, values, isLoading, describedBy }: WidgetV
         type="button"
         className={styles.button}
         data-style={look}
-        data-long={choiceOf(values.longText, ['CUT', 'WRAP', 'GROW'])}
-        data-align={choiceOf(values.textAlignment, ['center', 'left', 'right'])}
+        data-long={values.longText}
+        data-align={values.textAlignment}
         data-busy={showsBusy ? '' : undefined}
         style={{
           ...edgeStyle(values),
@@ -57,7 +56,7 @@ export const ButtonView = ({ id, host, values, isLoading, describedBy }: WidgetV
         aria-busy={isLoading || undefined}
         aria-describedby={describedBy}
         // A button of an icon alone still has to say what it does.
-        aria-label={words === '' ? textOf(values.tooltip) || undefined : undefined}
+        aria-label={words === '' ? values.tooltip || undefined : undefined}
         onClick={press}
       >
         <span className={styles.label}>

@@ -3,26 +3,31 @@ import buttonStyles from '../button/ButtonView.module.css'
 import { AppIcon } from '../icons/AppIcon.tsx'
 import { useOverflow } from '../navigation/use-overflow.ts'
 import { Popup } from '../shared/Popup.tsx'
-import { choiceOf, flagOf, textOf } from '../values.ts'
 import { RestNote } from '../shared/RestNote.tsx'
 import type { WidgetViewProps } from '../view.ts'
 import styles from './ButtonGroupView.module.css'
 import { mostButtons, readButtons, type GroupButton } from './group-buttons.ts'
+import type { buttonGroup } from './buttonGroup.ts'
 
 /** Buttons in a row; those for which there is no room stand in a list that another button opens. */
-export const ButtonGroupView = ({ id, host, values, isLoading, describedBy }: WidgetViewProps) => {
+export const ButtonGroupView = ({
+  values,
+  isLoading,
+  describedBy,
+  trigger,
+}: WidgetViewProps<typeof buttonGroup>) => {
   const row = useRef<HTMLDivElement>(null)
   const more = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const buttons = readButtons(values.buttons)
-  const isVertical = choiceOf(values.orientation, ['horizontal', 'vertical']) === 'vertical'
-  const isJoined = flagOf(values.isJoined, true)
+  const isVertical = values.orientation === 'vertical'
+  const isJoined = values.isJoined
   const fitting = useOverflow(row, buttons.length, isJoined ? -1 : 8, !isVertical)
-  const isDisabled = flagOf(values.isDisabled)
-  const label = textOf(values.label)
+  const isDisabled = values.isDisabled
+  const label = values.label
   const press = ({ index, label: pressed }: GroupButton): void => {
     setOpen(false)
-    if (!isLoading) host.trigger(id, `buttons.${index}.onClick`, { label: pressed, index })
+    if (!isLoading) trigger(`buttons.${index}.onClick`, { label: pressed, index })
   }
   const draw = (button: GroupButton, className: string) => (
     <button

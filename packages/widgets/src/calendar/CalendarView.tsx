@@ -12,7 +12,7 @@ import { dayOf } from '../dates/days.ts'
 import hidden from '../shared/hidden.module.css'
 import { Message } from '../shared/Message.tsx'
 import { RestNote } from '../shared/RestNote.tsx'
-import { choiceOf, flagOf, listLength, textOf } from '../values.ts'
+import { listLength } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import {
   calendarEventsOf,
@@ -25,6 +25,7 @@ import {
 import { CalendarToolbar, calendarViewNames, type CalendarViewName } from './CalendarToolbar.tsx'
 import styles from './CalendarView.module.css'
 import { useKeyboardMoves } from './use-keyboard-moves.ts'
+import type { calendar } from './calendar.ts'
 
 const plugins = [themePlugin, dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin]
 
@@ -47,7 +48,16 @@ const nameOfView = (type: string): CalendarViewName =>
   calendarViewNames.find((name) => viewTypes[name] === type) ?? 'month'
 
 /** Events in a month, a week, a day or a list. */
-export const CalendarView = ({ id, host, values, errors, isLoading, describedBy }: WidgetViewProps) => {
+export const CalendarView = ({
+  host,
+  values,
+  errors,
+  isLoading,
+  describedBy,
+  setValue,
+  report,
+  trigger,
+}: WidgetViewProps<typeof calendar>) => {
   const calendar = useRef<CalendarRef>(null)
   const [title, setTitle] = useState('')
   const [range, setRange] = useState<{ readonly start: Date; readonly end: Date }>()
@@ -57,10 +67,10 @@ export const CalendarView = ({ id, host, values, errors, isLoading, describedBy 
     [data, startKey, endKey, titleKey, colourKey, allDayKey],
   )
   const count = useMemo(() => listLength(data), [data])
-  const isEditable = flagOf(values.isEditable) && host.mode !== 'edit'
+  const isEditable = values.isEditable && host.mode !== 'edit'
   const element = useRef<HTMLDivElement>(null)
   const hintId = useId()
-  const view = choiceOf(values.view, calendarViewNames)
+  const view = values.view
   const moves = useKeyboardMoves({
     events: written,
     isEditable,
@@ -115,16 +125,16 @@ export const CalendarView = ({ id, host, values, errors, isLoading, describedBy 
     const rangeStart = start.toISOString()
     const rangeEnd = end.toISOString()
     const name = nameOfView(present.type)
-    if (values.view !== name) host.report(id, 'view', name)
+    if (values.view !== name) report('view', name)
     if (values.rangeStart === rangeStart && values.rangeEnd === rangeEnd) return
-    host.setValue(id, 'rangeStart', rangeStart)
-    host.setValue(id, 'rangeEnd', rangeEnd)
-    host.trigger(id, 'onRangeChange', { start: rangeStart, end: rangeEnd, view: name })
+    setValue('rangeStart', rangeStart)
+    setValue('rangeEnd', rangeEnd)
+    trigger('onRangeChange', { start: rangeStart, end: rangeEnd, view: name })
   }
   const tellSlot = (start: string, end: string | null, allDay: boolean) => {
     const slot = { start, end, allDay }
-    host.setValue(id, 'selectedSlot', slot)
-    host.trigger(id, 'onSlotClick', slot)
+    setValue('selectedSlot', slot)
+    trigger('onSlotClick', slot)
   }
   const tellChange = (event: Pick<EventChangeInfo['event'], 'id' | 'startStr' | 'endStr' | 'allDay'>) => {
     const changed = {
@@ -133,8 +143,8 @@ export const CalendarView = ({ id, host, values, errors, isLoading, describedBy 
       end: event.allDay ? lastDayOf(event.endStr, event.startStr) : event.endStr || null,
       allDay: event.allDay,
     }
-    host.setValue(id, 'changedEvent', changed)
-    host.trigger(id, 'onEventChange', changed)
+    setValue('changedEvent', changed)
+    trigger('onEventChange', changed)
   }
   const api = () => calendar.current?.getApi()
   if (errors.events !== undefined)
@@ -142,7 +152,7 @@ export const CalendarView = ({ id, host, values, errors, isLoading, describedBy 
   return (
     <section
       className={styles.calendar}
-      aria-label={textOf(values.label) || 'Calendar'}
+      aria-label={values.label || 'Calendar'}
       aria-describedby={describedBy}
       aria-busy={isLoading || undefined}
     >
@@ -157,9 +167,7 @@ export const CalendarView = ({ id, host, values, errors, isLoading, describedBy 
       <div
         ref={element}
         onKeyDownCapture={moves.onKeyDownCapture}
-        className={
-          isLoading && flagOf(values.animateLoading, true) ? `${styles.grid} ${styles.awaited}` : styles.grid
-        }
+        className={isLoading && values.animateLoading ? `${styles.grid} ${styles.awaited}` : styles.grid}
       >
         <FullCalendar
           ref={calendar}
@@ -171,8 +179,8 @@ export const CalendarView = ({ id, host, values, errors, isLoading, describedBy 
           events={drawn}
           height="100%"
           firstDay={firstWeekdayOf(values.firstDayOfWeek)}
-          weekNumbers={flagOf(values.showsWeekNumbers)}
-          weekends={flagOf(values.showsWeekends, true)}
+          weekNumbers={values.showsWeekNumbers}
+          weekends={values.showsWeekends}
           scrollTime={scrollTimeOf(values.dayStartsAt)}
           nowIndicator
           navLinks
@@ -186,8 +194,8 @@ export const CalendarView = ({ id, host, values, errors, isLoading, describedBy 
           eventClick={({ event, jsEvent }) => {
             jsEvent.preventDefault()
             const item = eventItemAt(data, Number(event.id))
-            host.setValue(id, 'selectedEvent', item)
-            host.trigger(id, 'onEventClick', { event: item })
+            setValue('selectedEvent', item)
+            trigger('onEventClick', { event: item })
           }}
           select={({ startStr, endStr, allDay }) =>
             tellSlot(startStr, allDay ? lastDayOf(endStr, startStr) : endStr, allDay)

@@ -1,7 +1,9 @@
+import type { ValuesOf } from '@ashlar/schema'
 import { dayOf } from '../dates/days.ts'
 import { momentOf } from '../shared/dates.ts'
 import { cssColour, cssColourUpon } from '../theme/colour-property.ts'
 import { dataOf, flagOf, isRecord, textOf } from '../values.ts'
+import type { calendar } from './calendar.ts'
 
 /** One event as the calendar draws it. */
 export interface CalendarEvent {
@@ -35,7 +37,9 @@ const fieldName = (value: unknown, otherwise: string): string =>
   textOf(value).slice(0, 200).trim() || otherwise
 
 /** The names of the fields, as the properties of the calendar say. */
-export const eventFieldsOf = (values: Readonly<Record<string, unknown>>): EventFields => ({
+export const eventFieldsOf = (
+  values: Pick<ValuesOf<typeof calendar>, 'startKey' | 'endKey' | 'titleKey' | 'colourKey' | 'allDayKey'>,
+): EventFields => ({
   start: fieldName(values.startKey, 'start'),
   end: fieldName(values.endKey, 'end'),
   title: fieldName(values.titleKey, 'title'),

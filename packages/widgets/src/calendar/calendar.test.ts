@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readValues } from '../read-values.ts'
 import { sampleHost } from '../../gallery/sample-host.ts'
 import { hostileValues } from '../../test/hostile-values.ts'
 import { renderPage } from '../../test/render-page.ts'
@@ -18,10 +19,10 @@ const render = (values: Readonly<Record<string, unknown>>, errors: Readonly<Reco
   )
 
 describe('the events of a calendar', () => {
-  const fields = eventFieldsOf({})
+  const fields = eventFieldsOf(readValues(calendar, {}))
 
   it('are read from the fields that the builder names', () => {
-    const named = eventFieldsOf({ startKey: 'from', endKey: 'until', titleKey: 'name' })
+    const named = eventFieldsOf(readValues(calendar, { startKey: 'from', endKey: 'until', titleKey: 'name' }))
     const [event] = calendarEventsOf(
       [{ from: '2026-03-02T09:00:00Z', until: '2026-03-02T10:00:00Z', name: 'Kick-off', color: 'danger' }],
       named,

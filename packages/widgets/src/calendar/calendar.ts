@@ -34,7 +34,7 @@ export const calendar = defineWidget({
       help: 'What is shown: month, week, day or agenda.',
       initial: 'month',
       initialFrom: 'defaultView',
-      among: 'defaultView',
+      among: 'defaultView' as const,
     },
     date: {
       help: 'The day around which the calendar is opened, as yyyy-MM-dd; set it to turn the pages.',

@@ -1,8 +1,8 @@
 import { AppIcon } from '../icons/AppIcon.tsx'
 import { CrossGlyph } from '../shared/glyphs.tsx'
-import { choiceOf, flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import styles from './CalloutView.module.css'
+import type { callout } from './callout.ts'
 
 const kinds = {
   INFO: { icon: 'info', spoken: 'Information' },
@@ -14,16 +14,22 @@ const kinds = {
 const longestText = 20_000
 
 /** A message in the colours of its kind, with a button and a way to close it where the builder wants them. */
-export const CalloutView = ({ id, host, values, isLoading, describedBy }: WidgetViewProps) => {
-  if (flagOf(values.isDismissed)) return <div />
-  const kind = choiceOf(values.calloutType, ['INFO', 'SUCCESS', 'WARNING', 'DANGER'])
-  const title = textOf(values.title).slice(0, longestText)
-  const text = textOf(values.text).slice(0, longestText)
-  const actionLabel = textOf(values.actionLabel).slice(0, 200)
-  const own = textOf(values.icon)
+export const CalloutView = ({
+  values,
+  isLoading,
+  describedBy,
+  setValue,
+  trigger,
+}: WidgetViewProps<typeof callout>) => {
+  if (values.isDismissed) return <div />
+  const kind = values.calloutType
+  const title = values.title.slice(0, longestText)
+  const text = values.text.slice(0, longestText)
+  const actionLabel = values.actionLabel.slice(0, 200)
+  const own = values.icon
   const dismiss = (): void => {
-    host.setValue(id, 'isDismissed', true)
-    host.trigger(id, 'onDismiss')
+    setValue('isDismissed', true)
+    trigger('onDismiss')
   }
   return (
     <div
@@ -32,7 +38,7 @@ export const CalloutView = ({ id, host, values, isLoading, describedBy }: Widget
       aria-describedby={describedBy}
       data-kind={kind}
     >
-      {flagOf(values.showIcon, true) && (
+      {values.showIcon && (
         <span className={styles.icon}>
           <AppIcon name={own === '' ? kinds[kind].icon : own} size={20} label={kinds[kind].spoken} />
         </span>
@@ -46,14 +52,14 @@ export const CalloutView = ({ id, host, values, isLoading, describedBy }: Widget
             className={styles.action}
             aria-disabled={isLoading || undefined}
             onClick={() => {
-              if (!isLoading) host.trigger(id, 'onActionClick')
+              if (!isLoading) trigger('onActionClick')
             }}
           >
             {actionLabel}
           </button>
         )}
       </div>
-      {flagOf(values.isDismissible) && (
+      {values.isDismissible && (
         <button type="button" className={styles.close} aria-label="Close the message" onClick={dismiss}>
           <CrossGlyph />
         </button>

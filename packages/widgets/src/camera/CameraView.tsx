@@ -3,27 +3,27 @@ import { SmallButton } from '../capture-controls/SmallButton.tsx'
 import { AppIcon } from '../icons/AppIcon.tsx'
 import { Field } from '../shared/Field.tsx'
 import loading from '../shared/loading.module.css'
-import { choiceOf, flagOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import styles from './CameraView.module.css'
 import { useCamera } from './use-camera.ts'
 import { useCaptured } from './use-captured.ts'
 import { useScanning } from './use-scanning.ts'
+import type { camera } from './camera.ts'
 
 /** A camera that takes photos or reads codes. It starts only when a person asks for it. */
-export const CameraView = (props: WidgetViewProps) => {
+export const CameraView = (props: WidgetViewProps<typeof camera>) => {
   const { values, record } = props
   const video = useRef<HTMLVideoElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const whole = useRef<HTMLDivElement>(null)
   const stage = useRef<HTMLDivElement>(null)
-  const scans = choiceOf(values.cameraMode, ['PHOTO', 'SCAN']) === 'SCAN'
-  const kinds = choiceOf(values.scannedKinds, ['all', 'qr', 'products'])
+  const scans = values.cameraMode === 'SCAN'
+  const kinds = values.scannedKinds
   const captured = useCaptured(props, scans, kinds)
   const { state, shown } = captured
-  const camera = useCamera(video, choiceOf(values.facing, ['environment', 'user']))
+  const camera = useCamera(video, values.facing)
   const isOn = camera.phase.name === 'on' && !state.isLocked
-  const goesOn = scans && flagOf(values.keepsScanning)
+  const goesOn = scans && values.keepsScanning
   const { id: controlId } = state.control
 
   /** The button that was pressed may go away; the focus must not go with it. */

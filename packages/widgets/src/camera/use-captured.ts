@@ -7,6 +7,7 @@ import type { WidgetViewProps } from '../view.ts'
 import { longestSideOf, photoAddress, photoOf, sightOfFile, type Sight } from './photo.ts'
 import type { CodeKinds, ScannedCode } from './scanned-code.ts'
 import { scannerFor } from './scanner.ts'
+import type { camera } from './camera.ts'
 
 /** The longest text of a code, in characters; no kind of code holds more. */
 const longestText = 10_000
@@ -25,14 +26,18 @@ interface Captured {
 }
 
 /** What the camera has brought, kept in the host. */
-export const useCaptured = (props: WidgetViewProps, scans: boolean, kinds: CodeKinds): Captured => {
-  const { id, host, values } = props
+export const useCaptured = (
+  props: WidgetViewProps<typeof camera>,
+  scans: boolean,
+  kinds: CodeKinds,
+): Captured => {
+  const { values, setValue, report, trigger } = props
   const [complaint, complain] = useState('')
   const [shown, change] = useDraft<string, unknown>(
     values.value,
     (value) => (scans ? textOf(value).slice(0, longestText) : (photoAddress(value) ?? '')),
     (next) => {
-      host.setValue(id, 'value', next)
+      setValue('value', next)
       return next
     },
   )
@@ -40,13 +45,13 @@ export const useCaptured = (props: WidgetViewProps, scans: boolean, kinds: CodeK
     clear: () => {
       complain('')
       change('')
-      host.setValue(id, 'isTouched', true)
+      setValue('isTouched', true)
     },
   })
   // A step may set the value alone; what is known by other names goes with it.
-  useExposed(host, id, values, 'image', scans ? '' : shown)
-  useExposed(host, id, values, 'scannedValue', scans ? shown : '')
-  useExposed(host, id, values, 'scannedFormat', scans && shown !== '' ? textOf(values.scannedFormat) : '')
+  useExposed({ values, report }, 'image', scans ? '' : shown)
+  useExposed({ values, report }, 'scannedValue', scans ? shown : '')
+  useExposed({ values, report }, 'scannedFormat', scans && shown !== '' ? textOf(values.scannedFormat) : '')
 
   const put = (next: string) => {
     complain('')
@@ -57,9 +62,9 @@ export const useCaptured = (props: WidgetViewProps, scans: boolean, kinds: CodeK
     if (state.isLocked) return
     try {
       const photo = photoOf(sight, longestSideOf(values.maxWidth))
-      host.setValue(id, 'image', photo)
+      setValue('image', photo)
       put(photo)
-      host.trigger(id, 'onCapture')
+      trigger('onCapture')
     } catch {
       complain('The photo could not be taken. Try it once more.')
     }
@@ -67,10 +72,10 @@ export const useCaptured = (props: WidgetViewProps, scans: boolean, kinds: CodeK
   const takeCode = (code: ScannedCode) => {
     if (state.isLocked) return
     const value = code.value.slice(0, longestText)
-    host.setValue(id, 'scannedValue', value)
-    host.setValue(id, 'scannedFormat', code.format)
+    setValue('scannedValue', value)
+    setValue('scannedFormat', code.format)
     put(value)
-    host.trigger(id, 'onScan', { value, format: code.format })
+    trigger('onScan', { value, format: code.format })
   }
   const readFile = async (file: File) => {
     const sight = await sightOfFile(file)

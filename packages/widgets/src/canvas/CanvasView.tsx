@@ -4,7 +4,6 @@ import { useChildren } from '../page-view/host-context.ts'
 import { layOutCanvas, type CanvasChild, type CanvasLayout } from '../page-view/layout.ts'
 import { MeasuredHeights } from '../page-view/measured-heights.ts'
 import {
-  canvasLayouts,
   layOutStack,
   spacingOf,
   type StackDirection,
@@ -13,17 +12,14 @@ import {
 import { WidgetFrame } from '../page-view/WidgetFrame.tsx'
 import { edgeStyle } from '../shared/edge-style.ts'
 import { cssColour } from '../theme/colour-property.ts'
-import { choiceOf, flagOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import styles from './CanvasView.module.css'
 import { inGroups } from './in-groups.tsx'
 import { useCanvasChildren } from './use-canvas-children.ts'
 import { isLarge, useGradually } from './use-gradually.ts'
+import type { canvas } from './canvas.ts'
 
-const alignments = ['LEFT', 'CENTER', 'RIGHT', 'STRETCH', 'SPACE_BETWEEN'] as const
-const distributions = ['TOP', 'CENTER', 'BOTTOM'] as const
-
-type CanvasProps = Pick<WidgetViewProps, 'host' | 'record' | 'values'> & {
+type CanvasProps = Pick<WidgetViewProps<typeof canvas>, 'host' | 'record' | 'values'> & {
   readonly children: readonly CanvasChild[]
 }
 
@@ -37,7 +33,7 @@ const EmptyHint = () => <p className={styles.hint}>Drag components here from the
 
 /** The height that a canvas has without content, in px. One that does not extend fills what it stands in instead. */
 const drawnHeight = ({ record, values }: Pick<CanvasProps, 'record' | 'values'>): number =>
-  flagOf(values.canExtend, true) && (record.height.mode === 'gridUnit' || record.height.mode === 'px')
+  values.canExtend && (record.height.mode === 'gridUnit' || record.height.mode === 'px')
     ? writtenHeight(record)
     : 0
 
@@ -82,7 +78,7 @@ const Stack = ({
   direction,
 }: CanvasProps & { readonly direction: StackDirection }) => {
   const gap = spacingOf(record)
-  const alignment = choiceOf(values.alignment, alignments)
+  const alignment = values.alignment
   const previous = useRef<StackPlacements>(undefined)
   const placements = layOutStack(
     children,
@@ -95,7 +91,7 @@ const Stack = ({
       className={styles.canvas}
       data-layout={direction}
       data-alignment={alignment}
-      data-distribution={choiceOf(values.distribution, distributions)}
+      data-distribution={values.distribution}
       data-empty={children.length === 0 ? '' : undefined}
       style={{
         ...ground(values),
@@ -112,9 +108,9 @@ const Stack = ({
 }
 
 /** The widgets of a canvas on its grid, or following each other in a stack. It grows with its content. */
-export const CanvasView = ({ id, host, record, values }: WidgetViewProps) => {
+export const CanvasView = ({ id, host, record, values }: WidgetViewProps<typeof canvas>) => {
   const children = useCanvasChildren(host, useChildren(host, id))
-  const layout = choiceOf(values.layout, canvasLayouts)
+  const layout = values.layout
   return layout === 'FIXED_GRID' ? (
     <Grid host={host} record={record} values={values} children={children} />
   ) : (

@@ -1,9 +1,9 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react'
-import type { WidgetHost } from '../host.ts'
+import type { ViewHost } from '../host.ts'
 import type { CanvasChild } from '../page-view/layout.ts'
 import { flagOf } from '../values.ts'
 
-const readChild = (host: WidgetHost, id: string): CanvasChild | undefined => {
+const readChild = (host: ViewHost, id: string): CanvasChild | undefined => {
   const snapshot = host.snapshot(id)
   if (snapshot === undefined) return undefined
   const isHidden = host.mode !== 'edit' && !flagOf(snapshot.values.isVisible, true)
@@ -25,7 +25,7 @@ const sameChildren = (before: readonly CanvasChild[], after: readonly CanvasChil
  * The children's geometry, the same array while none of it changed: a new value of a widget does not lay out again. What
  * changes is asked alone; with two thousand widgets around it, a keystroke must not look at them all.
  */
-export const useCanvasChildren = (host: WidgetHost, ids: readonly string[]): readonly CanvasChild[] => {
+export const useCanvasChildren = (host: ViewHost, ids: readonly string[]): readonly CanvasChild[] => {
   const last = useRef<readonly CanvasChild[]>([])
   const known = useRef<ReadonlyMap<string, CanvasChild>>(new Map())
   const subscribe = useCallback(

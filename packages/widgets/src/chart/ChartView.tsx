@@ -1,9 +1,10 @@
+import type { ValuesOf } from '@ashlar/schema'
 import type { EChartsType } from 'echarts/core'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useThemeVariables } from '../page-view/host-context.ts'
 import { Message } from '../shared/Message.tsx'
 import type { MenuItem } from '../table/MenuPopup.tsx'
-import { flagOf, isRecord, dataOf, textOf } from '../values.ts'
+import { isRecord, dataOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { ChartDataTable } from './ChartDataTable.tsx'
 import { ChartMenu } from './ChartMenu.tsx'
@@ -29,32 +30,41 @@ import { hasRange, rangeOf, spanBetween, spanOf, type AxisSpan } from './range-p
 import { RangeFields } from './RangeFields.tsx'
 import { readChart } from './read-chart.ts'
 import { zoomRange, type zoomWindow } from './zoom-range.ts'
+import type { chart } from './chart.ts'
 
 /** The values that decide what is drawn; those that only tell what a person did must not draw the chart anew. */
-const told = new Set(['selectedDataPoint', 'selectedDataPoints', 'selectedRange', 'zoomRange'])
+const told = new Set<string>(['selectedDataPoint', 'selectedDataPoints', 'selectedRange', 'zoomRange'])
 
-const useDrawnValues = (values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
+const useDrawnValues = (values: ValuesOf<typeof chart>): ValuesOf<typeof chart> => {
   const kept = useRef(values)
-  const names = Object.keys(values)
-  const isSame =
-    names.length === Object.keys(kept.current).length &&
-    names.every((name) => told.has(name) || Object.is(values[name], kept.current[name]))
+  const before = new Map<string, unknown>(Object.entries(kept.current))
+  const isSame = Object.entries(values).every(
+    ([name, value]) => told.has(name) || Object.is(value, before.get(name)),
+  )
   if (!isSame) kept.current = values
   return kept.current
 }
 
 /** What a chart has to say where there is nothing to draw. */
-const emptyDetail = (mode: string, values: Readonly<Record<string, unknown>>): string | undefined => {
+const emptyDetail = (mode: string, values: ValuesOf<typeof chart>): string | undefined => {
   if (mode !== 'edit') return undefined
   if (values.chartDefinition === 'raw')
-    return textOf(values.chartOption) === '' ? 'Write the specification as JSON.' : undefined
+    return values.chartOption === '' ? 'Write the specification as JSON.' : undefined
   return textOf(values.chartData) === ''
     ? 'Bind its data to the response of an API, such as {{ GetOrders.response }}.'
     : undefined
 }
 
 /** A chart in the application's colours, with its meaning in words and its data in a table. */
-export const ChartView = ({ id, host, values, errors, isLoading, describedBy }: WidgetViewProps) => {
+export const ChartView = ({
+  host,
+  values,
+  errors,
+  isLoading,
+  describedBy,
+  setValue,
+  trigger,
+}: WidgetViewProps<typeof chart>) => {
   const drawn = useDrawnValues(values)
   const variables = useThemeVariables()
   const made = useRef<EChartsType>(undefined)
@@ -67,13 +77,13 @@ export const ChartView = ({ id, host, values, errors, isLoading, describedBy }: 
   const read = useMemo((): ReadChart => (isRaw ? { isEmpty: true } : readChart(drawn)), [isRaw, drawn])
   const model = 'model' in read ? read.model : undefined
   const wishes = useMemo(() => readWishes(drawn, variables), [drawn, variables])
-  const title = textOf(values.title).slice(0, 500)
+  const title = values.title.slice(0, 500)
   const isUnread = isRaw && specification === undefined && textOf(drawn.chartOption).trim() !== ''
   const problem =
     (isRaw ? errors.chartOption : errors.chartData) ??
     ('problem' in read ? read.problem : isUnread ? 'The specification is no JSON object.' : undefined)
   const hasDrawing = model !== undefined || specification !== undefined
-  const isAwaited = isLoading && flagOf(values.animateLoading, true)
+  const isAwaited = isLoading && values.animateLoading
 
   const optionsFor = useCallback(
     (surroundings: DrawingSurroundings) => {
@@ -87,16 +97,16 @@ export const ChartView = ({ id, host, values, errors, isLoading, describedBy }: 
   const select = (point: SelectedPoint | undefined) => {
     if (point === undefined) return
     const before = Array.isArray(values.selectedDataPoints) ? values.selectedDataPoints : []
-    host.setValue(id, 'selectedDataPoints', wishes.selectsSeveral ? togglePoint(before, point) : [point])
-    host.setValue(id, 'selectedDataPoint', point)
-    host.trigger(id, 'onDataPointSelect', { ...point })
+    setValue('selectedDataPoints', wishes.selectsSeveral ? togglePoint(before, point) : [point])
+    setValue('selectedDataPoint', point)
+    trigger('onDataPointSelect', { ...point })
   }
   const press = (pressed: Press) =>
     select(model === undefined ? pressedRaw(pressed) : pressedPoint(model, pressed))
   const zoom = (window: ReturnType<typeof zoomWindow>) => {
     const range = zoomRange(model, window)
-    host.setValue(id, 'zoomRange', range)
-    host.trigger(id, 'onZoom', range)
+    setValue('zoomRange', range)
+    trigger('onZoom', range)
   }
 
   const ranged = model !== undefined && wishes.selectsRange && hasRange(model) ? model : undefined
@@ -107,8 +117,8 @@ export const ChartView = ({ id, host, values, errors, isLoading, describedBy }: 
   const chooseRange = (chosen: AxisSpan | undefined) => {
     if (ranged === undefined) return
     const range = rangeOf(ranged, chosen)
-    host.setValue(id, 'selectedRange', range)
-    host.trigger(id, 'onRangeSelect', range)
+    setValue('selectedRange', range)
+    trigger('onRangeSelect', range)
   }
 
   const look = { variables, fontFamily: '', isStill: true, wishes }
@@ -124,7 +134,7 @@ export const ChartView = ({ id, host, values, errors, isLoading, describedBy }: 
     ...(model === undefined
       ? []
       : [{ label: showsTable ? 'Show as chart' : 'Show as table', run: () => setShowsTable(!showsTable) }]),
-    ...(flagOf(values.isDownloadable)
+    ...(values.isDownloadable
       ? [
           {
             label: 'Download picture',
@@ -196,7 +206,7 @@ export const ChartView = ({ id, host, values, errors, isLoading, describedBy }: 
         />
       ) : (
         <Message
-          title={textOf(values.emptyText).slice(0, 500) || 'No data to show.'}
+          title={values.emptyText.slice(0, 500) || 'No data to show.'}
           detail={emptyDetail(host.mode, values)}
         />
       )}

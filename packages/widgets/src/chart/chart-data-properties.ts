@@ -1,4 +1,4 @@
-import { boolean, choice, data, number, text, type WidgetProperties } from '@ashlar/schema'
+import { boolean, choice, data, number, text } from '@ashlar/schema'
 import { joiningTypes, placeTypes, type ChartType } from './chart-kinds.ts'
 
 /** A property that makes sense for some kinds only. */
@@ -7,7 +7,7 @@ export const forTypes = (...is: readonly ChartType[]) => ({ property: 'chartType
 export const inForm = { property: 'chartDefinition', is: ['form'] }
 
 /** The properties that say what is drawn. */
-export const chartDataProperties: WidgetProperties = {
+export const chartDataProperties = {
   chartData: data('Data', '', {
     help: 'What is drawn: a list of objects, mostly the response of an API.',
     group: 'Data',
@@ -32,6 +32,7 @@ export const chartDataProperties: WidgetProperties = {
   }),
   yFields: text('Y fields', '', {
     fieldsOf: { property: 'chartData', isList: true },
+    mayBeList: true,
     help: 'The fields whose values are drawn, divided by commas; the first with numbers where none is named.',
     group: 'Data',
     placeholder: 'orders, returns',

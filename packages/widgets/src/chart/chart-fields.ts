@@ -1,8 +1,10 @@
+import type { ValuesOf } from '@ashlar/schema'
 import { inferType, isIdentifier } from '../shared/infer.ts'
-import { choiceOf, dataOf, isRecord, textOf } from '../values.ts'
-import { chartTypes, type ChartType } from './chart-kinds.ts'
+import { dataOf, isRecord, textOf } from '../values.ts'
+import type { ChartType } from './chart-kinds.ts'
 import type { ChartRow } from './chart-model.ts'
-import { aggregations, type Aggregation } from './joined.ts'
+import type { Aggregation } from './joined.ts'
+import type { chart } from './chart.ts'
 
 /** The rows of a chart and which of their fields are drawn. */
 export interface ChartFields {
@@ -55,7 +57,7 @@ export const problemOfFields = (wanted: readonly string[], names: readonly strin
 
 /** The fields that a chart draws. Those that nobody named are found in the data. */
 export const readFields = (
-  values: Readonly<Record<string, unknown>>,
+  values: ValuesOf<typeof chart>,
 ): ChartFields | { readonly problem: string } | { readonly isEmpty: true } => {
   const rows = readRows(values.chartData)
   if (typeof rows === 'string') return { problem: rows }
@@ -64,11 +66,11 @@ export const readFields = (
   const names = [...new Set(first.flatMap((row) => Object.keys(row)))]
   const sample = (field: string): readonly unknown[] => first.map((row) => row[field])
   const isNumeric = (field: string): boolean => inferType(sample(field)) === 'number'
-  const type = choiceOf(values.chartType, chartTypes)
-  const how = choiceOf(values.aggregation, aggregations)
+  const type = values.chartType
+  const how = values.aggregation
 
   const named = fieldNames(values.yFields)
-  const wanted = textOf(values.xField).slice(0, 1000).trim()
+  const wanted = values.xField.slice(0, 1000).trim()
   const numbers = names.filter((name) => isNumeric(name) && !isIdentifier(name))
   const isCloud = type === 'scatter' || type === 'bubble'
   const guessedX =

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { readValues } from '../read-values.ts'
+import { chart } from './chart.ts'
 import { chartTypes } from './chart-kinds.ts'
 import type { ChartModel } from './chart-model.ts'
 import { chartOptions } from './chart-options.ts'
@@ -16,7 +18,7 @@ const orders = [
 const variables = { '--app-series1': '#111111', '--app-text': '#222222', '--app-danger': '#aa0000' }
 
 const modelOf = (values: Readonly<Record<string, unknown>>): ChartModel => {
-  const read = readChart(values)
+  const read = readChart(readValues(chart, values))
   if (!('model' in read)) throw new Error(JSON.stringify(read))
   return read.model
 }
@@ -24,7 +26,7 @@ const lookOf = (values: Readonly<Record<string, unknown>> = {}) => ({
   variables,
   fontFamily: 'Inter',
   isStill: true,
-  wishes: readWishes(values, variables),
+  wishes: readWishes(readValues(chart, values), variables),
 })
 const optionsOf = (values: Readonly<Record<string, unknown>>) =>
   chartOptions(modelOf({ chartData: orders, ...values }), lookOf(values))

@@ -1,19 +1,10 @@
-import {
-  boolean,
-  choice,
-  colour,
-  eventHandler,
-  items,
-  number,
-  text,
-  type WidgetProperties,
-} from '@ashlar/schema'
+import { boolean, choice, colour, eventHandler, items, number, text } from '@ashlar/schema'
 import { commonProperties } from '../common-properties.ts'
 import { notationProperties } from '../shared/notation-properties.ts'
 import { chartDataProperties, forTypes, inForm } from './chart-data-properties.ts'
 import { axisTypes, chartTypeNames, chartTypes } from './chart-kinds.ts'
 
-const axisProperties: WidgetProperties = {
+const axisProperties = {
   stacking: choice('Several series', 'none', {
     help: 'Whether bars and areas of several series stand side by side, on each other, or as shares of a hundred.',
     group: 'Axes',
@@ -88,7 +79,7 @@ const axisProperties: WidgetProperties = {
   }),
 }
 
-const seriesProperties: WidgetProperties = {
+const seriesProperties = {
   name: text('Series', '', {
     fieldsOf: { property: 'chartData' },
     help: 'The field, or the value of the field it is grouped by, whose looks this changes.',
@@ -115,7 +106,7 @@ const seriesProperties: WidgetProperties = {
   }),
 }
 
-const appearance: WidgetProperties = {
+const appearance = {
   series: items('Series', {
     help: 'Labels, colors and axes of certain series; the others look as the theme says.',
     group: 'Appearance',
@@ -141,12 +132,7 @@ const appearance: WidgetProperties = {
     help: 'Writes the values at bars, points and slices where there is room.',
     group: 'Appearance',
   }),
-  ...Object.fromEntries(
-    Object.entries(notationProperties()).map(([name, property]) => [
-      name,
-      { ...property, group: 'Appearance' },
-    ]),
-  ),
+  ...notationProperties({ group: 'Appearance' }),
   emptyText: text('Text without data', '', {
     help: 'What is said where there is nothing to draw.',
     group: 'Appearance',
@@ -154,7 +140,7 @@ const appearance: WidgetProperties = {
   }),
 }
 
-const behaviour: WidgetProperties = {
+const behaviour = {
   isZoomable: boolean('Zoom', false, {
     help: 'Lets people choose a part of the axis below the chart, or with the control key and the wheel.',
     group: 'Behavior',
@@ -180,7 +166,7 @@ const behaviour: WidgetProperties = {
 }
 
 /** The properties of a chart in the order of the property panel. */
-export const chartProperties: WidgetProperties = {
+export const chartProperties = {
   title: text('Title', '', {
     help: 'A heading above the chart; left out where it is empty.',
     placeholder: 'Orders by month',

@@ -1,7 +1,8 @@
-import { isHexColour } from '@ashlar/schema'
+import { type ValuesOf, isHexColour } from '@ashlar/schema'
 import { inNotation, readNotation } from '../shared/notation.ts'
 import type { ThemeVariables } from '../theme/theme-variables.ts'
-import { choiceOf, flagOf, isRecord, numberOf, textOf } from '../values.ts'
+import { choiceOf, isRecord, numberOf, textOf } from '../values.ts'
+import type { chart } from './chart.ts'
 
 /** How one series differs from what the chart would do with it. */
 export interface SeriesStyle {
@@ -77,10 +78,7 @@ const readLines = (value: unknown, variables: ThemeVariables): readonly Referenc
   })
 
 /** The wishes among the values of a chart. */
-export const readWishes = (
-  values: Readonly<Record<string, unknown>>,
-  variables: ThemeVariables,
-): ChartWishes => {
+export const readWishes = (values: ValuesOf<typeof chart>, variables: ThemeVariables): ChartWishes => {
   const notation = readNotation(values)
   const plain = notation.notation === 'standard' && notation.decimals === undefined
   const numbers = plain ? { ...notation, decimals: undefined } : notation
@@ -88,20 +86,18 @@ export const readWishes = (
   const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumSignificantDigits: 3 })
   const money = { ...notation, notation: 'currency' as const, decimals: undefined }
   return {
-    stacking: choiceOf(values.stacking, ['none', 'stacked', 'percent'] as const),
-    lineShape: choiceOf(values.lineShape, ['straight', 'smooth', 'step'] as const),
-    legend: flagOf(values.showLegend, true)
-      ? choiceOf(values.legendPosition, ['top', 'bottom', 'left', 'right'] as const)
-      : 'none',
-    hasLabels: flagOf(values.showLabels),
+    stacking: values.stacking,
+    lineShape: values.lineShape,
+    legend: values.showLegend ? values.legendPosition : 'none',
+    hasLabels: values.showLabels,
     xAxisTitle: short(values.xAxisTitle),
     yAxisTitle: short(values.yAxisTitle),
     secondAxisTitle: short(values.secondAxisTitle),
-    minimum: numberOf(values.yMinimum),
-    maximum: numberOf(values.yMaximum),
-    isLogarithmic: flagOf(values.isLogarithmic),
-    isZoomable: flagOf(values.isZoomable),
-    selectsRange: flagOf(values.selectsRange),
+    minimum: values.yMinimum,
+    maximum: values.yMaximum,
+    isLogarithmic: values.isLogarithmic,
+    isZoomable: values.isZoomable,
+    selectsRange: values.selectsRange,
     selectsSeveral: values.selection === 'several',
     styles: readStyles(values.series, variables),
     lines: readLines(values.referenceLines, variables),

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
+import { readValues } from '../read-values.ts'
 import { sampleHost } from '../../gallery/sample-host.ts'
 import { hostileValues } from '../../test/hostile-values.ts'
 import { mountPage, widgetIdOf } from '../../test/mount-page.ts'
@@ -59,9 +60,16 @@ describe('a chart on a page', () => {
   it('reads and describes rows of anything in every kind', () => {
     for (const values of hostileValues(chart))
       for (const chartType of chartTypes) {
-        const read = readChart({ ...values, chartType, chartData: [values, orders[0], null, values] })
+        const read = readChart(
+          readValues(chart, { ...values, chartType, chartData: [values, orders[0], null, values] }),
+        )
         if (!('model' in read)) continue
-        const look = { variables: {}, fontFamily: '', isStill: true, wishes: readWishes(values, {}) }
+        const look = {
+          variables: {},
+          fontFamily: '',
+          isStill: true,
+          wishes: readWishes(readValues(chart, values), {}),
+        }
         expect(chartOptions(read.model, look)).toHaveProperty('series')
       }
   }, 60_000)

@@ -1,6 +1,8 @@
+import type { ValuesOf } from '@ashlar/schema'
+import type { chart } from './chart.ts'
+
 /** The lengths of time to which dates are joined. */
-export const dateUnits = ['day', 'week', 'month', 'quarter', 'year'] as const
-export type DateUnit = (typeof dateUnits)[number]
+export type DateUnit = Exclude<ValuesOf<typeof chart>['dateUnit'], 'auto' | 'none'>
 
 const two = (value: number): string => String(value).padStart(2, '0')
 

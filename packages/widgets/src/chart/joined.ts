@@ -1,8 +1,9 @@
+import type { ValuesOf } from '@ashlar/schema'
+import type { chart } from './chart.ts'
 import type { ChartRow } from './chart-model.ts'
 
 /** How the rows of one place become one number. */
-export const aggregations = ['sum', 'average', 'count', 'minimum', 'maximum'] as const
-export type Aggregation = (typeof aggregations)[number]
+export type Aggregation = ValuesOf<typeof chart>['aggregation']
 
 /** The numbers of one place, added up as they come. */
 export interface Joined {

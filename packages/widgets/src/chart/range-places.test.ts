@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { readValues } from '../read-values.ts'
+import { chart } from './chart.ts'
 import type { ChartModel } from './chart-model.ts'
 import { hasRange, placesOf, rangeOf, spanBetween, spanOf, writtenPlace } from './range-places.ts'
 import { readChart } from './read-chart.ts'
 
 const modelOf = (values: Readonly<Record<string, unknown>>): ChartModel => {
-  const read = readChart(values)
+  const read = readChart(readValues(chart, values))
   if ('model' in read) return read.model
   throw new Error('The sample cannot be drawn.')
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { readValues } from '../read-values.ts'
+import { chart } from './chart.ts'
 import { chartTypes } from './chart-kinds.ts'
 import { chartSummary, type ChartModel } from './chart-model.ts'
 import { readChart } from './read-chart.ts'
@@ -11,7 +13,7 @@ const orders = [
 ]
 
 const modelOf = (values: Readonly<Record<string, unknown>>): ChartModel => {
-  const read = readChart(values)
+  const read = readChart(readValues(chart, values))
   if (!('model' in read)) throw new Error(JSON.stringify(read))
   return read.model
 }
@@ -141,7 +143,9 @@ describe('what a chart draws', () => {
     ]
     const model = modelOf({ chartType: 'candlestick', chartData })
     expect(model.categories).toEqual(['2026-01-01', '2026-01-02'])
-    expect(readChart({ chartType: 'candlestick', chartData: orders })).toHaveProperty('problem')
+    expect(readChart(readValues(chart, { chartType: 'candlestick', chartData: orders }))).toHaveProperty(
+      'problem',
+    )
   })
 
   it('joins flows between the same places, and refuses circles', () => {
@@ -156,7 +160,7 @@ describe('what a chart draws', () => {
       { x: 'b', to: 'c', y: 1 },
     ])
     const circle = [...flows, { from: 'c', to: 'a', users: 1 }]
-    expect(readChart({ chartType: 'sankey', chartData: circle })).toEqual({
+    expect(readChart(readValues(chart, { chartType: 'sankey', chartData: circle }))).toEqual({
       problem: 'The flows lead in a circle, which this diagram cannot show.',
     })
   })
@@ -168,13 +172,15 @@ describe('what a chart draws', () => {
   })
 
   it('is nothing without data, and a reason where the data does not fit', () => {
-    expect(readChart({ chartData: [] })).toEqual({ isEmpty: true })
-    expect(readChart({})).toEqual({ isEmpty: true })
-    expect(readChart({ chartData: { a: 1 } })).toEqual({ problem: 'The chart expects a list of objects.' })
-    expect(readChart({ chartData: orders, xField: 'week' })).toEqual({
+    expect(readChart(readValues(chart, { chartData: [] }))).toEqual({ isEmpty: true })
+    expect(readChart(readValues(chart, {}))).toEqual({ isEmpty: true })
+    expect(readChart(readValues(chart, { chartData: { a: 1 } }))).toEqual({
+      problem: 'The chart expects a list of objects.',
+    })
+    expect(readChart(readValues(chart, { chartData: orders, xField: 'week' }))).toEqual({
       problem: 'The data has no field week. It has month, country, orders, margin.',
     })
-    expect(readChart({ chartData: [{ a: 'b' }] })).toEqual({
+    expect(readChart(readValues(chart, { chartData: [{ a: 'b' }] }))).toEqual({
       problem: 'The data has no field with numbers to draw.',
     })
   })

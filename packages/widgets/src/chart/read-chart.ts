@@ -1,3 +1,5 @@
+import type { ValuesOf } from '@ashlar/schema'
+import type { chart } from './chart.ts'
 import { readFields } from './chart-fields.ts'
 import type { ReadChart } from './chart-model.ts'
 import { readFlows } from './read-flows.ts'
@@ -6,7 +8,7 @@ import { readCandles, readPoints } from './read-points.ts'
 import { readSeries } from './read-series.ts'
 
 /** Reads a chart's properties into what is to be drawn. Fields that nobody named are found in the data. */
-export const readChart = (values: Readonly<Record<string, unknown>>): ReadChart => {
+export const readChart = (values: ValuesOf<typeof chart>): ReadChart => {
   const fields = readFields(values)
   if (!('type' in fields)) return fields
   switch (fields.type) {

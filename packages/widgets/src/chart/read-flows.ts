@@ -1,8 +1,10 @@
+import type { ValuesOf } from '@ashlar/schema'
 import { labelOfKey } from '../shared/infer.ts'
-import { numberOf, textOf } from '../values.ts'
+import { numberOf } from '../values.ts'
 import { nameOf, problemOfFields, type ChartFields } from './chart-fields.ts'
 import type { ChartPoint, ReadChart } from './chart-model.ts'
 import { joinedFrom, joinedValue, joinedWith, type Joined } from './joined.ts'
+import type { chart } from './chart.ts'
 
 const mostFlows = 500
 
@@ -29,9 +31,9 @@ export const hasCircle = (flows: readonly { readonly from: string; readonly to: 
 }
 
 /** Reads what flows from where to where. */
-export const readFlows = (fields: ChartFields, values: Readonly<Record<string, unknown>>): ReadChart => {
+export const readFlows = (fields: ChartFields, values: ValuesOf<typeof chart>): ReadChart => {
   const { rows, names, xField, yFields, how } = fields
-  const named = textOf(values.targetField).slice(0, 1000).trim()
+  const named = values.targetField.slice(0, 1000).trim()
   const target = named || (names.find((name) => name !== xField && !yFields.includes(name)) ?? '')
   const problem = problemOfFields([target], names)
   if (target === '' || problem !== undefined)

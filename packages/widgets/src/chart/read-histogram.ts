@@ -1,7 +1,9 @@
+import type { ValuesOf } from '@ashlar/schema'
 import { labelOfKey } from '../shared/infer.ts'
 import { numberOf } from '../values.ts'
 import { nameOf, type ChartFields } from './chart-fields.ts'
 import type { ChartPoint, ChartRow, ReadChart } from './chart-model.ts'
+import type { chart } from './chart.ts'
 
 const mostBins = 200
 const mostSeries = 20
@@ -36,7 +38,7 @@ export const binsFor = (
 const edge = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 6 })
 
 /** Counts how many rows lie in each range of a field's values. */
-export const readHistogram = (fields: ChartFields, values: Readonly<Record<string, unknown>>): ReadChart => {
+export const readHistogram = (fields: ChartFields, values: ValuesOf<typeof chart>): ReadChart => {
   const { rows, yFields, xField, groupField } = fields
   const field = yFields[0] ?? xField
   const found: { value: number; row: ChartRow }[] = []
@@ -50,7 +52,7 @@ export const readHistogram = (fields: ChartFields, values: Readonly<Record<strin
     greatest = Math.max(greatest, value)
   }
   if (found.length === 0) return { problem: `No row has a number in ${field}.` }
-  const bins = binsFor(least, greatest, found.length, numberOf(values.binCount))
+  const bins = binsFor(least, greatest, found.length, values.binCount)
   const names = Array.from({ length: bins.count }, (_none, index) => {
     const from = bins.start + index * bins.width
     return `${edge.format(from)} – ${edge.format(from + bins.width)}`

@@ -1,8 +1,10 @@
+import type { ValuesOf } from '@ashlar/schema'
 import { momentOf } from '../shared/dates.ts'
 import { inferType, isIdentifier, labelOfKey } from '../shared/infer.ts'
 import { choiceOf, numberOf, textOf } from '../values.ts'
 import { nameOf, problemOfFields, type ChartFields } from './chart-fields.ts'
 import type { ChartModel, ChartPoint, ReadChart } from './chart-model.ts'
+import type { chart } from './chart.ts'
 
 const mostSeries = 50
 
@@ -15,11 +17,11 @@ const axisOfPoints = ({ sample, xField }: ChartFields, wanted: unknown): ChartMo
 }
 
 /** Reads points that are drawn one by one: those at the same place stay apart. */
-export const readPoints = (fields: ChartFields, values: Readonly<Record<string, unknown>>): ReadChart => {
+export const readPoints = (fields: ChartFields, values: ValuesOf<typeof chart>): ReadChart => {
   const { type, rows, names, xField, yFields, groupField, sample } = fields
   if (yFields.length === 0) return { problem: 'The data has no field with numbers to draw.' }
   const axis = axisOfPoints(fields, values.xAxisType)
-  const wantedSize = textOf(values.sizeField).slice(0, 1000).trim()
+  const wantedSize = values.sizeField.slice(0, 1000).trim()
   const sizeField =
     type !== 'bubble'
       ? ''
@@ -74,7 +76,7 @@ export const readPoints = (fields: ChartFields, values: Readonly<Record<string, 
 const priceNames = { openField: 'open', closeField: 'close', lowField: 'low', highField: 'high' } as const
 
 /** Reads the four prices of each moment. */
-export const readCandles = (fields: ChartFields, values: Readonly<Record<string, unknown>>): ReadChart => {
+export const readCandles = (fields: ChartFields, values: ValuesOf<typeof chart>): ReadChart => {
   const { rows, names, xField } = fields
   const fieldOf = (property: keyof typeof priceNames): string => {
     const named = textOf(values[property]).slice(0, 1000).trim()

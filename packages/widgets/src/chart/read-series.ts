@@ -1,14 +1,15 @@
+import type { ValuesOf } from '@ashlar/schema'
 import { momentOf } from '../shared/dates.ts'
 import { inferType, labelOfKey } from '../shared/infer.ts'
-import { choiceOf, flagOf, numberOf } from '../values.ts'
+import { choiceOf, numberOf } from '../values.ts'
 import { nameOf, type ChartFields } from './chart-fields.ts'
 import { isOneOf, type ChartType } from './chart-kinds.ts'
 import type { ChartModel, ChartRow, ReadChart } from './chart-model.ts'
-import { dateUnits, unitForSpan, unitKey, unitsBetween, type DateUnit } from './date-units.ts'
+import { unitForSpan, unitKey, unitsBetween, type DateUnit } from './date-units.ts'
 import { joinedValue } from './joined.ts'
 import { SeriesPlaces } from './series-places.ts'
+import type { chart } from './chart.ts'
 
-const sorts = ['none', 'xAscending', 'xDescending', 'valueDescending', 'valueAscending'] as const
 /** More series than these are a tangle that nobody can read, and that browsers draw slowly. */
 const mostSeries = 50
 /** The most parts of a whole, and the most spokes of a radar. */
@@ -37,8 +38,8 @@ const rangeOfDates = (rows: readonly ChartRow[], field: string): { first: Date; 
 }
 
 /** The unit to which dates are joined, and the dates from the first to the last. */
-const unitFor = (fields: ChartFields, values: Readonly<Record<string, unknown>>) => {
-  const wanted = choiceOf(values.dateUnit, ['auto', 'none', ...dateUnits] as const)
+const unitFor = (fields: ChartFields, values: ValuesOf<typeof chart>) => {
+  const wanted = values.dateUnit
   if (wanted === 'none' || fields.type === 'gauge') return undefined
   const kind = inferType(fields.sample(fields.xField))
   const areDates = kind === 'date' || kind === 'dateTime'
@@ -53,7 +54,7 @@ const byNatural = new Intl.Collator(undefined, { numeric: true })
 
 const ordered = (
   categories: readonly string[],
-  sort: (typeof sorts)[number],
+  sort: ValuesOf<typeof chart>['sort'],
   totals: ReadonlyMap<string | number, number>,
 ): readonly string[] => {
   const total = (category: string): number => totals.get(category) ?? 0
@@ -94,7 +95,7 @@ const collect = (
 }
 
 /** Reads what stands along an axis or is part of a whole: one number per place and series. */
-export const readSeries = (fields: ChartFields, values: Readonly<Record<string, unknown>>): ReadChart => {
+export const readSeries = (fields: ChartFields, values: ValuesOf<typeof chart>): ReadChart => {
   const { type, xField, yFields, how } = fields
   if (yFields.length === 0) return { problem: 'The data has no field with numbers to draw.' }
   const dates = unitFor(fields, values)
@@ -116,19 +117,15 @@ export const readSeries = (fields: ChartFields, values: Readonly<Record<string, 
   const notes =
     seriesBefore > mostSeries ? [`The ${mostSeries} largest of ${seriesBefore} series are shown.`] : []
   const inTime = dates === undefined || dates.keys.length === 0 ? categories.toSorted() : dates.keys
-  const sorted = ordered(
-    dates === undefined ? categories : inTime,
-    choiceOf(values.sort, sorts),
-    places.totals(how),
-  )
-  const asked = numberOf(values.limit)
+  const sorted = ordered(dates === undefined ? categories : inTime, values.sort, places.totals(how))
+  const asked = values.limit
   const ownLimit = partTypes.includes(type) ? mostParts : type === 'heatmap' ? 2000 : Number.POSITIVE_INFINITY
   const limit = Math.min(asked === undefined || asked < 1 ? ownLimit : Math.floor(asked), ownLimit)
   let shown = sorted
   if (axis === 'category' && sorted.length > limit) {
     const kept = new Set(sorted.slice(0, limit))
     shown = [...kept]
-    if (flagOf(values.showOthers, true) && type !== 'heatmap') {
+    if (values.showOthers && type !== 'heatmap') {
       places.joinOthers(kept, 'Others')
       shown = [...shown.filter((category) => category !== 'Others'), 'Others']
     } else places.dropOthers(kept)

@@ -4,7 +4,7 @@ import loading from '../shared/loading.module.css'
 import { Message } from '../shared/Message.tsx'
 import { RestNote } from '../shared/RestNote.tsx'
 import { useDraft } from '../shared/use-draft.ts'
-import { flagOf, listLength, numberOf, textOf } from '../values.ts'
+import { listLength, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { ChatLog } from './ChatLog.tsx'
 import styles from './ChatView.module.css'
@@ -14,6 +14,7 @@ import { useArrivals } from './use-arrivals.ts'
 import { useConversation } from './use-conversation.ts'
 import { useReaderPlace } from './use-reader-place.ts'
 import hidden from '../shared/hidden.module.css'
+import type { chat } from './chat.ts'
 
 /** The longest draft that is taken, in characters. */
 const longestDraft = 100_000
@@ -21,8 +22,8 @@ const longestDraft = 100_000
 const short = (value: unknown, most: number): string => textOf(value).slice(0, most).trim()
 
 /** A conversation: the messages, who is typing, and the field for the next one. */
-export const ChatView = (view: WidgetViewProps) => {
-  const { id, host, record, values, errors, isLoading, describedBy } = view
+export const ChatView = (view: WidgetViewProps<typeof chat>) => {
+  const { host, record, values, errors, isLoading, describedBy, setValue, trigger } = view
   const conversation = useConversation(view)
   const reading = useReaderPlace()
   const { goToEnd } = reading
@@ -32,22 +33,22 @@ export const ChatView = (view: WidgetViewProps) => {
     (text) => text,
     (typed) => {
       const text = typed.slice(0, longestDraft)
-      host.setValue(id, 'draftText', text)
+      setValue('draftText', text)
       return text
     },
   )
   const send = () => {
     const text = draft.trim()
-    if (flagOf(values.clearsDraft, true)) changeDraft('')
+    if (values.clearsDraft) changeDraft('')
     conversation.send(text)
     goToEnd()
   }
   const press = useCallback(
     ({ row }: ChatMessageData) => {
-      host.setValue(id, 'selectedMessage', row)
-      host.trigger(id, 'onMessageClick', { message: row })
+      setValue('selectedMessage', row)
+      trigger('onMessageClick', { message: row })
     },
-    [host, id],
+    [setValue, trigger],
   )
   const present = useRef(conversation)
   present.current = conversation
@@ -62,8 +63,8 @@ export const ChatView = (view: WidgetViewProps) => {
   const title = short(values.title, 500)
   const count = useMemo(() => listLength(values.messages), [values.messages])
   const problem = errors.messages
-  const typing = flagOf(values.isTyping) ? short(values.typingText, 200) || 'Someone is typing' : undefined
-  const limit = numberOf(values.maxLength)
+  const typing = values.isTyping ? short(values.typingText, 200) || 'Someone is typing' : undefined
+  const limit = values.maxLength
   const empty =
     problem !== undefined ? (
       <Message
@@ -73,7 +74,7 @@ export const ChatView = (view: WidgetViewProps) => {
         detail={host.mode === 'published' ? undefined : problem}
         isFailure
       />
-    ) : isLoading && flagOf(values.animateLoading, true) ? (
+    ) : isLoading && values.animateLoading ? (
       <div className={styles.skeleton} role="status" aria-label="Loading messages">
         {[1, 2, 3, 4].map((place) => (
           <span key={place} className={loading.shimmer} />
@@ -97,8 +98,8 @@ export const ChatView = (view: WidgetViewProps) => {
         label={title || 'Messages'}
         describedBy={describedBy}
         messages={conversation.messages}
-        groupsByDay={flagOf(values.groupsByDay, true)}
-        showsAvatars={flagOf(values.showsAvatars, true)}
+        groupsByDay={values.groupsByDay}
+        showsAvatars={values.showsAvatars}
         isPressable={hasSteps(record, 'onMessageClick')}
         unseen={unseen}
         typing={typing}
@@ -109,14 +110,14 @@ export const ChatView = (view: WidgetViewProps) => {
       >
         {conversation.messages.length === 0 ? empty : null}
       </ChatLog>
-      {flagOf(values.showsComposer, true) && (
+      {values.showsComposer && (
         <Composer
           draft={draft}
           placeholder={short(values.placeholderText, 200)}
           limit={limit !== undefined && limit >= 1 ? limit : undefined}
-          enterSends={flagOf(values.enterSends, true)}
-          isBusy={flagOf(values.isBusy)}
-          isDisabled={flagOf(values.isDisabled)}
+          enterSends={values.enterSends}
+          isBusy={values.isBusy}
+          isDisabled={values.isDisabled}
           onChange={changeDraft}
           onSend={send}
         />

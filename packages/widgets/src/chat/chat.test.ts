@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { readValues } from '../read-values.ts'
 import { sampleHost } from '../../gallery/sample-host.ts'
 import { hostileValues } from '../../test/hostile-values.ts'
 import { renderPage } from '../../test/render-page.ts'
@@ -15,7 +16,7 @@ const rows = [
   { id: 8, author: 'Ada', text: 'It is due.', time: '2026-03-01T09:31:00' },
   { id: 9, author: 'Grace', text: 'Yes.', time: '2026-03-02T08:00:00', state: 'failed' },
 ]
-const read = (values: Readonly<Record<string, unknown>>) => readMessages(values).messages
+const read = (values: Readonly<Record<string, unknown>>) => readMessages(readValues(chat, values)).messages
 
 describe('the messages of a chat', () => {
   it('find their fields, and own ones are those of the present author', () => {
@@ -121,7 +122,7 @@ describe('the lines of a chat', () => {
 })
 
 describe('a message that was sent', () => {
-  const before = readMessages({ messages: rows, currentAuthor: 'Grace' })
+  const before = readMessages(readValues(chat, { messages: rows, currentAuthor: 'Grace' }))
   const sent = (key: string): PendingMessage => ({
     key,
     text: 'Really',
@@ -130,7 +131,9 @@ describe('a message that was sent', () => {
     isUnconfirmed: false,
   })
   const after = (author: string, id: number) =>
-    readMessages({ messages: [...rows, { id, author, text: 'Really' }], currentAuthor: 'Grace' })
+    readMessages(
+      readValues(chat, { messages: [...rows, { id, author, text: 'Really' }], currentAuthor: 'Grace' }),
+    )
 
   it('is on its way until the data holds a new own one', () => {
     const pending = [sent('sent 1')]
@@ -145,7 +148,9 @@ describe('a message that was sent', () => {
   })
 
   it('gives way to any new one where the data does not say whose it is', () => {
-    const unknown = readMessages({ messages: [...rows, { id: 10, author: 'Ada', text: 'Really' }] })
+    const unknown = readMessages(
+      readValues(chat, { messages: [...rows, { id: 10, author: 'Ada', text: 'Really' }] }),
+    )
     expect(openMessages([sent('sent 1')], unknown)).toEqual([])
   })
 

@@ -1,7 +1,9 @@
+import type { ValuesOf } from '@ashlar/schema'
+import type { chat } from './chat.ts'
 import { imageAddress } from '../image/image-address.ts'
 import { momentOf } from '../shared/dates.ts'
 import { labelOfKey } from '../shared/infer.ts'
-import { choiceOf, dataOf, isRecord, textOf } from '../values.ts'
+import { dataOf, isRecord, textOf } from '../values.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -46,7 +48,10 @@ const usual = {
 
 type Field = keyof typeof usual
 
-const named = (values: Row, property: string): string => textOf(values[property]).slice(0, 200).trim()
+type ChatValues = ValuesOf<typeof chat>
+
+const named = (values: ChatValues, property: Field | 'authorIdField'): string =>
+  values[property].slice(0, 200).trim()
 
 /** A word of the data, cut before anything looks at it. */
 const word = (value: unknown, most = longestName): string =>
@@ -72,7 +77,7 @@ export const avatarAddress = (given: unknown): string | undefined => {
   return address === undefined || /^(?:http|blob):/i.test(address) ? undefined : address
 }
 
-const rowsOf = (values: Row): readonly Row[] => {
+const rowsOf = (values: ChatValues): readonly Row[] => {
   const list = dataOf(values.messages)
   if (!Array.isArray(list)) return []
   const isReversed = values.messageOrder === 'reversed'
@@ -82,7 +87,7 @@ const rowsOf = (values: Row): readonly Row[] => {
   )
 }
 
-const fieldsOf = (values: Row, rows: readonly Row[]): Readonly<Record<Field, string>> => {
+const fieldsOf = (values: ChatValues, rows: readonly Row[]): Readonly<Record<Field, string>> => {
   const names = new Set([...rows.slice(0, 50), ...rows.slice(-50)].flatMap((row) => Object.keys(row)))
   const found = (field: Field): string =>
     named(values, field) || (usual[field].find((candidate) => names.has(candidate)) ?? '')
@@ -105,7 +110,7 @@ export interface Conversation {
 }
 
 /** Reads the messages, oldest first; fields that nobody named are found in the data. */
-export const readMessages = (values: Row): Conversation => {
+export const readMessages = (values: ChatValues): Conversation => {
   const rows = rowsOf(values)
   const fields = fieldsOf(values, rows)
   const present = word(values.currentAuthor).toLowerCase()
@@ -146,7 +151,7 @@ export const readMessages = (values: Row): Conversation => {
   })
   return {
     messages:
-      choiceOf(values.messageOrder, ['data', 'reversed', 'time']) === 'time'
+      values.messageOrder === 'time'
         ? messages.toSorted((left, right) => (left.time ?? Infinity) - (right.time ?? Infinity) || 0)
         : messages,
     knowsOwn: fields.ownField !== '' || present !== '' || isRole,

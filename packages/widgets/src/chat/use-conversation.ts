@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { WidgetViewProps } from '../view.ts'
 import { readMessages, type ChatMessageData, type Conversation } from './messages.ts'
 import { openMessages, shownPending, type PendingMessage } from './pending.ts'
+import type { chat } from './chat.ts'
 
 /** How long after the APIs came to rest a message that the data does not hold is called unconfirmed, in milliseconds. */
 const patience = 1500
@@ -19,7 +20,12 @@ export interface LiveConversation {
 }
 
 /** Keeps what was sent in sight until the data holds it. */
-export const useConversation = ({ id, host, values, isLoading }: WidgetViewProps): LiveConversation => {
+export const useConversation = ({
+  values,
+  isLoading,
+  setValue,
+  trigger,
+}: WidgetViewProps<typeof chat>): LiveConversation => {
   const [pending, setPending] = useState<readonly PendingMessage[]>([])
   const sent = useRef(0)
   const last = useRef<Conversation>({ messages: [], knowsOwn: false })
@@ -76,8 +82,8 @@ export const useConversation = ({ id, host, values, isLoading }: WidgetViewProps
       isUnconfirmed: false,
     }
     setPending((before) => [...before, message])
-    host.setValue(id, 'lastMessage', text)
-    host.trigger(id, 'onSend', { text })
+    setValue('lastMessage', text)
+    trigger('onSend', { text })
   }
 
   const sendAgain = (message: ChatMessageData): void => {
@@ -86,9 +92,9 @@ export const useConversation = ({ id, host, values, isLoading }: WidgetViewProps
       send(message.text)
       return
     }
-    host.setValue(id, 'selectedMessage', message.row)
-    host.setValue(id, 'lastMessage', message.text)
-    host.trigger(id, 'onRetry', { message: message.row, text: message.text })
+    setValue('selectedMessage', message.row)
+    setValue('lastMessage', message.text)
+    trigger('onRetry', { message: message.row, text: message.text })
   }
 
   const messages = useMemo(() => [...data.messages, ...open.map(shownPending)], [data, open])

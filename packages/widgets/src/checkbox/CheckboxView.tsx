@@ -1,15 +1,15 @@
 import { useMixed } from '../choice-options/Check.tsx'
 import check from '../choice-options/check.module.css'
-import { flagOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { ToggleLine } from './ToggleLine.tsx'
 import { useToggle } from './use-toggle.ts'
+import type { checkbox } from './checkbox.ts'
 
 /** A checkbox with its label. */
-export const CheckboxView = (props: WidgetViewProps) => {
+export const CheckboxView = (props: WidgetViewProps<typeof checkbox>) => {
   const toggle = useToggle(props, 'Checkbox')
   const { isOn, set, state } = toggle
-  const box = useMixed(!isOn && flagOf(props.values.isIndeterminate))
+  const box = useMixed(!isOn && props.values.isIndeterminate)
   return (
     <ToggleLine toggle={toggle} values={props.values}>
       <input

@@ -1,14 +1,14 @@
+import type { ValuesOf } from '@ashlar/schema'
 import type { ReactNode } from 'react'
 import { Field } from '../shared/Field.tsx'
 import loading from '../shared/loading.module.css'
-import { choiceOf } from '../values.ts'
 import styles from './ToggleLine.module.css'
-import { labelSides } from './toggle-properties.ts'
 import type { Toggle } from './use-toggle.ts'
+import type { TogglePart } from './toggle-properties.ts'
 
 interface ToggleLineProps {
   readonly toggle: Toggle
-  readonly values: Readonly<Record<string, unknown>>
+  readonly values: Pick<ValuesOf<TogglePart>, 'labelSide'>
   /** The control itself. */
   readonly children: ReactNode
 }
@@ -18,7 +18,7 @@ export const ToggleLine = ({ toggle: { state }, values, children }: ToggleLinePr
   <Field {...state.field} label="" labelPosition="top">
     <label
       className={[styles.line, state.isAwaited && loading.shimmer].filter(Boolean).join(' ')}
-      data-side={choiceOf(values.labelSide, labelSides)}
+      data-side={values.labelSide}
       data-disabled={state.isDisabled ? '' : undefined}
       data-readonly={state.isReadOnly ? '' : undefined}
     >

@@ -1,11 +1,8 @@
-import { boolean, choice, eventHandler, text, type ExposedValue, type WidgetProperties } from '@ashlar/schema'
-import { lockProperties, validationProperties } from '../shared/field-properties.ts'
-
-/** On which side of the control its label can stand. */
-export const labelSides = ['after', 'before'] as const
+import { boolean, choice, eventHandler, text } from '@ashlar/schema'
+import { lockProperties, validationProperties, type FieldPart } from '../shared/field-properties.ts'
 
 /** The properties of everything that is on or off. */
-export const toggleProperties = (label: string): WidgetProperties => ({
+export const toggleProperties = (label: string) => ({
   label: text('Label', label, {
     sample: 'words',
     help: 'What is on or off here, shown beside the control and read by screen readers.',
@@ -31,8 +28,14 @@ export const toggleProperties = (label: string): WidgetProperties => ({
   onCheckChange: eventHandler('On change', 'Runs when it is switched on or off.'),
 })
 
+/** What a widget is that is on or off. */
+export interface TogglePart extends FieldPart {
+  properties: FieldPart['properties'] & ReturnType<typeof toggleProperties>
+  exposes: FieldPart['exposes'] & typeof toggleExposes
+}
+
 /** What bindings read of everything that is on or off. */
-export const toggleExposes: { readonly isChecked: ExposedValue; readonly value: ExposedValue } = {
+export const toggleExposes = {
   isChecked: { help: 'Whether it is on.', initial: false, initialFrom: 'defaultCheckedState' },
   value: {
     help: 'Whether it is on, as forms read it.',

@@ -1,8 +1,9 @@
 import { useDraft } from '../shared/use-draft.ts'
 import { useExposed } from '../shared/use-exposed.ts'
 import { useField, type FieldState } from '../shared/use-field.ts'
-import { flagOf } from '../values.ts'
-import type { WidgetViewProps } from '../view.ts'
+import type { PartProps } from '../view.ts'
+import type { UsualFieldValues } from '../shared/field-properties.ts'
+import type { TogglePart } from './toggle-properties.ts'
 
 /** Something that is on or off while it is shown. */
 export interface Toggle {
@@ -12,21 +13,21 @@ export interface Toggle {
 }
 
 /** What everything that is on or off has in common: its state as the person and the host have it, rules and event. */
-export const useToggle = (props: WidgetViewProps, nameless: string): Toggle => {
-  const { id, host, values } = props
+export const useToggle = (props: PartProps<TogglePart, UsualFieldValues>, nameless: string): Toggle => {
+  const { values, setValue, report, trigger } = props
   const [isOn, change] = useDraft<boolean, boolean>(
-    flagOf(values.isChecked),
+    values.isChecked,
     (present) => present,
     (next) => {
-      host.setValue(id, 'isChecked', next)
+      setValue('isChecked', next)
       // Set before the event, so that its steps and the form around it read the same.
-      host.setValue(id, 'value', next)
+      setValue('value', next)
       return next
     },
   )
-  // A default written as text becomes what bindings rely on.
-  useExposed(host, id, values, 'isChecked', isOn)
-  useExposed(host, id, values, 'value', isOn)
+  // Steps set one of them, and bindings rely on both.
+  useExposed({ values, report }, 'isChecked', isOn)
+  useExposed({ values, report }, 'value', isOn)
   const state = useField(props, { isEmpty: !isOn }, nameless)
   return {
     isOn,
@@ -35,7 +36,7 @@ export const useToggle = (props: WidgetViewProps, nameless: string): Toggle => {
       if (state.isLocked) return
       change(next)
       state.finish()
-      host.trigger(id, 'onCheckChange', { isChecked: next })
+      trigger('onCheckChange', { isChecked: next })
     },
   }
 }

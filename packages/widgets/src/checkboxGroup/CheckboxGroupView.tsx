@@ -7,11 +7,11 @@ import { OptionGroup, OptionLine } from '../choice-options/OptionGroup.tsx'
 import { identityOf } from '../choice-options/options.ts'
 import { useMultipleChoice } from '../choice-options/use-multiple-choice.ts'
 import { Field } from '../shared/Field.tsx'
-import { flagOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
+import type { checkboxGroup } from './checkboxGroup.ts'
 
 /** Checkboxes: several of a few options, below or beside each other or as cards. */
-export const CheckboxGroupView = (props: WidgetViewProps) => {
+export const CheckboxGroupView = (props: WidgetViewProps<typeof checkboxGroup>) => {
   const { set, chosen, most, choose, state } = useMultipleChoice(props, 'Options')
   const { options } = set
   const identities = useMemo(() => new Set(chosen.map((option) => identityOf(option.value))), [chosen])
@@ -26,7 +26,7 @@ export const CheckboxGroupView = (props: WidgetViewProps) => {
         attributes={{ ...groupAttributes(state), role: 'group' }}
         onFocusOut={onFocusOut(state.leave)}
         before={
-          flagOf(props.values.showsSelectAll) &&
+          props.values.showsSelectAll &&
           options.length > 1 && (
             <OptionLine state={state} isOff={state.isDisabled}>
               <Check

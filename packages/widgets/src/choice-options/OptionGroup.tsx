@@ -1,16 +1,18 @@
+import type { PropertyValues } from '@ashlar/schema'
 import type { ReactNode } from 'react'
 import loading from '../shared/loading.module.css'
 import type { FieldState } from '../shared/use-field.ts'
-import { choiceOf } from '../values.ts'
-import type { WidgetViewProps } from '../view.ts'
+import type { CommonViewProps } from '../view.ts'
 import { emptyText } from './empty-text.ts'
-import { mostInSight, optionLayouts } from './layout-properties.ts'
+import { mostInSight, type layoutProperties } from './layout-properties.ts'
 import { OptionFace } from './OptionFace.tsx'
 import styles from './options-layout.module.css'
 import type { Option, OptionSet } from './options.ts'
 
 interface OptionGroupProps {
-  readonly props: WidgetViewProps
+  readonly props: Pick<CommonViewProps, 'errors' | 'host' | 'isLoading'> & {
+    readonly values: PropertyValues<typeof layoutProperties>
+  }
   readonly state: FieldState
   readonly set: OptionSet
   /** Attributes of the element around the options. */
@@ -58,7 +60,7 @@ export const OptionGroup = ({
     <div
       {...attributes}
       className={styles.options}
-      data-layout={choiceOf(props.values.optionLayout, optionLayouts)}
+      data-layout={props.values.optionLayout}
       onBlur={onFocusOut}
     >
       {before}

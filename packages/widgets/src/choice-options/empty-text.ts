@@ -1,8 +1,8 @@
-import type { WidgetViewProps } from '../view.ts'
+import type { CommonViewProps } from '../view.ts'
 
 /** What a list says where it has no options: why, or what to do. */
 export const emptyText = (
-  { errors, host, isLoading }: WidgetViewProps,
+  { errors, host, isLoading }: Pick<CommonViewProps, 'errors' | 'host' | 'isLoading'>,
   hasOptions: boolean,
   typed: string,
 ): string => {

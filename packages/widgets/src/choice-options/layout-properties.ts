@@ -1,10 +1,7 @@
-import { choice, type WidgetProperties } from '@ashlar/schema'
-
-/** How the options of a group stand. */
-export const optionLayouts = ['vertical', 'horizontal', 'cards'] as const
+import { choice } from '@ashlar/schema'
 
 /** The choice of how the options of a group stand. */
-export const layoutProperties: WidgetProperties = {
+export const layoutProperties = {
   optionLayout: choice('Layout', 'vertical', {
     help: 'Whether the options stand below each other, beside each other, or as cards.',
     group: 'Appearance',

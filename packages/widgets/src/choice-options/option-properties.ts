@@ -1,7 +1,8 @@
-import { boolean, data, number, text, type WidgetProperties } from '@ashlar/schema'
+import { boolean, data, number, text, type PropertyValues } from '@ashlar/schema'
+import type { FieldPart, UsualFieldValues } from '../shared/field-properties.ts'
 
 /** The options of everything from which people choose, and the fields in which their parts stand. */
-export const optionProperties: WidgetProperties = {
+export const optionProperties = {
   options: data('Options', '["Option 1", "Option 2", "Option 3"]', {
     sample: 'content',
     help: 'What can be chosen: a list of texts or numbers, or of objects with label and value.',
@@ -43,7 +44,7 @@ export const optionProperties: WidgetProperties = {
 }
 
 /** What the options of long lists can have on top. */
-export const listOptionProperties: WidgetProperties = {
+export const listOptionProperties = {
   ...optionProperties,
   groupKey: text('Group field', '', {
     fieldsOf: { property: 'options' },
@@ -59,8 +60,20 @@ export const listOptionProperties: WidgetProperties = {
   }),
 }
 
+/** What a field is in which people choose among options. */
+export interface ChoicePart extends FieldPart {
+  properties: FieldPart['properties'] & typeof optionProperties
+}
+
+/** What only those have in which options can be searched or added. */
+export type UsualChoiceValues = UsualFieldValues &
+  PropertyValues<
+    Pick<typeof listOptionProperties, 'groupKey' | 'colourKey'> &
+      Pick<typeof searchProperties, 'clientSideFiltering' | 'allowCustomValue'>
+  >
+
 /** How people search in a list. */
-export const searchProperties: WidgetProperties = {
+export const searchProperties = {
   clientSideFiltering: boolean('Filter while typing', true, {
     help: 'Narrows the options to those that match; switch it off where On search loads the options that match.',
     group: 'Behavior',
@@ -79,7 +92,7 @@ export const searchProperties: WidgetProperties = {
 }
 
 /** How many options may be chosen. */
-export const countProperties: WidgetProperties = {
+export const countProperties = {
   minSelected: number('Fewest choices', null, {
     help: 'How many options have to be chosen at least, once any is.',
     group: 'Validation',

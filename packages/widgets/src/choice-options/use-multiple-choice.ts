@@ -1,9 +1,10 @@
+import type { EventProperty, ExposedValue } from '@ashlar/schema'
 import { useMemo } from 'react'
-import { flagOf, textOf } from '../values.ts'
+import { textOf } from '../values.ts'
 import { useDraft } from '../shared/use-draft.ts'
 import { useExposed } from '../shared/use-exposed.ts'
 import { useField, type FieldState } from '../shared/use-field.ts'
-import type { WidgetViewProps } from '../view.ts'
+import type { PartProps } from '../view.ts'
 import {
   chosenOptions,
   chosenValues,
@@ -12,6 +13,7 @@ import {
   rememberedOptions,
 } from './multiple-choice.ts'
 import { plainOption, type Option, type OptionSet } from './options.ts'
+import type { ChoicePart, countProperties, UsualChoiceValues } from './option-properties.ts'
 import { useOptionSet } from './use-option-set.ts'
 
 /** A field in which several options can be chosen. */
@@ -25,12 +27,22 @@ export interface MultipleChoice {
   readonly state: FieldState
 }
 
+interface MultipleChoicePart extends ChoicePart {
+  properties: ChoicePart['properties'] & typeof countProperties & { onOptionChange: EventProperty }
+  exposes: ChoicePart['exposes'] & {
+    [Name in 'value' | 'selectedOptionValues' | 'selectedOptions']: ExposedValue
+  }
+}
+
+/** What `useMultipleChoice` takes of the props of a view. */
+export type MultipleChoiceProps = PartProps<MultipleChoicePart, UsualChoiceValues>
+
 /**
  * What all fields have in common in which several options are chosen: reading the options, the choices as the host and
  * the person have them, their number, and all that bindings read of them.
  */
-export const useMultipleChoice = (props: WidgetViewProps, nameless: string): MultipleChoice => {
-  const { id, host, values, isLoading } = props
+export const useMultipleChoice = (props: MultipleChoiceProps, nameless: string): MultipleChoice => {
+  const { values, setValue, trigger, isLoading } = props
   const { set, fields } = useOptionSet(values)
   const present = useMemo(() => chosenValues(values.selectedOptionValues), [values.selectedOptionValues])
   const presentText = useMemo(() => textOf(present), [present])
@@ -39,12 +51,12 @@ export const useMultipleChoice = (props: WidgetViewProps, nameless: string): Mul
     presentText,
     () => present,
     (next) => {
-      host.setValue(id, 'selectedOptionValues', next)
+      setValue('selectedOptionValues', next)
       return textOf(next)
     },
   )
-  const mayBeAway = isLoading || !flagOf(values.clientSideFiltering, true)
-  const allowsCustom = flagOf(values.allowCustomValue)
+  const mayBeAway = isLoading || values.clientSideFiltering === false
+  const allowsCustom = values.allowCustomValue === true
   const chosen = useMemo(() => {
     const remembered = mayBeAway ? rememberedOptions(values.selectedOptions, fields) : () => undefined
     return chosenOptions(
@@ -59,8 +71,8 @@ export const useMultipleChoice = (props: WidgetViewProps, nameless: string): Mul
   }, [set, shown, fields, mayBeAway, allowsCustom, values.selectedOptions])
   const sources = useMemo(() => chosen.map((option) => option.source), [chosen])
   const own = useMemo(() => chosen.map((option) => option.value), [chosen])
-  useExposed(host, id, values, 'selectedOptions', sources)
-  useExposed(host, id, values, 'value', own)
+  useExposed(props, 'selectedOptions', sources)
+  useExposed(props, 'value', own)
 
   const most = countLimit(values.maxSelected)
   const state = useField(
@@ -82,13 +94,12 @@ export const useMultipleChoice = (props: WidgetViewProps, nameless: string): Mul
       const next = options.map((option) => option.value)
       change(next)
       // Set before the event, so that its steps read what was chosen.
-      host.setValue(
-        id,
+      setValue(
         'selectedOptions',
         options.map((option) => option.source),
       )
-      host.setValue(id, 'value', next)
-      host.trigger(id, 'onOptionChange', { values: next })
+      setValue('value', next)
+      trigger('onOptionChange', { values: next })
     },
   }
 }

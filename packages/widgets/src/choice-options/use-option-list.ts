@@ -1,6 +1,7 @@
+import type { EventProperty, ExposedValue } from '@ashlar/schema'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { numberOf } from '../values.ts'
-import type { WidgetViewProps } from '../view.ts'
+import type { PartProps } from '../view.ts'
+import type { searchProperties } from './option-properties.ts'
 import { activeAfterKey, firstChoosable, isChoosable, type ListRow } from './list-rows.ts'
 
 /** The list of a combobox: what was typed to search, its rows, and the row on which Enter would act. */
@@ -19,8 +20,16 @@ export interface OptionListState {
   readonly takeKey: (event: KeyboardEvent) => boolean
 }
 
+interface SearchedPart {
+  properties: Pick<typeof searchProperties, 'debounceMs'> & { onSearchTextChanged: EventProperty }
+  exposes: { searchText: ExposedValue }
+}
+
+/** What the list takes of the props of a view. */
+type SearchedProps = Pick<PartProps<SearchedPart>, 'values' | 'setValue' | 'trigger'>
+
 interface OptionListRules {
-  readonly props: WidgetViewProps
+  readonly props: SearchedProps
   readonly isLocked: boolean
   /** The rows for what was typed. Has to be stable while nothing in it changes. */
   readonly rowsFor: (typed: string) => readonly ListRow[]
@@ -37,17 +46,17 @@ interface OpenList {
 }
 
 /** Tells the host what was searched for: the text at once, the event when nothing was typed for a while. */
-const useSearchText = ({ id, host, values }: WidgetViewProps): ((typed: string) => void) => {
+const useSearchText = ({ values, setValue, trigger }: SearchedProps): ((typed: string) => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const told = useRef('')
-  const delay = Math.min(10_000, Math.max(0, numberOf(values.debounceMs) ?? 300))
+  const delay = Math.min(10_000, Math.max(0, values.debounceMs))
   useEffect(() => () => clearTimeout(timer.current), [])
   return (typed) => {
     if (told.current === typed) return
     told.current = typed
-    host.setValue(id, 'searchText', typed)
+    setValue('searchText', typed)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => host.trigger(id, 'onSearchTextChanged', { searchText: typed }), delay)
+    timer.current = setTimeout(() => trigger('onSearchTextChanged', { searchText: typed }), delay)
   }
 }
 

@@ -1,9 +1,11 @@
-import { flagOf, textOf } from '../values.ts'
+import type { ExposedValue } from '@ashlar/schema'
+import { textOf } from '../values.ts'
 import { useDraft } from '../shared/use-draft.ts'
 import { useExposed } from '../shared/use-exposed.ts'
 import { useField, type FieldState } from '../shared/use-field.ts'
-import type { WidgetViewProps } from '../view.ts'
+import type { PartProps } from '../view.ts'
 import { identityOf, optionOf, plainOption, type Option, type OptionSet } from './options.ts'
+import type { ChoicePart, UsualChoiceValues } from './option-properties.ts'
 import { useOptionSet } from './use-option-set.ts'
 
 /** A field in which one of several options is chosen. */
@@ -15,9 +17,18 @@ export interface SingleChoice {
   readonly state: FieldState
 }
 
+interface SingleChoicePart extends ChoicePart {
+  exposes: ChoicePart['exposes'] & {
+    [Name in 'value' | 'selectedOptionValue' | 'selectedOption' | 'selectedLabel']: ExposedValue
+  }
+}
+
+/** What `useSingleChoice` takes of the props of a view. */
+export type SingleChoiceProps = PartProps<SingleChoicePart, UsualChoiceValues>
+
 interface SingleChoiceRules {
-  /** The event that runs when another option is chosen. */
-  readonly changeEvent: string
+  /** Runs the event for another option that is chosen, with what its steps may read. */
+  readonly onChange: (details: { readonly value: unknown; readonly option: unknown }) => void
   /** The name of a control without label and placeholder. */
   readonly nameless: string
 }
@@ -32,19 +43,19 @@ const customOption = (value: unknown): Option | undefined =>
  * What all fields have in common in which one option is chosen: reading the options, the choice as the host and the
  * person have it, and all that bindings read of it.
  */
-export const useSingleChoice = (props: WidgetViewProps, rules: SingleChoiceRules): SingleChoice => {
-  const { id, host, values, isLoading } = props
+export const useSingleChoice = (props: SingleChoiceProps, rules: SingleChoiceRules): SingleChoice => {
+  const { values, setValue, isLoading } = props
   const { set, fields } = useOptionSet(values)
   const [value, change] = useDraft<unknown, unknown>(
     values.selectedOptionValue,
     (present) => present,
     (next) => {
-      host.setValue(id, 'selectedOptionValue', next)
+      setValue('selectedOptionValue', next)
       return next
     },
   )
   // An option that a search took out of the list, or that is being loaded again, stays chosen.
-  const mayBeAway = isLoading || !flagOf(values.clientSideFiltering, true)
+  const mayBeAway = isLoading || values.clientSideFiltering === false
   const remembered = mayBeAway ? optionOf(values.selectedOption, fields) : undefined
   const isNothing = value === null || value === undefined || value === ''
   const chosen =
@@ -52,11 +63,11 @@ export const useSingleChoice = (props: WidgetViewProps, rules: SingleChoiceRules
     (!isNothing && remembered !== undefined && identityOf(remembered.value) === identityOf(value)
       ? remembered
       : undefined) ??
-    (!isNothing && flagOf(values.allowCustomValue) ? customOption(value) : undefined)
+    (!isNothing && values.allowCustomValue === true ? customOption(value) : undefined)
 
-  useExposed(host, id, values, 'selectedOption', chosen?.source ?? null)
-  useExposed(host, id, values, 'selectedLabel', chosen?.label ?? '')
-  useExposed(host, id, values, 'value', chosen?.value ?? null)
+  useExposed(props, 'selectedOption', chosen?.source ?? null)
+  useExposed(props, 'selectedLabel', chosen?.label ?? '')
+  useExposed(props, 'value', chosen?.value ?? null)
   const state = useField(props, { isEmpty: chosen === undefined }, rules.nameless)
 
   return {
@@ -71,10 +82,10 @@ export const useSingleChoice = (props: WidgetViewProps, rules: SingleChoiceRules
       const next = option?.value ?? null
       change(next)
       // Set before the event, so that its steps read what was chosen.
-      host.setValue(id, 'selectedOption', option?.source ?? null)
-      host.setValue(id, 'selectedLabel', option?.label ?? '')
-      host.setValue(id, 'value', next)
-      host.trigger(id, rules.changeEvent, { value: next, option: option?.source ?? null })
+      setValue('selectedOption', option?.source ?? null)
+      setValue('selectedLabel', option?.label ?? '')
+      setValue('value', next)
+      rules.onChange({ value: next, option: option?.source ?? null })
     },
   }
 }

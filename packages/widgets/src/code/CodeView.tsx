@@ -1,13 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCopy } from '@ashlar/ui/use-copy'
 import { AppIcon } from '../icons/AppIcon.tsx'
 import loading from '../shared/loading.module.css'
-import { useCopy } from '@ashlar/ui/use-copy'
-import { choiceOf, flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { colourCode, uncoloured, type CodePiece } from './colour-code.ts'
 import styles from './CodeView.module.css'
 import { readCode } from './read-code.ts'
+import type { code } from './code.ts'
 
 const lineHeight = 20
 
@@ -46,13 +46,13 @@ const Copy = ({ text }: { text: string }) => {
 }
 
 /** Code to read: coloured by its language, with as many lines drawn as are seen. */
-export const CodeView = ({ values, isLoading, describedBy }: WidgetViewProps) => {
+export const CodeView = ({ values, isLoading, describedBy }: WidgetViewProps<typeof code>) => {
   const room = useRef<HTMLDivElement>(null)
   const { text, note } = readCode(values.code)
-  const lines = useLines(text, choiceOf(values.language, ['none', ...languages]))
-  const title = textOf(values.title)
-  const isWrapped = flagOf(values.shouldWrap)
-  const hasNumbers = flagOf(values.showLineNumbers, true)
+  const lines = useLines(text, values.language)
+  const title = values.title
+  const isWrapped = values.shouldWrap
+  const hasNumbers = values.showLineNumbers
   const rows = useVirtualizer({
     count: lines.length,
     getScrollElement: () => room.current,
@@ -62,13 +62,13 @@ export const CodeView = ({ values, isLoading, describedBy }: WidgetViewProps) =>
     ...(isWrapped ? {} : { measureElement: () => lineHeight }),
     initialRect: { width: 800, height: 600 },
   })
-  const isAwaited = isLoading && flagOf(values.animateLoading, true)
+  const isAwaited = isLoading && values.animateLoading
   return (
     <div className={styles.code} data-wrapped={isWrapped ? '' : undefined}>
-      {(title !== '' || flagOf(values.showCopy, true)) && (
+      {(title !== '' || values.showCopy) && (
         <div className={styles.head}>
           <span className={styles.title}>{title}</span>
-          {flagOf(values.showCopy, true) && <Copy text={text} />}
+          {values.showCopy && <Copy text={text} />}
         </div>
       )}
       <div
@@ -116,16 +116,3 @@ export const CodeView = ({ values, isLoading, describedBy }: WidgetViewProps) =>
     </div>
   )
 }
-
-const languages = [
-  'bash',
-  'css',
-  'javascript',
-  'json',
-  'markdown',
-  'python',
-  'sql',
-  'typescript',
-  'xml',
-  'yaml',
-] as const

@@ -8,20 +8,20 @@ import { lengthProblem } from '../shared/text-rules.ts'
 import { useExposed } from '../shared/use-exposed.ts'
 import { useTypedField } from '../shared/use-typed-field.ts'
 import { rowLimitsOf } from '../textArea/rows.ts'
-import { choiceOf, flagOf, numberOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
-import { codeLanguages, codeOf, jsonProblem, readJson } from './code-text.ts'
+import { codeOf, jsonProblem, readJson } from './code-text.ts'
 import styles from './CodeEditorView.module.css'
 import { useCodeModule, useCodeView } from './use-code-view.ts'
+import type { codeEditor } from './codeEditor.ts'
 
 const asText = (attribute: boolean): string => (attribute ? 'true' : 'false')
 
 /** A field for code. The text can be read at once; the editor itself is fetched after it. */
-export const CodeEditorView = (props: WidgetViewProps) => {
-  const { id, host, values, record } = props
+export const CodeEditorView = (props: WidgetViewProps<typeof codeEditor>) => {
+  const { values, record, report } = props
   const leaveId = useId()
   const { module, hasFailed, tryAgain } = useCodeModule()
-  const language = choiceOf(values.language, codeLanguages)
+  const language = values.language
   const isJson = language === 'json'
   const problemOf = (typed: string): string | undefined => {
     if (isJson && !readJson(typed).isJson) return jsonProblem(typed, module?.firstJsonError(typed))
@@ -40,7 +40,7 @@ export const CodeEditorView = (props: WidgetViewProps) => {
     const read = isJson ? readJson(typed) : undefined
     return read?.isJson === true ? read.data : null
   }, [typed, isJson])
-  useExposed(host, id, values, 'parsed', parsed)
+  useExposed({ values, report }, 'parsed', parsed)
 
   const { control } = state
   const { least, most } = rowLimitsOf(values.minRows, values.maxRows)
@@ -52,7 +52,7 @@ export const CodeEditorView = (props: WidgetViewProps) => {
     look: {
       isEditable: !state.isLocked,
       isDisabled: state.isDisabled,
-      placeholder: textOf(values.placeholderText).slice(0, 10_000),
+      placeholder: values.placeholderText.slice(0, 10_000),
       attributes: {
         id: control.id,
         ...(state.label === ''
@@ -67,13 +67,13 @@ export const CodeEditorView = (props: WidgetViewProps) => {
         'aria-disabled': asText(state.isDisabled),
         tabindex: state.isDisabled ? '-1' : '0',
       },
-      showsLineNumbers: flagOf(values.showsLineNumbers, true),
-      wrapsLines: flagOf(values.wrapsLines),
-      tabSize: Math.min(8, Math.max(1, Math.round(numberOf(values.tabSize) ?? 2))),
+      showsLineNumbers: values.showsLineNumbers,
+      wrapsLines: values.wrapsLines,
+      tabSize: Math.min(8, Math.max(1, Math.round(values.tabSize))),
       language,
     },
   })
-  const offersFormat = isJson && !state.isLocked && flagOf(values.offersFormat, true) && !code.isTooLong
+  const offersFormat = isJson && !state.isLocked && values.offersFormat && !code.isTooLong
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key !== 'Enter') return

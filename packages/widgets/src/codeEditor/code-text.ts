@@ -1,17 +1,9 @@
+import type { ValuesOf } from '@ashlar/schema'
+import type { codeEditor } from './codeEditor.ts'
 import { textOf } from '../values.ts'
 
 /** What may be written in the editor. */
-export const codeLanguages = [
-  'json',
-  'javascript',
-  'sql',
-  'python',
-  'html',
-  'css',
-  'markdown',
-  'text',
-] as const
-export type CodeLanguage = (typeof codeLanguages)[number]
+export type CodeLanguage = ValuesOf<typeof codeEditor>['language']
 
 /** Longer texts are not edited, in characters. */
 export const longestCode = 5_000_000

@@ -4,11 +4,12 @@ import { RestNote } from '../shared/RestNote.tsx'
 import { TypedInput } from '../shared/TypedInput.tsx'
 import { useTypedField } from '../shared/use-typed-field.ts'
 import { cssColour } from '../theme/colour-property.ts'
-import { flagOf, textOf, listLength } from '../values.ts'
+import { textOf, listLength } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { ColourPanel } from './ColourPanel.tsx'
 import styles from './ColourPickerView.module.css'
 import { mostSwatches, readHexColour, swatchesOf } from './hex-colour.ts'
+import type { colourPicker } from './colourPicker.ts'
 
 const themeVariable = /^var\((--app-[a-z0-9]+)\)$/
 
@@ -22,11 +23,11 @@ const themeCode = (element: Element | null, name: string): string | undefined =>
 const nothing = { onFocus: () => undefined, onBlur: () => undefined }
 
 /** A field for a colour: a swatch that opens the choice, and the code beside it, which can be typed. */
-export const ColourPickerView = (props: WidgetViewProps) => {
+export const ColourPickerView = (props: WidgetViewProps<typeof colourPicker>) => {
   const { values } = props
   const box = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const allowsAlpha = flagOf(values.allowsAlpha)
+  const allowsAlpha = values.allowsAlpha
   const codeOf = (typed: string) => readHexColour(typed, allowsAlpha) ?? themeCode(box.current, typed)
   const field = useTypedField(props, {
     show: (value) => textOf(value).slice(0, 64),

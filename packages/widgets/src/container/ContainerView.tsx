@@ -5,16 +5,22 @@ import { WidgetFrame } from '../page-view/WidgetFrame.tsx'
 import box from '../shared/box.module.css'
 import { edgeStyle } from '../shared/edge-style.ts'
 import { cssColour } from '../theme/colour-property.ts'
-import { choiceOf, flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
+import type { container } from './container.ts'
 
 /** A box around a canvas; a named group where it has a title. */
-export const ContainerView = ({ id, host, record, values, describedBy }: WidgetViewProps) => {
+export const ContainerView = ({
+  id,
+  host,
+  record,
+  values,
+  describedBy,
+}: WidgetViewProps<typeof container>) => {
   const canvases = useChildren(host, id)
   const titleId = useId()
-  const title = textOf(values.title)
+  const title = values.title
   const isBounded = record.height.mode !== 'fitContent' || record.maxHeight !== undefined
-  const scrolls = flagOf(values.shouldScrollContents, true)
+  const scrolls = values.shouldScrollContents
   return (
     <div
       className={`${box.box} ${box.padded}`}
@@ -22,8 +28,8 @@ export const ContainerView = ({ id, host, record, values, describedBy }: WidgetV
       aria-labelledby={title === '' ? undefined : titleId}
       aria-describedby={describedBy}
       data-grows-when-stacked=""
-      data-padding={choiceOf(values.padding, ['medium', 'none', 'small', 'large'])}
-      data-border={flagOf(values.hasBorder, true) ? '' : undefined}
+      data-padding={values.padding}
+      data-border={values.hasBorder ? '' : undefined}
       data-pads-itself=""
       data-overflow={!isBounded ? undefined : scrolls ? 'scroll' : 'clip'}
       // Set in any case: a box inside a box must not inherit its colour.

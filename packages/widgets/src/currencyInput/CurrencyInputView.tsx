@@ -7,10 +7,11 @@ import { isNumberValue, numberProblem, shownNumber } from '../shared/number-rule
 import { parseNumberText, readableNumber } from '../shared/number-text.ts'
 import { useExposed } from '../shared/use-exposed.ts'
 import { useTypedField } from '../shared/use-typed-field.ts'
-import { dataOf, flagOf, numberOf } from '../values.ts'
+import { dataOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { currencyChoices, currencyCodeOf, currencyFacts, writtenAmount } from './currency.ts'
 import styles from './CurrencyInputView.module.css'
+import type { currencyInput } from './currencyInput.ts'
 
 interface CurrencyChoiceProps {
   readonly currency: string
@@ -45,11 +46,11 @@ const CurrencyChoice = ({ currency, offered, label, isLocked, onChoose }: Curren
 }
 
 /** A field for an amount of money, with the decimals and the sign of its currency. */
-export const CurrencyInputView = (props: WidgetViewProps) => {
-  const { id, host, values } = props
+export const CurrencyInputView = (props: WidgetViewProps<typeof currencyInput>) => {
+  const { values, setValue, report, trigger } = props
   const currency = currencyCodeOf(values.currency, currencyCodeOf(values.defaultCurrency))
   const facts = useMemo(() => currencyFacts(currency), [currency])
-  const decimalPlaces = numberOf(values.decimalPlaces) ?? facts.decimals
+  const decimalPlaces = values.decimalPlaces ?? facts.decimals
   const field = useTypedField(props, {
     show: shownNumber,
     read: (typed) => parseNumberText(typed) ?? null,
@@ -61,11 +62,11 @@ export const CurrencyInputView = (props: WidgetViewProps) => {
     nameless: 'Amount',
   })
   const value = parseNumberText(field.typed)
-  useExposed(host, id, values, 'currency', currency)
-  useExposed(host, id, values, 'text', value === undefined ? '' : writtenAmount(value, currency))
+  useExposed({ values, report }, 'currency', currency)
+  useExposed({ values, report }, 'text', value === undefined ? '' : writtenAmount(value, currency))
 
   const symbol = <span className={control.affix}>{facts.symbol}</span>
-  const isChosen = flagOf(values.canChooseCurrency)
+  const isChosen = values.canChooseCurrency
   return (
     <Field {...field.state.field}>
       <NumberLine
@@ -81,9 +82,9 @@ export const CurrencyInputView = (props: WidgetViewProps) => {
               label={field.state.label}
               isLocked={field.state.isLocked}
               onChoose={(chosen) => {
-                host.setValue(id, 'currency', chosen)
+                setValue('currency', chosen)
                 field.state.edit()
-                host.trigger(id, 'onCurrencyChange', { currency: chosen, value: value ?? null })
+                trigger('onCurrencyChange', { currency: chosen, value: value ?? null })
               }}
             />
           ) : (

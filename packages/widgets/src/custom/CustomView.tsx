@@ -2,13 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useThemeVariables } from '../page-view/host-context.ts'
 import loading from '../shared/loading.module.css'
 import { Message } from '../shared/Message.tsx'
-import { flagOf, textOf } from '../values.ts'
+import { textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { componentFrameAddressFor } from './component-frame.ts'
 import { followData, plainModel } from './component-model.ts'
 import styles from './CustomView.module.css'
 import type { FrameMessage } from './frame-messages.ts'
 import { useComponentFrame, type ComponentSource } from './use-component-frame.ts'
+import type { custom } from './custom.ts'
 
 const longestSource = 1_000_000
 
@@ -18,7 +19,7 @@ const sourceOf = (value: unknown): string => textOf(value).slice(0, longestSourc
 const pathname = (): string => (typeof window === 'undefined' ? '' : window.location.pathname)
 
 /** Keeps the model in the host: the builder's data with what the component changed in it. */
-const useModel = ({ id, host, values }: WidgetViewProps) => {
+const useModel = ({ values, setValue, report }: WidgetViewProps<typeof custom>) => {
   const dataText = JSON.stringify(plainModel(values.initialModel))
   const model = plainModel(values.model)
   const present = useRef(model)
@@ -31,14 +32,14 @@ const useModel = ({ id, host, values }: WidgetViewProps) => {
     const next = followData(present.current, before, plainModel(dataText))
     if (JSON.stringify(next) === JSON.stringify(present.current)) return
     present.current = next
-    host.report(id, 'model', next)
-  }, [host, id, dataText])
+    report('model', next)
+  }, [report, dataText])
   return {
     modelText: JSON.stringify(model),
     update: (changes: Readonly<Record<string, unknown>>) => {
       // The host may not have echoed the change before this one yet.
       present.current = { ...present.current, ...changes }
-      host.setValue(id, 'model', present.current)
+      setValue('model', present.current)
     },
   }
 }
@@ -64,12 +65,12 @@ const endings = {
 } as const
 
 interface RunningProps {
-  readonly view: WidgetViewProps
+  readonly view: WidgetViewProps<typeof custom>
   readonly source: ComponentSource
 }
 
 const Running = ({ view, source }: RunningProps) => {
-  const { id, host, values, record, isLoading, describedBy } = view
+  const { host, values, record, isLoading, describedBy, setValue, trigger } = view
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(0)
   const [problem, setProblem] = useState('')
@@ -84,12 +85,12 @@ const Running = ({ view, source }: RunningProps) => {
         break
       case 'updateModel':
         model.update(message.changes)
-        host.trigger(id, 'onModelUpdate', message.changes)
+        trigger('onModelUpdate', message.changes)
         break
       case 'trigger': {
         const event = { name: message.name, details: message.details }
-        host.setValue(id, 'lastEvent', event)
-        host.trigger(id, 'onEvent', event)
+        setValue('lastEvent', event)
+        trigger('onEvent', event)
         break
       }
       case 'problem':
@@ -122,7 +123,7 @@ const Running = ({ view, source }: RunningProps) => {
           key={attempt}
           ref={frame}
           className={styles.frame}
-          title={textOf(values.label).slice(0, 300).trim() || record.name}
+          title={values.label.slice(0, 300).trim() || record.name}
           sandbox="allow-scripts"
           referrerPolicy="no-referrer"
           src={componentFrameAddressFor(pathname())}
@@ -131,7 +132,7 @@ const Running = ({ view, source }: RunningProps) => {
           style={fits ? { '--content-height': `${height}px` } : undefined}
         />
       )}
-      {(state === 'loading' || state === 'waiting') && flagOf(values.animateLoading, true) && (
+      {(state === 'loading' || state === 'waiting') && values.animateLoading && (
         <div
           className={`${styles.waiting} ${loading.shimmer}`}
           role="status"
@@ -148,7 +149,7 @@ const Running = ({ view, source }: RunningProps) => {
 }
 
 /** A component of the builder's own code, in a frame that can reach nothing but its model. */
-export const CustomView = (view: WidgetViewProps) => {
+export const CustomView = (view: WidgetViewProps<typeof custom>) => {
   const { values, host } = view
   const source = {
     html: sourceOf(values.html),

@@ -12,8 +12,8 @@ import { useSecondName } from '../dates/use-second-name.ts'
 import { readDay, typedDay, writtenDay, writtenHint } from '../dates/written-dates.ts'
 import { momentOfWallTime, writtenInstant } from '../dates/wall-times.ts'
 import { useExposed } from '../shared/use-exposed.ts'
-import { flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
+import type { datePicker } from './datePicker.ts'
 
 const beginningInUtc = ({ year, month, day }: CalendarDate, format: string): string => {
   const midnight = { year, month, day, hour: 0, minute: 0, second: 0 }
@@ -21,16 +21,16 @@ const beginningInUtc = ({ year, month, day }: CalendarDate, format: string): str
 }
 
 /** A field for one day, with a calendar. */
-export const DatePickerView = (props: WidgetViewProps) => {
-  const { id, host, values } = props
+export const DatePickerView = (props: WidgetViewProps<typeof datePicker>) => {
+  const { values, setValue, report, trigger } = props
   const { minDate, maxDate, disabledDates, disabledWeekdays, presets } = values
   const rules = useMemo(
     () => dayRulesOf({ minDate, maxDate, disabledDates, disabledWeekdays }),
     [minDate, maxDate, disabledDates, disabledWeekdays],
   )
   const offered = useMemo(() => dayPresetsOf(presets), [presets])
-  const shown = unicodePattern(textOf(values.displayDateFormat)) || localDayPattern()
-  const format = unicodePattern(textOf(values.dateFormat))
+  const shown = unicodePattern(values.displayDateFormat) || localDayPattern()
+  const format = unicodePattern(values.dateFormat)
   const written = (value: string | null): string | null => {
     const day = dayOf(value)
     return day === undefined ? null : writtenDay(day, format)
@@ -42,7 +42,7 @@ export const DatePickerView = (props: WidgetViewProps) => {
     write: written,
   })
   const held = readDay(values.value, format)
-  useExposed(host, id, values, 'outputDateUtc', held === undefined ? null : beginningInUtc(held, format))
+  useExposed({ values, report }, 'outputDateUtc', held === undefined ? null : beginningInUtc(held, format))
   const dayTyped = (typed: string) => typedDay(typed, shown)
   const entry = useEntry(
     props,
@@ -66,9 +66,9 @@ export const DatePickerView = (props: WidgetViewProps) => {
     },
     (value) => {
       const selectedDate = written(value)
-      host.setValue(id, 'value', value)
-      host.setValue(id, 'selectedDate', selectedDate)
-      host.trigger(id, 'onDateSelected', { value, selectedDate })
+      setValue('value', value)
+      setValue('selectedDate', selectedDate)
+      trigger('onDateSelected', { value, selectedDate })
     },
   )
   const day = dayTyped(entry.typed.typed)
@@ -95,7 +95,7 @@ export const DatePickerView = (props: WidgetViewProps) => {
           key={entry.popup}
           rules={rules}
           firstWeekday={firstWeekdayOf(values.firstDayOfWeek)}
-          showsWeekNumbers={flagOf(values.showsWeekNumbers)}
+          showsWeekNumbers={values.showsWeekNumbers}
           takesFocus={entry.popup === 'inside'}
           selection={{ kind: 'day', day, choose }}
         />

@@ -13,11 +13,12 @@ import { Field } from '../shared/Field.tsx'
 import { CrossGlyph } from '../shared/glyphs.tsx'
 import { Popup } from '../shared/Popup.tsx'
 import { useField } from '../shared/use-field.ts'
-import { flagOf, textOf } from '../values.ts'
+import { textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import styles from './DateRangeView.module.css'
 import { rangeFinding } from './range-rules.ts'
 import { useRange, type Side } from './use-range.ts'
+import type { dateRange } from './dateRange.ts'
 
 const sides = ['start', 'end'] as const
 const sideNames: Readonly<Record<Side, string>> = { start: 'Start', end: 'End' }
@@ -26,15 +27,15 @@ const sideNames: Readonly<Record<Side, string>> = { start: 'Start', end: 'End' }
 const hasRoomForTwo = (): boolean => window.matchMedia('(width >= 760px)').matches
 
 /** A field for a first and a last day, with shortcuts and a calendar. */
-export const DateRangeView = (props: WidgetViewProps) => {
-  const { id, host, values } = props
+export const DateRangeView = (props: WidgetViewProps<typeof dateRange>) => {
+  const { values, trigger } = props
   const { minDate, maxDate, disabledDates, disabledWeekdays, presets } = values
   const rules = useMemo(
     () => dayRulesOf({ minDate, maxDate, disabledDates, disabledWeekdays }),
     [minDate, maxDate, disabledDates, disabledWeekdays],
   )
   const offered = useMemo(() => rangePresetsOf(presets), [presets])
-  const shown = unicodePattern(textOf(values.displayDateFormat)) || localDayPattern()
+  const shown = unicodePattern(values.displayDateFormat) || localDayPattern()
   const { range, texts, type, choose, commit } = useRange(props, shown)
   const state = useField(props, rangeFinding(texts, shown, rules, values), 'Period')
   const [isOpen, setOpen] = useState<'closed' | 'beside' | 'inside'>('closed')
@@ -57,7 +58,7 @@ export const DateRangeView = (props: WidgetViewProps) => {
     isInside.current = false
     close()
     state.leave()
-    host.trigger(id, 'onFocusOut')
+    trigger('onFocusOut')
   }
   const finish = (start: string | null, end: string | null) => {
     choose({ start, end })
@@ -78,7 +79,7 @@ export const DateRangeView = (props: WidgetViewProps) => {
         onFocus={() => {
           if (isInside.current) return
           isInside.current = true
-          host.trigger(id, 'onFocus')
+          trigger('onFocus')
         }}
         onBlur={onBlur}
       >
@@ -124,7 +125,7 @@ export const DateRangeView = (props: WidgetViewProps) => {
               />
             </span>
           ))}
-          {flagOf(values.isClearable, true) && !isEmpty && !state.isLocked && (
+          {values.isClearable && !isEmpty && !state.isLocked && (
             <button
               type="button"
               className={control.iconButton}
@@ -177,7 +178,7 @@ export const DateRangeView = (props: WidgetViewProps) => {
                   key={isOpen}
                   rules={rules}
                   firstWeekday={firstWeekdayOf(values.firstDayOfWeek)}
-                  showsWeekNumbers={flagOf(values.showsWeekNumbers)}
+                  showsWeekNumbers={values.showsWeekNumbers}
                   takesFocus={isOpen === 'inside'}
                   selection={{
                     kind: 'range',

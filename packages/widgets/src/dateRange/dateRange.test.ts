@@ -1,6 +1,7 @@
 import { CalendarDate } from '@internationalized/date'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { readValues } from '../read-values.ts'
 import { sampleHost } from '../../gallery/sample-host.ts'
 import { hostileValues } from '../../test/hostile-values.ts'
 import { renderPage } from '../../test/render-page.ts'
@@ -15,7 +16,12 @@ const render = (values: Readonly<Record<string, unknown>>) =>
 
 describe('the rules of a range', () => {
   const problem = (start: string, end: string, values: Readonly<Record<string, unknown>> = {}) =>
-    rangeFinding({ start, end }, 'dd/MM/yyyy', dayRulesOf(values), values).problem
+    rangeFinding(
+      { start, end },
+      'dd/MM/yyyy',
+      dayRulesOf(readValues(dateRange, values)),
+      readValues(dateRange, values),
+    ).problem
 
   it('ask for both days, in order', () => {
     expect(problem('01/03/2026', '')).toBe('Choose an end as well.')
@@ -23,7 +29,14 @@ describe('the rules of a range', () => {
     expect(problem('02/03/2026', '01/03/2026')).toBe('The end lies before the start.')
     expect(problem('01/03/2026', '01/03/2026')).toBeUndefined()
     expect(problem('first', '01/03/2026')).toBe('Enter dates as dd/mm/yyyy.')
-    expect(rangeFinding({ start: '', end: ' ' }, 'dd/MM/yyyy', dayRulesOf({}), {})).toEqual({ isEmpty: true })
+    expect(
+      rangeFinding(
+        { start: '', end: ' ' },
+        'dd/MM/yyyy',
+        dayRulesOf(readValues(dateRange, {})),
+        readValues(dateRange, {}),
+      ),
+    ).toEqual({ isEmpty: true })
   })
 
   it('hold its length and its days', () => {

@@ -1,8 +1,9 @@
+import type { ValuesOf } from '@ashlar/schema'
 import type { CalendarDate } from '@internationalized/date'
 import { dayProblem, type DayRules } from '../dates/day-rules.ts'
 import { typedDay, writtenDay, writtenHint } from '../dates/written-dates.ts'
-import { numberOf } from '../values.ts'
 import type { Finding } from '../shared/field-rules.ts'
+import type { dateRange } from './dateRange.ts'
 
 /** The two days of a range as they are kept, `2026-03-01`; `null` where there is none. */
 export interface KeptRange {
@@ -17,12 +18,12 @@ export const daysBetween = (start: CalendarDate, end: CalendarDate): number =>
 const lengthProblem = (
   start: CalendarDate,
   end: CalendarDate,
-  values: Readonly<Record<string, unknown>>,
+  values: ValuesOf<typeof dateRange>,
 ): string | undefined => {
   const days = daysBetween(start, end)
   if (days < 1) return 'The end lies before the start.'
-  const least = numberOf(values.minDays)
-  const most = numberOf(values.maxDays)
+  const least = values.minDays
+  const most = values.maxDays
   if (least !== undefined && days < least) return `Choose at least ${least} ${least === 1 ? 'day' : 'days'}.`
   if (most !== undefined && days > most) return `Choose at most ${most} ${most === 1 ? 'day' : 'days'}.`
   return undefined
@@ -33,7 +34,7 @@ export const rangeFinding = (
   typed: { readonly start: string; readonly end: string },
   shown: string,
   rules: DayRules,
-  values: Readonly<Record<string, unknown>>,
+  values: ValuesOf<typeof dateRange>,
 ): Finding => {
   const texts = [typed.start.trim(), typed.end.trim()]
   if (texts.every((text) => text === '')) return { isEmpty: true }

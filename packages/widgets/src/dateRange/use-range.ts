@@ -5,6 +5,7 @@ import { useExposed } from '../shared/use-exposed.ts'
 import { typedDay, writtenDay } from '../dates/written-dates.ts'
 import type { WidgetViewProps } from '../view.ts'
 import type { KeptRange } from './range-rules.ts'
+import type { dateRange } from './dateRange.ts'
 
 /** One of the two days of a range. */
 export type Side = 'start' | 'end'
@@ -23,10 +24,13 @@ const valueOf = ({ start, end }: KeptRange) =>
   start === null || end === null ? null : { startDate: start, endDate: end }
 
 /** The two days of a range: as texts that people type, and as the host keeps them. */
-export const useRange = ({ id, host, values }: WidgetViewProps, shown: string) => {
+export const useRange = (
+  { values, setValue, report, trigger }: WidgetViewProps<typeof dateRange>,
+  shown: string,
+) => {
   const [typing, setTyping] = useState<Readonly<Partial<Record<Side, Typing>>>>({})
   const set = (side: Side) => (next: unknown) => {
-    host.setValue(id, names[side], next)
+    setValue(names[side], next)
     return next
   }
   const [start, sendStart] = useDraft<unknown, unknown>(values.startDate ?? null, same, set('start'))
@@ -37,10 +41,14 @@ export const useRange = ({ id, host, values }: WidgetViewProps, shown: string) =
   useEffect(() => {
     for (const name of [names.start, names.end]) {
       const value = values[name] ?? null
-      if (value !== kept(value)) host.report(id, name, kept(value))
+      if (value !== kept(value)) report(name, kept(value))
     }
   })
-  useExposed(host, id, values, 'value', valueOf({ start: kept(values.startDate), end: kept(values.endDate) }))
+  useExposed(
+    { values, report },
+    'value',
+    valueOf({ start: kept(values.startDate), end: kept(values.endDate) }),
+  )
 
   const typedOn = (side: Side): string | undefined => {
     const typed = typing[side]
@@ -56,8 +64,8 @@ export const useRange = ({ id, host, values }: WidgetViewProps, shown: string) =
     if (next.start === range.start && next.end === range.end) return
     if (next.start !== range.start) sendStart(next.start)
     if (next.end !== range.end) sendEnd(next.end)
-    host.setValue(id, 'value', valueOf(next))
-    host.trigger(id, 'onDateSelected', { startDate: next.start, endDate: next.end, value: valueOf(next) })
+    setValue('value', valueOf(next))
+    trigger('onDateSelected', { startDate: next.start, endDate: next.end, value: valueOf(next) })
   }
   return {
     range,

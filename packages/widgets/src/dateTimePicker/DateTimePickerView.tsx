@@ -14,7 +14,6 @@ import { writtenInstant } from '../dates/wall-times.ts'
 import { writtenTime } from '../dates/written-dates.ts'
 import { atTime, fieldZonesOf, momentsOfWallTime, wallTimeAt, zoneLabel } from '../dates/zones.ts'
 import { useExposed } from '../shared/use-exposed.ts'
-import { flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import styles from './DateTimePickerView.module.css'
 import {
@@ -27,22 +26,23 @@ import {
   typedMoment,
   typedWallTime,
 } from './moment-text.ts'
+import type { dateTimePicker } from './dateTimePicker.ts'
 
 const morning = new Time(9)
 
 /** A field for a day and a time, in the zone that the builder chose. */
-export const DateTimePickerView = (props: WidgetViewProps) => {
-  const { id, host, values } = props
+export const DateTimePickerView = (props: WidgetViewProps<typeof dateTimePicker>) => {
+  const { values, setValue, report, trigger } = props
   const { minDate, maxDate, disabledDates, disabledWeekdays } = values
   const rules = useMemo(
     () => dayRulesOf({ minDate, maxDate, disabledDates, disabledWeekdays }),
     [minDate, maxDate, disabledDates, disabledWeekdays],
   )
-  const zones = fieldZonesOf(values, flagOf(values.manageTimezone))
-  const display = textOf(values.displayDateFormat)
+  const zones = fieldZonesOf(values, values.manageTimezone)
+  const display = values.displayDateFormat
   const patterns = momentPatterns(display, timePattern(hourCountOf(values.hourFormat), false))
   const saysZone = zones.areManaged || partsOfPattern(unicodePattern(display)).hasZone
-  const format = textOf(values.dateFormat)
+  const format = values.dateFormat
   const momentOfValue = (value: unknown) => heldMoment(value, format, zones)
   const kept = (value: unknown): string | null => momentOfValue(value)?.toISOString() ?? null
   const written = (value: unknown): string | null => {
@@ -57,7 +57,7 @@ export const DateTimePickerView = (props: WidgetViewProps) => {
   })
   const held = momentOfValue(values.value)
   const inUtc = held === undefined ? null : writtenInstant(held, unicodePattern(format), 'UTC')
-  useExposed(host, id, values, 'outputDateUtc', inUtc)
+  useExposed({ values, report }, 'outputDateUtc', inUtc)
   const entry = useEntry(
     props,
     {
@@ -74,9 +74,9 @@ export const DateTimePickerView = (props: WidgetViewProps) => {
     },
     (value) => {
       const selectedDate = written(value)
-      host.setValue(id, 'value', value)
-      host.setValue(id, 'selectedDate', selectedDate)
-      host.trigger(id, 'onDateSelected', { value, selectedDate })
+      setValue('value', value)
+      setValue('selectedDate', selectedDate)
+      trigger('onDateSelected', { value, selectedDate })
     },
   )
   const wall = typedWallTime(entry.typed.typed, patterns)
@@ -132,7 +132,7 @@ export const DateTimePickerView = (props: WidgetViewProps) => {
           key={entry.popup}
           rules={rules}
           firstWeekday={firstWeekdayOf(values.firstDayOfWeek)}
-          showsWeekNumbers={flagOf(values.showsWeekNumbers)}
+          showsWeekNumbers={values.showsWeekNumbers}
           takesFocus={entry.popup === 'inside'}
           selection={{ kind: 'day', day: shownDay, choose: (day) => chooseWall(day, timeOn(day)) }}
         />

@@ -1,6 +1,7 @@
 import { CalendarDateTime } from '@internationalized/date'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { readValues } from '../read-values.ts'
 import { sampleHost } from '../../gallery/sample-host.ts'
 import { hostileValues } from '../../test/hostile-values.ts'
 import { renderPage } from '../../test/render-page.ts'
@@ -40,7 +41,10 @@ describe('a pattern with a time', () => {
     const patterns = momentPatterns(own, 'HH:mm')
     return (instant: Date) => {
       const shown = shownMoment(instant, patterns, zone)
-      return { shown, problem: momentProblem(shown, patterns, zone, dayRulesOf({})) }
+      return {
+        shown,
+        problem: momentProblem(shown, patterns, zone, dayRulesOf(readValues(dateTimePicker, {}))),
+      }
     }
   }
   const instant = new Date('2026-03-01T20:30:00Z')
@@ -180,7 +184,7 @@ describe('a moment that is typed', () => {
   })
 
   it('is told from one that does not exist', () => {
-    const rules = dayRulesOf({ maxDate: '2026-12-31' })
+    const rules = dayRulesOf(readValues(dateTimePicker, { maxDate: '2026-12-31' }))
     expect(momentProblem('29/03/2026 02:30', patterns, 'Europe/Oslo', rules)).toMatch('does not exist')
     expect(momentProblem('29/03/2026 02:30', patterns, 'UTC', rules)).toBeUndefined()
     expect(momentProblem('01/01/2027 02:30', patterns, 'UTC', rules)).toBe('Choose 31/12/2026 or earlier.')

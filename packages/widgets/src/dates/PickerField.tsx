@@ -2,14 +2,14 @@ import { useId, useRef, type ReactNode } from 'react'
 import control from '../shared/control.module.css'
 import { Field } from '../shared/Field.tsx'
 import { Popup } from '../shared/Popup.tsx'
+import type { LineValues } from '../shared/typing-properties.ts'
 import { TypedInput } from '../shared/TypedInput.tsx'
-import { textOf } from '../values.ts'
 import styles from './PickerField.module.css'
 import type { EntryState } from './use-entry.ts'
 
 interface PickerFieldProps {
   readonly entry: EntryState
-  readonly values: Readonly<Record<string, unknown>>
+  readonly values: LineValues
   /** What an empty field shows where the builder wrote nothing. */
   readonly placeholder: string
   /** What the button opens, such as `Choose a date`. */
@@ -47,7 +47,7 @@ export const PickerField = ({
       >
         <TypedInput
           field={entry.typed}
-          values={{ ...values, placeholderText: textOf(values.placeholderText) || placeholder }}
+          values={{ ...values, placeholderText: values.placeholderText || placeholder }}
           attributes={{ autoComplete: 'off', spellCheck: false }}
           boxRef={box}
           inputRef={line}

@@ -1,7 +1,7 @@
-import { boolean, choice, data, eventHandler, text, type WidgetProperties } from '@ashlar/schema'
+import { boolean, choice, data, eventHandler, text } from '@ashlar/schema'
 
 /** What is written in an empty field for dates. */
-export const datePlaceholderProperty: WidgetProperties = {
+export const datePlaceholderProperty = {
   placeholderText: text('Placeholder', '', {
     help: 'What an empty field shows; left empty, it shows how dates are written where the reader lives.',
     placeholder: 'Choose a date',
@@ -9,7 +9,7 @@ export const datePlaceholderProperty: WidgetProperties = {
 }
 
 /** How days are written for bindings and for people. */
-export const dayFormatProperties: WidgetProperties = {
+export const dayFormatProperties = {
   dateFormat: text('Date format', 'yyyy-MM-dd', {
     help: 'How bindings read the date, such as yyyy-MM-dd or DD/MM/YYYY; value is always yyyy-MM-dd.',
     group: 'Data',
@@ -23,7 +23,7 @@ export const dayFormatProperties: WidgetProperties = {
 }
 
 /** Which days may be chosen. */
-export const dayRuleProperties: WidgetProperties = {
+export const dayRuleProperties = {
   minDate: text('Earliest date', '', {
     help: 'The first day that may be chosen, such as 2026-03-01 or today.',
     group: 'Validation',
@@ -55,7 +55,7 @@ export const dayRuleProperties: WidgetProperties = {
 }
 
 /** How the calendar looks that opens at a field. */
-export const dayCalendarProperties: WidgetProperties = {
+export const dayCalendarProperties = {
   firstDayOfWeek: choice('First day of week', 'auto', {
     help: 'The day with which a week begins in the calendar.',
     group: 'Appearance',
@@ -73,7 +73,7 @@ export const dayCalendarProperties: WidgetProperties = {
 }
 
 /** A button that empties the field. */
-export const dateClearProperty: WidgetProperties = {
+export const dateClearProperty = {
   isClearable: boolean('Clear button', true, {
     help: 'Offers a button that empties the field.',
     group: 'Behavior',
@@ -81,7 +81,7 @@ export const dateClearProperty: WidgetProperties = {
 }
 
 /** The events of every field for dates. */
-export const dateEvents: WidgetProperties = {
+export const dateEvents = {
   onDateSelected: eventHandler('On change', 'Runs when another date is chosen, typed or cleared.'),
   onFocus: eventHandler('On focus', 'Runs when the field gets the focus.'),
   onFocusOut: eventHandler('On focus out', 'Runs when the focus leaves the field.'),

@@ -1,4 +1,6 @@
+import type { PropertyValues } from '@ashlar/schema'
 import type { CalendarDate } from '@internationalized/date'
+import type { dayRuleProperties } from './day-properties.ts'
 import { dataOf, isRecord, textOf } from '../values.ts'
 import { dateAtNoon, dayOf } from './days.ts'
 
@@ -42,7 +44,7 @@ const weekdayOf = (value: unknown): number => {
 }
 
 /** The rules in the properties of a field; what cannot be understood forbids nothing. */
-export const dayRulesOf = (values: Readonly<Record<string, unknown>>): DayRules => ({
+export const dayRulesOf = (values: PropertyValues<typeof dayRuleProperties>): DayRules => ({
   minimum: dayOf(values.minDate),
   maximum: dayOf(values.maxDate),
   weekdays: new Set(

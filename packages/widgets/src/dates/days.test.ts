@@ -1,6 +1,8 @@
 import { CalendarDate } from '@internationalized/date'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { readValues } from '../read-values.ts'
+import { dayRuleProperties } from './day-properties.ts'
 import { countsToTwelve, localDayPattern, timePattern, unicodePattern } from './date-patterns.ts'
 import { dayProblem, dayRulesOf, firstWeekdayOf } from './day-rules.ts'
 import { dateAtNoon, dayAt, dayOf, dayToday, isIsoDay } from './days.ts'
@@ -147,7 +149,11 @@ describe('what a person types', () => {
 
 describe('the rules of days', () => {
   const problem = (day: string, values: Readonly<Record<string, unknown>>) =>
-    dayProblem(dayOf(day) ?? dayToday(), dayRulesOf(values), String)
+    dayProblem(
+      dayOf(day) ?? dayToday(),
+      dayRulesOf(readValues({ properties: dayRuleProperties, exposes: {} }, values)),
+      String,
+    )
 
   it('hold a day between two others', () => {
     const values = { minDate: '2026-03-01', maxDate: '2026-03-31' }

@@ -1,7 +1,7 @@
-import { choice, number, type WidgetProperties } from '@ashlar/schema'
+import { choice, number } from '@ashlar/schema'
 
 /** How the time of day is written and offered. */
-export const timeProperties: WidgetProperties = {
+export const timeProperties = {
   hourFormat: choice('Clock', 'auto', {
     help: 'Whether people see hours up to 12 with AM and PM, or up to 24.',
     group: 'Appearance',

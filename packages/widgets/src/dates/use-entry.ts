@@ -1,9 +1,18 @@
+import type { ExposedValue } from '@ashlar/schema'
 import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import type { FieldPart, UsualFieldValues } from '../shared/field-properties.ts'
 import type { Finding } from '../shared/field-rules.ts'
 import { useDraft } from '../shared/use-draft.ts'
 import { useField, type FieldState } from '../shared/use-field.ts'
 import type { TypedFieldState } from '../shared/use-typed-field.ts'
-import type { WidgetViewProps } from '../view.ts'
+import type { PartProps } from '../view.ts'
+import type { dateEvents } from './day-properties.ts'
+
+/** What a field for dates or times is. */
+interface EntryPart extends FieldPart {
+  properties: FieldPart['properties'] & Pick<typeof dateEvents, 'onFocus' | 'onFocusOut'>
+  exposes: FieldPart['exposes'] & { value: ExposedValue }
+}
 
 /** What makes one field for dates or times different from another. All of it is pure. */
 export interface EntryKind {
@@ -55,11 +64,11 @@ const nothing = () => undefined
  * host with all that follows from it and runs the event.
  */
 export const useEntry = (
-  props: WidgetViewProps,
+  props: PartProps<EntryPart, UsualFieldValues>,
   kind: EntryKind,
   take: (value: string | null) => void,
 ): EntryState => {
-  const { id, host, values } = props
+  const { values, trigger } = props
   const [popup, setPopup] = useState<PopupState>('closed')
   const [isFocused, setFocused] = useState(false)
   const isInside = useRef(false)
@@ -125,7 +134,7 @@ export const useEntry = (
         setFocused(true)
         if (isInside.current) return
         isInside.current = true
-        host.trigger(id, 'onFocus')
+        trigger('onFocus')
       },
       onBlur: (event) => {
         if (event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)) {
@@ -137,7 +146,7 @@ export const useEntry = (
         setPopup('closed')
         commit()
         state.leave()
-        host.trigger(id, 'onFocusOut')
+        trigger('onFocusOut')
       },
     },
   }

@@ -19,7 +19,10 @@ export interface FieldZones {
 }
 
 /** The zones in the properties of a field: the reader's own, unless they are managed. */
-export const fieldZonesOf = (values: Readonly<Record<string, unknown>>, isManaged: boolean): FieldZones => {
+export const fieldZonesOf = (
+  values: { readonly timezone?: string; readonly displayTimezone?: string },
+  isManaged: boolean,
+): FieldZones => {
   const local = getLocalTimeZone()
   if (!isManaged) return { held: local, shown: local, areManaged: false }
   const held = zoneOf(values.timezone) ?? 'UTC'

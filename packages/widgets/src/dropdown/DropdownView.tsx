@@ -9,26 +9,27 @@ import { searchRows } from '../choice-options/search-rows.ts'
 import { useOptionList } from '../choice-options/use-option-list.ts'
 import { useSingleChoice } from '../choice-options/use-single-choice.ts'
 import { Field } from '../shared/Field.tsx'
-import { flagOf, textOf } from '../values.ts'
+import { textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import styles from './DropdownView.module.css'
+import type { dropdown } from './dropdown.ts'
 
 /**
  * A field that chooses one of many, after the pattern of an editable combobox with a list: typing searches, arrows move,
  * Enter chooses, Escape closes.
  */
-export const DropdownView = (props: WidgetViewProps) => {
-  const { id, host, values, isLoading } = props
+export const DropdownView = (props: WidgetViewProps<typeof dropdown>) => {
+  const { values, isLoading, trigger } = props
   const listId = useId()
   const late = useLateList()
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const { set, chosen, choose, state } = useSingleChoice(props, {
-    changeEvent: 'onOptionChange',
+    onChange: (details) => trigger('onOptionChange', details),
     nameless: 'Options',
   })
-  const isFiltering = flagOf(values.clientSideFiltering, true)
-  const allowsCustom = flagOf(values.allowCustomValue)
+  const isFiltering = values.clientSideFiltering
+  const allowsCustom = values.allowCustomValue
   const list = useOptionList({
     props,
     isLocked: state.isLocked,
@@ -42,16 +43,16 @@ export const DropdownView = (props: WidgetViewProps) => {
       if (row.kind === 'option') choose(row.option)
       if (row.kind !== 'create') return
       choose(plainOption(row.text, row.text))
-      host.trigger(id, 'onOptionCreate', { value: row.text })
+      trigger('onOptionCreate', { value: row.text })
     },
   })
   const clear = () => {
     if (chosen === undefined) return
     choose(undefined)
-    host.trigger(id, 'onClear')
+    trigger('onClear')
   }
-  const isClearable = flagOf(values.isClearable, true) && chosen !== undefined && !state.isLocked
-  const placeholder = textOf(values.placeholderText)
+  const isClearable = values.isClearable && chosen !== undefined && !state.isLocked
+  const placeholder = values.placeholderText
   const hasMark =
     chosen !== undefined && !list.isOpen && (textOf(chosen.icon) !== '' || textOf(chosen.colour) !== '')
   return (

@@ -6,15 +6,16 @@ import { isEmailAddress } from '../shared/text-rules.ts'
 import { TypedInput } from '../shared/TypedInput.tsx'
 import { useExposed } from '../shared/use-exposed.ts'
 import { useTypedField } from '../shared/use-typed-field.ts'
-import { dataOf, flagOf, textOf } from '../values.ts'
+import { dataOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { addressesIn, emailProblem } from './addresses.ts'
+import type { emailInput } from './emailInput.ts'
 
 /** A field for one e-mail address, or for several. */
-export const EmailInputView = (props: WidgetViewProps) => {
-  const { id, host, values } = props
+export const EmailInputView = (props: WidgetViewProps<typeof emailInput>) => {
+  const { values, report } = props
   const listId = useId()
-  const takesSeveral = flagOf(values.takesSeveral)
+  const takesSeveral = values.takesSeveral
   const { maxCount, allowedDomains } = values
   const field = useTypedField(props, {
     show: textOf,
@@ -30,7 +31,7 @@ export const EmailInputView = (props: WidgetViewProps) => {
     () => (takesSeveral ? addressesIn(typed) : [typed.trim()]).filter(isEmailAddress),
     [typed, takesSeveral],
   )
-  useExposed(host, id, values, 'emails', emails)
+  useExposed({ values, report }, 'emails', emails)
   const suggestions = useMemo(
     () => (takesSeveral ? [] : suggestionsOf(dataOf(values.suggestions))),
     [values.suggestions, takesSeveral],

@@ -1,7 +1,8 @@
-import type { ViewLoaders } from './family.ts'
+import type { actions } from './actions.ts'
+import type { LoadersOf } from './family.ts'
 
 /** The views of the family, fetched when a page uses them; those that nearly every page has are in `views.ts`. */
-export const actionsViews: ViewLoaders = {
+export const actionsViews: LoadersOf<typeof actions, 'button'> = {
   buttonGroup: () => import('../buttonGroup/ButtonGroupView.tsx').then((module) => module.ButtonGroupView),
   link: () => import('../link/LinkView.tsx').then((module) => module.LinkView),
   menu: () => import('../menu/MenuView.tsx').then((module) => module.MenuView),

@@ -8,7 +8,7 @@ import { stepper } from '../stepper/stepper.ts'
 import type { WidgetFamily } from './family.ts'
 
 /** Widgets that start something or lead somewhere. */
-export const actions: WidgetFamily = {
+export const actions = {
   title: 'Buttons and navigation',
   descriptors: [button, buttonGroup, link, menu, breadcrumbs, pagination, stepper],
-}
+} satisfies WidgetFamily

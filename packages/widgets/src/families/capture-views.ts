@@ -1,7 +1,8 @@
-import type { ViewLoaders } from './family.ts'
+import type { capture } from './capture.ts'
+import type { LoadersOf } from './family.ts'
 
 /** The views of the family, fetched when a page uses them. */
-export const captureViews: ViewLoaders = {
+export const captureViews: LoadersOf<typeof capture> = {
   filePicker: () => import('../filePicker/FilePickerView.tsx').then((module) => module.FilePickerView),
   richTextEditor: () =>
     import('../richTextEditor/RichTextEditorView.tsx').then((module) => module.RichTextEditorView),

@@ -6,7 +6,7 @@ import { signature } from '../signature/signature.ts'
 import type { WidgetFamily } from './family.ts'
 
 /** Widgets that take files, drawings and longer texts. */
-export const capture: WidgetFamily = {
+export const capture = {
   title: 'Files and editors',
   descriptors: [filePicker, richTextEditor, codeEditor, signature, camera],
-}
+} satisfies WidgetFamily

@@ -1,7 +1,8 @@
-import type { ViewLoaders } from './family.ts'
+import type { choices } from './choices.ts'
+import type { LoadersOf } from './family.ts'
 
 /** The views of the family, fetched when a page uses them; those that nearly every page has are in `views.ts`. */
-export const choicesViews: ViewLoaders = {
+export const choicesViews: LoadersOf<typeof choices, 'dropdown'> = {
   multiSelect: () => import('../multiSelect/MultiSelectView.tsx').then((module) => module.MultiSelectView),
   radio: () => import('../radio/RadioView.tsx').then((module) => module.RadioView),
   segmentedControl: () =>

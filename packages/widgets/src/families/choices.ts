@@ -13,7 +13,7 @@ import { treeSelect } from '../treeSelect/treeSelect.ts'
 import type { WidgetFamily } from './family.ts'
 
 /** Widgets with which people choose. */
-export const choices: WidgetFamily = {
+export const choices = {
   title: 'Selection',
   descriptors: [
     dropdown,
@@ -29,4 +29,4 @@ export const choices: WidgetFamily = {
     rating,
     colourPicker,
   ],
-}
+} satisfies WidgetFamily

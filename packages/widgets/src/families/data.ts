@@ -7,7 +7,7 @@ import { table } from '../table/table.ts'
 import type { WidgetFamily } from './family.ts'
 
 /** Widgets that show lists and numbers. */
-export const data: WidgetFamily = {
+export const data = {
   title: 'Data',
   descriptors: [table, chart, kanban, map, chat, custom],
-}
+} satisfies WidgetFamily

@@ -7,7 +7,7 @@ import { timePicker } from '../timePicker/timePicker.ts'
 import type { WidgetFamily } from './family.ts'
 
 /** Widgets for days and times. */
-export const dates: WidgetFamily = {
+export const dates = {
   title: 'Dates and times',
   descriptors: [datePicker, dateRange, dateTimePicker, timePicker, calendar, timeline],
-}
+} satisfies WidgetFamily

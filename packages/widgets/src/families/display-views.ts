@@ -1,7 +1,8 @@
-import type { ViewLoaders } from './family.ts'
+import type { display } from './display.ts'
+import type { LoadersOf } from './family.ts'
 
 /** The views of the family, fetched when a page uses them; those that nearly every page has are in `views.ts`. */
-export const displayViews: ViewLoaders = {
+export const displayViews: LoadersOf<typeof display, 'text'> = {
   image: () => import('../image/ImageView.tsx').then((module) => module.ImageView),
   icon: () => import('../icon/IconView.tsx').then((module) => module.IconView),
   statistic: () => import('../statistic/StatisticView.tsx').then((module) => module.StatisticView),

@@ -20,7 +20,7 @@ import { video } from '../video/video.ts'
 import type { WidgetFamily } from './family.ts'
 
 /** Widgets that show something and ask for nothing. */
-export const display: WidgetFamily = {
+export const display = {
   title: 'Text and media',
   descriptors: [
     text,
@@ -43,4 +43,4 @@ export const display: WidgetFamily = {
     qrCode,
     video,
   ],
-}
+} satisfies WidgetFamily

@@ -1,5 +1,5 @@
 import type { WidgetDescriptor } from '@ashlar/schema'
-import type { WidgetView } from '../view.ts'
+import type { AnyView, WidgetView } from '../view.ts'
 
 /** Widgets that a person looks for at the same place. */
 export interface WidgetFamily {
@@ -10,4 +10,14 @@ export interface WidgetFamily {
 }
 
 /** How the views of widgets are fetched, by type. */
-export type ViewLoaders = Readonly<Record<string, () => Promise<WidgetView>>>
+export type ViewLoaders = Readonly<Record<string, () => Promise<AnyView>>>
+
+/**
+ * How each widget of a family has its view fetched, apart from those whose view is found elsewhere: by a view that takes
+ * what the widget's own descriptor says.
+ */
+export type LoadersOf<Family extends WidgetFamily, Elsewhere extends string = never> = {
+  readonly [Each in Family['descriptors'][number] as Exclude<Each['type'], Elsewhere>]: () => Promise<
+    WidgetView<Each>
+  >
+}

@@ -1,7 +1,8 @@
-import type { ViewLoaders } from './family.ts'
+import type { inputs } from './inputs.ts'
+import type { LoadersOf } from './family.ts'
 
 /** The views of the family, fetched when a page uses them; those that nearly every page has are in `views.ts`. */
-export const inputsViews: ViewLoaders = {
+export const inputsViews: LoadersOf<typeof inputs, 'input'> = {
   numberInput: () => import('../numberInput/NumberInputView.tsx').then((module) => module.NumberInputView),
   textArea: () => import('../textArea/TextAreaView.tsx').then((module) => module.TextAreaView),
   currencyInput: () =>

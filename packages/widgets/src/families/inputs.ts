@@ -8,7 +8,7 @@ import { textArea } from '../textArea/textArea.ts'
 import type { WidgetFamily } from './family.ts'
 
 /** Widgets into which people type. */
-export const inputs: WidgetFamily = {
+export const inputs = {
   title: 'Inputs',
   descriptors: [input, textArea, numberInput, currencyInput, emailInput, phoneInput, passwordInput],
-}
+} satisfies WidgetFamily

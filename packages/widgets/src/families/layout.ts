@@ -10,7 +10,7 @@ import { tabs } from '../tabs/tabs.ts'
 import type { WidgetFamily } from './family.ts'
 
 /** Widgets that hold others. */
-export const layout: WidgetFamily = {
+export const layout = {
   title: 'Layout',
   descriptors: [container, form, tabs, grid, modal, slideout, page, section, canvas],
-}
+} satisfies WidgetFamily

@@ -4,14 +4,12 @@ import { SmallButton } from '../capture-controls/SmallButton.tsx'
 import { ControlBox } from '../shared/ControlBox.tsx'
 import { Field } from '../shared/Field.tsx'
 import loading from '../shared/loading.module.css'
-import { choiceOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { limitsText } from './admission.ts'
 import { FileList, RefusedFiles } from './FileList.tsx'
 import styles from './FilePickerView.module.css'
 import { useFiles } from './use-files.ts'
-
-const pickerStyles = ['DROPZONE', 'BUTTON', 'INLINE'] as const
+import type { filePicker } from './filePicker.ts'
 
 const UploadGlyph = () => (
   <svg
@@ -28,7 +26,7 @@ const UploadGlyph = () => (
 )
 
 /** A place for files: chosen, dropped or pasted, checked one by one, listed with their size. */
-export const FilePickerView = (props: WidgetViewProps) => {
+export const FilePickerView = (props: WidgetViewProps<typeof filePicker>) => {
   const { values, record } = props
   const picked = useFiles(props)
   const { state, limits, files, coming } = picked
@@ -37,10 +35,10 @@ export const FilePickerView = (props: WidgetViewProps) => {
   const button = useRef<HTMLButtonElement>(null)
   const buttonId = useId()
   const limitsId = useId()
-  const style = choiceOf(values.pickerStyle, pickerStyles)
+  const style = values.pickerStyle
   const isSingle = limits.maximumCount === 1
   const about = limitsText(limits)
-  const caption = textOf(values.buttonText) || (isSingle ? 'Choose file' : 'Choose files')
+  const caption = values.buttonText || (isSingle ? 'Choose file' : 'Choose files')
   const { disabled, id: controlId, 'aria-label': nameless, 'aria-describedby': describedBy } = state.control
 
   const isShimmering = state.isAwaited && files.length === 0

@@ -1,12 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { readValues } from '../read-values.ts'
+import { filePicker } from './filePicker.ts'
 import { acceptedTypesOf, contentProblem, isAccepted } from './accepted-types.ts'
 import { admit, limitsOf, limitsText } from './admission.ts'
 import { endingOf, filesOf, sizeText } from './file-facts.ts'
 
 const file = (name: string, size = 1000, type = '') => ({ name, size, type, lastModified: 0 })
 const limits = (values: Readonly<Record<string, unknown>>, readsContent = false) =>
-  limitsOf(values, acceptedTypesOf(values.fileKind, values.allowedFileTypes), readsContent)
+  limitsOf(
+    readValues(filePicker, values),
+    acceptedTypesOf(values.fileKind, values.allowedFileTypes),
+    readsContent,
+  )
 const reasons = (refused: readonly { reason: string }[]) => refused.map(({ reason }) => reason)
 
 describe('the files that a picker takes', () => {
@@ -70,7 +76,8 @@ describe('the files that a picker takes', () => {
   })
 
   it('are told in a few words', () => {
-    expect(limitsText(limits({}))).toBe('')
+    expect(limitsText(limits({}))).toBe('Up to 10 files')
+    expect(limitsText(limits({ maxNumFiles: 10_000 }))).toBe('')
     expect(limitsText(limits({ fileKind: 'csv', maxNumFiles: 1, maxFileSize: 2 }, true))).toBe(
       'CSV file · up to 2 MB',
     )

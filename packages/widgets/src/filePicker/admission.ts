@@ -1,6 +1,8 @@
+import type { ValuesOf } from '@ashlar/schema'
 import { numberOf } from '../values.ts'
 import { isAccepted, type AcceptedTypes } from './accepted-types.ts'
 import { fileKey, mostFiles, shownName, sizeText, type FileFacts } from './file-facts.ts'
+import type { filePicker } from './filePicker.ts'
 
 /** What a picker takes. */
 export interface FileLimits {
@@ -29,12 +31,12 @@ const bytesOf = (megabytes: unknown): number => {
 
 /** The limits by the properties of a picker. */
 export const limitsOf = (
-  values: Readonly<Record<string, unknown>>,
+  values: ValuesOf<typeof filePicker>,
   accepted: AcceptedTypes,
   readsContent: boolean,
 ): FileLimits => ({
   accepted,
-  maximumCount: Math.min(mostFiles, Math.max(1, Math.floor(numberOf(values.maxNumFiles) ?? mostFiles))),
+  maximumCount: Math.min(mostFiles, Math.max(1, Math.floor(values.maxNumFiles))),
   maximumSize: bytesOf(values.maxFileSize),
   maximumTotal: bytesOf(values.maxTotalSize),
   maximumContent: readsContent ? mostContent : undefined,

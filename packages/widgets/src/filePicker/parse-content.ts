@@ -1,5 +1,6 @@
-import { choiceOf, flagOf } from '../values.ts'
+import type { ValuesOf } from '@ashlar/schema'
 import { endingOf } from './file-facts.ts'
+import type { filePicker } from './filePicker.ts'
 
 /** How the content of files becomes data. */
 export interface ParseWishes {
@@ -9,10 +10,10 @@ export interface ParseWishes {
 }
 
 /** The wishes by the properties of a picker. */
-export const parseWishesOf = (values: Readonly<Record<string, unknown>>): ParseWishes => ({
-  as: choiceOf(values.parseAs, ['none', 'auto', 'csv', 'json', 'text']),
-  hasHeader: flagOf(values.hasHeader, true),
-  readsNumbers: flagOf(values.readsNumbers),
+export const parseWishesOf = (values: ValuesOf<typeof filePicker>): ParseWishes => ({
+  as: values.parseAs,
+  hasHeader: values.hasHeader,
+  readsNumbers: values.readsNumbers,
 })
 
 const formOf = (as: ParseWishes['as'], name: string): 'csv' | 'json' | 'text' | 'none' => {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { readValues } from '../read-values.ts'
+import { filePicker } from './filePicker.ts'
 import { acceptedTypesOf } from './accepted-types.ts'
 import { parseContent, parseWishesOf } from './parse-content.ts'
 import { dataFormatOf, readFile, textOfFile, type ReadingWishes } from './read-file.ts'
@@ -6,7 +8,7 @@ import { dataFormatOf, readFile, textOfFile, type ReadingWishes } from './read-f
 const wishes = (values: Readonly<Record<string, unknown>>): ReadingWishes => ({
   accepted: acceptedTypesOf(values.fileKind, ''),
   format: dataFormatOf(values.dataFormat ?? 'none'),
-  parse: parseWishesOf(values),
+  parse: parseWishesOf(readValues(filePicker, values)),
   onProgress: () => undefined,
   signal: new AbortController().signal,
 })
@@ -53,7 +55,9 @@ describe('reading a chosen file', () => {
 
 describe('the data in a text', () => {
   it('is a list of lists without names, and values where they are wanted', async () => {
-    const plain = parseWishesOf({ parseAs: 'csv', hasHeader: false, readsNumbers: true })
+    const plain = parseWishesOf(
+      readValues(filePicker, { parseAs: 'csv', hasHeader: false, readsNumbers: true }),
+    )
     expect(await parseContent('1;true\n2;x', 'a.csv', plain)).toEqual([
       [1, true],
       [2, 'x'],
@@ -61,14 +65,18 @@ describe('the data in a text', () => {
   })
 
   it('never changes what all objects have', async () => {
-    const rows = await parseContent('__proto__,a\nx,1', 'a.csv', parseWishesOf({ parseAs: 'csv' }))
+    const rows = await parseContent(
+      '__proto__,a\nx,1',
+      'a.csv',
+      parseWishesOf(readValues(filePicker, { parseAs: 'csv' })),
+    )
     expect(rows).toHaveLength(1)
     expect(Reflect.get({}, 'a')).toBeUndefined()
   })
 
   it('is refused with the row where a quotation mark never ends', async () => {
-    await expect(parseContent('a,b\n"x,1\n', 'a.csv', parseWishesOf({ parseAs: 'csv' }))).rejects.toThrow(
-      /row \d+ has a quotation mark/,
-    )
+    await expect(
+      parseContent('a,b\n"x,1\n', 'a.csv', parseWishesOf(readValues(filePicker, { parseAs: 'csv' }))),
+    ).rejects.toThrow(/row \d+ has a quotation mark/)
   })
 })

@@ -1,12 +1,16 @@
 import { useEffect, useRef } from 'react'
 import type { WidgetViewProps } from '../view.ts'
 import { filesOf, sameFiles } from './file-facts.ts'
+import type { filePicker } from './filePicker.ts'
 
 /**
  * Keeps `value`, under which every field holds what was entered, and `files` in step: whichever an event step set last is
  * followed by the other.
  */
-export const useBothNames = ({ id, host, values }: Pick<WidgetViewProps, 'id' | 'host' | 'values'>): void => {
+export const useBothNames = ({
+  values,
+  report,
+}: Pick<WidgetViewProps<typeof filePicker>, 'values' | 'report'>): void => {
   const { value, files } = values
   const last = useRef({ value, files })
   useEffect(() => {
@@ -15,7 +19,7 @@ export const useBothNames = ({ id, host, values }: Pick<WidgetViewProps, 'id' | 
     const [asValue, asFiles] = [filesOf(value), filesOf(files)]
     if (sameFiles(asValue, asFiles)) return
     const wasValueSet = !Object.is(before.value, value) && Object.is(before.files, files)
-    if (wasValueSet) host.report(id, 'files', asValue)
-    else host.report(id, 'value', asFiles)
-  }, [host, id, value, files])
+    if (wasValueSet) report('files', asValue)
+    else report('value', asFiles)
+  }, [report, value, files])
 }

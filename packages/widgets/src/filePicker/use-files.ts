@@ -9,6 +9,7 @@ import { parseWishesOf } from './parse-content.ts'
 import { dataFormatOf, readFile, type ReadFile } from './read-file.ts'
 import { useBothNames } from './use-both-names.ts'
 import { useThumbnails } from './use-thumbnails.ts'
+import type { filePicker } from './filePicker.ts'
 
 /** A file that is being read. */
 export interface ComingFile {
@@ -48,15 +49,15 @@ const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const countText = (count: number): string => (count === 1 ? '1 file' : `${count} files`)
 
 /** Takes, checks, reads and removes files, and keeps them in the host. */
-export const useFiles = (props: WidgetViewProps): PickedFiles => {
-  const { id, host, values } = props
+export const useFiles = (props: WidgetViewProps<typeof filePicker>): PickedFiles => {
+  const { values, setValue, trigger } = props
   const [coming, setComing] = useState<readonly ComingFile[]>([])
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
   const [news, setNews] = useState('')
   const [files, change] = useDraft<readonly FileFacts[], unknown>(values.files, filesOf, (next) => {
     // Both before the event, so that its steps read what was chosen.
-    host.setValue(id, 'files', next)
-    host.setValue(id, 'value', next)
+    setValue('files', next)
+    setValue('value', next)
     return next
   })
   useBothNames(props)
@@ -69,8 +70,8 @@ export const useFiles = (props: WidgetViewProps): PickedFiles => {
       setComing([])
       setRefused([])
       change([])
-      host.setValue(id, 'parsedData', null)
-      host.setValue(id, 'isTouched', true)
+      setValue('parsedData', null)
+      setValue('isTouched', true)
     },
   })
   const { thumbnails, remember } = useThumbnails(files)
@@ -87,8 +88,8 @@ export const useFiles = (props: WidgetViewProps): PickedFiles => {
   const isLeftOver = files.length === 0 && values.parsedData !== null && values.parsedData !== undefined
   useEffect(() => {
     // A step may empty the list and know nothing of what stood in the files.
-    if (isLeftOver) host.setValue(id, 'parsedData', null)
-  }, [host, id, isLeftOver])
+    if (isLeftOver) setValue('parsedData', null)
+  }, [setValue, isLeftOver])
 
   // Reading takes a while; what is added at its end goes to what is there then.
   const latest = useRef({ files, parsedData: values.parsedData, finish: state.finish, change })
@@ -108,14 +109,14 @@ export const useFiles = (props: WidgetViewProps): PickedFiles => {
     const added = read.map(({ facts }) => facts)
     const contents = read.map(({ parsed }) => parsed)
     send(isSingle ? added.slice(-1) : [...before, ...added])
-    if (isSingle) host.setValue(id, 'parsedData', contents.at(-1) ?? null)
+    if (isSingle) setValue('parsedData', contents.at(-1) ?? null)
     else if (parse.as !== 'none') {
       const known = asList(parsedData)
-      host.setValue(id, 'parsedData', [...before.map((_file, index) => known[index] ?? null), ...contents])
+      setValue('parsedData', [...before.map((_file, index) => known[index] ?? null), ...contents])
     }
     finish()
     setNews(`${countText(added.length)} added.`)
-    host.trigger(id, 'onFilesSelected', { files: added.map(without) })
+    trigger('onFilesSelected', { files: added.map(without) })
   }
 
   const readOne = async (file: File): Promise<ReadFile | undefined> => {
@@ -175,12 +176,12 @@ export const useFiles = (props: WidgetViewProps): PickedFiles => {
       const removed = files[index]
       if (state.isLocked || removed === undefined) return
       const known = values.parsedData
-      if (Array.isArray(known) && !isSingle) host.setValue(id, 'parsedData', known.toSpliced(index, 1))
-      else host.setValue(id, 'parsedData', null)
+      if (Array.isArray(known) && !isSingle) setValue('parsedData', known.toSpliced(index, 1))
+      else setValue('parsedData', null)
       change(files.toSpliced(index, 1))
       state.finish()
       setNews(`${shownName(removed.name)} removed.`)
-      host.trigger(id, 'onFileRemoved', { file: without(removed) })
+      trigger('onFileRemoved', { file: without(removed) })
     },
     giveUp: (file) => {
       running.current.get(file)?.abort()

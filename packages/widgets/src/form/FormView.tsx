@@ -1,3 +1,4 @@
+import type { ValuesOf } from '@ashlar/schema'
 import {
   useEffect,
   useId,
@@ -8,12 +9,12 @@ import {
   type KeyboardEvent,
 } from 'react'
 import { cssSides } from '../page-view/dimensions.ts'
-import { useChildren } from '../page-view/host-context.ts'
+import { useChildren, useHost } from '../page-view/host-context.ts'
 import { WidgetFrame } from '../page-view/WidgetFrame.tsx'
 import box from '../shared/box.module.css'
 import { edgeStyle } from '../shared/edge-style.ts'
 import { cssColour } from '../theme/colour-property.ts'
-import { choiceOf, flagOf, isRecord, textOf } from '../values.ts'
+import { flagOf, isRecord } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { FormActionsProvider, useFormActions, type FormActions } from './form-actions.ts'
 import { findInForm, inputsOf, isFine, type FormPlace } from './form-parts.ts'
@@ -21,6 +22,7 @@ import type { FormState } from './form-state.ts'
 import { FormWatch } from './form-watch.ts'
 import styles from './FormView.module.css'
 import { submitsOnEnter } from './submit-rules.ts'
+import type { form } from './form.ts'
 
 const focusable =
   'input:not([disabled]), select:not([disabled]), textarea:not([disabled]), button:not([disabled]), [tabindex="0"]'
@@ -44,7 +46,8 @@ const focusFirst = (form: HTMLElement, places: readonly FormPlace[]): void => {
 }
 
 /** The state of the form, told to the host as soon as it changed. */
-const useFormState = ({ id, host, values }: WidgetViewProps): FormState => {
+const useFormState = ({ id, values, setValue }: WidgetViewProps<typeof form>): FormState => {
+  const host = useHost()
   const watch = useMemo(() => new FormWatch(host, id), [host, id])
   const state = useSyncExternalStore(watch.subscribe, watch.read, watch.read)
   const sent = useRef<{ readonly state: FormState; isSeen: boolean }>(undefined)
@@ -53,16 +56,16 @@ const useFormState = ({ id, host, values }: WidgetViewProps): FormState => {
     const isEmpty = !isRecord(data) || Object.keys(data).length === 0
     if (sent.current?.state !== state) {
       sent.current = { state, isSeen: false }
-      host.setValue(id, 'data', state.data)
+      setValue('data', state.data)
     } else if (!isEmpty) sent.current.isSeen = true
     else if (sent.current.isSeen) {
       // A reset took the data away although the inputs still hold it.
       sent.current.isSeen = false
-      host.setValue(id, 'data', state.data)
+      setValue('data', state.data)
     }
-    if (flagOf(isValid, true) !== state.isValid) host.setValue(id, 'isValid', state.isValid)
-    if (flagOf(isDirty) !== state.isDirty) host.setValue(id, 'isDirty', state.isDirty)
-  }, [host, id, state, data, isValid, isDirty])
+    if (isValid !== state.isValid) setValue('isValid', state.isValid)
+    if (isDirty !== state.isDirty) setValue('isDirty', state.isDirty)
+  }, [setValue, state, data, isValid, isDirty])
   return state
 }
 
@@ -74,7 +77,7 @@ const Footer = ({
   submit,
   reset,
 }: {
-  values: WidgetViewProps['values']
+  values: ValuesOf<typeof form>
   isBusy: boolean
   isBlocked: boolean
   isDisabled: boolean
@@ -82,36 +85,38 @@ const Footer = ({
   reset: () => void
 }) => (
   <div className={styles.footer}>
-    {flagOf(values.showReset, true) && (
+    {values.showReset && (
       <button type="button" className={styles.reset} disabled={isDisabled} onClick={reset}>
-        {textOf(values.resetText) || 'Reset'}
+        {values.resetText || 'Reset'}
       </button>
     )}
     <button
       type="button"
       className={styles.submit}
-      data-style={choiceOf(values.submitStyle, ['PRIMARY_BUTTON', 'SECONDARY_BUTTON', 'DANGER_BUTTON'])}
+      data-style={values.submitStyle}
       disabled={isDisabled || isBlocked}
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
       onClick={submit}
     >
-      {textOf(values.submitText) || 'Submit'}
+      {values.submitText || 'Submit'}
     </button>
   </div>
 )
 
 /** Inputs that are checked and submitted together. */
-export const FormView = (props: WidgetViewProps) => {
-  const { id, host, record, values, isLoading, describedBy } = props
+export const FormView = (props: WidgetViewProps<typeof form>) => {
+  const { id, record, values, isLoading, describedBy, trigger } = props
+  // Of the page and not of the view: it also tells of the inputs that stand in the form.
+  const host = useHost()
   const canvases = useChildren(host, id)
   const isInside = useFormActions() !== null
   const element = useRef<HTMLElement>(null)
   const titleId = useId()
   const state = useFormState(props)
-  const title = textOf(values.title)
-  const isDisabled = flagOf(values.isDisabled)
-  const isBlocked = flagOf(values.disableSubmitWhenInvalid) && !state.isValid
+  const title = values.title
+  const isDisabled = values.isDisabled
+  const isBlocked = values.disableSubmitWhenInvalid && !state.isValid
 
   const submit = () => {
     if (isDisabled || isBlocked || isLoading) return
@@ -120,7 +125,7 @@ export const FormView = (props: WidgetViewProps) => {
       if (Object.hasOwn(snapshot.values, 'isTouched') && !flagOf(snapshot.values.isTouched))
         place.host.setValue(place.id, 'isTouched', true)
     const wrong = inputs.filter((input) => !isFine(input))
-    if (wrong.length === 0) host.trigger(id, 'onSubmit', { data: state.data })
+    if (wrong.length === 0) trigger('onSubmit', { data: state.data })
     else if (element.current !== null)
       focusFirst(
         element.current,
@@ -130,7 +135,7 @@ export const FormView = (props: WidgetViewProps) => {
   const reset = () => {
     if (isDisabled) return
     for (const canvas of canvases) host.reset(canvas)
-    host.trigger(id, 'onReset')
+    trigger('onReset')
   }
   const latest = useRef<FormActions>({ submit, reset })
   useEffect(() => {
@@ -143,7 +148,7 @@ export const FormView = (props: WidgetViewProps) => {
   )
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return
-    if (!(event.target instanceof HTMLInputElement) || !flagOf(values.submitOnEnter, true)) return
+    if (!(event.target instanceof HTMLInputElement) || !values.submitOnEnter) return
     const { tagName, type } = event.target
     if (!submitsOnEnter({ tagName, type, role: event.target.getAttribute('role') })) return
     // Handled here in one way for all forms; a form around this one is not submitted with it.
@@ -164,7 +169,7 @@ export const FormView = (props: WidgetViewProps) => {
           <WidgetFrame key={canvas} id={canvas} className={box.canvas} />
         ))}
       </fieldset>
-      {flagOf(values.showFooter, true) && (
+      {values.showFooter && (
         <Footer
           values={values}
           isBusy={isLoading}
@@ -183,9 +188,9 @@ export const FormView = (props: WidgetViewProps) => {
     'aria-describedby': describedBy,
     'data-pads-itself': '',
     'data-grows-when-stacked': '',
-    'data-padding': choiceOf(values.padding, ['medium', 'none', 'small', 'large']),
-    'data-border': flagOf(values.hasBorder, true) ? '' : undefined,
-    'data-overflow': !isBounded ? undefined : flagOf(values.shouldScrollContents, true) ? 'scroll' : 'clip',
+    'data-padding': values.padding,
+    'data-border': values.hasBorder ? '' : undefined,
+    'data-overflow': !isBounded ? undefined : values.shouldScrollContents ? 'scroll' : 'clip',
     style: { ...edgeStyle(values), '--box-background': cssColour(values.backgroundColor) ?? 'initial' },
     onKeyDown,
   }

@@ -1,8 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { useChildren } from '../page-view/host-context.ts'
+import { useChildren, useHost } from '../page-view/host-context.ts'
 import { observeSize } from '../page-view/observe-size.ts'
-import { choiceOf, flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import {
   columnsFor,
@@ -16,6 +15,7 @@ import { GridCell, type CellKind } from './GridCell.tsx'
 import { GridPages } from './GridPages.tsx'
 import styles from './GridView.module.css'
 import { useGridSelection } from './use-grid-selection.ts'
+import type { grid } from './grid.ts'
 
 /** How high a row is taken to be before it was drawn, in px. */
 const estimatedRow = 120
@@ -34,35 +34,36 @@ const useWidth = () => {
 }
 
 /** A canvas repeated for each item of a list. Only the cells that can be seen are drawn. */
-export const GridView = ({ id, host, record, values, isLoading, describedBy }: WidgetViewProps) => {
+export const GridView = (props: WidgetViewProps<typeof grid>) => {
+  const { id, record, values, isLoading, describedBy } = props
+  const host = useHost()
   const canvasId = useChildren(host, id)[0]
   const { element, width } = useWidth()
   const [askedPage, showPage] = useState(0)
   const [active, setActive] = useState(0)
   const items = useMemo(() => itemsOf(values.items), [values.items])
   const isEdited = host.mode === 'edit'
-  const isSelectable = flagOf(values.isSelectable)
-  const { selected, press } = useGridSelection(host, id, values, items, isSelectable)
+  const isSelectable = values.isSelectable
+  const { selected, press } = useGridSelection(props, items, isSelectable)
 
-  const isSideways = choiceOf(values.direction, ['VERTICAL', 'HORIZONTAL']) === 'HORIZONTAL'
+  const isSideways = values.direction === 'HORIZONTAL'
   const isBounded = record.height.mode !== 'fitContent' || record.maxHeight !== undefined
   const scrolls = isBounded || isSideways
-  const gap = wholeNumber(values.gap, 12, 0, 100)
-  const minimumCellWidth = wholeNumber(values.minimumCellWidth, 240, 40, 2000)
-  const hasPages = choiceOf(values.pageType, ['NONE', 'CLIENT_SIDE']) === 'CLIENT_SIDE'
+  const gap = wholeNumber(values.gap, 0, 100)
+  const minimumCellWidth = wholeNumber(values.minimumCellWidth, 40, 2000)
+  const hasPages = values.pageType === 'CLIENT_SIDE'
   const pageSize = hasPages
-    ? wholeNumber(values.pageSize, 12, 1, mostCellsWithoutScrolling)
+    ? wholeNumber(values.pageSize, 1, mostCellsWithoutScrolling)
     : scrolls
       ? undefined
       : mostCellsWithoutScrolling
   // While it is built, the grid shows its template also where there is nothing to repeat it for.
   const count = Math.max(items.length, isEdited ? 1 : 0)
   const range = useMemo(() => pageRange(count, askedPage, pageSize), [count, askedPage, pageSize])
-  const chosenColumns = values.columns === null || values.columns === '' ? undefined : values.columns
   const columns = isSideways
     ? 1
     : columnsFor(width, {
-        columns: chosenColumns === undefined ? undefined : wholeNumber(chosenColumns, 1, 1, 24),
+        columns: values.columns === undefined ? undefined : wholeNumber(values.columns, 1, 24),
         minimumCellWidth,
         gap,
       })
@@ -126,7 +127,7 @@ export const GridView = ({ id, host, record, values, isLoading, describedBy }: W
           kind={kindOf(index)}
           isSelected={isSelectable && index === selected}
           isActive={index === activeIndex}
-          hasBorder={flagOf(values.hasBorder, true)}
+          hasBorder={values.hasBorder}
           column={place + 1}
           onPress={onPress}
           onKey={onKey}
@@ -138,7 +139,7 @@ export const GridView = ({ id, host, record, values, isLoading, describedBy }: W
     ? virtualizer.getVirtualItems().map(({ index, start }) => ({ index, start }))
     : Array.from({ length: rows }, (_none, index) => ({ index, start: undefined }))
   const isEmpty = items.length === 0
-  const isAwaited = isLoading && flagOf(values.animateLoading, true)
+  const isAwaited = isLoading && values.animateLoading
   const size = `${virtualizer.getTotalSize()}px`
   return (
     <div
@@ -158,7 +159,7 @@ export const GridView = ({ id, host, record, values, isLoading, describedBy }: W
       >
         {isEmpty && !isEdited && (
           <p className={styles.empty}>
-            {isAwaited ? 'Loading…' : textOf(values.emptyMessage) || 'There is nothing to show.'}
+            {isAwaited ? 'Loading…' : values.emptyMessage || 'There is nothing to show.'}
           </p>
         )}
         {range.count > 0 && (

@@ -1,4 +1,4 @@
-import { dataOf, numberOf } from '../values.ts'
+import { dataOf } from '../values.ts'
 
 /** How a cell may shrink before the number of columns that the builder chose gives way, in px. */
 const narrowestCell = 120
@@ -13,8 +13,8 @@ export const itemsOf = (value: unknown): readonly unknown[] => {
 }
 
 /** A whole number within bounds, whatever a binding gave. */
-export const wholeNumber = (value: unknown, otherwise: number, smallest: number, largest: number): number =>
-  Math.min(largest, Math.max(smallest, Math.round(numberOf(value) ?? otherwise)))
+export const wholeNumber = (value: number, smallest: number, largest: number): number =>
+  Math.min(largest, Math.max(smallest, Math.round(value)))
 
 /** What decides how many cells stand side by side; lengths in px. */
 export interface ColumnRule {

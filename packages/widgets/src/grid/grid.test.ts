@@ -121,9 +121,9 @@ describe('a grid', () => {
   })
 
   it('keeps numbers within bounds', () => {
-    expect(wholeNumber('7', 1, 0, 10)).toBe(7)
-    expect(wholeNumber(null, 3, 0, 10)).toBe(3)
-    expect(wholeNumber(99, 3, 0, 10)).toBe(10)
+    expect(wholeNumber(6.6, 0, 10)).toBe(7)
+    expect(wholeNumber(-1, 0, 10)).toBe(0)
+    expect(wholeNumber(99, 0, 10)).toBe(10)
   })
 
   it('shows every item on exactly one page', () => {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react'
-import type { WidgetHost } from '../host.ts'
 import { numberOf, textOf } from '../values.ts'
+import type { WidgetViewProps } from '../view.ts'
+import type { grid } from './grid.ts'
 
 /** The index of the selected item; -1 where none is, or where the list no longer has it. */
 export const selectedIndexOf = (value: unknown, items: readonly unknown[]): number => {
@@ -10,9 +11,7 @@ export const selectedIndexOf = (value: unknown, items: readonly unknown[]): numb
 
 /** The selected index, with the item and the count that bindings read kept in step with the list. */
 export const useGridSelection = (
-  host: WidgetHost,
-  id: string,
-  values: Readonly<Record<string, unknown>>,
+  { id, host, values, setValue, report, trigger }: WidgetViewProps<typeof grid>,
   items: readonly unknown[],
   isSelectable: boolean,
 ): { readonly selected: number; readonly press: (index: number, isControl: boolean) => void } => {
@@ -20,11 +19,11 @@ export const useGridSelection = (
   const item = selected === -1 ? null : (items[selected] ?? null)
   useEffect(() => {
     // Compared by content: the host may hold a copy, and sending what it has already would go round for ever.
-    if (textOf(values.selectedItem) !== textOf(item)) host.report(id, 'selectedItem', item)
-  }, [host, id, values.selectedItem, item])
+    if (textOf(values.selectedItem) !== textOf(item)) report('selectedItem', item)
+  }, [report, values.selectedItem, item])
   useEffect(() => {
-    if (numberOf(values.itemCount) !== items.length) host.report(id, 'itemCount', items.length)
-  }, [host, id, values.itemCount, items.length])
+    if (values.itemCount !== items.length) report('itemCount', items.length)
+  }, [report, values.itemCount, items.length])
 
   const press = useCallback(
     (index: number, isControl: boolean) => {
@@ -32,14 +31,14 @@ export const useGridSelection = (
       const details = { currentItem, currentCell: { index, value: currentItem } }
       const before = selectedIndexOf(host.snapshot(id)?.values.selectedIndex, items)
       if (isSelectable && before !== index) {
-        host.setValue(id, 'selectedIndex', index)
-        host.setValue(id, 'selectedItem', currentItem)
-        host.trigger(id, 'onSelect', details)
+        setValue('selectedIndex', index)
+        setValue('selectedItem', currentItem)
+        trigger('onSelect', details)
       }
       // A button in a cell does its own work, and the cell must not do another beside it.
-      if (!isControl) host.trigger(id, 'onCellClick', details)
+      if (!isControl) trigger('onCellClick', details)
     },
-    [host, id, items, isSelectable],
+    [host, id, items, isSelectable, setValue, trigger],
   )
   return { selected, press }
 }

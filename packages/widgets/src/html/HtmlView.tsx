@@ -6,23 +6,23 @@ import { usePictureRule } from '../shared/pictures.ts'
 import { RefusedPictures } from '../shared/RefusedPictures.tsx'
 import { safeHtml } from '../shared/safe-html.ts'
 import { useReachableOverflow } from '../shared/use-reachable-overflow.ts'
-import { flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { safeCss } from './safe-css.ts'
 import styles from './HtmlView.module.css'
+import type { html } from './html.ts'
 
 const basis = `:host { display: block } img { max-width: 100%; height: auto } a { color: var(--app-primary-text) }`
 
 /** Markup in a tree of its own, so that its styles and those of the page leave each other alone. */
-export const HtmlView = ({ record, values, isLoading, describedBy }: WidgetViewProps) => {
+export const HtmlView = ({ record, values, isLoading, describedBy }: WidgetViewProps<typeof html>) => {
   const place = useRef<HTMLDivElement>(null)
   const treeHost = useRef<HTMLDivElement>(null)
   const links = useLinks()
-  const markup = textOf(values.html)
-  const css = textOf(values.css).slice(0, longestMarkup)
+  const markup = values.html
+  const css = values.css.slice(0, longestMarkup)
   const pictures = usePictureRule()
   const safe = useMemo(() => safeHtml(markup, pictures), [markup, pictures])
-  const isAwaited = isLoading && flagOf(values.animateLoading, true)
+  const isAwaited = isLoading && values.animateLoading
 
   useLayoutEffect(() => {
     const { current } = treeHost

@@ -1,36 +1,42 @@
 import { AppIcon } from '../icons/AppIcon.tsx'
 import { hasSteps } from '../shared/handlers.ts'
 import { cssColour } from '../theme/colour-property.ts'
-import { choiceOf, flagOf, numberOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import styles from './IconView.module.css'
+import type { icon } from './icon.ts'
 
 /** The words of an icon's name, for a button that says nothing else. */
 const spoken = (name: string): string => name.slice(0, 64).replaceAll(/[-_]/g, ' ')
 
 /** An icon; a button of its own where a press does something. */
-export const IconView = ({ id, host, record, values, isLoading, describedBy }: WidgetViewProps) => {
-  const size = Math.min(256, Math.max(8, numberOf(values.size) ?? 24))
-  const label = textOf(values.label).slice(0, 1000)
-  const isBusy = isLoading && flagOf(values.animateLoading, true)
+export const IconView = ({
+  record,
+  values,
+  isLoading,
+  describedBy,
+  trigger,
+}: WidgetViewProps<typeof icon>) => {
+  const size = Math.min(256, Math.max(8, values.size))
+  const label = values.label.slice(0, 1000)
+  const isBusy = isLoading && values.animateLoading
   const picture = (words?: string) => <AppIcon name={values.icon} size={size} label={words} />
   return (
     <div
       className={styles.frame}
-      data-align={choiceOf(values.align, ['center', 'left', 'right'])}
+      data-align={values.align}
       style={{ '--icon-colour': cssColour(values.color) ?? 'initial' }}
     >
       {hasSteps(record, 'onClick') ? (
         <button
           type="button"
           className={styles.button}
-          aria-label={label || textOf(values.tooltip).slice(0, 1000) || spoken(textOf(values.icon)) || 'Icon'}
+          aria-label={label || values.tooltip.slice(0, 1000) || spoken(values.icon) || 'Icon'}
           aria-describedby={describedBy}
-          disabled={flagOf(values.isDisabled)}
+          disabled={values.isDisabled}
           aria-disabled={isLoading || undefined}
           aria-busy={isBusy || undefined}
           onClick={() => {
-            if (!isLoading) host.trigger(id, 'onClick')
+            if (!isLoading) trigger('onClick')
           }}
         >
           {isBusy ? <span className={styles.spinner} style={{ '--spinner-size': `${size}px` }} /> : picture()}

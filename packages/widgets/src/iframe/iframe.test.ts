@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { readValues } from '../read-values.ts'
+import { iframe } from './iframe.ts'
 import { sampleHost } from '../../gallery/sample-host.ts'
 import { renderPage } from '../../test/render-page.ts'
 import { sandboxOf } from './sandbox.ts'
@@ -15,9 +17,11 @@ describe('a frame', () => {
   })
 
   it('lets the page do what the builder allows and nothing else', () => {
-    expect(sandboxOf({})).toBe('allow-scripts allow-forms allow-same-origin')
-    expect(sandboxOf({ allowScripts: false, allowForms: false, allowStorage: false })).toBe('')
-    expect(sandboxOf({ allowPopups: true })).not.toContain('top-navigation')
+    expect(sandboxOf(readValues(iframe, {}))).toBe('allow-scripts allow-forms allow-same-origin')
+    expect(
+      sandboxOf(readValues(iframe, { allowScripts: false, allowForms: false, allowStorage: false })),
+    ).toBe('')
+    expect(sandboxOf(readValues(iframe, { allowPopups: true }))).not.toContain('top-navigation')
   })
 
   it('says why an address cannot be shown', async () => {

@@ -1,16 +1,22 @@
-import { flagOf } from '../values.ts'
+import type { ValuesOf } from '@ashlar/schema'
+import type { iframe } from './iframe.ts'
 
-const permissions: readonly (readonly [property: string, initial: boolean, token: string])[] = [
-  ['allowScripts', true, 'allow-scripts'],
-  ['allowForms', true, 'allow-forms'],
-  ['allowPopups', false, 'allow-popups'],
+type SandboxValues = Pick<
+  ValuesOf<typeof iframe>,
+  'allowScripts' | 'allowForms' | 'allowPopups' | 'allowStorage'
+>
+
+const permissions: readonly (readonly [property: keyof SandboxValues, token: string])[] = [
+  ['allowScripts', 'allow-scripts'],
+  ['allowForms', 'allow-forms'],
+  ['allowPopups', 'allow-popups'],
   // Only its own origin, never ours: pages of our origin are not shown in frames.
-  ['allowStorage', true, 'allow-same-origin'],
+  ['allowStorage', 'allow-same-origin'],
 ]
 
 /** What the page in a frame may do, for the attribute of the frame; nothing that is not named. */
-export const sandboxOf = (values: Readonly<Record<string, unknown>>): string =>
+export const sandboxOf = (values: SandboxValues): string =>
   permissions
-    .filter(([property, initial]) => flagOf(values[property], initial))
-    .map(([, , token]) => token)
+    .filter(([property]) => values[property])
+    .map(([, token]) => token)
     .join(' ')

@@ -5,11 +5,11 @@ import loading from '../shared/loading.module.css'
 import { usePictureRule } from '../shared/pictures.ts'
 import { RefusedPictures } from '../shared/RefusedPictures.tsx'
 import { useExposed } from '../shared/use-exposed.ts'
-import { choiceOf, flagOf, numberOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { imageAddress } from './image-address.ts'
 import styles from './ImageView.module.css'
 import { LargeImage } from './LargeImage.tsx'
+import type { image } from './image.ts'
 
 const NoPicture = ({ words }: { words: string }) => (
   <span className={styles.none} role="img" aria-label={words}>
@@ -58,20 +58,27 @@ const wordsWithout = ({
 }): string => (isEmpty ? 'No picture' : isRefused && alt !== '' ? alt : 'The picture could not be shown')
 
 /** A picture, shown large and enlarged on a press where the builder wants it. */
-export const ImageView = ({ id, host, record, values, isLoading, describedBy }: WidgetViewProps) => {
+export const ImageView = ({
+  record,
+  values,
+  isLoading,
+  describedBy,
+  report,
+  trigger,
+}: WidgetViewProps<typeof image>) => {
   const wanted = imageAddress(values.image)
   const { address, fail, refusedSites } = usePicture([wanted, imageAddress(values.defaultImage)])
   const [isLarge, setLarge] = useState(false)
-  const alt = textOf(values.altText).slice(0, 2000)
-  const zoom = Math.min(16, Math.max(1, numberOf(values.maxZoomLevel) ?? 1))
-  const isEmpty = textOf(values.image) === ''
-  useExposed(host, id, values, 'hasFailed', !isEmpty && address !== wanted)
-  if (isLoading && flagOf(values.animateLoading, true))
+  const alt = values.altText.slice(0, 2000)
+  const zoom = Math.min(16, Math.max(1, values.maxZoomLevel))
+  const isEmpty = values.image === ''
+  useExposed({ values, report }, 'hasFailed', !isEmpty && address !== wanted)
+  if (isLoading && values.animateLoading)
     return <div className={`${styles.frame} ${loading.shimmer}`} aria-busy="true" />
   const canEnlarge = zoom > 1 && address !== undefined
   const isButton = canEnlarge || hasSteps(record, 'onClick')
   const press = (): void => {
-    host.trigger(id, 'onClick')
+    trigger('onClick')
     if (canEnlarge) setLarge(true)
   }
   const picture: ReactNode =
@@ -92,8 +99,8 @@ export const ImageView = ({ id, host, record, values, isLoading, describedBy }: 
     <>
       <div
         className={styles.frame}
-        data-shape={choiceOf(values.imageShape, ['RECTANGLE', 'ROUNDED', 'CIRCLE'])}
-        data-fit={choiceOf(values.fillContainer, ['contain', 'cover', 'fill', 'scale-down'])}
+        data-shape={values.imageShape}
+        data-fit={values.fillContainer}
         style={edgeStyle(values)}
       >
         {isButton ? (

@@ -9,11 +9,12 @@ import { suggestionsOf } from '../shared/suggestions.ts'
 import { TypedInput } from '../shared/TypedInput.tsx'
 import { useTypedField } from '../shared/use-typed-field.ts'
 import { useExposed } from '../shared/use-exposed.ts'
-import { TextAreaView } from '../textArea/TextAreaView.tsx'
-import { choiceOf, dataOf, flagOf, textOf } from '../values.ts'
+import { LinesField } from '../textArea/TextAreaView.tsx'
+import { dataOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
-import { inputProblem, inputTypes, maskOf, valueOfTyped, type InputType } from './input-rules.ts'
+import { inputProblem, maskOf, valueOfTyped, type InputType } from './input-rules.ts'
 import { useMask } from './use-mask.ts'
+import type { input } from './input.ts'
 
 interface Kind {
   readonly type: string
@@ -34,19 +35,19 @@ const kinds: Readonly<Record<InputType, Kind>> = {
 /** The height, in px, from which a field has room for a label and three lines. */
 const severalLinesFrom = 96
 
-const hasSeveralLines = ({ values, record }: WidgetViewProps): boolean => {
-  if (choiceOf(values.inputType, inputTypes) !== 'TEXT') return false
-  const lines = choiceOf(values.lines, ['ONE', 'SEVERAL', 'BY_HEIGHT'])
+const hasSeveralLines = ({ values, record }: WidgetViewProps<typeof input>): boolean => {
+  if (values.inputType !== 'TEXT') return false
+  const lines = values.lines
   if (lines !== 'BY_HEIGHT') return lines === 'SEVERAL'
   return record.height.mode === 'fillParent' || writtenHeight(record) >= severalLinesFrom
 }
 
 /** A field to type in, with one line or several. */
-export const InputView = (props: WidgetViewProps) =>
+export const InputView = (props: WidgetViewProps<typeof input>) =>
   hasSeveralLines(props) ? (
-    <TextAreaView
+    <LinesField
       {...props}
-      typedName="text"
+      textOfView={props}
       problemOf={(typed) => inputProblem(typed, 'TEXT', props.values)}
     />
   ) : (
@@ -54,31 +55,31 @@ export const InputView = (props: WidgetViewProps) =>
   )
 
 /** It checks its rules once a person has left it, and tells the page whether they are kept. */
-const OneLine = (props: WidgetViewProps) => {
-  const { id, host, values } = props
+const OneLine = (props: WidgetViewProps<typeof input>) => {
+  const { values, setValue, report } = props
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isRevealed, setRevealed] = useState(false)
-  const type = choiceOf(values.inputType, inputTypes)
+  const type = values.inputType
   const kind = kinds[type]
   const field = useTypedField(props, {
     show: textOf,
     read: (typed) => valueOfTyped(typed, type),
     find: (typed) => ({ isEmpty: typed.trim() === '', problem: inputProblem(typed, type, values) }),
     isOwn: (value) => type !== 'NUMBER' || value === null || typeof value === 'number',
-    typedName: 'text',
+    expose: (text) => setValue('text', text),
     nameless: 'Text',
     isSecret: type === 'PASSWORD',
   })
   // What is typed is told as it is typed; this is for all that comes to be in the field in other ways.
-  useExposed(host, id, values, 'text', field.typed)
+  useExposed({ values, report }, 'text', field.typed)
   useMask(input, maskOf(type, values.mask))
   const suggestions = useMemo(() => suggestionsOf(dataOf(values.suggestions)), [values.suggestions])
 
   return (
     <Field
       {...field.state.field}
-      note={flagOf(values.showsCount) && <LengthNote typed={field.typed} maximum={values.maxLength} />}
+      note={values.showsCount && <LengthNote typed={field.typed} maximum={values.maxLength} />}
     >
       <TypedInput
         field={field}
@@ -89,7 +90,7 @@ const OneLine = (props: WidgetViewProps) => {
           inputMode: kind.inputMode,
           // Addresses and numbers run to the right also where text runs to the left.
           ...(type === 'EMAIL' || type === 'URL' || type === 'TEL' ? { dir: 'ltr' } : {}),
-          autoComplete: textOf(values.autoComplete).trim() || kind.autoComplete,
+          autoComplete: values.autoComplete.trim() || kind.autoComplete,
           ...(type === 'TEXT' ? {} : { autoCapitalize: 'none', spellCheck: false }),
           ...(suggestions.length === 0 ? {} : { list: listId }),
         }}

@@ -1,7 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useCopy } from '@ashlar/ui/use-copy'
-import { flagOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { moveInJson, type JsonMove } from './json-keys.ts'
 import { isBranch, type JsonNode } from './json-nodes.ts'
@@ -14,8 +13,10 @@ import { JsonTools } from './JsonTools.tsx'
 import { useJsonSearch } from './use-json-search.ts'
 import { useJsonSelection } from './use-json-selection.ts'
 import { useUnfolding } from './use-unfolding.ts'
+import type { jsonExplorer } from './jsonExplorer.ts'
 
-interface JsonTreeProps extends Pick<WidgetViewProps, 'id' | 'host' | 'values'> {
+interface JsonTreeProps {
+  readonly view: WidgetViewProps<typeof jsonExplorer>
   readonly root: JsonNode
   readonly rootName: string
   /** How many levels stand open at first. */
@@ -28,7 +29,8 @@ const heightOfRows = (): number =>
   typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches ? 36 : 26
 
 /** The tree with its toolbar and with what is selected. */
-export const JsonTree = ({ id, host, values, root, rootName, levels, isSorted }: JsonTreeProps) => {
+export const JsonTree = ({ view, root, rootName, levels, isSorted }: JsonTreeProps) => {
+  const { values } = view
   const room = useRef<HTMLDivElement>(null)
   const searchBox = useRef<HTMLInputElement>(null)
   const treeId = useId()
@@ -37,10 +39,10 @@ export const JsonTree = ({ id, host, values, root, rootName, levels, isSorted }:
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(-1)
   const { rows, isCut, change } = useUnfolding(root, levels, isSorted)
-  const { selected, select } = useJsonSelection({ id, host, values }, root, isSorted)
+  const { selected, select } = useJsonSelection(view, root, isSorted)
   const search = useJsonSearch(root, query, isSorted)
   const { copy } = useCopy('value')
-  const canCopy = flagOf(values.canCopy, true)
+  const canCopy = values.canCopy
 
   const found = rows.findIndex((row) => rowId(row) === activeId)
   const active = Math.max(0, found)
@@ -159,7 +161,7 @@ export const JsonTree = ({ id, host, values, root, rootName, levels, isSorted }:
   const sought = query.trim().toLowerCase()
   return (
     <>
-      {flagOf(values.showToolbar, true) && (
+      {values.showToolbar && (
         <JsonTools
           query={query}
           search={search}

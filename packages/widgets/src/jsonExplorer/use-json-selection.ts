@@ -4,6 +4,7 @@ import type { WidgetViewProps } from '../view.ts'
 import { childAt, isBranch, sizeOf, type JsonNode } from './json-nodes.ts'
 import { pathOf } from './json-path.ts'
 import { isAlike } from './read-data.ts'
+import type { jsonExplorer } from './jsonExplorer.ts'
 
 /** The value at the same place in other data; `undefined` where there is none any more. */
 export const sameInOther = (node: JsonNode, root: JsonNode, isSorted: boolean): JsonNode | undefined => {
@@ -25,7 +26,11 @@ const tellable = (value: unknown): unknown =>
 
 /** The selected value: follows the host, tells it of choices, and stays at its place when the data comes anew. */
 export const useJsonSelection = (
-  { id, host, values }: Pick<WidgetViewProps, 'id' | 'host' | 'values'>,
+  {
+    values,
+    setValue,
+    trigger,
+  }: Pick<WidgetViewProps<typeof jsonExplorer>, 'values' | 'setValue' | 'trigger'>,
   root: JsonNode | undefined,
   isSorted: boolean,
 ): { readonly selected: JsonNode | undefined; select: (node: JsonNode) => void } => {
@@ -35,7 +40,7 @@ export const useJsonSelection = (
     hostPath,
     (value) => value,
     (value) => {
-      host.setValue(id, 'selectedPath', value)
+      setValue('selectedPath', value)
       return value
     },
   )
@@ -51,14 +56,14 @@ export const useJsonSelection = (
     if (!isChosen) return
     if (selected === undefined) setPath(null)
     const value = selected === undefined ? null : tellable(selected.value)
-    if (!isAlike(value, values.selectedValue)) host.setValue(id, 'selectedValue', value)
-  }, [root, isChosen, selected, setPath, values.selectedValue, host, id])
+    if (!isAlike(value, values.selectedValue)) setValue('selectedValue', value)
+  }, [root, isChosen, selected, setPath, values.selectedValue, setValue])
 
   const select = (node: JsonNode): void => {
     setChosen(node)
-    host.setValue(id, 'selectedValue', tellable(node.value))
+    setValue('selectedValue', tellable(node.value))
     setPath(pathOf(node))
-    host.trigger(id, 'onSelect', { path: pathOf(node), value: tellable(node.value) })
+    trigger('onSelect', { path: pathOf(node), value: tellable(node.value) })
   }
   return { selected, select }
 }

@@ -3,7 +3,7 @@ import loading from '../shared/loading.module.css'
 import { Message } from '../shared/Message.tsx'
 import { RestNote } from '../shared/RestNote.tsx'
 import type { MenuItem } from '../table/MenuPopup.tsx'
-import { flagOf, isRecord, textOf } from '../values.ts'
+import { isRecord, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { placeOf, type BoardCard } from './board.ts'
 import { KanbanCard } from './KanbanCard.tsx'
@@ -11,6 +11,7 @@ import { KanbanColumn } from './KanbanColumn.tsx'
 import styles from './KanbanView.module.css'
 import { useBoard, type Board } from './use-board.ts'
 import hidden from '../shared/hidden.module.css'
+import type { kanban } from './kanban.ts'
 
 const menuFor = (board: Board, key: string, onLeft: () => void): readonly MenuItem[] => {
   const from = placeOf(board.columns, key)
@@ -47,8 +48,8 @@ const steps: Readonly<Record<string, readonly [columns: number, cards: number]>>
 }
 
 /** Cards in columns: moved by pointer, through a menu at each card, or with Alt and the arrows. */
-export const KanbanView = (view: WidgetViewProps) => {
-  const { id, host, values, errors, isLoading, describedBy } = view
+export const KanbanView = (view: WidgetViewProps<typeof kanban>) => {
+  const { host, values, errors, isLoading, describedBy, setValue, trigger } = view
   const board = useBoard(view)
   const boardId = useId()
   const area = useRef<HTMLDivElement>(null)
@@ -62,10 +63,10 @@ export const KanbanView = (view: WidgetViewProps) => {
 
   const press = useCallback(
     (card: BoardCard) => {
-      host.setValue(id, 'selectedCard', card.row)
-      host.trigger(id, 'onCardSelect', { card: card.row })
+      setValue('selectedCard', card.row)
+      trigger('onCardSelect', { card: card.row })
     },
-    [host, id],
+    [setValue, trigger],
   )
   const present = useRef(board)
   present.current = board
@@ -113,7 +114,7 @@ export const KanbanView = (view: WidgetViewProps) => {
     focusCard(next?.cards[Math.min(at.index, next.cards.length - 1)]?.key)
   }
 
-  const title = textOf(values.title).slice(0, 500)
+  const title = values.title.slice(0, 500)
   const problem = errors.kanbanData
   const isEmpty = columns.length === 0
   return (
@@ -127,7 +128,7 @@ export const KanbanView = (view: WidgetViewProps) => {
           detail={host.mode === 'published' ? undefined : problem}
           isFailure
         />
-      ) : isEmpty && isLoading && flagOf(values.animateLoading, true) ? (
+      ) : isEmpty && isLoading && values.animateLoading ? (
         <div className={styles.columns} role="status" aria-label="Loading cards">
           {[1, 2, 3].map((column) => (
             <span key={column} className={`${styles.loading} ${loading.shimmer}`} />
@@ -135,7 +136,7 @@ export const KanbanView = (view: WidgetViewProps) => {
         </div>
       ) : isEmpty ? (
         <Message
-          title={textOf(values.emptyText).slice(0, 500) || 'No cards to show.'}
+          title={values.emptyText.slice(0, 500) || 'No cards to show.'}
           detail={
             host.mode === 'edit' && textOf(values.kanbanData) === ''
               ? 'Bind its data to the response of an API, such as {{ GetTasks.response }}.'

@@ -1,3 +1,5 @@
+import type { ValuesOf } from '@ashlar/schema'
+import type { kanban } from './kanban.ts'
 import { inferType, isIdentifier, labelOfKey } from '../shared/infer.ts'
 import { dataOf, isRecord, numberOf, textOf } from '../values.ts'
 
@@ -38,7 +40,7 @@ const short = (value: unknown, most: number): string => {
   return (text.length > most ? `${text.slice(0, most)}…` : text).trim()
 }
 
-const name = (values: Row, property: string): string => short(values[property], 200)
+type BoardValues = ValuesOf<typeof kanban>
 
 const tagsOf = (value: unknown): Pick<BoardCard, 'tags' | 'tagsLeft'> => {
   const given = Array.isArray(value) ? value : short(value, 2000).split(',')
@@ -69,27 +71,25 @@ const guessColumnField = (rows: readonly Row[], names: readonly string[]): strin
 }
 
 /** Reads the cards of a board; fields that nobody named are found in the data. */
-export const readCards = (values: Row): readonly BoardCard[] => {
+export const readCards = (values: BoardValues): readonly BoardCard[] => {
   const rows = rowsOf(values.kanbanData)
   const names = [...new Set(rows.slice(0, 200).flatMap((row) => Object.keys(row)))]
-  const columnField = name(values, 'columnField') || guessColumnField(rows, names)
-  const idField = name(values, 'idField') || (names.includes('id') ? 'id' : '')
+  const columnField = short(values.columnField, 200) || guessColumnField(rows, names)
+  const idField = short(values.idField, 200) || (names.includes('id') ? 'id' : '')
   const isText = (candidate: string): boolean =>
     candidate !== columnField &&
     candidate !== idField &&
     !isIdentifier(candidate) &&
     inferType(rows.slice(0, 50).map((row) => row[candidate])) === 'text'
   const titleField =
-    name(values, 'titleField') ||
+    short(values.titleField, 200) ||
     (names.find((candidate) => ['title', 'name', 'subject'].includes(candidate.toLowerCase())) ??
       names.find(isText) ??
       names[0] ??
       '')
-  const [textField = '', tagsField = '', assigneeField = ''] = [
-    'textField',
-    'tagsField',
-    'assigneeField',
-  ].map((property) => name(values, property))
+  const textField = short(values.textField, 200)
+  const tagsField = short(values.tagsField, 200)
+  const assigneeField = short(values.assigneeField, 200)
   const keys = new Map<string, number>()
   return rows.map((row, index) => {
     const id = idField === '' ? String(index) : short(row[idField], 200) || String(index)
@@ -109,7 +109,7 @@ export const readCards = (values: Row): readonly BoardCard[] => {
 
 /** How much of the data a board reads, for what it has to say about the rest. */
 export const restOf = (
-  values: Row,
+  values: BoardValues,
   cards: readonly BoardCard[],
 ): { readonly what: 'cards' | 'columns'; readonly shown: number; readonly count: number } => {
   const data = dataOf(values.kanbanData)
@@ -130,7 +130,10 @@ export interface Move {
   readonly rowText: string
 }
 
-const columnsFor = (values: Row, cards: readonly BoardCard[]): readonly Omit<BoardColumn, 'cards'>[] => {
+const columnsFor = (
+  values: BoardValues,
+  cards: readonly BoardCard[],
+): readonly Omit<BoardColumn, 'cards'>[] => {
   const given = Array.isArray(values.columns) ? values.columns.filter(isRecord).slice(0, mostColumns) : []
   const named = given.map((column) => {
     const value = short(column.value, 100)
@@ -158,7 +161,7 @@ const columnsFor = (values: Row, cards: readonly BoardCard[]): readonly Omit<Boa
 
 /** The columns of a board with the cards in them, the moves that the data does not know yet included. */
 export const boardOf = (
-  values: Row,
+  values: BoardValues,
   cards: readonly BoardCard[],
   moves: readonly Move[],
 ): readonly BoardColumn[] => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { readValues } from '../read-values.ts'
 import { sampleHost } from '../../gallery/sample-host.ts'
 import { hostileValues } from '../../test/hostile-values.ts'
 import { renderPage } from '../../test/render-page.ts'
@@ -14,7 +15,7 @@ const tasks = [
   { id: 9, title: 'Send it', status: 'todo' },
 ]
 const boardFor = (values: Readonly<Record<string, unknown>>, moves: Parameters<typeof boardOf>[2] = []) =>
-  boardOf(values, readCards(values), moves).map((column) => [
+  boardOf(readValues(kanban, values), readCards(readValues(kanban, values)), moves).map((column) => [
     column.label,
     column.cards.map((card) => card.title),
   ])
@@ -25,7 +26,10 @@ describe('the cards of a board', () => {
       ['Todo', ['Write the offer', 'Send it']],
       ['Doing', ['Call Ada']],
     ])
-    expect(readCards({ kanbanData: tasks, tagsField: 'tags' })[1]?.tags).toEqual(['Phone', 'Urgent'])
+    expect(readCards(readValues(kanban, { kanbanData: tasks, tagsField: 'tags' }))[1]?.tags).toEqual([
+      'Phone',
+      'Urgent',
+    ])
   })
 
   it('stand in the columns the builder named, in their order, empty ones too', () => {
@@ -41,7 +45,7 @@ describe('the cards of a board', () => {
 
   it('are told apart where the data has an id twice', () => {
     const twice = [tasks[0], tasks[0]]
-    const keys = readCards({ kanbanData: twice }).map((card) => card.key)
+    const keys = readCards(readValues(kanban, { kanbanData: twice })).map((card) => card.key)
     expect(new Set(keys).size).toBe(2)
   })
 })
@@ -58,9 +62,9 @@ describe('a move', () => {
 
   it('is over when the card changed in the data or is gone', () => {
     const later = [{ ...tasks[0], status: 'done' }, tasks[1]]
-    expect(openMoves([move], readCards({ kanbanData: tasks }))).toEqual([move])
-    expect(openMoves([move], readCards({ kanbanData: later }))).toEqual([])
-    expect(openMoves([move], readCards({ kanbanData: [] }))).toEqual([])
+    expect(openMoves([move], readCards(readValues(kanban, { kanbanData: tasks })))).toEqual([move])
+    expect(openMoves([move], readCards(readValues(kanban, { kanbanData: later })))).toEqual([])
+    expect(openMoves([move], readCards(readValues(kanban, { kanbanData: [] })))).toEqual([])
   })
 
   it('never loses or doubles a card, wherever it leads', () => {
@@ -70,7 +74,11 @@ describe('a move', () => {
         fc.constantFrom('todo', 'doing'),
         fc.integer(),
         (key, to, index) => {
-          const board = boardOf({}, readCards({ kanbanData: tasks }), [{ key, to, index, rowText: '' }])
+          const board = boardOf(
+            readValues(kanban, {}),
+            readCards(readValues(kanban, { kanbanData: tasks })),
+            [{ key, to, index, rowText: '' }],
+          )
           const keys = board.flatMap((column) => column.cards.map((card) => card.key))
           expect(keys.toSorted()).toEqual(['7', '8', '9'])
           if (key !== 'x') expect(placeOf(board, key)?.column.value).toBe(to)
@@ -85,7 +93,7 @@ describe('a move', () => {
       label: 'A',
       color: '',
       limit: 1,
-      cards: readCards({ kanbanData: tasks }).slice(0, 1),
+      cards: readCards(readValues(kanban, { kanbanData: tasks })).slice(0, 1),
     }
     expect(takesCard(column, true)).toBe(false)
     expect(takesCard(column, false)).toBe(true)
@@ -164,7 +172,9 @@ describe('a board on a page', () => {
 
   it('expects cards to be higher the more they say, up to three lines of text', () => {
     const heightOf = (row: object) =>
-      readCards({ kanbanData: [{ id: 1, status: 'todo', ...row }], textField: 'text' }).map(expectedHeight)[0]
+      readCards(
+        readValues(kanban, { kanbanData: [{ id: 1, status: 'todo', ...row }], textField: 'text' }),
+      ).map(expectedHeight)[0]
     const heights = [{ title: 'Short' }, { title: 'Short', text: 'One line' }].map(heightOf)
     expect(heights).toEqual([42, 66])
     expect(heightOf({ title: 'Short', text: 'word '.repeat(30) })).toBe(

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { flagOf, textOf } from '../values.ts'
+import { textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import {
   boardOf,
@@ -11,6 +11,7 @@ import {
   type BoardColumn,
   type Move,
 } from './board.ts'
+import type { kanban } from './kanban.ts'
 
 /** How long after the APIs came to rest a move that the data did not follow is given up, in milliseconds. */
 const patience = 1000
@@ -28,7 +29,7 @@ export interface Board {
 }
 
 /** Keeps what people moved until the data says the same, or until it is clear that it will not. */
-export const useBoard = ({ id, host, values, isLoading }: WidgetViewProps): Board => {
+export const useBoard = ({ values, isLoading, setValue, trigger }: WidgetViewProps<typeof kanban>): Board => {
   const [moves, setMoves] = useState<readonly Move[]>([])
   const [said, setSaid] = useState('')
   const cards = useMemo(
@@ -47,8 +48,8 @@ export const useBoard = ({ id, host, values, isLoading }: WidgetViewProps): Boar
   const open = useMemo(() => openMoves(moves, cards), [moves, cards])
   const columns = useMemo(() => boardOf(values, cards, open), [values.columns, cards, open])
   const rest = useMemo(() => restOf(values, cards), [values.columns, values.kanbanData, cards])
-  const isMovable = flagOf(values.isMovable, true)
-  const enforcesLimits = flagOf(values.enforcesLimits)
+  const isMovable = values.isMovable
+  const enforcesLimits = values.enforcesLimits
 
   useEffect(() => {
     if (open !== moves) setMoves(open)
@@ -82,8 +83,8 @@ export const useBoard = ({ id, host, values, isLoading }: WidgetViewProps): Boar
     setMoves((before) => [...before.filter((one) => one.key !== key), made])
     setSaid(`${from.card.title} moved to ${target.label}, ${place + 1} of ${last + 1}.`)
     const told = { card: from.card.row, from: from.column.value, to, index: place }
-    host.setValue(id, 'movedCard', told)
-    host.trigger(id, 'onCardMoved', told)
+    setValue('movedCard', told)
+    trigger('onCardMoved', told)
   }
 
   return { columns, rest, said, isMovable, move, mayEnter: (column) => takesCard(column, enforcesLimits) }

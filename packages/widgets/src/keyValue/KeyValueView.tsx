@@ -1,16 +1,16 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCopy } from '@ashlar/ui/use-copy'
 import { observeSize } from '../page-view/observe-size.ts'
 import { CopyButton } from '../shared/CopyButton.tsx'
 import { tintOfWord } from '../shared/ground-of-words.ts'
 import loading from '../shared/loading.module.css'
 import { RestNote } from '../shared/RestNote.tsx'
-import { useCopy } from '@ashlar/ui/use-copy'
 import tagStyles from '../tags/TagsView.module.css'
-import { choiceOf, flagOf, numberOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { countOfFields, keyValueLines, mostLines, type KeyValueLine } from './key-value-lines.ts'
 import styles from './KeyValueView.module.css'
 import { textLayout } from './text-layout.ts'
+import type { keyValue } from './keyValue.ts'
 
 /** The width before it could be measured, in px. */
 const usualWidth = 560
@@ -33,15 +33,15 @@ const Value = ({ line }: { line: KeyValueLine }) => {
 }
 
 /** The fields of an object, as a list of names and values. */
-export const KeyValueView = ({ values, isLoading, describedBy }: WidgetViewProps) => {
+export const KeyValueView = ({ values, isLoading, describedBy }: WidgetViewProps<typeof keyValue>) => {
   const frame = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(usualWidth)
   const { copied, copy } = useCopy('value')
   const lines = useMemo(() => keyValueLines(values), [values])
   const count = useMemo(() => countOfFields(values), [values])
-  const columns = Math.min(4, Math.max(1, Math.trunc(numberOf(values.columns) ?? 1)))
-  const position = choiceOf(values.labelPosition, ['auto', 'side', 'top'])
-  const isAwaited = isLoading && flagOf(values.animateLoading, true)
+  const columns = Math.min(4, Math.max(1, Math.trunc(values.columns)))
+  const position = values.labelPosition
+  const isAwaited = isLoading && values.animateLoading
 
   useLayoutEffect(() => {
     const { current } = frame
@@ -65,7 +65,7 @@ export const KeyValueView = ({ values, isLoading, describedBy }: WidgetViewProps
       aria-describedby={describedBy}
     >
       {lines.length === 0 ? (
-        <p className={styles.empty}>{textOf(values.emptyText).slice(0, 500)}</p>
+        <p className={styles.empty}>{values.emptyText.slice(0, 500)}</p>
       ) : (
         <dl className={styles.list} style={{ '--columns': columns }}>
           {lines.map((line) => (
@@ -75,7 +75,7 @@ export const KeyValueView = ({ values, isLoading, describedBy }: WidgetViewProps
                 <span className={styles.words}>
                   <Value line={line} />
                 </span>
-                {flagOf(values.canCopy) && line.text !== '' && (
+                {values.canCopy && line.text !== '' && (
                   <CopyButton
                     what={line.label}
                     isCopied={copied === line.id}

@@ -1,7 +1,8 @@
-import { checkAddress } from '@ashlar/schema'
+import { type ValuesOf, checkAddress } from '@ashlar/schema'
 import { momentOf } from '../shared/dates.ts'
 import { labelOfKey } from '../shared/infer.ts'
 import { choiceOf, dataOf, flagOf, isRecord, numberOf, textOf } from '../values.ts'
+import type { keyValue } from './keyValue.ts'
 
 /** One field as it is drawn. */
 export interface KeyValueLine {
@@ -71,7 +72,7 @@ const shownAs = (type: string, value: unknown): Shown => {
   }
 }
 
-const read = (values: Readonly<Record<string, unknown>>) => {
+const read = (values: ValuesOf<typeof keyValue>) => {
   const given = dataOf(values.data)
   return {
     data: isRecord(given) && !(given instanceof Date) ? given : {},
@@ -80,16 +81,15 @@ const read = (values: Readonly<Record<string, unknown>>) => {
 }
 
 /** How many fields there are, those among them that are too many to be drawn. */
-export const countOfFields = (values: Readonly<Record<string, unknown>>): number => {
+export const countOfFields = (values: ValuesOf<typeof keyValue>): number => {
   const { data, fields } = read(values)
   return fields.length === 0 ? Object.keys(data).length : fields.length
 }
 
 /** The fields to draw: those that the builder listed, else all of the data. */
-export const keyValueLines = (values: Readonly<Record<string, unknown>>): readonly KeyValueLine[] => {
+export const keyValueLines = (values: ValuesOf<typeof keyValue>): readonly KeyValueLine[] => {
   const { data, fields } = read(values)
-  const label = (key: string): string =>
-    cut(flagOf(values.wordsForKeys, true) ? labelOfKey(key) : key, longestKey)
+  const label = (key: string): string => cut(values.wordsForKeys ? labelOfKey(key) : key, longestKey)
   if (fields.length === 0)
     return Object.keys(data)
       .slice(0, mostLines)

@@ -1,5 +1,6 @@
 import { widgetPropertiesSchema } from '@ashlar/schema'
 import { describe, expect, it } from 'vitest'
+import { readValues } from '../read-values.ts'
 import { sampleHost, type SampleWidget } from '../../gallery/sample-host.ts'
 import { hostileValues } from '../../test/hostile-values.ts'
 import { renderPage } from '../../test/render-page.ts'
@@ -29,7 +30,7 @@ describe('the fields of an object', () => {
   const data = { billing_city: 'Oslo', total: 1234.5, paid: true, labels: ['a', 'b'], nothing: null }
 
   it('are all of them where none is listed', () => {
-    expect(keyValueLines({ data }).map(({ label, text }) => [label, text])).toEqual([
+    expect(keyValueLines(readValues(keyValue, { data })).map(({ label, text }) => [label, text])).toEqual([
       ['Billing city', 'Oslo'],
       ['Total', '1234.5'],
       ['Paid', 'Yes'],
@@ -45,7 +46,7 @@ describe('the fields of an object', () => {
       { id: '3', key: 'site', type: 'link', isDerived: true, computedValue: 'example.com' },
       { id: '4', key: 'toString' },
     ]
-    const lines = keyValueLines({ data, properties, wordsForKeys: false })
+    const lines = keyValueLines(readValues(keyValue, { data, properties, wordsForKeys: false }))
     expect(lines.map(({ label, text, address }) => [label, text, address])).toEqual([
       ['total', '1,234.5', undefined],
       ['site', 'example.com', 'https://example.com'],
@@ -55,7 +56,9 @@ describe('the fields of an object', () => {
 
   it('never lead to an address that could run code', () => {
     const properties = [{ id: '1', key: 'site', type: 'link' }]
-    expect(keyValueLines({ data: { site: 'javascript:alert(1)' }, properties })[0]?.address).toBeUndefined()
+    expect(
+      keyValueLines(readValues(keyValue, { data: { site: 'javascript:alert(1)' }, properties }))[0]?.address,
+    ).toBeUndefined()
   })
 })
 

@@ -1,15 +1,17 @@
+import type { ValuesOf } from '@ashlar/schema'
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useThemeVariables } from '../page-view/host-context.ts'
 import loading from '../shared/loading.module.css'
 import { Message } from '../shared/Message.tsx'
 import { RestNote } from '../shared/RestNote.tsx'
-import { dataOf, flagOf, isRecord, listLength, numberOf, textOf } from '../values.ts'
+import { dataOf, isRecord, listLength, numberOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import type { startMap } from './draw-map.ts'
 import type { MapContent, MapHandlers } from './map-content.ts'
 import styles from './MapView.module.css'
 import { mostPlaces, readPlaces, readRegions, tileAddress, type Place } from './places.ts'
+import type { map } from './map.ts'
 
 type Drawn = ReturnType<typeof startMap>
 const mostListed = 500
@@ -18,7 +20,7 @@ const clamp = (value: unknown, least: number, greatest: number, otherwise: numbe
   Math.min(greatest, Math.max(least, numberOf(value) ?? otherwise))
 
 /** The map in its element: the library is fetched, then drawn into whenever the content changes. */
-const useDrawnMap = (values: WidgetViewProps['values'], content: MapContent, handlers: MapHandlers) => {
+const useDrawnMap = (values: ValuesOf<typeof map>, content: MapContent, handlers: MapHandlers) => {
   const element = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<Drawn>()
   const [problem, setProblem] = useState<string>()
@@ -58,7 +60,7 @@ const useDrawnMap = (values: WidgetViewProps['values'], content: MapContent, han
   }, [drawn, content])
 
   const { places } = content
-  const fits = flagOf(values.fitsPlaces, true) && places.length > 0
+  const fits = values.fitsPlaces && places.length > 0
   useEffect(() => {
     if (drawn === undefined) return
     if (fits) drawn.fit(places)
@@ -68,7 +70,15 @@ const useDrawnMap = (values: WidgetViewProps['values'], content: MapContent, han
 }
 
 /** Places and areas on a map, with a list of the places for people who do not see it. */
-export const MapView = ({ id, host, values, errors, isLoading, describedBy }: WidgetViewProps) => {
+export const MapView = ({
+  host,
+  values,
+  errors,
+  isLoading,
+  describedBy,
+  setValue,
+  trigger,
+}: WidgetViewProps<typeof map>) => {
   const variables = useThemeVariables()
   const places = useMemo(
     () => readPlaces(values),
@@ -76,11 +86,11 @@ export const MapView = ({ id, host, values, errors, isLoading, describedBy }: Wi
   )
   const content = useMemo((): MapContent => {
     const geoJson = dataOf(values.geoJson)
-    const wanted = textOf(values.markerColor).trim()
+    const wanted = values.markerColor.trim()
     const colour = (name: `--app-${string}`): string => variables[name] ?? '#888888'
     return {
       places,
-      clustersPlaces: flagOf(values.clustersPlaces, true),
+      clustersPlaces: values.clustersPlaces,
       regions: readRegions(values),
       geoJson: isRecord(geoJson) ? geoJson : undefined,
       tiles: tileAddress(values.tileAddress),
@@ -107,8 +117,8 @@ export const MapView = ({ id, host, values, errors, isLoading, describedBy }: Wi
     values.clustersPlaces,
   ])
   const choose = (place: Place) => {
-    host.setValue(id, 'selectedMarker', place.row)
-    host.trigger(id, 'onMarkerClick', { marker: place.row })
+    setValue('selectedMarker', place.row)
+    trigger('onMarkerClick', { marker: place.row })
   }
   const tellMove = (map: LeafletMap) => {
     const middle = map.getCenter()
@@ -120,27 +130,27 @@ export const MapView = ({ id, host, values, errors, isLoading, describedBy }: Wi
       east: edges.getEast(),
       west: edges.getWest(),
     }
-    host.setValue(id, 'center', center)
-    host.setValue(id, 'zoom', map.getZoom())
-    host.setValue(id, 'bounds', bounds)
-    host.trigger(id, 'onMove', { center, zoom: map.getZoom(), bounds })
+    setValue('center', center)
+    setValue('zoom', map.getZoom())
+    setValue('bounds', bounds)
+    trigger('onMove', { center, zoom: map.getZoom(), bounds })
   }
   const { element, isReady, problem } = useDrawnMap(values, content, {
     onPlace: choose,
     onArea: (name, value) => {
       const area = { name, value: value ?? null }
-      host.setValue(id, 'selectedArea', area)
-      host.trigger(id, 'onAreaClick', area)
+      setValue('selectedArea', area)
+      trigger('onAreaClick', area)
     },
     onPress: (latitude, longitude) => {
-      host.setValue(id, 'clickedPoint', { latitude, longitude })
-      host.trigger(id, 'onMapClick', { latitude, longitude })
+      setValue('clickedPoint', { latitude, longitude })
+      trigger('onMapClick', { latitude, longitude })
     },
     onMove: tellMove,
   })
-  const title = textOf(values.title).slice(0, 500)
+  const title = values.title.slice(0, 500)
   const failure = errors.mapData ?? errors.regionData ?? errors.geoJson ?? problem
-  const attribution = textOf(values.attribution).slice(0, 500)
+  const attribution = values.attribution.slice(0, 500)
   const named = places.slice(0, mostListed)
   const count = useMemo(() => listLength(values.mapData), [values.mapData])
   return (
@@ -161,7 +171,7 @@ export const MapView = ({ id, host, values, errors, isLoading, describedBy }: Wi
           aria-label={`Map ${title}`.trim()}
           aria-describedby={describedBy}
         />
-        {(!isReady || (isLoading && places.length === 0)) && flagOf(values.animateLoading, true) && (
+        {(!isReady || (isLoading && places.length === 0)) && values.animateLoading && (
           <div className={`${styles.waiting} ${loading.shimmer}`} role="status" aria-label="Loading map" />
         )}
       </div>

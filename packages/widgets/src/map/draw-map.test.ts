@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { Path, type Layer, type Map as LeafletMap } from 'leaflet'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { readValues } from '../read-values.ts'
+import { map } from './map.ts'
 import { startMap } from './draw-map.ts'
 import type { MapContent } from './map-content.ts'
 import { readPlaces, readRegions } from './places.ts'
@@ -42,9 +44,9 @@ const aMap = async (values: Readonly<Record<string, unknown>>, geoJson?: MapCont
     }),
   )
   await drawn.draw({
-    places: readPlaces(values),
+    places: readPlaces(readValues(map, values)),
     clustersPlaces: true,
-    regions: readRegions(values),
+    regions: readRegions(readValues(map, values)),
     geoJson,
     tiles: undefined,
     colours,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readValues } from '../read-values.ts'
 import { sampleHost } from '../../gallery/sample-host.ts'
 import { hostileValues } from '../../test/hostile-values.ts'
 import { renderPage } from '../../test/render-page.ts'
@@ -14,14 +15,14 @@ const cities = [
 
 describe('the places of a map', () => {
   it('are those whose degrees exist, found by the usual names of fields', () => {
-    expect(readPlaces({ mapData: cities })).toEqual([
+    expect(readPlaces(readValues(map, { mapData: cities }))).toEqual([
       { latitude: 59.91, longitude: 10.75, label: 'Oslo', row: cities[0] },
     ])
   })
 
   it('are never more than a map can show', () => {
     const mapData = Array.from({ length: mostPlaces + 5 }, () => ({ latitude: 1, longitude: 1 }))
-    expect(readPlaces({ mapData })).toHaveLength(mostPlaces)
+    expect(readPlaces(readValues(map, { mapData }))).toHaveLength(mostPlaces)
   })
 })
 
@@ -38,7 +39,7 @@ describe('the countries of a map', () => {
       { country: 'Norway', value: 3 },
       { country: 'Brazil', value: 10 },
     ]
-    const { regions, least, greatest } = readRegions({ regionData })
+    const { regions, least, greatest } = readRegions(readValues(map, { regionData }))
     expect(Object.fromEntries(regions)).toEqual({ norway: 5, brazil: 10 })
     expect([shareOf(5, least, greatest), shareOf(10, least, greatest), shareOf(3, 3, 3)]).toEqual([0.3, 1, 1])
   })

@@ -1,3 +1,5 @@
+import type { ValuesOf } from '@ashlar/schema'
+import type { map } from './map.ts'
 import { dataOf, isRecord, numberOf, textOf } from '../values.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -13,6 +15,11 @@ export interface Place {
 /** More places than these cannot be told apart, and slow the map down. */
 export const mostPlaces = 20_000
 
+type MapValues = ValuesOf<typeof map>
+
+/** The properties that name a field of the data. */
+type FieldProperty = 'latitudeField' | 'longitudeField' | 'labelField' | 'regionField' | 'valueField'
+
 const short = (value: unknown): string => textOf(value).slice(0, 200).trim()
 
 const rowsOf = (data: unknown): readonly Row[] => {
@@ -21,19 +28,20 @@ const rowsOf = (data: unknown): readonly Row[] => {
 }
 
 const fieldFor = (
-  values: Row,
-  property: string,
+  values: MapValues,
+  property: FieldProperty,
   names: readonly string[],
   usual: readonly string[],
 ): string =>
-  short(values[property]) || (names.find((name) => usual.includes(name.toLowerCase())) ?? usual[0] ?? '')
+  values[property].slice(0, 200).trim() ||
+  (names.find((name) => usual.includes(name.toLowerCase())) ?? usual[0] ?? '')
 
 const namesIn = (rows: readonly Row[]): readonly string[] => [
   ...new Set(rows.slice(0, 50).flatMap((row) => Object.keys(row))),
 ]
 
 /** The places of a map; rows without degrees that exist are left out. */
-export const readPlaces = (values: Row): readonly Place[] => {
+export const readPlaces = (values: MapValues): readonly Place[] => {
   const rows = rowsOf(values.mapData)
   const names = namesIn(rows)
   const latitudeField = fieldFor(values, 'latitudeField', names, ['latitude', 'lat'])
@@ -92,7 +100,7 @@ export const countryKey = (value: unknown): string => {
 }
 
 /** The values of countries by their key, several of one country added up, and the least and the greatest. */
-export const readRegions = (values: Row) => {
+export const readRegions = (values: MapValues) => {
   const rows = rowsOf(values.regionData)
   const names = namesIn(rows)
   const regionField = fieldFor(values, 'regionField', names, ['country', 'region', 'code'])

@@ -1,14 +1,14 @@
-import { boolean, eventHandler, number, text, type ExposedValue, type WidgetProperties } from '@ashlar/schema'
+import { boolean, eventHandler, number, text } from '@ashlar/schema'
 
 /** What bindings may read of everything that is played. */
-export const mediaExposes: { readonly [name: string]: ExposedValue } = {
+export const mediaExposes = {
   isPlaying: { help: 'Whether it is being played.', initial: false },
   currentTime: { help: 'The present place, in whole seconds.', initial: 0 },
   duration: { help: 'How long it is, in seconds; 0 as long as that is not known.', initial: 0 },
 }
 
 /** How everything that is played behaves. */
-export const playingProperties: WidgetProperties = {
+export const playingProperties = {
   startAt: number('Start at', 0, {
     help: 'The second at which it begins.',
     group: 'Behavior',

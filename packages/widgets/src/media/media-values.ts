@@ -1,6 +1,7 @@
+import type { TextProperty } from '@ashlar/schema'
 import { useEffect, useRef, type RefObject } from 'react'
-import type { WidgetHost } from '../host.ts'
-import { flagOf, numberOf } from '../values.ts'
+import type { PartProps } from '../view.ts'
+import type { mediaExposes, playingProperties } from './media-properties.ts'
 
 /** What a player tells the page, and what the page may ask of it. */
 export interface MediaHandlers {
@@ -11,24 +12,28 @@ export interface MediaHandlers {
   readonly onDurationChange: () => void
 }
 
+/** What everything is that is played. */
+interface MediaPart {
+  properties: typeof playingProperties & { url: TextProperty }
+  exposes: typeof mediaExposes
+}
+
 /** Keeps what bindings read of a player in step with it, and lets `isPlaying` start and stop it. */
 export const useMedia = (
-  id: string,
-  host: WidgetHost,
-  values: Readonly<Record<string, unknown>>,
+  { values, setValue, trigger }: Pick<PartProps<MediaPart>, 'values' | 'setValue' | 'trigger'>,
   media: RefObject<HTMLMediaElement | null>,
 ): MediaHandlers => {
   const lastTold = useRef(-1)
-  const isPlaying = flagOf(values.isPlaying)
-  const startAt = Math.max(0, numberOf(values.startAt) ?? 0)
+  const isPlaying = values.isPlaying
+  const startAt = Math.max(0, values.startAt)
 
   useEffect(() => {
     const player = media.current
     if (player === null || player.paused !== isPlaying) return
     if (!isPlaying) player.pause()
     // Browsers play nothing aloud before a person has done something on the page.
-    else player.play().catch(() => host.setValue(id, 'isPlaying', false))
-  }, [id, host, isPlaying, media])
+    else player.play().catch(() => setValue('isPlaying', false))
+  }, [setValue, isPlaying, media])
 
   useEffect(() => {
     if (media.current !== null && startAt > 0) media.current.currentTime = startAt
@@ -36,27 +41,27 @@ export const useMedia = (
 
   return {
     onPlay: () => {
-      host.setValue(id, 'isPlaying', true)
-      host.trigger(id, 'onPlay')
+      setValue('isPlaying', true)
+      trigger('onPlay')
     },
     onPause: () => {
-      host.setValue(id, 'isPlaying', false)
-      host.trigger(id, 'onPause')
+      setValue('isPlaying', false)
+      trigger('onPause')
     },
     onEnded: () => {
-      host.setValue(id, 'isPlaying', false)
-      host.trigger(id, 'onEnd')
+      setValue('isPlaying', false)
+      trigger('onEnd')
     },
     onTimeUpdate: () => {
       // Whole seconds are enough for people, and do not keep bindings busy.
       const second = Math.floor(media.current?.currentTime ?? 0)
       if (second === lastTold.current) return
       lastTold.current = second
-      host.setValue(id, 'currentTime', second)
+      setValue('currentTime', second)
     },
     onDurationChange: () => {
       const duration = media.current?.duration ?? 0
-      host.setValue(id, 'duration', Number.isFinite(duration) ? duration : 0)
+      setValue('duration', Number.isFinite(duration) ? duration : 0)
     },
   }
 }

@@ -4,38 +4,38 @@ import { useLinks } from '../navigation/links.ts'
 import { useOverflow } from '../navigation/use-overflow.ts'
 import { Popup } from '../shared/Popup.tsx'
 import { RestNote } from '../shared/RestNote.tsx'
-import { choiceOf, flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { MenuEntry } from './MenuEntry.tsx'
 import { countOfEntries, mostEntries, readMenu, type MenuItem } from './menu-items.ts'
 import styles from './MenuView.module.css'
+import type { menu } from './menu.ts'
 
 /** Entries as a bar, of which those without room stand in a list of their own, or as a list at the side. */
-export const MenuView = ({ id, host, values, describedBy }: WidgetViewProps) => {
+export const MenuView = ({ values, describedBy, setValue, trigger }: WidgetViewProps<typeof menu>) => {
   const { current } = useLinks()
   const row = useRef<HTMLUListElement>(null)
   const more = useRef<HTMLButtonElement>(null)
   const [isMoreOpen, setMoreOpen] = useState(false)
   const items = readMenu(values, current)
-  const isVertical = choiceOf(values.orientation, ['horizontal', 'vertical']) === 'vertical'
-  const isCollapsible = isVertical && flagOf(values.isCollapsible)
-  const isCollapsed = isCollapsible && flagOf(values.isCollapsed)
+  const isVertical = values.orientation === 'vertical'
+  const isCollapsible = isVertical && values.isCollapsible
+  const isCollapsed = isCollapsible && values.isCollapsed
   const fitting = useOverflow(row, items.length, 2, !isVertical)
   const press = (item: MenuItem): void => {
     setMoreOpen(false)
     const details = { label: item.label, index: items.indexOf(item) }
-    if (item.kind === 'button' && item.path !== '') host.trigger(id, `${item.path}.onClick`, details)
-    host.trigger(id, 'onItemClick', details)
+    if (item.kind === 'button' && item.event !== undefined) trigger(item.event, details)
+    trigger('onItemClick', details)
   }
   const entryOf = (item: MenuItem, isInList: boolean) => (
     <MenuEntry item={item} isVertical={isVertical || isInList} isCollapsed={isCollapsed} onPress={press} />
   )
-  const label = textOf(values.label)
+  const label = values.label
   return (
     <nav
       className={styles.menu}
       data-orientation={isVertical ? 'vertical' : 'horizontal'}
-      data-align={choiceOf(values.alignment, ['left', 'center', 'right'])}
+      data-align={values.alignment}
       data-collapsed={isCollapsed ? '' : undefined}
       aria-label={label === '' ? 'Main' : label}
       aria-describedby={describedBy}
@@ -77,7 +77,7 @@ export const MenuView = ({ id, host, values, describedBy }: WidgetViewProps) => 
           className={styles.entry}
           aria-expanded={!isCollapsed}
           aria-label={isCollapsed ? 'Unfold the menu' : 'Fold the menu'}
-          onClick={() => host.setValue(id, 'isCollapsed', !isCollapsed)}
+          onClick={() => setValue('isCollapsed', !isCollapsed)}
         >
           <AppIcon name={isCollapsed ? 'chevrons-right' : 'chevrons-left'} size={18} />
         </button>

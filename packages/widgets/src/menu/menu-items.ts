@@ -1,11 +1,19 @@
+import type { EventOf, ValuesOf } from '@ashlar/schema'
 import { readLink } from '../navigation/read-link.ts'
 import { isCurrent } from '../navigation/link-address.ts'
 import { choiceOf, dataOf, flagOf, isRecord, textOf } from '../values.ts'
+import type { menu } from './menu.ts'
+
+/** The events of the entries that a builder made. */
+type MenuEvent = Exclude<EventOf<typeof menu>, 'onItemClick'>
+
+/** The event of each entry in a list, by its place. */
+type EventAt = (index: number) => MenuEvent | undefined
 
 /** One entry of a menu, ready to be drawn. */
 export interface MenuItem {
-  /** Where its steps are found: `manualChildren.1.manualChildren.0`; empty for entries from data. */
-  readonly path: string
+  /** The event that runs its steps; entries from data have none. */
+  readonly event: MenuEvent | undefined
   readonly label: string
   readonly icon: unknown
   readonly isIconRight: boolean
@@ -28,9 +36,10 @@ const listOf = (given: unknown): readonly unknown[] => (Array.isArray(given) ? g
 
 const itemOf = (
   entry: Readonly<Record<string, unknown>>,
-  path: string,
+  event: MenuEvent | undefined,
   current: string,
-  depth: number,
+  /** The events of what stands below it; nothing may stand below where there are none. */
+  below: EventAt | undefined,
 ): MenuItem => {
   const linkTo = entry.linkTo ?? (entry.href === undefined || entry.href === '' ? 'page' : 'customUrl')
   const { address, opensInNewTab } = readLink(
@@ -38,9 +47,9 @@ const itemOf = (
     current,
   )
   // Documents may nest deeper than people can follow; what is below the second level is left out.
-  const children = depth === 0 ? itemsOf(entry.manualChildren, `${path}.manualChildren`, current, 1) : []
+  const children = below === undefined ? [] : itemsOf(entry.manualChildren, current, below)
   return {
-    path,
+    event,
     label: textOf(entry.label),
     icon: entry.icon,
     isIconRight: entry.iconPosition === 'RIGHT',
@@ -50,32 +59,46 @@ const itemOf = (
     opensInNewTab,
     isCurrent: isCurrent(address, current) || children.some((child) => child.isCurrent),
     children,
-    childCount: depth === 0 ? listOf(entry.manualChildren).length : 0,
+    childCount: below === undefined ? 0 : listOf(entry.manualChildren).length,
   }
 }
 
-const itemsOf = (given: unknown, path: string, current: string, depth: number): readonly MenuItem[] =>
+const itemsOf = (
+  given: unknown,
+  current: string,
+  eventAt: EventAt,
+  below?: (index: number) => EventAt,
+): readonly MenuItem[] =>
   listOf(given)
     .slice(0, mostEntries)
     .flatMap((entry, index): MenuItem[] =>
       isRecord(entry) && flagOf(entry.isVisible, true)
-        ? [itemOf(entry, path === '' ? '' : `${path}.${index}`, current, depth)]
+        ? [itemOf(entry, eventAt(index), current, below?.(index))]
         : [],
     )
 
-const given = (values: Readonly<Record<string, unknown>>): { path: string; entries: readonly unknown[] } => {
+const noEvent: EventAt = () => undefined
+
+type MenuValues = Pick<ValuesOf<typeof menu>, 'menuItems' | 'manualChildren'>
+
+const given = (values: MenuValues): { isData: boolean; entries: readonly unknown[] } => {
   const fromData = dataOf(values.menuItems)
   return Array.isArray(fromData)
-    ? { path: '', entries: fromData }
-    : { path: 'manualChildren', entries: listOf(values.manualChildren) }
+    ? { isData: true, entries: fromData }
+    : { isData: false, entries: listOf(values.manualChildren) }
 }
 
 /** How many entries there are, those among them that are too many to be drawn. */
-export const countOfEntries = (values: Readonly<Record<string, unknown>>): number =>
-  given(values).entries.length
+export const countOfEntries = (values: MenuValues): number => given(values).entries.length
 
 /** The entries to show: those of the data where it is a list, else those of the builder. `current` is the present address. */
-export const readMenu = (values: Readonly<Record<string, unknown>>, current: string): readonly MenuItem[] => {
-  const { path, entries } = given(values)
-  return itemsOf(entries, path, current, 0)
+export const readMenu = (values: MenuValues, current: string): readonly MenuItem[] => {
+  const { isData, entries } = given(values)
+  if (isData) return itemsOf(entries, current, noEvent, () => noEvent)
+  return itemsOf(
+    entries,
+    current,
+    (index) => `manualChildren.${index}.onClick`,
+    (index) => (inner) => `manualChildren.${index}.manualChildren.${inner}.onClick`,
+  )
 }

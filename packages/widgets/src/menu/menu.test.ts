@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { widgetPropertiesSchema } from '@ashlar/schema'
+import { readValues } from '../read-values.ts'
 import { sampleHost } from '../../gallery/sample-host.ts'
 import { renderPage } from '../../test/render-page.ts'
 import { readMenu } from './menu-items.ts'
@@ -21,17 +22,17 @@ describe('the entries of a menu', () => {
       { label: 'B', linkTo: 'app', application: 'app7' },
       { label: 'C', linkTo: 'customUrl', href: 'example.com' },
     ]
-    expect(readMenu({ manualChildren: targets }, '/').map(({ address }) => address)).toEqual([
-      '/orders',
-      '/applications/app7',
-      'https://example.com',
-    ])
+    expect(
+      readMenu(readValues(menu, { manualChildren: targets }), '/').map(({ address }) => address),
+    ).toEqual(['/orders', '/applications/app7', 'https://example.com'])
   })
 
   it('carry query parameters, and keep those of the present address only when asked', () => {
     const entry = { page: '/orders', queryParams: { id: 7 } }
     const addresses = (values: object) =>
-      readMenu({ manualChildren: [{ ...entry, ...values }] }, '/?tenant=3').map(({ address }) => address)
+      readMenu(readValues(menu, { manualChildren: [{ ...entry, ...values }] }), '/?tenant=3').map(
+        ({ address }) => address,
+      )
     expect(addresses({})).toEqual(['/orders?id=7'])
     expect(addresses({ keepQueryParams: true })).toEqual(['/orders?id=7&tenant=3'])
   })
@@ -41,26 +42,30 @@ describe('the entries of a menu', () => {
       { label: 'Gone', isVisible: false },
       { label: 'Run', type: 'Button' },
     ]
-    expect(readMenu({ manualChildren: entries }, '/')).toMatchObject([
-      { label: 'Run', kind: 'button', path: 'manualChildren.1' },
+    expect(readMenu(readValues(menu, { manualChildren: entries }), '/')).toMatchObject([
+      { label: 'Run', kind: 'button', event: 'manualChildren.1.onClick' },
     ])
   })
 
   it('hold entries below them, one level deep', () => {
     const deep = { label: 'A', manualChildren: [{ label: 'B', manualChildren: [{ label: 'C' }] }] }
-    expect(readMenu({ manualChildren: [deep] }, '/')).toMatchObject([
-      { children: [{ label: 'B', path: 'manualChildren.0.manualChildren.0', children: [] }] },
+    expect(readMenu(readValues(menu, { manualChildren: [deep] }), '/')).toMatchObject([
+      { children: [{ label: 'B', event: 'manualChildren.0.manualChildren.0.onClick', children: [] }] },
     ])
   })
 
   it('come from data where it is a list', () => {
     const values = { manualChildren: [{ label: 'A' }], menuItems: '[{"label":"From data","href":"/x"}]' }
-    expect(readMenu(values, '/')).toMatchObject([{ label: 'From data', address: '/x', path: '' }])
+    expect(readMenu(readValues(menu, values), '/')).toMatchObject([
+      { label: 'From data', address: '/x', event: undefined },
+    ])
   })
 
   it('never follow an address that could run code', () => {
     const hostile = [{ linkTo: 'customUrl', href: 'javascript:alert(1)' }, null, 7, ['x']]
-    expect(readMenu({ menuItems: hostile }, '/').map(({ address }) => address)).toEqual([undefined])
+    expect(readMenu(readValues(menu, { menuItems: hostile }), '/').map(({ address }) => address)).toEqual([
+      undefined,
+    ])
   })
 })
 

@@ -8,14 +8,13 @@ import {
   icon,
   items,
   text,
-  type WidgetProperties,
 } from '@ashlar/schema'
 import { commonProperties } from '../common-properties.ts'
 
 const leads = { property: 'type', is: ['Link'] }
 
 /** What an entry of a menu says about itself. */
-const itemProperties: WidgetProperties = {
+const itemProperties = {
   label: text('Label', '', { help: 'What the entry says.' }),
   type: choice('Type', 'Link', {
     help: 'Whether the entry leads somewhere or runs steps.',

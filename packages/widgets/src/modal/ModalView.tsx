@@ -1,15 +1,13 @@
 import type { WidgetViewProps } from '../view.ts'
 import { modalHeight, modalWidth } from './overlay-size.ts'
 import { OverlayDialog } from './OverlayDialog.tsx'
+import type { modal } from './modal.ts'
 
 /** A dialog in the middle of the screen. */
-export const ModalView = ({ id, host, record, values }: WidgetViewProps) => (
+export const ModalView = (props: WidgetViewProps<typeof modal>) => (
   <OverlayDialog
-    id={id}
-    host={host}
-    record={record}
-    values={values}
+    {...props}
     kind="modal"
-    style={{ '--overlay-width': modalWidth(values), '--overlay-height': modalHeight(values) }}
+    style={{ '--overlay-width': modalWidth(props.values), '--overlay-height': modalHeight(props.values) }}
   />
 )

@@ -11,13 +11,11 @@ import {
 import { useChildren } from '../page-view/host-context.ts'
 import { WidgetFrame } from '../page-view/WidgetFrame.tsx'
 import { cssSides } from '../page-view/dimensions.ts'
-import { flagOf, textOf } from '../values.ts'
-import type { WidgetViewProps } from '../view.ts'
 import styles from './OverlayDialog.module.css'
 import { lockScroll } from './scroll-lock.ts'
-import { useOverlay } from './use-overlay.ts'
+import { type OverlayViewProps, useOverlay } from './use-overlay.ts'
 
-type OverlayProps = Pick<WidgetViewProps, 'id' | 'host' | 'record' | 'values'> & {
+type OverlayProps = OverlayViewProps & {
   readonly kind: 'modal' | 'left' | 'right'
   readonly style: CSSProperties
 }
@@ -39,8 +37,8 @@ const OverlayBody = ({
 }): ReactNode => {
   const children = useChildren(host, id)
   const hasSections = children.some((child) => host.snapshot(child)?.record.type === 'section')
-  const title = textOf(values.title)
-  const hasClose = flagOf(values.showCloseButton, true)
+  const title = values.title
+  const hasClose = values.showCloseButton
   return (
     <>
       {(title !== '' || hasClose) && (
@@ -130,9 +128,9 @@ const TopLayerDialog = ({
   const { kind, style, values } = props
   const titleId = useId()
   const pressedBeside = useRef(false)
-  const isModal = flagOf(values.hasBackdrop, true)
-  const closesOutside = flagOf(values.canOutsideClickClose, true) && !isLeaving
-  const closesOnEscape = flagOf(values.closeOnEscape, true) && !isLeaving
+  const isModal = values.hasBackdrop
+  const closesOutside = values.canOutsideClickClose && !isLeaving
+  const closesOnEscape = values.closeOnEscape && !isLeaving
   useTopLayer(element, isModal)
   useOutsidePress(element, !isModal && closesOutside, close)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -151,11 +149,11 @@ const TopLayerDialog = ({
       popover={isModal ? undefined : 'manual'}
       role="dialog"
       aria-modal={isModal}
-      aria-labelledby={textOf(values.title) === '' ? undefined : titleId}
-      aria-label={textOf(values.title) === '' ? props.record.name : undefined}
+      aria-labelledby={values.title === '' ? undefined : titleId}
+      aria-label={values.title === '' ? props.record.name : undefined}
       data-kind={kind}
       data-leaving={isLeaving ? '' : undefined}
-      data-scrolls={flagOf(values.shouldScrollContents, true) ? 'content' : 'all'}
+      data-scrolls={values.shouldScrollContents ? 'content' : 'all'}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
@@ -184,13 +182,13 @@ const TopLayerDialog = ({
 
 const EditedDialog = ({ props }: { props: OverlayProps }) => {
   const titleId = useId()
-  const close = () => props.host.setValue(props.id, 'isOpen', false)
+  const close = () => props.setValue('isOpen', false)
   return (
     <div
       className={styles.edited}
       style={props.style}
       data-kind={props.kind}
-      data-scrolls={flagOf(props.values.shouldScrollContents, true) ? 'content' : 'all'}
+      data-scrolls={props.values.shouldScrollContents ? 'content' : 'all'}
     >
       <div className={styles.box}>
         <OverlayBody props={props} titleId={titleId} close={close} />
@@ -205,7 +203,7 @@ const EditedDialog = ({ props }: { props: OverlayProps }) => {
  */
 export const OverlayDialog = (props: OverlayProps) => {
   const element = useRef<HTMLDialogElement>(null)
-  const { phase, close } = useOverlay(props.host, props.id, props.values, element)
+  const { phase, close } = useOverlay(props, element)
   if (phase === 'closed') return null
   if (props.host.mode === 'edit') return phase === 'open' ? <EditedDialog props={props} /> : null
   return <TopLayerDialog props={props} element={element} isLeaving={phase === 'leaving'} close={close} />

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readValues } from '../read-values.ts'
 import { sampleHost, type SampleWidget } from '../../gallery/sample-host.ts'
 import { renderPage } from '../../test/render-page.ts'
 import { modal } from './modal.ts'
@@ -99,15 +100,17 @@ describe('a modal', () => {
   })
 
   it('takes its size from presets and bounds what a binding gives', () => {
-    expect(modalWidth({ widthPreset: 'SMALL' })).toBe('400px')
-    expect(modalWidth({ widthPreset: 'FULL' })).toBe('100%')
-    expect(modalWidth({ widthPreset: 'CUSTOM', customWidth: 1e9 })).toBe('4000px')
-    expect(modalWidth({ widthPreset: 'CUSTOM', customWidth: '500' })).toBe('500px')
-    expect(modalWidth({ widthPreset: 'CUSTOM', customWidth: 'red; inset: 0' })).toBe('600px')
-    expect(modalWidth({ widthPreset: null })).toBe('600px')
-    expect(modalHeight({})).toBe('fit-content')
-    expect(modalHeight({ heightPreset: 'LARGE' })).toBe('720px')
-    expect(modalHeight({ heightPreset: 'CUSTOM', customHeight: -4 })).toBe('120px')
+    expect(modalWidth(readValues(modal, { widthPreset: 'SMALL' }))).toBe('400px')
+    expect(modalWidth(readValues(modal, { widthPreset: 'FULL' }))).toBe('100%')
+    expect(modalWidth(readValues(modal, { widthPreset: 'CUSTOM', customWidth: 1e9 }))).toBe('4000px')
+    expect(modalWidth(readValues(modal, { widthPreset: 'CUSTOM', customWidth: '500' }))).toBe('500px')
+    expect(modalWidth(readValues(modal, { widthPreset: 'CUSTOM', customWidth: 'red; inset: 0' }))).toBe(
+      '600px',
+    )
+    expect(modalWidth(readValues(modal, { widthPreset: null }))).toBe('600px')
+    expect(modalHeight(readValues(modal, {}))).toBe('fit-content')
+    expect(modalHeight(readValues(modal, { heightPreset: 'LARGE' }))).toBe('720px')
+    expect(modalHeight(readValues(modal, { heightPreset: 'CUSTOM', customHeight: -4 }))).toBe('120px')
     expect(slideoutWidth('EXTRA_SMALL')).toBe('280px')
     expect(slideoutWidth({})).toBe('480px')
   })

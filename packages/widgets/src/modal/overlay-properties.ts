@@ -1,19 +1,19 @@
-import { boolean, eventHandler, text, type ExposedValue, type WidgetProperties } from '@ashlar/schema'
+import { boolean, eventHandler, text } from '@ashlar/schema'
 
 /** What stands in everything that opens above the page: a canvas, or sections with columns as on the page itself. */
 export const standsInOverlays = (type: string): boolean => type === 'canvas' || type === 'section'
 
 /** What bindings may read of everything that opens above the page. */
-export const overlayValues: Readonly<Record<string, ExposedValue>> = {
+export const overlayValues = {
   isOpen: { help: 'Whether it is open.', initial: false },
   isClosing: { help: 'Whether it is on its way out of sight.', initial: false },
 }
 
 /** What event steps may set of everything that opens above the page. */
-export const overlaySettable: readonly string[] = ['isOpen', 'isClosing', 'title']
+export const overlaySettable = ['isOpen', 'isClosing', 'title'] as const
 
 /** The properties of everything that opens above the page, but for its size. */
-export const overlayProperties = (name: string): WidgetProperties => ({
+export const overlayProperties = (name: string) => ({
   title: text('Title', name, {
     sample: 'words',
     help: 'The heading, read aloud by screen readers when it opens.',

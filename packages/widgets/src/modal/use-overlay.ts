@@ -1,6 +1,18 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
-import type { WidgetHost } from '../host.ts'
-import { flagOf } from '../values.ts'
+import type { PartProps } from '../view.ts'
+import type { overlayProperties, overlayValues } from './overlay-properties.ts'
+
+/** What everything is that opens above the page. */
+interface OverlayPart {
+  properties: ReturnType<typeof overlayProperties>
+  exposes: typeof overlayValues
+}
+
+/** What overlays take of the props of their views. */
+export type OverlayViewProps = Pick<
+  PartProps<OverlayPart>,
+  'id' | 'host' | 'record' | 'values' | 'setValue' | 'trigger'
+>
 
 /** Where an overlay is between closed and open. */
 export type OverlayPhase = 'closed' | 'open' | 'leaving'
@@ -24,12 +36,10 @@ export interface Overlay {
  * Whoever sets `isOpen` opens and closes it, be it a person, a step or the editor.
  */
 export const useOverlay = (
-  host: WidgetHost,
-  id: string,
-  values: Readonly<Record<string, unknown>>,
+  { host, values, setValue, trigger }: OverlayViewProps,
   element: RefObject<HTMLElement | null>,
 ): Overlay => {
-  const isOpen = flagOf(values.isOpen)
+  const isOpen = values.isOpen
   const [known, setKnown] = useState<OverlayPhase>(isOpen ? 'open' : 'closed')
   const phase = nextPhase(known, isOpen)
   // Taken over while drawing, so that no frame is painted in a phase that is over.
@@ -41,13 +51,13 @@ export const useOverlay = (
     told.current = phase
     if (host.mode === 'edit' || before === phase) return
     if (phase === 'open') {
-      host.setValue(id, 'isClosing', false)
-      host.trigger(id, 'onOpen')
+      setValue('isClosing', false)
+      trigger('onOpen')
     } else if (phase === 'leaving') {
-      host.setValue(id, 'isClosing', true)
-      host.trigger(id, 'onClose')
+      setValue('isClosing', true)
+      trigger('onClose')
     }
-  }, [host, id, phase])
+  }, [host, setValue, trigger, phase])
 
   useEffect(() => {
     if (phase !== 'leaving') return
@@ -56,17 +66,17 @@ export const useOverlay = (
       if (element.current !== null && host.mode !== 'edit') await animationsOf(element.current)
       if (isOver) return
       setKnown('closed')
-      host.setValue(id, 'isClosing', false)
+      setValue('isClosing', false)
     }
     void leave()
     return () => {
       isOver = true
     }
-  }, [phase, element, host, id])
+  }, [phase, element, host, setValue])
 
   const close = useCallback(() => {
-    host.setValue(id, 'isClosing', true)
-    host.setValue(id, 'isOpen', false)
-  }, [host, id])
+    setValue('isClosing', true)
+    setValue('isOpen', false)
+  }, [setValue])
   return { phase, close }
 }

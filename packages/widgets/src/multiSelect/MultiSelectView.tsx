@@ -10,25 +10,25 @@ import { searchRows } from '../choice-options/search-rows.ts'
 import { useMultipleChoice } from '../choice-options/use-multiple-choice.ts'
 import { useOptionList } from '../choice-options/use-option-list.ts'
 import { Field } from '../shared/Field.tsx'
-import { flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import styles from '../choice-options/chip-box.module.css'
+import type { multiSelect } from './multiSelect.ts'
 
 /**
  * A field that chooses several of many: the chosen ones stand in it as chips, typing searches, Enter chooses or takes
  * back, and the list stays open until Escape or until the focus leaves.
  */
-export const MultiSelectView = (props: WidgetViewProps) => {
-  const { id, host, values, isLoading } = props
+export const MultiSelectView = (props: WidgetViewProps<typeof multiSelect>) => {
+  const { values, isLoading, trigger } = props
   const listId = useId()
   const late = useLateList()
   const chosenId = useId()
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const { set, chosen, most, choose, state } = useMultipleChoice(props, 'Options')
-  const isFiltering = flagOf(values.clientSideFiltering, true)
-  const allowsCustom = flagOf(values.allowCustomValue)
-  const chosenOfAll = flagOf(values.showsSelectAll, true) ? chosen : undefined
+  const isFiltering = values.clientSideFiltering
+  const allowsCustom = values.allowCustomValue
+  const chosenOfAll = values.showsSelectAll ? chosen : undefined
   const identities = useMemo(() => new Set(chosen.map((option) => identityOf(option.value))), [chosen])
 
   const list = useOptionList({
@@ -46,15 +46,15 @@ export const MultiSelectView = (props: WidgetViewProps) => {
         const next = afterToggle(chosen, plainOption(row.text, row.text), most)
         if (next === chosen) return
         choose(next)
-        host.trigger(id, 'onOptionCreate', { value: row.text })
+        trigger('onOptionCreate', { value: row.text })
       } else if (row.kind === 'all') {
         const inSight = list.rows.flatMap((other) => (other.kind === 'option' ? [other.option] : []))
         choose(afterToggleAll(chosen, inSight, most))
       }
     },
   })
-  const isClearable = flagOf(values.isClearable, true) && chosen.length > 0 && !state.isLocked
-  const placeholder = textOf(values.placeholderText)
+  const isClearable = values.isClearable && chosen.length > 0 && !state.isLocked
+  const placeholder = values.placeholderText
   const isFull = most !== undefined && chosen.length >= most
   return (
     <Field {...state.field} problem={late.problem ?? state.field.problem}>
@@ -93,7 +93,7 @@ export const MultiSelectView = (props: WidgetViewProps) => {
             ? () => {
                 choose([])
                 state.finish()
-                host.trigger(id, 'onClear')
+                trigger('onClear')
               }
             : undefined
         }

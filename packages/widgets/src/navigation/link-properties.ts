@@ -1,7 +1,7 @@
-import { boolean, choice, data, text, type WidgetProperties } from '@ashlar/schema'
+import { boolean, choice, data, text } from '@ashlar/schema'
 
 /** Where a link leads, for everything that is one. `group` is the fold of the panel. */
-export const linkProperties = (group = 'General'): WidgetProperties => ({
+export const linkProperties = (group = 'General') => ({
   linkTo: choice('Leads to', 'page', {
     help: 'Whether the link opens a page of this application, another application, or an address.',
     group,

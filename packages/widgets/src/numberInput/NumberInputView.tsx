@@ -1,17 +1,18 @@
+import type { ValuesOf } from '@ashlar/schema'
 import { Field } from '../shared/Field.tsx'
 import { MinusGlyph, PlusGlyph } from '../shared/glyphs.tsx'
 import { NumberLine } from '../shared/NumberLine.tsx'
 import { isNumberValue, numberProblem, shownNumber, steppedNumber } from '../shared/number-rules.ts'
 import { editableNumber, parseNumberText, readableNumber } from '../shared/number-text.ts'
 import { useTypedField, type TypedFieldState } from '../shared/use-typed-field.ts'
-import { flagOf, numberOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import styles from './NumberInputView.module.css'
 import { useRepeatedPress } from './use-repeated-press.ts'
+import type { numberInput } from './numberInput.ts'
 
 interface SteppersProps {
   readonly field: TypedFieldState
-  readonly values: Readonly<Record<string, unknown>>
+  readonly values: ValuesOf<typeof numberInput>
 }
 
 /** Two buttons for the pointer; the keyboard has the arrows. */
@@ -20,8 +21,8 @@ const Steppers = ({ field, values }: SteppersProps) => {
   const step = (steps: number) => () => field.change(editableNumber(steppedNumber(value, steps, values)))
   const less = useRepeatedPress(step(-1))
   const more = useRepeatedPress(step(1))
-  const least = numberOf(values.minValue)
-  const most = numberOf(values.maxValue)
+  const least = values.minValue
+  const most = values.maxValue
   const what = field.state.label === '' ? '' : ` ${field.state.label}`
   const { isLocked } = field.state
   return (
@@ -51,7 +52,7 @@ const Steppers = ({ field, values }: SteppersProps) => {
 }
 
 /** A field for a number, written as the reader's language writes it. */
-export const NumberInputView = (props: WidgetViewProps) => {
+export const NumberInputView = (props: WidgetViewProps<typeof numberInput>) => {
   const { values } = props
   const field = useTypedField(props, {
     show: shownNumber,
@@ -67,11 +68,11 @@ export const NumberInputView = (props: WidgetViewProps) => {
         values={values}
         write={(value) =>
           readableNumber(value, {
-            minimumDecimals: flagOf(values.padsDecimals) ? numberOf(values.decimalPlaces) : 0,
-            isGrouped: flagOf(values.thousandsSeparator, true),
+            minimumDecimals: values.padsDecimals ? values.decimalPlaces : 0,
+            isGrouped: values.thousandsSeparator,
           })
         }
-        after={flagOf(values.showsSteppers, true) && <Steppers field={field} values={values} />}
+        after={values.showsSteppers && <Steppers field={field} values={values} />}
       />
     </Field>
   )

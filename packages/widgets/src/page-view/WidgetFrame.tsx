@@ -1,6 +1,9 @@
+import type { ViewFacts } from '@ashlar/schema'
 import { memo, Suspense, use, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import type { WidgetHost, WidgetSnapshot } from '../host.ts'
+import { readValues } from '../read-values.ts'
 import { flagOf, textOf } from '../values.ts'
+import { viewActions } from './view-actions.ts'
 import { cssSides, writtenHeight } from './dimensions.ts'
 import { FrameFailure, FrameMarks, FrameRefusal, FrameSkeleton } from './FrameNotes.tsx'
 import { useHost, useIsCopy, useSnapshot, useViewSource } from './host-context.ts'
@@ -28,6 +31,8 @@ interface WidgetFrameProps {
 const fitsWidth = (placement: Placement | StackPlacement | undefined): boolean =>
   placement?.width === 'max-content' || placement?.width === 'auto'
 
+const nothingKnown: ViewFacts = { properties: {}, exposes: {} }
+
 const LoadedView = ({
   host,
   snapshot,
@@ -37,11 +42,16 @@ const LoadedView = ({
   snapshot: WidgetSnapshot
   describedBy: string | undefined
 }) => {
-  const { record, values, errors, isLoading } = snapshot
-  const View = use(useViewSource().load(record.type))
+  const { record, values: given, errors, isLoading } = snapshot
+  const { id, type } = record
+  const View = use(useViewSource().load(type))
+  const facts = host.facts(type) ?? nothingKnown
+  const values = useMemo(() => readValues(facts, given), [facts, given])
+  const actions = useMemo(() => viewActions(host, id), [host, id])
   return (
     <View
-      id={record.id}
+      {...actions}
+      id={id}
       host={host}
       record={record}
       values={values}

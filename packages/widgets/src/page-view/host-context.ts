@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
-import type { WidgetHost, WidgetSnapshot } from '../host.ts'
+import type { ViewHost, WidgetHost, WidgetSnapshot } from '../host.ts'
 import type { ThemeVariables } from '../theme/theme-variables.ts'
 import type { ViewSource } from './view-source.ts'
 
@@ -28,7 +28,7 @@ export const useViewSource = (): ViewSource => {
 }
 
 /** The present snapshot of a widget; draws again when it changes, and only then. */
-export const useSnapshot = (host: WidgetHost, widgetId: string): WidgetSnapshot | undefined => {
+export const useSnapshot = (host: ViewHost, widgetId: string): WidgetSnapshot | undefined => {
   const subscribe = useCallback(
     (listener: () => void) => host.subscribe(widgetId, listener),
     [host, widgetId],
@@ -38,7 +38,7 @@ export const useSnapshot = (host: WidgetHost, widgetId: string): WidgetSnapshot 
 }
 
 /** The ids of the widgets that stand directly in a widget; draws again when the list changes. */
-export const useChildren = (host: WidgetHost, widgetId: string): readonly string[] => {
+export const useChildren = (host: ViewHost, widgetId: string): readonly string[] => {
   const subscribe = useCallback(
     (listener: () => void) => host.subscribe(widgetId, listener),
     [host, widgetId],

@@ -9,8 +9,6 @@ import {
   writtenHeight,
 } from './dimensions.ts'
 
-/** The ways in which a canvas lays out what stands on it. */
-export const canvasLayouts = ['FIXED_GRID', 'VSTACK', 'HSTACK'] as const
 /** The directions in which a stack goes on. */
 export type StackDirection = 'VSTACK' | 'HSTACK'
 

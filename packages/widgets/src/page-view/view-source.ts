@@ -1,26 +1,33 @@
+import type { ViewFacts } from '@ashlar/schema'
 import type { ViewLoaders } from '../families/family.ts'
-import type { WidgetView } from '../view.ts'
+import type { AnyView, WidgetView } from '../view.ts'
 
 /**
  * React reads `status` and `value` of a promise that `use` is given, and with them draws at once; without them it would
  * show the placeholder for a moment even where the view has long been here.
  */
-const settled = (promise: Promise<WidgetView>, view: WidgetView): Promise<WidgetView> =>
+const settled = (promise: Promise<DrawnView>, view: DrawnView): Promise<DrawnView> =>
   Object.assign(promise, { status: 'fulfilled', value: view })
+
+/** A view of a widget of which frames know no more than that it has a descriptor. */
+export type DrawnView = WidgetView<ViewFacts>
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `LoadersOf` has checked that the view of each type takes what its own descriptor says, and frames read values by the facts of that type; which type a record has is known only while a page is shown
+const drawn = (view: AnyView): DrawnView => view as DrawnView
 
 /** Where frames have the views of their widgets from. */
 export class ViewSource {
   readonly #loaders: ViewLoaders
   readonly #fetchOthers: () => Promise<ViewLoaders>
   readonly #loaded: Set<string>
-  readonly #views: Map<string, Promise<WidgetView>>
+  readonly #views: Map<string, Promise<DrawnView>>
 
   /**
    * `present` are the views that are part of the page's own code, `loaders` fetch some others, and `fetchOthers` brings
    * the loaders of the rest.
    */
   constructor(
-    present: Readonly<Record<string, WidgetView>>,
+    present: Readonly<Record<string, AnyView>>,
     loaders: ViewLoaders,
     fetchOthers: () => Promise<ViewLoaders>,
   ) {
@@ -28,7 +35,10 @@ export class ViewSource {
     this.#fetchOthers = fetchOthers
     this.#loaded = new Set(Object.keys(present))
     this.#views = new Map(
-      Object.entries(present).map(([type, view]) => [type, settled(Promise.resolve(view), view)]),
+      Object.entries(present).map(([type, given]) => {
+        const view = drawn(given)
+        return [type, settled(Promise.resolve(view), view)]
+      }),
     )
   }
 
@@ -36,7 +46,7 @@ export class ViewSource {
    * The view of a type, fetched when it is asked for first, for React's `use`. The same promise for everyone who asks,
    * also when it failed, until `forgetFailure`; so that a page does not ask a server that is away in a loop.
    */
-  load(type: string): Promise<WidgetView> {
+  load(type: string): Promise<DrawnView> {
     const known = this.#views.get(type)
     if (known !== undefined) return known
     const promise = this.#fetch(type)
@@ -51,9 +61,10 @@ export class ViewSource {
     if (!this.#loaded.has(type)) this.#views.delete(type)
   }
 
-  #fetch(type: string): Promise<WidgetView> {
+  #fetch(type: string): Promise<DrawnView> {
     const load = this.#loaders[type] ?? (() => this.#fetchOther(type))
-    const promise: Promise<WidgetView> = load().then((view) => {
+    const promise: Promise<DrawnView> = load().then((given) => {
+      const view = drawn(given)
       this.#loaded.add(type)
       void settled(promise, view)
       return view
@@ -61,7 +72,7 @@ export class ViewSource {
     return promise
   }
 
-  async #fetchOther(type: string): Promise<WidgetView> {
+  async #fetchOther(type: string): Promise<AnyView> {
     const load = (await this.#fetchOthers())[type]
     if (load === undefined)
       throw new Error(`This version of the application knows no component of type ${type}.`)

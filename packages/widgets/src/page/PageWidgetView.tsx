@@ -1,5 +1,5 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react'
-import type { WidgetHost } from '../host.ts'
+import type { ViewHost } from '../host.ts'
 import { useChildren } from '../page-view/host-context.ts'
 import { WidgetFrame } from '../page-view/WidgetFrame.tsx'
 import { cssColour } from '../theme/colour-property.ts'
@@ -7,12 +7,13 @@ import type { WidgetViewProps } from '../view.ts'
 import { OverlayLayer } from './OverlayLayer.tsx'
 import styles from './PageWidgetView.module.css'
 import { standsOnPage } from './stands-on-page.ts'
+import type { page } from './page.ts'
 
-const isSection = (host: WidgetHost, id: string): boolean =>
+const isSection = (host: ViewHost, id: string): boolean =>
   host.snapshot(id)?.record.type === standsOnPage.section
 
 /** The children of the page that are sections, the same array while they are the same. */
-const useSections = (host: WidgetHost, children: readonly string[]): readonly string[] => {
+const useSections = (host: ViewHost, children: readonly string[]): readonly string[] => {
   const last = useRef<readonly string[]>([])
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -33,7 +34,7 @@ const useSections = (host: WidgetHost, children: readonly string[]): readonly st
 }
 
 /** The sections of a page below each other, of which the last takes the room that is left, and what opens above them. */
-export const PageWidgetView = ({ id, host, record, values }: WidgetViewProps) => {
+export const PageWidgetView = ({ id, host, record, values }: WidgetViewProps<typeof page>) => {
   const children = useChildren(host, id)
   const sections = useSections(host, children)
   const overlays = children.filter((child) => !sections.includes(child))

@@ -1,35 +1,41 @@
 import { useEffect } from 'react'
-import { choiceOf, flagOf, numberOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { clampPage, pageCountOf, pagePlaces } from './pages.ts'
 import styles from './PaginationView.module.css'
+import type { pagination } from './pagination.ts'
 
 const sizes = [10, 20, 50, 100]
 const written = new Intl.NumberFormat()
 
 /** Buttons for the pages of a list. */
-export const PaginationView = ({ id, host, values, describedBy }: WidgetViewProps) => {
-  const total = Math.max(0, Math.round(numberOf(values.total) ?? 0))
-  const pageSize = Math.max(1, Math.round(numberOf(values.pageSize) ?? 20))
+export const PaginationView = ({
+  values,
+  describedBy,
+  setValue,
+  report,
+  trigger,
+}: WidgetViewProps<typeof pagination>) => {
+  const total = Math.max(0, Math.round(values.total ?? 0))
+  const pageSize = Math.max(1, Math.round(values.pageSize))
   const count = pageCountOf(total, pageSize)
-  const page = clampPage(numberOf(values.page) ?? 1, count)
+  const page = clampPage(values.page, count)
   const offset = (page - 1) * pageSize
-  const isDisabled = flagOf(values.isDisabled)
+  const isDisabled = values.isDisabled
 
   // What bindings read follows from what came in, however it came.
   useEffect(() => {
-    if (values.page !== page) host.report(id, 'page', page)
-    if (values.offset !== offset) host.report(id, 'offset', offset)
-    if (values.pageCount !== count) host.report(id, 'pageCount', count)
-  }, [host, id, page, offset, count, values.page, values.offset, values.pageCount])
+    if (values.page !== page) report('page', page)
+    if (values.offset !== offset) report('offset', offset)
+    if (values.pageCount !== count) report('pageCount', count)
+  }, [report, page, offset, count, values.page, values.offset, values.pageCount])
 
   const show = (next: number, size = pageSize): void => {
     const shown = clampPage(next, pageCountOf(total, size))
     if (shown === page && size === pageSize) return
-    host.setValue(id, 'pageSize', size)
-    host.setValue(id, 'page', shown)
-    host.setValue(id, 'offset', (shown - 1) * size)
-    host.trigger(id, 'onPageChange', { page: shown, pageSize: size, offset: (shown - 1) * size })
+    setValue('pageSize', size)
+    setValue('page', shown)
+    setValue('offset', (shown - 1) * size)
+    trigger('onPageChange', { page: shown, pageSize: size, offset: (shown - 1) * size })
   }
   const turn = (label: string, to: number, sign: 'back' | 'on') => (
     <button
@@ -49,9 +55,9 @@ export const PaginationView = ({ id, host, values, describedBy }: WidgetViewProp
       className={styles.nav}
       aria-label="Pages"
       aria-describedby={describedBy}
-      data-align={choiceOf(values.alignment, ['center', 'left', 'right'])}
+      data-align={values.alignment}
     >
-      {flagOf(values.showsTotal, true) && (
+      {values.showsTotal && (
         <span className={styles.range} aria-live="polite">
           {total === 0
             ? 'No entries'
@@ -80,7 +86,7 @@ export const PaginationView = ({ id, host, values, describedBy }: WidgetViewProp
         ))}
         <li>{turn('Next page', page + 1, 'on')}</li>
       </ul>
-      {flagOf(values.showsPageSize) && (
+      {values.showsPageSize && (
         <label className={styles.size}>
           Per page
           <select

@@ -4,13 +4,13 @@ import { Field } from '../shared/Field.tsx'
 import { CheckGlyph, EyeGlyph } from '../shared/glyphs.tsx'
 import { TypedInput } from '../shared/TypedInput.tsx'
 import { useTypedField } from '../shared/use-typed-field.ts'
-import { choiceOf, flagOf, textOf } from '../values.ts'
+import { textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { passwordDemands, passwordProblem, type PasswordDemand } from './password-rules.ts'
 import styles from './PasswordInputView.module.css'
 import hidden from '../shared/hidden.module.css'
+import type { passwordInput } from './passwordInput.ts'
 
-const passwordKinds = ['current', 'new', 'none'] as const
 const completions = { current: 'current-password', new: 'new-password', none: 'off' } as const
 
 const Demands = ({ demands }: { demands: readonly PasswordDemand[] }) => (
@@ -28,10 +28,10 @@ const Demands = ({ demands }: { demands: readonly PasswordDemand[] }) => (
 )
 
 /** A field for a password. What is typed never leaves it but as its value: events do not carry it. */
-export const PasswordInputView = (props: WidgetViewProps) => {
+export const PasswordInputView = (props: WidgetViewProps<typeof passwordInput>) => {
   const { values } = props
   const [isRevealed, setRevealed] = useState(false)
-  const isListed = flagOf(values.showsRules, true)
+  const isListed = values.showsRules
   const field = useTypedField(props, {
     show: textOf,
     read: (typed) => typed,
@@ -48,12 +48,12 @@ export const PasswordInputView = (props: WidgetViewProps) => {
         values={values}
         attributes={{
           type: isRevealed && !state.isDisabled ? 'text' : 'password',
-          autoComplete: completions[choiceOf(values.passwordKind, passwordKinds)],
+          autoComplete: completions[values.passwordKind],
           autoCapitalize: 'none',
           spellCheck: false,
         }}
         after={
-          flagOf(values.canReveal, true) &&
+          values.canReveal &&
           !state.isDisabled && (
             <button
               type="button"

@@ -1,5 +1,6 @@
+import type { ValuesOf } from '@ashlar/schema'
 import { lengthOf } from '../shared/text-rules.ts'
-import { flagOf, numberOf } from '../values.ts'
+import type { passwordInput } from './passwordInput.ts'
 
 /** One thing that is asked of a password, and whether it is there. */
 export interface PasswordDemand {
@@ -8,9 +9,12 @@ export interface PasswordDemand {
   readonly isMet: boolean
 }
 
+/** The rules that a builder may give a password. */
+export type PasswordRules = Pick<ValuesOf<typeof passwordInput>, Kind['property'] | 'minLength' | 'maxLength'>
+
 interface Kind {
   /** The property that asks for it. */
-  readonly property: string
+  readonly property: 'needsUppercase' | 'needsLowercase' | 'needsDigit' | 'needsSymbol'
   readonly words: string
   readonly expression: RegExp
 }
@@ -25,20 +29,17 @@ const kinds: readonly Kind[] = [
 const characters = (count: number): string => `${count} ${count === 1 ? 'character' : 'characters'}`
 
 /** What the builder asks of a password, in the order in which it is shown. */
-export const passwordDemands = (
-  typed: string,
-  rules: Readonly<Record<string, unknown>>,
-): readonly PasswordDemand[] => {
+export const passwordDemands = (typed: string, rules: PasswordRules): readonly PasswordDemand[] => {
   const length = lengthOf(typed)
-  const shortest = numberOf(rules.minLength)
-  const longest = numberOf(rules.maxLength)
+  const shortest = rules.minLength
+  const longest = rules.maxLength
   return [
     ...(shortest !== undefined && shortest > 0
       ? [{ words: `at least ${characters(shortest)}`, isMet: length >= shortest }]
       : []),
     ...(longest === undefined ? [] : [{ words: `at most ${characters(longest)}`, isMet: length <= longest }]),
     ...kinds
-      .filter((kind) => flagOf(rules[kind.property]))
+      .filter((kind) => rules[kind.property])
       .map((kind) => ({ words: kind.words, isMet: kind.expression.test(typed) })),
   ]
 }
@@ -49,7 +50,7 @@ export const passwordDemands = (
  */
 export const passwordProblem = (
   typed: string,
-  rules: Readonly<Record<string, unknown>>,
+  rules: PasswordRules,
   isListed: boolean,
 ): string | undefined => {
   const missing = passwordDemands(typed, rules).filter((demand) => !demand.isMet)

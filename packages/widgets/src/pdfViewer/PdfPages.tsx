@@ -2,7 +2,6 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { observeSize } from '../page-view/observe-size.ts'
 import { downloadFile, fileNameOf } from '../table/download.ts'
-import { flagOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import type { OpenPdf } from './open-pdf.ts'
 import { nextZoom, pagePadding, pageWithin, percentOf, scaleFor, zoomOf, type Zoom } from './page-scale.ts'
@@ -11,8 +10,10 @@ import { PdfSheet } from './PdfSheet.tsx'
 import { PdfToolbar } from './PdfToolbar.tsx'
 import styles from './PdfViewerView.module.css'
 import { noPlaces, usePdfSearch } from './use-pdf-search.ts'
+import type { pdfViewer } from './pdfViewer.ts'
 
-interface PdfPagesProps extends Pick<WidgetViewProps, 'id' | 'host' | 'values'> {
+interface PdfPagesProps {
+  readonly view: WidgetViewProps<typeof pdfViewer>
   readonly pdf: OpenPdf
   readonly title: string
   /** The size of the first page, in points. */
@@ -20,7 +21,8 @@ interface PdfPagesProps extends Pick<WidgetViewProps, 'id' | 'host' | 'values'> 
 }
 
 /** The pages of an open PDF, of which those near the view are drawn, and its toolbar. */
-export const PdfPages = ({ id, host, values, pdf, title, paper }: PdfPagesProps) => {
+export const PdfPages = ({ view, pdf, title, paper }: PdfPagesProps) => {
+  const { values, setValue, trigger } = view
   const scroller = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState({ width: 600, height: 800 })
   const [chosen, setChosen] = useState<{ zoom: Zoom; given: unknown }>()
@@ -75,8 +77,8 @@ export const PdfPages = ({ id, host, values, pdf, title, paper }: PdfPagesProps)
   const tell = (next: number): void => {
     if (next === seen.current) return
     seen.current = next
-    host.setValue(id, 'page', next)
-    host.trigger(id, 'onPageChange', { page: next, pageCount: count })
+    setValue('page', next)
+    trigger('onPageChange', { page: next, pageCount: count })
   }
   const go = (to: number): void => {
     const next = pageWithin(to, count)
@@ -148,7 +150,7 @@ export const PdfPages = ({ id, host, values, pdf, title, paper }: PdfPagesProps)
 
   return (
     <div className={styles.opened} onKeyDown={onFindKey}>
-      {flagOf(values.showToolbar, true) ? (
+      {values.showToolbar ? (
         <PdfToolbar
           title={title}
           page={page}
@@ -158,7 +160,7 @@ export const PdfPages = ({ id, host, values, pdf, title, paper }: PdfPagesProps)
           onPage={go}
           onZoom={change}
           onFind={openFind}
-          onDownload={flagOf(values.allowDownload, true) ? download : undefined}
+          onDownload={values.allowDownload ? download : undefined}
         />
       ) : (
         title !== '' && <p className={styles.title}>{title}</p>

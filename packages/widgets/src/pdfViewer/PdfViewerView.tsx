@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { AppIcon } from '../icons/AppIcon.tsx'
 import loading from '../shared/loading.module.css'
-import { flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import type { OpenPdf } from './open-pdf.ts'
 import { PdfPages } from './PdfPages.tsx'
 import { PdfPassword } from './PdfPassword.tsx'
 import styles from './PdfViewerView.module.css'
 import { useOpenPdf, type PdfState } from './use-open-pdf.ts'
+import type { pdfViewer } from './pdfViewer.ts'
 
 interface Paper {
   readonly pdf: OpenPdf
@@ -70,29 +70,30 @@ const Note = ({
 }
 
 /** A PDF to read: opened in a worker, drawn page by page as they come near the view. */
-export const PdfViewerView = ({ id, host, values, isLoading, describedBy }: WidgetViewProps) => {
+export const PdfViewerView = (props: WidgetViewProps<typeof pdfViewer>) => {
+  const { values, isLoading, describedBy, setValue, trigger } = props
   const state = useOpenPdf(values.source)
   const { paper, hasFailed } = usePaper(state)
-  const title = textOf(values.title).slice(0, 300)
-  const isAwaited = (isLoading && flagOf(values.animateLoading, true)) || state.kind === 'opening'
+  const title = values.title.slice(0, 300)
+  const isAwaited = (isLoading && values.animateLoading) || state.kind === 'opening'
   const opened = paper?.pdf
   const pageCount = opened?.document.numPages ?? 0
   const isLoaded = opened !== undefined
 
   useEffect(() => {
-    if (values.isLoaded !== isLoaded) host.setValue(id, 'isLoaded', isLoaded)
-    if (values.pageCount !== pageCount) host.setValue(id, 'pageCount', pageCount)
-  }, [host, id, isLoaded, pageCount, values.isLoaded, values.pageCount])
+    if (values.isLoaded !== isLoaded) setValue('isLoaded', isLoaded)
+    if (values.pageCount !== pageCount) setValue('pageCount', pageCount)
+  }, [setValue, isLoaded, pageCount, values.isLoaded, values.pageCount])
 
   // After the values above, so that the steps read what the event is about.
   const told = useRef<OpenPdf>(undefined)
   useEffect(() => {
     if (opened === undefined || told.current === opened) return
     // Another PDF begins at its beginning; the first one at the page that was set.
-    if (told.current !== undefined) host.setValue(id, 'page', 1)
+    if (told.current !== undefined) setValue('page', 1)
     told.current = opened
-    host.trigger(id, 'onLoad', { pageCount: opened.document.numPages })
-  }, [host, id, opened])
+    trigger('onLoad', { pageCount: opened.document.numPages })
+  }, [setValue, trigger, opened])
 
   return (
     <div className={styles.viewer} aria-describedby={describedBy} aria-busy={isAwaited || undefined}>
@@ -108,16 +109,14 @@ export const PdfViewerView = ({ id, host, values, isLoading, describedBy }: Widg
             state={
               hasFailed ? { kind: 'problem', problem: 'This PDF has no page that can be shown.' } : state
             }
-            emptyText={textOf(values.emptyText).slice(0, 500)}
+            emptyText={values.emptyText.slice(0, 500)}
             title={title}
           />
         )
       ) : (
         <PdfPages
           key={paper.pdf.document.fingerprints[0] ?? pageCount}
-          id={id}
-          host={host}
-          values={values}
+          view={props}
           pdf={paper.pdf}
           title={title}
           paper={paper}

@@ -3,12 +3,13 @@ import { Field } from '../shared/Field.tsx'
 import { ArrowGlyph } from '../shared/glyphs.tsx'
 import { TypedInput } from '../shared/TypedInput.tsx'
 import { useTypedField } from '../shared/use-typed-field.ts'
-import { dataOf, flagOf, textOf } from '../values.ts'
+import { dataOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { countryChoices, countryCodeOf } from './countries.ts'
 import { CountryList } from './CountryList.tsx'
 import styles from './PhoneInputView.module.css'
 import { usePhoneRules } from './use-phone-rules.ts'
+import type { phoneInput } from './phoneInput.ts'
 
 const e164 = /^(\+\d*)?$/
 
@@ -24,8 +25,8 @@ const CountryCode = ({ country, callingCode }: { country: string; callingCode: s
 )
 
 /** A field for a phone number of any country. Its value is the number as the whole world dials it. */
-export const PhoneInputView = (props: WidgetViewProps) => {
-  const { id, host, values } = props
+export const PhoneInputView = (props: WidgetViewProps<typeof phoneInput>) => {
+  const { values, setValue, trigger } = props
   const rules = usePhoneRules()
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -71,7 +72,7 @@ export const PhoneInputView = (props: WidgetViewProps) => {
     const found = rules?.readPhone(next, country).country ?? country
     if (next.startsWith('+') && found !== country) {
       chosen.current = found
-      host.setValue(id, 'country', found)
+      setValue('country', found)
     }
     field.change(isGrowing && rules !== undefined ? rules.formatPhoneTyped(next, country) : next)
   }
@@ -81,11 +82,11 @@ export const PhoneInputView = (props: WidgetViewProps) => {
     if (rules === undefined || code === country) return
     const digits = rules.nationalDigits(typed, country)
     chosen.current = code
-    host.setValue(id, 'country', code)
+    setValue('country', code)
     if (digits !== '') field.change(rules.formatPhoneTyped(digits, code))
-    host.trigger(id, 'onCountryChange', { country: code })
+    trigger('onCountryChange', { country: code })
   }
-  const canChoose = flagOf(values.canChooseCountry, true)
+  const canChoose = values.canChooseCountry
   const callingCode = rules?.callingCodeOf(country) ?? ''
   return (
     <Field {...state.field}>

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { thresholdColour } from '../shared/thresholds.ts'
 import { cssColour } from '../theme/colour-property.ts'
-import { choiceOf, flagOf, numberOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import styles from './ProgressView.module.css'
+import type { progress } from './progress.ts'
 
 const shares = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 })
 
@@ -34,18 +34,18 @@ const Circle = ({
 }
 
 /** How far something has come, as a bar or a circle. */
-export const ProgressView = ({ values, describedBy }: WidgetViewProps) => {
+export const ProgressView = ({ values, describedBy }: WidgetViewProps<typeof progress>) => {
   const labelId = useId()
-  const label = textOf(values.label).slice(0, 500)
-  const value = numberOf(values.value)
-  const maximum = numberOf(values.maximum) ?? 100
-  const isEndless = flagOf(values.isIndeterminate)
+  const label = values.label.slice(0, 500)
+  const value = values.value
+  const maximum = values.maximum
+  const isEndless = values.isIndeterminate
   const share =
     isEndless || value === undefined || maximum <= 0 ? undefined : Math.min(1, Math.max(0, value / maximum))
-  const words = share === undefined || !flagOf(values.showValue, true) ? '' : shares.format(share)
+  const words = share === undefined || !values.showValue ? '' : shares.format(share)
   const isCircle = values.form === 'circle'
-  const showsLabel = flagOf(values.showLabel, true) && label !== ''
-  const thickness = Math.min(40, Math.max(2, numberOf(values.thickness) ?? 8))
+  const showsLabel = values.showLabel && label !== ''
+  const thickness = Math.min(40, Math.max(2, values.thickness))
   return (
     <div
       className={styles.progress}
@@ -56,7 +56,7 @@ export const ProgressView = ({ values, describedBy }: WidgetViewProps) => {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={share === undefined ? undefined : Math.round(share * 100)}
-      data-form={choiceOf(values.form, ['bar', 'circle'])}
+      data-form={values.form}
       style={{
         '--done': share ?? (isEndless ? 0.3 : 0),
         '--thickness': `${thickness}px`,

@@ -1,19 +1,17 @@
 import { useMemo } from 'react'
 import { cssColour } from '../theme/colour-property.ts'
-import { choiceOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { drawCode } from './draw-code.ts'
 import styles from './QrCodeView.module.css'
+import type { qrCode } from './qrCode.ts'
 
 /** A code on a white ground, whatever the scheme, since scanners need dark on light. */
-export const QrCodeView = ({ values, describedBy }: WidgetViewProps) => {
-  const content = textOf(values.value)
-  const robustness = choiceOf(values.errorCorrection, ['M', 'L', 'Q', 'H'])
+export const QrCodeView = ({ values, describedBy }: WidgetViewProps<typeof qrCode>) => {
+  const content = values.value
+  const robustness = values.errorCorrection
   const code = useMemo(() => drawCode(content, robustness), [content, robustness])
-  const name = textOf(values.label)
-  const words = { none: '', content, label: name }[
-    choiceOf(values.showsContent, ['none', 'content', 'label'])
-  ]
+  const name = values.label
+  const words = { none: '', content, label: name }[values.showsContent]
   return (
     <figure className={styles.figure} aria-describedby={describedBy}>
       {'problem' in code ? (

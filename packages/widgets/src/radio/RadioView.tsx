@@ -5,12 +5,13 @@ import { OptionGroup } from '../choice-options/OptionGroup.tsx'
 import { useSingleChoice } from '../choice-options/use-single-choice.ts'
 import { Field } from '../shared/Field.tsx'
 import type { WidgetViewProps } from '../view.ts'
+import type { radio } from './radio.ts'
 
 /** Radio buttons: one of a few options, below or beside each other or as cards. */
-export const RadioView = (props: WidgetViewProps) => {
+export const RadioView = (props: WidgetViewProps<typeof radio>) => {
   const name = useId()
   const { set, chosen, choose, state } = useSingleChoice(props, {
-    changeEvent: 'onSelectionChange',
+    onChange: (details) => props.trigger('onSelectionChange', details),
     nameless: 'Options',
   })
   return (

@@ -10,12 +10,13 @@ import styles from '../slider/SliderScale.module.css'
 import { useLetGo } from '../slider/use-let-go.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { endNearest, rangeAfter, rangeOf, type Range, type RangeEnd } from './range.ts'
+import type { rangeSlider } from './rangeSlider.ts'
 
 const names = { start: 'From', end: 'To' } as const
 
 /** A range that is chosen by sliding its two ends: two of the browser's own sliders on one line. */
-export const RangeSliderView = (props: WidgetViewProps) => {
-  const { id, host, values, isLoading } = props
+export const RangeSliderView = (props: WidgetViewProps<typeof rangeSlider>) => {
+  const { values, isLoading, setValue, report, trigger } = props
   const start = useRef<HTMLInputElement>(null)
   const end = useRef<HTMLInputElement>(null)
   const rail = useRef<HTMLDivElement>(null)
@@ -25,18 +26,18 @@ export const RangeSliderView = (props: WidgetViewProps) => {
     held.join(' '),
     () => held,
     (next) => {
-      host.setValue(id, 'startValue', next[0])
-      host.setValue(id, 'endValue', next[1])
-      host.setValue(id, 'values', next)
-      host.setValue(id, 'value', next)
+      setValue('startValue', next[0])
+      setValue('endValue', next[1])
+      setValue('values', next)
+      setValue('value', next)
       return next.join(' ')
     },
   )
   // What is shown is what bindings read, once limits that come from data are there.
-  useExposed(host, id, values, 'startValue', isLoading ? values.startValue : shown[0])
-  useExposed(host, id, values, 'endValue', isLoading ? values.endValue : shown[1])
-  useExposed(host, id, values, 'values', shown)
-  useExposed(host, id, values, 'value', shown)
+  useExposed({ values, report }, 'startValue', isLoading ? values.startValue : shown[0])
+  useExposed({ values, report }, 'endValue', isLoading ? values.endValue : shown[1])
+  useExposed({ values, report }, 'values', shown)
+  useExposed({ values, report }, 'value', shown)
   const state = useField(props, { isEmpty: false }, 'Range')
 
   const latest = useRef(shown)
@@ -52,14 +53,14 @@ export const RangeSliderView = (props: WidgetViewProps) => {
     if (next[0] === shown[0] && next[1] === shown[1]) return
     state.edit()
     change(next)
-    host.trigger(id, 'onSliding', { values: next })
+    trigger('onSliding', { values: next })
   }
   const letGo = () => {
     isDragged.current = false
     taken.current = undefined
     if (state.isLocked) return
     state.finish()
-    host.trigger(id, 'onChange', { values: latest.current })
+    trigger('onChange', { values: latest.current })
   }
   useLetGo(start, letGo)
   useLetGo(end, letGo)

@@ -5,11 +5,11 @@ import { readableNumber } from '../shared/number-text.ts'
 import { useDraft } from '../shared/use-draft.ts'
 import { useField, type FieldState } from '../shared/use-field.ts'
 import { cssColour } from '../theme/colour-property.ts'
-import { choiceOf, flagOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { fillOf, ratingSteps, shapeCount, shownRating } from './rating-steps.ts'
 import styles from './RatingView.module.css'
-import { Shape, shapes } from './Shape.tsx'
+import { Shape, type RatingShape } from './Shape.tsx'
+import type { rating } from './rating.ts'
 
 const wordsOf = (value: number, count: number, shape: string): string =>
   `${readableNumber(value)} of ${count} ${shape}${count === 1 ? '' : 's'}`
@@ -17,7 +17,7 @@ const wordsOf = (value: number, count: number, shape: string): string =>
 interface ShapesProps {
   readonly count: number
   readonly shown: number
-  readonly shape: (typeof shapes)[number]
+  readonly shape: RatingShape
 }
 
 const Shapes = ({ count, shown, shape }: ShapesProps) =>
@@ -47,29 +47,29 @@ const ReadOnlyRating = ({
 )
 
 /** A judgement in stars: radio buttons for the keyboard and for screen readers, one for each star or half. */
-export const RatingView = (props: WidgetViewProps) => {
-  const { id, host, values } = props
+export const RatingView = (props: WidgetViewProps<typeof rating>) => {
+  const { values, setValue, trigger } = props
   const name = useId()
   const [preview, setPreview] = useState<number>()
   const [given, change] = useDraft<unknown, unknown>(
     values.value,
     (present) => present,
     (next) => {
-      host.setValue(id, 'value', next)
+      setValue('value', next)
       return next
     },
   )
   const count = shapeCount(values.maxRating)
   const value = shownRating(given, count)
-  const shape = choiceOf(values.shape, shapes)
+  const shape = values.shape
   const state = useField(props, { isEmpty: value === 0 }, 'Rating')
-  const isClearable = flagOf(values.isClearable, true)
+  const isClearable = values.isClearable
   const judge = (next: number) => {
     if (state.isLocked) return
     setPreview(undefined)
     state.finish()
     change(next)
-    host.trigger(id, 'onChange', { value: next })
+    trigger('onChange', { value: next })
   }
   const style = { '--rating-colour': cssColour(values.activeColour) ?? 'var(--app-warning)' }
   if (state.isReadOnly)
@@ -82,7 +82,7 @@ export const RatingView = (props: WidgetViewProps) => {
         </div>
       </Field>
     )
-  const steps = ratingSteps(count, flagOf(values.allowHalf))
+  const steps = ratingSteps(count, values.allowHalf)
   return (
     <Field {...state.field} isGroup>
       <div

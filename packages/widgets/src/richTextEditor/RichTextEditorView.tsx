@@ -7,19 +7,20 @@ import { lengthProblem } from '../shared/text-rules.ts'
 import { useExposed } from '../shared/use-exposed.ts'
 import { useTypedField } from '../shared/use-typed-field.ts'
 import { rowLimitsOf } from '../textArea/rows.ts'
-import { choiceOf, flagOf, textOf } from '../values.ts'
+import { textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { LinkPopup } from './LinkPopup.tsx'
 import { plainTextOf } from './plain-text.ts'
 import styles from './RichTextEditorView.module.css'
 import { RichToolbar } from './RichToolbar.tsx'
 import { useRichEditor } from './use-rich-editor.ts'
+import type { richTextEditor } from './richTextEditor.ts'
 
 const asText = (attribute: boolean | undefined): string => (attribute === true ? 'true' : 'false')
 
 /** A field for formatted text. The words can be read at once; the editor itself is fetched after them. */
-export const RichTextEditorView = (props: WidgetViewProps) => {
-  const { id, host, values, record } = props
+export const RichTextEditorView = (props: WidgetViewProps<typeof richTextEditor>) => {
+  const { values, record, report } = props
   const box = useRef<HTMLDivElement>(null)
   const [isLinkOpen, setLinkOpen] = useState(false)
   const field = useTypedField(props, {
@@ -34,10 +35,10 @@ export const RichTextEditorView = (props: WidgetViewProps) => {
   })
   const { typed, state } = field
   const words = useMemo(() => plainTextOf(typed), [typed])
-  useExposed(host, id, values, 'text', words)
+  useExposed({ values, report }, 'text', words)
 
-  const kind = choiceOf(values.toolbar, ['FULL', 'BASIC', 'NONE'])
-  const placeholder = textOf(values.placeholderText)
+  const kind = values.toolbar
+  const placeholder = values.placeholderText
   const { least, most } = rowLimitsOf(values.minRows, values.maxRows)
   const fillsHeight = record.height.mode !== 'fitContent'
   const { control } = state
@@ -59,10 +60,10 @@ export const RichTextEditorView = (props: WidgetViewProps) => {
       'aria-readonly': asText(state.isReadOnly),
       ...(placeholder === '' ? {} : { 'aria-placeholder': placeholder }),
       ...(state.isReadOnly ? { tabindex: '0' } : {}),
-      spellcheck: asText(flagOf(values.checksSpelling, true)),
+      spellcheck: asText(values.checksSpelling),
     },
     onChange: field.change,
-    onNormalised: (markup) => host.report(id, 'value', markup),
+    onNormalised: (markup) => report('value', markup),
   })
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -83,7 +84,7 @@ export const RichTextEditorView = (props: WidgetViewProps) => {
       {...state.field}
       isGroup
       fillsHeight={fillsHeight}
-      note={flagOf(values.showsCount) && <LengthNote typed={words} maximum={values.maxLength} />}
+      note={values.showsCount && <LengthNote typed={words} maximum={values.maxLength} />}
     >
       <ControlBox
         ref={box}

@@ -1,14 +1,14 @@
-import { stackColumnsBelow } from '@ashlar/schema'
 import { cssSides, pixelsOf, writtenHeight } from '../page-view/dimensions.ts'
 import { useChildren, useSnapshot } from '../page-view/host-context.ts'
 import { WidgetFrame } from '../page-view/WidgetFrame.tsx'
 import { edgeStyle } from '../shared/edge-style.ts'
 import { cssColour } from '../theme/colour-property.ts'
-import { choiceOf, flagOf, numberOf } from '../values.ts'
+import { flagOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import styles from './SectionView.module.css'
+import type { section } from './section.ts'
 
-const Column = ({ id, host }: Pick<WidgetViewProps, 'id' | 'host'>) => {
+const Column = ({ id, host }: Pick<WidgetViewProps<typeof section>, 'id' | 'host'>) => {
   const snapshot = useSnapshot(host, id)
   const isHidden = host.mode !== 'edit' && !flagOf(snapshot?.values.isVisible, true)
   if (isHidden && flagOf(snapshot?.values.collapseWhenHidden)) return null
@@ -27,7 +27,7 @@ const Column = ({ id, host }: Pick<WidgetViewProps, 'id' | 'host'>) => {
 }
 
 /** The columns of a section side by side; on a page narrower than the builder chose below each other. */
-export const SectionView = ({ id, host, record, values }: WidgetViewProps) => {
+export const SectionView = ({ id, host, record, values }: WidgetViewProps<typeof section>) => {
   const columns = useChildren(host, id)
   const drawn = record.height.mode === 'gridUnit' || record.height.mode === 'px' ? writtenHeight(record) : 0
   const maximumHeight = pixelsOf(record.maxHeight)
@@ -35,7 +35,7 @@ export const SectionView = ({ id, host, record, values }: WidgetViewProps) => {
     <div
       className={styles.section}
       data-pads-itself=""
-      data-padding={choiceOf(values.padding, ['medium', 'none', 'small', 'large'])}
+      data-padding={values.padding}
       data-bounded={maximumHeight === undefined ? undefined : ''}
       style={{
         ...edgeStyle(values),
@@ -43,7 +43,7 @@ export const SectionView = ({ id, host, record, values }: WidgetViewProps) => {
         '--section-background': cssColour(values.backgroundColor),
         '--section-minimum-height': `${Math.max(drawn, pixelsOf(record.minHeight) ?? 0)}px`,
         '--section-maximum-height': maximumHeight === undefined ? undefined : `${maximumHeight}px`,
-        '--stack-at': `${Math.max(0, numberOf(values.stackColumnsAt) ?? stackColumnsBelow)}px`,
+        '--stack-at': `${Math.max(0, values.stackColumnsAt)}px`,
       }}
     >
       {columns.map((column) => (

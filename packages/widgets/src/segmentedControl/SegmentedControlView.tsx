@@ -7,15 +7,15 @@ import { useSingleChoice } from '../choice-options/use-single-choice.ts'
 import { Field } from '../shared/Field.tsx'
 import loading from '../shared/loading.module.css'
 import { RestNote } from '../shared/RestNote.tsx'
-import { flagOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import styles from './SegmentedControlView.module.css'
+import type { segmentedControl } from './segmentedControl.ts'
 
 /** A few options in one line, of which one is on: radio buttons for the keyboard and for screen readers. */
-export const SegmentedControlView = (props: WidgetViewProps) => {
+export const SegmentedControlView = (props: WidgetViewProps<typeof segmentedControl>) => {
   const name = useId()
   const { set, chosen, choose, state } = useSingleChoice(props, {
-    changeEvent: 'onOptionChange',
+    onChange: (details) => props.trigger('onOptionChange', details),
     nameless: 'Options',
   })
   const isEmpty = set.options.length === 0
@@ -24,7 +24,7 @@ export const SegmentedControlView = (props: WidgetViewProps) => {
       <div
         {...radioGroupAttributes(state)}
         className={[styles.segments, state.isAwaited && isEmpty && loading.shimmer].filter(Boolean).join(' ')}
-        data-fills={flagOf(props.values.fillsWidth, true) ? '' : undefined}
+        data-fills={props.values.fillsWidth ? '' : undefined}
         data-invalid={state.problem === undefined ? undefined : ''}
         data-disabled={state.isDisabled ? '' : undefined}
         onBlur={onFocusOut(state.leave)}

@@ -5,7 +5,7 @@ import { countText, lengthOf } from './text-rules.ts'
 interface LengthNoteProps {
   readonly typed: string
   /** The most characters that are accepted, as the builder gave it. */
-  readonly maximum: unknown
+  readonly maximum: number | undefined
 }
 
 /** How long a text is, under its field. */

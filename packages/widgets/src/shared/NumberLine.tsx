@@ -1,13 +1,13 @@
 import type { ReactNode, RefObject } from 'react'
 import { editableNumber, parseNumberText } from './number-text.ts'
-import { mayBeInNumber, pastedNumber, steppedNumber, stepsOfKey } from './number-rules.ts'
+import { mayBeInNumber, pastedNumber, steppedNumber, stepsOfKey, type NumberRules } from './number-rules.ts'
+import type { LineValues } from './typing-properties.ts'
 import { TypedInput } from './TypedInput.tsx'
 import type { TypedFieldState } from './use-typed-field.ts'
-import { numberOf } from '../values.ts'
 
 interface NumberLineProps {
   readonly field: TypedFieldState
-  readonly values: Readonly<Record<string, unknown>>
+  readonly values: LineValues & NumberRules
   /** How the number is written while nobody edits it. */
   readonly write: (value: number) => string
   /** How the number is said. */
@@ -49,8 +49,8 @@ export const NumberLine = ({
         spellCheck: false,
         'aria-valuenow': value,
         'aria-valuetext': value === undefined ? undefined : say(value),
-        'aria-valuemin': numberOf(values.minValue),
-        'aria-valuemax': numberOf(values.maxValue),
+        'aria-valuemin': values.minValue,
+        'aria-valuemax': values.maxValue,
         onBeforeInput: (event) => {
           // What is put in by one key; what is pasted or filled in stays to be seen and mended.
           if (event.data.length === 1 && !mayBeInNumber(event.data)) event.preventDefault()

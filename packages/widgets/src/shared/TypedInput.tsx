@@ -8,10 +8,10 @@ import {
 } from 'react'
 import { AppIcon } from '../icons/AppIcon.tsx'
 import { iconAddress } from '../icons/icon-address.ts'
-import { flagOf, textOf } from '../values.ts'
 import control from './control.module.css'
 import { ControlBox } from './ControlBox.tsx'
 import { CrossGlyph } from './glyphs.tsx'
+import type { LineValues } from './typing-properties.ts'
 import type { TypedFieldState } from './use-typed-field.ts'
 
 type Attributes = Pick<
@@ -31,7 +31,7 @@ type Attributes = Pick<
 
 interface TypedInputProps {
   readonly field: TypedFieldState
-  readonly values: Readonly<Record<string, unknown>>
+  readonly values: LineValues
   readonly attributes?: Attributes
   /** What stands in the box in the place of what was typed, such as a number set in groups. */
   readonly shown?: string
@@ -64,9 +64,9 @@ export const TypedInput = ({
   const fallback = useRef<HTMLInputElement>(null)
   const own = inputRef ?? fallback
   const { state, typed, change } = field
-  const prefix = textOf(values.prefixText)
-  const suffix = textOf(values.suffixText)
-  const isClearable = flagOf(values.isClearable) && typed !== '' && !state.isLocked
+  const prefix = values.prefixText ?? ''
+  const suffix = values.suffixText ?? ''
+  const isClearable = values.isClearable === true && typed !== '' && !state.isLocked
   const hasIcon = iconAddress(values.icon) !== undefined
   const isIconLast = values.iconPosition === 'RIGHT'
   const fieldIcon = (
@@ -102,7 +102,7 @@ export const TypedInput = ({
         ref={own}
         className={control.box}
         value={shown ?? typed}
-        placeholder={textOf(values.placeholderText) || undefined}
+        placeholder={values.placeholderText || undefined}
         readOnly={state.isReadOnly}
         aria-describedby={[
           prefix !== '' && prefixId,

@@ -1,4 +1,4 @@
-import { boolean, text, type WidgetProperties } from '@ashlar/schema'
+import { boolean, text } from '@ashlar/schema'
 import { flagOf, textOf } from '../values.ts'
 
 const asks = { property: 'needsConfirmation', is: [true] }
@@ -9,7 +9,7 @@ type Facts = NonNullable<Parameters<typeof text>[2]>
 export const confirmationProperties = (
   facts: Pick<Facts, 'group' | 'perItem'>,
   words: { readonly question: string; readonly title: string; readonly explanation: string },
-): WidgetProperties => ({
+) => ({
   needsConfirmation: boolean('Confirm first', false, {
     help: 'Asks the person before anything runs; right for what cannot be undone.',
     ...(facts.group === undefined ? {} : { group: facts.group }),

@@ -1,8 +1,8 @@
-import { colour, number, type WidgetProperties, type WidgetProperty } from '@ashlar/schema'
+import { colour, number } from '@ashlar/schema'
 
 const group = 'Border'
 
-const side = (name: string): WidgetProperty =>
+const side = (name: string) =>
   number(`Border ${name}`, null, {
     help: `How wide the line ${name} is, in px; 0 for none. Empty: as the component is drawn otherwise.`,
     group,
@@ -12,7 +12,7 @@ const side = (name: string): WidgetProperty =>
   })
 
 /** The lines around a component, each side for itself, and its corners. */
-export const edgeProperties: WidgetProperties = {
+export const edgeProperties = {
   borderTop: side('above'),
   borderRight: side('at the right'),
   borderBottom: side('below'),

@@ -1,16 +1,15 @@
+import type { PropertyValues } from '@ashlar/schema'
 import type { CSSProperties } from 'react'
 import { cssColour } from '../theme/colour-property.ts'
-import { numberOf } from '../values.ts'
+import type { edgeProperties } from './edge-properties.ts'
 
 const sides = ['Top', 'Right', 'Bottom', 'Left'] as const
 
-const bounded = (value: unknown, most: number): number | undefined => {
-  const length = numberOf(value)
-  return length === undefined ? undefined : Math.min(most, Math.max(0, length))
-}
+const bounded = (length: number | undefined, most: number): number | undefined =>
+  length === undefined ? undefined : Math.min(most, Math.max(0, length))
 
 /** What the properties of edges say of a component's own box; nothing where they are empty, so that its style sheet decides. */
-export const edgeStyle = (values: Readonly<Record<string, unknown>>): CSSProperties => {
+export const edgeStyle = (values: PropertyValues<typeof edgeProperties>): CSSProperties => {
   const style: CSSProperties = {}
   const colour = cssColour(values.borderColor)
   for (const name of sides) {

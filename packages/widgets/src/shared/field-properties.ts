@@ -1,12 +1,5 @@
-import {
-  boolean,
-  choice,
-  number,
-  text,
-  type ExposedValue,
-  type WidgetMethod,
-  type WidgetProperties,
-} from '@ashlar/schema'
+import { boolean, choice, number, text, type PropertyValues, type TextProperty } from '@ashlar/schema'
+import type { commonProperties } from '../common-properties.ts'
 
 /** What the properties of a field say differently for one type of widget. */
 export interface FieldWords {
@@ -19,7 +12,7 @@ export interface FieldWords {
 }
 
 /** The label of a field and the words under it. Come first in a descriptor. */
-export const labelProperties = (words: FieldWords = {}): WidgetProperties => ({
+export const labelProperties = (words: FieldWords = {}) => ({
   label: text('Label', words.label ?? 'Label', {
     sample: 'words',
     help: words.labelHelp ?? 'What the field is for, shown with it and read by screen readers.',
@@ -48,7 +41,7 @@ export const labelProperties = (words: FieldWords = {}): WidgetProperties => ({
 })
 
 /** The rules that every field has. */
-export const validationProperties = (words: FieldWords = {}): WidgetProperties => ({
+export const validationProperties = (words: FieldWords = {}) => ({
   isRequired: boolean('Required', false, {
     help: words.requiredHelp ?? 'Whether the field may not be left empty.',
     group: 'Validation',
@@ -66,7 +59,7 @@ export const validationProperties = (words: FieldWords = {}): WidgetProperties =
 })
 
 /** Whether people may change what is in the field. */
-export const lockProperties: WidgetProperties = {
+export const lockProperties = {
   isDisabled: boolean('Disabled', false, {
     help: 'Shows the value grayed out, lets nobody change it, and leaves the rules aside.',
     group: 'Behavior',
@@ -81,31 +74,38 @@ export const lockProperties: WidgetProperties = {
  * The properties of everything that a person fills in, in the order in which panels show them. A widget that needs
  * its own properties between them spreads `labelProperties`, `validationProperties` and `lockProperties` itself.
  */
-export const fieldProperties = (words: FieldWords = {}): WidgetProperties => ({
+export const fieldProperties = (words: FieldWords = {}) => ({
   ...labelProperties(words),
   ...validationProperties(words),
   ...lockProperties,
 })
 
 /** What bindings may read of every field beside its value. */
-export const fieldExposes: { readonly isValid: ExposedValue; readonly isTouched: ExposedValue } = {
+export const fieldExposes = {
   isValid: { help: 'Whether the value keeps all the rules of the field.', initial: true },
   isTouched: { help: 'Whether a person has changed or left the field.', initial: false },
 }
 
-/** What event handlers may set of every field beside its value. */
-export const fieldSettable: readonly string[] = [
-  'label',
-  'isDisabled',
-  'isReadOnly',
-  'isRequired',
-  'isVisible',
-]
+/** What a field is, as far as all fields are alike: the part of their descriptors that `useField` works with. */
+export interface FieldPart {
+  properties: Pick<ReturnType<typeof labelProperties>, 'label' | 'helperText'> &
+    Omit<ReturnType<typeof validationProperties>, 'isRequired'> &
+    typeof lockProperties &
+    typeof commonProperties
+  exposes: typeof fieldExposes
+}
 
-type MethodsByName = Readonly<Record<string, WidgetMethod>>
+/** The values that most fields have. */
+export type UsualFieldValues = PropertyValues<
+  Pick<ReturnType<typeof labelProperties>, 'labelPosition' | 'labelWidth'> &
+    Pick<ReturnType<typeof validationProperties>, 'isRequired'> & { placeholderText: TextProperty }
+>
+
+/** What event handlers may set of every field beside its value. */
+export const fieldSettable = ['label', 'isDisabled', 'isReadOnly', 'isRequired', 'isVisible'] as const
 
 /** What steps and scripts may ask every field to do. */
-export const fieldMethods: MethodsByName = {
+export const fieldMethods = {
   focus: { label: 'Focus', help: 'Puts the cursor into the field.', parameters: [] },
   validate: {
     label: 'Validate',
@@ -116,7 +116,7 @@ export const fieldMethods: MethodsByName = {
 }
 
 /** The same for fields that can be emptied. */
-export const clearableFieldMethods: MethodsByName = {
+export const clearableFieldMethods = {
   ...fieldMethods,
   clear: { label: 'Clear', help: 'Empties the field.', parameters: [] },
 }

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { readValues } from '../read-values.ts'
+import { notationProperties } from './notation-properties.ts'
 import { inNotation, readNotation } from './notation.ts'
 
 const written = (value: number, values: Readonly<Record<string, unknown>>, locale = 'en') =>
-  inNotation(value, readNotation(values), locale)
+  inNotation(
+    value,
+    readNotation(readValues({ properties: notationProperties(), exposes: {} }, values)),
+    locale,
+  )
 
 describe('a number in the notation of a widget', () => {
   it('is written plainly where nothing is asked for', () => {

@@ -1,9 +1,8 @@
-import { choiceOf, flagOf, numberOf, textOf } from '../values.ts'
-
-const notations = ['standard', 'compact', 'percent', 'currency', 'scientific'] as const
+import type { PropertyValues } from '@ashlar/schema'
+import type { notationProperties } from './notation-properties.ts'
 
 /** How a number is written: plainly, shortened as in 1.2K, as a share, as an amount of money, or by powers of ten. */
-export type Notation = (typeof notations)[number]
+export type Notation = PropertyValues<ReturnType<typeof notationProperties>>['notation']
 
 /** What a widget says about the numbers it shows. */
 export interface NotationWishes {
@@ -16,15 +15,17 @@ export interface NotationWishes {
 }
 
 /** The wishes among the values of a widget with the properties of `notationProperties`. */
-export const readNotation = (values: Readonly<Record<string, unknown>>): NotationWishes => {
-  const decimals = numberOf(values.decimals)
-  return {
-    notation: choiceOf(values.notation, notations),
-    currency: textOf(values.currency).slice(0, 10).trim().toUpperCase() || 'USD',
-    decimals: decimals === undefined ? undefined : Math.min(20, Math.max(0, Math.trunc(decimals))),
-    isGrouped: flagOf(values.groupDigits, true),
-  }
-}
+export const readNotation = ({
+  notation,
+  currency,
+  decimals,
+  groupDigits,
+}: PropertyValues<ReturnType<typeof notationProperties>>): NotationWishes => ({
+  notation,
+  currency: currency.slice(0, 10).trim().toUpperCase() || 'USD',
+  decimals: decimals === undefined ? undefined : Math.min(20, Math.max(0, Math.trunc(decimals))),
+  isGrouped: groupDigits,
+})
 
 /** As many digits behind the decimal sign as people read, more only where a small number would be lost. */
 const telling = (value: number): number => {

@@ -1,7 +1,7 @@
-import { number, type WidgetProperties } from '@ashlar/schema'
+import { number } from '@ashlar/schema'
 
 /** The limits of a number. */
-export const numberRuleProperties: WidgetProperties = {
+export const numberRuleProperties = {
   minValue: number('Minimum', null, {
     help: 'The least number that is accepted.',
     group: 'Validation',

@@ -1,11 +1,17 @@
 import { numberOf } from '../values.ts'
 import { decimalsOf, editableNumber, parseNumberText, readableNumber } from './number-text.ts'
 
-type Values = Readonly<Record<string, unknown>>
+/** What is asked of a number, as far as the widget offers it. */
+export interface NumberRules {
+  readonly minValue?: number | undefined
+  readonly maxValue?: number | undefined
+  readonly decimalPlaces?: number | undefined
+  readonly step?: number | undefined
+}
 
 /** How many digits may stand behind the decimal sign, `undefined` where any number may. */
-const mostDecimalsOf = (rules: Values): number | undefined => {
-  const most = numberOf(rules.decimalPlaces)
+const mostDecimalsOf = (rules: NumberRules): number | undefined => {
+  const most = rules.decimalPlaces
   return most === undefined ? undefined : Math.min(20, Math.max(0, Math.trunc(most)))
 }
 
@@ -18,13 +24,13 @@ const largestExact = 1e15
  */
 export const numberProblem = (
   typed: string,
-  rules: Values,
+  rules: NumberRules,
   write: (value: number) => string = (value) => readableNumber(value),
 ): string | undefined => {
   const value = parseNumberText(typed)
   if (value === undefined) return 'Enter a number.'
-  const least = numberOf(rules.minValue)
-  const most = numberOf(rules.maxValue)
+  const least = rules.minValue
+  const most = rules.maxValue
   if (least !== undefined && value < least) return `Enter ${write(least)} or more.`
   if (most !== undefined && value > most) return `Enter ${write(most)} or less.`
   const decimals = mostDecimalsOf(rules)
@@ -50,14 +56,14 @@ export const isNumberValue = (value: unknown): boolean =>
  * The number some steps further, within `minValue` and `maxValue` and without the dust of binary fractions. An empty
  * field counts from 0.
  */
-export const steppedNumber = (value: number | undefined, steps: number, rules: Values): number => {
-  const given = numberOf(rules.step) ?? 1
+export const steppedNumber = (value: number | undefined, steps: number, rules: NumberRules): number => {
+  const given = rules.step ?? 1
   const step = given > 0 ? given : 1
   const start = value ?? 0
   const decimals = Math.min(20, Math.max(decimalsOf(step), decimalsOf(start)))
   const next = Number((start + steps * step).toFixed(decimals))
-  const least = numberOf(rules.minValue) ?? -Number.MAX_VALUE
-  const most = numberOf(rules.maxValue) ?? Number.MAX_VALUE
+  const least = rules.minValue ?? -Number.MAX_VALUE
+  const most = rules.maxValue ?? Number.MAX_VALUE
   return Math.max(least, Math.min(most, next))
 }
 

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { readValues } from '../read-values.ts'
+import { lengthProperties } from './typing-properties.ts'
 import { countText, isEmailAddress, isWebAddress, lengthProblem } from './text-rules.ts'
+
+const lengths = { properties: lengthProperties, exposes: {} }
 
 describe('the rules of texts', () => {
   it('count the characters that people see', () => {
-    expect(lengthProblem('ab', { minLength: 3 })).toBe('Enter at least 3 characters.')
-    expect(lengthProblem('👍👍', { maxLength: 1 })).toBe('Enter at most 1 character.')
-    expect(lengthProblem('👍', { maxLength: '1' })).toBeUndefined()
-    expect([countText('👍', 80), countText('a', null), countText('', null)]).toEqual([
+    expect(lengthProblem('ab', readValues(lengths, { minLength: 3 }))).toBe('Enter at least 3 characters.')
+    expect(lengthProblem('👍👍', readValues(lengths, { maxLength: 1 }))).toBe('Enter at most 1 character.')
+    expect(lengthProblem('👍', readValues(lengths, { maxLength: '1' }))).toBeUndefined()
+    expect([countText('👍', 80), countText('a', undefined), countText('', undefined)]).toEqual([
       '1 / 80',
       '1 character',
       '0 characters',

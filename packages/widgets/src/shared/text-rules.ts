@@ -1,4 +1,8 @@
-import { numberOf } from '../values.ts'
+import type { PropertyValues } from '@ashlar/schema'
+import type { lengthProperties } from './typing-properties.ts'
+
+/** How long a text may be. */
+type LengthRules = PropertyValues<typeof lengthProperties>
 
 const characters = (count: number): string => `${count} ${count === 1 ? 'character' : 'characters'}`
 
@@ -10,23 +14,18 @@ export const lengthOf = (typed: string): number =>
   typed.length > exactlyCounted ? typed.length : [...typed].length
 
 /** What is wrong with the length of a text by `minLength` and `maxLength`, `undefined` where nothing is. */
-export const lengthProblem = (
-  typed: string,
-  rules: Readonly<Record<string, unknown>>,
-): string | undefined => {
+export const lengthProblem = (typed: string, rules: LengthRules): string | undefined => {
   const length = lengthOf(typed)
-  const shortest = numberOf(rules.minLength)
+  const shortest = rules.minLength
   if (shortest !== undefined && length < shortest) return `Enter at least ${characters(shortest)}.`
-  const longest = numberOf(rules.maxLength)
+  const longest = rules.maxLength
   if (longest !== undefined && length > longest) return `Enter at most ${characters(longest)}.`
   return undefined
 }
 
 /** The count under a field: `12 / 80`, or the number of characters where there is no limit. */
-export const countText = (typed: string, maximum: unknown): string => {
-  const longest = numberOf(maximum)
-  return longest === undefined ? characters(lengthOf(typed)) : `${lengthOf(typed)} / ${longest}`
-}
+export const countText = (typed: string, maximum: number | undefined): string =>
+  maximum === undefined ? characters(lengthOf(typed)) : `${lengthOf(typed)} / ${maximum}`
 
 // What browsers take for an address in their own fields, with a dot in the domain, which all public ones have.
 const emailAddress =

@@ -1,9 +1,9 @@
-import { colour, items, number, type WidgetProperty } from '@ashlar/schema'
+import { colour, items, number } from '@ashlar/schema'
 import { cssColour } from '../theme/colour-property.ts'
 import { isRecord, numberOf } from '../values.ts'
 
 /** The property that gives numbers a colour by their size; `thresholdColour` reads it. */
-export const thresholdsProperty = (what: string): WidgetProperty =>
+export const thresholdsProperty = (what: string) =>
   items('Colors by value', {
     help: `The color of ${what} from a value on; the last one reached counts.`,
     group: 'Appearance',

@@ -1,7 +1,7 @@
-import { boolean, choice, eventHandler, icon, number, text, type WidgetProperties } from '@ashlar/schema'
+import { boolean, choice, eventHandler, icon, number, text, type PropertyValues } from '@ashlar/schema'
 
 /** The example in an empty field. */
-export const placeholderProperty = (example: string): WidgetProperties => ({
+export const placeholderProperty = (example: string) => ({
   placeholderText: text('Placeholder', '', {
     help: 'An example shown while the field is empty.',
     placeholder: example,
@@ -9,7 +9,7 @@ export const placeholderProperty = (example: string): WidgetProperties => ({
 })
 
 /** Holds back the event of changes while a person types. */
-export const delayProperty: WidgetProperties = {
+export const delayProperty = {
   debounceMs: number('Delay of On change', 0, {
     help: 'How many milliseconds nothing may be typed before On change runs; the value itself is there at once.',
     group: 'Behavior',
@@ -20,7 +20,7 @@ export const delayProperty: WidgetProperties = {
 }
 
 /** How a field of one line behaves while a person types. */
-export const typingProperties: WidgetProperties = {
+export const typingProperties = {
   isClearable: boolean('Clear button', false, {
     help: 'Offers a button that empties the field.',
     group: 'Behavior',
@@ -29,7 +29,7 @@ export const typingProperties: WidgetProperties = {
 }
 
 /** Words and an icon before or after what is typed. */
-export const affixProperties: WidgetProperties = {
+export const affixProperties = {
   prefixText: text('Text before', '', {
     help: 'Words or signs shown before what is typed, such as https://.',
     group: 'Appearance',
@@ -53,7 +53,7 @@ export const affixProperties: WidgetProperties = {
 }
 
 /** How long a text may be. */
-export const lengthProperties: WidgetProperties = {
+export const lengthProperties = {
   minLength: number('Shortest length', null, {
     help: 'The fewest characters that are accepted.',
     group: 'Validation',
@@ -69,15 +69,24 @@ export const lengthProperties: WidgetProperties = {
 }
 
 /** Whether the length of a text is shown. */
-export const countProperty: WidgetProperties = {
+export const countProperty = {
   showsCount: boolean('Show length', false, {
     help: 'Counts the characters under the field.',
     group: 'Appearance',
   }),
 }
 
+/** What the line of a field reads, as far as the widget offers it. */
+export type LineValues = Partial<
+  PropertyValues<
+    typeof affixProperties &
+      Pick<typeof typingProperties, 'isClearable'> &
+      ReturnType<typeof placeholderProperty>
+  >
+>
+
 /** The events of everything that is typed into. */
-export const typingEvents: WidgetProperties = {
+export const typingEvents = {
   onTextChanged: eventHandler('On change', 'Runs when the value changes.'),
   onSubmit: eventHandler('On submit', 'Runs when a person presses Enter in the field.'),
   onFocus: eventHandler('On focus', 'Runs when the field gets the focus.'),

@@ -1,16 +1,19 @@
 import { useEffect } from 'react'
 import { textOf } from '../values.ts'
-import type { WidgetHost } from '../host.ts'
+
+/** What a view knows of one exposed value, and how it tells it. */
+interface Exposing<Name extends string> {
+  readonly values: { readonly [Each in Name]: unknown }
+  readonly report: (name: Name, value: unknown) => void
+}
 
 /**
  * Keeps an exposed value that follows from another one, such as the currency beside an amount, in the host. Compared by
  * content: the host may hold a copy, and sending what it has already would go round for ever.
  */
-export const useExposed = (
-  host: WidgetHost,
-  id: string,
-  values: Readonly<Record<string, unknown>>,
-  name: string,
+export const useExposed = <Name extends string>(
+  { values, report }: Exposing<NoInfer<Name>>,
+  name: Name,
   value: unknown,
 ): void => {
   const known = values[name]
@@ -19,6 +22,6 @@ export const useExposed = (
   // which React would have to come back for.
   const untold = isTold ? undefined : { value }
   useEffect(() => {
-    if (untold !== undefined) host.report(id, name, untold.value)
-  }, [host, id, name, untold])
+    if (untold !== undefined) report(name, untold.value)
+  }, [report, name, untold])
 }

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react'
 import type { OfferedMethods } from '../host.ts'
-import { choiceOf, flagOf, numberOf, textOf } from '../values.ts'
-import type { WidgetViewProps } from '../view.ts'
+import type { PartProps } from '../view.ts'
 import type { FieldProps } from './Field.tsx'
+import type { FieldPart, UsualFieldValues } from './field-properties.ts'
 import { fieldProblem, type Finding } from './field-rules.ts'
 import { useMethods } from './use-methods.ts'
 
@@ -42,7 +42,8 @@ export interface FieldState {
   readonly leave: () => void
 }
 
-const positions = ['top', 'left'] as const
+/** What `useField` takes of the props of a field's view. */
+export type FieldViewProps = Omit<PartProps<FieldPart, UsualFieldValues>, 'record' | 'errors' | 'trigger'>
 
 /** Focuses a control, or the first thing in it that takes the focus, as in a group of choices. */
 const focusOn = (controlId: string): void => {
@@ -60,13 +61,7 @@ const focusOn = (controlId: string): void => {
  * what steps may ask the field to do beside what they may ask of every field.
  */
 export const useField = (
-  {
-    id,
-    host,
-    values,
-    isLoading,
-    describedBy,
-  }: Pick<WidgetViewProps, 'id' | 'host' | 'values' | 'isLoading' | 'describedBy'>,
+  { id, host, values, setValue, report, isLoading, describedBy }: FieldViewProps,
   finding: Finding,
   nameless?: string,
   methods: OfferedMethods = {},
@@ -75,24 +70,19 @@ export const useField = (
   const problemId = useId()
   const helperId = useId()
   const [isTypingAnew, setTypingAnew] = useState(false)
-  const isTouched = flagOf(values.isTouched)
-  const label = textOf(values.label)
-  const helperText = textOf(values.helperText)
-  const isRequired = flagOf(values.isRequired)
-  const isDisabled = flagOf(values.isDisabled)
-  const isReadOnly = flagOf(values.isReadOnly)
-  const isAwaited = isLoading && flagOf(values.animateLoading, true)
+  const { isTouched, label, helperText, isRequired = false, isDisabled, isReadOnly } = values
+  const isAwaited = isLoading && values.animateLoading
 
   const present = fieldProblem(values, finding)
   const problem = isTouched && !isTypingAnew ? present : undefined
   const isValid = present === undefined
-  const isKnownValid = flagOf(values.isValid, true)
+  const isKnownValid = values.isValid
   useEffect(() => {
-    if (isValid !== isKnownValid) host.report(id, 'isValid', isValid)
-  }, [host, id, isValid, isKnownValid])
+    if (isValid !== isKnownValid) report('isValid', isValid)
+  }, [report, isValid, isKnownValid])
 
   const touch = () => {
-    if (!isTouched) host.setValue(id, 'isTouched', true)
+    if (!isTouched) setValue('isTouched', true)
   }
   useMethods(host, id, {
     ...methods,
@@ -120,15 +110,15 @@ export const useField = (
       isDisabled,
       problem,
       problemId,
-      labelPosition: choiceOf(values.labelPosition, positions),
-      labelWidth: Math.min(80, Math.max(10, numberOf(values.labelWidth) ?? 33)),
+      labelPosition: values.labelPosition ?? 'top',
+      labelWidth: Math.min(80, Math.max(10, values.labelWidth ?? 33)),
       helperText,
       helperId,
     },
     control: {
       id: controlId,
       disabled: isDisabled,
-      'aria-label': label === '' ? textOf(values.placeholderText) || nameless : undefined,
+      'aria-label': label === '' ? values.placeholderText || nameless : undefined,
       'aria-invalid': problem !== undefined,
       'aria-describedby': [problemId, helperText !== '' && helperId, describedBy].filter(Boolean).join(' '),
       'aria-busy': isAwaited || undefined,

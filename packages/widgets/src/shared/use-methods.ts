@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import type { OfferedMethods, WidgetHost } from '../host.ts'
+import type { OfferedMethods, ViewHost } from '../host.ts'
 
 /**
  * Offers what the descriptor of a widget declares as methods for as long as its view is on the screen. A call always
  * reaches the methods of the latest drawing.
  */
-export const useMethods = (host: WidgetHost, widgetId: string, methods: OfferedMethods): void => {
+export const useMethods = (host: ViewHost, widgetId: string, methods: OfferedMethods): void => {
   const latest = useRef(methods)
   useLayoutEffect(() => {
     latest.current = methods

@@ -1,7 +1,9 @@
+import type { ExposedValue } from '@ashlar/schema'
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
-import { numberOf } from '../values.ts'
-import type { WidgetViewProps } from '../view.ts'
+import type { PartProps } from '../view.ts'
+import type { FieldPart, UsualFieldValues } from './field-properties.ts'
 import type { Finding } from './field-rules.ts'
+import type { delayProperty, typingEvents } from './typing-properties.ts'
 import { useDraft } from './use-draft.ts'
 import { useField, type FieldState } from './use-field.ts'
 
@@ -15,8 +17,8 @@ export interface TypedField {
   readonly find: (typed: string) => Finding
   /** Whether the host's value is of the kind that `read` gives; others, such as a default written as text, are read once. */
   readonly isOwn?: (value: unknown) => boolean
-  /** The exposed value, if there is one, that holds what was typed as it stands in the field. */
-  readonly typedName?: string
+  /** Sets the exposed value, if there is one, that holds what was typed as it stands in the field. */
+  readonly expose?: (typed: string) => void
   /** The name of a control without label and placeholder. */
   readonly nameless?: string
   /** Keeps what was typed out of the facts that handlers, and with them records of runs, are given. */
@@ -24,6 +26,15 @@ export interface TypedField {
   /** Whether Enter alone submits; in fields of several lines it takes Ctrl or Cmd with it. */
   readonly hasLines?: boolean
 }
+
+/** What a field is that is typed into. */
+interface TypedPart extends FieldPart {
+  properties: FieldPart['properties'] & typeof delayProperty & typeof typingEvents
+  exposes: FieldPart['exposes'] & { value: ExposedValue }
+}
+
+/** What `useTypedField` takes of the props of a view. */
+export type TypedFieldProps = Omit<PartProps<TypedPart, UsualFieldValues>, 'record' | 'errors'>
 
 /** A field that is typed into while it is shown. */
 export interface TypedFieldState {
@@ -75,21 +86,21 @@ const useLateCall = (call: () => void, delay: number) => {
  * What all fields have in common into which people type: a draft, the value in the host, the events `onTextChanged`
  * (held back by `debounceMs`), `onSubmit`, `onFocus` and `onFocusOut`, and all that `useField` does.
  */
-export const useTypedField = (props: WidgetViewProps, field: TypedField): SubmittedFieldState => {
-  const { id, host, values } = props
+export const useTypedField = (props: TypedFieldProps, field: TypedField): SubmittedFieldState => {
+  const { values, setValue, report, trigger } = props
   const [isFocused, setFocused] = useState(false)
   const isInside = useRef(false)
-  const delay = numberOf(values.debounceMs) ?? 0
+  const delay = values.debounceMs
 
   const changed = useRef('')
   const tellChange = () =>
-    host.trigger(id, 'onTextChanged', field.isSecret === true ? {} : { value: field.read(changed.current) })
+    trigger('onTextChanged', field.isSecret === true ? {} : { value: field.read(changed.current) })
   const late = useLateCall(tellChange, delay)
   const [typed, draft] = useDraft(values.value, field.show, (next): unknown => {
     const value = field.read(next)
     changed.current = next
-    host.setValue(id, 'value', value)
-    if (field.typedName !== undefined) host.setValue(id, field.typedName, next)
+    setValue('value', value)
+    field.expose?.(next)
     if (delay > 0) late.ask()
     else tellChange()
     return value
@@ -97,7 +108,7 @@ export const useTypedField = (props: WidgetViewProps, field: TypedField): Submit
   const state = useField(props, field.find(typed), field.nameless, {
     clear: () => {
       draft('')
-      host.setValue(id, 'isTouched', true)
+      setValue('isTouched', true)
     },
   })
 
@@ -105,13 +116,13 @@ export const useTypedField = (props: WidgetViewProps, field: TypedField): Submit
   // A default written as text, or what a handler set, becomes the kind of value that bindings rely on.
   const read = isOwn ? undefined : { value: field.read(field.show(values.value)) }
   useEffect(() => {
-    if (read !== undefined) host.report(id, 'value', read.value)
-  }, [host, id, read])
+    if (read !== undefined) report('value', read.value)
+  }, [report, read])
 
   const submit = (present: string) => {
     late.flush()
     state.finish()
-    host.trigger(id, 'onSubmit', field.isSecret === true ? {} : { value: field.read(present) })
+    trigger('onSubmit', field.isSecret === true ? {} : { value: field.read(present) })
   }
   return {
     typed,
@@ -133,7 +144,7 @@ export const useTypedField = (props: WidgetViewProps, field: TypedField): Submit
         setFocused(event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)
         if (isInside.current) return
         isInside.current = true
-        host.trigger(id, 'onFocus')
+        trigger('onFocus')
       },
       onBlur: (event) => {
         if (event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)) return
@@ -141,7 +152,7 @@ export const useTypedField = (props: WidgetViewProps, field: TypedField): Submit
         isInside.current = false
         late.flush()
         state.leave()
-        host.trigger(id, 'onFocusOut')
+        trigger('onFocusOut')
       },
     },
   }

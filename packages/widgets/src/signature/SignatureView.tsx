@@ -6,15 +6,15 @@ import { Field } from '../shared/Field.tsx'
 import { useDraft } from '../shared/use-draft.ts'
 import { useExposed } from '../shared/use-exposed.ts'
 import { useField } from '../shared/use-field.ts'
-import { choiceOf, flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { inkOf, longestName, pictureAddress, pictureOfName } from './signature-picture.ts'
 import styles from './SignatureView.module.css'
 import { useSignaturePad } from './use-signature-pad.ts'
+import type { signature } from './signature.ts'
 
 /** White paper to sign on, in both schemes: the picture of the signature is for white paper too. */
-export const SignatureView = (props: WidgetViewProps) => {
-  const { id, host, values, record } = props
+export const SignatureView = (props: WidgetViewProps<typeof signature>) => {
+  const { values, record, setValue, report, trigger } = props
   const canvas = useRef<HTMLCanvasElement>(null)
   const tools = useRef<HTMLDivElement>(null)
   /** The last picture that was made here; any other one comes from the page. */
@@ -26,17 +26,17 @@ export const SignatureView = (props: WidgetViewProps) => {
     (value) => pictureAddress(value) ?? '',
     (next) => {
       own.current = next
-      host.setValue(id, 'value', next)
+      setValue('value', next)
       return next
     },
   )
   const isEmpty = picture === ''
   const state = useField(props, { isEmpty }, 'Signature')
-  useExposed(host, id, values, 'isEmpty', isEmpty)
+  useExposed({ values, report }, 'isEmpty', isEmpty)
   const ink = inkOf(values.ink)
-  const format = choiceOf(values.valueFormat, ['PNG', 'SVG'])
+  const format = values.valueFormat
   const isFromPage = !isEmpty && picture !== own.current
-  const isTyped = isTyping && flagOf(values.canType, true) && !state.isLocked
+  const isTyped = isTyping && values.canType && !state.isLocked
 
   const put = (next: string) => {
     change(next)
@@ -51,7 +51,7 @@ export const SignatureView = (props: WidgetViewProps) => {
     format,
     onDrawn: (next) => {
       put(next)
-      if (next !== '') host.trigger(id, 'onSigned')
+      if (next !== '') trigger('onSigned')
     },
   })
   const { clear } = pad
@@ -68,11 +68,11 @@ export const SignatureView = (props: WidgetViewProps) => {
     pad.clear()
     setName('')
     put('')
-    host.trigger(id, 'onCleared')
+    trigger('onCleared')
     tools.current?.querySelector('button')?.focus({ preventScroll: true })
   }
   const finishName = () => {
-    if (name.trim() !== '') host.trigger(id, 'onSigned')
+    if (name.trim() !== '') trigger('onSigned')
   }
   const switchWay = (typed: boolean) => {
     if (typed === isTyping) return
@@ -114,7 +114,7 @@ export const SignatureView = (props: WidgetViewProps) => {
             />
           )}
           <span className={styles.line} aria-hidden="true">
-            {isEmpty && !state.isLocked && textOf(values.hintText)}
+            {isEmpty && !state.isLocked && values.hintText}
           </span>
         </ControlBox>
         {isTyped && (
@@ -139,7 +139,7 @@ export const SignatureView = (props: WidgetViewProps) => {
         )}
         {!state.isLocked && (
           <div ref={tools} className={styles.tools}>
-            {flagOf(values.canType, true) && (
+            {values.canType && (
               <div role="group" aria-label="Way to sign" className={styles.ways}>
                 <SmallButton kind="quiet" aria-pressed={!isTyped} onClick={() => switchWay(false)}>
                   Draw

@@ -1,16 +1,13 @@
 import { slideoutWidth } from '../modal/overlay-size.ts'
 import { OverlayDialog } from '../modal/OverlayDialog.tsx'
-import { choiceOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
+import type { slideout } from './slideout.ts'
 
 /** A panel at the side of the screen, as high as the screen. */
-export const SlideoutView = ({ id, host, record, values }: WidgetViewProps) => (
+export const SlideoutView = (props: WidgetViewProps<typeof slideout>) => (
   <OverlayDialog
-    id={id}
-    host={host}
-    record={record}
-    values={values}
-    kind={choiceOf(values.side, ['RIGHT', 'LEFT']) === 'LEFT' ? 'left' : 'right'}
-    style={{ '--overlay-width': slideoutWidth(values.size), '--overlay-height': '100%' }}
+    {...props}
+    kind={props.values.side === 'LEFT' ? 'left' : 'right'}
+    style={{ '--overlay-width': slideoutWidth(props.values.size), '--overlay-height': '100%' }}
   />
 )

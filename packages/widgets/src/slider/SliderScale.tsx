@@ -2,13 +2,13 @@ import type { CSSProperties, PointerEventHandler, ReactNode, Ref } from 'react'
 import loading from '../shared/loading.module.css'
 import { RestNote } from '../shared/RestNote.tsx'
 import type { FieldState } from '../shared/use-field.ts'
-import { flagOf, listLength } from '../values.ts'
-import { marksOf, mostMarks, shareOf, wordsOf, type Scale } from './slider-scale.ts'
+import { listLength } from '../values.ts'
+import { marksOf, mostMarks, shareOf, wordsOf, type Scale, type SliderValues } from './slider-scale.ts'
 import styles from './SliderScale.module.css'
 
 interface SliderScaleProps {
   readonly state: FieldState
-  readonly values: Readonly<Record<string, unknown>>
+  readonly values: SliderValues
   readonly scale: Scale
   /** Where the filled part begins and ends. */
   readonly from: number
@@ -36,7 +36,7 @@ export const SliderScale = ({
   children,
 }: SliderScaleProps) => {
   const given = marksOf(values.marks, scale)
-  const showsLimits = given.length === 0 && flagOf(values.showsLimits)
+  const showsLimits = given.length === 0 && values.showsLimits
   const marks = showsLimits
     ? [scale.least, scale.most].map((value) => ({ value, label: wordsOf(value, values) }))
     : given
@@ -82,7 +82,7 @@ export const SliderScale = ({
             </div>
           )}
         </div>
-        {flagOf(values.showsValue, true) && (
+        {values.showsValue && (
           <span className={styles.value} aria-hidden="true">
             {words}
           </span>

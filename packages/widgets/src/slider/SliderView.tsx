@@ -9,29 +9,30 @@ import { onScale, scaleOf, wordsOf } from './slider-scale.ts'
 import { SliderScale } from './SliderScale.tsx'
 import styles from './SliderScale.module.css'
 import { useLetGo } from './use-let-go.ts'
+import type { slider } from './slider.ts'
 
 /** A number that is chosen by sliding: the browser's own slider, drawn in the theme. */
-export const SliderView = (props: WidgetViewProps) => {
-  const { id, host, values, isLoading } = props
+export const SliderView = (props: WidgetViewProps<typeof slider>) => {
+  const { values, isLoading, setValue, report, trigger } = props
   const input = useRef<HTMLInputElement>(null)
   const scale = scaleOf(values)
   const [typed, change] = useDraft<unknown, unknown>(
     values.value,
     (present) => present,
     (next) => {
-      host.setValue(id, 'value', next)
+      setValue('value', next)
       return next
     },
   )
   const value = onScale(numberOf(typed) ?? scale.least, scale)
   // What is shown is what bindings read, once limits that come from data are there.
-  useExposed(host, id, values, 'value', isLoading ? values.value : value)
+  useExposed({ values, report }, 'value', isLoading ? values.value : value)
   const state = useField(props, { isEmpty: false }, 'Slider')
   const { disabled, ...control } = state.control
   useLetGo(input, (next) => {
     if (state.isLocked) return
     state.finish()
-    host.trigger(id, 'onChange', { value: onScale(next, scale) })
+    trigger('onChange', { value: onScale(next, scale) })
   })
   return (
     <Field {...state.field}>
@@ -61,7 +62,7 @@ export const SliderView = (props: WidgetViewProps) => {
             const next = onScale(event.currentTarget.valueAsNumber, scale)
             state.edit()
             change(next)
-            host.trigger(id, 'onSliding', { value: next })
+            trigger('onSliding', { value: next })
           }}
           onBlur={state.leave}
         />

@@ -9,16 +9,13 @@ import {
 const { isRequired: _aSliderAlwaysHasAValue, ...ruleProperties } = validationProperties()
 
 /** What event handlers may set of every slider beside its value. */
-export const sliderSettable: readonly string[] = [
+export const sliderSettable = [
   ...fieldSettable.filter((name) => name !== 'isRequired'),
   'minValue',
   'maxValue',
-]
+] as const
 
-/** The properties of sliders; `defaults` are those of the value at the beginning. */
-export const sliderProperties = (defaults: WidgetProperties): WidgetProperties => ({
-  ...labelProperties(),
-  ...defaults,
+const sharedProperties = {
   minValue: number('Minimum', 0, { help: 'The number at the beginning of the slider.', group: 'Data' }),
   maxValue: number('Maximum', 100, { help: 'The number at the end of the slider.', group: 'Data' }),
   step: number('Step', 1, {
@@ -60,4 +57,14 @@ export const sliderProperties = (defaults: WidgetProperties): WidgetProperties =
   }),
   onSliding: eventHandler('On sliding', 'Runs again and again while the value is being changed.'),
   onChange: eventHandler('On change', 'Runs when a person lets go at another value.'),
+}
+
+/** What the properties of all sliders are. */
+export type SliderProperties = typeof sharedProperties
+
+/** The properties of sliders; `defaults` are those of the value at the beginning. */
+export const sliderProperties = <Defaults extends WidgetProperties>(defaults: Defaults) => ({
+  ...labelProperties(),
+  ...defaults,
+  ...sharedProperties,
 })

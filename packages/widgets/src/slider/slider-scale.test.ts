@@ -1,12 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { readValues } from '../read-values.ts'
+import { slider } from './slider.ts'
 import { marksOf, onScale, scaleOf, shareOf, valueAt, wordsOf } from './slider-scale.ts'
 
 describe('the scale of a slider', () => {
   it('is read from numbers and texts, and has a length whatever they say', () => {
-    expect(scaleOf({ minValue: '-5', maxValue: 5, step: 0.5 })).toEqual({ least: -5, most: 5, step: 0.5 })
-    expect(scaleOf({ minValue: 10, maxValue: 1, step: -3 })).toEqual({ least: 10, most: 110, step: 1 })
-    expect(scaleOf({ minValue: {}, maxValue: Number.NaN, step: 'x' })).toEqual({
+    expect(scaleOf(readValues(slider, { minValue: '-5', maxValue: 5, step: 0.5 }))).toEqual({
+      least: -5,
+      most: 5,
+      step: 0.5,
+    })
+    expect(scaleOf(readValues(slider, { minValue: 10, maxValue: 1, step: -3 }))).toEqual({
+      least: 10,
+      most: 110,
+      step: 1,
+    })
+    expect(scaleOf(readValues(slider, { minValue: {}, maxValue: Number.NaN, step: 'x' }))).toEqual({
       least: 0,
       most: 100,
       step: 1,
@@ -28,7 +38,7 @@ describe('the scale of a slider', () => {
     )
     fc.assert(
       fc.property(numbers, numbers, numbers, numbers, (minValue, maxValue, step, value) => {
-        const scale = scaleOf({ minValue, maxValue, step })
+        const scale = scaleOf(readValues(slider, { minValue, maxValue, step }))
         const found = onScale(value, scale)
         const dust = 1e-9 * Math.max(1, Math.abs(scale.least), Math.abs(scale.most))
         expect(found).toBeGreaterThanOrEqual(scale.least - dust)
@@ -54,6 +64,6 @@ describe('the scale of a slider', () => {
   })
 
   it('writes its values with the words around them', () => {
-    expect(wordsOf(5, { prefixText: '€ ', suffixText: ' a day' })).toBe('€ 5 a day')
+    expect(wordsOf(5, readValues(slider, { prefixText: '€ ', suffixText: ' a day' }))).toBe('€ 5 a day')
   })
 })

@@ -1,7 +1,9 @@
+import type { PropertyValues } from '@ashlar/schema'
+import type { SliderProperties } from './slider-properties.ts'
 import { decimalsOf, readableNumber } from '../shared/number-text.ts'
 import { dataOf, isRecord, numberOf, textOf } from '../values.ts'
 
-type Values = Readonly<Record<string, unknown>>
+export type SliderValues = PropertyValues<SliderProperties>
 
 /** The numbers over which a slider goes. */
 export interface Scale {
@@ -24,11 +26,11 @@ const longestLabel = 60
 const within = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value))
 
 /** The scale that the properties describe; one that has no length gets one of a hundred steps. */
-export const scaleOf = (values: Values): Scale => {
-  const least = within(numberOf(values.minValue) ?? 0, -largest, largest)
-  const given = numberOf(values.step) ?? 1
+export const scaleOf = (values: SliderValues): Scale => {
+  const least = within(values.minValue, -largest, largest)
+  const given = values.step
   const step = given > 0 ? within(given, smallestStep, largest) : 1
-  const most = within(numberOf(values.maxValue) ?? 100, -largest, largest)
+  const most = within(values.maxValue, -largest, largest)
   // Next to a large number a small step is nothing at all.
   return { least, most: most > least ? most : least + Math.max(100 * step, Math.abs(least) * 1e-6), step }
 }
@@ -63,5 +65,5 @@ export const marksOf = (value: unknown, scale: Scale): readonly Mark[] => {
 }
 
 /** A number with the words that the builder puts around it. */
-export const wordsOf = (value: number, values: Values): string =>
-  `${textOf(values.prefixText).slice(0, longestLabel)}${readableNumber(value)}${textOf(values.suffixText).slice(0, longestLabel)}`
+export const wordsOf = (value: number, values: SliderValues): string =>
+  `${values.prefixText.slice(0, longestLabel)}${readableNumber(value)}${values.suffixText.slice(0, longestLabel)}`

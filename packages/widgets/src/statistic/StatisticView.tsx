@@ -6,10 +6,11 @@ import { inNotation, readNotation } from '../shared/notation.ts'
 import { thresholdColour } from '../shared/thresholds.ts'
 import { useExposed } from '../shared/use-exposed.ts'
 import { cssColour } from '../theme/colour-property.ts'
-import { choiceOf, flagOf, numberOf, textOf } from '../values.ts'
+import { numberOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import styles from './StatisticView.module.css'
 import { courseOf, coursePoints, trendOf, trendText, type Trend } from './trend.ts'
+import type { statistic } from './statistic.ts'
 
 const short = (value: unknown): string => textOf(value).slice(0, 500)
 
@@ -69,14 +70,21 @@ const toneOf = (trend: Trend | undefined, good: 'up' | 'down' | 'none'): string 
       : 'bad'
 
 /** A number with its name, its change and its course. */
-export const StatisticView = ({ id, host, record, values, isLoading, describedBy }: WidgetViewProps) => {
+export const StatisticView = ({
+  record,
+  values,
+  isLoading,
+  describedBy,
+  report,
+  trigger,
+}: WidgetViewProps<typeof statistic>) => {
   const wishes = readNotation(values)
   const number = numberOf(values.value)
   const shown = number === undefined ? short(values.value) : inNotation(number, wishes)
   const trend = trendOf(number, numberOf(values.previousValue))
-  useExposed(host, id, values, 'change', trend?.change ?? null)
-  useExposed(host, id, values, 'changePercent', trend?.share ?? null)
-  const isAwaited = isLoading && flagOf(values.animateLoading, true)
+  useExposed({ values, report }, 'change', trend?.change ?? null)
+  useExposed({ values, report }, 'changePercent', trend?.share ?? null)
+  const isAwaited = isLoading && values.animateLoading
   const isButton = hasSteps(record, 'onClick')
   const label = short(values.label)
   const caption = short(values.caption)
@@ -108,8 +116,8 @@ export const StatisticView = ({ id, host, record, values, isLoading, describedBy
       aria-label={label === '' ? undefined : label}
       aria-busy={isAwaited || undefined}
       aria-describedby={isButton ? undefined : describedBy}
-      data-card={flagOf(values.isCard) ? '' : undefined}
-      data-align={choiceOf(values.align, ['left', 'center', 'right'])}
+      data-card={values.isCard ? '' : undefined}
+      data-align={values.align}
       style={{
         '--value-colour': thresholdColour(values.thresholds, number) ?? cssColour(values.color) ?? 'initial',
       }}
@@ -119,7 +127,7 @@ export const StatisticView = ({ id, host, record, values, isLoading, describedBy
           type="button"
           className={styles.main}
           aria-describedby={describedBy}
-          onClick={() => host.trigger(id, 'onClick')}
+          onClick={() => trigger('onClick')}
         >
           {content}
         </button>
@@ -129,12 +137,8 @@ export const StatisticView = ({ id, host, record, values, isLoading, describedBy
       {!isAwaited && (trend !== undefined || caption !== '') && (
         <Change
           trend={trend}
-          words={
-            trend === undefined
-              ? ''
-              : trendText(trend, choiceOf(values.changeAs, ['percent', 'difference']), wishes)
-          }
-          tone={toneOf(trend, choiceOf(values.goodDirection, ['up', 'down', 'none']))}
+          words={trend === undefined ? '' : trendText(trend, values.changeAs, wishes)}
+          tone={toneOf(trend, values.goodDirection)}
           caption={caption}
         />
       )}

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { readValues } from '../read-values.ts'
 import { sampleHost } from '../../gallery/sample-host.ts'
 import { hostileValues } from '../../test/hostile-values.ts'
 import { renderPage } from '../../test/render-page.ts'
@@ -19,7 +20,7 @@ describe('the trend of a number', () => {
   })
 
   it('says its sign, and the difference where there is no share', () => {
-    const wishes = readNotation({})
+    const wishes = readNotation(readValues(statistic, {}))
     const texts = [trendOf(50, 40), trendOf(40, 50), trendOf(5, 0)].map((trend) =>
       trend === undefined ? '' : trendText(trend, 'percent', wishes, 'en'),
     )

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { AppIcon } from '../icons/AppIcon.tsx'
 import hidden from '../shared/hidden.module.css'
-import { choiceOf, flagOf, numberOf } from '../values.ts'
 import { RestNote } from '../shared/RestNote.tsx'
 import type { WidgetViewProps } from '../view.ts'
 import { clampStep, mostSteps, readSteps, type Step } from './steps.ts'
 import styles from './StepperView.module.css'
+import type { stepper } from './stepper.ts'
 
 const spoken: Readonly<Record<Step['state'], string>> = {
   done: 'done',
@@ -29,35 +29,37 @@ const Mark = ({ step, index }: { step: Step; index: number }) => (
 )
 
 /** Steps side by side or below each other. */
-export const StepperView = ({ id, host, values, describedBy }: WidgetViewProps) => {
+export const StepperView = ({
+  values,
+  describedBy,
+  setValue,
+  report,
+  trigger,
+}: WidgetViewProps<typeof stepper>) => {
   const count = Array.isArray(values.steps) ? values.steps.length : 0
-  const current = clampStep(numberOf(values.currentStepIndex) ?? 0, Math.min(count, mostSteps))
+  const current = clampStep(values.currentStepIndex, Math.min(count, mostSteps))
   const steps = readSteps(values.steps, current, {
-    isFree: flagOf(values.isFree, true),
-    isReadOnly: flagOf(values.isReadOnly),
+    isFree: values.isFree,
+    isReadOnly: values.isReadOnly,
   })
   const label = steps[current]?.label ?? ''
   const isLast = current === steps.length - 1
 
   useEffect(() => {
-    if (values.currentStepIndex !== current) host.report(id, 'currentStepIndex', current)
-    if (values.currentStep !== label) host.report(id, 'currentStep', label)
-    if (values.isLastStep !== isLast) host.report(id, 'isLastStep', isLast)
-  }, [host, id, current, label, isLast, values.currentStepIndex, values.currentStep, values.isLastStep])
+    if (values.currentStepIndex !== current) report('currentStepIndex', current)
+    if (values.currentStep !== label) report('currentStep', label)
+    if (values.isLastStep !== isLast) report('isLastStep', isLast)
+  }, [report, current, label, isLast, values.currentStepIndex, values.currentStep, values.isLastStep])
 
   const go = (index: number): void => {
-    host.setValue(id, 'currentStepIndex', index)
-    host.setValue(id, 'currentStep', steps[index]?.label ?? '')
-    host.setValue(id, 'isLastStep', index === steps.length - 1)
-    host.trigger(id, 'onStepChange', { index, label: steps[index]?.label ?? '' })
+    setValue('currentStepIndex', index)
+    setValue('currentStep', steps[index]?.label ?? '')
+    setValue('isLastStep', index === steps.length - 1)
+    trigger('onStepChange', { index, label: steps[index]?.label ?? '' })
   }
   return (
     <div className={styles.room}>
-      <ol
-        className={styles.steps}
-        data-orientation={choiceOf(values.orientation, ['horizontal', 'vertical'])}
-        aria-describedby={describedBy}
-      >
+      <ol className={styles.steps} data-orientation={values.orientation} aria-describedby={describedBy}>
         {steps.map((step, index) => {
           const content = (
             <>

@@ -2,9 +2,10 @@ import { ToggleLine } from '../checkbox/ToggleLine.tsx'
 import { useToggle } from '../checkbox/use-toggle.ts'
 import type { WidgetViewProps } from '../view.ts'
 import styles from './SwitchView.module.css'
+import type { switchWidget } from './switch.ts'
 
 /** A switch with its label: a checkbox that screen readers call a switch. */
-export const SwitchView = (props: WidgetViewProps) => {
+export const SwitchView = (props: WidgetViewProps<typeof switchWidget>) => {
   const toggle = useToggle(props, 'Switch')
   const { isOn, set, state } = toggle
   // A switch is on or off, never missing: what is required is said by the rule alone.

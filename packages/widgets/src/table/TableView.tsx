@@ -1,7 +1,6 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { Message } from '../shared/Message.tsx'
 import { edgeStyle } from '../shared/edge-style.ts'
-import { flagOf, textOf } from '../values.ts'
 import { hasSteps } from '../shared/handlers.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { cellFormat } from './cell-values.ts'
@@ -34,14 +33,15 @@ import { useRowActions, type OpenMenu } from './use-row-actions.ts'
 import { useTableChanges } from './use-table-changes.ts'
 import { useTableMethods } from './use-table-methods.ts'
 import { useTableSelection } from './use-table-selection.ts'
+import type { table } from './table.ts'
 
 const SaveBar = lazy(() => import('./SaveBar.tsx').then((module) => ({ default: module.SaveBar })))
 
 /** A table: rows of data with search, filters, sorting, groups, selection, pages, changes and downloads. */
-export const TableView = (props: WidgetViewProps) => {
-  const { id, host, record, values, isLoading, describedBy } = props
+export const TableView = (props: WidgetViewProps<typeof table>) => {
+  const { host, record, values, isLoading, describedBy, setValue, trigger } = props
   const element = useRef<HTMLDivElement>(null)
-  const childrenField = textOf(values.childrenField).trim()
+  const childrenField = values.childrenField.trim()
   const read = useMemo(() => rowsOf(values.tableData, childrenField), [values.tableData, childrenField])
   const { rows } = read
   const tools = offeredTools(values, childrenField !== '')
@@ -52,24 +52,18 @@ export const TableView = (props: WidgetViewProps) => {
   const inserts = useMemo(() => insertsOf(values.inserts), [values.inserts])
   const columns = useAlignedColumns(given, rows, inserts)
   useOwnDates(columns)
-  const title = textOf(values.tableHeader)
+  const title = values.tableHeader
   const name = title || record.name
 
-  const arrangement = useArrangement(host, id, values, columns)
-  const filters = useFilters(host, id, values, columns)
+  const arrangement = useArrangement(props, columns)
+  const filters = useFilters(props, columns)
   const changing = useTableChanges({
-    host,
-    id,
-    tableName: record.name,
-    values,
+    view: props,
     rows,
     columns,
-    isLoading,
   })
   const shown = useLines({
-    host,
-    id,
-    values,
+    view: props,
     rows,
     inserted: changing.inserted,
     columns: useSettledColumns(columns, rows, changing.isEdited),
@@ -92,8 +86,8 @@ export const TableView = (props: WidgetViewProps) => {
     () => arrangement.visible.map((column) => ({ column, format: cellFormat(column) })),
     [arrangement.visible],
   )
-  const enablesDeletion = flagOf(values.enableRowDeletion)
-  const enablesInsertion = flagOf(values.enableRowInsertion)
+  const enablesDeletion = values.enableRowDeletion
+  const enablesInsertion = values.enableRowInsertion
   // What only takes new rows back needs no room before there are some.
   const hasNewRows = enablesInsertion && changing.inserted.length > 0
   const actions = useMemo(
@@ -104,10 +98,10 @@ export const TableView = (props: WidgetViewProps) => {
 
   const offers = {
     filters: tools.filters,
-    arranging: flagOf(values.isArrangeable, true),
+    arranging: values.isArrangeable,
     grouping: tools.grouping,
   }
-  const { detailsOf, takeAction, openRowMenu, question } = useRowActions(host, id, actions, changing, setMenu)
+  const { detailsOf, takeAction, openRowMenu, question } = useRowActions(props, actions, changing, setMenu)
   const openHeaderMenu = (columnId: string, anchor: HTMLElement): void => {
     const column = arrangement.visible.find((candidate) => candidate.id === columnId)
     if (column === undefined) return
@@ -130,11 +124,11 @@ export const TableView = (props: WidgetViewProps) => {
   })
 
   const failure = failureOf(props, read.problem)
-  const showsLoading = isLoading && flagOf(values.animateLoading, true)
+  const showsLoading = isLoading && values.animateLoading
   const isRefreshable = hasSteps(record, 'onRefresh')
-  const refresh = (): void => host.trigger(id, 'onRefresh')
+  const refresh = (): void => trigger('onRefresh')
   const height = rowHeights[arrangement.density]
-  const isDownloadable = flagOf(values.isDownloadable) && rows.length > 0
+  const isDownloadable = values.isDownloadable && rows.length > 0
   const hasRows = rows.length > 0 || changing.inserted.length > 0
   // There is nothing to search in an empty table; while rows are awaited the field keeps its place, and where the API
   // searches it stays, because an empty answer may be the search's.
@@ -142,7 +136,7 @@ export const TableView = (props: WidgetViewProps) => {
   const hasTools = failure === undefined && (hasRows || showsLoading || isAsking)
   const turnTo = (next: number): void => {
     shown.showPage(next)
-    host.trigger(id, 'onPageChange', { page: next })
+    trigger('onPageChange', { page: next })
   }
   const pageRows = lines.rows.length - changing.inserted.length
   return (
@@ -210,7 +204,7 @@ export const TableView = (props: WidgetViewProps) => {
         />
       ) : !hasRows && columns.length === 0 ? (
         <NoData
-          emptyText={textOf(values.emptyText)}
+          emptyText={values.emptyText}
           isUnbound={host.mode === 'edit' && (values.tableData === '' || values.tableData === undefined)}
         />
       ) : (
@@ -235,8 +229,8 @@ export const TableView = (props: WidgetViewProps) => {
             filtered={filtered}
             canArrange={offers.arranging}
             isTree={shown.isTree}
-            hasColumnLines={flagOf(values.showColumnBorders)}
-            detailContent={textOf(values.expandedContent)}
+            hasColumnLines={values.showColumnBorders}
+            detailContent={values.expandedContent}
             detailText={values.expandedText}
             isBusy={isLoading}
             describedBy={describedBy}
@@ -248,16 +242,16 @@ export const TableView = (props: WidgetViewProps) => {
             onActivate={(row, column) => {
               const details = { ...detailsOf(row), column: column?.key }
               if (column !== undefined && column.place >= 0)
-                host.trigger(id, `columns.${column.place}.onClick`, details)
-              host.trigger(id, 'onRowClicked', details)
+                trigger(`columns.${column.place}.onClick`, details)
+              trigger('onRowClicked', details)
             }}
-            onDoubleClick={(row) => host.trigger(id, 'onRowDoubleClicked', detailsOf(row))}
+            onDoubleClick={(row) => trigger('onRowDoubleClicked', detailsOf(row))}
             onAction={takeAction}
             onToggleLine={shown.toggleLine}
             onEdit={(row, column, value) => {
               setNote('')
               changing.edit([{ row, key: column.key, value }])
-              host.trigger(id, 'onCellValueChanged', { ...detailsOf(row), column: column.key, value })
+              trigger('onCellValueChanged', { ...detailsOf(row), column: column.key, value })
             }}
             onPaste={(line, column, text) => onBlock('paste', [line, line, column, column], text)}
             onClear={(...range) => onBlock('clear', range)}
@@ -280,13 +274,11 @@ export const TableView = (props: WidgetViewProps) => {
             onRowMenu={openRowMenu}
             onEndReached={
               !shown.isPaged && hasSteps(record, 'onEndReached') && !isLoading
-                ? () => host.trigger(id, 'onEndReached')
+                ? () => trigger('onEndReached')
                 : undefined
             }
           />
-          {lines.count === 0 && (
-            <NoRows filters={filters} isAsking={isAsking} emptyText={textOf(values.emptyText)} />
-          )}
+          {lines.count === 0 && <NoRows filters={filters} isAsking={isAsking} emptyText={values.emptyText} />}
           <ColumnsNote settings={values.columns} rows={rows} childrenField={childrenField} />
         </>
       )}
@@ -315,7 +307,7 @@ export const TableView = (props: WidgetViewProps) => {
           sizes={values.pageSizeOptions}
           onPage={turnTo}
           onPageSize={(size) => {
-            host.setValue(id, 'pageSize', size)
+            setValue('pageSize', size)
             turnTo(1)
           }}
         />

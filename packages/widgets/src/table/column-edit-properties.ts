@@ -1,10 +1,10 @@
-import { boolean, choice, data, number, text, type WidgetProperties } from '@ashlar/schema'
+import { boolean, choice, data, number, text } from '@ashlar/schema'
 import { perChangedRow, perRow } from './per-row.ts'
 
 const editable = (...inputs: readonly string[]) => ({ property: 'editInputType', is: inputs })
 
 /** The properties of a column that say how people change its cells. */
-export const columnEditProperties: WidgetProperties = {
+export const columnEditProperties = {
   isEditable: boolean('Editable', false, {
     help: 'Whether people can change the cells, for each row if it is a binding.',
     group: 'Editing',

@@ -1,11 +1,11 @@
-import { boolean, choice, data, text, type WidgetProperties } from '@ashlar/schema'
+import { boolean, choice, data, text } from '@ashlar/schema'
 import { perChangedRow } from './per-row.ts'
 
 const inLinks = { property: 'type', is: ['link', 'image'] }
 const leadsTo = (...targets: readonly string[]) => ({ property: 'linkTo', is: targets })
 
 /** The properties of a column that say where its cells lead, each for every row if it is a binding. */
-export const columnLinkProperties: WidgetProperties = {
+export const columnLinkProperties = {
   linkTo: choice('Leads to', 'customUrl', {
     help: 'Whether the cells open an address, a page of this application, or another application.',
     group: 'Format',

@@ -1,15 +1,4 @@
-import {
-  boolean,
-  choice,
-  colour,
-  data,
-  eventHandler,
-  icon,
-  items,
-  number,
-  text,
-  type WidgetProperties,
-} from '@ashlar/schema'
+import { boolean, choice, colour, data, eventHandler, icon, items, number, text } from '@ashlar/schema'
 import { displayedKinds, kindOptions } from './column-kinds.ts'
 import { columnEditProperties } from './column-edit-properties.ts'
 import { columnLinkProperties } from './column-link-properties.ts'
@@ -20,7 +9,7 @@ const onlyFor = (...kinds: readonly string[]) => ({ property: 'type', is: kinds 
 const numeric = onlyFor('auto', 'number', 'currency', 'percent')
 const temporal = onlyFor('auto', 'date', 'dateTime')
 
-const content: WidgetProperties = {
+const content = {
   key: text('Field', '', {
     help: 'The field of each row that the column shows, and the name under which changes of it are saved.',
     fieldsOf: { property: 'tableData' },
@@ -54,7 +43,7 @@ const content: WidgetProperties = {
   }),
 }
 
-const format: WidgetProperties = {
+const format = {
   decimals: number('Decimals', null, {
     help: 'How many digits stand behind the decimal sign; the data decides where it is empty.',
     group: 'Format',
@@ -212,7 +201,7 @@ const format: WidgetProperties = {
   }),
 }
 
-const appearance: WidgetProperties = {
+const appearance = {
   width: number('Width', null, {
     help: 'The width in pixels; where it is empty the content decides.',
     group: 'Appearance',
@@ -284,7 +273,7 @@ const appearance: WidgetProperties = {
   }),
 }
 
-const behaviour: WidgetProperties = {
+const behaviour = {
   enableSort: boolean('Sorting', true, {
     help: 'Whether people can sort by the column.',
     group: 'Behavior',
@@ -308,7 +297,7 @@ const behaviour: WidgetProperties = {
 }
 
 /** The properties of one column of a table. */
-export const columnProperties: WidgetProperties = {
+export const columnProperties = {
   ...content,
   ...format,
   ...appearance,

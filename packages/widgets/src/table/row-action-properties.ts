@@ -1,9 +1,9 @@
-import { boolean, choice, eventHandler, icon, text, type WidgetProperties } from '@ashlar/schema'
+import { boolean, choice, eventHandler, icon, text } from '@ashlar/schema'
 import { confirmationProperties } from '../shared/confirmation.ts'
 import { perRow } from './per-row.ts'
 
 /** The properties of one action that people can take on a row. */
-export const rowActionProperties: WidgetProperties = {
+export const rowActionProperties = {
   label: text('Label', 'Action', { help: 'The words on the button or in the menu.' }),
   icon: icon('Icon', { help: 'An icon before the words.' }),
   style: choice('Style', 'SECONDARY_BUTTON', {

@@ -1,3 +1,5 @@
+import type { EventOf } from '@ashlar/schema'
+import type { table } from './table.ts'
 import { type Confirmation, confirmationOf } from '../shared/confirmation.ts'
 import { choiceOf, isRecord, textOf } from '../values.ts'
 import { settingAt } from './columns.ts'
@@ -6,6 +8,8 @@ import type { DataRow } from './rows.ts'
 /** Something that can be done with a row. */
 export interface RowAction {
   readonly id: string
+  /** The event that runs its steps; what the table does itself has none. */
+  readonly event?: EventOf<typeof table>
   readonly label: string
   readonly icon: string
   readonly style: 'PRIMARY_BUTTON' | 'SECONDARY_BUTTON' | 'TERTIARY_BUTTON' | 'DANGER_BUTTON'
@@ -56,7 +60,10 @@ export const rowActionsOf = (
     ])
     const asked = { words: label, isDangerous: style === 'DANGER_BUTTON', ofWhat: 'this row' }
     return {
-      ...{ id: `rowActions.${place}.onClick`, label, style },
+      id: `rowActions.${place}.onClick`,
+      event: `rowActions.${place}.onClick`,
+      label,
+      style,
       icon: textOf(action.icon),
       isVisible: action.isVisible,
       isDisabled: action.isDisabled,

@@ -1,8 +1,8 @@
-import { choice, data, text, type WidgetProperties } from '@ashlar/schema'
+import { choice, data, text } from '@ashlar/schema'
 import { comparisons } from './filters.ts'
 
 /** The properties of one view that the builder offers. */
-export const savedViewProperties: WidgetProperties = {
+export const savedViewProperties = {
   label: text('Name', '', {
     help: 'What the view is called in the list from which people choose.',
     placeholder: 'Open orders',

@@ -1,4 +1,5 @@
-import { flagOf } from '../values.ts'
+import type { ValuesOf } from '@ashlar/schema'
+import type { table } from './table.ts'
 
 /** What people are offered to find and order rows with. */
 export interface RowTools {
@@ -9,31 +10,30 @@ export interface RowTools {
 }
 
 /** Whether the table holds one page of the rows, and an API all others. */
-export const isServerPaged = (values: Readonly<Record<string, unknown>>): boolean =>
-  values.pageType === 'SERVER_SIDE'
+export const isServerPaged = (values: ValuesOf<typeof table>): boolean => values.pageType === 'SERVER_SIDE'
 
 /**
  * What the API does instead of the table. With pages of the API that is all of it: the rows of one page would answer for
  * all the others.
  */
 export const leftToServer = (
-  values: Readonly<Record<string, unknown>>,
+  values: ValuesOf<typeof table>,
 ): Pick<RowTools, 'search' | 'filters' | 'sorting'> => {
   const isPaged = isServerPaged(values)
   return {
-    search: isPaged || flagOf(values.serverSideSearch),
-    filters: isPaged || flagOf(values.serverSideFilter),
-    sorting: isPaged || flagOf(values.serverSideSort),
+    search: isPaged || values.serverSideSearch,
+    filters: isPaged || values.serverSideFilter,
+    sorting: isPaged || values.serverSideSort,
   }
 }
 
 /** What people are offered: with pages of the API only what the builder says that the API does. */
-export const offeredTools = (values: Readonly<Record<string, unknown>>, isTree: boolean): RowTools => {
+export const offeredTools = (values: ValuesOf<typeof table>, isTree: boolean): RowTools => {
   const isPaged = isServerPaged(values)
   return {
-    search: flagOf(values.isSearchable, true) && (!isPaged || flagOf(values.serverSideSearch)),
-    filters: flagOf(values.isFilterable, true) && (!isPaged || flagOf(values.serverSideFilter)),
-    sorting: !isPaged || flagOf(values.serverSideSort),
+    search: values.isSearchable && (!isPaged || values.serverSideSearch),
+    filters: values.isFilterable && (!isPaged || values.serverSideFilter),
+    sorting: !isPaged || values.serverSideSort,
     grouping: !isPaged && !isTree,
   }
 }

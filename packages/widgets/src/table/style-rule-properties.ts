@@ -1,4 +1,4 @@
-import { boolean, choice, colour, text, type WidgetProperties } from '@ashlar/schema'
+import { boolean, choice, colour, text } from '@ashlar/schema'
 import { comparisons, filterOperators, valuesNeeded } from './filters.ts'
 import { perRow } from './per-row.ts'
 
@@ -9,7 +9,7 @@ const needing = (...numbers: readonly unknown[]) => ({
 })
 
 /** The properties of one rule by which cells of a column look different. */
-export const styleRuleProperties: WidgetProperties = {
+export const styleRuleProperties = {
   when: choice('When', 'VALUE', {
     help: 'Whether the rule compares a value of the row or has a condition of its own.',
     bindable: false,

@@ -3,6 +3,7 @@ import type { WidgetViewProps } from '../view.ts'
 import { countOf } from './count-text.ts'
 import type { PageState } from './pages.ts'
 import type { DataRow } from './rows.ts'
+import type { table } from './table.ts'
 
 /** The height of a row by density, in px. */
 export const rowHeights = { VERY_SHORT: 28, SHORT: 36, TALL: 48 } as const
@@ -37,7 +38,7 @@ export const countText = (
 
 /** What a table says where its data cannot be shown, `undefined` where it can. */
 export const failureOf = (
-  { host, errors }: Pick<WidgetViewProps, 'host' | 'errors'>,
+  { host, errors }: Pick<WidgetViewProps<typeof table>, 'host' | 'errors'>,
   problem: string | undefined,
 ): { title: string; detail?: string } | undefined => {
   const detail = errors.tableData ?? problem

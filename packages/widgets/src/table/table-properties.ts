@@ -1,13 +1,4 @@
-import {
-  boolean,
-  choice,
-  data,
-  eventHandler,
-  items,
-  number,
-  text,
-  type WidgetProperties,
-} from '@ashlar/schema'
+import { boolean, choice, data, eventHandler, items, number, text } from '@ashlar/schema'
 import { comparisons } from './filters.ts'
 import { commonProperties } from '../common-properties.ts'
 import { edgeProperties } from '../shared/edge-properties.ts'
@@ -19,7 +10,7 @@ import { savedViewProperties } from './saved-view-properties.ts'
 const paged = { property: 'pageType', is: ['CLIENT_SIDE', 'SERVER_SIDE'] }
 const fromServer = { property: 'pageType', is: ['SERVER_SIDE'] }
 
-const behaviour: WidgetProperties = {
+const behaviour = {
   isSearchable: boolean('Search', true, {
     help: 'Shows a field that finds rows by any of their values.',
     group: 'Behavior',
@@ -48,7 +39,7 @@ const behaviour: WidgetProperties = {
   }),
 }
 
-const paging: WidgetProperties = {
+const paging = {
   pageType: choice('Pages', 'NONE', {
     help: 'Whether people scroll through all rows, turn pages, or turn pages that an API delivers.',
     group: 'Paging',
@@ -91,7 +82,7 @@ const paging: WidgetProperties = {
   }),
 }
 
-const editing: WidgetProperties = {
+const editing = {
   enableRowInsertion: boolean('Add rows', false, {
     help: 'Lets people add rows, which are kept apart until they are saved.',
     group: 'Editing',
@@ -102,7 +93,7 @@ const editing: WidgetProperties = {
   }),
 }
 
-const arrangement: WidgetProperties = {
+const arrangement = {
   defaultSortColumn: text('Sorted by', '', {
     fieldsOf: { property: 'tableData' },
     help: 'The field by which the rows are sorted at first; as in the data where it is empty.',
@@ -164,7 +155,7 @@ const arrangement: WidgetProperties = {
   }),
 }
 
-const appearance: WidgetProperties = {
+const appearance = {
   compactMode: choice('Density', 'SHORT', {
     help: 'How high the rows are.',
     group: 'Appearance',
@@ -193,7 +184,7 @@ const appearance: WidgetProperties = {
   }),
 }
 
-const events: WidgetProperties = {
+const events = {
   onRowClicked: eventHandler('On row click', 'Runs each time a row is clicked or Enter is pressed on it.'),
   onRowDoubleClicked: eventHandler('On row double click', 'Runs each time a row is clicked twice.'),
   onRowSelected: eventHandler('On row selection', 'Runs when the choice of rows changes.'),
@@ -218,7 +209,7 @@ const events: WidgetProperties = {
 }
 
 /** The properties of a table in the order of the property panel. */
-export const tableProperties: WidgetProperties = {
+export const tableProperties = {
   tableHeader: text('Title', '', {
     help: 'A heading above the table; left out where it is empty.',
     placeholder: 'Customers',

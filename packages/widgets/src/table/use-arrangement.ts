@@ -1,25 +1,20 @@
+import type { ValuesOf } from '@ashlar/schema'
 import { useMemo, useState } from 'react'
-import type { WidgetHost } from '../host.ts'
+import type { WidgetViewProps } from '../view.ts'
 import { useExposed } from '../shared/use-exposed.ts'
-import { choiceOf, textOf } from '../values.ts'
 import { arrangedColumns, asBuilt, visibleColumns, type Arrangement, type Density } from './arrangement.ts'
 import type { TableColumn } from './columns.ts'
 import type { Sorting } from './sorting.ts'
+import type { table } from './table.ts'
 
-const defaultSorting = (
-  values: Readonly<Record<string, unknown>>,
-  columns: readonly TableColumn[],
-): Sorting => {
-  const field = textOf(values.defaultSortColumn).trim()
+const defaultSorting = (values: ValuesOf<typeof table>, columns: readonly TableColumn[]): Sorting => {
+  const field = values.defaultSortColumn.trim()
   const column = columns.find(({ key, id }) => key === field || id === field)
   return column === undefined ? [] : [{ id: column.id, desc: values.defaultSortDirection === 'desc' }]
 }
 
-const defaultGroups = (
-  values: Readonly<Record<string, unknown>>,
-  columns: readonly TableColumn[],
-): readonly string[] =>
-  textOf(values.groupBy)
+const defaultGroups = (values: ValuesOf<typeof table>, columns: readonly TableColumn[]): readonly string[] =>
+  values.groupBy
     .split(',')
     .flatMap((field) => columns.find(({ key, id }) => key === field.trim() || id === field.trim())?.id ?? [])
 
@@ -31,9 +26,7 @@ const sortedColumnsOf = (sorting: Sorting, columns: readonly TableColumn[]) =>
 
 /** How the table stands for this person: the builder's arrangement with what they changed in it. */
 export const useArrangement = (
-  host: WidgetHost,
-  id: string,
-  values: Readonly<Record<string, unknown>>,
+  { values, setValue, report, trigger }: WidgetViewProps<typeof table>,
   columns: readonly TableColumn[],
 ) => {
   const [arrangement, setArrangement] = useState<Arrangement>(asBuilt)
@@ -50,18 +43,17 @@ export const useArrangement = (
       ),
     [arrangement.groupBy, values.groupBy, columns],
   )
-  const density: Density =
-    arrangement.density ?? choiceOf(values.compactMode, ['SHORT', 'VERY_SHORT', 'TALL'])
+  const density: Density = arrangement.density ?? values.compactMode
 
   const sortedColumns = sortedColumnsOf(sorting, columns)
-  useExposed(host, id, values, 'sortedColumns', sortedColumns)
-  useExposed(host, id, values, 'sortedColumn', sortedColumns[0] ?? null)
+  useExposed({ values, report }, 'sortedColumns', sortedColumns)
+  useExposed({ values, report }, 'sortedColumn', sortedColumns[0] ?? null)
   const putSorting = (next: Sorting) => {
     setArrangement((before) => ({ ...before, sorting: next }))
     const exposed = sortedColumnsOf(next, columns)
     // At once, so that the steps of the event read how the rows are sorted now.
-    host.setValue(id, 'sortedColumns', exposed)
-    host.setValue(id, 'sortedColumn', exposed[0] ?? null)
+    setValue('sortedColumns', exposed)
+    setValue('sortedColumn', exposed[0] ?? null)
     return exposed
   }
   return {
@@ -72,7 +64,7 @@ export const useArrangement = (
     visible,
     sorting,
     /** Sorts because a person asked for it. */
-    sort: (next: Sorting) => host.trigger(id, 'onSort', { sortedColumns: putSorting(next) }),
+    sort: (next: Sorting) => trigger('onSort', { sortedColumns: putSorting(next) }),
     putSorting,
     groupBy,
     density,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { WidgetHost } from '../host.ts'
+import type { WidgetViewProps } from '../view.ts'
 import { useDraft } from '../shared/use-draft.ts'
 import { choiceOf, dataOf, textOf } from '../values.ts'
 import type { TableColumn } from './columns.ts'
@@ -11,6 +11,7 @@ import {
   type FilterMode,
   type TableFilter,
 } from './filters.ts'
+import type { table } from './table.ts'
 
 /** How long after the last letter a search is told, in ms: handlers that ask a database run once per word. */
 const searchPause = 300
@@ -19,9 +20,7 @@ const parsed = (text: string): unknown => dataOf(text)
 
 /** The search and the filters of a table. They follow the host where a handler sets or resets them. */
 export const useFilters = (
-  host: WidgetHost,
-  id: string,
-  values: Readonly<Record<string, unknown>>,
+  { values, setValue, trigger }: WidgetViewProps<typeof table>,
   columns: readonly TableColumn[],
 ) => {
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -29,11 +28,11 @@ export const useFilters = (
   const tellSearch = () => {
     clearTimeout(pending.current)
     pending.current = undefined
-    host.trigger(id, 'onSearch')
+    trigger('onSearch')
   }
   const [searchText, setSearchText] = useDraft(textOf(values.searchText), String, (text) => {
-    host.setValue(id, 'searchText', text)
-    host.setValue(id, 'pageNumber', 1)
+    setValue('searchText', text)
+    setValue('pageNumber', 1)
     return text
   })
   const search = (text: string) => {
@@ -48,8 +47,8 @@ export const useFilters = (
     (text) => filtersOf(parsed(text), columns),
     (next) => {
       const exposed = exposedFilters(next, columns)
-      host.setValue(id, 'filters', exposed)
-      host.setValue(id, 'pageNumber', 1)
+      setValue('filters', exposed)
+      setValue('pageNumber', 1)
       return textOf(exposed)
     },
   )
@@ -57,13 +56,13 @@ export const useFilters = (
   const put = (next: readonly TableFilter[], mode: FilterMode) => {
     setFilters(next)
     setFilterMode(mode)
-    if (mode !== choiceOf(values.filterMode, ['and', 'or'])) host.setValue(id, 'filterMode', mode)
+    if (mode !== choiceOf(values.filterMode, ['and', 'or'])) setValue('filterMode', mode)
   }
   const change = (next: readonly TableFilter[], mode: FilterMode = filterMode) => {
     const before = textOf(exposedFilters(filters, columns))
     put(next, mode)
     // Filters that are still being written change nothing yet.
-    if (textOf(exposedFilters(next, columns)) !== before || mode !== filterMode) host.trigger(id, 'onFilter')
+    if (textOf(exposedFilters(next, columns)) !== before || mode !== filterMode) trigger('onFilter')
   }
 
   // The builder's filters wait for the columns, which may come with the data.

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import type { WidgetHost } from '../host.ts'
-import { flagOf, textOf } from '../values.ts'
+import type { WidgetViewProps } from '../view.ts'
+import { textOf } from '../values.ts'
 import { cellFormat } from './cell-values.ts'
 import { hasOptionLabels, optionLabel } from './column-options.ts'
 import { cellValue, hasDisplayedValue, isComputed, settingAt, type TableColumn } from './columns.ts'
@@ -21,11 +21,10 @@ import { isServerPaged, leftToServer } from './server-pages.ts'
 import { sortedRows } from './sorting.ts'
 import type { TableArrangement } from './use-arrangement.ts'
 import type { TableFilters } from './use-filters.ts'
+import type { table } from './table.ts'
 
 interface LineSettings {
-  readonly host: WidgetHost
-  readonly id: string
-  readonly values: Readonly<Record<string, unknown>>
+  readonly view: WidgetViewProps<typeof table>
   readonly rows: readonly DataRow[]
   /** New rows, which stand before all others and are neither sorted nor filtered. */
   readonly inserted: readonly DataRow[]
@@ -53,16 +52,17 @@ const furtherText = (columns: readonly TableColumn[]): ((row: DataRow) => string
 
 /** From the rows of the data to the lines that are shown: searched, filtered, sorted, divided into pages, grouped. */
 export const useLines = (settings: LineSettings) => {
-  const { host, id, values, rows, inserted, columns, arrangement, filters } = settings
+  const { values, setValue, report, trigger } = settings.view
+  const { rows, inserted, columns, arrangement, filters } = settings
   const [toggled, setToggled] = useState<ReadonlySet<string>>(() => new Set())
   const {
     search: isServerSearched,
     filters: isServerFiltered,
     sorting: isServerSorted,
   } = leftToServer(values)
-  const isSearchable = flagOf(values.isSearchable, true)
-  const isTree = textOf(values.childrenField) !== ''
-  const canUnfold = textOf(values.expandedContent) !== '' && values.expandedContent !== 'NONE'
+  const isSearchable = values.isSearchable
+  const isTree = values.childrenField !== ''
+  const canUnfold = values.expandedContent !== 'NONE'
 
   // Typing stays quick in large tables: the rows follow when there is time.
   const searched = useDeferredValue(filters.searchText)
@@ -139,19 +139,19 @@ export const useLines = (settings: LineSettings) => {
     // After the rows are on the screen: people wait for those.
     const later = setTimeout(() => {
       hasHanded.current = true
-      host.report(id, 'filteredTableData', (sorted === rows ? rows.filter(isRoot) : sorted).map(sourceOf))
+      report('filteredTableData', (sorted === rows ? rows.filter(isRoot) : sorted).map(sourceOf))
     })
     return () => clearTimeout(later)
-  }, [host, id, sorted, rows])
+  }, [report, sorted, rows])
   useEffect(() => {
-    if (values.pageOffset !== page.offset) host.report(id, 'pageOffset', page.offset)
-    if (values.pageNo !== page.page) host.report(id, 'pageNo', page.page)
-  }, [host, id, values.pageOffset, values.pageNo, page.offset, page.page])
+    if (values.pageOffset !== page.offset) report('pageOffset', page.offset)
+    if (values.pageNo !== page.page) report('pageNo', page.page)
+  }, [report, values.pageOffset, values.pageNo, page.offset, page.page])
 
   const showPage = (next: number): void => {
-    host.setValue(id, 'pageNumber', next)
-    host.setValue(id, 'pageNo', next)
-    host.setValue(id, 'pageOffset', (next - 1) * page.pageSize)
+    setValue('pageNumber', next)
+    setValue('pageNo', next)
+    setValue('pageOffset', (next - 1) * page.pageSize)
   }
   const toggleLine = (place: number): void => {
     const line = lines.at(place)
@@ -169,7 +169,7 @@ export const useLines = (settings: LineSettings) => {
     if (!next.delete(key)) next.add(key)
     setToggled(next)
     if (line.kind === 'row' && next.has(key) && !isSearching)
-      host.trigger(id, 'onRowExpand', {
+      trigger('onRowExpand', {
         row: line.row.source,
         currentRow: line.row.source,
         rowIndex: line.row.index,

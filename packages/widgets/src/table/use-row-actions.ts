@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { WidgetHost } from '../host.ts'
+import type { WidgetViewProps } from '../view.ts'
+import type { table } from './table.ts'
 import type { Confirmation } from '../shared/confirmation.ts'
 import { flagOf } from '../values.ts'
 import { settingAt } from './columns.ts'
@@ -24,8 +25,7 @@ export interface RowQuestion extends Confirmation {
 
 /** What the actions at the end of rows do, whether pressed as buttons or chosen from a menu. */
 export const useRowActions = (
-  host: WidgetHost,
-  id: string,
+  { trigger }: WidgetViewProps<typeof table>,
   actions: readonly RowAction[],
   changing: TableChangesInUse,
   openMenu: (menu: OpenMenu) => void,
@@ -48,7 +48,12 @@ export const useRowActions = (
       )
     else if (action === restoreAction)
       changing.take(({ changes }) => ({ changes: restoreRow(changes, row.index) }))
-    else ask(row, action, asking, () => host.trigger(id, action, detailsOf(row)))
+    else {
+      const event = actions.find((each) => each.id === action)?.event
+      ask(row, action, asking, () => {
+        if (event !== undefined) trigger(event, detailsOf(row))
+      })
+    }
   }
   /** Does something at once, or once it was confirmed where the builder wants that. */
   const ask = (row: DataRow, actionId: string, asking: Element | null, run: () => void): void => {

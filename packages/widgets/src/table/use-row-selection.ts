@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
-import type { WidgetHost } from '../host.ts'
+import type { WidgetViewProps } from '../view.ts'
+import type { table } from './table.ts'
 import { useDraft } from '../shared/use-draft.ts'
-import { numberOf, textOf } from '../values.ts'
+import { textOf } from '../values.ts'
 import type { DataRow } from './rows.ts'
 import { noSelection, relocateSelection, selectOnly, type RowSelection } from './selection.ts'
 
@@ -10,9 +11,7 @@ import { noSelection, relocateSelection, selectOnly, type RowSelection } from '.
  * it comes anew; the host always has the rows themselves as they stand in the data now.
  */
 export const useRowSelection = (
-  host: WidgetHost,
-  id: string,
-  hostIndex: unknown,
+  { values, setValue }: WidgetViewProps<typeof table>,
   rows: readonly DataRow[],
 ): readonly [selection: RowSelection, change: (selection: RowSelection) => void] => {
   // Compared by content: the host may hold copies, and sending what it has already would go round for ever.
@@ -26,14 +25,14 @@ export const useRowSelection = (
     const content = chosen.length === 0 ? '' : textOf([lead, chosen])
     if (content === sent.current) return
     sent.current = content
-    host.setValue(id, 'selectedRow', lead)
-    host.setValue(id, 'selectedRows', chosen)
+    setValue('selectedRow', lead)
+    setValue('selectedRows', chosen)
   }
   const [selection, change] = useDraft<RowSelection, number>(
-    numberOf(hostIndex) ?? -1,
+    values.selectedRowIndex,
     (index) => (index < 0 ? noSelection : selectOnly(index)),
     (next) => {
-      host.setValue(id, 'selectedRowIndex', next.lead)
+      setValue('selectedRowIndex', next.lead)
       // At once, so that the steps of the click that chose the row read the row it chose.
       sendRows(next)
       return next.lead

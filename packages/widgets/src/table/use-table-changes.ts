@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { WidgetHost } from '../host.ts'
+import type { WidgetViewProps } from '../view.ts'
 import { useDraft } from '../shared/use-draft.ts'
 import { useExposed } from '../shared/use-exposed.ts'
-import { flagOf, isRecord, textOf } from '../values.ts'
+import { isRecord, textOf } from '../values.ts'
 import { isCellEditable, rowProblems } from './cell-rules.ts'
 import type { TableColumn } from './columns.ts'
 import { rebasedChanges } from './rebase-changes.ts'
@@ -27,15 +27,12 @@ import {
   type TableChanges,
 } from './table-changes.ts'
 import { rootsWithChangedChildren } from './tree-changes.ts'
+import type { table } from './table.ts'
 
 interface ChangeSettings {
-  readonly host: WidgetHost
-  readonly id: string
-  readonly tableName: string
-  readonly values: Readonly<Record<string, unknown>>
+  readonly view: WidgetViewProps<typeof table>
   readonly rows: readonly DataRow[]
   readonly columns: readonly TableColumn[]
-  readonly isLoading: boolean
 }
 
 /** One value that is entered into a cell. */
@@ -68,17 +65,15 @@ const sourcesOf = (rows: readonly DataRow[]): readonly unknown[] => {
 
 /** A part of the changes as the host holds it; compared as text, because the host may hold a copy. */
 const useHeld = <Part>(
-  host: WidgetHost,
-  id: string,
-  name: string,
-  held: unknown,
+  { values, setValue }: WidgetViewProps<typeof table>,
+  name: 'editOverrides' | 'inserts' | 'deletedRowIndices',
   read: (value: unknown) => Part,
 ): readonly [part: Part, change: (part: Part) => void] =>
   useDraft<Part, string>(
-    textOf(held),
-    () => read(held),
+    textOf(values[name]),
+    () => read(values[name]),
     (next) => {
-      host.setValue(id, name, next)
+      setValue(name, next)
       return textOf(next)
     },
   )
@@ -87,17 +82,11 @@ const useHeld = <Part>(
  * The changes of a table that are not saved yet: what people entered, what handlers set, and the way back. They are
  * given up when the data comes anew after they were saved, and follow their rows when it comes anew before.
  */
-export const useTableChanges = (settings: ChangeSettings) => {
-  const { host, id, tableName, values, rows, columns, isLoading } = settings
-  const [editOverrides, setOverrides] = useHeld(host, id, 'editOverrides', values.editOverrides, overridesOf)
-  const [inserts, setInserts] = useHeld(host, id, 'inserts', values.inserts, insertsOf)
-  const [deletedRowIndices, setDeleted] = useHeld(
-    host,
-    id,
-    'deletedRowIndices',
-    values.deletedRowIndices,
-    deletedIndicesOf,
-  )
+export const useTableChanges = ({ view, rows, columns }: ChangeSettings) => {
+  const { host, record, values, isLoading, setValue, report, trigger } = view
+  const [editOverrides, setOverrides] = useHeld(view, 'editOverrides', overridesOf)
+  const [inserts, setInserts] = useHeld(view, 'inserts', insertsOf)
+  const [deletedRowIndices, setDeleted] = useHeld(view, 'deletedRowIndices', deletedIndicesOf)
   const changes = useMemo(
     (): TableChanges => ({ editOverrides, inserts, deletedRowIndices }),
     [editOverrides, inserts, deletedRowIndices],
@@ -105,9 +94,9 @@ export const useTableChanges = (settings: ChangeSettings) => {
   const sources = (): readonly unknown[] => sourcesOf(rows)
 
   const rules: ChangeRules = {
-    tableName,
-    enableRowInsertion: flagOf(values.enableRowInsertion),
-    enableRowDeletion: flagOf(values.enableRowDeletion),
+    tableName: record.name,
+    enableRowInsertion: values.enableRowInsertion,
+    enableRowDeletion: values.enableRowDeletion,
     isEditable: (field, index) => {
       const row = rows[index]
       return (
@@ -163,9 +152,9 @@ export const useTableChanges = (settings: ChangeSettings) => {
   }
   // At once, so that the steps of an event read the changes that it is about.
   const expose = (next: TableChanges): void => {
-    host.setValue(id, 'editedRows', editedRowsOf(next, sources()))
-    host.setValue(id, 'originalRows', originalRowsOf(next, sources()))
-    host.setValue(id, 'hasChanges', hasChanges(next))
+    setValue('editedRows', editedRowsOf(next, sources()))
+    setValue('originalRows', originalRowsOf(next, sources()))
+    setValue('hasChanges', hasChanges(next))
   }
   const take = (step: ChangeStep): void => {
     const before = present.current
@@ -193,19 +182,15 @@ export const useTableChanges = (settings: ChangeSettings) => {
   }
 
   const isEdited = hasChanges(changes)
-  useExposed(host, id, values, 'hasChanges', isEdited)
-  useExposed(host, id, values, 'isValid', marks.problems.size === 0)
+  useExposed({ values, report }, 'hasChanges', isEdited)
+  useExposed({ values, report }, 'isValid', marks.problems.size === 0)
   useExposed(
-    host,
-    id,
-    values,
+    { values, report },
     'editedRows',
     useMemo(() => editedRowsOf(changes, hasChanges(changes) ? sourcesOf(rows) : []), [changes, rows]),
   )
   useExposed(
-    host,
-    id,
-    values,
+    { values, report },
     'originalRows',
     useMemo(() => originalRowsOf(changes, hasChanges(changes) ? sourcesOf(rows) : []), [changes, rows]),
   )
@@ -214,9 +199,9 @@ export const useTableChanges = (settings: ChangeSettings) => {
   useEffect(() => {
     if (!isEdited && !handsInserts.current) return
     handsInserts.current = true
-    const roots = rootsWithChangedChildren(rows, editOverrides, textOf(values.childrenField).trim())
-    host.report(id, 'tableDataWithInserts', isEdited ? rowsWithChanges(changes, roots) : roots)
-  }, [host, id, isEdited, changes, rows])
+    const roots = rootsWithChangedChildren(rows, editOverrides, values.childrenField.trim())
+    report('tableDataWithInserts', isEdited ? rowsWithChanges(changes, roots) : roots)
+  }, [report, isEdited, changes, rows])
   // What is wrong with new rows stands beside them for handlers that ask.
   useEffect(() => {
     const validations = Object.fromEntries(
@@ -254,7 +239,8 @@ export const useTableChanges = (settings: ChangeSettings) => {
     take,
     /** Tells those who build of columns that were left alone. */
     warn: (fields: ReadonlySet<string>): void => {
-      if (fields.size > 0 && host.mode === 'edit') host.tell('warning', nonEditableWarning(fields, tableName))
+      if (fields.size > 0 && host.mode === 'edit')
+        host.tell('warning', nonEditableWarning(fields, record.name))
     },
     undo,
     /** Changes cells, and adds rows behind all others, in one step. */
@@ -273,12 +259,12 @@ export const useTableChanges = (settings: ChangeSettings) => {
     save: (): void => {
       setSaving(true)
       expose(changes)
-      host.trigger(id, 'onSaveChanges', { editedRows: editedRowsOf(changes, sources()) })
+      trigger('onSaveChanges', { editedRows: editedRowsOf(changes, sources()) })
     },
     reset,
     cancel: (): void => {
       reset()
-      host.trigger(id, 'onCancelChanges')
+      trigger('onCancelChanges')
     },
     /** A row to begin with: every field of the columns, empty. */
     emptyRow: (): Readonly<Record<string, unknown>> => {

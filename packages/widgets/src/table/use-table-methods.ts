@@ -1,3 +1,4 @@
+import type { table } from './table.ts'
 import { useMethods } from '../shared/use-methods.ts'
 import type { OfferedMethods } from '../host.ts'
 import { choiceOf, dataOf, isRecord, numberOf, textOf } from '../values.ts'
@@ -35,10 +36,10 @@ const listOf = (handed: unknown, wanted: string): readonly unknown[] => {
 
 /** Does what the table's descriptor declares as methods. What is handed over may be anything. */
 export const useTableMethods = (
-  { id, host, record }: Pick<WidgetViewProps, 'id' | 'host' | 'record'>,
-  table: TableInUse,
+  { id, host, record }: Pick<WidgetViewProps<typeof table>, 'id' | 'host' | 'record'>,
+  inUse: TableInUse,
 ): void => {
-  const { rows, columns, changing, selecting, arrangement, filters, shown } = table
+  const { rows, columns, changing, selecting, arrangement, filters, shown } = inUse
 
   const placeOf = (handed: unknown): number => {
     const index = numberOf(read(handed))

@@ -1,36 +1,37 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { flagOf, numberOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import type { ChoosingManner } from './grid-props.ts'
 import type { LineSource } from './line-source.ts'
 import type { DataRow } from './rows.ts'
 import { extendSelection, selectOnly, toggleAll, toggleRow, type RowSelection } from './selection.ts'
 import { useRowSelection } from './use-row-selection.ts'
+import type { table } from './table.ts'
 
 /** Which rows are chosen, and what choosing does. New rows cannot be chosen until they are saved. */
 export const useTableSelection = (
-  { host, id, values }: Pick<WidgetViewProps, 'host' | 'id' | 'values'>,
+  view: WidgetViewProps<typeof table>,
   rows: readonly DataRow[],
   lines: LineSource,
 ) => {
-  const [selection, change] = useRowSelection(host, id, values.selectedRowIndex, rows)
+  const { values, trigger } = view
+  const [selection, change] = useRowSelection(view, rows)
   // Once, when there are rows: afterwards the choice is the person's.
   const hasBegun = useRef(false)
   useEffect(() => {
     if (hasBegun.current || rows.length === 0) return
     hasBegun.current = true
-    const wanted = numberOf(values.defaultSelectedRow)
+    const wanted = values.defaultSelectedRow
     const row = wanted === undefined ? undefined : lines.rows[wanted]
     if (row !== undefined && row.insertedId === undefined && selection.lead === -1)
       change(selectOnly(row.index))
   }, [rows, lines])
-  const hasBoxes = flagOf(values.multiRowSelection)
+  const hasBoxes = values.multiRowSelection
   const selected = useMemo(() => new Set(selection.indices), [selection])
   const shown = (): readonly number[] =>
     lines.rows.flatMap((row) => (row.insertedId === undefined ? [row.index] : []))
   const select = (next: RowSelection) => {
     change(next)
-    host.trigger(id, 'onRowSelected', {
+    trigger('onRowSelected', {
       row: rows[next.lead]?.source ?? {},
       rows: next.indices.map((index) => rows[index]?.source),
     })

@@ -6,7 +6,7 @@ import { WidgetFrame } from '../page-view/WidgetFrame.tsx'
 import { RestNote } from '../shared/RestNote.tsx'
 import box from '../shared/box.module.css'
 import { edgeStyle } from '../shared/edge-style.ts'
-import { choiceOf, flagOf, textOf } from '../values.ts'
+import { textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import {
   mostTabs,
@@ -18,25 +18,39 @@ import {
   type Tab,
 } from './tab-selection.ts'
 import styles from './TabsView.module.css'
+import type { tabs } from './tabs.ts'
 
 const selectionNames = ['selectedTab', 'selectedTabIndex', 'selectedTabId'] as const
 
 /** The selected tab, with the three values that name it kept in step. */
-const useSelection = ({ id, host, values }: WidgetViewProps, tabs: readonly Tab[]): Tab | undefined => {
+const useSelection = (
+  { id, host, values, report }: WidgetViewProps<typeof tabs>,
+  shown: readonly Tab[],
+): Tab | undefined => {
   const known = useRef<SelectionValues>(undefined)
   const { selectedTab, selectedTabIndex, selectedTabId } = values
-  const selected = selectedTabOf(tabs, { selectedTab, selectedTabIndex, selectedTabId }, known.current)
+  const selected = selectedTabOf(shown, { selectedTab, selectedTabIndex, selectedTabId }, known.current)
   useEffect(() => {
     const told = selectionOf(selected)
     known.current = told
     for (const name of selectionNames)
-      if (!Object.is(host.snapshot(id)?.values[name], told[name])) host.report(id, name, told[name])
-  }, [host, id, selected?.id, selected?.label, selected?.index, selectedTab, selectedTabIndex, selectedTabId])
+      if (!Object.is(host.snapshot(id)?.values[name], told[name])) report(name, told[name])
+  }, [
+    host,
+    id,
+    report,
+    selected?.id,
+    selected?.label,
+    selected?.index,
+    selectedTab,
+    selectedTabIndex,
+    selectedTabId,
+  ])
   return selected
 }
 
 /** The canvases of the tabs by the id of their tab. */
-const useCanvases = ({ id, host }: WidgetViewProps): ReadonlyMap<string, string> =>
+const useCanvases = ({ id, host }: WidgetViewProps<typeof tabs>): ReadonlyMap<string, string> =>
   new Map(
     useChildren(host, id).map((canvas) => {
       const snapshot = host.snapshot(canvas)
@@ -48,8 +62,8 @@ const useCanvases = ({ id, host }: WidgetViewProps): ReadonlyMap<string, string>
 const elementId = (base: string, kind: 'tab' | 'panel', { index }: Tab): string => `${base}-${kind}-${index}`
 
 /** One of several canvases, chosen by its tab, after the pattern of tabs of WAI-ARIA. */
-export const TabsView = (props: WidgetViewProps) => {
-  const { id, host, record, values, describedBy } = props
+export const TabsView = (props: WidgetViewProps<typeof tabs>) => {
+  const { host, record, values, describedBy, setValue, trigger } = props
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
   const tabs = tabsOf(values.tabs, host.mode === 'edit')
@@ -75,10 +89,10 @@ export const TabsView = (props: WidgetViewProps) => {
   const choose = (tab: Tab) => {
     if (tab.isDisabled || tab.id === selected?.id) return
     const told = selectionOf(tab)
-    for (const name of selectionNames) host.setValue(id, name, told[name])
-    host.trigger(id, 'onTabSelected', { ...told })
+    for (const name of selectionNames) setValue(name, told[name])
+    trigger('onTabSelected', { ...told })
   }
-  const isVertical = choiceOf(values.tabPlacement, ['TOP', 'LEFT']) === 'LEFT'
+  const isVertical = values.tabPlacement === 'LEFT'
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
     const next = tabAfterKey(tabs, selected, event.key, isVertical, isRightToLeft)
@@ -94,9 +108,9 @@ export const TabsView = (props: WidgetViewProps) => {
       data-pads-itself=""
       data-grows-when-stacked=""
       data-placement={isVertical ? 'LEFT' : 'TOP'}
-      data-style={choiceOf(values.tabStyle, ['UNDERLINE', 'PILLS'])}
-      data-padding={choiceOf(values.padding, ['medium', 'none', 'small', 'large'])}
-      data-overflow={!isBounded ? undefined : flagOf(values.shouldScrollContents, true) ? 'scroll' : 'clip'}
+      data-style={values.tabStyle}
+      data-padding={values.padding}
+      data-overflow={!isBounded ? undefined : values.shouldScrollContents ? 'scroll' : 'clip'}
       style={edgeStyle(values)}
     >
       <div

@@ -3,10 +3,10 @@ import { tintOfWord } from '../shared/ground-of-words.ts'
 import { hasSteps } from '../shared/handlers.ts'
 import loading from '../shared/loading.module.css'
 import { cssColour, cssColourUpon } from '../theme/colour-property.ts'
-import { flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { readTags, type ShownTag } from './read-tags.ts'
 import styles from './TagsView.module.css'
+import type { tags } from './tags.ts'
 
 const Tag = ({
   tag,
@@ -44,23 +44,30 @@ const Tag = ({
 }
 
 /** A list of words with a ground of their own; buttons where a press does something. */
-export const TagsView = ({ id, host, record, values, isLoading, describedBy }: WidgetViewProps) => {
+export const TagsView = ({
+  record,
+  values,
+  isLoading,
+  describedBy,
+  setValue,
+  trigger,
+}: WidgetViewProps<typeof tags>) => {
   const { tags, rest } = readTags(values.tags, values.tagColours)
   const isButton = hasSteps(record, 'onTagClick')
-  const emptyText = textOf(values.emptyText).slice(0, 500)
-  const isAwaited = isLoading && flagOf(values.animateLoading, true)
+  const emptyText = values.emptyText.slice(0, 500)
+  const isAwaited = isLoading && values.animateLoading
   const press = (tag: ShownTag, index: number): void => {
-    host.setValue(id, 'clickedTag', tag.value)
-    host.trigger(id, 'onTagClick', { label: tag.label, value: tag.value, index })
+    setValue('clickedTag', tag.value)
+    trigger('onTagClick', { label: tag.label, value: tag.value, index })
   }
   if (isAwaited) return <div className={`${styles.awaited} ${loading.shimmer}`} aria-busy="true" />
   if (tags.length === 0) return <p className={styles.empty}>{emptyText}</p>
   return (
     <ul
       className={styles.tags}
-      aria-label={textOf(values.label).slice(0, 500) || 'Tags'}
+      aria-label={values.label.slice(0, 500) || 'Tags'}
       aria-describedby={describedBy}
-      data-line={flagOf(values.shouldWrap, true) ? undefined : ''}
+      data-line={values.shouldWrap ? undefined : ''}
     >
       {tags.map((tag, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same word may stand there twice

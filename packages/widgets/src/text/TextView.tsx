@@ -1,4 +1,4 @@
-import type { WidgetRecord } from '@ashlar/schema'
+import type { ValuesOf, WidgetRecord } from '@ashlar/schema'
 import type { ReactNode } from 'react'
 import { AppIcon } from '../icons/AppIcon.tsx'
 import { writtenHeight } from '../page-view/dimensions.ts'
@@ -6,10 +6,11 @@ import { hasSteps } from '../shared/handlers.ts'
 import loading from '../shared/loading.module.css'
 import { inNotation, readNotation } from '../shared/notation.ts'
 import { cssColour } from '../theme/colour-property.ts'
-import { choiceOf, flagOf, numberOf, textOf } from '../values.ts'
+import { choiceOf, numberOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { textParts } from './text-parts.ts'
 import styles from './TextView.module.css'
+import type { text } from './text.ts'
 
 const elements = {
   heading1: 'h1',
@@ -28,10 +29,10 @@ const elements = {
 /** The most letters that are drawn: a browser takes seconds for the lines of more. */
 const longestText = 100_000
 
-const shownText = (values: Readonly<Record<string, unknown>>): string => {
+const shownText = (values: ValuesOf<typeof text>): string => {
   const number = values.textType === 'number' ? numberOf(values.text) : undefined
   if (number !== undefined) return inNotation(number, readNotation(values))
-  const text = textOf(values.text)
+  const text = values.text
   return text.length > longestText ? `${text.slice(0, longestText)}…` : text
 }
 
@@ -57,34 +58,28 @@ const Linked = ({ text }: { text: string }): ReactNode =>
   )
 
 /** Text in the style of its kind; line breaks are kept. */
-export const TextView = ({ id, host, record, values, isLoading, describedBy }: WidgetViewProps) => {
-  const style = choiceOf(values.textStyle, [
-    'body2',
-    'heading1',
-    'heading2',
-    'heading3',
-    'heading4',
-    'heading5',
-    'heading6',
-    'body1',
-    'body3',
-    'label',
-    'code',
-  ])
+export const TextView = ({
+  record,
+  values,
+  isLoading,
+  describedBy,
+  trigger,
+}: WidgetViewProps<typeof text>) => {
+  const style = values.textStyle
   const Element = elements[style]
   const shown = shownText(values)
-  const isAwaited = isLoading && flagOf(values.animateLoading, true)
+  const isAwaited = isLoading && values.animateLoading
   const isButton = hasSteps(record, 'onClick')
-  const lines = numberOf(values.maxLines)
-  const picture = textOf(values.icon) === '' ? null : <AppIcon name={values.icon} />
+  const lines = values.maxLines
+  const picture = values.icon === '' ? null : <AppIcon name={values.icon} />
   const isIconRight = values.iconPosition === 'RIGHT'
   return (
     <div
       className={styles.frame}
       data-vertical={verticalOf(values.verticalAlign, record)}
-      data-align={choiceOf(values.textAlign, ['left', 'center', 'right'])}
-      data-cut={flagOf(values.shouldScroll, true) ? undefined : ''}
-      data-unselectable={flagOf(values.isSelectable, true) ? undefined : ''}
+      data-align={values.textAlign}
+      data-cut={values.shouldScroll ? undefined : ''}
+      data-unselectable={values.isSelectable ? undefined : ''}
       style={{
         '--text-colour': cssColour(values.textColor),
         '--text-lines': lines === undefined ? undefined : Math.max(1, Math.trunc(lines)),
@@ -107,11 +102,11 @@ export const TextView = ({ id, host, record, values, isLoading, describedBy }: W
                 type="button"
                 className={styles.button}
                 aria-describedby={describedBy}
-                onClick={() => host.trigger(id, 'onClick')}
+                onClick={() => trigger('onClick')}
               >
                 {shown}
               </button>
-            ) : flagOf(values.hasLinks) ? (
+            ) : values.hasLinks ? (
               <Linked text={shown} />
             ) : (
               shown

@@ -38,7 +38,7 @@ export const text = defineWidget({
         { value: 'number', label: 'Number' },
       ],
     }),
-    ...notationProperties({ property: 'textType', is: ['number'] }),
+    ...notationProperties({ shownWhen: { property: 'textType', is: ['number'] } }),
     textStyle: choice('Style', 'body2', {
       help: 'The size and weight of the text; headings are headings for screen readers too.',
       group: 'Appearance',

@@ -1,3 +1,4 @@
+import type { ExposedValue, PropertyValues, ValuesOf, WidgetProperty } from '@ashlar/schema'
 import { useEffect, useLayoutEffect, useRef, useState, type ClipboardEvent } from 'react'
 import control from '../shared/control.module.css'
 import { ControlBox } from '../shared/ControlBox.tsx'
@@ -5,24 +6,44 @@ import { Field } from '../shared/Field.tsx'
 import { LengthNote } from '../shared/LengthNote.tsx'
 import { lengthProblem } from '../shared/text-rules.ts'
 import { useExposed } from '../shared/use-exposed.ts'
-import { useTypedField } from '../shared/use-typed-field.ts'
-import { flagOf, textOf } from '../values.ts'
-import type { WidgetViewProps } from '../view.ts'
+import { useTypedField, type TypedFieldProps } from '../shared/use-typed-field.ts'
+import { textOf } from '../values.ts'
+import type { CommonViewProps, PartProps, WidgetViewProps } from '../view.ts'
 import { isLong, isShortAgain } from './lengths.ts'
 import { LongTextField } from './LongTextField.tsx'
 import { rowLimitsOf } from './rows.ts'
 import styles from './TextAreaView.module.css'
+import type { textArea } from './textArea.ts'
 
-interface TextAreaProps extends WidgetViewProps {
-  /** Another name under which bindings read what is typed. */
-  readonly typedName?: string
+/** What only a text area says of several lines; other fields of several lines are as it is by default. */
+type UsualLinesValues = PropertyValues<
+  Pick<typeof textArea.properties, 'minRows' | 'maxRows' | 'checksSpelling'>
+>
+
+/** What a field is whose text bindings read beside its value. */
+interface TextPart {
+  properties: Record<never, WidgetProperty>
+  exposes: { text: ExposedValue }
+}
+
+const noText = { values: { text: undefined }, report: () => undefined }
+
+interface LinesFieldProps extends TypedFieldProps, Pick<CommonViewProps, 'record'> {
+  readonly values: TypedFieldProps['values'] &
+    Pick<ValuesOf<typeof textArea>, 'minLength' | 'maxLength' | 'showsCount'> &
+    Partial<UsualLinesValues>
+  /** The view of a field in which bindings read what is typed as `text`, too. */
+  readonly textOfView?: Pick<PartProps<TextPart>, 'values' | 'setValue' | 'report'>
   /** What is wrong with a text, as a sentence; only its length is looked at where nothing is said. */
   readonly problemOf?: (typed: string) => string | undefined
 }
 
+/** A text area. */
+export const TextAreaView = (props: WidgetViewProps<typeof textArea>) => <LinesField {...props} />
+
 /** A field for several lines: it grows with its text between two heights, or fills a component of fixed height. */
-export const TextAreaView = ({ typedName, problemOf, ...props }: TextAreaProps) => {
-  const { id, host, values, record } = props
+export const LinesField = ({ textOfView, problemOf, ...props }: LinesFieldProps) => {
+  const { values, record } = props
   const element = useRef<HTMLTextAreaElement>(null)
   const field = useTypedField(props, {
     show: textOf,
@@ -33,10 +54,11 @@ export const TextAreaView = ({ typedName, problemOf, ...props }: TextAreaProps) 
     }),
     nameless: 'Text',
     hasLines: true,
-    ...(typedName === undefined ? {} : { typedName }),
+    ...(textOfView === undefined ? {} : { expose: (typed: string) => textOfView.setValue('text', typed) }),
   })
-  useExposed(host, id, values, typedName ?? 'value', typedName === undefined ? values.value : field.typed)
+  useExposed(textOfView ?? noText, 'text', textOfView === undefined ? undefined : field.typed)
   const { typed, state } = field
+  const { checksSpelling = true } = values
   const { least, most } = rowLimitsOf(values.minRows, values.maxRows)
   const fillsHeight = record.height.mode !== 'fitContent'
 
@@ -85,7 +107,7 @@ export const TextAreaView = ({ typedName, problemOf, ...props }: TextAreaProps) 
       {...state.field}
       isGroup={showsLong}
       fillsHeight={fillsHeight}
-      note={flagOf(values.showsCount) && <LengthNote typed={typed} maximum={values.maxLength} />}
+      note={values.showsCount && <LengthNote typed={typed} maximum={values.maxLength} />}
     >
       <ControlBox
         ref={box}
@@ -100,7 +122,7 @@ export const TextAreaView = ({ typedName, problemOf, ...props }: TextAreaProps) 
           <LongTextField
             state={state}
             text={typed}
-            checksSpelling={flagOf(values.checksSpelling, true)}
+            checksSpelling={checksSpelling}
             rows={most}
             caret={caret}
             change={field.change}
@@ -114,9 +136,9 @@ export const TextAreaView = ({ typedName, problemOf, ...props }: TextAreaProps) 
             style={{ '--text-least-rows': least, '--text-most-rows': most }}
             rows={least}
             value={typed}
-            placeholder={textOf(values.placeholderText) || undefined}
+            placeholder={values.placeholderText || undefined}
             readOnly={state.isReadOnly}
-            spellCheck={flagOf(values.checksSpelling, true)}
+            spellCheck={checksSpelling}
             onPaste={paste}
             onInput={(event) => {
               const { value, selectionEnd } = event.currentTarget

@@ -8,13 +8,13 @@ import { hourCountOf, isoTime, listStepOf, timeOf, timeProblem } from '../dates/
 import { useEntry } from '../dates/use-entry.ts'
 import { useSecondName } from '../dates/use-second-name.ts'
 import { typedTime, writtenTime } from '../dates/written-dates.ts'
-import { flagOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
+import type { timePicker } from './timePicker.ts'
 
 /** A field for a time of day, with a list of times. */
-export const TimePickerView = (props: WidgetViewProps) => {
-  const { id, host, values } = props
-  const withSeconds = flagOf(values.showsSeconds)
+export const TimePickerView = (props: WidgetViewProps<typeof timePicker>) => {
+  const { values, setValue, trigger } = props
+  const withSeconds = values.showsSeconds
   const shown = timePattern(hourCountOf(values.hourFormat), withSeconds)
   const { minTime, maxTime } = values
   const rules = useMemo(() => ({ minimum: timeOf(minTime), maximum: timeOf(maxTime) }), [minTime, maxTime])
@@ -51,9 +51,9 @@ export const TimePickerView = (props: WidgetViewProps) => {
       nameless: 'Time',
     },
     (value) => {
-      host.setValue(id, 'value', value)
-      host.setValue(id, 'text', textFor(value))
-      host.trigger(id, 'onTimeSelected', { value, text: textFor(value) })
+      setValue('value', value)
+      setValue('text', textFor(value))
+      trigger('onTimeSelected', { value, text: textFor(value) })
     },
   )
   return (

@@ -5,10 +5,11 @@ import { hasSteps } from '../shared/handlers.ts'
 import loading from '../shared/loading.module.css'
 import { Message } from '../shared/Message.tsx'
 import { RestNote } from '../shared/RestNote.tsx'
-import { choiceOf, dataOf, flagOf, numberOf, textOf } from '../values.ts'
+import { dataOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { groupedByDay, mostItems, timelineItemsOf, type TimelineItem } from './timeline-items.ts'
 import styles from './TimelineView.module.css'
+import type { timeline } from './timeline.ts'
 
 /** How many moments are added to those in sight at a time: each is several elements. */
 const mostAtOnce = 500
@@ -64,45 +65,45 @@ const Moment = ({ item, isUnderDay, side, onPress }: MomentProps) => {
 
 /** What happened, one moment below the other. */
 export const TimelineView = ({
-  id,
-  host,
   record,
   values,
   errors,
   isLoading,
   describedBy,
-}: WidgetViewProps) => {
+  setValue,
+  trigger,
+}: WidgetViewProps<typeof timeline>) => {
   const { items: data, timeKey, titleKey, textKey, iconKey, colourKey } = values
-  const order = choiceOf(values.order, ['newest', 'oldest', 'data'])
+  const order = values.order
   const items = useMemo(
     () => timelineItemsOf({ items: data, timeKey, titleKey, textKey, iconKey, colourKey }, order),
     [data, timeKey, titleKey, textKey, iconKey, colourKey, order],
   )
   const [wanted, setWanted] = useState(0)
-  const limit = Math.min(mostAtOnce, Math.max(1, Math.trunc(numberOf(values.visibleItems) ?? mostAtOnce)))
+  const limit = Math.min(mostAtOnce, Math.max(1, Math.trunc(values.visibleItems ?? mostAtOnce)))
   const shown = items.slice(0, Math.max(limit, wanted))
   const next = Math.min(items.length, shown.length + mostAtOnce)
-  const isGrouped = flagOf(values.groupsByDay)
+  const isGrouped = values.groupsByDay
   const groups = isGrouped
     ? groupedByDay(shown, (moment) => dayText.format(moment))
     : [{ day: '', items: shown }]
-  const layout = choiceOf(values.itemLayout, ['side', 'alternate'])
-  const isAwaited = isLoading && flagOf(values.animateLoading, true)
+  const layout = values.itemLayout
+  const isAwaited = isLoading && values.animateLoading
 
   if (errors.items !== undefined)
     return <Message title="The items could not be loaded." detail={errors.items} isFailure />
   if (items.length === 0 && isAwaited)
     return <div className={`${styles.waiting} ${loading.shimmer}`} aria-busy="true" />
-  if (items.length === 0) return <Message title={textOf(values.emptyText) || 'Nothing has happened yet.'} />
+  if (items.length === 0) return <Message title={values.emptyText || 'Nothing has happened yet.'} />
 
   const isPressed = hasSteps(record, 'onItemClick')
   const press = (item: TimelineItem) => () => {
     const list = dataOf(data)
     const selected: unknown = Array.isArray(list) ? (list[item.index] ?? null) : null
-    host.setValue(id, 'selectedItem', selected)
-    host.trigger(id, 'onItemClick', { item: selected })
+    setValue('selectedItem', selected)
+    trigger('onItemClick', { item: selected })
   }
-  const label = textOf(values.label) || 'Timeline'
+  const label = values.label || 'Timeline'
   return (
     <section
       className={styles.timeline}

@@ -1,6 +1,8 @@
+import type { ValuesOf } from '@ashlar/schema'
 import { momentOf, isDateText } from '../shared/dates.ts'
 import { cssColour, cssColourUpon } from '../theme/colour-property.ts'
 import { dataOf, isRecord, textOf } from '../values.ts'
+import type { timeline } from './timeline.ts'
 
 /** One moment of a timeline. */
 export interface TimelineItem {
@@ -33,7 +35,10 @@ const compared = (left: TimelineItem, right: TimelineItem): number =>
 
 /** The moments in the data of a timeline, in order; texts stand for themselves, and those without a moment come last. */
 export const timelineItemsOf = (
-  values: Readonly<Record<string, unknown>>,
+  values: Pick<
+    ValuesOf<typeof timeline>,
+    'items' | 'timeKey' | 'titleKey' | 'textKey' | 'iconKey' | 'colourKey'
+  >,
   order: TimelineOrder,
 ): readonly TimelineItem[] => {
   const list = dataOf(values.items)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readValues } from '../read-values.ts'
 import { sampleHost } from '../../gallery/sample-host.ts'
 import { hostileValues } from '../../test/hostile-values.ts'
 import { renderPage } from '../../test/render-page.ts'
@@ -18,7 +19,7 @@ const items = [
 ]
 
 const titles = (order: 'data' | 'newest' | 'oldest') =>
-  timelineItemsOf({ items }, order).map(({ title }) => title)
+  timelineItemsOf(readValues(timeline, { items }), order).map(({ title }) => title)
 
 describe('the moments of a timeline', () => {
   it('stand in the order that was asked for, those without a time last', () => {
@@ -28,18 +29,22 @@ describe('the moments of a timeline', () => {
   })
 
   it('are read from texts, from JSON and from fields by other names', () => {
-    expect(timelineItemsOf({ items: '["Opened", 7, null, {}]' }, 'data').map(({ title }) => title)).toEqual([
-      'Opened',
-    ])
+    expect(
+      timelineItemsOf(readValues(timeline, { items: '["Opened", 7, null, {}]' }), 'data').map(
+        ({ title }) => title,
+      ),
+    ).toEqual(['Opened'])
     const [renamed] = timelineItemsOf(
-      { items: [{ what: 'Moved', at: 0 }], titleKey: 'what', timeKey: 'at' },
+      readValues(timeline, { items: [{ what: 'Moved', at: 0 }], titleKey: 'what', timeKey: 'at' }),
       'data',
     )
     expect([renamed?.title, renamed?.moment?.getTime()]).toEqual(['Moved', 0])
   })
 
   it('stand together by day', () => {
-    const groups = groupedByDay(timelineItemsOf({ items }, 'oldest'), (moment) => String(moment.getDate()))
+    const groups = groupedByDay(timelineItemsOf(readValues(timeline, { items }), 'oldest'), (moment) =>
+      String(moment.getDate()),
+    )
     expect(groups.map((group) => [group.day, group.items.length])).toEqual([
       ['1', 2],
       ['3', 1],

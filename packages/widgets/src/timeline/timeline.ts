@@ -73,6 +73,7 @@ export const timeline = defineWidget({
       help: 'How many moments are shown until a person asks for all; empty for all of them.',
       minimum: 1,
       step: 1,
+      mayBeEmpty: true,
     }),
     emptyText: text('Empty text', 'Nothing has happened yet.', {
       help: 'What stands here while there are no items.',

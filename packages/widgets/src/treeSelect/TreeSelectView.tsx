@@ -5,15 +5,13 @@ import { emptyText } from '../choice-options/empty-text.ts'
 import chipBox from '../choice-options/chip-box.module.css'
 import { Field } from '../shared/Field.tsx'
 import { RestNote } from '../shared/RestNote.tsx'
-import { choiceOf, flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { afterCheck, checkStates } from './tree-checks.ts'
 import { pathOf, type TreeNode } from './tree-nodes.ts'
 import { TreePopup } from './TreePopup.tsx'
 import { useTreeChoice } from './use-tree-choice.ts'
 import { useTreeList } from './use-tree-list.ts'
-
-const modes = ['tree', 'columns'] as const
+import type { treeSelect } from './treeSelect.ts'
 
 const labelOf = (node: TreeNode | undefined, showsPath: boolean): string => {
   if (node === undefined) return ''
@@ -28,19 +26,19 @@ const labelOf = (node: TreeNode | undefined, showsPath: boolean): string => {
  * A field that chooses from options which contain others: a combobox whose popup is a tree or columns. Arrows move, open
  * and close; typing searches in all levels; Enter chooses.
  */
-export const TreeSelectView = (props: WidgetViewProps) => {
-  const { id, host, values } = props
+export const TreeSelectView = (props: WidgetViewProps<typeof treeSelect>) => {
+  const { values, trigger } = props
   const listId = useId()
   const chosenId = useId()
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const { tree, isMultiple, chosen, choose, state } = useTreeChoice(props)
-  const leavesOnly = flagOf(values.leavesOnly)
+  const leavesOnly = values.leavesOnly
   const list = useTreeList({
     tree,
     isLocked: state.isLocked,
-    hasColumns: choiceOf(values.mode, modes) === 'columns',
-    expandsAll: flagOf(values.expandsAll),
+    hasColumns: values.mode === 'columns',
+    expandsAll: values.expandsAll,
     chosen: chosen[0],
     onPick: (node) => {
       if (isMultiple) choose(afterCheck(chosen, node))
@@ -57,11 +55,11 @@ export const TreeSelectView = (props: WidgetViewProps) => {
   const clear = () => {
     choose([])
     state.finish()
-    host.trigger(id, 'onClear')
+    trigger('onClear')
   }
-  const isClearable = flagOf(values.isClearable, true) && chosen.length > 0 && !state.isLocked
-  const shown = isMultiple ? '' : labelOf(chosen[0], flagOf(values.showsPath))
-  const placeholder = textOf(values.placeholderText)
+  const isClearable = values.isClearable && chosen.length > 0 && !state.isLocked
+  const shown = isMultiple ? '' : labelOf(chosen[0], values.showsPath)
+  const placeholder = values.placeholderText
   const closedPlaceholder = isMultiple && chosen.length > 0 ? '' : placeholder
   return (
     <Field {...state.field}>

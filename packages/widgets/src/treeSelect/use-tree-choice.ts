@@ -1,13 +1,15 @@
+import type { ValuesOf } from '@ashlar/schema'
 import { useMemo } from 'react'
 import { chosenValues } from '../choice-options/multiple-choice.ts'
 import { optionFields } from '../choice-options/options.ts'
 import { useDraft } from '../shared/use-draft.ts'
 import { useExposed } from '../shared/use-exposed.ts'
 import { useField, type FieldState } from '../shared/use-field.ts'
-import { flagOf, isRecord, textOf } from '../values.ts'
+import { isRecord, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { chosenLeaves } from './tree-checks.ts'
 import { pathOf, readTree, type Tree, type TreeNode } from './tree-nodes.ts'
+import type { treeSelect } from './treeSelect.ts'
 
 /** What is chosen in a tree. */
 export interface TreeChoice {
@@ -28,7 +30,7 @@ const bareSource = ({ option: { source } }: TreeNode, childrenKey: string): unkn
   return rest
 }
 
-const useTree = (values: WidgetViewProps['values']): Tree => {
+const useTree = (values: ValuesOf<typeof treeSelect>): Tree => {
   const { options, labelKey, valueKey, iconKey, disabledKey, childrenKey } = values
   return useMemo(
     () =>
@@ -42,10 +44,10 @@ const useTree = (values: WidgetViewProps['values']): Tree => {
 }
 
 /** Reads the tree of a widget, what is chosen in it, and keeps what bindings read of that in the host. */
-export const useTreeChoice = (props: WidgetViewProps): TreeChoice => {
-  const { id, host, values } = props
-  const isMultiple = flagOf(values.isMultiple)
-  const childrenKey = textOf(values.childrenKey) || 'children'
+export const useTreeChoice = (props: WidgetViewProps<typeof treeSelect>): TreeChoice => {
+  const { values, setValue, report, trigger } = props
+  const isMultiple = values.isMultiple
+  const childrenKey = values.childrenKey || 'children'
   const tree = useTree(values)
   const { selectedOptionValue, selectedOptionValues } = values
   const present = useMemo(
@@ -57,8 +59,8 @@ export const useTreeChoice = (props: WidgetViewProps): TreeChoice => {
     presentText,
     () => present,
     (next) => {
-      if (isMultiple) host.setValue(id, 'selectedOptionValues', next)
-      else host.setValue(id, 'selectedOptionValue', next[0] ?? null)
+      if (isMultiple) setValue('selectedOptionValues', next)
+      else setValue('selectedOptionValue', next[0] ?? null)
       return textOf(isMultiple ? next : [next[0] ?? null])
     },
   )
@@ -78,9 +80,9 @@ export const useTreeChoice = (props: WidgetViewProps): TreeChoice => {
       path: isOne ? pathOf(node).map((each) => each.option.label) : [],
     }
   }, [chosen, isMultiple, childrenKey])
-  useExposed(host, id, values, 'value', exposed.value)
-  useExposed(host, id, values, 'selectedOption', exposed.option)
-  useExposed(host, id, values, 'selectedPath', exposed.path)
+  useExposed({ values, report }, 'value', exposed.value)
+  useExposed({ values, report }, 'selectedOption', exposed.option)
+  useExposed({ values, report }, 'selectedPath', exposed.path)
   const state = useField(props, { isEmpty: chosen.length === 0 }, 'Options')
   return {
     tree,
@@ -94,17 +96,13 @@ export const useTreeChoice = (props: WidgetViewProps): TreeChoice => {
       const next = nodes.map((node) => node.option.value)
       change(next)
       // Set before the event, so that its steps read what was chosen.
-      host.setValue(id, 'value', isMultiple ? next : (next[0] ?? null))
+      setValue('value', isMultiple ? next : (next[0] ?? null))
       const [node] = nodes
       if (!isMultiple) {
-        host.setValue(id, 'selectedOption', node === undefined ? null : bareSource(node, childrenKey))
-        host.setValue(
-          id,
-          'selectedPath',
-          node === undefined ? [] : pathOf(node).map((each) => each.option.label),
-        )
+        setValue('selectedOption', node === undefined ? null : bareSource(node, childrenKey))
+        setValue('selectedPath', node === undefined ? [] : pathOf(node).map((each) => each.option.label))
       }
-      host.trigger(id, 'onOptionChange', isMultiple ? { values: next } : { value: next[0] ?? null })
+      trigger('onOptionChange', isMultiple ? { values: next } : { value: next[0] ?? null })
     },
   }
 }

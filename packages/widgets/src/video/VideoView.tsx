@@ -4,13 +4,14 @@ import styles from '../media/Media.module.css'
 import { useMedia } from '../media/media-values.ts'
 import { usePictureRule } from '../shared/pictures.ts'
 import { RefusedPictures } from '../shared/RefusedPictures.tsx'
-import { choiceOf, flagOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
+import type { video } from './video.ts'
 
 /** A film: in the browser's own player, or in that of the service where it lies. */
-export const VideoView = ({ id, host, record, values, describedBy }: WidgetViewProps) => {
+export const VideoView = (props: WidgetViewProps<typeof video>) => {
+  const { record, values, describedBy } = props
   const film = useRef<HTMLVideoElement>(null)
-  const handlers = useMedia(id, host, values, film)
+  const handlers = useMedia(props, film)
   const origin = globalThis.location?.origin ?? ''
   const player = playerAddress(values.url)
   const address = mediaAddress(values.url, 'video/', origin)
@@ -18,8 +19,8 @@ export const VideoView = ({ id, host, record, values, describedBy }: WidgetViewP
   const siteRefusing = usePictureRule()
   const picture = mediaAddress(values.poster, 'image/', origin)
   const refusedSite = picture === undefined ? undefined : siteRefusing(picture)
-  const title = textOf(values.title) || 'Video'
-  const fit = choiceOf(values.fit, ['contain', 'cover'])
+  const title = values.title || 'Video'
+  const fit = values.fit
   if (player !== undefined) {
     return (
       <div className={styles.frame}>
@@ -41,7 +42,7 @@ export const VideoView = ({ id, host, record, values, describedBy }: WidgetViewP
       <div className={styles.frame}>
         {address === undefined ? (
           <p className={styles.note}>
-            {textOf(values.url) === ''
+            {values.url === ''
               ? 'There is no film yet.'
               : 'This film cannot be played: its address has to begin with https://.'}
           </p>
@@ -52,9 +53,9 @@ export const VideoView = ({ id, host, record, values, describedBy }: WidgetViewP
             style={{ objectFit: fit }}
             src={address}
             poster={refusedSite === undefined ? picture : undefined}
-            controls={flagOf(values.showControls, true)}
-            loop={flagOf(values.isLooping)}
-            muted={flagOf(values.isMuted)}
+            controls={values.showControls}
+            loop={values.isLooping}
+            muted={values.isMuted}
             playsInline
             preload="metadata"
             aria-label={title}
@@ -62,12 +63,7 @@ export const VideoView = ({ id, host, record, values, describedBy }: WidgetViewP
             {...handlers}
           >
             {captions !== undefined && (
-              <track
-                kind="captions"
-                src={captions}
-                srcLang={textOf(values.captionsLanguage) || 'en'}
-                default
-              />
+              <track kind="captions" src={captions} srcLang={values.captionsLanguage || 'en'} default />
             )}
           </video>
         )}
