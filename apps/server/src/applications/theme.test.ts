@@ -119,6 +119,42 @@ describe('saving a theme', () => {
   })
 })
 
+describe('a record of a theme', () => {
+  const adding = (id: string, record: object) => ({
+    requestId: randomUUID(),
+    baseRevision: 0,
+    change: { added: { [id]: record }, updated: {}, removed: {} },
+  })
+
+  it('stands once in an application, under its own id and name', async () => {
+    const record = themeRecord(dark)
+    for (const [id, forged] of [
+      ['other', { ...record, id: 'other' }],
+      ['other', record],
+      [themeId, { ...record, name: 'Counter' }],
+      [themeId, { ...record, scope: undefined }],
+    ] as const) {
+      const answer = await server.attempt(
+        routes.applications.saveChange,
+        { parameters: parameters(), body: adding(id, forged) },
+        ada,
+      )
+      expect(answer.status, JSON.stringify(forged).slice(0, 60)).toBe(400)
+    }
+    expect(await savedTheme()).toEqual(defaultTheme)
+  })
+
+  it('is no part of a page', async () => {
+    const pageId = application.pages[0]?.id ?? ''
+    const answer = await server.attempt(
+      routes.pages.saveChange,
+      { parameters: { pageId }, body: adding(themeId, themeRecord(dark)) },
+      ada,
+    )
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_document' } })
+  })
+})
+
 describe('the theme of a published application', () => {
   it('is the one that was deployed, until the next deployment', async () => {
     await save(ada, dark, defaultTheme)
