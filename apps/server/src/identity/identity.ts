@@ -26,6 +26,7 @@ import { confirmationMail, existingAccountMail } from './sign-up-mails.ts'
 import { createSignIns, type SignIns } from './sign-ins.ts'
 import { type SignUp, SignUps } from './sign-ups.ts'
 import { accountLinks, accounts, sessions, users, verifications } from './tables.ts'
+import { TypedCodes } from './typed-codes.ts'
 
 export type { Origin } from './origin.ts'
 
@@ -44,10 +45,18 @@ export type TokenSubject = { readonly userId: string; readonly organizationId: s
 /** Who people are. Every refusal is an `IdentityError`. */
 export type Identity = {
   /**
-   * Sends a link that finishes a sign-up; until it is opened, nothing is stored. Answers the same whether or not the
-   * address has an account already; only the mail differs. Refused when only invited people may sign up.
+   * Sends a link and a code, either of which finishes a sign-up; until then nothing is stored that names anybody. Answers
+   * the same whether or not the address has an account already; only the mail differs. Refused when only invited people may
+   * sign up. The browser that asks keeps what is answered: the code is good for nobody else.
    */
-  readonly signUp: (signUp: SignUp, origin: Origin) => Promise<void>
+  readonly signUp: (signUp: SignUp, origin: Origin) => Promise<{ readonly asked: string }>
+  /** Sends both again for the browser that has asked; the earlier code stops. */
+  readonly signUpAgain: (
+    asked: string,
+    origin: Origin,
+  ) => Promise<{ readonly asked: string; readonly email: string }>
+  /** The token of the link for a code that is typed in the browser that has asked; null where it is not good. */
+  readonly proveByCode: (asked: string, code: string, origin: Origin) => Promise<string | null>
   /** What the link of such a mail holds. Throws where it is not good, or only invited people may sign up by now. */
   readonly readSignUp: (token: string) => Promise<SignUp>
   readonly signIn: (credentials: { email: string; password: string }, origin: Origin) => Promise<SignedIn>
@@ -136,6 +145,7 @@ export const createIdentity = (options: IdentityOptions): Identity => {
   const { database } = options
   const attempts = createAttemptCounter(database)
   const signUps = new SignUps(options.keys, options.publicUrl, database.clock)
+  const codes = new TypedCodes(database, options.keys)
   const requireOpenSignUp = (): void => {
     if (options.signUpPolicy === 'open') return
     throw new IdentityError('SIGN_UP_CLOSED', 'Only invited people can sign up here. Ask for an invitation.')
@@ -213,22 +223,39 @@ export const createIdentity = (options: IdentityOptions): Identity => {
     }
   }
 
+  const signUp: Identity['signUp'] = async (person, origin) => {
+    requireOpenSignUp()
+    const checked = checkPerson(person)
+    await countSignUp(attempts, checked.email, origin)
+    const [known] = await database.queries
+      .select({ name: users.name })
+      .from(users)
+      .where(and(eq(users.email, checked.email), eq(users.emailVerified, true)))
+    const [token, asked] = [await signUps.sign(checked), await signUps.sign(checked, 'browser')]
+    // Made for an address that has an account as well, so that typing one is answered alike.
+    const code = await codes.make({ purpose: 'sign-up', email: checked.email, browser: asked })
+    await options.mail.send(
+      known === undefined
+        ? confirmationMail(checked.email, `${options.publicUrl}/verify-email#${token}`, code)
+        : existingAccountMail(checked.email, known.name, `${options.publicUrl}/login`),
+    )
+    return { asked }
+  }
+
   return {
     signIn,
-    signUp: async (signUp, origin) => {
+    signUp,
+    signUpAgain: async (asked, origin) => {
       requireOpenSignUp()
-      const checked = checkPerson(signUp)
-      await countSignUp(attempts, checked.email, origin)
-      const [known] = await database.queries
-        .select({ name: users.name })
-        .from(users)
-        .where(and(eq(users.email, checked.email), eq(users.emailVerified, true)))
-      const token = await signUps.sign(checked)
-      await options.mail.send(
-        known === undefined
-          ? confirmationMail(checked.email, `${options.publicUrl}/verify-email#${token}`)
-          : existingAccountMail(checked.email, known.name, `${options.publicUrl}/login`),
-      )
+      const before = await signUps.read(asked, 'browser')
+      return { ...(await signUp(before, origin)), email: before.email }
+    },
+    proveByCode: async (asked, code, origin) => {
+      requireOpenSignUp()
+      const held = await signUps.read(asked, 'browser')
+      await attempts.count('typeCode', asked, origin.address)
+      const isGood = await codes.claim({ purpose: 'sign-up', email: held.email, browser: asked }, code)
+      return isGood ? signUps.sign(held) : null
     },
     readSignUp: async (token) => {
       requireOpenSignUp()
@@ -298,6 +325,7 @@ export const createIdentity = (options: IdentityOptions): Identity => {
       await database.queries.delete(sessions).where(lt(sessions.expiresAt, now))
       await database.queries.delete(verifications).where(lt(verifications.expiresAt, now))
       await database.queries.delete(accountLinks).where(lt(accountLinks.expiresAt, now))
+      await codes.sweep()
       await attempts.sweep()
     },
   }

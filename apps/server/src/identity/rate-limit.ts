@@ -18,7 +18,7 @@ export const attemptLimits = {
     address: { most: 60, windowMilliseconds: 15 * minute },
   },
   signUp: {
-    account: { most: 3, windowMilliseconds: 60 * minute },
+    account: { most: 5, windowMilliseconds: 60 * minute },
     address: { most: 20, windowMilliseconds: 60 * minute },
   },
   // No longer than a link lives: whoever is told to wait because a stranger asked for theirs has a good one.
@@ -33,6 +33,11 @@ export const attemptLimits = {
   // A link cannot be guessed; this keeps a guess from costing us more than it costs whoever guesses.
   openLink: {
     account: { most: 30, windowMilliseconds: 15 * minute },
+    address: { most: 60, windowMilliseconds: 15 * minute },
+  },
+  // A code has few tries of its own; this is for whoever asks for one after the other.
+  typeCode: {
+    account: { most: 25, windowMilliseconds: 60 * minute },
     address: { most: 60, windowMilliseconds: 15 * minute },
   },
   // By whoever sits at a browser that is signed in.

@@ -13,8 +13,10 @@ export type SignUp = {
 }
 
 const algorithm = 'HS256'
-/** Tells these tokens from all others that the installation signs. */
-const tokenType = 'ashlar-sign-up+jwt'
+/** Tells these tokens from all others that the installation signs: only the link's proves an address. */
+const tokenTypes = { link: 'ashlar-sign-up+jwt', browser: 'ashlar-sign-up-asked+jwt' } as const
+/** Where a token is found: in the link of a mail, or in the browser that asked for it. */
+type Holder = keyof typeof tokenTypes
 /**
  * How long a link works, in seconds. Longer than the time in which mails to one address are limited: whoever is told to
  * wait because a stranger asked for their address has a good link already.
@@ -38,11 +40,11 @@ export class SignUps {
     this.#clock = clock
   }
 
-  /** The token of a link. */
-  sign({ email, name, organizationName }: SignUp): Promise<string> {
+  /** The token of a link, or of the browser that asked for one. */
+  sign({ email, name, organizationName }: SignUp, holder: Holder = 'link'): Promise<string> {
     const now = Math.floor(this.#clock.now().getTime() / 1000)
     return new SignJWT({ email, name, organizationName })
-      .setProtectedHeader({ alg: algorithm, typ: tokenType })
+      .setProtectedHeader({ alg: algorithm, typ: tokenTypes[holder] })
       .setJti(randomUUID())
       .setIssuer(this.#issuer)
       .setIssuedAt(now)
@@ -50,12 +52,12 @@ export class SignUps {
       .sign(this.#key)
   }
 
-  /** What a link holds. Throws `IdentityError` with `LINK_INVALID` for one that is old, changed or not ours. */
-  async read(token: string): Promise<SignUp> {
+  /** What a token holds. Throws `IdentityError` with `LINK_INVALID` for one that is old, changed, held elsewhere or not ours. */
+  async read(token: string, holder: Holder = 'link'): Promise<SignUp> {
     try {
       const { payload } = await jwtVerify(token, this.#key, {
         algorithms: [algorithm],
-        typ: tokenType,
+        typ: tokenTypes[holder],
         issuer: this.#issuer,
         requiredClaims: ['exp', 'iat'],
         currentDate: this.#clock.now(),

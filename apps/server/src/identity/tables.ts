@@ -113,6 +113,16 @@ export const accountLinks = pgTable(
   ],
 )
 
+/** Codes that came by mail and are typed, hashed with a key; see `typed-codes.ts`. */
+export const typedCodes = pgTable('typed_codes', {
+  /** What the code proves: a purpose and an address. */
+  subject: text().primaryKey(),
+  browserHash: text().notNull(),
+  codeHash: text().notNull(),
+  attempts: integer().notNull(),
+  expiresAt: moment().notNull(),
+})
+
 /** Key pairs that tokens for agents are signed with. The private key is encrypted. */
 export const signingKeys = pgTable('signing_keys', {
   id: text().primaryKey(),

@@ -8,10 +8,15 @@ import { type Principal, visitor } from '../http/principal.ts'
 import type { SignedIn } from '../identity/identity.ts'
 import { organizations } from '../organizations/tables.ts'
 import type { Services } from '../services.ts'
+import { AskedCookie } from './asked-cookie.ts'
+
+const codeRefused =
+  'This code is wrong or no longer valid. It works for ten minutes and five tries; after that, ask for a new one.'
 
 export const sessionHandlers = (services: Services): MountedRoute[] => {
   const { platform, settings, memberships } = services
   const { database, identity } = platform
+  const askedCookie = new AskedCookie(settings.publicUrl)
 
   const present = async (principal: Principal): Promise<SessionView> => {
     const [organization] =
@@ -59,8 +64,23 @@ export const sessionHandlers = (services: Services): MountedRoute[] => {
     }),
 
     answer(routes.session.signUp, async ({ body, exchange }) => {
-      await identity.signUp(body, exchange.origin)
+      const { asked } = await identity.signUp(body, exchange.origin)
+      exchange.setCookie(askedCookie.write(asked))
       return { email: body.email }
+    }),
+
+    answer(routes.session.sendCode, async ({ exchange }) => {
+      const { asked, email } = await identity.signUpAgain(askedCookie.read(exchange.headers), exchange.origin)
+      exchange.setCookie(askedCookie.write(asked))
+      return { email }
+    }),
+
+    answer(routes.session.verify, async ({ body: { code }, exchange }) => {
+      const asked = askedCookie.read(exchange.headers)
+      const token = await identity.proveByCode(asked, code, exchange.origin)
+      if (token === null) return { success: false, error: codeRefused, token }
+      exchange.setCookie(askedCookie.remove())
+      return { success: true, error: null, token }
     }),
 
     answer(routes.session.readSignUp, async ({ body }) => {

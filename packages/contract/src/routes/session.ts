@@ -66,6 +66,24 @@ export const sessionRoutes = {
     body: z.strictObject({ organizationName: displayNameSchema, name: personNameSchema, email: emailSchema }),
     response: z.object({ email: z.string() }),
   }),
+  sendCode: route(address('POST', '/api/v1/verification-codes'), {
+    summary: 'Send the code and the link of a sign-up again, for the browser that asked for it',
+    policy: { access: 'anyone', reason: 'The address is the one that the browser asked for, never another.' },
+    body: z.strictObject({ email: emailSchema, force: z.boolean().optional() }),
+    response: z.object({ email: z.string() }),
+  }),
+  verify: route(address('POST', '/api/v1/verifications'), {
+    summary: 'Prove an e-mail address with the code from the message, in the browser that asked for it',
+    policy: { access: 'anyone', reason: 'The code and the browser are the right to it.' },
+    body: z.strictObject({ email: emailSchema, code: z.string().max(20) }),
+    response: z.object({
+      success: z.boolean(),
+      /** Why not, in a sentence; null with success. */
+      error: z.string().nullable(),
+      /** What the link of the message holds, which finishes the sign-up; null without success. */
+      token: z.string().nullable(),
+    }),
+  }),
   readSignUp: route(address('POST', '/api/v1/accounts/opening'), {
     summary: 'What the link of a sign-up is for, by its token',
     policy: { access: 'anyone', reason: 'The token is the right to it.' },

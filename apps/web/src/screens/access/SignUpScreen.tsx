@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useForm } from '../../forms/use-form.ts'
 import { AccessPage } from './AccessPage.tsx'
 import classes from './AccessPage.module.css'
+import { CodeScreen } from './CodeScreen.tsx'
 import { hintOfAddress } from './email-hint.ts'
 import { PersonFields } from './PersonFields.tsx'
 
@@ -24,15 +25,7 @@ export const SignUpScreen = () => {
     </>
   )
   if (sentTo !== null) {
-    return (
-      <AccessPage
-        title="Check your e-mail"
-        description={`We sent a link to ${sentTo}. Open it within two hours to choose a password and finish.`}
-        footer={signIn}
-      >
-        {null}
-      </AccessPage>
-    )
+    return <CodeScreen email={sentTo} />
   }
   return (
     <AccessPage title="Create an account" pageTitle="Sign up" footer={signIn}>
