@@ -250,7 +250,6 @@ export const createApplication = (options: ApplicationOptions): Application => {
 
   const hostParts: WidgetHostParts = {
     mode,
-    catalogue,
     tree,
     widgets,
     widgetValues,

@@ -1,4 +1,3 @@
-import type { WidgetFactsByType } from '../page-model.ts'
 import type { Cells, LivingCell } from './cells/cells.ts'
 import type { WidgetHostShape } from './widget-host-shape.ts'
 import type { WidgetMethods } from './widget-methods.ts'
@@ -9,7 +8,6 @@ import type { WidgetValues } from './widget-values.ts'
 /** What the host of views is made of. */
 export interface WidgetHostParts {
   mode: WidgetHostShape['mode']
-  catalogue: WidgetFactsByType
   tree: WidgetTree
   widgets: WidgetStore
   widgetValues: WidgetValues
@@ -27,7 +25,7 @@ export interface WidgetHostParts {
 
 /** The page as the views on it see it, or as those in one of several repeated cells do. */
 export const makeWidgetHost = (parts: WidgetHostParts, cell: LivingCell | null): WidgetHostShape => {
-  const { mode, catalogue, tree, widgets, widgetValues, cells } = parts
+  const { mode, tree, widgets, widgetValues, cells } = parts
   const keyOf = (widgetId: string): string => cell?.keyOf(widgetId) ?? widgetId
   const host: WidgetHostShape = {
     mode,
@@ -36,7 +34,7 @@ export const makeWidgetHost = (parts: WidgetHostParts, cell: LivingCell | null):
     },
     subscribe: (widgetId, listener) => widgets.subscribe(keyOf(widgetId), listener),
     snapshot: (widgetId) => widgets.snapshot(keyOf(widgetId)),
-    facts: (type) => catalogue.get(type),
+    facts: (type) => widgets.facts(type),
     children: (widgetId) => tree.children(widgetId),
     setValue: (widgetId, name, value) => {
       const instance = widgets.find(keyOf(widgetId))

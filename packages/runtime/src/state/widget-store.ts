@@ -1,6 +1,6 @@
 import type { WidgetRecord } from '@ashlar/schema'
 import type { PageValues } from '../evaluation/page-values.ts'
-import type { WidgetFactsByType } from '../page-model.ts'
+import type { WidgetFacts, WidgetFactsByType } from '../page-model.ts'
 import type { WidgetSnapshot } from './widget-host-shape.ts'
 import { Listeners } from '../listeners.ts'
 
@@ -48,6 +48,11 @@ export class WidgetStore {
     this.#catalogue = catalogue
     this.#values = values
     this.#apis = apis
+  }
+
+  /** What is known of a kind of widget; `undefined` for one that the product does not have. */
+  facts(type: string): WidgetFacts | undefined {
+    return this.#catalogue.get(type)
   }
 
   find(key: string): WidgetInstance | undefined {

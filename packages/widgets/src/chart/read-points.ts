@@ -1,16 +1,18 @@
 import type { ValuesOf } from '@ashlar/schema'
 import { momentOf } from '../shared/dates.ts'
 import { inferType, isIdentifier, labelOfKey } from '../shared/infer.ts'
-import { choiceOf, numberOf, textOf } from '../values.ts'
+import { numberOf } from '../values.ts'
 import { nameOf, problemOfFields, type ChartFields } from './chart-fields.ts'
 import type { ChartModel, ChartPoint, ReadChart } from './chart-model.ts'
 import type { chart } from './chart.ts'
 
 const mostSeries = 50
 
-const axisOfPoints = ({ sample, xField }: ChartFields, wanted: unknown): ChartModel['axis'] => {
-  const kind = choiceOf(wanted, ['auto', 'category', 'time', 'value'] as const)
-  if (kind !== 'auto') return kind
+const axisOfPoints = (
+  { sample, xField }: ChartFields,
+  wanted: ValuesOf<typeof chart>['xAxisType'],
+): ChartModel['axis'] => {
+  if (wanted !== 'auto') return wanted
   const found = inferType(sample(xField))
   if (found === 'date' || found === 'dateTime') return 'time'
   return found === 'number' ? 'value' : 'category'
@@ -79,7 +81,7 @@ const priceNames = { openField: 'open', closeField: 'close', lowField: 'low', hi
 export const readCandles = (fields: ChartFields, values: ValuesOf<typeof chart>): ReadChart => {
   const { rows, names, xField } = fields
   const fieldOf = (property: keyof typeof priceNames): string => {
-    const named = textOf(values[property]).slice(0, 1000).trim()
+    const named = values[property].slice(0, 1000).trim()
     const usual = priceNames[property]
     return named || (names.find((name) => name.toLowerCase() === usual) ?? usual)
   }

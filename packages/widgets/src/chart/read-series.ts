@@ -1,7 +1,7 @@
 import type { ValuesOf } from '@ashlar/schema'
 import { momentOf } from '../shared/dates.ts'
 import { inferType, labelOfKey } from '../shared/infer.ts'
-import { choiceOf, numberOf } from '../values.ts'
+import { numberOf } from '../values.ts'
 import { nameOf, type ChartFields } from './chart-fields.ts'
 import { isOneOf, type ChartType } from './chart-kinds.ts'
 import type { ChartModel, ChartRow, ReadChart } from './chart-model.ts'
@@ -17,10 +17,12 @@ const mostParts = 100
 const partTypes: readonly ChartType[] = ['pie', 'donut', 'funnel', 'treemap', 'radar']
 const barTypes: readonly ChartType[] = ['bar', 'horizontalBar', 'combined', 'heatmap']
 
-const axisFor = ({ type, sample, xField }: ChartFields, wanted: unknown): ChartModel['axis'] => {
+const axisFor = (
+  { type, sample, xField }: ChartFields,
+  wanted: ValuesOf<typeof chart>['xAxisType'],
+): ChartModel['axis'] => {
   if (barTypes.includes(type) || partTypes.includes(type)) return 'category'
-  const kind = choiceOf(wanted, ['auto', 'category', 'time', 'value'] as const)
-  if (kind !== 'auto') return kind
+  if (wanted !== 'auto') return wanted
   const found = inferType(sample(xField))
   return found === 'date' || found === 'dateTime' ? 'time' : 'category'
 }

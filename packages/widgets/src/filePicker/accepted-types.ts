@@ -1,4 +1,6 @@
-import { choiceOf, textOf } from '../values.ts'
+import type { ValuesOf } from '@ashlar/schema'
+import { textOf } from '../values.ts'
+import type { filePicker } from './filePicker.ts'
 import { endingOf } from './file-facts.ts'
 
 /** Which files a picker takes. */
@@ -9,8 +11,7 @@ export interface AcceptedTypes {
   readonly words: string
 }
 
-const kinds = ['any', 'images', 'documents', 'csv', 'json', 'custom'] as const
-type Kind = (typeof kinds)[number]
+type Kind = ValuesOf<typeof filePicker>['fileKind']
 
 const presets: Readonly<Record<Exclude<Kind, 'custom'>, AcceptedTypes>> = {
   any: { patterns: [], words: 'files' },
@@ -56,10 +57,8 @@ const ownTypes = (written: unknown): AcceptedTypes => {
 }
 
 /** The files that the properties `fileKind` and `allowedFileTypes` let in. */
-export const acceptedTypesOf = (kind: unknown, written: unknown): AcceptedTypes => {
-  const chosen = choiceOf(kind, kinds)
-  return chosen === 'custom' ? ownTypes(written) : presets[chosen]
-}
+export const acceptedTypesOf = (kind: Kind, written: unknown): AcceptedTypes =>
+  kind === 'custom' ? ownTypes(written) : presets[kind]
 
 /** Whether a file of this name and type matches one of the patterns. */
 export const isAccepted = (

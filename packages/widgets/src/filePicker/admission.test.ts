@@ -10,7 +10,7 @@ const file = (name: string, size = 1000, type = '') => ({ name, size, type, last
 const limits = (values: Readonly<Record<string, unknown>>, readsContent = false) =>
   limitsOf(
     readValues(filePicker, values),
-    acceptedTypesOf(values.fileKind, values.allowedFileTypes),
+    acceptedTypesOf(readValues(filePicker, values).fileKind, values.allowedFileTypes),
     readsContent,
   )
 const reasons = (refused: readonly { reason: string }[]) => refused.map(({ reason }) => reason)

@@ -3,11 +3,11 @@ import { readValues } from '../read-values.ts'
 import { filePicker } from './filePicker.ts'
 import { acceptedTypesOf } from './accepted-types.ts'
 import { parseContent, parseWishesOf } from './parse-content.ts'
-import { dataFormatOf, readFile, textOfFile, type ReadingWishes } from './read-file.ts'
+import { readFile, textOfFile, type ReadingWishes } from './read-file.ts'
 
 const wishes = (values: Readonly<Record<string, unknown>>): ReadingWishes => ({
-  accepted: acceptedTypesOf(values.fileKind, ''),
-  format: dataFormatOf(values.dataFormat ?? 'none'),
+  accepted: acceptedTypesOf(readValues(filePicker, values).fileKind, ''),
+  format: readValues(filePicker, { dataFormat: 'none', ...values }).dataFormat,
   parse: parseWishesOf(readValues(filePicker, values)),
   onProgress: () => undefined,
   signal: new AbortController().signal,

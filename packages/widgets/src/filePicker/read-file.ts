@@ -1,14 +1,11 @@
-import { choiceOf } from '../values.ts'
+import type { ValuesOf } from '@ashlar/schema'
+import type { filePicker } from './filePicker.ts'
 import { contentProblem, type AcceptedTypes } from './accepted-types.ts'
 import type { FileFacts } from './file-facts.ts'
 import { isParsed, parseContent, UnreadableContent, type ParseWishes } from './parse-content.ts'
 
 /** How bindings are given the content of files. */
-export type DataFormat = 'base64' | 'dataUrl' | 'text' | 'none'
-
-/** The form by the property of a picker. */
-export const dataFormatOf = (value: unknown): DataFormat =>
-  choiceOf(value, ['base64', 'dataUrl', 'text', 'none'])
+export type DataFormat = ValuesOf<typeof filePicker>['dataFormat']
 
 /** What is to be done with a chosen file. */
 export interface ReadingWishes {

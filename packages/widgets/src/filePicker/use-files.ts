@@ -6,7 +6,7 @@ import { acceptedTypesOf } from './accepted-types.ts'
 import { admit, limitsOf, type FileLimits, type RefusedFile } from './admission.ts'
 import { fileKey, filesOf, shownName, type FileFacts } from './file-facts.ts'
 import { parseWishesOf } from './parse-content.ts'
-import { dataFormatOf, readFile, type ReadFile } from './read-file.ts'
+import { readFile, type ReadFile } from './read-file.ts'
 import { useBothNames } from './use-both-names.ts'
 import { useThumbnails } from './use-thumbnails.ts'
 import type { filePicker } from './filePicker.ts'
@@ -80,7 +80,7 @@ export const useFiles = (props: WidgetViewProps<typeof filePicker>): PickedFiles
     () => acceptedTypesOf(values.fileKind, values.allowedFileTypes),
     [values.fileKind, values.allowedFileTypes],
   )
-  const format = dataFormatOf(values.dataFormat)
+  const format = values.dataFormat
   const parse = parseWishesOf(values)
   const limits = limitsOf(values, accepted, format !== 'none' || parse.as !== 'none')
   const isSingle = limits.maximumCount === 1

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readValues } from '../read-values.ts'
 import { sampleHost, type SampleWidget } from '../../gallery/sample-host.ts'
 import { renderPage } from '../../test/render-page.ts'
+import { slideout } from '../slideout/slideout.ts'
 import { modal } from './modal.ts'
 import { modalHeight, modalWidth, slideoutWidth } from './overlay-size.ts'
 import { nextPhase } from './use-overlay.ts'
@@ -111,8 +112,8 @@ describe('a modal', () => {
     expect(modalHeight(readValues(modal, {}))).toBe('fit-content')
     expect(modalHeight(readValues(modal, { heightPreset: 'LARGE' }))).toBe('720px')
     expect(modalHeight(readValues(modal, { heightPreset: 'CUSTOM', customHeight: -4 }))).toBe('120px')
-    expect(slideoutWidth('EXTRA_SMALL')).toBe('280px')
-    expect(slideoutWidth({})).toBe('480px')
+    expect(slideoutWidth(readValues(slideout, { size: 'EXTRA_SMALL' }))).toBe('280px')
+    expect(slideoutWidth(readValues(slideout, { size: {} }))).toBe('480px')
   })
 
   it('leaves only after it was open', () => {

@@ -1,5 +1,6 @@
 import type { PointGroup } from 'signature_pad'
-import { choiceOf } from '../values.ts'
+import type { ValuesOf } from '@ashlar/schema'
+import type { signature } from './signature.ts'
 
 /** How a signature is kept. */
 export type PictureFormat = 'PNG' | 'SVG'
@@ -7,7 +8,7 @@ export type PictureFormat = 'PNG' | 'SVG'
 const inks = { black: '#1a1a1a', blue: '#1d3a8a' } as const
 
 /** The colour of the line; always dark, because the paper is always white. */
-export const inkOf = (value: unknown): string => inks[choiceOf(value, ['black', 'blue'])]
+export const inkOf = (ink: ValuesOf<typeof signature>['ink']): string => inks[ink]
 
 const longestPicture = 5_000_000
 

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { readValues } from '../read-values.ts'
 import { describe, expect, it } from 'vitest'
 import { sampleHost } from '../../gallery/sample-host.ts'
 import { hostileValues } from '../../test/hostile-values.ts'
@@ -77,6 +78,9 @@ describe('the picture of a signature', () => {
   })
 
   it('is always dark', () => {
-    expect([inkOf('blue'), inkOf('white')]).toEqual(['#1d3a8a', '#1a1a1a'])
+    expect([inkOf('blue'), inkOf(readValues(signature, { ink: 'white' }).ink)]).toEqual([
+      '#1d3a8a',
+      '#1a1a1a',
+    ])
   })
 })

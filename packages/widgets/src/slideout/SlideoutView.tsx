@@ -8,6 +8,6 @@ export const SlideoutView = (props: WidgetViewProps<typeof slideout>) => (
   <OverlayDialog
     {...props}
     kind={props.values.side === 'LEFT' ? 'left' : 'right'}
-    style={{ '--overlay-width': slideoutWidth(props.values.size), '--overlay-height': '100%' }}
+    style={{ '--overlay-width': slideoutWidth(props.values), '--overlay-height': '100%' }}
   />
 )

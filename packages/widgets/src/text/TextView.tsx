@@ -6,7 +6,7 @@ import { hasSteps } from '../shared/handlers.ts'
 import loading from '../shared/loading.module.css'
 import { inNotation, readNotation } from '../shared/notation.ts'
 import { cssColour } from '../theme/colour-property.ts'
-import { choiceOf, numberOf } from '../values.ts'
+import { numberOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { textParts } from './text-parts.ts'
 import styles from './TextView.module.css'
@@ -39,8 +39,10 @@ const shownText = (values: ValuesOf<typeof text>): string => {
 /** The height of a field with its label, in px: a text that is no higher stands in line with it. */
 const fieldHeight = 72
 
-const verticalOf = (value: unknown, record: WidgetRecord): 'top' | 'center' | 'bottom' => {
-  const wanted = choiceOf(value, ['top', 'center', 'bottom', 'auto'])
+const verticalOf = (
+  wanted: ValuesOf<typeof text>['verticalAlign'],
+  record: WidgetRecord,
+): 'top' | 'center' | 'bottom' => {
   if (wanted !== 'auto') return wanted
   return record.height.mode !== 'fillParent' && writtenHeight(record) <= fieldHeight ? 'center' : 'top'
 }

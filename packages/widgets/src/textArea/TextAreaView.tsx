@@ -58,8 +58,8 @@ export const LinesField = ({ textOfView, problemOf, ...props }: LinesFieldProps)
   })
   useExposed(textOfView ?? noText, 'text', textOfView === undefined ? undefined : field.typed)
   const { typed, state } = field
-  const { checksSpelling = true } = values
-  const { least, most } = rowLimitsOf(values.minRows, values.maxRows)
+  const { checksSpelling = true, minRows = 3, maxRows = 10 } = values
+  const { least, most } = rowLimitsOf(minRows, maxRows)
   const fillsHeight = record.height.mode !== 'fitContent'
 
   const box = useRef<HTMLDivElement>(null)

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { readValues } from '../read-values.ts'
 import { act } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { sampleHost } from '../../gallery/sample-host.ts'
@@ -31,9 +32,10 @@ describe('a text area', () => {
   })
 
   it('grows between two numbers of lines that make sense', () => {
-    expect(rowLimitsOf(null, null)).toEqual({ least: 3, most: 10 })
+    const { minRows, maxRows } = readValues(textArea, { minRows: null, maxRows: null })
+    expect(rowLimitsOf(minRows, maxRows)).toEqual({ least: 3, most: 10 })
     expect(rowLimitsOf(8, 2)).toEqual({ least: 8, most: 8 })
-    expect(rowLimitsOf('-4', 1e9)).toEqual({ least: 1, most: 100 })
+    expect(rowLimitsOf(-4, 1e9)).toEqual({ least: 1, most: 100 })
   })
 
   it('stands whatever values its properties get', async () => {
