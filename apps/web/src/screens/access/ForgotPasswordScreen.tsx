@@ -78,8 +78,8 @@ const AskOperator = () => (
     footer={<BackToSignIn />}
   >
     <p className={classes['aside']}>
-      If you run it yourself, this command prints the link: <code>ashlar recover name@example.com</code>, or{' '}
-      <code>npm start -- recover name@example.com</code> in a clone.
+      If you run it yourself, a command prints the link, with the address of the account:{' '}
+      <code>ashlar recover EMAIL</code>, or <code>npm start -- recover EMAIL</code> in a clone.
     </p>
   </AccessPage>
 )

@@ -14,19 +14,21 @@ import { SettingsPart } from './SettingsPart.tsx'
 /** The address that the person signs in with, and the one that is to take its place. */
 export const EmailPart = ({ account }: { account: AccountView }) => {
   const [isChanging, setChanging] = useState(false)
-  const about = (
-    <>
-      You sign in with <strong>{account.email}</strong>, and mails go there.
-    </>
-  )
+  const address = <strong>{account.email}</strong>
   if (!account.sendsMail) {
     return (
       <SettingsPart
         title="E-mail address"
-        about={<>{about} This installation sends no mails, so no other address can be proved to be yours.</>}
+        about={
+          <>
+            You sign in with {address}. This installation sends no mails, so no other address can be proved to
+            be yours.
+          </>
+        }
       />
     )
   }
+  const about = <>You sign in with {address}, and mails go there.</>
   return (
     <SettingsPart title="E-mail address" about={about}>
       {account.awaitedEmail === null ? null : <Awaited email={account.awaitedEmail} />}

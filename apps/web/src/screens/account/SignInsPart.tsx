@@ -45,7 +45,7 @@ export const SignInsPart = () => {
         )}
       </UnlessFailed>
       {others.length === 0 ? null : (
-        <Button variant="default" onClick={() => setAsking(true)}>
+        <Button variant="default" mt="sm" onClick={() => setAsking(true)}>
           Sign out all other browsers
         </Button>
       )}
