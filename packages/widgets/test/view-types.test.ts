@@ -12,6 +12,7 @@ import type { progress } from '../src/progress/progress.ts'
 import type { table } from '../src/table/table.ts'
 import type { text } from '../src/text/text.ts'
 import type { timeline } from '../src/timeline/timeline.ts'
+import { hasSteps } from '../src/shared/handlers.ts'
 import type { WidgetViewProps } from '../src/view.ts'
 
 /** What a view of a button is given. None of what stands below is ever run: the compiler is asked, line by line. */
@@ -69,6 +70,16 @@ describe('the view of a widget', () => {
       // @ts-expect-error -- what handlers may set is nothing that a view may report
       props.report('options', [])
     }).toBeFunction()
+  })
+
+  it('asks for the steps of events that the descriptor has', () => {
+    expectTypeOf((record: ButtonProps['record']) => [
+      hasSteps<typeof button>(record, 'onClick'),
+      // @ts-expect-error -- a misspelled event
+      hasSteps<typeof button>(record, 'onClik'),
+      // @ts-expect-error -- nobody says of which widget
+      hasSteps(record, 'onClick'),
+    ]).toBeFunction()
   })
 
   it('stands in the lists of views under its own type', () => {

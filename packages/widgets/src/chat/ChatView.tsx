@@ -53,7 +53,7 @@ export const ChatView = (view: WidgetViewProps<typeof chat>) => {
   const present = useRef(conversation)
   present.current = conversation
   const sendAgain = useCallback((message: ChatMessageData) => present.current.sendAgain(message), [])
-  const retries = hasSteps(record, 'onRetry')
+  const retries = hasSteps<typeof chat>(record, 'onRetry')
   const canSendAgain = useCallback(
     ({ state, isOwn }: ChatMessageData) =>
       state === 'unconfirmed' || (state === 'failed' && isOwn && retries),
@@ -100,7 +100,7 @@ export const ChatView = (view: WidgetViewProps<typeof chat>) => {
         messages={conversation.messages}
         groupsByDay={values.groupsByDay}
         showsAvatars={values.showsAvatars}
-        isPressable={hasSteps(record, 'onMessageClick')}
+        isPressable={hasSteps<typeof chat>(record, 'onMessageClick')}
         unseen={unseen}
         typing={typing}
         reading={reading}

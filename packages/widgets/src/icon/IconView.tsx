@@ -26,7 +26,7 @@ export const IconView = ({
       data-align={values.align}
       style={{ '--icon-colour': cssColour(values.color) ?? 'initial' }}
     >
-      {hasSteps(record, 'onClick') ? (
+      {hasSteps<typeof icon>(record, 'onClick') ? (
         <button
           type="button"
           className={styles.button}

@@ -76,7 +76,7 @@ export const ImageView = ({
   if (isLoading && values.animateLoading)
     return <div className={`${styles.frame} ${loading.shimmer}`} aria-busy="true" />
   const canEnlarge = zoom > 1 && address !== undefined
-  const isButton = canEnlarge || hasSteps(record, 'onClick')
+  const isButton = canEnlarge || hasSteps<typeof image>(record, 'onClick')
   const press = (): void => {
     trigger('onClick')
     if (canEnlarge) setLarge(true)

@@ -85,7 +85,7 @@ export const StatisticView = ({
   useExposed({ values, report }, 'change', trend?.change ?? null)
   useExposed({ values, report }, 'changePercent', trend?.share ?? null)
   const isAwaited = isLoading && values.animateLoading
-  const isButton = hasSteps(record, 'onClick')
+  const isButton = hasSteps<typeof statistic>(record, 'onClick')
   const label = short(values.label)
   const caption = short(values.caption)
   const content = (

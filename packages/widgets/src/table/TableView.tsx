@@ -125,7 +125,7 @@ export const TableView = (props: WidgetViewProps<typeof table>) => {
 
   const failure = failureOf(props, read.problem)
   const showsLoading = isLoading && values.animateLoading
-  const isRefreshable = hasSteps(record, 'onRefresh')
+  const isRefreshable = hasSteps<typeof table>(record, 'onRefresh')
   const refresh = (): void => trigger('onRefresh')
   const height = rowHeights[arrangement.density]
   const isDownloadable = values.isDownloadable && rows.length > 0
@@ -273,7 +273,7 @@ export const TableView = (props: WidgetViewProps<typeof table>) => {
             onHeaderMenu={openHeaderMenu}
             onRowMenu={openRowMenu}
             onEndReached={
-              !shown.isPaged && hasSteps(record, 'onEndReached') && !isLoading
+              !shown.isPaged && hasSteps<typeof table>(record, 'onEndReached') && !isLoading
                 ? () => trigger('onEndReached')
                 : undefined
             }

@@ -52,8 +52,8 @@ export const TagsView = ({
   setValue,
   trigger,
 }: WidgetViewProps<typeof tags>) => {
-  const { tags, rest } = readTags(values.tags, values.tagColours)
-  const isButton = hasSteps(record, 'onTagClick')
+  const { tags: shown, rest } = readTags(values.tags, values.tagColours)
+  const isButton = hasSteps<typeof tags>(record, 'onTagClick')
   const emptyText = values.emptyText.slice(0, 500)
   const isAwaited = isLoading && values.animateLoading
   const press = (tag: ShownTag, index: number): void => {
@@ -61,7 +61,7 @@ export const TagsView = ({
     trigger('onTagClick', { label: tag.label, value: tag.value, index })
   }
   if (isAwaited) return <div className={`${styles.awaited} ${loading.shimmer}`} aria-busy="true" />
-  if (tags.length === 0) return <p className={styles.empty}>{emptyText}</p>
+  if (shown.length === 0) return <p className={styles.empty}>{emptyText}</p>
   return (
     <ul
       className={styles.tags}
@@ -69,7 +69,7 @@ export const TagsView = ({
       aria-describedby={describedBy}
       data-line={values.shouldWrap ? undefined : ''}
     >
-      {tags.map((tag, index) => (
+      {shown.map((tag, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same word may stand there twice
         <li key={index}>
           <Tag

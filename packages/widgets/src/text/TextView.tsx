@@ -71,7 +71,7 @@ export const TextView = ({
   const Element = elements[style]
   const shown = shownText(values)
   const isAwaited = isLoading && values.animateLoading
-  const isButton = hasSteps(record, 'onClick')
+  const isButton = hasSteps<typeof text>(record, 'onClick')
   const lines = values.maxLines
   const picture = values.icon === '' ? null : <AppIcon name={values.icon} />
   const isIconRight = values.iconPosition === 'RIGHT'

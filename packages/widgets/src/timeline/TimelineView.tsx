@@ -96,7 +96,7 @@ export const TimelineView = ({
     return <div className={`${styles.waiting} ${loading.shimmer}`} aria-busy="true" />
   if (items.length === 0) return <Message title={values.emptyText || 'Nothing has happened yet.'} />
 
-  const isPressed = hasSteps(record, 'onItemClick')
+  const isPressed = hasSteps<typeof timeline>(record, 'onItemClick')
   const press = (item: TimelineItem) => () => {
     const list = dataOf(data)
     const selected: unknown = Array.isArray(list) ? (list[item.index] ?? null) : null
