@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { barriersOf } from '../support/accessibility.ts'
-import { runsApi } from '../support/application-draft.ts'
+import { runsApi, saveRoutes } from '../support/application-draft.ts'
 import { beginBuilding, type Building } from '../support/building.ts'
 import { send } from '../support/organisation.ts'
 
@@ -165,8 +165,7 @@ test('the routes of the open page follow the new name at once', async () => {
       ({ onRouteLoad: _, ...route }: { onRouteLoad?: object; pageId: string }) =>
         route.pageId === building.pageId && onRouteLoad !== undefined ? { ...route, onRouteLoad } : route,
     )
-    const body = { routes, base: settings.routes }
-    await send(page().request, 'PUT', `/api/v1/applications/${applicationId}/routes`, body)
+    await saveRoutes(page().request, applicationId, routes)
   }
   await give(runsApi('Orders'))
   await editor.open(applicationId)

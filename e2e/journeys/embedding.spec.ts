@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { JsonObject } from '@ashlar/schema'
 import { expect, type FrameLocator, type Page, test } from '@playwright/test'
 import { barriersOf } from '../support/accessibility.ts'
-import { deploy, makeApplication } from '../support/application-draft.ts'
+import { deploy, makeApplication, saveRoutes } from '../support/application-draft.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
 import { type HostSite, openHostSite } from '../support/host-site.ts'
 import { foundOrganisation, send } from '../support/organisation.ts'
@@ -63,7 +63,7 @@ const tellOfId = async () => {
   const routes = settings.routes.map((route: { path: string }) =>
     route.path === '/detail' ? { ...route, toldQueryParams: ['id'] } : route,
   )
-  await send(olga.page.request, 'PUT', `${address}/routes`, { routes, base: settings.routes })
+  await saveRoutes(olga.page.request, applicationId, routes)
 }
 
 /** Does something with the element as the script of the page around would. */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { Route } from '@ashlar/schema'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { difference } from '@ashlar/document'
 import { barriersOf } from '../support/accessibility.ts'
-import { deploy, makeApplication, PageDraft } from '../support/application-draft.ts'
+import { deploy, makeApplication, PageDraft, saveRoutes } from '../support/application-draft.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
 import { Editor } from '../support/editor.ts'
 import { noticeOf } from '../support/notices.ts'
@@ -96,18 +97,14 @@ test.beforeAll(async ({ browser }) => {
     baseRevision: item.revision,
     change: difference(item.records, draft.records),
   })
-  const { settings } = await send(request, 'GET', `/api/v1/applications/${applicationId}`)
-  const hello = [
+  const hello: Route['onRouteLoad'] = [
     { id: 's', type: 'showAlert', message: 'Entered {{ Global.URL.routeParams.id }}', style: 'info' },
   ]
-  await send(request, 'PUT', `/api/v1/applications/${applicationId}/routes`, {
-    base: settings.routes,
-    routes: [
-      { id: ids.home, path: '/', pageId: homeId },
-      { id: ids.item, path: '/items/:id', pageId: itemId, onRouteLoad: hello },
-      { id: ids.new, path: '/new', pageId: homeId, widgetId: modalId },
-    ],
-  })
+  await saveRoutes(request, applicationId, [
+    { id: ids.home, path: '/', pageId: homeId },
+    { id: ids.item, path: '/items/:id', pageId: itemId, onRouteLoad: hello },
+    { id: ids.new, path: '/new', pageId: homeId, widgetId: modalId },
+  ])
   await deploy(request, applicationId)
 })
 test.afterAll(async () => {

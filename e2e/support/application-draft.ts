@@ -8,11 +8,13 @@ import {
   type Outcome,
   renameEntity,
   updateApi,
+  withRoutes,
 } from '@ashlar/document'
 import {
   type ApiRecord,
   type JsonObject,
   type PageRecords,
+  type Route,
   type WidgetCatalogue,
   widgetCatalogue,
 } from '@ashlar/schema'
@@ -164,6 +166,21 @@ export const makeApplication = async (
   build(draft, integrations[0].id)
   await draft.save(request, page)
   return { applicationId: application.id, pageId }
+}
+
+/** Gives an application these routes instead of those that it has. */
+export const saveRoutes = async (
+  request: APIRequestContext,
+  applicationId: string,
+  routes: readonly Route[],
+): Promise<void> => {
+  const address = `/api/v1/applications/${applicationId}`
+  const { revision, records } = await send(request, 'GET', `${address}/document`)
+  await send(request, 'POST', `${address}/changes`, {
+    requestId: randomUUID(),
+    baseRevision: revision,
+    change: difference(records, withRoutes(records, routes)),
+  })
 }
 
 /** Publishes what is saved. */

@@ -21,7 +21,6 @@ export type { InvitableRole, InvitationView, MemberView } from './routes/members
 export {
   deploymentRefusalSchema,
   savedPicturesSchema,
-  savedRoutesSchema,
   type AddedPageView,
   type ApplicationDocumentView,
   type ApplicationSummary,
@@ -29,7 +28,6 @@ export {
   type DeploymentRefusal,
   type DeploymentView,
   type NamedThing,
-  type SavedRoutesView,
 } from './routes/applications.ts'
 export type { ShareView } from './routes/shares.ts'
 export {

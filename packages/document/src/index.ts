@@ -89,6 +89,7 @@ export {
 export { addStateVariable, type AddStateVariable } from './operations/add-state-variable.ts'
 export { changeFrame, frameOfCopy } from './operations/frame.ts'
 export { changeProfiles } from './operations/profiles.ts'
+export { addRoute, deleteRoute, updateRoute, withRoutes } from './operations/routes.ts'
 export { changeTheme } from './operations/theme.ts'
 export { addTimer, deleteTimer, updateTimer, type AddTimer, type UpdateTimer } from './operations/timers.ts'
 export {
@@ -179,7 +180,7 @@ export {
   type PresentedPage,
 } from './present.ts'
 export {
-  followPage,
+  followRoutes,
   livingRoutes,
   routesOfCopiedPage,
   routesOfCopy,

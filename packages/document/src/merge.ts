@@ -1,4 +1,5 @@
 import {
+  isNamed,
   nameSpaceOf,
   nextName,
   type Change,
@@ -122,8 +123,8 @@ const mendCircles = (draft: Draft, theirs: PageRecords, mine: Change): void => {
 }
 
 const mendNames = (draft: Draft, mine: Change, catalogue: WidgetCatalogue): void => {
-  const myIds = [...Object.keys(mine.added), ...Object.keys(mine.updated)].filter(
-    (id) => draft[id] !== undefined,
+  const myIds = [...Object.keys(mine.added), ...Object.keys(mine.updated)].filter((id) =>
+    isNamed(draft[id] ?? { kind: 'route' }),
   )
   const own = new Set(myIds)
   const others = Object.values(draft).filter(({ id }) => !own.has(id))

@@ -1,3 +1,4 @@
+import { ExpressionError } from '@ashlar/expression'
 import {
   mainRoute,
   nameSpaceOf,
@@ -5,39 +6,64 @@ import {
   pathShape,
   type Change,
   type CustomEventRecord,
+  type PageRecord,
   type PageRecords,
   type Route,
   type WidgetCatalogue,
 } from '@ashlar/schema'
+import { emptyChange } from './change.ts'
 import { forgetNames, namesGone } from './forget.ts'
-import { mapList } from './handlers.ts'
+import { concernsNames } from './operations/follow-application.ts'
 import { renameReferences } from './rename.ts'
 
 /**
- * The routes of an application after a change to one of its pages, or with `null` to the application itself: their steps
- * read what was renamed by its new name, and forget what was deleted. The same list where nothing changes. A route whose
- * modal was deleted stays, so that undo brings all of it back.
+ * What a change to a page, or with `null` to the application alone, makes of the routes: steps read what was renamed by
+ * its new name, and forget what was deleted. What is of a page concerns its own routes, what is of the application all
+ * of them. A route whose modal was deleted stays, so that undo brings all of it back.
  */
-export const followPage = (
-  routes: Route[],
+export const followRoutes = (
+  records: PageRecords,
   pageId: string | null,
   change: Change,
   catalogue: WidgetCatalogue,
-): Route[] => {
+): Change => {
+  const followed = emptyChange()
+  if (!concernsNames(change)) return followed
   const renamed = Object.values(change.updated).filter(([from, to]) => from.name !== to.name)
-  const gone = namesGone(change)
-  if (renamed.length === 0 && gone.size === 0) return routes
-  return mapList(routes, (route) => {
-    if ((pageId !== null && route.pageId !== pageId) || route.onRouteLoad === undefined) return route
+  const gone = [...namesGone(change)]
+  for (const route of Object.values(records)) {
+    if (route.kind !== 'route' || route.onRouteLoad === undefined) continue
+    const isOwn = route.pageId === pageId
     const steps = asEvent(route.onRouteLoad)
-    const followed = renamed.reduce(
-      (event, [from, to]) => renameReferences(event, from.name, to.name, catalogue, nameSpaceOf(from)),
-      forgetNames(steps, gone, catalogue),
-    )
-    if (followed === steps || followed.kind !== 'event') return route
+    const next = renamed
+      .filter(([from]) => isOwn || nameSpaceOf(from) === 'App')
+      .reduce(
+        (event, [from, to]) => renamedOrSame(event, from, to.name, catalogue),
+        forgetNames(steps, new Set(gone.filter((name) => isOwn || name.startsWith('App.'))), catalogue),
+      )
+    if (next === steps || next.kind !== 'event') continue
     const { onRouteLoad: _, ...rest } = route
-    return followed.onTrigger.length === 0 ? rest : { ...rest, onRouteLoad: followed.onTrigger }
-  })
+    followed.updated[route.id] = [
+      route,
+      next.onTrigger.length === 0 ? rest : { ...rest, onRouteLoad: next.onTrigger },
+    ]
+  }
+  return followed
+}
+
+/** Steps in which something else of the new name would take the place of the reference stay as they are. */
+const renamedOrSame = (
+  event: PageRecord,
+  from: PageRecord,
+  name: string,
+  catalogue: WidgetCatalogue,
+): PageRecord => {
+  try {
+    return renameReferences(event, from.name, name, catalogue, nameSpaceOf(from))
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error
+    return event
+  }
 }
 
 /** Steps as those of a custom event, in which references are followed already. */

@@ -1,4 +1,12 @@
-import { apply, concernsNames, followApplication, followPage, isEmpty, touchedIds } from '@ashlar/document'
+import {
+  apply,
+  concernsNames,
+  followApplication,
+  followRoutes,
+  isEmpty,
+  touchedIds,
+  withRoutes,
+} from '@ashlar/document'
 import {
   type ApplicationRecords,
   checkApplicationRecords,
@@ -6,6 +14,7 @@ import {
   introducedFaults,
   profilesId,
   recordFaults,
+  routesOf,
   themeId,
 } from '@ashlar/schema'
 import { randomUUID } from 'node:crypto'
@@ -20,6 +29,7 @@ import { pages } from '../pages/tables.ts'
 import type { Services } from '../services.ts'
 import type { ApplicationRow } from './load.ts'
 import { settingFaults } from './setting-faults.ts'
+import { storeRecords } from './store-records.ts'
 import { applicationChanges, applications } from './tables.ts'
 
 /** The records that are settings: who changed them is written down for auditors too. */
@@ -39,7 +49,7 @@ export const applicationAsTarget = (
   check: checkApplicationRecords,
   faults: async (queries, before, after) => [
     ...introducedFaults(recordFaults(before), recordFaults(after)),
-    ...(await settingFaults(queries, application.organizationId, before, after)),
+    ...(await settingFaults(queries, application, before, after)),
   ],
   earlier: async (queries, requestId) => {
     const [row] = await queries
@@ -68,12 +78,12 @@ export const applicationAsTarget = (
       .orderBy(asc(applicationChanges.revision)),
   store: async (queries, stored) => {
     const { records, revision, savedAt, authorId, requestId, change } = stored
-    const { settings, organizationId } = await lockApplication(queries, application.id)
+    const { organizationId } = application
+    const kept = ofApplication(checkApplicationRecords(records))
     await queries
       .update(applications)
       .set({
-        settings: { ...settings, routes: followPage(settings.routes, null, change, catalogue) },
-        records: ofApplication(checkApplicationRecords(records)),
+        records: kept,
         revision,
         lastSuccessfulWrite: savedAt,
         lastWriterId: authorId,
@@ -95,6 +105,11 @@ export const applicationAsTarget = (
       })
     }
     if (!concernsNames(change)) return
+    const followed = apply(kept, followRoutes(kept, null, change, catalogue))
+    if (followed.ok && followed.records !== kept) {
+      const row = { id: application.id, records: kept, revision }
+      await storeRecords(queries, row, withRoutes(kept, routesOf(followed.records)), { authorId, savedAt })
+    }
     const siblings = await queries
       .select()
       .from(pages)

@@ -1,3 +1,4 @@
+import { withRoutes } from '@ashlar/document'
 import {
   type ApplicationRecords,
   completeTheme,
@@ -5,6 +6,8 @@ import {
   type ProfileSettings,
   profilesId,
   profilesRecord,
+  type Route,
+  routesOf,
   type StoredSettings,
   type StoredTheme,
   themeId,
@@ -24,23 +27,30 @@ export interface CommitContent {
 
 /** What a commit may hold that was made before its settings became records; commits are never rewritten. */
 export type StoredCommit = Omit<CommitContent, 'settings' | 'records'> & {
-  settings: StoredSettings & { theme?: StoredTheme; profiles?: ProfileSettings }
+  settings: StoredSettings & {
+    theme?: StoredTheme
+    profiles?: ProfileSettings
+    routes?: Route[]
+  }
   records?: ApplicationRecords
 }
 
 /** A commit as it is read today, whenever it was made. */
 export const readCommit = ({
-  settings: { theme, profiles, ...settings },
+  settings: { theme, profiles, routes, ...settings },
   records = {},
   ...content
 }: StoredCommit): CommitContent => ({
   ...content,
   settings,
-  records: {
-    ...records,
-    ...(theme === undefined ? {} : { [themeId]: themeRecord(completeTheme(theme)) }),
-    ...(profiles === undefined ? {} : { [profilesId]: profilesRecord(profiles) }),
-  },
+  records: withRoutes(
+    {
+      ...records,
+      ...(theme === undefined ? {} : { [themeId]: themeRecord(completeTheme(theme)) }),
+      ...(profiles === undefined ? {} : { [profilesId]: profilesRecord(profiles) }),
+    },
+    routes ?? routesOf(records),
+  ),
 })
 
 /** The one text of a value: keys sorted at every level, so that equal content has an equal hash. */

@@ -10,6 +10,7 @@ import {
   mayAct,
   type Profile,
   profileSettingsOf,
+  routesOf,
   themeOf,
 } from '@ashlar/schema'
 import type { Principal } from '../http/principal.ts'
@@ -60,6 +61,7 @@ export const presentApplication = (
   settings: {
     ...application.row.settings,
     theme: themeOf(application.row.records),
+    routes: routesOf(application.row.records),
     pictures: completePictures(application.row.settings.pictures),
     profiles: completeProfileSettings(profileSettingsOf(application.row.records), profiles),
   },

@@ -7,6 +7,7 @@ import {
   themeId,
   themeRecord,
 } from '@ashlar/schema'
+import { withRoutes } from '@ashlar/document'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { record } from '../audit/record.ts'
@@ -35,7 +36,6 @@ import { currentDeployment, listApplications, listedPagesOf } from './queries.ts
 import { documentOf } from './document.ts'
 import { namesOfPages } from './names-of-pages.ts'
 import { savePictures } from './save-pictures.ts'
-import { saveRoutes } from './save-routes.ts'
 import { applications, deployments } from './tables.ts'
 
 const view = async (database: Queryable, principal: Principal, id: string): Promise<ApplicationView> => {
@@ -85,10 +85,11 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
           organizationId: principal.organizationId,
           name: body.name,
           settings: {
-            routes: [{ id: randomUUID(), path: '/', pageId }],
             pictures: picturesOfNewApplications,
           },
-          records: { [themeId]: themeRecord(defaultTheme) },
+          records: withRoutes({ [themeId]: themeRecord(defaultTheme) }, [
+            { id: randomUUID(), path: '/', pageId },
+          ]),
           ownerId: principal.userId,
         })
         await queries.insert(pages).values({
@@ -162,10 +163,6 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
     answer(routes.applications.readNames, async ({ entity }) => ({
       pages: await namesOfPages(database.queries, entity.row.id),
     })),
-
-    answer(routes.applications.saveRoutes, ({ principal, entity, body }) =>
-      saveRoutes(database, clock, memberOf(principal), entity.row.id, body),
-    ),
 
     answer(routes.applications.remove, async ({ principal, entity }) => {
       const actor = memberOf(principal)

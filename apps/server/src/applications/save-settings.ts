@@ -9,7 +9,7 @@ import type { ApplicationRow } from './load.ts'
 import { applications } from './tables.ts'
 
 /** A part of the settings of an application that is saved for itself. */
-type SettingsPart = 'routes' | 'pictures'
+type SettingsPart = 'pictures'
 
 /** Whether two values of a part are the same, in whatever order their fields stand. */
 export const isSameSetting = (one: unknown, other: unknown): boolean =>

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ApplicationView, routes } from '@ashlar/contract'
-import { defaultTheme, type ProfileSettings, profilesId, themeId } from '@ashlar/schema'
+import { addRoute } from '@ashlar/document'
+import { defaultTheme, type ProfileSettings, profilesId, type Route, themeId } from '@ashlar/schema'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { migrationsFolder } from '../platform/database/migrate.ts'
@@ -11,6 +12,7 @@ let server: TestServer
 let ada: TestPerson
 let application: ApplicationView
 let profiles: ProfileSettings
+let storedRoutes: Route[]
 
 /** A theme as it was stored among the settings, before themes had all their parts. */
 const storedTheme = {
@@ -38,15 +40,19 @@ const migrateAgain = async (name: string): Promise<void> => {
   await query(sql.raw(await readFile(join(migrationsFolder, file), 'utf8')))
 }
 
-/** Deploys an application, and stores it and its commit as they were stored while theme and profiles were settings. */
+/** Deploys an application, and stores it and its commit as they were stored while theme, routes and profiles were settings. */
 beforeEach(async () => {
   application = await server.call(routes.applications.create, { body: { name: 'Orders' } }, ada)
   await server.call(routes.applications.deploy, { parameters: parameters(), body: {} }, ada)
   const { editor } = application.settings.profiles
   profiles = { editor, preview: editor, deployed: editor }
-  const setting = JSON.stringify({ theme: storedTheme, profiles })
+  storedRoutes = application.settings.routes
+  for (let number = 1; number <= 70; number += 1) {
+    storedRoutes.push({ id: `r${number}`, path: `/p${number}`, pageId: application.pages[0]?.id ?? '' })
+  }
+  const setting = JSON.stringify({ theme: storedTheme, profiles, routes: storedRoutes })
   await query(
-    sql`update applications set settings = settings || ${setting}::jsonb, records = records - 'theme'
+    sql`update applications set settings = settings || ${setting}::jsonb, records = '{}'
         where id = ${application.id}`,
   )
   await query(
@@ -56,9 +62,10 @@ beforeEach(async () => {
   )
   await migrateAgain('theme-among-records')
   await migrateAgain('profiles-among-records')
+  await migrateAgain('routes-among-records')
 })
 
-describe('an application that was stored while its theme and its profiles were settings', () => {
+describe('an application that was stored while its theme, routes and profiles were settings', () => {
   it('has the theme among its records, complete, and can be changed', async () => {
     const read = await server.call(routes.applications.read, { parameters: parameters() }, ada)
     expect(read).toMatchObject({ settings: { theme }, hasUndeployedChanges: false })
@@ -79,6 +86,22 @@ describe('an application that was stored while its theme and its profiles were s
       ada,
     )
     expect(saved.revision).toBe(1)
+  })
+
+  it('has its routes among its records, in their order, and takes another one behind them', async () => {
+    const read = () => server.call(routes.applications.read, { parameters: parameters() }, ada)
+    const { settings, document } = await read()
+    expect(settings.routes).toEqual(storedRoutes)
+    const added = addRoute(document.records, { ...storedRoutes[1], id: 'new', path: '/new', pageId: 'gone' })
+    expect(added).toMatchObject({ ok: true })
+    const page = { parameters: parameters(), body: { name: 'Later' } }
+    await server.call(routes.applications.createPage, page, ada)
+    expect((await read()).settings.routes.map(({ path }) => path)).toEqual([
+      ...storedRoutes.map(({ path }) => path),
+      '/later',
+    ])
+    const opened = await server.call(routes.published.open, { parameters: parameters() }, ada)
+    expect(opened.settings.routes.map(({ path }) => path)).toEqual(storedRoutes.map(({ path }) => path))
   })
 
   it('has the profiles that were chosen among its records, and keeps them from being deleted', async () => {

@@ -150,19 +150,6 @@ const changes: [string, Attempt][] = [
       }),
   ],
   [
-    'applications.saveRoutes',
-    async () => {
-      const { settings } = await server.call(routes.applications.read, { parameters: ofApplication() }, owner)
-      const changed = settings.routes.map((route) =>
-        route.path === '/second' ? { ...route, path: '/third' } : route,
-      )
-      return attempt(routes.applications.saveRoutes, ofApplication(), {
-        routes: changed,
-        base: settings.routes,
-      })
-    },
-  ],
-  [
     'applications.savePictures',
     () =>
       attempt(routes.applications.savePictures, ofApplication(), {

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { emptyPage, type JsonObject, mainRoute, type PageRecords, pathParameters } from '@ashlar/schema'
-import { renewIds, routesOfCopiedPage } from '@ashlar/document'
+import {
+  emptyPage,
+  type JsonObject,
+  mainRoute,
+  type PageRecords,
+  pathParameters,
+  routesOf,
+} from '@ashlar/schema'
+import { renewIds, routesOfCopiedPage, withRoutes } from '@ashlar/document'
 import { and, eq } from 'drizzle-orm'
 import type { LoadedApplication } from '../applications/load.ts'
 import { pagesOf } from '../applications/queries.ts'
-import { applications } from '../applications/tables.ts'
+import { storeRecords } from '../applications/store-records.ts'
 import { record } from '../audit/record.ts'
 import type { MemberPrincipal } from '../http/principal.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
@@ -46,7 +53,7 @@ export const addPage = (
     if (earlier?.deletedAt === null) return pageId
     if (earlier !== undefined) throw notFound('page')
     refuseName(name, existing)
-    const { routes } = row.settings
+    const routes = routesOf(row.records)
     const original = copyOf === undefined ? undefined : mainRoute(routes, copyOf)
     const route = newRoute(routes, pageId, {
       name,
@@ -71,13 +78,10 @@ export const addPage = (
       ...(metadata === undefined ? {} : { metadata }),
       lastWriterId: actor.userId,
     })
-    await queries
-      .update(applications)
-      .set({
-        settings: { ...row.settings, routes: [...routes, main, ...others] },
-        updatedAt: clock.now(),
-      })
-      .where(eq(applications.id, row.id))
+    await storeRecords(queries, row, withRoutes(row.records, [...routes, main, ...others]), {
+      authorId: actor.userId,
+      savedAt: clock.now(),
+    })
     await record(queries, {
       organizationId: actor.organizationId,
       actorId: actor.userId,
@@ -118,7 +122,7 @@ export const removePage = (
       .update(pages)
       .set({ deletedAt: clock.now() })
       .where(and(eq(pages.id, pageId), eq(pages.applicationId, row.id)))
-    const kept = row.settings.routes.filter((route) => route.pageId !== pageId)
+    const kept = routesOf(row.records).filter((route) => route.pageId !== pageId)
     // The root path has to lead somewhere: to a page that opens without parameters, where there is one.
     const mains = kept.filter(({ widgetId }) => widgetId === undefined)
     const first = mains.find(({ path }) => pathParameters(path).length === 0) ?? mains[0]
@@ -126,10 +130,10 @@ export const removePage = (
       first === undefined || kept.some(({ path }) => path === '/')
         ? kept
         : kept.map((route) => (route === first ? { ...route, path: '/' } : route))
-    await queries
-      .update(applications)
-      .set({ settings: { ...row.settings, routes }, updatedAt: clock.now() })
-      .where(eq(applications.id, row.id))
+    await storeRecords(queries, row, withRoutes(row.records, routes), {
+      authorId: actor.userId,
+      savedAt: clock.now(),
+    })
     await record(queries, {
       organizationId: actor.organizationId,
       actorId: actor.userId,

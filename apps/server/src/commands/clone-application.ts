@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { frameOfCopy, renewIds, routesOfCopy } from '@ashlar/document'
+import { frameOfCopy, renewIds, routesOfCopy, withRoutes } from '@ashlar/document'
+import { routesOf } from '@ashlar/schema'
 import type { LoadedApplication } from '../applications/load.ts'
 import { pagesOf } from '../applications/queries.ts'
 import { applications } from '../applications/tables.ts'
@@ -39,15 +40,15 @@ export const cloneApplication = (
       id,
       organizationId: actor.organizationId,
       name,
-      settings: {
-        ...row.settings,
-        routes: routesOfCopy(row.settings.routes, copies),
-      },
-      records: Object.fromEntries(
-        Object.entries(row.records).map(([key, one]) => [
-          key,
-          one.kind === 'frame' ? frameOfCopy(one, copies) : one,
-        ]),
+      settings: row.settings,
+      records: withRoutes(
+        Object.fromEntries(
+          Object.entries(row.records).map(([key, one]) => [
+            key,
+            one.kind === 'frame' ? frameOfCopy(one, copies) : one,
+          ]),
+        ),
+        routesOfCopy(routesOf(row.records), copies),
       ),
       lastSuccessfulWrite: now,
       lastWriterId: actor.userId,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { apply, renameEntity, rootOf } from '@ashlar/document'
-import { mainRoute, type JsonObject } from '@ashlar/schema'
+import { apply, renameEntity, rootOf, withRoutes } from '@ashlar/document'
+import { mainRoute, routesOf, type JsonObject, type Route } from '@ashlar/schema'
 import { eq } from 'drizzle-orm'
 import { pagesOf } from '../applications/queries.ts'
-import { applications } from '../applications/tables.ts'
+import { storeRecords } from '../applications/store-records.ts'
 import { record } from '../audit/record.ts'
 import type { MemberPrincipal } from '../http/principal.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
@@ -55,12 +55,12 @@ export const updatePage = (
     if (Object.keys(fields).length > 0) {
       await queries.update(pages).set(fields).where(eq(pages.id, row.id))
     }
-    const { settings } = application
-    const routes = routePath === undefined ? settings.routes : moved(settings.routes, row.id, routePath)
-    await queries
-      .update(applications)
-      .set({ settings: { ...settings, routes }, updatedAt: now })
-      .where(eq(applications.id, application.id))
+    const routes = routesOf(application.records)
+    const after = routePath === undefined ? routes : moved(routes, row.id, routePath)
+    await storeRecords(queries, application, withRoutes(application.records, after), {
+      authorId: actor.userId,
+      savedAt: now,
+    })
     await record(queries, {
       organizationId: actor.organizationId,
       actorId: actor.userId,
@@ -76,9 +76,7 @@ export const updatePage = (
     return { id: row.id, name: name ?? row.name, updated: now.toISOString() }
   })
 
-type Routes = LoadedPage['application']['row']['settings']['routes']
-
-const moved = (routes: Routes, pageId: string, path: string): Routes => {
+const moved = (routes: Route[], pageId: string, path: string): Route[] => {
   const own = mainRoute(routes, pageId)
   if (own?.path === path) return routes
   refuseUnfit(

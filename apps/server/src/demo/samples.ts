@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { withRoutes } from '@ashlar/document'
 import {
   defaultTheme,
   picturesOfNewApplications,
@@ -41,7 +42,6 @@ export const addSamples = async (
   const applicationId = randomUUID()
   const pageId = randomUUID()
   const settings = {
-    routes: [{ id: randomUUID(), path: '/', pageId }],
     pictures: picturesOfNewApplications,
   }
   const [row] = await queries
@@ -51,7 +51,9 @@ export const addSamples = async (
       organizationId,
       name: 'Sample: orders',
       settings,
-      records: { [themeId]: themeRecord(defaultTheme) },
+      records: withRoutes({ [themeId]: themeRecord(defaultTheme) }, [
+        { id: randomUUID(), path: '/', pageId },
+      ]),
       ownerId: userId,
       updatedAt: now,
     })

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { routes } from '@ashlar/contract'
+import { routesOf } from '@ashlar/schema'
 import type { Load } from '../access/load.ts'
 import type { CookieHeaders } from '../identity/identity.ts'
 import { BuiltChunks } from './built-chunks.ts'
@@ -62,7 +63,7 @@ export class EditorPage {
     try {
       const principal = await this.#authenticate(headers)
       const { row } = await this.#load(principal, 'application', applicationId, 'edit')
-      return row.settings.routes.find(({ path }) => path === '/')?.pageId ?? null
+      return routesOf(row.records).find(({ path }) => path === '/')?.pageId ?? null
     } catch {
       // Whatever it was, the requests of the editor meet it too, and say it to the person.
       return null

@@ -16,7 +16,6 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
   'applications.create': { name: 'Taken over' },
   'applications.update': { name: 'Taken over' },
   'applications.clone': { name: 'Taken over' },
-  'applications.saveRoutes': { routes: [], base: [] },
   'applications.createPage': { name: 'TakenOver' },
   'applications.changeShares': { isPublic: true, shares: [] },
   'pages.clone': { pageName: 'TakenOver' },

@@ -14,7 +14,7 @@ import {
   componentFrameDocument,
   componentFrameHeaders,
 } from '@ashlar/widgets/component-frame'
-import { picturesFromAnywhere, picturesFromNowhere } from '@ashlar/schema'
+import { picturesFromAnywhere, picturesFromNowhere, routesOf } from '@ashlar/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Load } from '../access/load.ts'
 import { serveEmbeddedPages } from '../embedding/embedded-pages.ts'
@@ -184,7 +184,7 @@ export const serveWebPages = async (
       const principal = await authenticate(request.headers)
       try {
         const entity = await load(principal, 'application', id, mode === 'published' ? 'view' : 'edit')
-        const { routes } = entity.row.settings
+        const routes = routesOf(entity.row.records)
         if (isRouteToday(routes, asked)) return await viewer(request, reply)
         const address = presentAddress(asked, await pagesOf(services.platform.database.queries, id), routes)
         if (address === null) throw notFound('page')

@@ -1,7 +1,13 @@
-import { followPage, rootOf } from '@ashlar/document'
-import { introducedFaults, pageFaults, type PageRecords, type WidgetCatalogue } from '@ashlar/schema'
+import { apply, followRoutes, rootOf, withRoutes } from '@ashlar/document'
+import {
+  introducedFaults,
+  pageFaults,
+  type PageRecords,
+  routesOf,
+  type WidgetCatalogue,
+} from '@ashlar/schema'
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
-import { applications } from '../applications/tables.ts'
+import { storeRecords } from '../applications/store-records.ts'
 import type { ChangeTarget, RecordsToStore } from '../commands/save-change.ts'
 import { notFound } from '../http/refusal.ts'
 import { users } from '../identity/tables.ts'
@@ -68,12 +74,10 @@ export const storePage = async (
   await queries
     .insert(pageChanges)
     .values({ pageId: page.id, revision, requestId, authorId, change, savedAt })
-  const { settings } = await lockApplication(queries, page.applicationId)
-  const routes = followPage(settings.routes, page.id, change, catalogue)
-  await queries
-    .update(applications)
-    .set({ updatedAt: savedAt, ...(routes === settings.routes ? {} : { settings: { ...settings, routes } }) })
-    .where(eq(applications.id, page.applicationId))
+  const application = await lockApplication(queries, page.applicationId)
+  const followed = apply(application.records, followRoutes(application.records, page.id, change, catalogue))
+  const next = followed.ok ? withRoutes(application.records, routesOf(followed.records)) : application.records
+  await storeRecords(queries, application, next, { authorId, savedAt })
 }
 
 const nameOf = (records: PageRecords, fallback: string): string => rootOf(records)?.name ?? fallback

@@ -1,6 +1,6 @@
 import type { AddedPageView, PageView, StoredPageView } from '@ashlar/contract'
 import { apisOnPageLoad, toPageDsl } from '@ashlar/document'
-import { mainRoute, pageVersion, type Problem, type Route } from '@ashlar/schema'
+import { mainRoute, pageVersion, type Problem, type Route, routesOf } from '@ashlar/schema'
 import { Refusal } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
 import type { LoadedPage, PageRow } from './load.ts'
@@ -42,7 +42,7 @@ export const presentStoredPage = (
     })
   }
   const updated = row.lastSuccessfulWrite.toISOString()
-  const { routes } = application.row.settings
+  const routes = routesOf(application.row.records)
   const routePath = mainRoute(routes, row.id)?.path
   return {
     id: row.id,

@@ -15,6 +15,7 @@ import {
   type ProfileSettings,
   profileSettingsOf,
   type Route,
+  routesOf,
   themeOf,
 } from '@ashlar/schema'
 import type { CommitContent } from '../applications/commit-content.ts'
@@ -40,7 +41,7 @@ export const presentContent = (content: CommitContent, checkPage: PageCheck): Pr
     return { ...page, records: checked.ok ? checked.value : page.records }
   })
   // Values for trying out are the builder's own.
-  const routes = livingRoutes(content.settings.routes, pages).map(({ testParams: _, ...route }) => route)
+  const routes = livingRoutes(routesOf(content.records), pages).map(({ testParams: _, ...route }) => route)
   const hidden = new Set(pages.filter(({ isHidden }) => isHidden === true).map(({ id }) => id))
   const told = routes.map((route) => (hidden.has(route.pageId) ? withoutSteps(route) : route))
   const settings = {

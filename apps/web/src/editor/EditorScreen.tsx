@@ -10,7 +10,6 @@ import { RefreshRequiredPage } from '../screens/failures/RefreshRequiredPage.tsx
 import { usePageTitle } from '../screens/page-title.ts'
 import { EditorFrame } from './EditorFrame.tsx'
 import classes from './Editor.module.css'
-import type { RoutesSession } from './pages/routes-session.ts'
 import { EditorProvider, useEditor, useView } from './session/editor-context.tsx'
 import { PagesProvider, type Pages } from './session/pages-context.ts'
 import type { EditorMode } from './session/editor-state.ts'
@@ -104,7 +103,7 @@ const EditorOf = ({
         <EditorProvider value={parts}>
           <PagesProvider value={pages}>
             <LiveTheme>
-              <UnsavedGuard saver={parts.session.saver} routes={parts.routes} />
+              <UnsavedGuard saver={parts.session.saver} />
               <EditorFrame key={parts.session.state.pageId} applicationName={application.name} />
             </LiveTheme>
           </PagesProvider>
@@ -123,23 +122,20 @@ const LiveTheme = ({ children }: { children: ReactNode }) => {
 }
 
 /** Sends what waits as soon as the connection is back, and asks before the tab is closed while something is not saved. */
-const UnsavedGuard = ({ saver, routes }: { saver: EditorSync; routes: RoutesSession }) => {
+const UnsavedGuard = ({ saver }: { saver: EditorSync }) => {
   useEffect(() => {
     const guard = (event: BeforeUnloadEvent): void => {
-      if (!saver.isSaved || !routes.isSaved) event.preventDefault()
+      if (!saver.isSaved) event.preventDefault()
     }
     // After a long time without a connection the next try by itself may be half a minute away.
-    const send = (): void => {
-      void saver.flush()
-      void routes.flush()
-    }
+    const send = (): void => void saver.flush()
     window.addEventListener('beforeunload', guard)
     window.addEventListener('online', send)
     return () => {
       window.removeEventListener('beforeunload', guard)
       window.removeEventListener('online', send)
     }
-  }, [saver, routes])
+  }, [saver])
   return null
 }
 

@@ -8,7 +8,6 @@ import {
   profileSettingsSchema,
   routePathSchema,
   routeSchema,
-  routesSchema,
 } from '@ashlar/schema'
 import { z } from 'zod'
 import { address, route } from '../route.ts'
@@ -124,10 +123,6 @@ export type AddedPageView = z.output<typeof addedPageSchema>
 /** The sources of pictures as they are chosen on the server: the answer to a save, and the `details` of one refused as outdated. */
 export const savedPicturesSchema = z.object({ pictures: pictureSourcesSchema })
 
-/** The routes as they are on the server: the answer to a save, and the `details` of one that is refused as outdated. */
-export const savedRoutesSchema = z.object({ routes: routesSchema, updated: z.string() })
-export type SavedRoutesView = z.output<typeof savedRoutesSchema>
-
 const edit = { access: 'entity', entity: 'application', parameter: 'applicationId', action: 'edit' } as const
 const share = { ...edit, action: 'share' } as const
 
@@ -176,7 +171,7 @@ export const applicationRoutes = {
   }),
   saveChange: route(address('POST', '/api/v1/applications/:applicationId/changes'), {
     summary:
-      'Save a change to what belongs to the application, such as its theme and its profiles; its pages follow where something was renamed or deleted',
+      'Save a change to what belongs to the application, such as its theme, its routes and its profiles; its pages follow where something was renamed or deleted',
     policy: edit,
     body: z.strictObject({
       ...changeBodySchema.shape,
@@ -196,17 +191,6 @@ export const applicationRoutes = {
     response: z.object({
       pages: z.array(z.object({ id: z.string(), names: z.array(namedThingSchema) })),
     }),
-  }),
-  saveRoutes: route(address('PUT', '/api/v1/applications/:applicationId/routes'), {
-    summary:
-      'Save where the pages of an application are found; refused with the present routes where somebody changed them meanwhile',
-    policy: edit,
-    body: z.strictObject({
-      routes: routesSchema,
-      /** The routes that were changed. Where the saved ones are others by now, nothing is saved. */
-      base: routesSchema,
-    }),
-    response: savedRoutesSchema,
   }),
   remove: route(address('DELETE', '/api/v1/applications/:applicationId'), {
     summary: 'Delete an application and everything in it',

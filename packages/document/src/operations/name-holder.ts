@@ -15,6 +15,7 @@ const kinds: Readonly<Record<Exclude<PageRecord['kind'], 'widget'>, string>> = {
   frame: 'the frame',
   theme: 'the theme',
   profiles: 'the profile settings',
+  route: 'a route',
 }
 
 /** What a record is and where, in words: "a component (Table) on this page". */

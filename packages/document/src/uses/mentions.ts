@@ -91,6 +91,7 @@ const read = (record: PageRecord, catalogue: WidgetCatalogue): Mentions => {
     case 'event':
     case 'theme':
     case 'profiles':
+    case 'route':
   }
   if (record.kind !== 'widget') {
     for (const field of handlerFields) {

@@ -6,6 +6,8 @@ import { stateVariableRecordSchema } from '../state/state-variable.ts'
 import { timerRecordSchema } from '../state/timer.ts'
 import { frameRecordSchema } from './frame.ts'
 import { profilesRecordSchema } from './profiles-record-schema.ts'
+import { routeRecordSchema } from './route-record-schema.ts'
+import { maximumRoutes } from './route.ts'
 import { themeRecordSchema } from './theme-schema.ts'
 
 const ofApplication = { scope: z.literal('app') }
@@ -18,6 +20,7 @@ export const applicationRecordSchema = z.discriminatedUnion('kind', [
   frameRecordSchema,
   themeRecordSchema,
   profilesRecordSchema,
+  routeRecordSchema,
 ])
 
 const applicationRecordsSchema = z.record(z.string().min(1).max(64), applicationRecordSchema)
@@ -26,10 +29,10 @@ export type ApplicationRecord = z.output<typeof applicationRecordSchema>
 /** What belongs to an application and to none of its pages, by id; every page's bindings read it below `App`. */
 export type ApplicationRecords = { readonly [id: string]: ApplicationRecord }
 
-/** Whether people name what a record holds, so that its name is unique. What there is one of is named by nobody. */
+/** Whether people name what a record holds, so that its name is unique. What there is one of, and routes, are named by nobody. */
 export const isNamed = ({ kind }: { readonly kind: string }): boolean => !unnamed.has(kind)
 
-const unnamed: ReadonlySet<string> = new Set(['frame', 'theme', 'profiles'])
+const unnamed: ReadonlySet<string> = new Set(['frame', 'theme', 'profiles', 'route'])
 
 /** The most records an application may have beside its pages. */
 const maximumApplicationRecords = 2000
@@ -41,7 +44,10 @@ export const checkApplicationRecords = (given: unknown): Checked<ApplicationReco
   const problems: Problem[] = []
   const taken = new Set<string>()
   const all = Object.entries(shaped.value)
-  if (all.length > maximumApplicationRecords) {
+  if (all.filter(([, { kind }]) => kind === 'route').length > maximumRoutes) {
+    problems.push({ path: '', reason: `An application has at most ${maximumRoutes} routes.` })
+  }
+  if (all.filter(([, record]) => isNamed(record)).length > maximumApplicationRecords) {
     problems.push({
       path: '',
       reason: `An application has at most ${maximumApplicationRecords} variables, timers and events.`,

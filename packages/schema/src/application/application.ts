@@ -13,9 +13,9 @@ export const applicationSettingsSchema = z.strictObject({
 export type ApplicationSettings = z.output<typeof applicationSettingsSchema>
 
 /**
- * Settings as they are stored: the theme and the profiles are records of the application, and there are no sources of
+ * Settings as they are stored: theme, routes and profiles are records of the application, and there are no sources of
  * pictures while nobody has chosen any.
  */
-export type StoredSettings = Omit<ApplicationSettings, 'theme' | 'pictures'> & {
+export type StoredSettings = Omit<ApplicationSettings, 'theme' | 'routes' | 'pictures'> & {
   pictures?: PictureSources
 }

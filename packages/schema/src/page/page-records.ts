@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { apiRecordSchema } from '../api/api.ts'
 import { frameRecordSchema } from '../application/frame.ts'
 import { profilesRecordSchema } from '../application/profiles-record-schema.ts'
+import { routeRecordSchema } from '../application/route-record-schema.ts'
 import { themeRecordSchema } from '../application/theme-schema.ts'
 import { heightBoundSchema, pixelSchema, positionSchema, sidesSchema, sizeSchema } from '../dimension.ts'
 import { jsonObjectSchema } from '../json-schema.ts'
@@ -58,6 +59,7 @@ export const pageRecordSchema = z.discriminatedUnion('kind', [
   frameRecordSchema,
   themeRecordSchema,
   profilesRecordSchema,
+  routeRecordSchema,
 ])
 
 /** A page as records by id: what is stored, edited and published. */

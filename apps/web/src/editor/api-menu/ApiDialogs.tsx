@@ -33,7 +33,7 @@ const useUses = (api: ApiRecord): readonly ApiUse[] => {
   const { session } = useEditorParts()
   const records = useEditor((state) => state.records)
   const pageId = useEditor((state) => state.pageId)
-  const routes = useRoutes((state) => state.routes)
+  const routes = useRoutes()
   return usesOfApi({ records, pageId, routes, catalogue: session.catalogue }, api)
 }
 

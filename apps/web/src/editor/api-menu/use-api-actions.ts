@@ -19,7 +19,7 @@ export interface ApiActions {
 
 /** What is done with APIs where their names stand: in the panel or in the tabs. */
 export const useApiActions = (at: ApiNamePlace): ApiActions => {
-  const { session, view, routes } = useEditorParts()
+  const { session, view } = useEditorParts()
   const { pages } = usePages()
   const ask = (id: string, about: 'uses' | 'move' | 'delete'): void =>
     apiAsking.setState({ dialog: { id, about } })
@@ -32,7 +32,7 @@ export const useApiActions = (at: ApiNamePlace): ApiActions => {
   const remove = (api: ApiRecord): void => {
     const { records, pageId } = session.state
     const { catalogue } = session
-    const used = { records, catalogue, pageId, routes: routes.state.routes }
+    const used = { records, catalogue, pageId, routes: session.state.routes }
     // What nothing reads goes at once: undo brings it back.
     if (usesOfApi(used, api).length > 0) ask(api.id, 'delete')
     else session.apply(deleteApi(records, catalogue, { id: api.id }), { label: `Delete ${api.name}` })

@@ -24,7 +24,7 @@ export const EditedFrame = ({ links }: { links: LinkRules }) => {
   const records = useEditor((state) => state.records)
   const pageId = useEditor((state) => state.pageId)
   const isBuilding = useEditor((state) => state.mode) === 'edit'
-  const routes = useRoutes((state) => state.routes)
+  const routes = useRoutes()
   const { applicationName, pages } = usePages()
   const built = useTheme()
   const [chosen, setChosen] = useState<Theme['mode'] | null>(null)

@@ -34,6 +34,8 @@ export const nameOfRecord = (record: PageRecord | null): string => {
       return 'Theme'
     case 'profiles':
       return 'Profile settings'
+    case 'route':
+      return `Route ${record.path}`
     case 'frame':
       return 'Navigation'
     default:

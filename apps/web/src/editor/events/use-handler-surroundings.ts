@@ -52,7 +52,7 @@ export const useHandlerSurroundings = (names?: () => readonly ScopeEntry[]): Han
   const settings = useStore(profiles.store, (state) => state.settings)
   const records = useEditor((state) => state.records)
   const application = useEditor((state) => state.application)
-  const routes = useRoutes((state) => state.routes)
+  const routes = useRoutes()
   const used = profileIdsIn(settings)
   const { isOfApplication } = useContext(codeContext)
   const ownNames = useOwnNames()

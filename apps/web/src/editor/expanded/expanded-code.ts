@@ -147,6 +147,7 @@ const write = (
     // No code stands in these.
     case 'theme':
     case 'profiles':
+    case 'route':
       return { ok: true, change: emptyChange() }
   }
 }

@@ -40,7 +40,7 @@ const readWhatIsNew = ({ state }: EditorSession, outcome: Outcome): void => {
 
 /** Makes something of a database table on the open page, or a page of its own. */
 export const FromTableInEditor = () => {
-  const { session, view, integrations, routes } = useEditorParts()
+  const { session, view, integrations } = useEditorParts()
   const { pages, applicationId, open } = usePages()
   const isOpen = useView((state) => state.dialog === 'fromTable')
   const begunWith = useView((state) => state.fromTable)
@@ -52,7 +52,7 @@ export const FromTableInEditor = () => {
     const receiving = {
       applicationId,
       pageNames: pages.map(({ name }) => name),
-      routes: routes.state.routes,
+      routes: session.state.routes,
     }
     const onPage = madeOnPage[making]
     if (onPage !== undefined) {

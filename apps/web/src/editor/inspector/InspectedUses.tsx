@@ -13,7 +13,7 @@ export const InspectedUses = ({ record }: { record: PageRecord }) => {
   const { catalogue } = useEditorSession()
   const records = useEditor((state) => state.records)
   const pageId = useEditor((state) => state.pageId)
-  const routes = useRoutes((state) => state.routes)
+  const routes = useRoutes()
   const found = useMemo(() => {
     const around = { records, catalogue }
     const ofPage = routes.filter((route) => route.pageId === pageId)

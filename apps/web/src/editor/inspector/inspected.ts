@@ -28,6 +28,7 @@ export const pathOf = (record: PageRecord): string | null => {
     case 'frame':
     case 'theme':
     case 'profiles':
+    case 'route':
       return null
   }
 }

@@ -6,7 +6,7 @@ import { FileInput, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { failureOf } from '../../server/failure.ts'
 import { callInSession } from '../../session/index.ts'
-import { useEditorParts, useEditorSession } from '../session/editor-context.tsx'
+import { useEditorSession } from '../session/editor-context.tsx'
 import { type ListedPage, usePages } from '../session/pages-context.ts'
 import { PageForm } from './PageForm.tsx'
 import { RoutesDialog } from './RoutesDialog.tsx'
@@ -176,8 +176,7 @@ const DuplicatePage = ({ page, onClose }: { page: ListedPage; onClose: () => voi
 
 const PageSettings = ({ page, onClose }: { page: ListedPage; onClose: () => void }) => {
   const { pages, open } = usePages()
-  const { session, routes: routeEdits } = useEditorParts()
-  const { saver } = session
+  const { saver } = useEditorSession()
   return (
     <PageForm
       initial={page}
@@ -188,7 +187,6 @@ const PageSettings = ({ page, onClose }: { page: ListedPage; onClose: () => void
       onClose={onClose}
       onSubmit={async ({ name, path, isHidden }) => {
         await saver.flush()
-        await routeEdits.flush()
         await callInSession(
           call(routes.pages.update, {
             parameters: { pageId: page.id },
@@ -217,7 +215,7 @@ const DeletePage = ({
   onClose: () => void
 }) => {
   const { applicationId, openRoot } = usePages()
-  const { routes: routeEdits } = useEditorParts()
+  const { saver } = useEditorSession()
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -226,7 +224,7 @@ const DeletePage = ({
       onClose={onClose}
       onConfirm={async () => {
         try {
-          await routeEdits.flush()
+          await saver.flush()
           await callInSession(
             call(routes.applications.removePage, { parameters: { applicationId, pageId: page.id } }),
           )

@@ -48,7 +48,7 @@ export const PageForm = ({
     siblings.map(({ name }) => name),
     'another page',
   )?.message
-  const routes = useRoutes((state) => state.routes)
+  const routes = useRoutes()
   // The page keeps the path that it has, and so do the routes of its modals.
   const others = routes.filter(({ path }) => path !== initial.path || initial.path === '')
   const pathRefusal = refusePagePath(fields.path, siblings, others, isPathRequired)

@@ -1,26 +1,37 @@
-import { descendantsOf, rootOf } from '@ashlar/document'
+import { addRoute, deleteRoute, descendantsOf, rootOf, updateRoute } from '@ashlar/document'
 import { randomId, testPath } from '@ashlar/runtime'
-import { mainRoute, refuseRoutePath, type Route } from '@ashlar/schema'
+import { type Change, mainRoute, refuseRoutePath, type Route } from '@ashlar/schema'
 import { Icon } from '@ashlar/ui'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useEditor, useEditorParts, useRoutes } from '../session/editor-context.tsx'
+import { SaveStatus } from '../../saving/SaveStatus.tsx'
+import { useEditor, useEditorParts, useEditorSession, useRoutes } from '../session/editor-context.tsx'
 import { type ListedPage, usePages } from '../session/pages-context.ts'
 import classes from './Pages.module.css'
 import { RouteCard, type RouteTarget } from './RouteCard.tsx'
-import { RoutesSaveState } from './RoutesSaveState.tsx'
 import { tellOfRoute } from './route-notices.ts'
 
 /** Where a page is found: its routes, each with its path, what it opens, values to try it out, and its steps. */
 export const RoutesDialog = ({ page, onClose }: { page: ListedPage; onClose: () => void }) => {
-  const { routes: session } = useEditorParts()
-  const routes = useRoutes((state) => state.routes)
+  const session = useEditorSession()
+  const saving = useEditor((state) => state.saving)
+  const routes = useRoutes()
+  const canUndo = useEditor(({ history }) => isOfRoute(history.done.at(-1)?.change))
   const { goTo } = usePages()
   const targets = useTargets(page)
   const own = routes.filter((route) => route.pageId === page.id)
   const main = mainRoute(routes, page.id)
-  const change = (next: Route): void =>
-    session.change(routes.map((route) => (route.id === next.id ? next : route)))
+  const change = (next: Route): void => {
+    const before = routes.find(({ id }) => id === next.id)
+    // What is typed into one field is one step.
+    const fields = (['path', 'widgetId', 'testParams', 'toldQueryParams', 'onRouteLoad'] as const).filter(
+      (field) => before?.[field] !== next[field],
+    )
+    session.apply(updateRoute(session.state.records, next), {
+      label: `Change route ${next.path}`,
+      group: `route ${next.id} ${fields.join(' ')}`,
+    })
+  }
   return (
     <div className={classes.routes}>
       <p className={classes.hint}>
@@ -36,7 +47,11 @@ export const RoutesDialog = ({ page, onClose }: { page: ListedPage; onClose: () 
             others={routes.filter((other) => other !== route)}
             targets={targets}
             onChange={change}
-            onRemove={() => session.change(routes.filter(({ id }) => id !== route.id))}
+            onRemove={() =>
+              session.apply(deleteRoute(session.state.records, route.id), {
+                label: `Delete route ${route.path}`,
+              })
+            }
             onShow={() => {
               onClose()
               goTo(testPath(route.path, route.testParams))
@@ -47,14 +62,35 @@ export const RoutesDialog = ({ page, onClose }: { page: ListedPage; onClose: () 
       <AddRoute
         routes={routes}
         onAdd={(path) => {
-          session.change([...routes, { id: randomId(), path, pageId: page.id }])
-          tellOfRoute('created', path, page.id)
+          const route = { id: randomId(), path, pageId: page.id }
+          const isAdded = session.apply(addRoute(session.state.records, route), {
+            label: `Add route ${path}`,
+          })
+          if (isAdded) tellOfRoute('created', path, page.id)
         }}
       />
-      <RoutesSaveState />
+      <div className={classes.saving}>
+        <SaveStatus saving={saving} isNarrow={false} onRetry={() => void session.saver.flush()} />
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          leftSection={<Icon name="undo-2" size={14} />}
+          disabled={!canUndo}
+          onClick={() => session.undo()}
+        >
+          Undo
+        </Button>
+      </div>
     </div>
   )
 }
+
+/** Whether a step is about a route, so that its undo is seen in the dialog. */
+const isOfRoute = (change: Change | undefined): boolean =>
+  change !== undefined &&
+  [change.added, change.removed, ...Object.values(change.updated).map(([, to]) => ({ to }))]
+    .flatMap((records) => Object.values(records))
+    .some(({ kind }) => kind === 'route')
 
 /** What a route of the page may open: the page, or a modal or slideout on it. */
 const useTargets = (page: ListedPage): RouteTarget[] => {

@@ -63,7 +63,9 @@ export const thingOf = (
 
 const thingsOfRecord = (record: PageRecord, catalogue: WidgetCatalogue): (Thing | null)[] => {
   const { id, kind, name } = record
-  if (kind === 'frame' || kind === 'theme' || kind === 'profiles') return []
+  if (kind === 'frame' || kind === 'theme' || kind === 'profiles' || kind === 'route') {
+    return []
+  }
   if (kind === 'widget') {
     return [thingOf({ id, kind, name, type: record.type }, { catalogue, where: '' })]
   }

@@ -23,7 +23,7 @@ const layouts: readonly { value: FrameLayout; label: string }[] = [
 export const NavigationPanel = () => {
   const session = useEditorSession()
   const records = useEditor((state) => state.records)
-  const routes = useRoutes((state) => state.routes)
+  const routes = useRoutes()
   const { applicationName, pages } = usePages()
   const [openId, setOpenId] = useState<string | null>(null)
   const stored = storedFrame(records)

@@ -1,12 +1,11 @@
 import type { IntegrationView } from '@ashlar/contract'
-import type { PictureSources } from '@ashlar/schema'
+import type { PictureSources, Route } from '@ashlar/schema'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
 import type { ApplicationNavigation, WidgetSnapshot } from '@ashlar/runtime'
 import type { CanvasController } from '../canvas/canvas-controller.ts'
 import type { CommandContext } from '../commands/editor-command.ts'
-import type { RoutesSession, RoutesState } from '../pages/routes-session.ts'
 import type { ProfileSession } from '../profiles/profile-session.ts'
 import type { EditorSession } from './editor-session.ts'
 import type { EditorState } from './editor-state.ts'
@@ -24,8 +23,6 @@ export interface EditorParts {
   readonly profiles: ProfileSession
   /** From where the application shows pictures, as it is saved. */
   readonly pictures: StoreApi<PictureSources>
-  /** Where the pages of the application are found. */
-  readonly routes: RoutesSession
   /** The way from page to page, for steps and links. */
   readonly navigation: ApplicationNavigation
 }
@@ -53,9 +50,8 @@ export const useEditor = <Part,>(select: (state: EditorState) => Part): Part =>
 export const useView = <Part,>(select: (view: EditorView) => Part): Part =>
   useStore(useEditorParts().view, select)
 
-/** A part of what is known of the application's routes; draws again when it changes. */
-export const useRoutes = <Part,>(select: (state: RoutesState) => Part): Part =>
-  useStore(useEditorParts().routes.store, select)
+/** Where the pages of the application are found; draws again when it changes. */
+export const useRoutes = (): readonly Route[] => useEditor(({ routes }) => routes)
 
 /** A widget as it lives now: its values and its errors. */
 export const useWidgetSnapshot = (widgetId: string): WidgetSnapshot | undefined => {

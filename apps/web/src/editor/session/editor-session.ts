@@ -1,12 +1,15 @@
 import { call, routes, type ApplicationView, type PageView } from '@ashlar/contract'
 import {
   apply,
+  emptyChange,
   emptyHistory,
+  followRoutes,
   isEmpty,
   presentPage,
   record,
   redo,
   seal,
+  squash,
   undo,
   type Alongside,
   type History,
@@ -16,7 +19,7 @@ import {
 } from '@ashlar/document'
 import { mayRunByItself } from '@ashlar/integrations/descriptors'
 import type { Application, PageModel } from '@ashlar/runtime'
-import type { Change, PageRecords, Route, WidgetCatalogue } from '@ashlar/schema'
+import { routesOf, type Change, type PageRecords, type Route, type WidgetCatalogue } from '@ashlar/schema'
 import { notifyFailure, notifySuccess, shortcutText } from '@ashlar/ui'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { randomId } from '@ashlar/runtime'
@@ -52,8 +55,8 @@ export interface SessionOptions {
   mode: EditorMode
   later: SaverPorts['later']
   newId: () => string
-  /** A change has arrived at the server: one to the page, or with `null` to what belongs to the application. */
-  arrived: (pageId: string | null, change: Change) => void
+  /** A change has arrived at the server. */
+  arrived: (change: Change) => void
 }
 
 const modelOf = (
@@ -68,6 +71,18 @@ const modelOf = (
   routes: routes.filter((route) => route.pageId === pageId),
 })
 
+/** The routes of some records: the same list as before while none of them changed. */
+const routesAfter = (records: PageRecords, before: readonly Route[]): readonly Route[] => {
+  const now = routesOf(records)
+  return now.length === before.length && now.every((route, index) => route === before[index]) ? before : now
+}
+
+/** Whether a change makes a route lead to a modal or slideout. */
+const opensOverlay = ({ added, updated }: Change): boolean =>
+  [...Object.values(added), ...Object.values(updated).map(([, to]) => to)].some(
+    (record) => record.kind === 'route' && record.widgetId !== undefined,
+  )
+
 /**
  * One person's work on one page: wires the document with its history, the living page and saving. Everything that edits
  * goes through `apply`.
@@ -80,13 +95,11 @@ export class EditorSession {
   /** Saves what is edited, with its page or with the application. */
   readonly saver: EditorSync
   readonly #options: SessionOptions
-  #routes: readonly Route[]
 
   constructor(options: SessionOptions) {
     const { application, page, catalogue, mode } = options
     const parameters = { pageId: page.id }
     this.#options = options
-    this.#routes = application.settings.routes
     this.catalogue = catalogue
     this.newId = options.newId
     this.applicationId = application.id
@@ -95,7 +108,7 @@ export class EditorSession {
         document: page,
         send: async (body: SaveRequest) => {
           const saved = await callInSession(call(routes.pages.saveChange, { parameters, body }))
-          options.arrived(page.id, body.change)
+          options.arrived(body.change)
           return saved
         },
         read: () => callInSession(call(routes.pages.read, { parameters })),
@@ -104,13 +117,15 @@ export class EditorSession {
       application: {
         document: application.document,
         send: async (body: SaveRequest) => {
+          // A route may open a modal that is not saved yet.
+          if (opensOverlay(body.change)) await this.saver.flushPage()
           const saved = await callInSession(
             call(routes.applications.saveChange, {
               parameters: { applicationId: application.id },
               body: { ...body, openPageId: page.id },
             }),
           )
-          options.arrived(null, body.change)
+          options.arrived(body.change)
           return saved
         },
         read: () =>
@@ -137,13 +152,14 @@ export class EditorSession {
       pageId: page.id,
       pageName: page.name,
       records,
+      routes: routesOf(records),
       history: options.history ?? emptyHistory,
       travelled: null,
       selection: [],
       saving: { kind: 'saved' },
       conflict: null,
       mode,
-      application: options.bringToLife(modelOf(page.id, page.name, records, this.#routes), mode, this),
+      application: options.bringToLife(modelOf(page.id, page.name, records, routesOf(records)), mode, this),
       hasUndeployedChanges: application.hasUndeployedChanges || application.deployment === null,
       deployment: application.deployment,
       permissions: application.permissions,
@@ -172,26 +188,30 @@ export class EditorSession {
       notifyFailure(outcome.message)
       return false
     }
-    const { records, history, selection } = this.state
+    const { pageId, records, history, selection } = this.state
     if (isEmpty(outcome.change)) {
       if (outcome.selection !== undefined) this.select(outcome.selection)
       return true
     }
-    const applied = apply(records, outcome.change)
+    const own = apply(records, outcome.change)
+    // Routes are of the application and follow their page in the same step.
+    const follow = own.ok ? followRoutes(own.records, pageId, outcome.change, this.catalogue) : emptyChange()
+    const change = squash(outcome.change, follow)
+    const applied = apply(records, change)
     if (!applied.ok) {
       notifyFailure('The page changed meanwhile. Try again.')
       return false
     }
     const after = outcome.selection ?? selection
     const next = record(history, {
-      change: outcome.change,
+      change,
       label,
       group: group ?? null,
       selection: { before: selection, after },
       ...(alongside === undefined ? {} : { alongside }),
     })
     this.#show(applied.records, after, next)
-    this.saver.add(outcome.change, next.done.length !== history.done.length || group === undefined)
+    this.saver.add(change, next.done.length !== history.done.length || group === undefined)
     return true
   }
 
@@ -236,7 +256,7 @@ export class EditorSession {
     const { pageId, pageName, records, application, mode: before } = this.state
     if (mode === before) return
     application.stop()
-    const next = this.#options.bringToLife(modelOf(pageId, pageName, records, this.#routes), mode, this)
+    const next = this.#options.bringToLife(modelOf(pageId, pageName, records, this.state.routes), mode, this)
     this.store.setState({ mode, application: next })
     void next.start()
   }
@@ -245,17 +265,9 @@ export class EditorSession {
   restart(): void {
     const { pageId, pageName, records, application, mode } = this.state
     application.stop()
-    const next = this.#options.bringToLife(modelOf(pageId, pageName, records, this.#routes), mode, this)
+    const next = this.#options.bringToLife(modelOf(pageId, pageName, records, this.state.routes), mode, this)
     this.store.setState({ application: next })
     void next.start()
-  }
-
-  /** Takes over the routes of the application as they are edited. */
-  takeRoutes(routes: readonly Route[]): void {
-    this.#routes = routes
-    const { pageId, pageName, records, application } = this.state
-    this.store.setState({ hasUndeployedChanges: true })
-    application.update(modelOf(pageId, pageName, records, routes))
   }
 
   /** Says that everything is deployed. */
@@ -270,14 +282,16 @@ export class EditorSession {
 
   #show(records: PageRecords, selection: readonly string[], history: EditorState['history']): void {
     const { pageId, pageName } = this.state
+    const routes = routesAfter(records, this.state.routes)
     this.store.setState({
       records,
+      routes,
       history,
       selection: selection.filter((id) => records[id]?.kind === 'widget'),
       hasUndeployedChanges: true,
     })
     // Read anew: who listens may have brought the page to life again.
-    this.state.application.update(modelOf(pageId, pageName, records, this.#routes))
+    this.state.application.update(modelOf(pageId, pageName, records, routes))
   }
 
   #travelled(answer: Travel | { dropped: EditorState['history'] }, what: string): boolean {

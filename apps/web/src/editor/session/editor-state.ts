@@ -1,6 +1,6 @@
 import type { ApplicationView } from '@ashlar/contract'
 import type { History, MergeCollision } from '@ashlar/document'
-import type { Change, PageRecords } from '@ashlar/schema'
+import type { Change, PageRecords, Route } from '@ashlar/schema'
 import type { Application } from '@ashlar/runtime'
 import type { SaveState } from './saver.ts'
 
@@ -22,6 +22,8 @@ export interface EditorState {
   readonly pageId: string
   readonly pageName: string
   readonly records: PageRecords
+  /** Where the pages of the application are found; the same list while no route changes. */
+  readonly routes: readonly Route[]
   readonly history: History
   /** What the latest undo or redo did; null before the first one. */
   readonly travelled: Change | null

@@ -73,6 +73,11 @@ export class EditorSync {
     return arrived.every(Boolean)
   }
 
+  /** Sends what waits of the page at once, for what of the application stands on it. */
+  flushPage(): Promise<boolean> {
+    return this.#syncs.page.saver.flush()
+  }
+
   /** Decides about records that were changed here and by somebody else, in the document that asked. */
   resolve(choices: ReadonlyMap<string, MergeChoice>): void {
     const [part] = this.#conflicts.keys()

@@ -37,10 +37,10 @@ export const useEditorAddress = (
   const handled = useRef(href)
   const routes = useSyncExternalStore(
     useCallback(
-      (listener: () => void) => shown?.parts.routes.store.subscribe(listener) ?? (() => {}),
+      (listener: () => void) => shown?.parts.session.store.subscribe(listener) ?? (() => {}),
       [shown],
     ),
-    () => shown?.parts.routes.state.routes,
+    () => shown?.parts.session.state.routes,
   )
   const session = shown?.parts.session
   const opened = useRef<EditorParts['session']>(undefined)

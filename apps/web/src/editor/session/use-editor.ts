@@ -1,5 +1,5 @@
 import type { ApplicationView, IntegrationView, PageView } from '@ashlar/contract'
-import { followPage, touchedIds } from '@ashlar/document'
+import { touchedIds } from '@ashlar/document'
 import { pageVersion, themeId, widgetCatalogue } from '@ashlar/schema'
 import { notify, rememberedHere } from '@ashlar/ui'
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
@@ -12,7 +12,6 @@ import { tabId } from '../../saving/tab-id.ts'
 import { copiedWidgetsKey, useSession } from '../../session/index.ts'
 import { CanvasController } from '../canvas/canvas-controller.ts'
 import type { CommandContext } from '../commands/editor-command.ts'
-import { editRoutes } from '../pages/edit-routes.ts'
 import { ProfileSession } from '../profiles/profile-session.ts'
 import { followTheme, lookOf } from '../theme/look.ts'
 import { bringToLife } from './bring-to-life.ts'
@@ -109,7 +108,6 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
   useEffect(() => {
     const controller = new AbortController()
     let session: EditorSession | null = null
-    let endRoutes = (): void => undefined
     const open = async (): Promise<void> => {
       const { application, page, integrations } = await load(applicationId, pageId, controller.signal)
       if (controller.signal.aborted) return
@@ -125,12 +123,12 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
       }
       const { id, name, email } = user
       const view = createEditorView(arranged.current)
-      const pageRoutes = editRoutes(application, () => session)
+      const known = () => session?.state.routes ?? application.settings.routes
       const profiles = new ProfileSession(application, () => session?.restart())
       const navigation = editorNavigation({
         applicationId,
         pages: application.pages,
-        routes: () => pageRoutes.state.routes,
+        routes: known,
         history,
       })
       session = new EditorSession({
@@ -149,7 +147,7 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
           location: () =>
             locationAsOpened(
               { applicationId, pageId: page.id, pages: application.pages },
-              pageRoutes.state.routes,
+              known(),
               new URL(window.location.href),
               (shownId, search) => new QueryMemory(applicationId).restore(shownId, search),
             ),
@@ -160,9 +158,7 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
           return () => clearTimeout(timer)
         },
         newId: randomId,
-        // The server does the same to the routes that it has.
-        arrived: (changedId, change) => {
-          pageRoutes.follow((known) => followPage(known, changedId, change, catalogue))
+        arrived: (change) => {
           if (touchedIds(change).includes(themeId)) notify('theme', 'Theme saved')
         },
         history: scope.historyOf(page.id),
@@ -175,7 +171,7 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
         view.setState(readPanels(rememberedHere, { organizationId, userId }))
       const tabs = { organizationId, userId, applicationId, pageId: page.id }
       view.setState(readOpenTabs(rememberedHere, tabs, session.state.records))
-      const named = readEditorAddress(window.location.pathname, pageRoutes.state.routes)
+      const named = readEditorAddress(window.location.pathname, known())
       // Before it is drawn: what the address names of an API is shown from the start.
       if (named.apiId !== null && session.state.records[named.apiId] !== undefined) {
         if (named.apiPlace) showInApi(view, named.apiId, named.apiPlace)
@@ -203,13 +199,9 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
           integrations,
           profiles,
           pictures: createStore(() => application.settings.pictures),
-          routes: pageRoutes,
           navigation,
         },
       })
-      endRoutes = () => {
-        void pageRoutes.flush().finally(() => pageRoutes.stop())
-      }
       session.start()
     }
     setState({ kind: 'loading' })
@@ -222,7 +214,6 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
       void session?.saver.flush()
       if (session !== null) scope.keepHistory(session.state.pageId, session.state.history)
       session?.stop()
-      endRoutes()
       void queries.invalidateQueries({ queryKey: ['applications'] })
     }
     // The person is compared by id: a session that was read again is the same person.

@@ -28,7 +28,7 @@ export const PageMenu = () => {
     if (areRoutesAskedFor) view.setState({ dialog: null })
   }
   // The path as it is edited; the list is as it was read.
-  const route = useRoutes((state) => mainRoute(state.routes, pageId))
+  const route = mainRoute(useRoutes(), pageId)
   const listed = pages.find(({ id }) => id === pageId) ?? {
     id: pageId,
     name: pageName,
