@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ApplicationView, type PageView, routes } from '@ashlar/contract'
 import { addStateVariable, addWidget, deleteStateVariable, renameEntity, setProperty } from '@ashlar/document'
-import { type Change, type PageRecords, widgetCatalogue } from '@ashlar/schema'
+import { type Change, type PageRecords, themeId, widgetCatalogue } from '@ashlar/schema'
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
@@ -162,7 +162,10 @@ describe('what belongs to an application', () => {
     await save(counter())
     const parameters = { applicationId: application.id }
     const copy = await server.call(routes.applications.clone, { parameters, body: { name: 'Copy' } }, ada)
-    expect(copy.document.records).toEqual({ ...application.document.records, ...counter().added })
+    expect(copy.document.records).toMatchObject({
+      ...counter().added,
+      [themeId]: application.document.records[themeId],
+    })
   })
 
   it('is changed by nobody who may not edit the application', async () => {
