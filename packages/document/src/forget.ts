@@ -1,4 +1,5 @@
 import {
+  isNamed,
   nameSpaceOf,
   type Change,
   type EventHandler,
@@ -15,7 +16,7 @@ export type MentionedName = string
 /** How steps mention a record; null for what no step can name. */
 export const mentionOf = (record: PageRecord): MentionedName | null => {
   const space = nameSpaceOf(record)
-  return space === 'Embed' ? null : mention(space, record.name)
+  return space === 'Embed' || !isNamed(record) ? null : mention(space, record.name)
 }
 
 /** The names that steps can no longer mention after a change. A name that something else has taken over is none. */

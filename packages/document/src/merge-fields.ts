@@ -3,7 +3,7 @@ import { isObject } from './bindings.ts'
 import { isSame } from './equality.ts'
 
 /** The kinds of records of which two people may change different fields. */
-const mergedByField: ReadonlySet<string> = new Set(['theme', 'profiles'])
+const mergedByField: ReadonlySet<string> = new Set(['theme', 'profiles', 'route'])
 
 /** What two made of one record. */
 export interface RecordVersions {

@@ -48,8 +48,9 @@ type Draft = { [id: string]: PageRecord }
 
 /**
  * Replays a change on top of what others saved meanwhile. Changes to different records go together, and so do those to
- * different fields of the theme or of the profile settings; else the same record changed on both sides collides, unless both made the same of it. The result is always one tree with unique names: a new
- * component whose name the others took gets the next free one, with the references to it in this change.
+ * different fields of the theme, of the profile settings or of a route; else the same record changed on both sides
+ * collides, unless both made the same of it. The result is always one tree with unique names: a new component whose name
+ * the others took gets the next free one, with the references to it in this change.
  */
 export const merge = ({ theirs, mine, missed, catalogue, choices = new Map() }: Merge): Merged => {
   const collisions = new Map<string, MergeCollision>()
@@ -123,9 +124,10 @@ const mendCircles = (draft: Draft, theirs: PageRecords, mine: Change): void => {
 }
 
 const mendNames = (draft: Draft, mine: Change, catalogue: WidgetCatalogue): void => {
-  const myIds = [...Object.keys(mine.added), ...Object.keys(mine.updated)].filter((id) =>
-    isNamed(draft[id] ?? { kind: 'route' }),
-  )
+  const myIds = [...Object.keys(mine.added), ...Object.keys(mine.updated)].filter((id) => {
+    const record = draft[id]
+    return record !== undefined && isNamed(record)
+  })
   const own = new Set(myIds)
   const others = Object.values(draft).filter(({ id }) => !own.has(id))
   const takenBySpace = new Map<NameSpace, Set<string>>()

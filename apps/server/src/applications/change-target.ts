@@ -1,21 +1,12 @@
-import {
-  apply,
-  concernsNames,
-  followApplication,
-  followRoutes,
-  isEmpty,
-  touchedIds,
-  withRoutes,
-} from '@ashlar/document'
+import { apply, concernsNames, followApplication, followRoutes, isEmpty, withRoutes } from '@ashlar/document'
 import {
   type ApplicationRecords,
+  type Change,
   checkApplicationRecords,
   type Checked,
   introducedFaults,
-  profilesId,
   recordFaults,
   routesOf,
-  themeId,
 } from '@ashlar/schema'
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, isNull, ne } from 'drizzle-orm'
@@ -32,8 +23,18 @@ import { settingFaults } from './setting-faults.ts'
 import { storeRecords } from './store-records.ts'
 import { applicationChanges, applications } from './tables.ts'
 
-/** The records that are settings: who changed them is written down for auditors too. */
-const audited: ReadonlySet<string> = new Set([themeId, profilesId])
+/** The kinds of records that are settings, and what auditors are told when somebody changes one. */
+const audited: ReadonlyMap<string, string> = new Map([
+  ['theme', 'theme'],
+  ['profiles', 'profiles'],
+  ['route', 'routes'],
+])
+
+const settingsIn = ({ added, updated, removed }: Change): string[] => {
+  const touched = [added, removed].flatMap((records) => Object.values(records))
+  const kinds = [...touched, ...Object.values(updated).map(([, to]) => to)].map(({ kind }) => kind)
+  return [...audited].flatMap(([kind, told]) => (kinds.some((one) => one === kind) ? [told] : []))
+}
 
 /**
  * What belongs to an application as what editors change together. Its pages follow: what they read of a renamed entity
@@ -93,7 +94,7 @@ export const applicationAsTarget = (
     await queries
       .insert(applicationChanges)
       .values({ applicationId: application.id, revision, requestId, authorId, change, savedAt })
-    const settingsChanged = touchedIds(change).filter((id) => audited.has(id))
+    const settingsChanged = settingsIn(change)
     if (settingsChanged.length > 0) {
       await record(queries, {
         organizationId,

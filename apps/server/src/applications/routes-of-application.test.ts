@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type ApplicationView, routes } from '@ashlar/contract'
 import { addWidget, apply, difference, renameEntity, withRoutes } from '@ashlar/document'
-import { type PageRecords, type Route, widgetCatalogue } from '@ashlar/schema'
+import { type PageRecords, type Route, themeId, widgetCatalogue } from '@ashlar/schema'
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { auditEntries } from '../audit/tables.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
 
 const catalogue = widgetCatalogue(widgetDescriptors)
@@ -113,6 +115,31 @@ describe('the routes of an application', () => {
     })
   })
 
+  it('refuse the second of two people who take the same path', async () => {
+    const before = await saved()
+    const { revision } = (await read()).document
+    expect((await save([...before, aRoute('/taken')], before, revision)).status).toBe(200)
+    expect(await save([...before, aRoute('/taken')], before, revision)).toMatchObject({
+      status: 400,
+      body: {
+        code: 'invalid_document',
+        problems: [{ reason: 'Another route has the path /taken already.' }],
+      },
+    })
+  })
+
+  it('leave an entry for auditors when somebody changes them', async () => {
+    const before = await saved()
+    await save([...before, aRoute('/new')], before)
+    const entries = await server.services.platform.database.queries
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.entityId, application.id))
+    expect(entries.filter(({ details }) => details['changed'] === 'routes')).toMatchObject([
+      { actorId: owner.userId, action: 'update', entityType: 'application' },
+    ])
+  })
+
   it('are refused where they do not fit, with every problem', async () => {
     const before = await saved()
     const answer = await save(
@@ -202,6 +229,59 @@ describe('the routes of an application', () => {
       owner,
     )
     expect(rest.settings.routes).toMatchObject([{ path: '/', pageId: added.page.id }])
+  })
+})
+
+describe('a record of a route', () => {
+  const record = () => {
+    const route = aRoute('/forged')
+    const added = withRoutes({}, [route])[route.id]
+    if (added === undefined) throw new Error('The route is no record.')
+    return added
+  }
+  const adding = (id: string, forged: object) => ({
+    requestId: randomUUID(),
+    baseRevision: 0,
+    change: { added: { [id]: forged }, updated: {}, removed: {} },
+  })
+
+  it.each([
+    ['under another id', {}, 'other'],
+    ['by a name that bindings could read', { name: 'Counter' }],
+    ['of no application', { scope: undefined }],
+    ['with a place that is none', { order: '' }],
+    ['with a place beyond measure', { order: 'a'.repeat(201) }],
+    ['with more than a route has', { css: '*{}' }],
+    ['to a page of nobody', { pageId: 'gone' }],
+    ['at an address of the editor', { path: '/edit/this' }],
+    ['in the place of the theme', { id: themeId }],
+  ])('is refused %s', async (_, forged, id?: string) => {
+    const given = { ...record(), ...forged }
+    const body = adding(id ?? given.id, given)
+    const answer = await server.attempt(
+      routes.applications.saveChange,
+      { parameters: parameters(), body },
+      owner,
+    )
+    expect([400, 409]).toContain(answer.status)
+    expect(await saved()).toEqual(application.settings.routes)
+  })
+
+  it('may not lead to a page of another application', async () => {
+    const other = await server.call(routes.applications.create, { body: { name: 'Other' } }, owner)
+    const before = await saved()
+    const away = aRoute('/away', { pageId: other.pages[0]?.id ?? '' })
+    expect((await save([...before, away], before)).status).toBe(400)
+  })
+
+  it('is no part of a page', async () => {
+    const given = record()
+    const answer = await server.attempt(
+      routes.pages.saveChange,
+      { parameters: { pageId }, body: adding(given.id, given) },
+      owner,
+    )
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_document' } })
   })
 })
 

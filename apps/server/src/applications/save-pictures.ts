@@ -1,10 +1,14 @@
+import { isSame } from '@ashlar/document'
 import { completePictures, type PictureSources } from '@ashlar/schema'
+import { eq } from 'drizzle-orm'
+import { record } from '../audit/record.ts'
 import type { MemberPrincipal } from '../http/principal.ts'
+import { Refusal } from '../http/refusal.ts'
 import { lockApplication } from '../pages/application-pages.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { transaction } from '../platform/database/transaction.ts'
-import { changedMeanwhile, isSameSetting, storeSettings } from './save-settings.ts'
+import { applications } from './tables.ts'
 
 /**
  * Saves from where an application shows pictures, made from `base`, and answers with what is saved then. Where the saved
@@ -21,12 +25,23 @@ export const savePictures = (
   transaction(database, async (queries) => {
     const row = await lockApplication(queries, applicationId)
     const saved = completePictures(row.settings.pictures)
-    if (isSameSetting(saved, pictures)) return saved
-    if (!isSameSetting(saved, base)) throw changedMeanwhile('pictures', { pictures: saved })
-    await storeSettings(queries, actor, row, {
-      settings: { ...row.settings, pictures },
-      changed: 'pictures',
-      now: clock.now(),
+    if (isSame(saved, pictures)) return saved
+    if (!isSame(saved, base)) {
+      throw new Refusal('revision_conflict', 'Somebody else changed the pictures. Reload to see theirs.', {
+        details: { pictures: saved },
+      })
+    }
+    await queries
+      .update(applications)
+      .set({ settings: { ...row.settings, pictures }, updatedAt: clock.now() })
+      .where(eq(applications.id, row.id))
+    await record(queries, {
+      organizationId: actor.organizationId,
+      actorId: actor.userId,
+      action: 'update',
+      entityType: 'application',
+      entityId: row.id,
+      details: { changed: 'pictures' },
     })
     return pictures
   })

@@ -18,8 +18,6 @@ export interface WholeSaverPorts<Value> {
   send: (value: Value, base: Value) => Promise<void>
   /** Calls later, in milliseconds; answers with the way to call it off. */
   later: (milliseconds: number, run: () => void) => () => void
-  /** Everything has arrived at the server. */
-  saved: () => void
 }
 
 /** What is saved, and how. */
@@ -33,13 +31,11 @@ export interface WholeSaverOptions<Value> {
   /** What somebody else saved, where that is why a save was refused. */
   theirsIn: (error: unknown) => Value | null
   /** Puts what is on the screen on top of what somebody else saved and shows it; false where a person has to decide. */
-  merge?: (base: Value, theirs: Value) => boolean
+  merge: (base: Value, theirs: Value) => boolean
   /** How long changes are gathered before they are sent, in milliseconds. */
   delay: number
   /** How long it is waited before another try, in milliseconds: twice as long each time. */
   retry: { first: number; longest: number }
-  /** Whether it goes on saying that there is no connection until a try succeeds. */
-  isOfflineUntilSent?: boolean
 }
 
 /** Saves something as a whole, with what it was made from: gathered for a moment, and one request at a time. */
@@ -69,21 +65,17 @@ export class WholeSaver<Value> {
     this.#base = base
   }
 
-  /** What the server has was changed there beside something else that was saved, as `follow` says. */
-  follow(follow: (base: Value) => Value): void {
-    this.#base = follow(this.#base)
-  }
-
   /** Something else is on the screen: it is sent in a moment, unless a person has to decide first. */
   changed(): void {
-    const { saving, tell, delay, isOfflineUntilSent = false } = this.#options
+    const { saving, tell, delay } = this.#options
     const { kind } = saving()
     if (kind === 'conflict') return
     if (this.isSaved && !this.#isSending) {
       this.settle()
       return
     }
-    if (kind !== 'offline' || !isOfflineUntilSent) tell({ kind: 'saving' })
+    // Until a try succeeds there is no connection.
+    if (kind !== 'offline') tell({ kind: 'saving' })
     if (!this.#isSending) this.#schedule(delay)
   }
 
@@ -156,10 +148,8 @@ export class WholeSaver<Value> {
       this.#isSending = false
       this.#base = sent
       this.#retryDelay = retry.first
-      if (this.isSaved) {
-        this.settle()
-        ports.saved()
-      } else void this.#send()
+      if (this.isSaved) this.settle()
+      else void this.#send()
     } catch (error) {
       this.#isSending = false
       this.#fail(error)
@@ -169,7 +159,7 @@ export class WholeSaver<Value> {
   #fail(error: unknown): void {
     const { theirsIn, merge, tell, retry } = this.#options
     const theirs = theirsIn(error)
-    if (theirs !== null && merge?.(this.#base, theirs) === true) {
+    if (theirs !== null && merge(this.#base, theirs)) {
       this.#base = theirs
       void this.#send()
       return

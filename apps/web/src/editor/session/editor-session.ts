@@ -197,7 +197,7 @@ export class EditorSession {
     // Routes are of the application and follow their page in the same step.
     const follow = own.ok ? followRoutes(own.records, pageId, outcome.change, this.catalogue) : emptyChange()
     const change = squash(outcome.change, follow)
-    const applied = apply(records, change)
+    const applied = own.ok && !isEmpty(follow) ? apply(own.records, follow) : own
     if (!applied.ok) {
       notifyFailure('The page changed meanwhile. Try again.')
       return false

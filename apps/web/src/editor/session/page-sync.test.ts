@@ -1,5 +1,5 @@
 import { CallError, type ConflictView, type PageView, type SavedView } from '@ashlar/contract'
-import { difference } from '@ashlar/document'
+import { difference, withRoutes } from '@ashlar/document'
 import {
   defaultTheme,
   emptyPage,
@@ -10,6 +10,7 @@ import {
   type Change,
   type PageRecord,
   type PageRecords,
+  type Route,
   type Theme,
 } from '@ashlar/schema'
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
@@ -196,6 +197,89 @@ describe('keeping a page in step with the server', () => {
     setServer(pageView(pageWith({ A: 'theirs', B: '1' }), 2))
     await refuses('invalid_document')
     expect(conflict()).toMatchObject({ collisions: [{ id: 'A', mine: null }] })
+  })
+})
+
+describe('keeping the routes of an application in step with the server', () => {
+  const home: Route = { id: 'home', path: '/', pageId: 'p' }
+  const aRoute = (id: string, path = `/${id}`): Route => ({ id, path, pageId: 'p' })
+  const opened = withRoutes({}, [home, aRoute('b')])
+  const theirs = withRoutes(opened, [home, aRoute('b'), aRoute('theirs', '/taken')])
+  const conflictOn = (id: string, change: Change): ConflictView => ({
+    revision: 2,
+    author: 'Ada',
+    savedAt: '',
+    conflicts: [{ id, theirs: change.added[id] ?? change.updated[id]?.[1] ?? null }],
+    missed: missed(change),
+  })
+
+  it('sends nothing where what was changed is taken back in time', () => {
+    const { sync, edit, tick, requests } = aSync([], opened)
+    edit(withRoutes(opened, [home, aRoute('b'), aRoute('c')]))
+    edit(opened)
+    tick()
+    expect(requests).toEqual([])
+    expect(sync.saver.isSaved).toBe(true)
+  })
+
+  it('takes over the routes of somebody else beside those that were added here', async () => {
+    const { sync, edit, tick, answers, screen } = aSync([], opened)
+    edit(withRoutes(opened, [home, aRoute('b'), aRoute('mine')]))
+    tick()
+    await answers({ revision: 3, missed: missed(difference(opened, theirs)) })
+    expect(Object.keys(screen()).toSorted()).toEqual(['b', 'home', 'mine', 'theirs'])
+    expect(sync.saver.isSaved).toBe(true)
+  })
+
+  it('has nothing left to send where the server let the steps of a route follow already', async () => {
+    const following = (name: string): PageRecords =>
+      withRoutes(opened, [
+        { ...home, onRouteLoad: [{ id: 's', type: 'executeApi', apiNames: [name] }] },
+        aRoute('b'),
+      ])
+    const before = following('Orders')
+    const { sync, edit, tick, refuses, conflict, screen } = aSync([], before)
+    edit(following('Today'))
+    tick()
+    await refuses('revision_conflict', conflictOn('home', difference(before, following('Today'))))
+    expect(conflict()).toBeNull()
+    expect(screen()).toEqual(following('Today'))
+    expect(sync.saver.isSaved).toBe(true)
+  })
+
+  it('asks where both renamed the same route', async () => {
+    const { sync, edit, tick, refuses, conflict, requests } = aSync([], opened)
+    const renamed = (path: string): PageRecords => withRoutes(opened, [home, aRoute('b', path)])
+    edit(renamed('/mine'))
+    tick()
+    await refuses('revision_conflict', conflictOn('b', difference(opened, renamed('/theirs'))))
+    expect(conflict()).toMatchObject({
+      collisions: [{ id: 'b', mine: { path: '/mine' }, theirs: { path: '/theirs' } }],
+    })
+    sync.resolve(new Map([['b', 'mine']]))
+    tick()
+    expect(requests[1]).toMatchObject({ change: difference(renamed('/theirs'), renamed('/mine')) })
+  })
+
+  it('shows both routes where both took the same path, and saves this one as soon as it has another', async () => {
+    const { sync, edit, tick, refuses, answers, setServer, conflict, screen, requests } = aSync([], opened)
+    edit(withRoutes(opened, [home, aRoute('b'), aRoute('mine', '/taken')]))
+    tick()
+    setServer(pageView(theirs, 2))
+    await refuses('invalid_document')
+    expect(conflict()).toBeNull()
+    expect(Object.keys(screen()).toSorted()).toEqual(['b', 'home', 'mine', 'theirs'])
+    tick()
+    expect(requests[1]).toMatchObject({ baseRevision: 2 })
+    await refuses('invalid_document')
+    expect(sync.saver.state).toMatchObject({ kind: 'refused' })
+    const { mine } = screen()
+    if (mine?.kind !== 'route') throw new Error('The route is gone.')
+    edit({ ...screen(), mine: { ...mine, path: '/other' } })
+    tick()
+    expect(requests[2]?.change).toMatchObject({ added: { mine: { path: '/other' } }, updated: {} })
+    await answers({ revision: 3 })
+    expect(sync.saver.isSaved).toBe(true)
   })
 })
 

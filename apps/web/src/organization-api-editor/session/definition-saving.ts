@@ -37,7 +37,7 @@ export class DefinitionSaving<View extends OrganizationApiView, Definition exten
     this.#base = definition
     this.#revision = view.revision
     this.#saver = new WholeSaver(definition, {
-      ports: { send: (sent) => this.#send(sent), later: options.later, saved: () => undefined },
+      ports: { send: (sent) => this.#send(sent), later: options.later },
       present: () => store.getState().definition,
       isSame: isSameDefinition,
       saving: () => store.getState().saving,
@@ -49,7 +49,6 @@ export class DefinitionSaving<View extends OrganizationApiView, Definition exten
       merge: (base, theirs) => this.#merge(base, theirs),
       delay: saveDelay,
       retry: { first: 1_000, longest: 30_000 },
-      isOfflineUntilSent: true,
     })
     this.#restore()
   }
