@@ -159,6 +159,65 @@ test('two people who change different colors of the theme keep both, and are ask
   await new Editor(olga.page).isSaved()
 })
 
+test('two people who change routes keep both, are asked about the same one, and told of a path that both took', async () => {
+  await openBoth()
+  const routesOf = ({ page }: Person) => page.getByRole('dialog', { name: /^Routes of /u })
+  const route = (person: Person, path: string) =>
+    routesOf(person)
+      .getByRole('listitem')
+      .filter({ has: person.page.locator(`input[value="${path}"]`) })
+  const add = async (person: Person, path: string): Promise<void> => {
+    const field = routesOf(person).getByRole('textbox', { name: 'New route' })
+    await field.fill(path)
+    await field.press('Enter')
+  }
+  const move = async (person: Person, from: string, to: string): Promise<void> => {
+    const field = route(person, from).last().getByRole('textbox', { name: 'Path' })
+    await field.fill(to)
+    await field.press('Enter')
+  }
+  const isSaved = (person: Person) =>
+    expect(routesOf(person).getByText('Saved', { exact: true })).toBeVisible()
+  for (const { page } of [olga, bruno]) {
+    await page.getByRole('button', { name: /^Page / }).click()
+    await page.getByRole('menuitem', { name: 'Routes', exact: true }).click()
+  }
+  await add(olga, '/olga')
+  await isSaved(olga)
+  await add(bruno, '/bruno')
+  await isSaved(bruno)
+  await expect(route(bruno, '/olga')).toBeVisible()
+  // Undo takes back what is one's own and nothing of the other's.
+  await routesOf(bruno).getByRole('button', { name: 'Undo' }).click()
+  await expect(route(bruno, '/bruno')).toHaveCount(0)
+  await expect(route(bruno, '/olga')).toBeVisible()
+  await isSaved(bruno)
+
+  await move(bruno, '/olga', '/by-bruno')
+  await isSaved(bruno)
+  await move(olga, '/olga', '/by-olga')
+  const dialog = olga.page.getByRole('dialog', { name: 'Somebody else changed the same' })
+  await expect(dialog.getByRole('row', { name: /^Path /u })).toHaveText(/\/by-olga\s*\/by-bruno/u)
+  expect(await barriersOf(olga.page, { part: '[role="dialog"]' })).toEqual([])
+  await dialog.getByText('Use theirs').click()
+  await dialog.getByRole('button', { name: 'Save this choice' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(route(olga, '/by-bruno')).toBeVisible()
+  await isSaved(olga)
+
+  await add(olga, '/taken')
+  await isSaved(olga)
+  await add(bruno, '/taken')
+  await expect(route(bruno, '/taken')).toHaveCount(2)
+  await expect(routesOf(bruno).getByText('Not saved')).toBeVisible()
+  await expect(routesOf(bruno).getByText('Another route has the path /taken already.')).toHaveCount(2)
+  await move(bruno, '/taken', '/other')
+  await isSaved(bruno)
+  const { settings } = await send(olga.page.request, 'GET', `/api/v1/applications/${applicationId}`)
+  const paths = settings.routes.map(({ path }: { path: string }) => path)
+  expect(paths.toSorted()).toEqual(['/', '/by-bruno', '/other', '/taken'])
+})
+
 test('a component that one deletes while the other edits it is asked about', async () => {
   await openBoth()
   await new Editor(olga.page).select('Remark')

@@ -92,9 +92,12 @@ const PathField = ({ route, others, onChange }: Pick<RouteCardProps, 'route' | '
   const [draft, setDraft] = useState<string | null>(null)
   const path = draft ?? route.path
   const isRoot = route.path === '/'
-  const refusal = path === route.path ? null : refuseRoutePath(path, others)
+  // A path that was accepted stays, unless somebody else took it at the same time.
+  const isAccepted = path === route.path && !others.some((other) => other.path === path)
+  const refusal = isAccepted ? null : refuseRoutePath(path, others)
   const commit = (): void => {
-    if (draft === null || refusal !== null) return
+    if (draft === null) return
+    if (draft !== route.path && refusal !== null) return
     setDraft(null)
     if (draft === route.path) return
     const names = new Set(pathParameters(draft))
