@@ -1,4 +1,4 @@
-import type { Change, PageRecord, PageRecords } from '@ashlar/schema'
+import { isNamed, type Change, type PageRecord, type PageRecords } from '@ashlar/schema'
 import { isSame } from './equality.ts'
 import { carryTree } from './tree.ts'
 
@@ -32,7 +32,8 @@ export const touchedIds = (change: Change): string[] => [
 
 /**
  * Applies a change as a whole or not at all. It fits when each record it updates or removes is exactly what it expects,
- * and none that it adds is there; untouched records stay the same objects.
+ * and none that it adds is there; untouched records stay the same objects. A record that nobody names may also be what an
+ * update makes of it already: steps of routes follow a page in the editor and on the server, whichever comes first.
  */
 export const apply = (records: PageRecords, change: Change): Applied => {
   const collisions: Collision[] = []
@@ -41,7 +42,10 @@ export const apply = (records: PageRecords, change: Change): Applied => {
     if (!isSame(found, expected)) collisions.push({ id, expected, found })
   }
   for (const id of Object.keys(change.added)) expect(id, null)
-  for (const [id, [from]] of Object.entries(change.updated)) expect(id, from)
+  for (const [id, [from, to]] of Object.entries(change.updated)) {
+    const isThere = !isNamed(to) && Object.hasOwn(records, id) && isSame(records[id], to)
+    if (!isThere) expect(id, from)
+  }
   for (const [id, removed] of Object.entries(change.removed)) expect(id, removed)
   if (collisions.length > 0) return { ok: false, collisions }
   if (isEmpty(change)) return { ok: true, records }

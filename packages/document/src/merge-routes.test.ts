@@ -195,6 +195,20 @@ describe('a rename that the steps of routes follow', () => {
     })
   })
 
+  it('fits where the server let them follow before, and goes on from there', () => {
+    const routesAlone = followRoutes(page, 'p1', renaming.change, catalogue)
+    expect(apply(renamed, routesAlone)).toMatchObject({ ok: true, records: renamed })
+    expect(apply(renamed, renaming.change)).toMatchObject({ ok: false, collisions: [{ id: 'v' }] })
+    const next = after(renamed, updateRoute(renamed, { ...home, onRouteLoad: alert('Another') }))
+    const answer = merge({
+      theirs: renamed,
+      mine: difference(renamed, next),
+      missed: routesAlone,
+      catalogue,
+    })
+    expect(answer).toMatchObject({ collisions: [], records: next })
+  })
+
   it('is no question where the server let them follow as well', () => {
     const answer = merge({ theirs: renamed, mine: whole, missed: whole, catalogue })
     expect(answer).toMatchObject({ collisions: [], change: { added: {}, updated: {}, removed: {} } })

@@ -173,6 +173,27 @@ describe('the routes of an application', () => {
     expect((await saved())[1]?.onRouteLoad).toMatchObject([{ message: '{{ Search.value }}' }])
   })
 
+  it('take the change of an editor that let them follow as well, whichever arrives first', async () => {
+    await change(withWidget('input'))
+    const before = await saved()
+    const alert = (message: string): Route['onRouteLoad'] => [
+      { id: 's', type: 'showAlert', message, style: 'info' },
+    ]
+    const route = aRoute('/x', { onRouteLoad: alert('{{ Input1.value }}') })
+    await save([...before, route], before)
+    const base = await saved()
+    const { revision } = (await read()).document
+    await change((records) =>
+      perform(
+        records,
+        renameEntity(records, catalogue, { id: widgetOf(records, 'input').id, name: 'Search' }),
+      ),
+    )
+    const followed = [...before, { ...route, onRouteLoad: alert('{{ Search.value }}') }]
+    expect(await save(followed, base, revision)).toMatchObject({ status: 200 })
+    expect(await saved()).toEqual(followed)
+  })
+
   it('go with a copy of the application, to its own pages and modals', async () => {
     const records = await change(withWidget('modal'))
     const before = await saved()

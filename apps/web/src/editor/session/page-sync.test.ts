@@ -231,19 +231,26 @@ describe('keeping the routes of an application in step with the server', () => {
     expect(sync.saver.isSaved).toBe(true)
   })
 
-  it('has nothing left to send where the server let the steps of a route follow already', async () => {
+  it('goes on from where the server let the steps of a route follow already', async () => {
     const following = (name: string): PageRecords =>
       withRoutes(opened, [
         { ...home, onRouteLoad: [{ id: 's', type: 'executeApi', apiNames: [name] }] },
         aRoute('b'),
       ])
     const before = following('Orders')
-    const { sync, edit, tick, refuses, conflict, screen } = aSync([], before)
+    const { sync, edit, tick, answers, conflict, screen, requests } = aSync([], before)
     edit(following('Today'))
     tick()
-    await refuses('revision_conflict', conflictOn('home', difference(before, following('Today'))))
+    edit(following('Tomorrow'))
+    await answers({ revision: 3, missed: missed(difference(before, following('Today'))) })
     expect(conflict()).toBeNull()
-    expect(screen()).toEqual(following('Today'))
+    expect(screen()).toEqual(following('Tomorrow'))
+    tick()
+    expect(requests[1]).toMatchObject({
+      baseRevision: 3,
+      change: difference(following('Today'), following('Tomorrow')),
+    })
+    await answers({ revision: 4 })
     expect(sync.saver.isSaved).toBe(true)
   })
 
