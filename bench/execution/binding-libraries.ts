@@ -50,8 +50,10 @@ export const measure = async (): Promise<Measurement[]> => {
   }
   await interpreters.close()
   return cases.map(({ name }, index) => ({
-    ...{ name: `binding of a step that names ${name}, CPU time`, unit: 'ms' },
-    ...{ ours: median(times[index]?.ours ?? []), floor: median(times[index]?.floor ?? []) },
+    name: `binding of a step that names ${name}, CPU time`,
+    unit: 'ms',
+    ours: median(times[index]?.ours ?? []),
+    floor: median(times[index]?.floor ?? []),
     reach: { of: 'ratio', at: 'most', value: 3 },
   }))
 }

@@ -17,16 +17,22 @@ const named = (kind: string, name: string) => ({ id: randomUUID(), kind, name })
 /** What most workflows that somebody calls are made of: a step of code, a condition and an answer. */
 const blocks: Block[] = [
   {
-    ...{ ...named('step', 'Step1'), kind: 'step', datasourceId: 'javascript', pluginId: 'javascript' },
+    ...named('step', 'Step1'),
+    kind: 'step',
+    datasourceId: 'javascript',
+    pluginId: 'javascript',
     configuration: { body: code.replaceAll('Orders.output', 'body.orders') },
   },
   {
-    ...{ ...named('conditional', 'Check1'), kind: 'conditional', elseIf: [] },
+    ...named('conditional', 'Check1'),
+    kind: 'conditional',
+    elseIf: [],
     if: {
       condition: '{{ Step1.output.count > 10 && body.name !== "" }}',
       blocks: [
         {
-          ...{ ...named('return', 'Return1'), kind: 'return' },
+          ...named('return', 'Return1'),
+          kind: 'return',
           data: '{{ ({ customer: `Order of ${body.name}`, total: Step1.output.total }) }}',
         },
       ],
@@ -72,13 +78,17 @@ export const measure = async (): Promise<Measurement[]> => {
   const name = 'called workflow of a JavaScript step, a condition and an answer'
   return [
     {
-      ...{ name: `${name}, 32 connections, to a bare context per request`, unit: 'runs/s' },
-      ...{ ours: median(rates.ours), floor: median(rates.floor) },
+      name: `${name}, 32 connections, to a bare context per request`,
+      unit: 'runs/s',
+      ours: median(rates.ours),
+      floor: median(rates.floor),
       reach: { of: 'ratio', at: 'least', value: 1 },
     },
     {
-      ...{ name: `${name}, one connection`, unit: 'ms' },
-      ...{ ours: median(times.ours), floor: median(times.floor) },
+      name: `${name}, one connection`,
+      unit: 'ms',
+      ours: median(times.ours),
+      floor: median(times.floor),
       reach: { of: 'value', at: 'most', value: 3 },
     },
   ]

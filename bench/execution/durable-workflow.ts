@@ -21,7 +21,11 @@ export const measure = async (): Promise<Measurement[]> => {
   const { call } = prepared
   const { integrations } = await call<{ integrations: IntegrationView[] }>('GET', '/api/v1/integrations')
   const initialBlocks = ['Step1', 'Step2', 'Step3'].map((name) => ({
-    ...{ kind: 'step', id: randomUUID(), name, pluginId: 'postgres', datasourceId: integrations[0]?.id },
+    kind: 'step',
+    id: randomUUID(),
+    name,
+    pluginId: 'postgres',
+    datasourceId: integrations[0]?.id,
     configuration: { body: 'select {{ body.order }}::int as number' },
   }))
   const workflow = await call<WorkflowView>('POST', '/api/v1/workflows', { name: 'Measured', initialBlocks })
@@ -33,7 +37,9 @@ export const measure = async (): Promise<Measurement[]> => {
   await prepared.server.remove()
   return [
     {
-      ...{ name: 'called workflow of three SQL steps, kept step by step', unit: 'runs/s', ours },
+      name: 'called workflow of three SQL steps, kept step by step',
+      unit: 'runs/s',
+      ours,
       reach: { of: 'value', at: 'least', value: 700 },
     },
   ]

@@ -16,7 +16,10 @@ const rounds = 3
 /** A condition and a response, with bindings that need no code. */
 const blocks: Block[] = [
   {
-    ...{ id: randomUUID(), kind: 'conditional', name: 'Check1', elseIf: [] },
+    id: randomUUID(),
+    kind: 'conditional',
+    name: 'Check1',
+    elseIf: [],
     if: {
       condition: '{{ Global.isLarge }}',
       blocks: [{ id: randomUUID(), kind: 'return', name: 'Return1', data: '{{ Global.order }}' }],
@@ -66,13 +69,15 @@ export const measure = async (): Promise<Measurement[]> => {
   const name = 'published API of a condition and a response, 32 connections'
   return [
     {
-      ...{ name, unit: 'runs/s' },
+      name,
+      unit: 'runs/s',
       ours: median(taken.ours.map(({ perSecond }) => perSecond)),
       floor: median(taken.floor.map(({ perSecond }) => perSecond)),
       reach: { of: 'ratio', at: 'least', value: 1 / 4 },
     },
     {
-      ...{ name: `${name}, CPU time of the server`, unit: 'ms' },
+      name: `${name}, CPU time of the server`,
+      unit: 'ms',
       ours: median(taken.ours.map(({ cpu }) => cpu)),
       floor: median(taken.floor.map(({ cpu }) => cpu)),
       reach: { of: 'ratio', at: 'most', value: 4 },

@@ -31,10 +31,11 @@ const named = (kind: string, index = '') => ({ id: randomUUID(), name: `${kind}$
 
 /** The smallest block that reads something and keeps it. */
 const declaring = (key: string, value: string): Block => ({
-  ...{ ...named('Declare', key), kind: 'variables' },
+  ...named('Declare', key),
+  kind: 'variables',
   items: [{ key, value, type: 'SIMPLE', mode: 'READWRITE' }],
 })
-const returning = (data: string): Block => ({ ...{ ...named('Return'), kind: 'return', data } })
+const returning = (data: string): Block => ({ ...named('Return'), kind: 'return', data })
 
 const hundred = Array.from({ length: 100 }, (_, index) => `v${index}`)
 
@@ -55,11 +56,16 @@ const cases: Case[] = [
     count: 2001,
     blocks: [
       {
-        ...{ ...named('Loop'), kind: 'loop', type: 'FOREACH', range: '{{ items }}' },
+        ...named('Loop'),
+        kind: 'loop',
+        type: 'FOREACH',
+        range: '{{ items }}',
         variables: { item: 'item', index: 'index' },
         blocks: [
           {
-            ...{ ...named('Check'), kind: 'conditional', elseIf: [] },
+            ...named('Check'),
+            kind: 'conditional',
+            elseIf: [],
             if: { condition: '{{ item.isWanted }}', blocks: [declaring('last', '{{ item.total }}')] },
           },
         ],
@@ -79,7 +85,9 @@ const cases: Case[] = [
     count: 101,
     blocks: [
       {
-        ...{ ...named('Parallel'), kind: 'parallel', wait: 'WAIT_ALL' },
+        ...named('Parallel'),
+        kind: 'parallel',
+        wait: 'WAIT_ALL',
         paths: {
           type: 'static',
           paths: hundred.map((key) => ({ name: key, blocks: [declaring(key, '{{ start.value }}')] })),
@@ -96,7 +104,9 @@ const cases: Case[] = [
     name: '100 times try, throw and catch',
     count: 300,
     blocks: hundred.map((key) => ({
-      ...{ ...named('Try', key), kind: 'tryCatch', variables: { error: 'error' } },
+      ...named('Try', key),
+      kind: 'tryCatch',
+      variables: { error: 'error' },
       try: { blocks: [{ ...named('Throw', key), kind: 'throw', error: 'No.' }] },
       catch: { blocks: [declaring(key, '{{ error }}')] },
     })),
@@ -141,8 +151,12 @@ export const measure = async (): Promise<Measurement[]> => {
       const { status, fault } = await runApi(
         plan,
         {
-          ...{ runId: 'run', organizationId: 'organization', withTrace: false, inputs },
-          ...{ signal: new AbortController().signal, limits: defaultRunLimits },
+          runId: 'run',
+          organizationId: 'organization',
+          withTrace: false,
+          inputs,
+          signal: new AbortController().signal,
+          limits: defaultRunLimits,
         },
         ports,
       )
@@ -155,8 +169,11 @@ export const measure = async (): Promise<Measurement[]> => {
       floor.push((await costOf(() => byHand(inputs))) / count)
     }
     measurements.push({
-      ...{ name: `interpreter: ${name}, CPU time of a block`, unit: 'us' },
-      ...{ ours: median(ours), floor: median(floor), reach: { of: 'value', at: 'most', value: 1 } },
+      name: `interpreter: ${name}, CPU time of a block`,
+      unit: 'us',
+      ours: median(ours),
+      floor: median(floor),
+      reach: { of: 'value', at: 'most', value: 1 },
     })
   }
   return measurements

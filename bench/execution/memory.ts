@@ -27,25 +27,33 @@ interface Hostile {
 const hostile: Hostile[] = [
   { language: 'javascript', code: 'for (;;);', count: 50 },
   {
-    ...{ language: 'javascript', count: 200 },
+    language: 'javascript',
+    count: 200,
     code: 'const all = []; for (;;) all.push(new Array(1e6).fill(1.5))',
   },
   {
-    ...{ language: 'python', count: 100 },
+    language: 'python',
+    count: 100,
     code: 'import os\nfor _ in range(100):\n    try:\n        os.fork()\n    except OSError:\n        pass\nreturn 1',
   },
   {
-    ...{ language: 'python', count: 300 },
+    language: 'python',
+    count: 300,
     code: 'for _ in range(1024):\n    print("x" * (1 << 20))\nreturn 1',
   },
   {
-    ...{ language: 'javascript', count: 350 },
+    language: 'javascript',
+    count: 350,
     code: "return Array.from({ length: 1024 }, () => 'x'.repeat(2 ** 20))",
   },
 ]
 
 const codeStep = ({ language, code }: Hostile): Block => ({
-  ...{ id: randomUUID(), kind: 'step', name: 'Step1', pluginId: language, datasourceId: language },
+  id: randomUUID(),
+  kind: 'step',
+  name: 'Step1',
+  pluginId: language,
+  datasourceId: language,
   configuration: { body: code },
 })
 
@@ -55,8 +63,11 @@ const load = async (prepared: PreparedServer): Promise<void> => {
     'select id, status, total from orders where id = {{ Global.orderId }}',
   )
   await shoot({
-    ...{ url: runAddress(prepared, published), connections, duration: loadSeconds },
-    ...{ cookie: prepared.cookie, body: () => bodyOfRun({ Global: { orderId: 7 } }) },
+    url: runAddress(prepared, published),
+    connections,
+    duration: loadSeconds,
+    cookie: prepared.cookie,
+    body: () => bodyOfRun({ Global: { orderId: 7 } }),
   })
 }
 
@@ -113,16 +124,24 @@ export const measure = async (): Promise<Measurement[]> => {
   await prepared.server.remove()
   return [
     {
-      ...{ name: `memory of the Node processes after ${loadSeconds} s of load`, unit: 'MB' },
-      ...{ ours: afterLoad, reach: { of: 'value', at: 'most', value: 400 } },
+      name: `memory of the Node processes after ${loadSeconds} s of load`,
+      unit: 'MB',
+      ours: afterLoad,
+      reach: { of: 'value', at: 'most', value: 400 },
     },
     {
-      ...{ name: 'memory of the Node processes after 1,000 hostile runs, to before', unit: 'MB' },
-      ...{ ours: after.memory, floor: before.memory, reach: { of: 'ratio', at: 'most', value: 1.1 } },
+      name: 'memory of the Node processes after 1,000 hostile runs, to before',
+      unit: 'MB',
+      ours: after.memory,
+      floor: before.memory,
+      reach: { of: 'ratio', at: 'most', value: 1.1 },
     },
     {
-      ...{ name: 'processes of the server after 1,000 hostile runs, to before', unit: 'processes' },
-      ...{ ours: after.processes, floor: before.processes, reach: { of: 'ratio', at: 'most', value: 1 } },
+      name: 'processes of the server after 1,000 hostile runs, to before',
+      unit: 'processes',
+      ours: after.processes,
+      floor: before.processes,
+      reach: { of: 'ratio', at: 'most', value: 1 },
     },
   ]
 }

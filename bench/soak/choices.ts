@@ -33,7 +33,9 @@ export const readChoices = (given: readonly string[]): Choices => {
   })
   const [minutes = 30, seed = Math.floor(Math.random() * 2 ** 31)] = positionals.map(Number)
   return {
-    ...{ minutes, seed, alone: Number(values.alone) },
+    minutes,
+    seed,
+    alone: Number(values.alone),
     attacks: chosen(attackNames, values.attacks),
     faults: chosen(faultNames, values.faults),
   }

@@ -31,7 +31,9 @@ export class Person {
   ): Promise<Answer> {
     const server = this.#servers[(this.#turn += 1) % this.#servers.length] ?? ''
     const answer = await this.#send({
-      ...{ server, method, path },
+      server,
+      method,
+      path,
       headers: { cookie: this.#cookie, ...headers },
       body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
     })

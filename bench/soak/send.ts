@@ -34,15 +34,26 @@ export const sendFrom = (localAddress: string): Send => {
       const startedAt = performance.now()
       const answered = (status: number, text: string, cookies: readonly string[] = []): void =>
         resolve({
-          ...{ status, body: readJson(text), server, startedAt, cookies },
+          status,
+          body: readJson(text),
+          server,
+          startedAt,
+          cookies,
           milliseconds: performance.now() - startedAt,
         })
       const { hostname, port, host } = new URL(server)
       const outgoing = request(
         {
-          ...{ agent, method, path, port, family: 4, host: hostname, signal: AbortSignal.timeout(timeLimit) },
+          agent,
+          method,
+          path,
+          port,
+          family: 4,
+          host: hostname,
+          signal: AbortSignal.timeout(timeLimit),
           headers: {
-            ...{ host, 'content-type': 'application/json' },
+            host,
+            'content-type': 'application/json',
             ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
             ...headers,
           },

@@ -26,7 +26,9 @@ export const shoot = async ({
   body,
 }: Shots): Promise<autocannon.Result> => {
   const result = await autocannon({
-    ...{ url, connections, duration },
+    url,
+    connections,
+    duration,
     ...(body === undefined
       ? {}
       : {

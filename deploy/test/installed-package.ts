@@ -35,7 +35,12 @@ export const installPackage = async (): Promise<InstalledPackage> => {
   await npm('pack', join(repository, 'dist'), '--pack-destination', folder)
   await npm(
     'install',
-    ...['--offline', '--omit=optional', '--no-audit', '--no-fund', '--prefix', folder],
+    '--offline',
+    '--omit=optional',
+    '--no-audit',
+    '--no-fund',
+    '--prefix',
+    folder,
     join(folder, 'ashlar-0.1.0.tgz'),
   )
   for (const name of platformPackages) {

@@ -7,9 +7,25 @@ const mostTries = 5
 
 /** What steps of JavaScript may require, and parts of it that are files of their own. */
 const libraries = [
-  ...['lodash', 'lodash/fp', 'lodash/min', 'moment', 'moment/locale/de', 'moment-timezone', 'date-fns'],
-  ...['date-fns/addDays', 'date-fns/locale/de', 'date-fns/fp', 'axios', 'jsonwebtoken', 'fast-xml-parser'],
-  ...['papaparse', 'xlsx', 'uuid', 'jmespath', 'js-base64', 'buffer'],
+  'lodash',
+  'lodash/fp',
+  'lodash/min',
+  'moment',
+  'moment/locale/de',
+  'moment-timezone',
+  'date-fns',
+  'date-fns/addDays',
+  'date-fns/locale/de',
+  'date-fns/fp',
+  'axios',
+  'jsonwebtoken',
+  'fast-xml-parser',
+  'papaparse',
+  'xlsx',
+  'uuid',
+  'jmespath',
+  'js-base64',
+  'buffer',
 ]
 
 /** What a server answered to somebody who tried everything that reads files of its own. */
@@ -55,7 +71,9 @@ export const visit = async (address: string): Promise<Visit> => {
   const published = await publishApi(owner, '', blocksOf(await sampleIntegration(owner)))
   const run = () =>
     call<RunView>('POST', runPath(published), {
-      ...{ runId: randomUUID(), inputs: {}, eventType: 'eventHandler' },
+      runId: randomUUID(),
+      inputs: {},
+      eventType: 'eventHandler',
     })
   let last = await run()
   // The sample database is made when it is first used, which may take longer than a query waits.

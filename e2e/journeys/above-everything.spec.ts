@@ -16,7 +16,10 @@ const says = (message: string): JsonObject => ({
   alertDuration: -1,
 })
 const opens = (type: 'controlModal' | 'controlSlideout', name: string): JsonObject => ({
-  ...{ id: `opens${name}`, type, name, direction: 'open' },
+  id: `opens${name}`,
+  type,
+  name,
+  direction: 'open',
 })
 
 test.beforeAll(async ({ browser }) => {

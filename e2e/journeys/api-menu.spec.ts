@@ -23,7 +23,8 @@ test.beforeAll(async ({ browser }) => {
   })
   const { olga, applicationId } = building
   await send(olga.page.request, 'POST', `/api/v1/applications/${applicationId}/pages`, {
-    ...{ name: 'Reports', requestId: crypto.randomUUID() },
+    name: 'Reports',
+    requestId: crypto.randomUUID(),
   })
 })
 test.afterAll(() => building.end())

@@ -15,13 +15,12 @@ test.beforeAll(async ({ browser }) => {
     const initialBlocks: Block[] = [
       aCodeStep('First', 'return 1'),
       {
-        ...{
-          id: randomUUID(),
-          kind: 'conditional',
-          name: 'Choice',
-          if: { condition: '{{ true }}', blocks: [] },
-        },
-        ...{ elseIf: [], else: { blocks: [aCodeStep('Otherwise', 'return 1')] } },
+        id: randomUUID(),
+        kind: 'conditional',
+        name: 'Choice',
+        if: { condition: '{{ true }}', blocks: [] },
+        elseIf: [],
+        else: { blocks: [aCodeStep('Otherwise', 'return 1')] },
       },
       aCodeStep('Last', 'return 1'),
     ]

@@ -25,7 +25,9 @@ test.beforeAll(async ({ browser }) => {
       addApi(
         records,
         {
-          ...{ name: 'Scripted', pluginId: 'javascript', datasourceId: 'javascript' },
+          name: 'Scripted',
+          pluginId: 'javascript',
+          datasourceId: 'javascript',
           configuration: { body: 'return 1' },
         },
         randomUUID,

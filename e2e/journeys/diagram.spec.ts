@@ -16,9 +16,12 @@ test.beforeAll(async ({ browser }) => {
       withBlocks(records, 'Flow', [
         aCodeStep('Numbers', 'return [1, 2, 3]'),
         {
-          ...{ id: 'Choice', kind: 'conditional', name: 'Choice' },
+          id: 'Choice',
+          kind: 'conditional',
+          name: 'Choice',
           if: { condition: '{{ Numbers.output.length > 2 }}', blocks: [aCodeStep('Many', "return 'many'")] },
-          ...{ elseIf: [], else: { blocks: [] } },
+          elseIf: [],
+          else: { blocks: [] },
         },
         aCodeStep('Last', 'return Numbers.output.length'),
       ]),

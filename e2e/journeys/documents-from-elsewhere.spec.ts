@@ -26,8 +26,16 @@ const component = (
   more: Readonly<Record<string, unknown>> = {},
   children: readonly object[] = [],
 ) => ({
-  ...{ widgetId: name, widgetName: name, type, left: units(left), top: units(top), width, height },
-  ...{ dynamicBindingPathList: [], dynamicTriggerPathList: [], dynamicPropertyPathList: [] },
+  widgetId: name,
+  widgetName: name,
+  type,
+  left: units(left),
+  top: units(top),
+  width,
+  height,
+  dynamicBindingPathList: [],
+  dynamicTriggerPathList: [],
+  dynamicPropertyPathList: [],
   ...more,
   ...(children.length === 0 ? {} : { children }),
 })
@@ -104,7 +112,10 @@ const document = {
       ]),
     ]),
   ]),
-  ...{ version: 8, apis: { apiMap: {} }, stateVars: { stateVarMap: {} }, timers: { timerMap: {} } },
+  version: 8,
+  apis: { apiMap: {} },
+  stateVars: { stateVarMap: {} },
+  timers: { timerMap: {} },
 }
 
 test.beforeAll(async ({ browser }) => {
@@ -114,7 +125,9 @@ test.beforeAll(async ({ browser }) => {
   const { olga, applicationId } = building
   const { request } = olga.page
   await send(request, 'POST', `/api/v1/applications/${applicationId}/pages`, {
-    ...{ name: 'Desk', dsl: document, routePath: '/desk/:id' },
+    name: 'Desk',
+    dsl: document,
+    routePath: '/desk/:id',
   })
   await deploy(request, applicationId)
 })
@@ -188,17 +201,28 @@ test('an application with a step that is not finished is deployed without it on 
   const stored = await send(page.request, 'GET', `/api/v1/pages/${pageId}`)
   const { integrations } = await send(page.request, 'GET', '/api/v1/integrations')
   const api = {
-    ...{ kind: 'api', id: 'unfinished', name: 'Unfinished', responseType: 'SYNC' },
-    ...{ trigger: { type: 'UI' }, onSuccess: [], onError: [], onCancel: [] },
+    kind: 'api',
+    id: 'unfinished',
+    name: 'Unfinished',
+    responseType: 'SYNC',
+    trigger: { type: 'UI' },
+    onSuccess: [],
+    onError: [],
+    onCancel: [],
     blocks: [
       {
-        ...{ id: 'begun', kind: 'step', name: 'Begun', pluginId: 'postgres' },
-        ...{ datasourceId: integrations[0].id, configuration: { body: '-- to do' } },
+        id: 'begun',
+        kind: 'step',
+        name: 'Begun',
+        pluginId: 'postgres',
+        datasourceId: integrations[0].id,
+        configuration: { body: '-- to do' },
       },
     ],
   }
   await send(page.request, 'POST', `/api/v1/pages/${pageId}/changes`, {
-    ...{ requestId: crypto.randomUUID(), baseRevision: stored.revision },
+    requestId: crypto.randomUUID(),
+    baseRevision: stored.revision,
     change: { added: { [api.id]: api }, updated: {}, removed: {} },
   })
   await editor.open(applicationId)

@@ -16,7 +16,10 @@ test.beforeAll(async ({ browser }) => {
         addApi(
           records,
           {
-            ...{ name, pluginId: 'postgres', datasourceId: integrationId, configuration: { body } },
+            name,
+            pluginId: 'postgres',
+            datasourceId: integrationId,
+            configuration: { body },
             followsInputs: true,
           },
           randomUUID,

@@ -91,8 +91,13 @@ test('a row is created, with what the database asks for asked by the form', asyn
     from album where album_id = 35`),
   ).toEqual([
     {
-      ...{ title: 'A new record', artist_id: 3, price: 12.5, condition: 'new', is_available: true },
-      ...{ notes: null, released_on: null },
+      title: 'A new record',
+      artist_id: 3,
+      price: 12.5,
+      condition: 'new',
+      is_available: true,
+      notes: null,
+      released_on: null,
     },
   ])
 })

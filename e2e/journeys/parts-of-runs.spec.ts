@@ -15,7 +15,11 @@ test.beforeAll(async ({ browser }) => {
       withBlocks(records, 'Sums', [
         aCodeStep('Numbers', 'return [1, 2, 3]'),
         {
-          ...{ id: 'Loop1', kind: 'loop', name: 'Loop1', type: 'FOREACH', range: '{{ Numbers.output }}' },
+          id: 'Loop1',
+          kind: 'loop',
+          name: 'Loop1',
+          type: 'FOREACH',
+          range: '{{ Numbers.output }}',
           variables: { item: 'item', index: 'index' },
           blocks: [aCodeStep('Tenfold', 'return item * 10')],
         },

@@ -45,7 +45,10 @@ test.beforeAll(async ({ browser }) => {
     name: 'Shop',
     pluginId: 'postgres',
     configuration: {
-      ...{ host: '127.0.0.1', port: database.port, database: 'live', user: database.user },
+      host: '127.0.0.1',
+      port: database.port,
+      database: 'live',
+      user: database.user,
       tls: 'disable',
     },
     secrets: {},

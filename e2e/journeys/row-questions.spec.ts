@@ -14,17 +14,26 @@ const rows = JSON.stringify([
 ])
 const actions = [
   {
-    ...{ id: 'a1', label: 'Delete', style: 'DANGER_BUTTON', needsConfirmation: true },
+    id: 'a1',
+    label: 'Delete',
+    style: 'DANGER_BUTTON',
+    needsConfirmation: true,
     onClick: says('Deleted {{ currentRow.name }}'),
   },
   {
-    ...{ id: 'a2', label: 'Archive', needsConfirmation: true },
+    id: 'a2',
+    label: 'Archive',
+    needsConfirmation: true,
     onClick: says('Archived {{ currentRow.name }}'),
   },
   {
-    ...{ id: 'a3', label: 'Fire', needsConfirmation: true },
-    ...{ confirmationTitle: 'Let {{ currentRow.name }} go?', confirmationText: 'For good.' },
-    ...{ confirmationLabel: 'Let go', onClick: says('{{ currentRow.name }} left') },
+    id: 'a3',
+    label: 'Fire',
+    needsConfirmation: true,
+    confirmationTitle: 'Let {{ currentRow.name }} go?',
+    confirmationText: 'For good.',
+    confirmationLabel: 'Let go',
+    onClick: says('{{ currentRow.name }} left'),
   },
   { id: 'a4', label: 'Greet', onClick: says('Hello {{ currentRow.name }}') },
 ]

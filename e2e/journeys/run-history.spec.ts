@@ -39,8 +39,11 @@ test.beforeAll(async ({ browser }) => {
   })
   nightly = await deployJob(request, 'Nightly report', {
     schedule: {
-      ...{ cron: '0 0 1 * *', timeZone: 'UTC' },
-      ...{ missedRuns: 'skip', overlap: 'skip', notifyOnFailure: [] },
+      cron: '0 0 1 * *',
+      timeZone: 'UTC',
+      missedRuns: 'skip',
+      overlap: 'skip',
+      notifyOnFailure: [],
     },
     initialBlocks: [aReturn('"reported"')],
   })
@@ -80,7 +83,8 @@ test('a call over HTTP is among the runs, waits for a decision, and goes on when
   await page.goto(`/workflows/${refunds}/runs`)
   await expect(page.getByText('No runs yet')).toBeVisible()
   await askAsSystem(`${server.address}/api/v1/workflows/${refunds}/run-async`, {
-    ...{ token, body: { order: 'A-17' } },
+    token,
+    body: { order: 'A-17' },
   })
   await page.getByRole('link', { name: /^Waiting, HTTP call/u }).click()
   await expect(page).toHaveURL(/\/runs\/[\w-]+$/u)
@@ -133,7 +137,8 @@ test('a run is repeated from a block on, with what came before it', async () => 
 test('a run that waits is cancelled after a question, and found by its state', async () => {
   const { page } = olga
   await askAsSystem(`${server.address}/api/v1/workflows/${refunds}/run-async`, {
-    ...{ token, body: { order: 'B-2' } },
+    token,
+    body: { order: 'B-2' },
   })
   await page.getByRole('link', { name: /^Waiting, HTTP call/u }).click()
   await page.getByRole('button', { name: 'Cancel run' }).click()

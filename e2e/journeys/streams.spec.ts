@@ -17,12 +17,18 @@ const sends = { id: 'Send1', kind: 'send' as const, name: 'Send1', message: '{{ 
 
 /** Sends the numbers from one to ten, each a while after the one before. */
 const ticks = (pause: number) => ({
-  ...{ id: 'Loop1', kind: 'loop' as const, name: 'Loop1', type: 'FOR' as const, range: '10' },
+  id: 'Loop1',
+  kind: 'loop' as const,
+  name: 'Loop1',
+  type: 'FOR' as const,
+  range: '10',
   variables: { item: 'item', index: 'index' },
   blocks: [
     sends,
     {
-      ...{ id: 'Wait1', kind: 'wait' as const, name: 'Wait1' },
+      id: 'Wait1',
+      kind: 'wait' as const,
+      name: 'Wait1',
       for: { type: 'time' as const, duration: String(pause) },
     },
   ],
@@ -43,7 +49,9 @@ test.beforeAll(async ({ browser }) => {
           responseType: 'STREAM',
           onMessage: [
             {
-              ...{ id: 'gathers', type: 'setStateVar', state: { name: 'Heard', scope: 'page' } },
+              id: 'gathers',
+              type: 'setStateVar',
+              state: { name: 'Heard', scope: 'page' },
               value: '{{ Heard.value }}{{ message }} ',
             },
           ],
@@ -60,7 +68,9 @@ test.beforeAll(async ({ browser }) => {
         responseType: 'STREAM',
         onMessage: [
           {
-            ...{ id: 'counts', type: 'setStateVar', state: { name: 'Count', scope: 'page' } },
+            id: 'counts',
+            type: 'setStateVar',
+            state: { name: 'Count', scope: 'page' },
             value: '{{ Count.value + 1 }}',
           },
         ],

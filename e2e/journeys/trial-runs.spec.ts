@@ -19,7 +19,8 @@ test.beforeAll(async ({ browser }) => {
   olga = await foundOrganisation(browser, server)
   const { host, port, database, user, password } = shop
   const integration = await send(olga.page.request, 'POST', '/api/v1/integrations', {
-    ...{ name: 'Music shop', pluginId: 'postgres' },
+    name: 'Music shop',
+    pluginId: 'postgres',
     configuration: { host, port, database, user, tls: 'disable' },
     secrets: { password },
   })

@@ -10,7 +10,9 @@ test.describe.configure({ mode: 'serial' })
 let building: Building
 
 const picked: Block = {
-  ...{ id: randomUUID(), kind: 'variables', name: 'Variables1' },
+  id: randomUUID(),
+  kind: 'variables',
+  name: 'Variables1',
   items: [{ key: 'documents', value: '{{ Upload.files }}', type: 'FILEPICKER', mode: 'READ' }],
 }
 const apis: Readonly<Record<string, readonly Block[]>> = {

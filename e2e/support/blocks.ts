@@ -7,16 +7,27 @@ export const aCodeStep = (
   body: string,
   language: 'javascript' | 'python' = 'javascript',
 ): Block => ({
-  ...{ id: randomUUID(), kind: 'step', name, pluginId: language, datasourceId: language },
+  id: randomUUID(),
+  kind: 'step',
+  name,
+  pluginId: language,
+  datasourceId: language,
   configuration: { body },
 })
 
 /** A block that ends with the value of an expression. */
 export const aReturn = (expression: string): Block => ({
-  ...{ id: randomUUID(), kind: 'return', name: 'Return1', data: `{{ ${expression} }}` },
+  id: randomUUID(),
+  kind: 'return',
+  name: 'Return1',
+  data: `{{ ${expression} }}`,
 })
 
 /** A block that asks people whose addresses are named, or all who may edit. */
 export const anApproval = (message: string, approvers = ''): Block => ({
-  ...{ id: randomUUID(), kind: 'approval', name: 'Approval1', message, approvers },
+  id: randomUUID(),
+  kind: 'approval',
+  name: 'Approval1',
+  message,
+  approvers,
 })

@@ -20,7 +20,9 @@ export const deployJob = async (
   { schedule, initialBlocks }: { schedule: Schedule; initialBlocks: readonly Block[] },
 ): Promise<string> => {
   const { id, revision } = await send(request, 'POST', '/api/v1/scheduled-jobs', {
-    ...{ name, schedule, initialBlocks },
+    name,
+    schedule,
+    initialBlocks,
   })
   await send(request, 'POST', `/api/v1/scheduled-jobs/${id}/versions`, { revision })
   return id

@@ -38,7 +38,9 @@ export const connectDatabase = async (
   { host, port, database, user }: OwnDatabase,
 ): Promise<string> => {
   const { id } = await send(request, 'POST', '/api/v1/integrations', {
-    ...{ name, pluginId: 'postgres', secrets: { password: 'none' } },
+    name,
+    pluginId: 'postgres',
+    secrets: { password: 'none' },
     configuration: { host, port, database, user, tls: 'disable' },
   })
   return String(id)

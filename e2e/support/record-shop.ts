@@ -47,7 +47,11 @@ export const beginAtRecordShop = async (browser: Browser): Promise<RecordShop> =
   const olga = await foundOrganisation(browser, server)
   const integrationId = await connectDatabase(olga.page.request, 'Record shop', shop)
   return {
-    ...{ server, shop, olga, integrationId, editor: new Editor(olga.page) },
+    server,
+    shop,
+    olga,
+    integrationId,
+    editor: new Editor(olga.page),
     end: async () => {
       await olga.context.close()
       await server.remove()

@@ -58,9 +58,17 @@ export const createBackground = (options: BackgroundOptions): Background => {
   const notices = new FailureNotices({ queries, mail, logs, publicUrl, noticesPerDay })
   const approvalNotices = new ApprovalNotices({ queries, mail, logs, publicUrl })
   const durableRuns = new DurableRuns({
-    ...{ database, clock, logs, notifications, leaseMilliseconds },
+    database,
+    clock,
+    logs,
+    notifications,
+    leaseMilliseconds,
     execute: executeWith({
-      ...{ executor, deployedApis, profiles, telemetry, jobTimeLimit },
+      executor,
+      deployedApis,
+      profiles,
+      telemetry,
+      jobTimeLimit,
       starters: new Starters(queries, clock),
       outputLimit: resultSizeLimit,
     }),

@@ -22,8 +22,9 @@ afterAll(async () => {
 const run = (email: string) =>
   recover(
     readSettings({
-      ...{ ASHLAR_DATA_DIR: folder.path, DATABASE_URL: database.url },
-      ...{ PUBLIC_URL: 'https://apps.example.com' },
+      ASHLAR_DATA_DIR: folder.path,
+      DATABASE_URL: database.url,
+      PUBLIC_URL: 'https://apps.example.com',
     }),
     email,
   )

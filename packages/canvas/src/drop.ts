@@ -95,7 +95,9 @@ const dropInStack = (
     return { ...drop, ...placeInReadingOrder(childrenIn(scene, target.id), placed, stack.beforeId) }
   }
   const cells = travelling.map((item) => ({
-    ...{ left: 0, top: 0, rows: item.rows },
+    left: 0,
+    top: 0,
+    rows: item.rows,
     columns: columnsIn(target, item),
   }))
   return { ...drop, cells, displaced: [] }

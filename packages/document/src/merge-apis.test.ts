@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { mergeApis } from './merge-apis.ts'
 
 const step = (name: string, body = ''): Block => ({
-  ...{ id: name, kind: 'step', name, pluginId: 'javascript', datasourceId: 'javascript' },
+  id: name,
+  kind: 'step',
+  name,
+  pluginId: 'javascript',
+  datasourceId: 'javascript',
   configuration: { body },
 })
 const loop = (...blocks: Block[]): Block => {
@@ -11,7 +15,10 @@ const loop = (...blocks: Block[]): Block => {
   return blockFacts.loop.withSequences(begun, () => blocks)
 }
 const job = (blocks: Block[], cron = '0 0 1 * *', timeZone = 'UTC'): JobDefinition => ({
-  ...{ id: 'j', name: 'Job', responseType: 'SYNC', blocks },
+  id: 'j',
+  name: 'Job',
+  responseType: 'SYNC',
+  blocks,
   trigger: {
     type: 'schedule',
     schedule: { cron, timeZone, missedRuns: 'skip', overlap: 'skip', notifyOnFailure: [] },

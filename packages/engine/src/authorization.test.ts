@@ -20,7 +20,9 @@ describe('the authorization of an API', () => {
   it('stops all others before any block runs', async () => {
     const { end, events } = await runBlocks(guarded('{{ false }}'), { inputs })
     expect(end.fault).toEqual({
-      ...{ code: 'not_permitted', message: 'You have no permission to execute this API.', block: null },
+      code: 'not_permitted',
+      message: 'You have no permission to execute this API.',
+      block: null,
     })
     expect(events.some(({ type }) => type === 'blockStarted')).toBe(false)
   })

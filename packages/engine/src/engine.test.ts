@@ -15,13 +15,23 @@ import type { EnginePorts, HostStep, StepCall } from './ports.ts'
 import { StepError } from './run-fault.ts'
 
 const aStep = (name: string, body: string) => ({
-  ...{ id: name, kind: 'step' as const, name, pluginId: 'echo', datasourceId: 'echo' },
+  id: name,
+  kind: 'step' as const,
+  name,
+  pluginId: 'echo',
+  datasourceId: 'echo',
   configuration: { body },
 })
 
 const anApi = (...blocks: ApiRecord['blocks']): ApiRecord => ({
-  ...{ kind: 'api', id: 'api', name: 'Api1', responseType: 'SYNC', trigger: { type: 'UI' } },
-  ...{ onSuccess: [], onError: [], onCancel: [] },
+  kind: 'api',
+  id: 'api',
+  name: 'Api1',
+  responseType: 'SYNC',
+  trigger: { type: 'UI' },
+  onSuccess: [],
+  onError: [],
+  onCancel: [],
   blocks,
 })
 
@@ -81,12 +91,10 @@ const run = async (
   const { ports, evaluated } = aHost(options.runStep)
   const events: RunEvent[] = []
   const request = {
-    ...{
-      runId: 'run',
-      organizationId: 'org',
-      inputs: options.inputs ?? {},
-      withTrace: options.withTrace ?? true,
-    },
+    runId: 'run',
+    organizationId: 'org',
+    inputs: options.inputs ?? {},
+    withTrace: options.withTrace ?? true,
     signal: options.signal ?? new AbortController().signal,
     limits: { ...defaultRunLimits, ...options.limits },
   }
@@ -102,8 +110,14 @@ describe('a run', () => {
     const { end, events } = await run(anApi(aStep('Step1', '1'), aStep('Step2', '2')))
     expect(end).toEqual({ status: 'succeeded', milliseconds: 25, output: [], fault: null })
     expect(events.map(({ type }) => type)).toEqual([
-      ...['runStarted', 'blockStarted', 'data', 'blockEnded'],
-      ...['blockStarted', 'data', 'blockEnded', 'runEnded'],
+      'runStarted',
+      'blockStarted',
+      'data',
+      'blockEnded',
+      'blockStarted',
+      'data',
+      'blockEnded',
+      'runEnded',
     ])
   })
 

@@ -28,8 +28,15 @@ export const runApi = async (
   tell?.({ type: 'runStarted', runId: request.runId })
   const kept = KeptOutputs.begin(request.limits.keptBytes, request.budget)
   const context: RunContext = {
-    ...{ request, ports, shared, deadline, kept, span: request.span },
-    ...{ signal: deadline.signal, position: '', parent: null },
+    request,
+    ports,
+    shared,
+    deadline,
+    kept,
+    span: request.span,
+    signal: deadline.signal,
+    position: '',
+    parent: null,
   }
   const ended = await runToEnd(plan, context)
   deadline.clear()

@@ -50,7 +50,9 @@ describe('what a durable run keeps of a step', () => {
     await runBlocks(api, { journal, limits, work: { much } })
     await journal.settle()
     expect(keptOf(journal, 'Loop1/0/Step1').log).toEqual([
-      ...['1', '2', '3'],
+      '1',
+      '2',
+      '3',
       'The log is longer than its limit: the rest is left out.',
     ])
     expect(keptOf(journal, 'Loop1/1/Step1').log).toEqual(['1', '2', '3'])

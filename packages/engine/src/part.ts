@@ -71,7 +71,10 @@ export const givenAt = (
 ]
 
 const given = (name: string, sentence: string, add: (run: Run, value: JsonValue) => Run): PlannedBlock => ({
-  ...{ name, kind: 'variables', isKept: false, isQuiet: true },
+  name,
+  kind: 'variables',
+  isKept: false,
+  isQuiet: true,
   execute(run, { request: { known = {} } }) {
     const value = Object.hasOwn(known, name) ? known[name] : undefined
     return value === undefined ? run.with(name, new NotRun(sentence)) : add(run, value)

@@ -92,7 +92,10 @@ const planBlock = (block: Block, planning: Planning): PlannedBlock => {
   })()
   const isEnd = way?.kind === 'through' && way.levels.at(-1)?.block === block
   return {
-    ...{ name: block.name, kind: block.kind, isKept: isKept(block), isQuiet: false },
+    name: block.name,
+    kind: block.kind,
+    isKept: isKept(block),
+    isQuiet: false,
     execute: isEnd ? endingRun(execute) : execute,
   }
 }

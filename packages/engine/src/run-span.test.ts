@@ -8,10 +8,20 @@ import { StepError } from './run-fault.ts'
 import type { RunSpan } from './run-span.ts'
 
 const anApi = (...names: string[]): ApiRecord => ({
-  ...{ kind: 'api', id: 'api', name: 'Api1', responseType: 'SYNC', trigger: { type: 'UI' } },
-  ...{ onSuccess: [], onError: [], onCancel: [] },
+  kind: 'api',
+  id: 'api',
+  name: 'Api1',
+  responseType: 'SYNC',
+  trigger: { type: 'UI' },
+  onSuccess: [],
+  onError: [],
+  onCancel: [],
   blocks: names.map((name) => ({
-    ...{ id: name, kind: 'step', name, pluginId: 'echo', datasourceId: 'echo' },
+    id: name,
+    kind: 'step',
+    name,
+    pluginId: 'echo',
+    datasourceId: 'echo',
     configuration: {},
   })),
 })
@@ -44,8 +54,13 @@ const run = async (
     breathe: () => Promise.resolve(),
   }
   const request = {
-    ...{ runId: 'run', organizationId: 'o', inputs: {}, signal: new AbortController().signal },
-    ...{ limits: defaultRunLimits, withTrace: false, span },
+    runId: 'run',
+    organizationId: 'o',
+    inputs: {},
+    signal: new AbortController().signal,
+    limits: defaultRunLimits,
+    withTrace: false,
+    span,
   }
   return runApi(planApi(api, ports), request, ports, () => undefined)
 }

@@ -121,7 +121,7 @@ const runWatched = async (
     const next = await block.execute(run, { ...context, span, place, keptLog, outside })
     if (next.ending === null && request.journal !== undefined && block.isKept) {
       const { output } = next
-      await keep({ ...{ kind: 'done', output, variables: writable(run) }, ...factsOfStep() })
+      await keep({ kind: 'done', output, variables: writable(run), ...factsOfStep() })
     }
     span?.end(null)
     shared.tell?.({ type: 'data', output: next.output, ...place })

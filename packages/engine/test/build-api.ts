@@ -4,13 +4,19 @@ type Texts<Kind extends Block['kind']> = Partial<Omit<BlockOfKind<Kind>, 'id' | 
 
 /** An API of these blocks. */
 export const anApi = (...blocks: Block[]): ApiDefinition => ({
-  ...{ id: 'api', name: 'Api1', responseType: 'SYNC' },
+  id: 'api',
+  name: 'Api1',
+  responseType: 'SYNC',
   blocks,
 })
 
 /** A step whose body the host of the tests interprets: by itself it gives the values of its bindings. */
 export const aStep = (name: string, body = '', more: Texts<'step'> = {}): BlockOfKind<'step'> => ({
-  ...{ id: name, kind: 'step', name, pluginId: 'echo', datasourceId: 'echo' },
+  id: name,
+  kind: 'step',
+  name,
+  pluginId: 'echo',
+  datasourceId: 'echo',
   configuration: { body },
   ...more,
 })
@@ -27,7 +33,9 @@ export const aConditional = (
 ): BlockOfKind<'conditional'> => {
   const [first, ...others] = branches.map(({ when, run }) => ({ condition: when, blocks: run }))
   return {
-    ...{ id: name, kind: 'conditional', name },
+    id: name,
+    kind: 'conditional',
+    name,
     if: first ?? { condition: '', blocks: [] },
     elseIf: others,
     ...(otherwise === undefined ? {} : { else: { blocks: otherwise } }),
@@ -37,7 +45,12 @@ export const aConditional = (
 const aLoop =
   (type: BlockOfKind<'loop'>['type']) =>
   (name: string, range: string, ...blocks: Block[]): BlockOfKind<'loop'> => ({
-    ...{ id: name, kind: 'loop', name, type, range, blocks },
+    id: name,
+    kind: 'loop',
+    name,
+    type,
+    range,
+    blocks,
     variables: { item: 'item', index: 'index' },
   })
 
@@ -49,7 +62,9 @@ export const aTry = (
   name: string,
   parts: { try: Block[]; catch?: Block[]; finally?: Block[] },
 ): BlockOfKind<'tryCatch'> => ({
-  ...{ id: name, kind: 'tryCatch', name },
+  id: name,
+  kind: 'tryCatch',
+  name,
   try: { blocks: parts.try },
   ...(parts.catch === undefined ? {} : { catch: { blocks: parts.catch } }),
   ...(parts.finally === undefined ? {} : { finally: { blocks: parts.finally } }),
@@ -57,7 +72,10 @@ export const aTry = (
 })
 
 export const aTransaction = (name: string, ...blocks: Block[]): BlockOfKind<'transaction'> => ({
-  ...{ id: name, kind: 'transaction', name, blocks },
+  id: name,
+  kind: 'transaction',
+  name,
+  blocks,
 })
 
 export const paths = (
@@ -65,7 +83,10 @@ export const paths = (
   named: Readonly<Record<string, Block[]>>,
   more: Texts<'parallel'> = {},
 ): BlockOfKind<'parallel'> => ({
-  ...{ id: name, kind: 'parallel', name, wait: 'WAIT_ALL' },
+  id: name,
+  kind: 'parallel',
+  name,
+  wait: 'WAIT_ALL',
   paths: {
     type: 'static',
     paths: Object.entries(named).map(([path, blocks]) => ({ name: path, blocks })),
@@ -79,7 +100,10 @@ export const pathForEach = (
   blocks: Block[],
   more: Texts<'parallel'> = {},
 ): BlockOfKind<'parallel'> => ({
-  ...{ id: name, kind: 'parallel', name, wait: 'WAIT_ALL' },
+  id: name,
+  kind: 'parallel',
+  name,
+  wait: 'WAIT_ALL',
   paths: { type: 'dynamic', range, variables: { item: 'item' }, blocks },
   ...more,
 })
@@ -92,39 +116,61 @@ export const aVariable = (
   type: VariableItem['type'] = 'SIMPLE',
   mode: VariableItem['mode'] = 'READWRITE',
 ): BlockOfKind<'variables'> => ({
-  ...{ id: `Declare_${key}`, kind: 'variables', name: `Declare_${key}` },
+  id: `Declare_${key}`,
+  kind: 'variables',
+  name: `Declare_${key}`,
   items: [{ key, value, type, mode }],
 })
 
 export const giveBack = (data: string, name = 'Return1'): BlockOfKind<'return'> => ({
-  ...{ id: name, kind: 'return', name, data },
+  id: name,
+  kind: 'return',
+  name,
+  data,
 })
 
 export const breakIf = (condition: string, name = 'Break1'): BlockOfKind<'break'> => ({
-  ...{ id: name, kind: 'break', name, condition },
+  id: name,
+  kind: 'break',
+  name,
+  condition,
 })
 
 export const fail = (error: string, name = 'Throw1'): BlockOfKind<'throw'> => ({
-  ...{ id: name, kind: 'throw', name, error },
+  id: name,
+  kind: 'throw',
+  name,
+  error,
 })
 
 export const waitFor = (condition: string, timeLimit?: number): BlockOfKind<'wait'> => ({
-  ...{ id: 'Wait1', kind: 'wait', name: 'Wait1' },
+  id: 'Wait1',
+  kind: 'wait',
+  name: 'Wait1',
   for: { type: 'parallel', condition, ...(timeLimit === undefined ? {} : { timeLimit }) },
 })
 
 export const waitUntil = (duration: string, name = 'Wait1'): BlockOfKind<'wait'> => ({
-  ...{ id: name, kind: 'wait', name },
+  id: name,
+  kind: 'wait',
+  name,
   for: { type: 'time', duration },
 })
 
 export const anApproval = (message: string, more: Texts<'approval'> = {}): BlockOfKind<'approval'> => ({
-  ...{ id: 'Approval1', kind: 'approval', name: 'Approval1', message, approvers: '' },
+  id: 'Approval1',
+  kind: 'approval',
+  name: 'Approval1',
+  message,
+  approvers: '',
   ...more,
 })
 
 export const sendOut = (message: string): BlockOfKind<'send'> => ({
-  ...{ id: 'Send1', kind: 'send', name: 'Send1', message },
+  id: 'Send1',
+  kind: 'send',
+  name: 'Send1',
+  message,
 })
 
 export const aStream = (
@@ -132,7 +178,10 @@ export const aStream = (
   blocks: Block[],
   disableAutoSend = false,
 ): BlockOfKind<'stream'> => ({
-  ...{ id: 'Stream1', kind: 'stream', name: 'Stream1', trigger },
+  id: 'Stream1',
+  kind: 'stream',
+  name: 'Stream1',
+  trigger,
   process: { blocks },
   variables: { item: 'message' },
   options: { disableAutoSend },

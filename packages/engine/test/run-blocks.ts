@@ -95,7 +95,10 @@ export const runBlocks = async (api: ApiDefinition, options: BlockRunOptions = {
   const end = await runApi(
     options.part === undefined ? planApi(api, ports) : planPart(api, options.part, ports),
     {
-      ...{ runId: 'run', organizationId: 'org', withTrace: true, inputs: options.inputs ?? {} },
+      runId: 'run',
+      organizationId: 'org',
+      withTrace: true,
+      inputs: options.inputs ?? {},
       caller: options.caller,
       signal: options.signal ?? new AbortController().signal,
       limits: { ...defaultRunLimits, ...options.limits },

@@ -67,7 +67,12 @@ afterEach(async () => {
 })
 
 const aStep = (pluginId: string, configuration: JsonObject): Block => ({
-  ...{ id: 'Pay', kind: 'step', name: 'Pay', pluginId, datasourceId: 'api', mayRepeat: false },
+  id: 'Pay',
+  kind: 'step',
+  name: 'Pay',
+  pluginId,
+  datasourceId: 'api',
+  mayRepeat: false,
   configuration,
 })
 const aPayment = (path: string): Block =>
@@ -82,7 +87,9 @@ const start = (block: Block, journal: Journal, signal = new AbortController().si
     {
       organizationId: 'organization',
       api: { id: 'api', name: 'Api', responseType: 'SYNC', blocks: [block] },
-      ...{ inputs: {}, runId: 'run', withSteps: false },
+      inputs: {},
+      runId: 'run',
+      withSteps: false,
     },
     journal,
     signal,

@@ -29,10 +29,16 @@ beforeAll(() => {
 afterAll(() => executor.close())
 
 const calling = (workflowId: string, changes: JsonObject = {}): ApiDefinition => ({
-  ...{ id: 'api', name: 'Call', responseType: 'SYNC' },
+  id: 'api',
+  name: 'Call',
+  responseType: 'SYNC',
   blocks: [
     {
-      ...{ id: 'Call1', kind: 'step', name: 'Call1', pluginId: 'workflow', datasourceId: 'workflow' },
+      id: 'Call1',
+      kind: 'step',
+      name: 'Call1',
+      pluginId: 'workflow',
+      datasourceId: 'workflow',
       configuration: { workflowId, params: [], body: '', wait: true, ...changes },
     },
   ],
@@ -52,7 +58,8 @@ describe('a step that calls a workflow', () => {
     })
     expect(view).toMatchObject({ status: 'succeeded', output: { params: { id: 7 }, body: [7] } })
     expect(calls.at(-1)).toMatchObject({
-      ...{ organizationId: 'a', workflowId: 'echo' },
+      organizationId: 'a',
+      workflowId: 'echo',
       caller: {
         runId: 'outer',
         profileId: 'staging',

@@ -54,7 +54,13 @@ export const callWorkflow = async (
     workflowId,
     { params, body },
     {
-      ...{ runId, profileId, depth: depth + 1, onBehalfOf: caller, idempotencyKey, isAwaited, signal },
+      runId,
+      profileId,
+      depth: depth + 1,
+      onBehalfOf: caller,
+      idempotencyKey,
+      isAwaited,
+      signal,
       traceParent: span?.traceParent,
     },
   )

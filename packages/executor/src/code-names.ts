@@ -19,7 +19,8 @@ const toCodeName = (given: StepName, holdsFiles: boolean): CodeName => {
   if (given.kind === 'value' || given.type === 'NATIVE') return { kind: 'value', value, holdsFiles }
   if (given.type === 'FILEPICKER') return { kind: 'files', files: filesIn(value) }
   return {
-    ...{ kind: 'variable', value },
+    kind: 'variable',
+    value,
     isWritable: given.mode === 'READWRITE',
     isAwaited: given.type === 'ADVANCED',
   }
@@ -40,7 +41,8 @@ const filesIn = (value: JsonValue): CodeFile[] => {
   const content = typeof data === 'string' ? base64Of(data, size) : ''
   return [
     {
-      ...{ name, content },
+      name,
+      content,
       type: typeof type === 'string' ? type : '',
       size: typeof size === 'number' ? size : Buffer.byteLength(content, 'base64'),
     },

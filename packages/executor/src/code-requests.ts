@@ -67,7 +67,9 @@ const send = async (
   const reading = beginReading()
   try {
     const answer = await egress.request({
-      ...{ method, url, signal },
+      method,
+      url,
+      signal,
       headers: Object.fromEntries(
         Object.entries(request.headers).filter(([name]) => !framing.has(name.toLowerCase())),
       ),
@@ -76,7 +78,10 @@ const send = async (
       hasRoom: (bytes) => reading.hold(bytes),
     })
     return {
-      ...{ url: answer.url.href, status: answer.status, statusText: '', body: answer.body },
+      url: answer.url.href,
+      status: answer.status,
+      statusText: '',
+      body: answer.body,
       headers: Object.fromEntries(
         Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
           value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],

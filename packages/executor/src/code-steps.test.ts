@@ -43,17 +43,26 @@ afterAll(async () => {
 })
 
 const code = (name: string, language: StepLanguage, body: string): Block => ({
-  ...{ id: name, kind: 'step', name, pluginId: language, datasourceId: language },
+  id: name,
+  kind: 'step',
+  name,
+  pluginId: language,
+  datasourceId: language,
   configuration: { body },
 })
 
 const variable = (key: string, value: string, changes: JsonObject = {}): Block => ({
-  ...{ id: `declares ${key}`, kind: 'variables', name: `Declare_${key}` },
+  id: `declares ${key}`,
+  kind: 'variables',
+  name: `Declare_${key}`,
   items: [{ key, value, type: 'SIMPLE', mode: 'READWRITE', ...changes }],
 })
 
 const anApi = (...blocks: Block[]): ApiDefinition => ({
-  ...{ id: 'api', name: 'Combine', responseType: 'SYNC', blocks },
+  id: 'api',
+  name: 'Combine',
+  responseType: 'SYNC',
+  blocks,
 })
 
 const run = (
@@ -64,7 +73,11 @@ const run = (
 ) =>
   executor.run(
     {
-      ...{ organizationId: 'a', api: anApi(...blocks), inputs, runId: crypto.randomUUID(), withSteps: true },
+      organizationId: 'a',
+      api: anApi(...blocks),
+      inputs,
+      runId: crypto.randomUUID(),
+      withSteps: true,
       ...request,
     },
     signal,
@@ -223,8 +236,11 @@ describe('code that does harm', () => {
     const controller = new AbortController()
     const running = executor.run(
       {
-        ...{ organizationId: 'a', api: anApi(code('Step1', 'javascript', 'while (true) {}')), inputs: {} },
-        ...{ runId: 'cancelled', withSteps: false },
+        organizationId: 'a',
+        api: anApi(code('Step1', 'javascript', 'while (true) {}')),
+        inputs: {},
+        runId: 'cancelled',
+        withSteps: false,
       },
       controller.signal,
     )
@@ -268,12 +284,10 @@ describe('requests of code', () => {
 
 describe('a stream whose messages are given by code', () => {
   const aStream = (trigger: Block, ...blocks: Block[]): Block => ({
-    ...{
-      id: 'Stream1',
-      kind: 'stream',
-      name: 'Stream1',
-      trigger: trigger.kind === 'step' ? trigger : undefined,
-    },
+    id: 'Stream1',
+    kind: 'stream',
+    name: 'Stream1',
+    trigger: trigger.kind === 'step' ? trigger : undefined,
     process: { blocks },
     variables: { item: 'message' },
     options: { disableAutoSend: false },
@@ -313,7 +327,10 @@ describe('a stream whose messages are given by code', () => {
   it('that is left by a return ends the code', async () => {
     const source = code('Source', 'javascript', 'for (let at = 0; ; at += 1) yield at')
     const leave: Block = {
-      ...{ id: 'If1', kind: 'conditional', name: 'If1', elseIf: [] },
+      id: 'If1',
+      kind: 'conditional',
+      name: 'If1',
+      elseIf: [],
       if: {
         condition: '{{ message === 2 }}',
         blocks: [{ id: 'Return1', kind: 'return', name: 'Return1', data: '{{ message }}' }],

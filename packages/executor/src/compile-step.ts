@@ -57,7 +57,8 @@ const builtInStep = (
     const place = builtIn.takesPlace ? queue.acquire(call.organizationId, pluginId, call.signal) : undefined
     const release = place instanceof Promise ? await place : place
     const span = call.span?.begin({
-      ...{ name: pluginId, kind: 'internal' },
+      name: pluginId,
+      kind: 'internal',
       attributes: { 'plugin-name': pluginId },
     })
     return (failure: RunFaultCode | null): void => {

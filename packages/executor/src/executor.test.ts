@@ -39,7 +39,9 @@ beforeAll(async () => {
     pluginId: 'restapi',
     configuration: {
       baseUrl: `http://127.0.0.1:${port}`,
-      ...{ authentication: 'apiKey', apiKeyName: 'X-Api-Key', apiKeyPlace: 'header' },
+      authentication: 'apiKey',
+      apiKeyName: 'X-Api-Key',
+      apiKeyPlace: 'header',
     },
     secrets: { apiKey: 'canary' },
     version: 1,
@@ -76,21 +78,41 @@ afterAll(async () => {
 })
 
 const sql = (name: string, body: string, datasourceId = 'shop'): ApiRecord['blocks'][number] => ({
-  ...{ id: name, kind: 'step', name, pluginId: 'postgres', datasourceId },
+  id: name,
+  kind: 'step',
+  name,
+  pluginId: 'postgres',
+  datasourceId,
   configuration: { body },
 })
 
 const rest = (name: string, changes: JsonObject): ApiRecord['blocks'][number] => ({
-  ...{ id: name, kind: 'step', name, pluginId: 'restapi', datasourceId: 'api' },
+  id: name,
+  kind: 'step',
+  name,
+  pluginId: 'restapi',
+  datasourceId: 'api',
   configuration: {
-    ...{ method: 'GET', path: '', query: [], headers: [], bodyType: 'none', body: '', form: [] },
+    method: 'GET',
+    path: '',
+    query: [],
+    headers: [],
+    bodyType: 'none',
+    body: '',
+    form: [],
     ...changes,
   },
 })
 
 const anApi = (...blocks: ApiRecord['blocks']): ApiRecord => ({
-  ...{ kind: 'api', id: 'api', name: 'GetInvoices', responseType: 'SYNC', trigger: { type: 'UI' } },
-  ...{ onSuccess: [], onError: [], onCancel: [] },
+  kind: 'api',
+  id: 'api',
+  name: 'GetInvoices',
+  responseType: 'SYNC',
+  trigger: { type: 'UI' },
+  onSuccess: [],
+  onError: [],
+  onCancel: [],
   blocks,
 })
 
@@ -106,7 +128,10 @@ const run = (
 ): Promise<RunView> =>
   executor.run(
     {
-      ...{ api, inputs, runId: 'run', withSteps: options.withSteps ?? true },
+      api,
+      inputs,
+      runId: 'run',
+      withSteps: options.withSteps ?? true,
       organizationId: options.organizationId ?? 'a',
       profileId: options.profileId,
     },

@@ -169,10 +169,15 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
     resultPaces.count(organizationId, bytes),
   )
   const plainSteps = new PlainSteps(guestCode)
-  const codeServices: CodeServices = { ...{ runner, plainSteps, egress, budgets }, limits: code }
+  const codeServices: CodeServices = { runner, plainSteps, egress, budgets, limits: code }
   const trials = new Trials()
   const services: StepServices = {
-    ...{ connections, drivers, queue, budgets, trials, transactions: new Transactions() },
+    connections,
+    drivers,
+    queue,
+    budgets,
+    trials,
+    transactions: new Transactions(),
     builtInHost: {
       runCode: (written, call) => runCode(written, trials.withoutRequests(call), codeServices),
       streamCode: (written, call) => streamCode(written, trials.withoutRequests(call), codeServices),
@@ -184,8 +189,10 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
   }
   const runLimits = {
     ...defaultRunLimits,
-    ...{ milliseconds: limits.timeLimit, transactionMilliseconds: limits.timeLimit },
-    ...{ resultBytes: limits.resultSize, keptBytes: budgets.perRun },
+    milliseconds: limits.timeLimit,
+    transactionMilliseconds: limits.timeLimit,
+    resultBytes: limits.resultSize,
+    keptBytes: budgets.perRun,
   }
   const ports: EnginePorts = {
     compileStep: (block) => compileStep(block, services),
@@ -230,7 +237,8 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
           plan,
           {
             ...toRunRequest(request, signal),
-            ...{ onMessage: listener.message, onUnrepeatable: listener.unrepeatable },
+            onMessage: listener.message,
+            onUnrepeatable: listener.unrepeatable,
           },
           ports,
           listeners.length === 0 ? undefined : tell,

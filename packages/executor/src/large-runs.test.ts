@@ -16,8 +16,11 @@ it('runs whose results are just below the limit of a step end with a sentence, a
   const limit = 128
   // Room for what is kept and for what is being read, and far less than the 18 GB that the runs ask for.
   const { stdout } = await promisify(execFile)(process.execPath, [
-    ...['--max-old-space-size=512', program],
-    ...['30', '60', String(limit)],
+    '--max-old-space-size=512',
+    program,
+    '30',
+    '60',
+    String(limit),
   ])
   const { codes, message, small, megabytes }: Ended = JSON.parse(stdout)
   expect(codes).toHaveLength(30)

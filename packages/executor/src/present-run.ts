@@ -96,7 +96,10 @@ export class StepCollector {
     if (known) return known
     const { block, parent, index } = place
     const step: StepResult = {
-      ...{ block, parent, index, kind: null },
+      block,
+      parent,
+      index,
+      kind: null,
       status: 'skipped',
       milliseconds: 0,
       request: null,

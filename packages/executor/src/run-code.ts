@@ -49,10 +49,17 @@ export const runCode = async (
   const milliseconds = Math.min(limits.milliseconds, call.limits.milliseconds)
   const result = await runner.run(
     {
-      ...{ organizationId: call.organizationId, language, code: text, names: toCodeNames(call.names, text) },
+      organizationId: call.organizationId,
+      language,
+      code: text,
+      names: toCodeNames(call.names, text),
       limits: {
-        ...{ milliseconds, memoryBytes: limits.memoryBytes },
-        ...{ outputBytes: resultBytes, messageBytes, logLines, logCharacters },
+        milliseconds,
+        memoryBytes: limits.memoryBytes,
+        outputBytes: resultBytes,
+        messageBytes,
+        logLines,
+        logCharacters,
       },
     },
     {

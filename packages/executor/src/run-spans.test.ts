@@ -46,20 +46,34 @@ const runRequest = async (status: number, configuration: JsonObject) => {
   })
   const { recorded, span } = aRecord()
   const step = {
-    ...{ method: 'GET', path: '', query: [], headers: [], bodyType: 'none', body: '', form: [] },
+    method: 'GET',
+    path: '',
+    query: [],
+    headers: [],
+    bodyType: 'none',
+    body: '',
+    form: [],
     ...configuration,
   }
   await executor.run(
     {
-      ...{ organizationId: 'a', runId: 'run', withSteps: false, span },
+      organizationId: 'a',
+      runId: 'run',
+      withSteps: false,
+      span,
       inputs: { Name: { value: 'canary-input' } },
       api: {
-        ...{ kind: 'api', id: 'api', name: 'GetOrders', responseType: 'SYNC', trigger: { type: 'UI' } },
-        ...{ onSuccess: [], onError: [], onCancel: [] },
+        id: 'api',
+        name: 'GetOrders',
+        responseType: 'SYNC',
         blocks: [
           {
-            ...{ id: 'Request1', kind: 'step', name: 'Request1' },
-            ...{ pluginId: 'restapi', datasourceId: 'orders', configuration: step },
+            id: 'Request1',
+            kind: 'step',
+            name: 'Request1',
+            pluginId: 'restapi',
+            datasourceId: 'orders',
+            configuration: step,
           },
         ],
       },

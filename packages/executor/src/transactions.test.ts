@@ -13,13 +13,21 @@ const stored = new Map<string, StoredConnection>()
 type Block = ApiRecord['blocks'][number]
 
 const sql = (name: string, body: string, datasourceId = 'shop'): Block => ({
-  ...{ id: name, kind: 'step', name, pluginId: 'postgres', datasourceId },
+  id: name,
+  kind: 'step',
+  name,
+  pluginId: 'postgres',
+  datasourceId,
   configuration: { body },
 })
 const together = (...blocks: Block[]): Block => ({ id: 't', kind: 'transaction', name: 'Pay', blocks })
 const attempt = (blocks: Block[], rescue: Block[] = []): Block => ({
-  ...{ id: 'try', kind: 'tryCatch', name: 'Try1', variables: { error: 'error' } },
-  ...{ try: { blocks }, catch: { blocks: rescue } },
+  id: 'try',
+  kind: 'tryCatch',
+  name: 'Try1',
+  variables: { error: 'error' },
+  try: { blocks },
+  catch: { blocks: rescue },
 })
 
 interface Wanted {
@@ -28,12 +36,19 @@ interface Wanted {
   readonly on?: Executor
 }
 const anApi = (...blocks: Block[]): ApiDefinition => ({
-  ...{ id: 'api', name: 'Api', responseType: 'SYNC', blocks },
+  id: 'api',
+  name: 'Api',
+  responseType: 'SYNC',
+  blocks,
 })
 const run = (blocks: Block[], { isTrial = false, signal, on = executor }: Wanted = {}): Promise<RunView> =>
   on.run(
     {
-      ...{ organizationId: 'a', runId: crypto.randomUUID(), inputs: {}, withSteps: true, isTrial },
+      organizationId: 'a',
+      runId: crypto.randomUUID(),
+      inputs: {},
+      withSteps: true,
+      isTrial,
       api: anApi(...blocks),
     },
     signal ?? new AbortController().signal,
@@ -66,7 +81,9 @@ beforeAll(async () => {
   const login = { host: '127.0.0.1', port: database.port, database: 'postgres', user: 'postgres' }
   for (const id of ['shop', 'other']) {
     stored.set(id, {
-      ...{ pluginId: 'postgres', secrets: {}, version: 1 },
+      pluginId: 'postgres',
+      secrets: {},
+      version: 1,
       configuration: { ...login, tls: 'disable' },
     })
   }
@@ -195,7 +212,11 @@ describe('a transaction of a database', () => {
       'Two runs on another integration than One. All steps in Pay have to run on one.',
     )
     const code: Block = {
-      ...{ id: 'c', kind: 'step', name: 'Code', pluginId: 'javascript', datasourceId: 'javascript' },
+      id: 'c',
+      kind: 'step',
+      name: 'Code',
+      pluginId: 'javascript',
+      datasourceId: 'javascript',
       configuration: { body: 'return 1' },
     }
     expect((await run([together(code)])).error?.message).toBe(
@@ -224,7 +245,10 @@ describe('a transaction of a database', () => {
     const tried = await run(
       [
         {
-          ...{ id: 'p', kind: 'parallel', name: 'Both', wait: 'WAIT_ALL' },
+          id: 'p',
+          kind: 'parallel',
+          name: 'Both',
+          wait: 'WAIT_ALL',
           paths: {
             type: 'static',
             paths: [
@@ -249,7 +273,10 @@ describe('a transaction of a database', () => {
       settle: () => Promise.resolve(),
     }
     const request = {
-      ...{ organizationId: 'a', runId: crypto.randomUUID(), inputs: {}, withSteps: false },
+      organizationId: 'a',
+      runId: crypto.randomUUID(),
+      inputs: {},
+      withSteps: false,
       api: anApi(together(sql('Add', 'insert into numbers values (3)'), sql('Slow', 'select pg_sleep(0.2)'))),
     }
     const lost = new AbortController()

@@ -42,7 +42,8 @@ export class Transactions {
     const release = await queue.acquire(organizationId, first.datasourceId, signal)
     try {
       const transaction = await driver.beginTransaction(connection, {
-        ...{ signal, limits: { resultBytes: limits.resultBytes, milliseconds: limits.milliseconds } },
+        signal,
+        limits: { resultBytes: limits.resultBytes, milliseconds: limits.milliseconds },
         trial: trials.find(runId),
       })
       const begun = hostTransaction(transaction, call.name, release)

@@ -15,19 +15,33 @@ const stored = new Map<string, StoredConnection>()
 type Block = ApiRecord['blocks'][number]
 
 const step = (name: string, pluginId: string, datasourceId: string, configuration: JsonObject): Block => ({
-  ...{ id: name, kind: 'step', name, pluginId, datasourceId },
+  id: name,
+  kind: 'step',
+  name,
+  pluginId,
+  datasourceId,
   configuration,
 })
 const sql = (name: string, body: string): Block => step(name, 'postgres', 'shop', { body })
 const rest = (name: string, method: string): Block =>
   step(name, 'restapi', 'api', {
-    ...{ method, path: `/${name}`, query: [], headers: [], bodyType: 'none', body: '', form: [] },
+    method,
+    path: `/${name}`,
+    query: [],
+    headers: [],
+    bodyType: 'none',
+    body: '',
+    form: [],
   })
 
 const run = (isTrial: boolean, ...blocks: Block[]): Promise<RunView> =>
   executor.run(
     {
-      ...{ organizationId: 'a', runId: crypto.randomUUID(), inputs: {}, withSteps: true, isTrial },
+      organizationId: 'a',
+      runId: crypto.randomUUID(),
+      inputs: {},
+      withSteps: true,
+      isTrial,
       api: { id: 'api', name: 'Api', responseType: 'SYNC', blocks },
     },
     new AbortController().signal,
@@ -48,11 +62,15 @@ beforeAll(async () => {
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const login = { host: '127.0.0.1', port: database.port, database: 'postgres', user: 'postgres' }
   stored.set('shop', {
-    ...{ pluginId: 'postgres', secrets: {}, version: 1 },
+    pluginId: 'postgres',
+    secrets: {},
+    version: 1,
     configuration: { ...login, tls: 'disable' },
   })
   stored.set('api', {
-    ...{ pluginId: 'restapi', secrets: {}, version: 1 },
+    pluginId: 'restapi',
+    secrets: {},
+    version: 1,
     configuration: { baseUrl: `http://127.0.0.1:${port}`, authentication: 'none' },
   })
   executor = createExecutor({
@@ -89,7 +107,9 @@ describe('a trial run', () => {
       sql('Left', 'select array_agg(n order by n) as all from numbers'),
     )
     expect(tried).toMatchObject({
-      ...{ status: 'succeeded', isTrial: true, output: [{ all: [2, 7, 8] }] },
+      status: 'succeeded',
+      isTrial: true,
+      output: [{ all: [2, 7, 8] }],
       steps: [{ output: { affectedRows: 1 } }, { output: { affectedRows: 2 } }, {}],
     })
     expect(await numbers()).toEqual([{ all: [1, 2] }])
@@ -97,7 +117,10 @@ describe('a trial run', () => {
 
   it('rolls back what ran before a step that failed, and what a catch branch did', async () => {
     const tried = await run(true, {
-      ...{ id: 't', kind: 'tryCatch', name: 'Try1', variables: { error: 'error' } },
+      id: 't',
+      kind: 'tryCatch',
+      name: 'Try1',
+      variables: { error: 'error' },
       try: {
         blocks: [
           sql('Add', 'insert into numbers values (3)'),
@@ -123,7 +146,10 @@ describe('a trial run', () => {
     const tried = await run(
       true,
       {
-        ...{ id: 'p', kind: 'parallel', name: 'Parallel1', wait: 'WAIT_ALL' },
+        id: 'p',
+        kind: 'parallel',
+        name: 'Parallel1',
+        wait: 'WAIT_ALL',
         paths: { type: 'static', paths: [3, 4, 5, 6].map((n) => ({ name: `path${n}`, blocks: [add(n)] })) },
       },
       sql('Left', 'select count(*)::int as all from numbers'),
@@ -164,9 +190,15 @@ describe('a trial run', () => {
     const controller = new AbortController()
     const cancelled = executor.run(
       {
-        ...{ organizationId: 'a', runId: 'cancelled', inputs: {}, withSteps: true, isTrial: true },
+        organizationId: 'a',
+        runId: 'cancelled',
+        inputs: {},
+        withSteps: true,
+        isTrial: true,
         api: {
-          ...{ id: 'api', name: 'Api', responseType: 'SYNC' },
+          id: 'api',
+          name: 'Api',
+          responseType: 'SYNC',
           blocks: [sql('Add', 'insert into numbers values (3)'), sql('Slow', 'select pg_sleep(60)')],
         },
       },

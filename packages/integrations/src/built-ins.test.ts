@@ -72,7 +72,8 @@ describe.each(['javascript', 'python'])('code in %s', (language) => {
 describe('a call of a workflow', () => {
   const param = (key: string, value: string) => ({ id: `id${key}`, key, value, isSecret: false })
   const configuration = {
-    ...{ workflowId: 'w1', wait: true },
+    workflowId: 'w1',
+    wait: true,
     params: [
       param('id', '{{ Id }}'),
       param('text', 'nr {{ Id }}'),
@@ -88,7 +89,8 @@ describe('a call of a workflow', () => {
     expect(host.calls).toEqual([
       {
         workflow: {
-          ...{ workflowId: 'w1', isAwaited: true },
+          workflowId: 'w1',
+          isAwaited: true,
           params: { id: 7, text: 'nr 7', plain: 'x' },
           body: { rows: [{ a: 1 }], note: 'for me' },
         },

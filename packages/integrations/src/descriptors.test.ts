@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { changingSteps, mayRunByItself } from './descriptors.ts'
 
 const step = (name: string, pluginId: string, configuration: JsonObject): Block => ({
-  ...{ id: name, kind: 'step', name, pluginId, datasourceId: pluginId },
+  id: name,
+  kind: 'step',
+  name,
+  pluginId,
+  datasourceId: pluginId,
   configuration,
 })
 const namesOfChanging = (...blocks: Block[]): string[] => changingSteps({ blocks }).map(({ name }) => name)
@@ -14,8 +18,13 @@ describe('the steps of an API that may change data', () => {
 
   it('are those whose system says so, wherever they stand', () => {
     const inLoop: Block = {
-      ...{ id: 'l', kind: 'loop', name: 'Loop1', range: '{{ [1] }}', type: 'FOREACH' as const },
-      ...{ variables: { item: 'item', index: 'index' }, blocks: [write] },
+      id: 'l',
+      kind: 'loop',
+      name: 'Loop1',
+      range: '{{ [1] }}',
+      type: 'FOREACH' as const,
+      variables: { item: 'item', index: 'index' },
+      blocks: [write],
     }
     expect(namesOfChanging(read, inLoop)).toEqual(['Write'])
     expect(namesOfChanging(step('Post', 'restapi', { method: 'POST' }))).toEqual(['Post'])

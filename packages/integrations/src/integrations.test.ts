@@ -45,7 +45,13 @@ afterAll(async () => {
 })
 
 const request = (path: string): JsonObject => ({
-  ...{ method: 'GET', path, query: [], headers: [], bodyType: 'none', body: '', form: [] },
+  method: 'GET',
+  path,
+  query: [],
+  headers: [],
+  bodyType: 'none',
+  body: '',
+  form: [],
 })
 
 const examples: Record<string, Example> = {

@@ -76,7 +76,9 @@ export const createApplication = (options: ApplicationOptions): Application => {
     failure: (api) => runner.failure(api),
   })
   const listener = pageListener({
-    ...{ mode, alerts, notices },
+    mode,
+    alerts,
+    notices,
     changed: (names) => valueListeners.tellComputed(names),
     dependenciesChanged: (dependencies) => {
       apiDependencies = dependencies
@@ -89,7 +91,8 @@ export const createApplication = (options: ApplicationOptions): Application => {
   })
   const session = new EvaluationSession(options.evaluation, values, listener)
   const valueListeners = new ValueListeners({
-    ...{ widgets, all },
+    widgets,
+    all,
     cells: () => cells,
     widgetValues: () => widgetValues,
     variableChanges: () => variableChanges,
@@ -122,7 +125,10 @@ export const createApplication = (options: ApplicationOptions): Application => {
     if (mode === 'edit') alerts.show(message, 'warning', dependencyErrorSeconds)
   }
   const widgetValues = new WidgetValues({
-    ...{ catalogue, values, widgets, ongoing },
+    catalogue,
+    values,
+    widgets,
+    ongoing,
     childKeys: (instance) => cells.childKeys(instance, tree.children(instance.record.id)),
     setProperty,
     clearProperty,
@@ -142,13 +148,19 @@ export const createApplication = (options: ApplicationOptions): Application => {
     isStopped: () => isStopped,
   })
   const apis: ApiHandlers = new ApiHandlers({
-    ...{ runner, widgets, alerts, tracer, ongoing },
+    runner,
+    widgets,
+    alerts,
+    tracer,
+    ongoing,
     settled: () => session.settled(),
     isStopped: () => isStopped,
     run: (call) => runSteps(call),
   })
   const inputChanges: InputChanges = new InputChanges({
-    ...{ runner, apis, show: warn },
+    runner,
+    apis,
+    show: warn,
     settled: () => session.settled(),
     isStopped: () => isStopped,
   })

@@ -12,7 +12,7 @@ export class Listeners {
   }
 
   tell(): void {
-    for (const listener of [...this.#listeners]) {
+    for (const listener of Array.from(this.#listeners)) {
       try {
         listener()
       } catch (thrown) {

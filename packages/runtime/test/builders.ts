@@ -276,8 +276,17 @@ export const aStepResult = (
   output: JsonValue,
   more: Partial<StepResult> = {},
 ): StepResult => ({
-  ...{ block, output, kind: 'step', parent: null, index: 0, status: 'succeeded', milliseconds: 1 },
-  ...{ request: null, placeholders: {}, log: [], error: null },
+  block,
+  output,
+  kind: 'step',
+  parent: null,
+  index: 0,
+  status: 'succeeded',
+  milliseconds: 1,
+  request: null,
+  placeholders: {},
+  log: [],
+  error: null,
   ...more,
 })
 

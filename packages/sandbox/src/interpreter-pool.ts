@@ -122,7 +122,9 @@ export class InterpreterPool implements Interpreters {
     return new Promise((resolve) => {
       const cancel = (): void => this.#cancel(job)
       const job: Job = {
-        ...{ organizationId, request, since: performance.now() },
+        organizationId,
+        request,
+        since: performance.now(),
         settle: (results) => {
           signal.removeEventListener('abort', cancel)
           resolve(results)
@@ -299,7 +301,10 @@ export class InterpreterPool implements Interpreters {
   async #runOn(place: Place, job: Job, lane: Lane): Promise<void> {
     const { request } = job
     const running: Running = {
-      ...{ job, lane, began: performance.now(), ending: null },
+      job,
+      lane,
+      began: performance.now(),
+      ending: null,
       watchdog: setTimeout(() => {
         running.ending ??= 'timed_out'
         this.#discard(place)

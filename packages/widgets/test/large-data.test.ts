@@ -17,8 +17,13 @@ const start = Date.UTC(2026, 0, 1)
 const rowsOf = (count: number): readonly object[] =>
   Array.from({ length: count }, (_none, index) => ({
     ...Object.fromEntries(names.map((name) => [name, `${name} ${index}`])),
-    ...{ status: `status ${index % 3}`, y: index, amount: index },
-    ...{ latitude: index % 80, longitude: index % 170, linkTo: 'customUrl', href: '/somewhere' },
+    status: `status ${index % 3}`,
+    y: index,
+    amount: index,
+    latitude: index % 80,
+    longitude: index % 170,
+    linkTo: 'customUrl',
+    href: '/somewhere',
     time: new Date(start + index * 60_000).toISOString(),
     start: new Date(start + index * 60_000).toISOString(),
     end: new Date(start + index * 60_000 + 30_000).toISOString(),

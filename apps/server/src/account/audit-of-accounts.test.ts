@@ -64,7 +64,10 @@ describe.each(changes)('account.%s', (_, action, change) => {
     expect((await change()).status).toBe(200)
     const [last] = (await query('select * from audit_entries order by id desc limit 1')).rows
     expect(last).toMatchObject({
-      ...{ action, actor_id: member.userId, entity_type: 'user', entity_id: member.userId },
+      action,
+      actor_id: member.userId,
+      entity_type: 'user',
+      entity_id: member.userId,
       organization_id: owner.organizationId,
     })
     expect(JSON.stringify(last)).not.toMatch(/battery|machine/u)

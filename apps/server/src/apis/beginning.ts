@@ -52,7 +52,10 @@ export const blocksToBegin = async (
   if (descriptor === undefined) throw nothingThere(`The kind of integration "${pluginId}" is not known here.`)
   return [
     {
-      ...{ id: randomUUID(), kind: 'step', name: 'Step1', pluginId },
+      id: randomUUID(),
+      kind: 'step',
+      name: 'Step1',
+      pluginId,
       datasourceId: datasource ?? pluginId,
       configuration: descriptor.step.defaultConfiguration,
     },

@@ -56,8 +56,12 @@ export const recordOfApi = (
   details: JsonObject,
 ): Promise<void> =>
   record(queries, {
-    ...{ organizationId: actor.organizationId, actorId: actor.userId, action },
-    ...{ entityType: kindFacts[kind].noun, entityId: id, details },
+    organizationId: actor.organizationId,
+    actorId: actor.userId,
+    action,
+    entityType: kindFacts[kind].noun,
+    entityId: id,
+    details,
   })
 
 /** A definition to save, and what it stands on. */
@@ -94,8 +98,11 @@ export const saveDefinition = (
     await queries
       .update(apis)
       .set({
-        ...{ definition: toStored(definition), revision, lastSaveId: requestId },
-        ...{ updatedAt: clock.now(), updatedBy: actor.userId },
+        definition: toStored(definition),
+        revision,
+        lastSaveId: requestId,
+        updatedAt: clock.now(),
+        updatedBy: actor.userId,
       })
       .where(eq(apis.id, row.id))
     await recordOfApi(queries, actor, row, 'update', { revision })

@@ -83,8 +83,14 @@ const insertApi = async (
   const inserted = await queries
     .insert(apis)
     .values({
-      ...{ id, organizationId, kind, name, creationId, definition: toStored(content) },
-      ...{ ownerId: userId, updatedBy: userId },
+      id,
+      organizationId,
+      kind,
+      name,
+      creationId,
+      definition: toStored(content),
+      ownerId: userId,
+      updatedBy: userId,
     })
     .onConflictDoNothing()
     .returning({ id: apis.id })
@@ -95,7 +101,9 @@ const insertApi = async (
       .where(
         and(
           eq(apis.organizationId, organizationId),
-          ...[eq(apis.kind, kind), eq(apis.creationId, creationId), eq(apis.ownerId, userId)],
+          eq(apis.kind, kind),
+          eq(apis.creationId, creationId),
+          eq(apis.ownerId, userId),
           isNull(apis.deletedAt),
         ),
       )
@@ -103,7 +111,11 @@ const insertApi = async (
     return earlier.id
   }
   await record(queries, {
-    ...{ organizationId, actorId: userId, action: 'create', entityType: kindFacts[kind].noun, entityId: id },
+    organizationId,
+    actorId: userId,
+    action: 'create',
+    entityType: kindFacts[kind].noun,
+    entityId: id,
     details: { name, ...details },
   })
   return id

@@ -55,7 +55,9 @@ const pointTo = async (
   await queries.update(apis).set({ versionId: version.id }).where(eq(apis.id, row.id))
   if (plans === null) return
   await plans.set(queries, {
-    ...{ jobId: row.id, organizationId: row.organizationId, versionId: version.id },
+    jobId: row.id,
+    organizationId: row.organizationId,
+    versionId: version.id,
     schedule: jobContentOf(version.definition).trigger.schedule,
     isEnabled: row.isEnabled,
   })
@@ -86,9 +88,15 @@ export const deployApi = (
       .where(eq(apiVersions.apiId, row.id))
     const id = randomUUID()
     const version = {
-      ...{ id, apiId: row.id, number: (latest?.number ?? 0) + 1, name: row.name, description },
-      ...{ definition: row.definition, requestId: requestId ?? id },
-      ...{ createdBy: actor.userId, createdAt: services.platform.clock.now() },
+      id,
+      apiId: row.id,
+      number: (latest?.number ?? 0) + 1,
+      name: row.name,
+      description,
+      definition: row.definition,
+      requestId: requestId ?? id,
+      createdBy: actor.userId,
+      createdAt: services.platform.clock.now(),
     }
     await queries.insert(apiVersions).values(version)
     await pointTo(queries, services, row, version)

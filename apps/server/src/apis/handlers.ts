@@ -154,7 +154,14 @@ export const apiHandlers = (
       const { blocks, responseType, authorization } = contentOf(row.definition)
       const api = { id: row.id, name: row.name, blocks, responseType, authorization }
       return runDraft(services, memberOf(principal), {
-        ...{ api, runId, profile, inputs, part, isTrial, exchange, events },
+        api,
+        runId,
+        profile,
+        inputs,
+        part,
+        isTrial,
+        exchange,
+        events,
       })
     }),
   ]

@@ -10,7 +10,11 @@ export const presentDurableRun = (
   startedBy: string | null,
 ): DurableRunView => {
   return {
-    ...{ id: run.id, status: run.status, eventType: run.eventType, attempts: run.attempts, error: run.error },
+    id: run.id,
+    status: run.status,
+    eventType: run.eventType,
+    attempts: run.attempts,
+    error: run.error,
     startedBy,
     version: run.versionId === null || number === null ? null : { id: run.versionId, number },
     plannedAt: run.plannedAt?.toISOString() ?? null,

@@ -48,17 +48,15 @@ export const runDraft = async (
     )
   }
   return runForBuilder(services, events, {
-    ...{
-      principal: member,
-      organizationId,
-      applicationId: null,
-      deploymentId: null,
-      api,
-      profile,
-      part,
-      isTrial,
-      exchange,
-    },
+    principal: member,
+    organizationId,
+    applicationId: null,
+    deploymentId: null,
+    api,
+    profile,
+    part,
+    isTrial,
+    exchange,
     body: { runId, inputs, eventType: 'runClick' },
   })
 }

@@ -53,7 +53,8 @@ export const runsOfApiHandlers = (services: Services, routes: ApiRoutes): Mounte
       ])
       return {
         ...view,
-        ...{ input, output: run.output },
+        input,
+        output: run.output,
         entries: entries.map(presentEntry),
       }
     }),

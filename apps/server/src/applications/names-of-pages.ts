@@ -37,7 +37,11 @@ const namesOf = (stored: unknown): NamedThing[] => {
   return [
     own,
     ...blocks.map((block) => ({
-      ...{ id: block.id, kind: 'block' as const, name: block.name, type: block.kind, apiId: id },
+      id: block.id,
+      kind: 'block' as const,
+      name: block.name,
+      type: block.kind,
+      apiId: id,
     })),
   ]
 }

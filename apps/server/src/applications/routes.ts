@@ -131,7 +131,7 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
           action: 'update',
           entityType: 'application',
           entityId: entity.row.id,
-          details: { ...(body.name === undefined ? {} : { name: body.name }) },
+          details: body.name === undefined ? {} : { name: body.name },
         })
       })
       return view(database.queries, principal, entity.row.id)

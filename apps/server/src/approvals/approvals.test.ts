@@ -18,7 +18,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const asking = (approvers: string, timeLimit?: number): Block => ({
-  ...{ id: randomUUID(), kind: 'approval', name: 'Approval1', message: 'Refund 120 €?', approvers },
+  id: randomUUID(),
+  kind: 'approval',
+  name: 'Approval1',
+  message: 'Refund 120 €?',
+  approvers,
   ...(timeLimit === undefined ? {} : { timeLimit }),
 })
 
@@ -60,7 +64,9 @@ describe('what waits for a decision', () => {
     expect(await askedOf(owner, runId)).toMatchObject([
       {
         api: { id: workflow.id, name: workflow.name, triggerType: 'workflow' },
-        ...{ position, message: 'Refund 120 €?', canOpenRun: true },
+        position,
+        message: 'Refund 120 €?',
+        canOpenRun: true,
       },
     ])
     expect(await askedOf(viewer, runId)).toEqual([])

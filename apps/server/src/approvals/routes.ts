@@ -31,7 +31,10 @@ export const approvalHandlers = (services: Services): MountedRoute[] => [
         return [
           {
             api: { id: api.id, name: api.name, triggerType: triggerTypes[api.kind] },
-            ...{ runId, position, message: question.message, until: question.until },
+            runId,
+            position,
+            message: question.message,
+            until: question.until,
             askedAt: askedAt.toISOString(),
             canOpenRun: mayEdit,
           },

@@ -110,7 +110,11 @@ describe('an application with an API that is not finished', () => {
       mayLeaveOut: true,
       apis: [
         {
-          ...{ id: api.id, name: api.name, pageId, page: 'Page1', keepsDeployed: false },
+          id: api.id,
+          name: api.name,
+          pageId,
+          page: 'Page1',
+          keepsDeployed: false,
           problems: [
             {
               block: { id: api.blocks[0]?.id, name: api.blocks[0]?.name },

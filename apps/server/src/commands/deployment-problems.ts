@@ -48,7 +48,10 @@ export const refusalOf = (
     if (own.length === 0) return []
     return [
       {
-        ...{ id: api.id, name: api.name, pageId: page.id, page: page.name },
+        id: api.id,
+        name: api.name,
+        pageId: page.id,
+        page: page.name,
         keepsDeployed: deployed.has(api.id),
         problems: own.map(({ block, reason }) => ({ block: block ?? null, reason })),
       },

@@ -74,7 +74,10 @@ export const inviteMembers = async (
     requireGivable(managerAmong(await lockedMemberships(queries, organizationId), actorId).role, role)
     const { invitationsPerDay: mostPerDay } = services.settings
     return storeInvitations(queries, {
-      ...{ organizationId, actorId, role, mostPerDay },
+      organizationId,
+      actorId,
+      role,
+      mostPerDay,
       emails: invited,
       now: clock.now(),
     })

@@ -53,7 +53,12 @@ export const startPageRuns = async (
         const unwatch = services.presentRights.watch(principal, () => lost.abort())
         try {
           return await runApi(services, {
-            ...{ principal, organizationId, applicationId, deploymentId, api, profile },
+            principal,
+            organizationId,
+            applicationId,
+            deploymentId,
+            api,
+            profile,
             body: { runId: randomUUID(), inputs, eventType: 'pageLoad' },
             exchange: { signal: AbortSignal.any([signal, lost.signal]), span: undefined },
           })

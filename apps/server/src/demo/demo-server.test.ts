@@ -51,12 +51,22 @@ afterAll(async () => {
 /** Runs SQL as a builder of an organisation does. */
 const run = async (organizationId: string, body: string, signal = new AbortController().signal) => {
   const api: ApiRecord = {
-    ...{ kind: 'api', id: randomUUID(), name: 'Api', responseType: 'SYNC', trigger: { type: 'UI' } },
-    ...{ onSuccess: [], onError: [], onCancel: [] },
+    kind: 'api',
+    id: randomUUID(),
+    name: 'Api',
+    responseType: 'SYNC',
+    trigger: { type: 'UI' },
+    onSuccess: [],
+    onError: [],
+    onCancel: [],
     blocks: [
       {
-        ...{ id: 'step', kind: 'step', name: 'Step', pluginId: 'postgres' },
-        ...{ datasourceId: `demo of ${organizationId}`, configuration: { body } },
+        id: 'step',
+        kind: 'step',
+        name: 'Step',
+        pluginId: 'postgres',
+        datasourceId: `demo of ${organizationId}`,
+        configuration: { body },
       },
     ],
   }
@@ -75,8 +85,11 @@ const asLogin = async <Result>(
   const { configuration = {}, secrets = {} } = (await demo.connection(organizationId)) ?? {}
   const text = (name: string) => String(configuration[name])
   const client = new pg.Client({
-    ...{ host: text('socketPath'), port: Number(configuration['port']), user: text('user') },
-    ...{ database: text('database'), password: secrets['password'] ?? '' },
+    host: text('socketPath'),
+    port: Number(configuration['port']),
+    user: text('user'),
+    database: text('database'),
+    password: secrets['password'] ?? '',
   })
   client.on('error', () => undefined)
   await client.connect()
@@ -112,8 +125,11 @@ describe('the demo', () => {
     await expect(
       asLogin(ada, async (client) => {
         const other = new pg.Client({
-          ...{ host: client.host, port: client.port, database: 'ashlar_demo' },
-          ...{ user: String(theirs?.configuration['user']), password: client.password ?? '' },
+          host: client.host,
+          port: client.port,
+          database: 'ashlar_demo',
+          user: String(theirs?.configuration['user']),
+          password: client.password ?? '',
         })
         await other.connect()
       }),
@@ -236,8 +252,11 @@ describe('the login of an organization', () => {
   it.each(['postgres', 'template1'])('cannot open %s', async (database) => {
     await asLogin(eve, async (client) => {
       const other = new pg.Client({
-        ...{ host: client.host, port: client.port, database },
-        ...{ user: client.user ?? '', password: client.password ?? '' },
+        host: client.host,
+        port: client.port,
+        database,
+        user: client.user ?? '',
+        password: client.password ?? '',
       })
       await expect(other.connect()).rejects.toMatchObject({ code: '42501' })
     })

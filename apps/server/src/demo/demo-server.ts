@@ -125,7 +125,8 @@ export class DemoServer {
     await prepareDataFolder(folder)
     const embedded = await startEmbeddedPostgres({
       dataFolder: folder,
-      ...{ clock, logger: logs },
+      clock,
+      logger: logs,
       settings: serverSettings,
       processMemory: sessionMemory,
     })

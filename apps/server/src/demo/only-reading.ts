@@ -3,14 +3,24 @@
  * nobody waiting. The last one is how a session is reset before its next use.
  */
 const harmless = [
-  ...['random', 'random_normal', 'setseed', 'clock_timestamp', 'timeofday'],
-  ...['gen_random_uuid', 'uuidv4', 'uuidv7', 'pg_advisory_unlock_all'],
+  'random',
+  'random_normal',
+  'setseed',
+  'clock_timestamp',
+  'timeofday',
+  'gen_random_uuid',
+  'uuidv4',
+  'uuidv7',
+  'pg_advisory_unlock_all',
 ]
 
 /** What is not volatile, and says what others do or uses up numbers of transactions. */
 const telling = [
-  ...['pg_stat_get_activity', 'pg_stat_get_backend_activity', 'pg_stat_get_backend_idset'],
-  ...['pg_current_xact_id', 'txid_current'],
+  'pg_stat_get_activity',
+  'pg_stat_get_backend_activity',
+  'pg_stat_get_backend_idset',
+  'pg_current_xact_id',
+  'txid_current',
 ]
 const tellingTables = ['pg_roles', 'pg_user', 'pg_group', 'pg_auth_members', 'pg_db_role_setting']
 

@@ -118,7 +118,8 @@ const open = (page: TemplatePage, records: PageRecords): Application => {
     }),
     location: pageLocation(url, path, {
       route: { id: 'r', path: page.path },
-      ...{ routeParams: page.testParams ?? {}, missing: [] },
+      routeParams: page.testParams ?? {},
+      missing: [],
     }),
     storage: {
       getItem: (key) => kept.get(key) ?? null,
@@ -270,7 +271,9 @@ describe('the audit of the product admin', () => {
     const table = idOf('ProductsTable')
     application.setValue(table, 'originalRows', [before])
     application.setValue(table, 'editedRows', {
-      ...{ updatedRows: [{ ...before, stock: 9 }], insertedRows: [], deletedRows: [] },
+      updatedRows: [{ ...before, stock: 9 }],
+      insertedRows: [],
+      deletedRows: [],
     })
     application.trigger(table, 'onSaveChanges')
     await until(application, () => JSON.stringify(read('App.Audit.value')).includes('Cup'))

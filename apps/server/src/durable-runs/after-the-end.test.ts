@@ -48,8 +48,11 @@ describe('a failed run of a job', () => {
     const notices = [1, 2].map(
       () =>
         new FailureNotices({
-          ...{ queries: database.queries, mail, logs: createLogger('silent') },
-          ...{ publicUrl: 'https://ashlar.example.com', noticesPerDay: 100 },
+          queries: database.queries,
+          mail,
+          logs: createLogger('silent'),
+          publicUrl: 'https://ashlar.example.com',
+          noticesPerDay: 100,
         }),
     )
     for (const one of notices) one.sendDue()
@@ -76,7 +79,8 @@ describe('a failed run of a job', () => {
         },
       },
       logs: createLogger('silent'),
-      ...{ publicUrl: 'https://ashlar.example.com', noticesPerDay: 100 },
+      publicUrl: 'https://ashlar.example.com',
+      noticesPerDay: 100,
     })
     notices.sendDue()
     await notices.stop()

@@ -63,8 +63,15 @@ describe('a run whose caller hears of its end only', () => {
     `)
     expect(rows).toHaveLength(1)
     expect(await storedOf(id)).toMatchObject({
-      ...{ status: 'succeeded', output: { total: 3 }, input: { body: 1 }, error: null },
-      ...{ attempts: 1, fence: 1, leaseOwner: null, leaseUntil: null, isNoticeDue: false },
+      status: 'succeeded',
+      output: { total: 3 },
+      input: { body: 1 },
+      error: null,
+      attempts: 1,
+      fence: 1,
+      leaseOwner: null,
+      leaseUntil: null,
+      isNoticeDue: false,
       positions: ['Step1', 'Check#if', 'Step2'],
     })
   })

@@ -253,7 +253,9 @@ describe('a replay', () => {
     const { id } = await runs.start(aRequest(organizationId))
     await runs.waitFor(id, forever())
     await database.queries.insert(durableRunEntries).values({
-      ...{ runId: id, position: 'Step2#begun', entry: { kind: 'begun' } },
+      runId: id,
+      position: 'Step2#begun',
+      entry: { kind: 'begun' },
     })
     const startedBy = { kind: 'member', userId: 'somebody' } as const
     const replay = await transaction(database, (queries) =>
@@ -320,7 +322,10 @@ describe('a replay from a block that failed inside', () => {
     const { id } = await runs.start(aRequest(organizationId))
     const at = new Date('2026-01-31T09:00:00Z')
     await database.queries.insert(durableRunEntries).values({
-      ...{ runId: id, position: 'Step1', entry: { kind: 'done', output: 1, variables: {} }, at },
+      runId: id,
+      position: 'Step1',
+      entry: { kind: 'done', output: 1, variables: {} },
+      at,
     })
     const startedBy = { kind: 'member', userId: 'somebody' } as const
     const replay = await transaction(database, (queries) =>

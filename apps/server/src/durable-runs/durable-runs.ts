@@ -88,7 +88,12 @@ export class DurableRuns {
     const places = new Places(options.places)
     this.#places = places
     this.#executions = new Executions({
-      ...{ queries, clock, logs, holder, places, execute },
+      queries,
+      clock,
+      logs,
+      holder,
+      places,
+      execute,
       insert: (run) => this.#inserts.add(run),
       onUnstored: (run, reason) => this.#waiters.fail(run.id, reason),
       onLeft: (run, end) => this.#left(run, end),
@@ -96,7 +101,12 @@ export class DurableRuns {
     })
     const executions = this.#executions
     this.#worker = new Worker({
-      ...{ queries, clock, logs, holder, places, executions },
+      queries,
+      clock,
+      logs,
+      holder,
+      places,
+      executions,
       journals: new KeptJournals(queries, options.journalBytes),
       onMoved: (moved) => this.#moved(moved),
     })
@@ -176,7 +186,10 @@ export class DurableRuns {
     const leaseMilliseconds = this.#holder.milliseconds
     this.#places.take(organizationId)
     this.#executions.begin(firstLease(id, request), null, {
-      ...{ ...request, id, leaseOwner: this.#holder.owner, leaseMilliseconds },
+      ...request,
+      id,
+      leaseOwner: this.#holder.owner,
+      leaseMilliseconds,
     })
     return id
   }

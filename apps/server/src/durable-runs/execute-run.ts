@@ -70,15 +70,28 @@ export const executeWith =
     const isPermitted = async (): Promise<boolean> =>
       (await starters.callerOf(organizationId, run.startedBy).catch(() => caller)) !== null
     const span = beginRunSpan(telemetry, {
-      ...{ userType: run.startedBy.kind, organizationId, applicationId: null, isDeployed: true, api },
-      ...{ runId: run.id, eventType: run.eventType, traceParent: run.traceParent },
+      userType: run.startedBy.kind,
+      organizationId,
+      applicationId: null,
+      isDeployed: true,
+      api,
+      runId: run.id,
+      eventType: run.eventType,
+      traceParent: run.traceParent,
       profile: run.profile ?? undefined,
       more: { 'api-kind': run.apiKind, attempt: run.attempts },
     })
     const { status, output, fault, resumeAt } = await executor.runDurable(
       {
-        ...{ organizationId, profileId, api, inputs: run.input, runId: run.id, depth: run.callDepth, span },
-        ...{ caller, withSteps: false },
+        organizationId,
+        profileId,
+        api,
+        inputs: run.input,
+        runId: run.id,
+        depth: run.callDepth,
+        span,
+        caller,
+        withSteps: false,
         ...(run.apiKind === 'job' ? { timeLimit: jobTimeLimit } : {}),
       },
       journalWhilePermitted(journal, isPermitted, () => gone.abort()),

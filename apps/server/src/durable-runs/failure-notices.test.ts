@@ -34,7 +34,12 @@ beforeEach(async () => {
 const aJob = async (name = `Job ${randomUUID()}`): Promise<string> => {
   const id = randomUUID()
   await database.queries.insert(apis).values({
-    ...{ id, organizationId, kind: 'job', name, ownerId, creationId: randomUUID() },
+    id,
+    organizationId,
+    kind: 'job',
+    name,
+    ownerId,
+    creationId: randomUUID(),
     definition: { blocks: [] },
   })
   return id
@@ -43,14 +48,25 @@ const aJob = async (name = `Job ${randomUUID()}`): Promise<string> => {
 /** Lets so many runs of a job fail and tells of them. */
 const fail = async (to: readonly string[], { count = 1, job = apiId, noticesPerDay = 100 } = {}) => {
   const run = () => ({
-    ...{ id: randomUUID(), organizationId, apiId: job, apiKind: 'job' as const, input: {} },
-    ...{ startedBy: { kind: 'schedule' as const }, eventType: 'schedule', status: 'failed' as const },
-    ...{ endedAt: new Date(), notifyOnFailure: [...to], isNoticeDue: true },
+    id: randomUUID(),
+    organizationId,
+    apiId: job,
+    apiKind: 'job' as const,
+    input: {},
+    startedBy: { kind: 'schedule' as const },
+    eventType: 'schedule',
+    status: 'failed' as const,
+    endedAt: new Date(),
+    notifyOnFailure: [...to],
+    isNoticeDue: true,
     error: { code: 'thrown' as const, message: 'Buy at http://evil.example', block: null },
   })
   await database.queries.insert(durableRuns).values(Array.from({ length: count }, run))
   const notices = new FailureNotices({
-    ...{ queries: database.queries, mail, logs: createLogger('silent'), noticesPerDay },
+    queries: database.queries,
+    mail,
+    logs: createLogger('silent'),
+    noticesPerDay,
     publicUrl: 'https://ashlar.example.com',
   })
   for (let taken = 0; taken < count; taken += 50) notices.sendDue()

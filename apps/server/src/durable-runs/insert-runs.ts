@@ -95,7 +95,8 @@ const insertNew = async (
 const ended = sql.raw('(extract(epoch from ended_at) * 1000)::float8 as ended')
 
 const toInserted = ({ id, ended: at }: InsertedRow, isNew: boolean): InsertedRun => ({
-  ...{ id, isNew },
+  id,
+  isNew,
   endedAt: at === null ? null : new Date(at),
 })
 

@@ -4,7 +4,9 @@ import { systemClock } from '../platform/clock.ts'
 import { type JournalWriter, StoredJournal } from './stored-journal.ts'
 
 const done = (characters: number): JournalEntry => ({
-  ...{ kind: 'done', output: 'x'.repeat(characters), variables: {} },
+  kind: 'done',
+  output: 'x'.repeat(characters),
+  variables: {},
 })
 
 const aJournal = (kept: readonly JournalEntry[] = [], more: Partial<JournalWriter> = {}) => {

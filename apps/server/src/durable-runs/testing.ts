@@ -34,16 +34,14 @@ export const startWorker = async (
   const logs = createLogger('silent')
   const notifications = new Notifications(database.pool, logs)
   const durableRuns = new DurableRuns({
-    ...{
-      database,
-      clock: systemClock,
-      logs,
-      notifications,
-      execute,
-      places,
-      leaseMilliseconds,
-      journalBytes,
-    },
+    database,
+    clock: systemClock,
+    logs,
+    notifications,
+    execute,
+    places,
+    leaseMilliseconds,
+    journalBytes,
     stopMilliseconds: 200,
   })
   join?.({ durableRuns, notifications })
@@ -71,14 +69,21 @@ export const aRequest = (
   organizationId: string,
   more: Partial<DurableRunRequest> = {},
 ): DurableRunRequest => ({
-  ...{ organizationId, apiId: 'workflow', apiKind: 'workflow', version: { id: 'version' } },
-  ...{ input: {}, startedBy: { kind: 'member', userId: 'somebody' }, eventType: 'http' },
+  organizationId,
+  apiId: 'workflow',
+  apiKind: 'workflow',
+  version: { id: 'version' },
+  input: {},
+  startedBy: { kind: 'member', userId: 'somebody' },
+  eventType: 'http',
   ...more,
 })
 
 /** Ends a run well. */
 export const succeeded = (output: RunOutcome['output'] = null): RunOutcome => ({
-  ...{ status: 'succeeded', output, error: null },
+  status: 'succeeded',
+  output,
+  error: null,
 })
 
 /** Rejects with its reason when a signal aborts. */

@@ -96,8 +96,11 @@ describe('a workflow that is traced', () => {
 describe('a scheduled job that is traced', () => {
   it('begins a trace of its own', async () => {
     const schedule = {
-      ...{ cron: '0 9 * * *', timeZone: 'UTC', notifyOnFailure: [] },
-      ...{ missedRuns: 'skip' as const, overlap: 'skip' as const },
+      cron: '0 9 * * *',
+      timeZone: 'UTC',
+      notifyOnFailure: [],
+      missedRuns: 'skip' as const,
+      overlap: 'skip' as const,
     }
     const job = await server.call(
       routes.scheduledJobs.create,

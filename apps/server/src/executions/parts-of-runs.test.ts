@@ -29,7 +29,9 @@ afterAll(async () => {
 })
 
 const branch = (name: string, condition: string, blocks: Block[] = []): Block => ({
-  ...{ id: randomUUID(), kind: 'conditional', name },
+  id: randomUUID(),
+  kind: 'conditional',
+  name,
   if: { condition, blocks },
   elseIf: [],
 })

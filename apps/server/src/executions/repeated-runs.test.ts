@@ -55,9 +55,20 @@ const send = async ({ runId, isNamed = false, inputs = {} }: Sent) => {
 }
 
 const aRunOfAnotherServer = (): BegunRun => ({
-  ...{ id: randomUUID(), organizationId: owner.organizationId, applicationId: null, deploymentId: null },
-  ...{ apiId, apiName: 'GetOrders', mode: 'edit', eventType: 'runClick', profile: 'production' },
-  ...{ startedBy: null, startedAt: new Date(), integrationIds: [], callStack: [], traceId: null },
+  id: randomUUID(),
+  organizationId: owner.organizationId,
+  applicationId: null,
+  deploymentId: null,
+  apiId,
+  apiName: 'GetOrders',
+  mode: 'edit',
+  eventType: 'runClick',
+  profile: 'production',
+  startedBy: null,
+  startedAt: new Date(),
+  integrationIds: [],
+  callStack: [],
+  traceId: null,
 })
 
 /** Lets the step of the API be one that may not run twice. */
@@ -145,7 +156,12 @@ describe('a run that is asked for again under its id', () => {
   it('is refused where its id was used with other inputs', async () => {
     const answered = new AnsweredRuns()
     const answer: RunView = {
-      ...{ id: 'run', status: 'succeeded', milliseconds: 1, output: 1, error: null, steps: [] },
+      id: 'run',
+      status: 'succeeded',
+      milliseconds: 1,
+      output: 1,
+      error: null,
+      steps: [],
     }
     const ask = (inputs: JsonObject) => answered.once({ key: 'run', inputs }, () => Promise.resolve(answer))
     await ask({ id: 1 })

@@ -66,9 +66,16 @@ const runOnce = async (services: RunServices, toStart: RunToStart): Promise<RunV
   const startedAt = platform.clock.now()
   const { runId, eventType, callStack = [], traceParent } = body
   const span = beginRunSpan(platform.telemetry, {
-    ...{ userType: principal.kind, organizationId, applicationId: toStart.applicationId },
+    userType: principal.kind,
+    organizationId,
+    applicationId: toStart.applicationId,
     isDeployed: toStart.deploymentId !== null,
-    ...{ api, runId, eventType, profile: profile.key, traceParent, request: exchange.span },
+    api,
+    runId,
+    eventType,
+    profile: profile.key,
+    traceParent,
+    request: exchange.span,
   })
   let failure: RunErrorCode | null = 'internal_error'
   const begun: BegunRun = {

@@ -39,13 +39,17 @@ const block = (name: string) => ({ id: randomUUID(), name })
 
 /** Sends numbers from 0, with a block around that users must not hear of. */
 const countTo = (count: number, ...more: Block[]): Block => ({
-  ...{ ...block('Loop1'), kind: 'loop', type: 'FOR', range: String(count) },
+  ...block('Loop1'),
+  kind: 'loop',
+  type: 'FOR',
+  range: String(count),
   variables: { item: 'item', index: 'index' },
   blocks: [{ ...block('Send1'), kind: 'send', message: '{{ ({ at: index }) }}' }, ...more],
 })
 
 const wait = (milliseconds: number): Block => ({
-  ...{ ...block('Wait1'), kind: 'wait' },
+  ...block('Wait1'),
+  kind: 'wait',
   for: { type: 'time', duration: String(milliseconds) },
 })
 
@@ -56,7 +60,8 @@ const anApplication = async (blocks: Block[], responseType: ApiRecord['responseT
   const api = page.records[apiId]
   if (api?.kind !== 'api') throw new Error('There is no API.')
   const change = {
-    ...{ added: {}, removed: {} },
+    added: {},
+    removed: {},
     updated: { [apiId]: [api, { ...api, blocks, responseType }] satisfies [ApiRecord, ApiRecord] },
   }
   if (!apply(page.records, change).ok) throw new Error('The change does not fit.')
@@ -92,7 +97,8 @@ const ask = async (address: Address, { parameters, body, as = owner, signal, onE
     }),
   )
   const asked = {
-    ...{ parameters, body: { runId: randomUUID(), inputs: {}, eventType: 'runClick', ...body } },
+    parameters,
+    body: { runId: randomUUID(), inputs: {}, eventType: 'runClick', ...body },
     onEvent: (event: { type: string }) => {
       events.push(event)
       return onEvent?.(event)
@@ -176,7 +182,10 @@ describe('a user of a published application', () => {
 
   it('is not told by which block a stream failed with which words', async () => {
     const failing: Block = {
-      ...{ ...block('Secret1'), kind: 'step', pluginId: 'restapi', datasourceId: integrationId },
+      ...block('Secret1'),
+      kind: 'step',
+      pluginId: 'restapi',
+      datasourceId: integrationId,
       configuration: {
         method: 'GET',
         path: '/',
@@ -209,7 +218,9 @@ describe('a user of a published application', () => {
     const { applicationId, deploymentId, apiId } = await anApplication([countTo(1000, wait(20))])
     const left = new AbortController()
     const asked = ask(publishedAddresses.run, {
-      ...{ parameters: { applicationId, deploymentId, apiId }, as: visitor, signal: left.signal },
+      parameters: { applicationId, deploymentId, apiId },
+      as: visitor,
+      signal: left.signal,
       onEvent: () => left.abort(),
     })
     await expect(asked).rejects.toThrow()
@@ -226,7 +237,8 @@ describe('a user of a published application', () => {
     const { applicationId, deploymentId, apiId } = await anApplication([countTo(1000, wait(20))])
     const runId = randomUUID()
     const { answer, events } = await ask(publishedAddresses.run, {
-      ...{ parameters: { applicationId, deploymentId, apiId }, body: { runId } },
+      parameters: { applicationId, deploymentId, apiId },
+      body: { runId },
       onEvent: async () => {
         await server.attempt(routes.runs.cancel, { parameters: { runId }, body: {} }, owner)
       },

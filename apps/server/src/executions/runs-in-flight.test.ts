@@ -37,10 +37,20 @@ const logs = createLogger('silent')
 const aProcess = (clock = manualClock()) => new RunsInFlight(queries(), clock, logs)
 
 const aRun = async (): Promise<BegunRun> => ({
-  ...{ id: randomUUID(), organizationId: await anOrganization(queries()), applicationId: null },
-  ...{ apiId: 'api', apiName: 'GetOrders', mode: 'published', eventType: 'runClick', deploymentId: null },
-  ...{ startedBy: null, startedAt: new Date('2030-01-01T10:00:00Z'), integrationIds: [], callStack: [] },
-  ...{ traceId: null, profile: 'production' },
+  id: randomUUID(),
+  organizationId: await anOrganization(queries()),
+  applicationId: null,
+  apiId: 'api',
+  apiName: 'GetOrders',
+  mode: 'published',
+  eventType: 'runClick',
+  deploymentId: null,
+  startedBy: null,
+  startedAt: new Date('2030-01-01T10:00:00Z'),
+  integrationIds: [],
+  callStack: [],
+  traceId: null,
+  profile: 'production',
 })
 
 /** Lets a process look every five seconds, beside what another does meanwhile. */

@@ -67,7 +67,7 @@ export class StartedRuns {
 
   /** Cancels all that wait: the process is stopping. */
   stop(): void {
-    for (const id of [...this.#waiting.keys()]) this.#forget(id)
+    for (const id of Array.from(this.#waiting.keys())) this.#forget(id)
   }
 
   #forget(id: string): void {

@@ -57,11 +57,9 @@ beforeEach(async () => {
 })
 
 const aRun = (more: object = {}) => ({
-  ...{
-    runId: randomUUID(),
-    inputs: { Global: { name: 'canary-input' } },
-    eventType: 'eventHandler' as const,
-  },
+  runId: randomUUID(),
+  inputs: { Global: { name: 'canary-input' } },
+  eventType: 'eventHandler' as const,
   ...more,
 })
 

@@ -62,9 +62,7 @@ const open = (text: string) => {
 }
 
 const head = (path: string, more: readonly string[] = []) =>
-  [`POST ${path} HTTP/1.1`, ...['Host: localhost', 'Content-Type: application/json', ...more, '', '']].join(
-    '\r\n',
-  )
+  [`POST ${path} HTTP/1.1`, 'Host: localhost', 'Content-Type: application/json', ...more, '', ''].join('\r\n')
 
 /** Sends a whole body over a connection of its own. */
 const post = (
@@ -75,7 +73,11 @@ const post = (
   new Promise((resolve, reject) => {
     const sending = request(
       {
-        ...{ port, host: '127.0.0.1', method: 'POST', path, agent: false },
+        port,
+        host: '127.0.0.1',
+        method: 'POST',
+        path,
+        agent: false,
         headers: { 'content-type': 'application/json', ...headers },
       },
       (response) => {
@@ -143,7 +145,8 @@ describe('bodies that stop coming', () => {
     await expect
       .poll(async () => post('/api/v1/session', '{}'))
       .toMatchObject({
-        ...{ status: 429, retryAfter: '5' },
+        status: 429,
+        retryAfter: '5',
         body: { message: expect.stringContaining(others) },
       })
     expect(await post('/api/v1/applications', '{"name":"Mine"}', { cookie: owner.cookie })).toMatchObject({
@@ -171,7 +174,8 @@ describe('bodies that stop coming', () => {
         return await post(publishedRun, run({ a: { b: part } }))
       })
       .toMatchObject({
-        ...{ status: 503, retryAfter: '5' },
+        status: 503,
+        retryAfter: '5',
         body: { code: 'busy' },
       })
     expect(
@@ -217,7 +221,8 @@ describe('runs of a published application', () => {
     await expect
       .poll(async () => post(publishedRun, heavy), { timeout: 20_000, interval: 1 })
       .toMatchObject({
-        ...{ status: 429, retryAfter: expect.stringMatching(/^\d+$/u) },
+        status: 429,
+        retryAfter: expect.stringMatching(/^\d+$/u),
         body: { message: expect.stringContaining('This application is used too often at the moment.') },
       })
     for (let count = 0; count < 70; count += 1) {

@@ -8,7 +8,11 @@ const plainAnswer = (status: number, sentence: string): string =>
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     'Content-Type: text/plain; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(sentence)}`,
-    ...['Connection: close', 'Cache-Control: no-store', 'Retry-After: 5', '', sentence],
+    'Connection: close',
+    'Cache-Control: no-store',
+    'Retry-After: 5',
+    '',
+    sentence,
   ].join('\r\n')
 
 const ranges = (entries: readonly string[]): BlockList => {

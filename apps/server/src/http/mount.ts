@@ -55,8 +55,12 @@ export const mountRoutes = (
     const principal = await authenticate(request.headers)
     const ownLimit = bodyLimitOf(route, principal, bodyLimit)
     arrivals.set(request, {
-      ...{ principal, bodyLimit: ownLimit, response: reply.raw },
-      ...{ at: clock.monotonic(), characters: 0, values: 0 },
+      principal,
+      bodyLimit: ownLimit,
+      response: reply.raw,
+      at: clock.monotonic(),
+      characters: 0,
+      values: 0,
     })
   }
   for (const { route, handle } of mounted) {

@@ -131,8 +131,14 @@ export const createServer = async (services: Services): Promise<FastifyInstance>
   const turns = new ParsingTurns(clock)
   readJsonBodies(server, { budget: new BodyBudget(bodyLimit), turns, clock, arrivals })
   mountRoutes(server, allHandlers(services), {
-    ...{ authenticate, load, presentRights: services.presentRights, once },
-    ...{ bodyLimit, arrivals, turns, clock },
+    authenticate,
+    load,
+    presentRights: services.presentRights,
+    once,
+    bodyLimit,
+    arrivals,
+    turns,
+    clock,
     refuse: refuseInLines(platform.logs, bodyLimit),
     publicCalls: new PublicCalls(
       { ofOneAddress: settings.publicRunsPerAddress, ofOneApplication: settings.publicRunsPerApplication },

@@ -30,8 +30,12 @@ const setUp = () => {
   const mail = recordingMail()
   const lateWork = new LateWork(createLogger('silent'))
   const identity = createIdentity({
-    ...{ database: { ...database, clock }, keys, mail, lateWork },
-    ...{ publicUrl: 'https://apps.example.com', signUpPolicy: 'open' },
+    database: { ...database, clock },
+    keys,
+    mail,
+    lateWork,
+    publicUrl: 'https://apps.example.com',
+    signUpPolicy: 'open',
   })
   const { recovery } = identity
   const ask = async (email = ada.email) => {

@@ -36,9 +36,15 @@ beforeAll(async () => {
     routes.integrations.create,
     {
       body: {
-        ...{ name: 'Shop', pluginId: 'postgres', secrets: { password: 'none' } },
+        name: 'Shop',
+        pluginId: 'postgres',
+        secrets: { password: 'none' },
         configuration: {
-          ...{ host: shop.host, port: shop.port, database: 'postgres', user: shop.user, tls: 'disable' },
+          host: shop.host,
+          port: shop.port,
+          database: 'postgres',
+          user: shop.user,
+          tls: 'disable',
         },
       },
     },
@@ -88,7 +94,8 @@ describe('the rows of a table', () => {
       .where(eq(auditEntries.entityId, integrationId))
       .orderBy(desc(auditEntries.id))
     expect(latest).toMatchObject({
-      ...{ action: 'read rows', actorId: builder.userId },
+      action: 'read rows',
+      actorId: builder.userId,
       details: { table: 'public.Odd "name"' },
     })
   })

@@ -35,19 +35,29 @@ export const readRows = async (
   const statement = tables.statements.look(table, columns, wanted)
   const run = await executor.run(
     {
-      ...{ organizationId: principal.organizationId, profileId, runId: randomUUID() },
+      organizationId: principal.organizationId,
+      profileId,
+      runId: randomUUID(),
       api: {
-        ...{ id: 'rows', name: 'Rows', responseType: 'SYNC' },
+        id: 'rows',
+        name: 'Rows',
+        responseType: 'SYNC',
         blocks: [
           {
-            ...{ id: 'rows', kind: 'step', name: 'Rows', pluginId, datasourceId: id },
+            id: 'rows',
+            kind: 'step',
+            name: 'Rows',
+            pluginId,
+            datasourceId: id,
             configuration: tables.configurationOf(statement),
           },
         ],
       },
       // One more than is shown says whether there are more.
       inputs: { limit: rowsPerPage + 1, offset: page * rowsPerPage },
-      ...{ caller: callerOf(principal), withSteps: false, isTrial: true },
+      caller: callerOf(principal),
+      withSteps: false,
+      isTrial: true,
     },
     signal,
   )

@@ -69,7 +69,8 @@ const calledWorkflows: UsedKind = {
       .from(organizationApis)
       .where(
         and(
-          ...[eq(organizationApis.organizationId, organizationId), eq(organizationApis.kind, 'workflow')],
+          eq(organizationApis.organizationId, organizationId),
+          eq(organizationApis.kind, 'workflow'),
           inArray(organizationApis.id, [...ids]),
           isNull(organizationApis.deletedAt),
         ),

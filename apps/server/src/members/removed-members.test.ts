@@ -124,7 +124,10 @@ describe('somebody who was removed and let in again', () => {
     const person = await server.aMember(owner, 'developer')
     const successor = await server.aMember(owner, 'developer')
     const block: Block = {
-      ...{ id: randomUUID(), kind: 'approval', name: 'Approval1', message: 'Refund?' },
+      id: randomUUID(),
+      kind: 'approval',
+      name: 'Approval1',
+      message: 'Refund?',
       approvers: person.email,
     }
     const workflow = await aWorkflow(server, owner, [block])

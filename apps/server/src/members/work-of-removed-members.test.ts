@@ -35,9 +35,19 @@ const addressOf = (service: Server): string => {
 }
 
 const asks = (datasourceId: string): Block => ({
-  ...{ id: randomUUID(), kind: 'step', name: 'Step1', pluginId: 'restapi', datasourceId },
+  id: randomUUID(),
+  kind: 'step',
+  name: 'Step1',
+  pluginId: 'restapi',
+  datasourceId,
   configuration: {
-    ...{ method: 'GET', path: '/', query: [], headers: [], form: [], bodyType: 'none', body: '' },
+    method: 'GET',
+    path: '/',
+    query: [],
+    headers: [],
+    form: [],
+    bodyType: 'none',
+    body: '',
   },
 })
 
@@ -45,7 +55,10 @@ describe('runs of somebody who was removed', () => {
   it('wait no more: they end with a sentence, and those of others go on', async () => {
     const person = await server.aMember(owner, 'admin')
     const block: Block = {
-      ...{ id: randomUUID(), kind: 'approval', name: 'Approval1', message: 'Refund?' },
+      id: randomUUID(),
+      kind: 'approval',
+      name: 'Approval1',
+      message: 'Refund?',
       approvers: owner.email,
     }
     const workflow = await aWorkflow(server, owner, [block])
@@ -84,8 +97,13 @@ describe('runs of somebody who was removed', () => {
       })
       const { id: datasourceId } = await anIntegration(server, owner, addressOf(service))
       const loop: Block = {
-        ...{ id: randomUUID(), kind: 'loop', name: 'Loop1', type: 'FOR', range: '9000' },
-        ...{ blocks: [asks(datasourceId)], variables: { item: 'item', index: 'index' } },
+        id: randomUUID(),
+        kind: 'loop',
+        name: 'Loop1',
+        type: 'FOR',
+        range: '9000',
+        blocks: [asks(datasourceId)],
+        variables: { item: 'item', index: 'index' },
       }
       const workflow = await aWorkflow(server, owner, [loop])
       const as = whose === 'their own' ? person : await anAccessToken(server, person)
@@ -115,8 +133,12 @@ describe('runs of somebody who was removed', () => {
       .from(apis)
       .where(eq(apis.id, workflow.id))
     const { id } = await durableRuns.start({
-      ...{ organizationId: owner.organizationId, apiId: workflow.id, apiKind: 'workflow' },
-      ...{ version: { id: row?.versionId ?? '' }, input: {}, eventType: 'http' },
+      organizationId: owner.organizationId,
+      apiId: workflow.id,
+      apiKind: 'workflow',
+      version: { id: row?.versionId ?? '' },
+      input: {},
+      eventType: 'http',
       startedBy: { kind: 'member', userId: person.userId },
     })
     expect(await durableRuns.waitFor(id, AbortSignal.timeout(20_000))).toMatchObject({
@@ -166,7 +188,9 @@ describe('a request that goes on', () => {
     )
     const runId = randomUUID()
     const { begun, ended } = refusalOf(routes.workflows.runDraft, { workflowId: created.id }, person, {
-      ...{ runId, params: {}, body: null },
+      runId,
+      params: {},
+      body: null,
     })
     await begun
     const run = server.services.activeRuns.load(

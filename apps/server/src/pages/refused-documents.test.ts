@@ -121,11 +121,20 @@ describe('a change of a page', () => {
       const [api] = Object.values(outcome.change.added)
       if (api?.kind !== 'api') throw new Error('There is no API.')
       const loop: Block = {
-        ...{ id: 'l', kind: 'loop', name: 'Loop1', type: 'FOREACH', range: '[1]', blocks: [] },
+        id: 'l',
+        kind: 'loop',
+        name: 'Loop1',
+        type: 'FOREACH',
+        range: '[1]',
+        blocks: [],
         variables: { item: name, index: 'index' },
       }
       const event: CustomEventRecord = {
-        ...{ kind: 'event', id: 'e', name: 'Chosen', onTrigger: [], createdAt: 0 },
+        kind: 'event',
+        id: 'e',
+        name: 'Chosen',
+        onTrigger: [],
+        createdAt: 0,
         arguments: [{ id: 'a', name }],
       }
       const records: PageRecord[] = [
@@ -163,7 +172,12 @@ describe('a page that was stored before', () => {
     const opened = await server.call(routes.pages.read, { parameters: page.parameters }, owner)
     expect(Object.keys(opened.records)).toEqual([root.id])
     const event: CustomEventRecord = {
-      ...{ kind: 'event', id: 'e', name: 'Chosen', onTrigger: [], createdAt: 0, arguments: [] },
+      kind: 'event',
+      id: 'e',
+      name: 'Chosen',
+      onTrigger: [],
+      createdAt: 0,
+      arguments: [],
     }
     expect((await save({ ...page, revision: opened.revision }, { added: { e: event } })).status).toBe(200)
   })

@@ -87,11 +87,15 @@ export class Publications {
       const api = { pageId, id }
       return [
         ...[...nameFaults(blocks), ...transactionProblems(blocks)].map(({ path, reason }) => ({
-          ...{ path: `${name}.${path}`, reason, api },
+          path: `${name}.${path}`,
+          reason,
+          api,
         })),
         ...stepsWithin(blocks).flatMap((block) =>
           this.#executor.checkStep(block.pluginId, block.configuration).map(({ path, reason }) => ({
-            ...{ path: `${name}.${block.name}.${path}`, reason, api },
+            path: `${name}.${block.name}.${path}`,
+            reason,
+            api,
             block: { id: block.id, name: block.name },
           })),
         ),

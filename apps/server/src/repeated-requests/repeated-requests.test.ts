@@ -19,7 +19,9 @@ afterAll(() => server.close())
 /** Asks for a new application under a request id. */
 const create = async (id: string | null, name: string, as = owner) => {
   const answer = await server.http.inject({
-    ...{ method: 'POST', url: '/api/v1/applications', payload: { name } },
+    method: 'POST',
+    url: '/api/v1/applications',
+    payload: { name },
     headers: { cookie: as.cookie, ...(id === null ? {} : { 'idempotency-key': id }) },
   })
   return { status: answer.statusCode, body: answer.body, headers: answer.headers }
@@ -46,7 +48,9 @@ describe('a request that names itself', () => {
     const { cookie } = owner
     const ask = (one: TestServer) =>
       one.http.inject({
-        ...{ method: 'POST', url: '/api/v1/applications', payload: { name } },
+        method: 'POST',
+        url: '/api/v1/applications',
+        payload: { name },
         headers: { cookie, 'idempotency-key': id },
       })
     // Each server seals with a key of its own here, so that only the one that did it can tell its answer.

@@ -55,7 +55,9 @@ export const viewJob = async (
   const { name, definition, isEnabled } = details.row
   return {
     ...presentForBuilders(member, details, protection),
-    ...{ triggerType, isEnabled, ...(next.get(id) ?? never) },
+    triggerType,
+    isEnabled,
+    ...(next.get(id) ?? never),
     apiPb: { metadata: { id, name }, ...jobContentOf(definition) },
   }
 }
@@ -82,7 +84,10 @@ export const listJobs = async (
     return [
       {
         ...presentListed(member, details, protection),
-        ...{ triggerType, isEnabled, ...(next.get(row.id) ?? never), schedule },
+        triggerType,
+        isEnabled,
+        ...(next.get(row.id) ?? never),
+        schedule,
       },
     ]
   })

@@ -21,9 +21,14 @@ export const runJobNow = async (
   const started = await transaction(database, async (queries) => {
     const run = await durableRuns.start(
       {
-        ...{ organizationId, apiId, apiKind: 'job', version: { id: versionId }, input: {} },
+        organizationId,
+        apiId,
+        apiKind: 'job',
+        version: { id: versionId },
+        input: {},
         startedBy: { kind: 'member', userId: actor.userId },
-        ...{ eventType: 'runNow', idempotencyKey: `${actor.userId} ${requestId}` },
+        eventType: 'runNow',
+        idempotencyKey: `${actor.userId} ${requestId}`,
       },
       queries,
     )

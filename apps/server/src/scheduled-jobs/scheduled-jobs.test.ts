@@ -15,7 +15,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const aSchedule = (cron = '0 9 * * *'): Schedule => ({
-  ...{ cron, timeZone: 'UTC', missedRuns: 'skip', overlap: 'skip', notifyOnFailure: [] },
+  cron,
+  timeZone: 'UTC',
+  missedRuns: 'skip',
+  overlap: 'skip',
+  notifyOnFailure: [],
 })
 const aJob = (schedule = aSchedule()): Promise<ScheduledJobView> =>
   server.call(

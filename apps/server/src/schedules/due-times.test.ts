@@ -9,7 +9,10 @@ const hourly = { cron: '0 * * * *', timeZone: 'UTC' } as const
 describe('a schedule that comes due', () => {
   it('runs in time and goes on to its next time', () => {
     expect(dueTimes({ ...hourly, missedRuns: 'skip' }, at('09:00:00'), at('09:00:00.004'))).toEqual({
-      ...{ toRun: [at('09:00:00')], madeUp: [], missedCount: 0, missedLast: null },
+      toRun: [at('09:00:00')],
+      madeUp: [],
+      missedCount: 0,
+      missedLast: null,
       following: at('10:00:00'),
     })
   })
@@ -26,7 +29,10 @@ describe('a schedule that comes due', () => {
     ['runAll', [at('09:00:00'), at('10:00:00'), at('11:00:00')]],
   ] as const)('that missed three times and says %s runs those it says', (missedRuns, toRun) => {
     expect(dueTimes({ ...hourly, missedRuns }, at('09:00:00'), at('11:30:00'))).toEqual({
-      ...{ toRun, madeUp: toRun, missedCount: 3, missedLast: at('11:00:00') },
+      toRun,
+      madeUp: toRun,
+      missedCount: 3,
+      missedLast: at('11:00:00'),
       following: at('12:00:00'),
     })
   })

@@ -36,9 +36,18 @@ const toLeasedRun = ({ id, job_id, organization_id, version_id, status }: FiredR
     ? []
     : [
         {
-          ...{ id, organizationId: organization_id, apiId: job_id, apiKind: 'job', versionId: version_id },
-          ...{ input: {}, profile: null, startedBy: { kind: 'schedule' }, eventType: 'schedule' },
-          ...{ callDepth: 0, fence: 1, attempts: 1 },
+          id,
+          organizationId: organization_id,
+          apiId: job_id,
+          apiKind: 'job',
+          versionId: version_id,
+          input: {},
+          profile: null,
+          startedBy: { kind: 'schedule' },
+          eventType: 'schedule',
+          callDepth: 0,
+          fence: 1,
+          attempts: 1,
         },
       ]
 
@@ -56,8 +65,11 @@ export const fireFreeSchedules = async (
 ): Promise<Fired> => {
   if (firings.length === 0) return { jobIds: new Set(), leased: [], isAnyQueued: false }
   const given = firings.map(({ schedule, runId }) => ({
-    ...{ job_id: schedule.jobId, planned: schedule.nextAt, following: schedule.following },
-    ...{ run_id: runId, is_placed: placed.has(runId) },
+    job_id: schedule.jobId,
+    planned: schedule.nextAt,
+    following: schedule.following,
+    run_id: runId,
+    is_placed: placed.has(runId),
   }))
   // The time of the clock, not of the statement: waiting for another server is no part of the run.
   const { rows } = await queries.execute<FiredRow>(sql`

@@ -62,7 +62,7 @@ const runsOf = ({ schedule, due }: Firing, unfinished: readonly UnfinishedRun[])
   const madeUp = new Set(due.madeUp)
   return due.toRun.map((plannedAt): PlannedRun => {
     const id = randomUUID()
-    const base = { ...{ id, organizationId, jobId, versionId, plannedAt, notifyOnFailure } }
+    const base = { id, organizationId, jobId, versionId, plannedAt, notifyOnFailure }
     const isFree = last === null || overlap === 'allow'
     // What is made up for runs one after the other, however runs else may overlap.
     if (madeUp.has(plannedAt) || isFree) {

@@ -54,9 +54,16 @@ const aJob = async (
   const jobId = randomUUID()
   await transaction(database, (queries) =>
     schedules.set(queries, {
-      ...{ jobId, organizationId, versionId: 'version', isEnabled },
+      jobId,
+      organizationId,
+      versionId: 'version',
+      isEnabled,
       schedule: {
-        ...{ cron: '0 0 1 1 *', timeZone: 'UTC', missedRuns: 'skip', overlap: 'skip', notifyOnFailure: [] },
+        cron: '0 0 1 1 *',
+        timeZone: 'UTC',
+        missedRuns: 'skip',
+        overlap: 'skip',
+        notifyOnFailure: [],
         ...schedule,
       },
     }),

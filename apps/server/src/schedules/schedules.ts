@@ -45,7 +45,14 @@ export class Schedules {
       })
     }
     const row = {
-      ...{ organizationId, versionId, cron, timeZone, missedRuns, overlap, notifyOnFailure, isEnabled },
+      organizationId,
+      versionId,
+      cron,
+      timeZone,
+      missedRuns,
+      overlap,
+      notifyOnFailure,
+      isEnabled,
       nextAt: nextTime(schedule, now),
     }
     await queries

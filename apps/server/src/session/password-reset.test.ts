@@ -85,7 +85,10 @@ describe('a forgotten password', () => {
     const sent = server.mails.length
     const asked = (headers: Record<string, string>) =>
       server.http.inject({
-        ...{ method: 'POST', url: '/api/v1/password-resets', payload: { email }, headers },
+        method: 'POST',
+        url: '/api/v1/password-resets',
+        payload: { email },
+        headers,
       })
     expect((await asked({ host: 'evil.example' })).statusCode).toBe(403)
     const forwarded = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }

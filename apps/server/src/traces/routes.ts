@@ -34,9 +34,14 @@ export const traceHandlers = ({ platform }: Services): MountedRoute[] => {
       const recent = body.spans.filter(({ timestamp }) => Math.abs(now - timestamp) <= longestAgo)
       telemetry.take(
         recent.map((span) => ({
-          ...{ traceId: span.traceId, spanId: span.id, parentId: span.parentId },
-          ...{ name: span.name, kind: span.kind, status: span.status },
-          ...{ timestamp: span.timestamp, duration: span.duration },
+          traceId: span.traceId,
+          spanId: span.id,
+          parentId: span.parentId,
+          name: span.name,
+          kind: span.kind,
+          status: span.status,
+          timestamp: span.timestamp,
+          duration: span.duration,
           attributes: {
             'organization-id': entity.row.organizationId,
             'application-id': entity.row.id,

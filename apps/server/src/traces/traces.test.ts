@@ -10,8 +10,14 @@ import { mostBatches, SpanAllowance } from './span-allowance.ts'
 const traceId = '0af7651916cd43dd8448eb211c80319c'
 
 const aSpan = (more: object = {}) => ({
-  ...{ traceId, id: 'b7ad6b7169203331', parentId: null, name: 'executeApi', kind: 'internal' as const },
-  ...{ timestamp: Date.now(), duration: 12.5, status: 'ok' as const },
+  traceId,
+  id: 'b7ad6b7169203331',
+  parentId: null,
+  name: 'executeApi',
+  kind: 'internal' as const,
+  timestamp: Date.now(),
+  duration: 12.5,
+  status: 'ok' as const,
   attributes: { handler: 'Button1.onClick', step: 'step-1' },
   ...more,
 })

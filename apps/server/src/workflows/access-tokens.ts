@@ -53,7 +53,9 @@ export const namesOfWorkflows = async (
     .from(apis)
     .where(
       and(
-        ...[eq(apis.organizationId, organizationId), eq(apis.kind, 'workflow'), inArray(apis.id, [...ids])],
+        eq(apis.organizationId, organizationId),
+        eq(apis.kind, 'workflow'),
+        inArray(apis.id, [...ids]),
         isNull(apis.deletedAt),
       ),
     )

@@ -26,7 +26,9 @@ const deployedVersionOf = async (
     .from(apis)
     .where(
       and(
-        ...[eq(apis.id, workflowId), eq(apis.organizationId, organizationId), eq(apis.kind, 'workflow')],
+        eq(apis.id, workflowId),
+        eq(apis.organizationId, organizationId),
+        eq(apis.kind, 'workflow'),
         isNull(apis.deletedAt),
       ),
     )
@@ -72,12 +74,18 @@ export const callFromSteps =
     if (!fanOut.isWithin) throw tooManyRuns()
     const profile = (await profiles.of(organizationId)).find(({ id }) => id === profileId)
     const request: DurableRunRequest = {
-      ...{ organizationId, apiId: workflowId, apiKind: 'workflow', version: { id: versionId } },
+      organizationId,
+      apiId: workflowId,
+      apiKind: 'workflow',
+      version: { id: versionId },
       input: { params, body },
       profile: profile?.key,
       startedBy: { kind: 'run', runId: caller.runId, caller: caller.onBehalfOf, isAwaited },
       traceParent: caller.traceParent,
-      ...{ eventType: 'step', callDepth: depth, rootRunId: fanOut.rootRunId, idempotencyKey: key },
+      eventType: 'step',
+      callDepth: depth,
+      rootRunId: fanOut.rootRunId,
+      idempotencyKey: key,
     }
     if (isAwaited) return outputOf(await durableRuns.call(request, caller.runId, signal))
     const { id: runId } = await durableRuns.start(request)

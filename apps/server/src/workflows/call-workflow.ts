@@ -73,7 +73,9 @@ const requestOf = ({
     throw new Refusal('not_deployed', 'This workflow is not deployed. Deploy it before it is called.')
   }
   return {
-    ...{ organizationId: row.organizationId, apiId: row.id, apiKind: 'workflow' },
+    organizationId: row.organizationId,
+    apiId: row.id,
+    apiKind: 'workflow',
     version: { id: row.versionId },
     input: { params: paramsOf(query), body },
     startedBy: starterOf(principal),

@@ -277,8 +277,14 @@ describe('one call', () => {
     const filler = (count: number) =>
       queries.insert(durableRuns).values(
         Array.from({ length: count }, () => ({
-          ...{ id: randomUUID(), organizationId: owner.organizationId, apiId: leaf.id, rootRunId },
-          ...{ apiKind: 'workflow' as const, input: {}, eventType: 'step', status: 'succeeded' as const },
+          id: randomUUID(),
+          organizationId: owner.organizationId,
+          apiId: leaf.id,
+          rootRunId,
+          apiKind: 'workflow' as const,
+          input: {},
+          eventType: 'step',
+          status: 'succeeded' as const,
           startedBy: { kind: 'run' as const, runId: rootRunId },
         })),
       )
@@ -288,9 +294,12 @@ describe('one call', () => {
       const { durableRuns: runs } = server.services
       const { id } = await runs.start({
         ...parts,
-        ...{ apiId: caller.id, version: { id: caller.version?.id ?? '' } },
-        ...{ input: { params: {}, body: null }, startedBy: { kind: 'run', runId: rootRunId } },
-        ...{ eventType: 'step', rootRunId },
+        apiId: caller.id,
+        version: { id: caller.version?.id ?? '' },
+        input: { params: {}, body: null },
+        startedBy: { kind: 'run', runId: rootRunId },
+        eventType: 'step',
+        rootRunId,
       })
       return await runs.waitFor(id, AbortSignal.timeout(20_000))
     }

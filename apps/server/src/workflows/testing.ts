@@ -5,7 +5,10 @@ import type { TestAnswer, TestCaller, TestPerson, TestServer } from '../testing.
 
 /** A block that ends with the value of an expression. */
 export const answering = (expression: string): Block => ({
-  ...{ id: randomUUID(), kind: 'return', name: 'Return1', data: `{{ ${expression} }}` },
+  id: randomUUID(),
+  kind: 'return',
+  name: 'Return1',
+  data: `{{ ${expression} }}`,
 })
 
 /** Answers with what it was called with. */
@@ -13,7 +16,11 @@ export const echo = [answering('({ params, body })')]
 
 /** A step that calls a workflow and waits for its output. */
 export const aCall = (workflowId: string): Block => ({
-  ...{ id: randomUUID(), kind: 'step', name: 'Step1', pluginId: 'workflow', datasourceId: 'workflow' },
+  id: randomUUID(),
+  kind: 'step',
+  name: 'Step1',
+  pluginId: 'workflow',
+  datasourceId: 'workflow',
   configuration: {
     workflowId,
     params: [{ id: 'p', key: 'a', value: '1', isSecret: false }],

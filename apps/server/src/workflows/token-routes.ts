@@ -56,17 +56,28 @@ export const workflowTokenHandlers = ({
     const workflowIds = body.workflowIds === null ? null : [...new Set(body.workflowIds)]
     const createdAt = clock.now()
     const row = {
-      ...{ id: randomUUID(), organizationId, name: body.name, tokenHash, ending, workflowIds },
-      ...{ createdBy: userId, createdAt, expiresAt: new Date(createdAt.getTime() + body.days * day) },
-      ...{ lastUsedAt: null, revokedAt: null },
+      id: randomUUID(),
+      organizationId,
+      name: body.name,
+      tokenHash,
+      ending,
+      workflowIds,
+      createdBy: userId,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + body.days * day),
+      lastUsedAt: null,
+      revokedAt: null,
     }
     const names = await transaction(database, async (queries) => {
       const found = await namesOfWorkflows(queries, organizationId, workflowIds ?? [])
       if (workflowIds !== null && found.size < workflowIds.length) throw notFound('workflow')
       await queries.insert(workflowAccessTokens).values(row)
       await record(queries, {
-        ...{ organizationId, actorId: userId, action: 'create' },
-        ...{ entityType: 'workflow access token', entityId: row.id },
+        organizationId,
+        actorId: userId,
+        action: 'create',
+        entityType: 'workflow access token',
+        entityId: row.id,
         details: { name: body.name, workflowIds, expiresAt: row.expiresAt.toISOString() },
       })
       return found
@@ -92,8 +103,11 @@ export const workflowTokenHandlers = ({
       const tokenIds = [parameters.tokenId]
       const runs = await endRunsOfTokens(queries, durableRuns, { organizationId, tokenIds })
       await record(queries, {
-        ...{ organizationId, actorId: userId, action: 'revoke' },
-        ...{ entityType: 'workflow access token', entityId: parameters.tokenId },
+        organizationId,
+        actorId: userId,
+        action: 'revoke',
+        entityType: 'workflow access token',
+        entityId: parameters.tokenId,
         details: { name: revoked.name, runs },
       })
     })

@@ -17,11 +17,19 @@ export const useCodeContext = (): CodeContext => {
   return useMemo(() => {
     const sources = (): DataSource[] => {
       const ofLanguages = codePlugins.map(({ pluginId, label }) => ({
-        ...{ id: pluginId, name: label, icon: iconOf(pluginId), pluginId, isDemo: false },
+        id: pluginId,
+        name: label,
+        icon: iconOf(pluginId),
+        pluginId,
+        isDemo: false,
       }))
       const usable = integrations.filter(({ permissions }) => permissions.canUse)
       const ofIntegrations = usable.map(({ id, name, pluginId, isDemo }) => ({
-        ...{ id, name, icon: iconOf(pluginId), pluginId, isDemo },
+        id,
+        name,
+        icon: iconOf(pluginId),
+        pluginId,
+        isDemo,
       }))
       return inOrder([...ofLanguages, ...ofIntegrations])
     }

@@ -71,7 +71,8 @@ const FromTableForm = ({
     setFailure(null)
     try {
       await onCreate({
-        ...{ making, integration },
+        making,
+        integration,
         given: { table, tables: tables ?? [], source, createdAt: Date.now() },
       })
     } catch (refused) {

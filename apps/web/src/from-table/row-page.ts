@@ -55,7 +55,10 @@ export const addRowPage = async (
     call(routes.applications.createPage, {
       parameters: { applicationId },
       body: {
-        ...{ name, routePath: rowPath, requestId: randomId(), testParams: testParametersOfRow(given) },
+        name,
+        routePath: rowPath,
+        requestId: randomId(),
+        testParams: testParametersOfRow(given),
         dsl: toPageDsl(applied.records, catalogue),
       },
     }),

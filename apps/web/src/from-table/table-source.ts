@@ -11,7 +11,9 @@ export const tableSource = ({
   return tables === undefined
     ? undefined
     : {
-        ...{ pluginId, datasourceId: id, statements: tables.statements },
+        pluginId,
+        datasourceId: id,
+        statements: tables.statements,
         configurationOf: tables.configurationOf,
       }
 }

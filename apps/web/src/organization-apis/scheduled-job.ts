@@ -14,7 +14,9 @@ const firstSchedule = (timeZone: string) => ({
 })
 
 const runNow = ({ id, name }: ScheduledJobSummary): ApiAct => ({
-  ...{ label: 'Run now', icon: 'play', said: `${name} was started.` },
+  label: 'Run now',
+  icon: 'play',
+  said: `${name} was started.`,
   act: () =>
     call(routes.scheduledJobs.runNow, { parameters: { jobId: id }, body: { requestId: randomId() } }),
 })

@@ -49,7 +49,9 @@ const Sharing = ({ kind, api, onClose }: SharedApi & { onClose: () => void }) =>
   return (
     <Draft
       key={shares.dataUpdatedAt}
-      {...{ kind, api, onClose }}
+      kind={kind}
+      api={api}
+      onClose={onClose}
       shares={shares.data}
       members={members.data.members}
     />

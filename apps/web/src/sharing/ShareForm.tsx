@@ -75,7 +75,14 @@ export const ShareForm = <Role extends ShareRole>({
   return (
     <Stack gap="md">
       {children}
-      <PeopleFields {...{ roles, first, draft, members, mayInvite, onChange }}>
+      <PeopleFields
+        roles={roles}
+        first={first}
+        draft={draft}
+        members={members}
+        mayInvite={mayInvite}
+        onChange={onChange}
+      >
         {mayInvite ? (
           <InviteByEmail entered={entered} onChange={setEntered} onAdd={addEntered} />
         ) : (

@@ -5,7 +5,11 @@ import { addAddresses, toInvite } from './add-addresses.ts'
 import { draftOf } from './sharing.ts'
 
 const member = (userId: string, role: MemberView['role']): MemberView => ({
-  ...{ userId, name: userId, email: `${userId}@acme.test`, role, joinedAt: '' },
+  userId,
+  name: userId,
+  email: `${userId}@acme.test`,
+  role,
+  joinedAt: '',
 })
 const open: InvitationView[] = [{ id: 'i', email: 'dan@acme.test', role: 'developer', expiresAt: '' }]
 const empty = draftOf([], (role) => role)

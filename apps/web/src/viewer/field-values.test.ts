@@ -54,8 +54,16 @@ const valuesFor = (property: WidgetProperty | undefined): readonly JsonValue[] =
 }
 
 const aWidget = (name: string, type: string, properties: JsonObject, bound: string[] = []): WidgetRecord => ({
-  ...{ kind: 'widget', id: name, name, type, parentId: name === 'Page1' ? null : 'Page1', order: `a${name}` },
-  ...{ left: gridUnits(0), top: gridUnits(0), width: gridUnits(10), height: gridUnits(4) },
+  kind: 'widget',
+  id: name,
+  name,
+  type,
+  parentId: name === 'Page1' ? null : 'Page1',
+  order: `a${name}`,
+  left: gridUnits(0),
+  top: gridUnits(0),
+  width: gridUnits(10),
+  height: gridUnits(4),
   properties,
   dynamicBindingPathList: bound.map((key) => ({ key })),
   dynamicPropertyPathList: [],
@@ -71,7 +79,12 @@ const aButton = (name: string, code: string): WidgetRecord =>
 
 /** A field whose default is a variable, and what a handler of its own and somebody else do to that. */
 const aPage = ({ descriptor, name, from }: EnteredName, first: JsonValue) => ({
-  ...{ id: 'page', name: 'Page1', routes: [], timers: [], events: [], embedProperties: [] },
+  id: 'page',
+  name: 'Page1',
+  routes: [],
+  timers: [],
+  events: [],
+  embedProperties: [],
   widgets: [
     aWidget('Page1', 'page', {}),
     aWidget('Field', descriptor.type, { [from]: '{{ Kept.value }}' }, [from]),
@@ -87,12 +100,22 @@ const aPage = ({ descriptor, name, from }: EnteredName, first: JsonValue) => ({
     { name: 'Said1', defaultValue: '' },
   ].map((variable) => ({
     ...variable,
-    ...{ kind: 'stateVariable' as const, id: variable.name, persistance: 'Temporary' as const, createdAt: 0 },
+    kind: 'stateVariable' as const,
+    id: variable.name,
+    persistance: 'Temporary' as const,
+    createdAt: 0,
   })),
   apis: [
     {
-      ...{ id: 'Ended', name: 'Ended', inputs: [], runsOnPageLoad: false, responseType: 'SYNC' as const },
-      ...{ onSuccess: [], onError: [], onCancel: [], onMessage: [] },
+      id: 'Ended',
+      name: 'Ended',
+      inputs: [],
+      runsOnPageLoad: false,
+      responseType: 'SYNC' as const,
+      onSuccess: [],
+      onError: [],
+      onCancel: [],
+      onMessage: [],
     },
   ],
 })
@@ -103,7 +126,11 @@ const inUse = async (entered: EnteredName, first: JsonValue, mode: 'edit' | 'pub
   let done = 0
   let hear = (): void => {}
   const application: Application = createApplication({
-    ...{ page: aPage(entered, first), catalogue, mode, theme: defaultTheme, globals: { user: null } },
+    page: aPage(entered, first),
+    catalogue,
+    mode,
+    theme: defaultTheme,
+    globals: { user: null },
     evaluation: evaluateInProcess(),
     runApi: async () => {
       done += 1
@@ -114,7 +141,9 @@ const inUse = async (entered: EnteredName, first: JsonValue, mode: 'edit' | 'pub
     navigation: applicationNavigation({
       ground: () => ({
         place: { applicationId: 'a1', mode: 'published' },
-        ...{ routes: [], pages: [], current: new URL('https://ashlar.test/applications/a1') },
+        routes: [],
+        pages: [],
+        current: new URL('https://ashlar.test/applications/a1'),
       }),
       go: () => {},
       leaveOverlay: () => {},

@@ -44,6 +44,6 @@ export class Leaving {
 
   #tell(go: (() => void) | null): void {
     this.#go = go
-    for (const listener of [...this.#listeners]) listener()
+    for (const listener of Array.from(this.#listeners)) listener()
   }
 }

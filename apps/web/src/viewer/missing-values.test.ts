@@ -21,8 +21,16 @@ const aWidget = (
   properties: JsonObject,
   bound: readonly string[] = [],
 ): WidgetRecord => ({
-  ...{ kind: 'widget', id: name, name, type, parentId: name === 'Page1' ? null : 'Page1', order: `a${name}` },
-  ...{ left: gridUnits(0), top: gridUnits(0), width: gridUnits(10), height: gridUnits(4) },
+  kind: 'widget',
+  id: name,
+  name,
+  type,
+  parentId: name === 'Page1' ? null : 'Page1',
+  order: `a${name}`,
+  left: gridUnits(0),
+  top: gridUnits(0),
+  width: gridUnits(10),
+  height: gridUnits(4),
   properties,
   dynamicBindingPathList: bound.map((key) => ({ key })),
   dynamicPropertyPathList: [],
@@ -31,10 +39,16 @@ const aWidget = (
 const drawn = async (record: WidgetRecord, isEvaluated: boolean): Promise<string> => {
   const application = createApplication({
     page: {
-      ...{ id: 'page', name: 'Page1', stateVariables: [], apis: [] },
+      id: 'page',
+      name: 'Page1',
+      stateVariables: [],
+      apis: [],
       widgets: [aWidget('Page1', 'page', {}), record],
     },
-    ...{ catalogue: facts, mode: 'published', theme: defaultTheme, globals: { user: null } },
+    catalogue: facts,
+    mode: 'published',
+    theme: defaultTheme,
+    globals: { user: null },
     evaluation: evaluateInProcess(),
     runApi: async () => ({
       id: '',
@@ -48,7 +62,9 @@ const drawn = async (record: WidgetRecord, isEvaluated: boolean): Promise<string
     navigation: applicationNavigation({
       ground: () => ({
         place: { applicationId: 'a1', mode: 'published' },
-        ...{ routes: [], pages: [], current: new URL('https://ashlar.test/applications/a1') },
+        routes: [],
+        pages: [],
+        current: new URL('https://ashlar.test/applications/a1'),
       }),
       go: () => {},
       leaveOverlay: () => {},

@@ -7,9 +7,18 @@ const production: Profile = { id: 'p', key: 'production', displayName: 'Producti
 const staging: Profile = { id: 's', key: 'staging', displayName: 'Staging', type: 'staging' }
 
 const anApplication = (id: string, deploymentId: string | null): PublishedApplication => ({
-  ...{ id, name: 'Orders', deploymentId, user: null, mayEdit: false },
+  id,
+  name: 'Orders',
+  deploymentId,
+  user: null,
+  mayEdit: false,
   settings: { theme: defaultTheme, pictures: picturesFromAnywhere, routes: [] },
-  ...{ stateVariables: [], timers: [], events: [], pages: [], hiddenPages: [], facts: [] },
+  stateVariables: [],
+  timers: [],
+  events: [],
+  pages: [],
+  hiddenPages: [],
+  facts: [],
   documentVersion: pageVersion,
   profiles: { available: [production, staging], default: 'p' },
 })

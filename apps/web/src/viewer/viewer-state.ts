@@ -378,6 +378,6 @@ export class ViewerState {
 
   #show(screen: ViewerScreen): void {
     this.#screen = screen
-    for (const listener of [...this.#listeners]) listener()
+    for (const listener of Array.from(this.#listeners)) listener()
   }
 }

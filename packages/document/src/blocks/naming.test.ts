@@ -24,7 +24,9 @@ const after = <Api>(outcome: { ok: true; api: Api } | { ok: false; message: stri
 
 describe('renaming a block', () => {
   const wait: Block = {
-    ...{ id: 'wait', kind: 'wait', name: 'Wait1' },
+    id: 'wait',
+    kind: 'wait',
+    name: 'Wait1',
     for: { type: 'parallel', condition: 'One' },
   }
   const api = {

@@ -39,16 +39,21 @@ describe('the normal form', () => {
 
   it('gives the same tree back, for blocks of every kind', () => {
     const stream: Block = {
-      ...{ id: 'stream1', kind: 'stream', name: 'Stream1', trigger: aStep('T') },
-      ...{
-        process: { blocks: [aStep('P')] },
-        variables: { item: 'message' },
-        options: { disableAutoSend: false },
-      },
+      id: 'stream1',
+      kind: 'stream',
+      name: 'Stream1',
+      trigger: aStep('T'),
+      process: { blocks: [aStep('P')] },
+      variables: { item: 'message' },
+      options: { disableAutoSend: false },
     }
     const caught: Block = {
-      ...{ id: 'try1', kind: 'tryCatch', name: 'Try1', try: { blocks: [aStep('X')] } },
-      ...{ finally: { blocks: [aStep('Y')] }, variables: { error: 'error' } },
+      id: 'try1',
+      kind: 'tryCatch',
+      name: 'Try1',
+      try: { blocks: [aStep('X')] },
+      finally: { blocks: [aStep('Y')] },
+      variables: { error: 'error' },
     }
     const all: Block[] = [...tree, stream, caught, aNew('parallel', 'Parallel1'), aNew('wait', 'Wait1')]
     expect(fromNormalForm(toNormalForm(all))).toEqual(all)

@@ -15,12 +15,16 @@ export interface RowDialogs {
 }
 
 const said = (page: PageWriter, message: string): EventStep => ({
-  ...{ id: page.newId(), type: 'showAlert', message },
+  id: page.newId(),
+  type: 'showAlert',
+  message,
   style: 'success',
 })
 
 const turned = (page: PageWriter, name: string, direction: 'open' | 'close'): EventStep => ({
-  ...{ id: page.newId(), type: 'controlModal', name },
+  id: page.newId(),
+  type: 'controlModal',
+  name,
   direction,
 })
 
@@ -31,13 +35,16 @@ const runAndSay = (
   { dialog, message, next }: { dialog: string; message: string; next: readonly EventStep[] },
 ): EventHandler => [
   {
-    ...{ id: page.newId(), type: 'executeApi', apiNames: [apiName] },
+    id: page.newId(),
+    type: 'executeApi',
+    apiNames: [apiName],
     onSuccess: [turned(page, dialog, 'close'), said(page, message), ...next],
   },
 ]
 
 const reads = (page: PageWriter, apiNames: readonly string[]): EventStep => ({
-  ...{ id: page.newId(), type: 'executeApi' },
+  id: page.newId(),
+  type: 'executeApi',
   apiNames: [...apiNames],
 })
 
@@ -58,7 +65,8 @@ export const putRowDialogs = (
   page.variable(chosen, '', createdAt)
   const keyOf: KeyOf = (field) => `${chosen}.value.${field}`
   const choose: EventStep = {
-    ...{ id: page.newId(), type: 'setStateVar' },
+    id: page.newId(),
+    type: 'setStateVar',
     state: { name: chosen, scope: 'page' },
     value: '{{ currentRow }}',
   }
@@ -80,7 +88,10 @@ export const putRowDialogs = (
             : editTitle,
     })
     const { values } = putForm(page, plan, options, canvas, {
-      ...{ name: formName, title: '', isInDialog: true, submitText: 'Save' },
+      name: formName,
+      title: '',
+      isInDialog: true,
+      submitText: 'Save',
       ...(canChange ? { row: `${chosen}.value` } : {}),
       onSubmit: runAndSay(page, save, {
         dialog: dialogName,
@@ -97,21 +108,27 @@ export const putRowDialogs = (
     ]
     if (canInsert) {
       const forget: EventStep = {
-        ...{ id: page.newId(), type: 'resetStateVar' },
+        id: page.newId(),
+        type: 'resetStateVar',
         state: { name: chosen, scope: 'page' },
       }
       create = [forget, ...openForm()]
     }
     if (canChange) {
       rowActions.push({
-        ...{ id: page.newId(), label: 'Edit', icon: 'pencil' },
+        id: page.newId(),
+        label: 'Edit',
+        icon: 'pencil',
         onClick: jsonOf([choose, ...openForm()]),
       })
     }
   }
   if (key.length > 0) {
     rowActions.push({
-      ...{ id: page.newId(), label: 'Delete', icon: 'trash-2', style: 'DANGER_BUTTON' },
+      id: page.newId(),
+      label: 'Delete',
+      icon: 'trash-2',
+      style: 'DANGER_BUTTON',
       onClick: jsonOf(putRemoval(page, plan, source, { chosen, choose, keyOf, apis })),
     })
   }
@@ -146,7 +163,8 @@ const putRemoval = (
     page.name(`Keep${words.singularName}Button`),
     grid,
     {
-      ...{ text: 'Cancel', buttonStyle: 'SECONDARY_BUTTON' },
+      text: 'Cancel',
+      buttonStyle: 'SECONDARY_BUTTON',
       onClick: jsonOf([turned(page, dialogName, 'close')]),
     },
     { width: gridUnits(26), place: { left: 40, top: 5 } },
@@ -156,7 +174,9 @@ const putRemoval = (
     page.name(`Delete${words.singularName}Button`),
     grid,
     {
-      ...{ text: 'Delete', icon: 'trash-2', backgroundColor: 'danger' },
+      text: 'Delete',
+      icon: 'trash-2',
+      backgroundColor: 'danger',
       onClick: jsonOf(
         runAndSay(page, remove, {
           dialog: dialogName,

@@ -32,7 +32,10 @@ const textInput = (column: DatabaseColumn): ColumnInput => {
         ? 'TEL'
         : 'TEXT'
   return {
-    ...{ type: 'input', suffix: 'Input', defaultProperty: 'defaultText', valueOf: orNothing },
+    type: 'input',
+    suffix: 'Input',
+    defaultProperty: 'defaultText',
+    valueOf: orNothing,
     properties: {
       ...(inputType === 'TEXT' ? {} : { inputType }),
       ...(column.maximumLength === undefined ? {} : { maxLength: column.maximumLength }),
@@ -47,7 +50,10 @@ const byKind = (column: DatabaseColumn): ColumnInput => {
     case 'integer': {
       const most = smallest[type]
       return {
-        ...{ type: 'numberInput', suffix: 'Input', defaultProperty: 'defaultValue', valueOf: value },
+        type: 'numberInput',
+        suffix: 'Input',
+        defaultProperty: 'defaultValue',
+        valueOf: value,
         properties: {
           decimalPlaces: 0,
           showsSteppers: false,
@@ -58,7 +64,10 @@ const byKind = (column: DatabaseColumn): ColumnInput => {
     }
     case 'decimal':
       return {
-        ...{ type: 'numberInput', suffix: 'Input', defaultProperty: 'defaultValue', valueOf: value },
+        type: 'numberInput',
+        suffix: 'Input',
+        defaultProperty: 'defaultValue',
+        valueOf: value,
         properties: {
           showsSteppers: false,
           ...(decimals === undefined ? {} : { decimalPlaces: Math.min(decimals, 20) }),
@@ -66,39 +75,60 @@ const byKind = (column: DatabaseColumn): ColumnInput => {
       }
     case 'boolean':
       return {
-        ...{ type: 'switch', suffix: 'Switch', defaultProperty: 'defaultCheckedState', properties: {} },
+        type: 'switch',
+        suffix: 'Switch',
+        defaultProperty: 'defaultCheckedState',
+        properties: {},
         valueOf: (name) => `${name}.isChecked`,
       }
     case 'date':
       return {
-        ...{ type: 'datePicker', suffix: 'Date', defaultProperty: 'defaultDate', valueOf: orNothing },
+        type: 'datePicker',
+        suffix: 'Date',
+        defaultProperty: 'defaultDate',
+        valueOf: orNothing,
         properties: {},
       }
     case 'dateTime':
       return {
-        ...{ type: 'dateTimePicker', suffix: 'Time', defaultProperty: 'defaultDate', valueOf: orNothing },
+        type: 'dateTimePicker',
+        suffix: 'Time',
+        defaultProperty: 'defaultDate',
+        valueOf: orNothing,
         properties: {},
       }
     case 'localDateTime':
       // The clocks of one zone for all, so that nothing is shifted on the way in or out.
       return {
-        ...{ type: 'dateTimePicker', suffix: 'Time', defaultProperty: 'defaultDate', valueOf: orNothing },
+        type: 'dateTimePicker',
+        suffix: 'Time',
+        defaultProperty: 'defaultDate',
+        valueOf: orNothing,
         properties: { manageTimezone: true, timezone: 'UTC', displayTimezone: 'UTC' },
       }
     case 'time':
       return {
-        ...{ type: 'timePicker', suffix: 'Time', defaultProperty: 'defaultTime', valueOf: orNothing },
+        type: 'timePicker',
+        suffix: 'Time',
+        defaultProperty: 'defaultTime',
+        valueOf: orNothing,
         properties: {},
       }
     case 'json':
       return {
-        ...{ type: 'codeEditor', suffix: 'Editor', defaultProperty: 'defaultText', valueOf: orNothing },
+        type: 'codeEditor',
+        suffix: 'Editor',
+        defaultProperty: 'defaultText',
+        valueOf: orNothing,
         properties: { language: 'json', minRows: 4, showsLineNumbers: false },
       }
     default:
       return isLong(column)
         ? {
-            ...{ type: 'textArea', suffix: 'Input', defaultProperty: 'defaultText', valueOf: orNothing },
+            type: 'textArea',
+            suffix: 'Input',
+            defaultProperty: 'defaultText',
+            valueOf: orNothing,
             properties: {},
           }
         : textInput(column)
@@ -109,7 +139,10 @@ const byKind = (column: DatabaseColumn): ColumnInput => {
 export const referenceSuffix = 'Choice'
 
 const dropdown = (properties: JsonObject): ColumnInput => ({
-  ...{ type: 'dropdown', suffix: referenceSuffix, defaultProperty: 'defaultOptionValue', properties },
+  type: 'dropdown',
+  suffix: referenceSuffix,
+  defaultProperty: 'defaultOptionValue',
+  properties,
   valueOf: (name) => `${name}.selectedOptionValue ?? null`,
 })
 
@@ -118,7 +151,9 @@ export const columnInput = ({ column, label }: PlannedColumn, optionsApi?: strin
   const input =
     optionsApi !== undefined
       ? dropdown({
-          ...{ options: binding(`${optionsApi}.response`), labelKey: 'label', valueKey: 'value' },
+          options: binding(`${optionsApi}.response`),
+          labelKey: 'label',
+          valueKey: 'value',
           // The API searches among all rows.
           clientSideFiltering: false,
           ...(column.isRequired ? { isClearable: false } : {}),

@@ -135,7 +135,8 @@ export const putDashboard = (page: PageWriter, plan: TablePlan, source: TableSou
   const [heading, side] = page.section(day === undefined ? [96] : [60, 36])
   if (heading === undefined) return
   page.place('text', page.name(`${words.pluralName}Title`), heading, {
-    ...{ text: words.plural, textStyle: 'heading2' },
+    text: words.plural,
+    textStyle: 'heading2',
   })
   let filters: readonly RowFilter[] = []
   if (day !== undefined && side !== undefined) {
@@ -145,7 +146,8 @@ export const putDashboard = (page: PageWriter, plan: TablePlan, source: TableSou
   }
   const totals = page.name(`Get${words.singularName}Totals`)
   const statement = source.statements.totals({
-    ...{ table, filters },
+    table,
+    filters,
     ...(amount === undefined ? {} : { amount: amount.column.name }),
   })
   page.api(totals, [stepOf(source, page.newId(), page.name('SumUp'), statement)], { followsInputs: true })

@@ -50,7 +50,8 @@ const keyValueTypes: Readonly<Record<string, string>> = {
 }
 
 const lineOf = ({ column, field, words }: PlannedColumn, id: string): JsonObject => ({
-  ...{ id, key: words?.field ?? field },
+  id,
+  key: words?.field ?? field,
   type: words === undefined ? (keyValueTypes[column.kind] ?? 'text') : 'text',
 })
 
@@ -125,7 +126,9 @@ const putChoices = (
     const value: ColumnValue = { column: column.name, value: binding(`${name}.selectedOptionValue`) }
     const onOptionChange: EventHandler = [
       {
-        ...{ id: page.newId(), type: 'executeApi', apiNames: [set] },
+        id: page.newId(),
+        type: 'executeApi',
+        apiNames: [set],
         onSuccess: [
           { id: page.newId(), type: 'showAlert', message: `${label} saved.`, style: 'success' },
           { id: page.newId(), type: 'executeApi', apiNames: [get] },
@@ -139,7 +142,9 @@ const putChoices = (
       name,
       canvas,
       {
-        ...{ label, options: quotedList(column.options ?? []), isClearable: !column.isRequired },
+        label,
+        options: quotedList(column.options ?? []),
+        isClearable: !column.isRequired,
         defaultOptionValue: binding(`${row}.${field}`),
         onOptionChange: jsonOf(onOptionChange),
       },
@@ -177,11 +182,15 @@ const putActions = (
     const { canvas } = page.dialog(dialogName, { title: `Edit ${lower}` })
     const onSubmit: EventHandler = [
       {
-        ...{ id: page.newId(), type: 'executeApi', apiNames: [save] },
+        id: page.newId(),
+        type: 'executeApi',
+        apiNames: [save],
         onSuccess: [
           { id: page.newId(), type: 'controlModal', name: dialogName, direction: 'close' },
           {
-            ...{ id: page.newId(), type: 'showAlert', message: `${words.singular} saved.` },
+            id: page.newId(),
+            type: 'showAlert',
+            message: `${words.singular} saved.`,
             style: 'success',
           },
           { id: page.newId(), type: 'executeApi', apiNames: [get] },
@@ -189,7 +198,12 @@ const putActions = (
       },
     ]
     const { values } = putForm(page, plan, options, canvas, {
-      ...{ name: formName, title: '', isInDialog: true, submitText: 'Save', row, onSubmit },
+      name: formName,
+      title: '',
+      isInDialog: true,
+      submitText: 'Save',
+      row,
+      onSubmit,
     })
     addUpdate(page, plan, source, save, values, keyOf)
     const open: EventHandler = [
@@ -209,10 +223,14 @@ const putActions = (
   addRemove(page, plan, source, remove, keyOf)
   const onClick: EventHandler = [
     {
-      ...{ id: page.newId(), type: 'executeApi', apiNames: [remove] },
+      id: page.newId(),
+      type: 'executeApi',
+      apiNames: [remove],
       onSuccess: [
         {
-          ...{ id: page.newId(), type: 'showAlert', message: `${words.singular} deleted.` },
+          id: page.newId(),
+          type: 'showAlert',
+          message: `${words.singular} deleted.`,
           style: 'success',
         },
         { id: page.newId(), type: 'navigateTo', url: listPath },
@@ -224,8 +242,11 @@ const putActions = (
     page.name(`Delete${words.singularName}Button`),
     buttons,
     {
-      ...{ text: 'Delete', icon: 'trash-2', buttonStyle: 'SECONDARY_BUTTON' },
-      ...{ needsConfirmation: true, confirmationTitle: `Delete ${lower}?` },
+      text: 'Delete',
+      icon: 'trash-2',
+      buttonStyle: 'SECONDARY_BUTTON',
+      needsConfirmation: true,
+      confirmationTitle: `Delete ${lower}?`,
       confirmationText: `${nameOfRow(plan, row)} will be gone for good.`,
       confirmationLabel: `Delete ${lower}`,
       onClick: jsonOf(onClick),

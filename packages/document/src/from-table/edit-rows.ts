@@ -26,7 +26,9 @@ const hasToBeSaid = ({ column: { isRequired, defaultValue, kind } }: PlannedColu
 const editorOf = ({ column, field }: PlannedColumn, optionsApi: string | undefined): JsonObject => {
   if (optionsApi !== undefined) {
     return {
-      ...{ key: field, type: 'dropdown', editInputType: 'DROPDOWN' },
+      key: field,
+      type: 'dropdown',
+      editInputType: 'DROPDOWN',
       editOptions: binding(`${optionsApi}.response`),
     }
   }
@@ -77,20 +79,27 @@ export const putSaving = (
     .filter((planned) => isChanged(plan, planned, editing))
     .map(
       ({ column, field }): SavedColumn => ({
-        ...{ column: column.name, field },
+        column: column.name,
+        field,
         ...(column.defaultValue === undefined ? {} : { defaultValue: column.defaultValue }),
       }),
     )
   const canInsert = canAdd(plan, editing)
   const save = page.name(`Save${words.pluralName}`)
   const statement = source.statements.save({
-    ...{ table, columns, canInsert, fixed: editing.fixed, changes: binding(`${tableName}.editedRows`) },
+    table,
+    columns,
+    canInsert,
+    fixed: editing.fixed,
+    changes: binding(`${tableName}.editedRows`),
     key: key.map(({ column, field }) => ({ column: column.name, field })),
   })
   page.api(save, [stepOf(source, page.newId(), page.name('SaveChanges'), statement)])
   const onSaveChanges: EventHandler = [
     {
-      ...{ id: page.newId(), type: 'executeApi', apiNames: [save] },
+      id: page.newId(),
+      type: 'executeApi',
+      apiNames: [save],
       onSuccess: [
         { id: page.newId(), type: 'showAlert', message: `${words.plural} saved.`, style: 'success' },
         { id: page.newId(), type: 'executeApi', apiNames: [...apis] },
@@ -98,7 +107,8 @@ export const putSaving = (
     },
   ]
   return {
-    ...{ enableRowInsertion: canInsert, enableRowDeletion: true },
+    enableRowInsertion: canInsert,
+    enableRowDeletion: true,
     onSaveChanges: jsonOf(onSaveChanges),
   }
 }

@@ -101,7 +101,9 @@ export class OptionApis {
 }
 
 const optionsOf = (other: DatabaseTable, key: string, limit: number): OptionsWanted => ({
-  ...{ table: { schema: other.schema, name: other.name }, key, limit },
+  table: { schema: other.schema, name: other.name },
+  key,
+  limit,
   words: namingColumns(other),
 })
 

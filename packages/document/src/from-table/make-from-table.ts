@@ -88,7 +88,8 @@ export const addTableOf = (
   const [canvas] = page.section()
   if (canvas === undefined) return page.finish([])
   const list = putList(page, plan, source, canvas, {
-    ...{ title: plan.words.plural, filters },
+    title: plan.words.plural,
+    filters,
     ...(isEditable ? { editing: { options: new OptionApis(page, source, tables), fixed: [] } } : {}),
   })
   return page.finish([list.table.id])
@@ -122,10 +123,14 @@ export const addFormOf = (
   const add = page.name(`Add${words.singularName}`)
   const onSubmit: EventHandler = [
     {
-      ...{ id: page.newId(), type: 'executeApi', apiNames: [add] },
+      id: page.newId(),
+      type: 'executeApi',
+      apiNames: [add],
       onSuccess: [
         {
-          ...{ id: page.newId(), type: 'showAlert', message: `${words.singular} added.` },
+          id: page.newId(),
+          type: 'showAlert',
+          message: `${words.singular} added.`,
           style: 'success',
         },
         { id: page.newId(), type: 'resetComponent', widget: name, resetChildren: true },
@@ -133,7 +138,9 @@ export const addFormOf = (
     },
   ]
   const { form, values } = putForm(page, plan, new OptionApis(page, source, tables), canvas, {
-    ...{ name, title: `New ${words.singular.toLowerCase()}`, isInDialog: false },
+    name,
+    title: `New ${words.singular.toLowerCase()}`,
+    isInDialog: false,
     submitText: `Add ${words.singular.toLowerCase()}`,
     onSubmit,
   })
@@ -173,7 +180,8 @@ export const addListOf = (
   const [body] = page.section()
   if (heading === undefined || buttons === undefined || body === undefined) return page.finish([])
   page.place('text', page.name(`${words.pluralName}Title`), heading, {
-    ...{ text: words.plural, textStyle: 'heading2' },
+    text: words.plural,
+    textStyle: 'heading2',
   })
   const options = new OptionApis(page, source, tables)
   const list = putList(page, plan, source, body, {
@@ -183,7 +191,8 @@ export const addListOf = (
   const canChange = plan.key.length > 0 || plan.canInsert
   if (plan.key.length === 0) {
     page.place('text', page.name(`${words.pluralName}Note`), heading, {
-      ...{ text: withoutKey(plan), textStyle: 'body2' },
+      text: withoutKey(plan),
+      textStyle: 'body2',
     })
   }
   if (!canChange) return page.finish([list.table.id])
@@ -195,7 +204,8 @@ export const addListOf = (
       page.name(`New${words.singularName}Button`),
       page.layOut(buttons, 'HSTACK', 'RIGHT'),
       {
-        ...{ text: `New ${words.singular.toLowerCase()}`, icon: 'plus' },
+        text: `New ${words.singular.toLowerCase()}`,
+        icon: 'plus',
         onClick: jsonOf(create),
       },
       { width: fits },

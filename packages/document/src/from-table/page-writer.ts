@@ -91,7 +91,8 @@ export class PageWriter {
     const usual = descriptor.defaultSize.height
     const widget = {
       ...made,
-      ...{ width: fitWidth(width, layout, descriptor), height: height ?? usual },
+      width: fitWidth(width, layout, descriptor),
+      height: height ?? usual,
       ...(maxWidth === undefined ? {} : { maxWidth }),
       ...(place === undefined ? {} : { left: gridUnits(place.left), top: gridUnits(place.top) }),
     }
@@ -129,9 +130,15 @@ export class PageWriter {
   /** Adds an API of the given blocks under a name that `name` gave. */
   api(name: string, blocks: Block[], { followsInputs = false } = {}): void {
     const api: ApiRecord = {
-      ...{ kind: 'api', id: this.newId(), name, responseType: 'SYNC', blocks },
+      kind: 'api',
+      id: this.newId(),
+      name,
+      responseType: 'SYNC',
+      blocks,
       trigger: { type: 'UI', ...(followsInputs ? { executeOnInputChange: true } : {}) },
-      ...{ onSuccess: [], onError: [], onCancel: [] },
+      onSuccess: [],
+      onError: [],
+      onCancel: [],
     }
     this.#draft.put(api)
   }
@@ -140,8 +147,12 @@ export class PageWriter {
   variable(name: string, defaultValue: string, createdAt: number): void {
     const id = this.newId()
     this.#draft.put({
-      ...{ kind: 'stateVariable', id, name, defaultValue },
-      ...{ persistance: 'Temporary', createdAt },
+      kind: 'stateVariable',
+      id,
+      name,
+      defaultValue,
+      persistance: 'Temporary',
+      createdAt,
     })
   }
 

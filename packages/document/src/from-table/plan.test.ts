@@ -3,12 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { namingColumns, nameOfRow, planTable } from './plan.ts'
 
 const aColumn = (name: string, more: Partial<DatabaseColumn> = {}): DatabaseColumn => ({
-  ...{ name, type: 'text', kind: 'text', isRequired: false, isFilled: false },
+  name,
+  type: 'text',
+  kind: 'text',
+  isRequired: false,
+  isFilled: false,
   ...more,
 })
 
 const aTable = (name: string, columns: DatabaseColumn[]): DatabaseTable => ({
-  ...{ schema: 'public', name },
+  schema: 'public',
+  name,
   columns: [aColumn('id', { kind: 'integer', isRequired: true, isFilled: true }), ...columns],
   primaryKey: ['id'],
 })
@@ -57,7 +62,8 @@ describe('the fields of rows', () => {
     const references = { schema: 'public', name: 'artist', column: 'id' }
     const album = aTable('album', [aColumn('artist'), aColumn('artist_id', { kind: 'integer', references })])
     expect(planTable(album, [album, artist]).columns.at(-1)).toMatchObject({
-      ...{ field: 'artist_id', label: 'Artist' },
+      field: 'artist_id',
+      label: 'Artist',
       words: { field: 'artist_2', words: ['name'], key: 'id' },
     })
   })

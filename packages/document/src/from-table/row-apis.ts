@@ -68,7 +68,9 @@ export const addSave = (
   const update = updateStep(page, plan, source, values, keyOf)
   page.api(name, [
     {
-      ...{ id: page.newId(), kind: 'conditional', name: page.name('IsThereAlready') },
+      id: page.newId(),
+      kind: 'conditional',
+      name: page.name('IsThereAlready'),
       if: { condition: binding(`${keyOf(first?.field ?? '')} != null`), blocks: [update] },
       elseIf: [],
       else: { blocks: [insert] },

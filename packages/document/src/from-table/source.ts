@@ -16,7 +16,9 @@ export const stepOf = (
   name: string,
   statement: string,
 ): Block => ({
-  ...{ id, kind: 'step', name },
+  id,
+  kind: 'step',
+  name,
   pluginId: source.pluginId,
   datasourceId: source.datasourceId,
   configuration: source.configurationOf(statement),

@@ -82,7 +82,9 @@ export const tableColumns = (
         ? {}
         : { type: 'link', linkTo: 'page', page, linkLabel: `{{ currentRow.${key} }}` }
     return {
-      ...{ id: newId(), key, label },
+      id: newId(),
+      key,
+      label,
       ...kindOf(planned),
       ...link,
       ...(shown.has(planned) ? {} : { isVisible: false }),

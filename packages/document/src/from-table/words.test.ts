@@ -29,7 +29,11 @@ describe('words for a table', () => {
 describe('names of columns', () => {
   it('become labels', () => {
     expect(['unit_price', 'customerId', 'id', 'URL', 'is_active'].map(labelOf)).toEqual([
-      ...['Unit price', 'Customer ID', 'ID', 'URL', 'Is active'],
+      'Unit price',
+      'Customer ID',
+      'ID',
+      'URL',
+      'Is active',
     ])
   })
 

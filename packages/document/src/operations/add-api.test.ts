@@ -20,7 +20,11 @@ const added = (creation: AddApi): ApiRecord => {
   return api
 }
 const aStep = (name: string, body: string): Block => ({
-  ...{ id: name, kind: 'step', name, pluginId: 'postgres', datasourceId: 'shop' },
+  id: name,
+  kind: 'step',
+  name,
+  pluginId: 'postgres',
+  datasourceId: 'shop',
   configuration: { body },
 })
 

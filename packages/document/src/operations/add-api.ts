@@ -43,9 +43,15 @@ export const addApi = (records: PageRecords, creation: AddApi, newId: NewId): Ou
     name === undefined ? null : checkEntityName(name, taken, holderOfName(records, name, 'page'))
   if (refusal !== null) return refuse('invalid_name', refusal.message)
   const empty: ApiRecord = {
-    ...{ kind: 'api', id: newId(), name: name ?? nextName('API', taken), responseType: 'SYNC' },
+    kind: 'api',
+    id: newId(),
+    name: name ?? nextName('API', taken),
+    responseType: 'SYNC',
     trigger: { type: 'UI' },
-    ...{ blocks: [], onSuccess: [], onError: [], onCancel: [] },
+    blocks: [],
+    onSuccess: [],
+    onError: [],
+    onCancel: [],
   }
   const api = withBeginning(empty, creation, newId, taken)
   return api.ok ? put(records, [api.api], [api.api.id]) : refuse('invalid_blocks', api.message)

@@ -18,7 +18,11 @@ const orders = anApi('Orders', '', {
   blocks: [
     aStep('Rows', { body: 'select 1' }),
     {
-      ...{ id: 'loop', kind: 'loop', name: 'Each', type: 'FOREACH', range: '{{ Rows.output }}' },
+      id: 'loop',
+      kind: 'loop',
+      name: 'Each',
+      type: 'FOREACH',
+      range: '{{ Rows.output }}',
       variables: { item: 'item', index: 'index' },
       blocks: [aStep('Inner', { body: '{{ item.id }}' })],
     },

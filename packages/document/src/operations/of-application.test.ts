@@ -80,7 +80,12 @@ describe('what belongs to the application', () => {
     defaultValue: '{{ Counter.value * 2 }}',
   }
   const counting: PageRecord = {
-    ...{ kind: 'event', scope: 'app', id: 'counting', name: 'Counting', arguments: [], createdAt: 0 },
+    kind: 'event',
+    scope: 'app',
+    id: 'counting',
+    name: 'Counting',
+    arguments: [],
+    createdAt: 0,
     onTrigger: [
       { id: 'a', type: 'runJs', code: 'Counter.set(Counter.value + 1)' },
       {

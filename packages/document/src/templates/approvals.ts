@@ -11,12 +11,16 @@ const decided = { name: 'Decisions', scope: 'app' } as const
 /** What becomes of a decision, worked out step by step so that rules can be added. */
 const checkBlocks = (page: PageWriter): Block[] => [
   {
-    ...{ id: page.newId(), kind: 'conditional', name: page.name('WhichOutcome') },
+    id: page.newId(),
+    kind: 'conditional',
+    name: page.name('WhichOutcome'),
     if: {
       condition: '{{ DecisionChoice.selectedOptionValue === "reject" && !DecisionReason.value }}',
       blocks: [
         {
-          ...{ id: page.newId(), kind: 'throw', name: page.name('ReasonMissing') },
+          id: page.newId(),
+          kind: 'throw',
+          name: page.name('ReasonMissing'),
           error: 'Say why the order is rejected.',
         },
       ],
@@ -30,7 +34,9 @@ const checkBlocks = (page: PageWriter): Block[] => [
         condition: '{{ WaitingTable.selectedRow.total > ApprovalLimit.value }}',
         blocks: [
           {
-            ...{ id: page.newId(), kind: 'return', name: page.name('SecondNeeded') },
+            id: page.newId(),
+            kind: 'return',
+            name: page.name('SecondNeeded'),
             data: 'Needs a second approval',
           },
         ],
@@ -44,10 +50,14 @@ const checkBlocks = (page: PageWriter): Block[] => [
 
 const submit = (page: PageWriter): EventHandler => [
   {
-    ...{ id: page.newId(), type: 'executeApi', apiNames: ['CheckDecision'] },
+    id: page.newId(),
+    type: 'executeApi',
+    apiNames: ['CheckDecision'],
     onSuccess: [
       {
-        ...{ id: page.newId(), type: 'setStateVar', state: decided },
+        id: page.newId(),
+        type: 'setStateVar',
+        state: decided,
         value: `{{ [{
   id: WaitingTable.selectedRow.id,
   customer: WaitingTable.selectedRow.customer,
@@ -59,7 +69,9 @@ const submit = (page: PageWriter): EventHandler => [
 }, ...${decisions}] }}`,
       },
       {
-        ...{ id: page.newId(), type: 'showAlert', style: 'success' },
+        id: page.newId(),
+        type: 'showAlert',
+        style: 'success',
         message: `Order {{ ${decisions}[0]?.id }}: {{ CheckDecision.response }}`,
       },
       { id: page.newId(), type: 'resetComponent', widget: 'DecisionForm', resetChildren: true },
@@ -103,17 +115,22 @@ limit 200`,
           column(page, 'tier', 'Tier', { type: 'badge' }),
           column(page, 'total', 'Total', { type: 'number', decimals: 2 }),
         ],
-        ...{ defaultSelectedRow: 0, pageType: 'CLIENT_SIDE', pageSize: 12 },
+        defaultSelectedRow: 0,
+        pageType: 'CLIENT_SIDE',
+        pageSize: 12,
         emptyText: 'Nothing waits for a decision.',
       },
       { height: gridUnits(47) },
     )
     page.place('numberInput', page.name('ApprovalLimit'), right, {
-      ...{ label: 'Second approval above', defaultValue: 1000, minValue: 0 },
+      label: 'Second approval above',
+      defaultValue: 1000,
+      minValue: 0,
     })
     const form = page.place('form', page.name('DecisionForm'), right, {
       title: 'Order {{ WaitingTable.selectedRow.id ?? "" }}',
-      ...{ submitText: 'Save decision', showReset: false },
+      submitText: 'Save decision',
+      showReset: false,
       isDisabled: '{{ WaitingTable.selectedRow.id === undefined }}',
       onSubmit: jsonOf(submit(page)),
     })
@@ -128,7 +145,8 @@ limit 200`,
       emptyText: 'Choose an order.',
     })
     page.place('radio', page.name('DecisionChoice'), inside, {
-      ...{ label: 'Decision', isRequired: true },
+      label: 'Decision',
+      isRequired: true,
       options: '[{ "label": "Approve", "value": "approve" }, { "label": "Reject", "value": "reject" }]',
       defaultOptionValue: 'approve',
     })
@@ -157,7 +175,9 @@ const decidedPage = (making: TemplateMaking) =>
     if (body === undefined || end === undefined) return
     const takeBack: EventHandler = [
       {
-        ...{ id: page.newId(), type: 'setStateVar', state: decided },
+        id: page.newId(),
+        type: 'setStateVar',
+        state: decided,
         value: `{{ ${decisions}.filter((decision) => decision.id !== currentRow.id) }}`,
       },
     ]
@@ -188,10 +208,14 @@ const decidedPage = (making: TemplateMaking) =>
       page.name('TakeAllBack'),
       page.layOut(end, 'HSTACK', 'RIGHT'),
       {
-        ...{ text: 'Take all back', icon: 'undo-2', buttonStyle: 'SECONDARY_BUTTON' },
+        text: 'Take all back',
+        icon: 'undo-2',
+        buttonStyle: 'SECONDARY_BUTTON',
         isDisabled: `{{ ${decisions}.length === 0 }}`,
-        ...{ needsConfirmation: true, confirmationTitle: 'Take all decisions back?' },
-        ...{ confirmationText: 'All of these orders wait again.', confirmationLabel: 'Take all back' },
+        needsConfirmation: true,
+        confirmationTitle: 'Take all decisions back?',
+        confirmationText: 'All of these orders wait again.',
+        confirmationLabel: 'Take all back',
         onClick: jsonOf(all),
       },
       { width: { value: 180, mode: 'px' } },

@@ -29,7 +29,10 @@ export const addNote = (page: PageWriter, text: string): void => {
   const [canvas] = page.section()
   if (canvas === undefined) return
   page.place('callout', page.name('SampleNote'), canvas, {
-    ...{ calloutType: 'INFO', title: 'This works on sample data', text, isDismissible: true },
+    calloutType: 'INFO',
+    title: 'This works on sample data',
+    text,
+    isDismissible: true,
   })
 }
 
@@ -52,7 +55,9 @@ export const column = (page: PageWriter, key: string, label: string, more: JsonO
 
 /** A line of a list of fields, called as the field is. */
 export const field = (page: PageWriter, key: string, type: string): JsonObject => ({
-  ...{ id: page.newId(), key, type },
+  id: page.newId(),
+  key,
+  type,
 })
 
 /** A number with what it is, as a card. */

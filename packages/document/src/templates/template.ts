@@ -68,6 +68,11 @@ export const keptVariable = (
   name: string,
   defaultValue: string,
 ): MadeTemplate['variables'][number] => ({
-  ...{ kind: 'stateVariable', id: newId(), name, scope: 'app', defaultValue },
-  ...{ persistance: 'Local Storage', createdAt },
+  kind: 'stateVariable',
+  id: newId(),
+  name,
+  scope: 'app',
+  defaultValue,
+  persistance: 'Local Storage',
+  createdAt,
 })

@@ -70,7 +70,8 @@ describe('a conditional', () => {
   it('whose condition throws is the block that failed', async () => {
     const check = aConditional('Check', [{ when: '{{ nobody.value > 1 }}', run: [] }])
     expect((await runBlocks(anApi(check))).end.fault).toMatchObject({
-      ...{ code: 'binding_failed', block: 'Check' },
+      code: 'binding_failed',
+      block: 'Check',
       message: expect.stringContaining('nobody is not defined'),
     })
   })
@@ -253,7 +254,9 @@ describe('throw', () => {
   it('fails with its text', async () => {
     expect((await runBlocks(anApi(fail('No {{ thing }}')), { inputs: { thing: 'luck' } })).end.fault).toEqual(
       {
-        ...{ code: 'thrown', message: 'No luck', block: 'Throw1' },
+        code: 'thrown',
+        message: 'No luck',
+        block: 'Throw1',
       },
     )
   })
@@ -273,7 +276,11 @@ describe('try and catch', () => {
     )
     expect(end).toMatchObject({ status: 'succeeded', output: 'no such table' })
     expect(statuses(events)).toEqual([
-      ...['Bad failed', 'Never skipped', 'Rescue succeeded', 'Last succeeded', 'Try1 succeeded'],
+      'Bad failed',
+      'Never skipped',
+      'Rescue succeeded',
+      'Last succeeded',
+      'Try1 succeeded',
     ])
   })
 
@@ -360,7 +367,8 @@ describe('variables', () => {
   it('that may only be read are not set, and a binding sets none', async () => {
     const readOnly = anApi(aVariable('total', '0', 'SIMPLE', 'READ'), aCodeStep('Add', ['total'], 'add'))
     expect((await runBlocks(readOnly, { work: { add: setTo('total', () => 1) } })).end.fault).toMatchObject({
-      ...{ message: 'total can only be read.', block: 'Add' },
+      message: 'total can only be read.',
+      block: 'Add',
     })
     const inBinding = anApi(aVariable('total', '0'), giveBack('{{ total.set(1) }}'))
     expect((await runBlocks(inBinding)).end.fault?.message).toContain('A binding cannot set total.')

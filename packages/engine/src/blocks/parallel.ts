@@ -113,7 +113,8 @@ const planPaths = (
   if (paths.type === 'static') {
     const onWay = paths.paths.filter((path) => planner.isOnWay(path.blocks))
     const named = (onWay.length > 0 ? onWay : paths.paths).map(({ name, blocks }) => ({
-      ...{ name, blocks: planner.sequence(blocks, false) },
+      name,
+      blocks: planner.sequence(blocks, false),
       begin: (run: Run) => run.inside(),
     }))
     return () => ({
@@ -154,7 +155,8 @@ const planPaths = (
     return {
       count: isOnWay ? Math.min(count, 1) : count,
       at: (index) => ({
-        ...{ name: String(index), blocks },
+        name: String(index),
+        blocks,
         begin: (outer) => {
           const item = items === null ? index : (items[index] ?? null)
           tellNames(context, { [paths.variables.item]: item })

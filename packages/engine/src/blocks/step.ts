@@ -135,7 +135,15 @@ export const callOf = (
     ? limitLog(limits, (line) => shared.tell?.({ type: 'log', line, ...place }))
     : undefined
   return {
-    ...{ organizationId, profileId, runId, depth, caller, limits, signal, span, begin },
+    organizationId,
+    profileId,
+    runId,
+    depth,
+    caller,
+    limits,
+    signal,
+    span,
+    begin,
     transaction: context.transaction,
     idempotencyKey: `${runId}/${position}${block.name}`,
     names: namesOf(host, run),

@@ -84,7 +84,10 @@ export const stream = blockExecutor('stream', (block, planner): Execute => {
   return async (run, context) => {
     // The step is a block of its own, told and failing in its own name.
     const source: PlannedBlock = {
-      ...{ name: trigger.name, kind: 'step', isKept: false, isQuiet: false },
+      name: trigger.name,
+      kind: 'step',
+      isKept: false,
+      isQuiet: false,
       execute: (begin, inside) => readMessages(begin, inside, context),
     }
     const ended = await runSequence([source], run, contextInside(context, block.name, 'trigger'))

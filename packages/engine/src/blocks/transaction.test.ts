@@ -88,7 +88,8 @@ describe('a transaction', () => {
       },
     })
     expect(end.fault).toMatchObject({
-      ...{ code: 'timed_out', block: 'Pay' },
+      code: 'timed_out',
+      block: 'Pay',
       message: 'Pay took longer than 0.02 s, so it was rolled back.',
     })
     expect(transactions).toEqual(['begin', 'rollback'])

@@ -31,7 +31,13 @@ export const transaction = blockExecutor('transaction', (block, planner) => {
     try {
       const { organizationId, profileId = null, runId, limits } = context.request
       held = await planner.ports.beginTransaction(first, {
-        ...{ name: block.name, organizationId, profileId, runId, limits, signal, span: context.span },
+        name: block.name,
+        organizationId,
+        profileId,
+        runId,
+        limits,
+        signal,
+        span: context.span,
       })
       const within = { ...inside(block, context), signal, transaction: held }
       const ended = await runSequence(blocks, run.inside(), within)

@@ -49,17 +49,16 @@ describe('a parallel block', () => {
 
   it.each(['{{ "abc" }}', '{{ {} }}', '', 'true'])('over %s is an error', async (range) => {
     expect((await runBlocks(anApi(pathForEach('All', range, [])))).end.fault).toMatchObject({
-      ...{
-        code: 'binding_failed',
-        block: 'All',
-        message: expect.stringContaining('needs a list or a number'),
-      },
+      code: 'binding_failed',
+      block: 'All',
+      message: expect.stringContaining('needs a list or a number'),
     })
   })
 
   it('refuses a million paths', async () => {
     expect((await runBlocks(anApi(pathForEach('All', '1000000', [aStep('Say')])))).end.fault).toMatchObject({
-      ...{ code: 'too_large', message: 'All has at most 10000 paths, but its range gives 1000000.' },
+      code: 'too_large',
+      message: 'All has at most 10000 paths, but its range gives 1000000.',
     })
   })
 
@@ -148,7 +147,8 @@ describe('a wait', () => {
       waitFor('Beside', 50),
     )
     expect((await runBlocks(api, { work: { never } })).end.fault).toMatchObject({
-      ...{ code: 'timed_out', block: 'Wait1' },
+      code: 'timed_out',
+      block: 'Wait1',
     })
   })
 
@@ -218,7 +218,8 @@ describe('an approval', () => {
     await runBlocks(api, { journal: other, inputs })
     await decide(other, false)
     expect((await runBlocks(api, { journal: other, inputs })).end.fault).toMatchObject({
-      ...{ code: 'declined', message: 'ada@example.com declined. Too much.' },
+      code: 'declined',
+      message: 'ada@example.com declined. Too much.',
     })
   })
 

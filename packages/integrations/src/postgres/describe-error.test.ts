@@ -7,7 +7,9 @@ import { compileSql } from './sql/compile-sql.ts'
 
 const settings = (tls: string) =>
   readSettings({
-    ...{ id: 'shop', version: 1, secrets: {} },
+    id: 'shop',
+    version: 1,
+    secrets: {},
     configuration: { host: 'db.example', port: 5432, database: 'shop', user: 'reader', tls },
   })
 

@@ -36,7 +36,11 @@ const aConnection = (changes: Record<string, string | number> = {}, secrets = {}
   id: 'shop',
   version: 1,
   configuration: {
-    ...{ host: server.host, port: server.port, database: 'postgres', user: server.user, tls: 'disable' },
+    host: server.host,
+    port: server.port,
+    database: 'postgres',
+    user: server.user,
+    tls: 'disable',
     ...changes,
   },
   secrets,
@@ -295,7 +299,8 @@ describe('a limit', () => {
     const options = { resultBytes: 100_000_000, reading }
     const endless = "select '[{},{},{}]'::json as x from generate_series(1, 1000000)"
     await expect(run(endless, [], options)).rejects.toMatchObject({
-      ...{ code: 'busy', message: 'There is no room.' },
+      code: 'busy',
+      message: 'There is no room.',
     })
     expect(held).toHaveLength(4)
     // The text of a row is far shorter.
@@ -378,8 +383,12 @@ describe('the tables of a database', () => {
         { name: 'name', type: 'text', kind: 'longText', isRequired: true, isFilled: false },
         { name: 'country', type: 'text', kind: 'longText', isRequired: false, isFilled: false },
         {
-          ...{ name: 'balance', type: 'numeric(10,2)', kind: 'decimal', decimals: 2 },
-          ...{ isRequired: false, isFilled: false },
+          name: 'balance',
+          type: 'numeric(10,2)',
+          kind: 'decimal',
+          decimals: 2,
+          isRequired: false,
+          isFilled: false,
         },
       ],
       primaryKey: ['id'],

@@ -29,8 +29,14 @@ const ownSettings = (statementMilliseconds: number): string =>
  */
 const resetText = (statementMilliseconds: number): string =>
   [
-    ...['close all', 'set session authorization default', 'reset all', ownSettings(statementMilliseconds)],
-    ...['unlisten *', 'discard temp', 'discard sequences', 'select pg_catalog.pg_advisory_unlock_all()'],
+    'close all',
+    'set session authorization default',
+    'reset all',
+    ownSettings(statementMilliseconds),
+    'unlisten *',
+    'discard temp',
+    'discard sequences',
+    'select pg_catalog.pg_advisory_unlock_all()',
   ].join('; ')
 
 /** What a database may send that nobody asked for: its greeting, settings, notices; in bytes. */

@@ -104,7 +104,11 @@ const makerOf = (configured: RestStep, slots: ReadonlyMap<string, TemplateSlot>)
     const path = pathSlot ? fillPath(pathSlot.template, valuesOf(pathSlot, values)) : ''
     const query = pairsOf('query')
     return {
-      ...{ method: configured.method, path, query, headers, body },
+      method: configured.method,
+      path,
+      query,
+      headers,
+      body,
       ...(shownBody === undefined ? {} : { shownBody }),
     }
   }

@@ -34,7 +34,9 @@ afterAll(async () => {
 })
 
 const aConnection = (changes: JsonObject = {}, secrets: Record<string, string> = {}): Connection => ({
-  ...{ id: 'api', version: 1, secrets },
+  id: 'api',
+  version: 1,
+  secrets,
   configuration: {
     baseUrl: `${service.address}/v1/`,
     headers: [],
@@ -78,7 +80,11 @@ const problemsOf = (changes: JsonObject) => {
 
 describe('a body with files', () => {
   const file = (content: string, data: string, name = 'a.csv') => ({
-    ...{ name, type: 'text/csv', size: Buffer.byteLength(content), lastModified: 0, data },
+    name,
+    type: 'text/csv',
+    size: Buffer.byteLength(content),
+    lastModified: 0,
+    data,
   })
   const content = 'id;é'
   const base64 = Buffer.from(content).toString('base64')

@@ -213,7 +213,8 @@ export class ApiRunner {
       this.#host.set(name, 'error', null)
     } else if (wasRunning) this.#host.set(name, 'isLoading', false)
     this.#change(name, {
-      ...{ isLoading: true, run: latest },
+      isLoading: true,
+      run: latest,
       ...(keepsResponse === undefined ? {} : { keepsResponse }),
       ...(this.#host.showsProgress ? { live: liveRunAtStart(latest, part !== undefined) } : {}),
     })
@@ -255,7 +256,7 @@ export class ApiRunner {
   }
 
   stop(): void {
-    for (const name of [...this.#active.keys()]) this.#endActive(name)
+    for (const name of Array.from(this.#active.keys())) this.#endActive(name)
   }
 
   #endActive(name: string): RunView | null {
@@ -339,7 +340,8 @@ export class ApiRunner {
     if (failure === null || keepsResponse) this.#failures.delete(name)
     else this.#failures.set(name, failure)
     this.#change(name, {
-      ...{ isLoading: false, run },
+      isLoading: false,
+      run,
       ...(unanswered === undefined ? {} : { unanswered }),
       ...(keepsResponse ? { keepsResponse } : {}),
     })

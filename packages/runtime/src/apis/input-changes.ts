@@ -62,7 +62,7 @@ export class InputChanges {
   }
 
   stop(): void {
-    for (const name of [...this.#timers.keys()]) this.#forget(name)
+    for (const name of Array.from(this.#timers.keys())) this.#forget(name)
   }
 
   #forget(name: string): void {

@@ -22,8 +22,17 @@ export const liveRunAfter = (run: LiveRun, event: BlockEvent): LiveRun => {
 }
 
 const begun = ({ block, parent, index }: BlockEvent): LiveStep => ({
-  ...{ block, parent, index, kind: null, status: 'running', milliseconds: 0 },
-  ...{ request: null, placeholders: {}, output: null, log: [], error: null },
+  block,
+  parent,
+  index,
+  kind: null,
+  status: 'running',
+  milliseconds: 0,
+  request: null,
+  placeholders: {},
+  output: null,
+  log: [],
+  error: null,
 })
 
 const stepAfter = (step: LiveStep, event: BlockEvent): LiveStep => {

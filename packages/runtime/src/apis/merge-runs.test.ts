@@ -7,7 +7,12 @@ const aStep = (block: string, status: StepResult['status'], output: string): Ste
   aStepResult(block, output, { status })
 
 const aRun = (id: string, ...steps: StepResult[]): RunView => ({
-  ...{ id, status: 'succeeded', milliseconds: 1, output: id, error: null, steps },
+  id,
+  status: 'succeeded',
+  milliseconds: 1,
+  output: id,
+  error: null,
+  steps,
 })
 
 describe('the run of a part', () => {

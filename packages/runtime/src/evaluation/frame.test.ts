@@ -54,7 +54,7 @@ const aPage = () => {
   }
   const greet = (event: object = {}) => {
     const full = { source: contentWindow, origin: 'null', data: 'evaluator', ports: [control], ...event }
-    for (const listener of [...listeners]) listener(full)
+    for (const listener of Array.from(listeners)) listener(full)
   }
   return { page, frame, control, workers, greet }
 }

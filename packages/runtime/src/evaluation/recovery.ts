@@ -69,7 +69,7 @@ export class Recovery {
     const reason = await this.#tellAll(startsCareful)
     if (reason !== undefined) return reason
     let hung = 0
-    for (const path of [...this.#suspects.keys()]) {
+    for (const path of Array.from(this.#suspects.keys())) {
       if (hung === mostHung || this.#host.isOver()) break
       if (await this.#isEndless(path)) {
         hung += 1

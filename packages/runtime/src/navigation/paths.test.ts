@@ -112,7 +112,9 @@ describe('the addresses of an application', () => {
     })
     const tried = { applicationId: 'a1', mode: 'preview', prefix: '/embed' } as const
     expect(readAddress('/embed/applications/preview/a1/orders/7')).toEqual({
-      ...{ place: tried, path: '/orders/7', beside: '' },
+      place: tried,
+      path: '/orders/7',
+      beside: '',
     })
     expect(addressOf(tried, '/orders/7')).toBe('/embed/applications/preview/a1/orders/7')
     expect(readAddress('/embed/applications/preview/')).toBeNull()

@@ -62,7 +62,7 @@ export class Overlays {
   }
 
   stop(): void {
-    for (const type of [...this.#waiting.keys()]) this.#forget(type)
+    for (const type of Array.from(this.#waiting.keys())) this.#forget(type)
   }
 
   #show({ name }: WidgetInstance): void {

@@ -84,7 +84,7 @@ export class Timers {
 
   /** Starts all timers that were stopped to be paused. */
   restartPaused(): void {
-    for (const id of [...this.#paused]) {
+    for (const id of Array.from(this.#paused)) {
       const timer = this.#timers.get(id)
       if (timer !== undefined) this.#begin(timer)
     }
@@ -99,7 +99,7 @@ export class Timers {
 
   /** Ends all timers; nobody is told. */
   stop(): void {
-    for (const id of [...this.#active.keys()]) this.#end(id)
+    for (const id of Array.from(this.#active.keys())) this.#end(id)
     this.#paused.clear()
   }
 

@@ -72,6 +72,13 @@ const sent = ({
   attributes,
   status,
 }: SpanRecord): SentSpan => ({
-  ...{ traceId, parentId, name, id, kind, timestamp, duration, attributes },
+  traceId,
+  parentId,
+  name,
+  id,
+  kind,
+  timestamp,
+  duration,
+  attributes,
   status: status.code,
 })

@@ -91,7 +91,8 @@ export const createCodeRunner = (given: CodeRunnerOptions = {}): CodeRunner => {
       mostWaiting: options.mostWaiting,
       idleMilliseconds: options.idleMilliseconds,
       spareMilliseconds: Math.min(spareMilliseconds, options.idleMilliseconds),
-      ...{ usualMemoryBytes: options.memoryBytes, replacedPerSecond },
+      usualMemoryBytes: options.memoryBytes,
+      replacedPerSecond,
     })
 
   /** A pool that has just shown that it can start a process, or why it cannot. */

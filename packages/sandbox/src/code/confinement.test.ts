@@ -13,12 +13,10 @@ const userOfAnotherServer = async (): Promise<string | undefined> => {
   vi.resetModules()
   const { spawnConfined } = await import('./confinement.ts')
   const child = spawnConfined({
-    ...{
-      command: ['/usr/bin/sleep', '60'],
-      readable: [['/usr/bin', '/usr/bin']],
-      environment: {},
-      channels: 0,
-    },
+    command: ['/usr/bin/sleep', '60'],
+    readable: [['/usr/bin', '/usr/bin']],
+    environment: {},
+    channels: 0,
   })
   started.push(child)
   return /^Uid:\t(\d+)/mu.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]

@@ -49,7 +49,10 @@ export class Conversation {
     const known = programs?.find(task)
     this.#programs = known === undefined ? programs : null
     this.opening = [
-      ...[this.#token, JSON.stringify(limits), task.code, JSON.stringify(namesMentioned(task))],
+      this.#token,
+      JSON.stringify(limits),
+      task.code,
+      JSON.stringify(namesMentioned(task)),
       ...(known === undefined ? [] : [known]),
     ]
   }

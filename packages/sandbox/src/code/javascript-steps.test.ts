@@ -125,7 +125,8 @@ describeInEach(places, 'a JavaScript step in', ({ run: runHere }) => {
       const value = { files: [{ ...given, data }] }
       const names = { Picker: { kind: 'value', value, holdsFiles: true } } as const
       expect(outputOf(await runHere(code, { names }))).toEqual([
-        ...['id;é', 5],
+        'id;é',
+        5,
         ['name', 'type', 'size', 'lastModified', 'data'],
       ])
     }

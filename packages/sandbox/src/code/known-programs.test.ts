@@ -11,7 +11,11 @@ const limits = {
   logCharacters: 1,
 }
 const taskOf = (organizationId: string, code: string): CodeTask => ({
-  ...{ organizationId, language: 'python', code, names: {}, limits },
+  organizationId,
+  language: 'python',
+  code,
+  names: {},
+  limits,
 })
 
 describe('known programs', () => {

@@ -33,8 +33,13 @@ export class WorkerPlaces {
 
   add(worker: CodeWorker, memoryBytes: number): WorkerPlace {
     const place: WorkerPlace = {
-      ...{ worker, memoryBytes, organizationId: null },
-      ...{ state: 'starting', isLate: false, runs: 0, freeSince: 0 },
+      worker,
+      memoryBytes,
+      organizationId: null,
+      state: 'starting',
+      isLate: false,
+      runs: 0,
+      freeSince: 0,
     }
     this.#places.add(place)
     return place

@@ -5,8 +5,12 @@ import type { CodeHost, CodeLimits, CodeResult, CodeTask } from './code-task.ts'
 import { type PoolOptions, WorkerPool } from './worker-pool.ts'
 
 const limits: CodeLimits = {
-  ...{ milliseconds: 1000, memoryBytes: 1, outputBytes: 1 },
-  ...{ messageBytes: 1, logLines: 1, logCharacters: 1 },
+  milliseconds: 1000,
+  memoryBytes: 1,
+  outputBytes: 1,
+  messageBytes: 1,
+  logLines: 1,
+  logCharacters: 1,
 }
 const quick = 'quick'
 /** Code that runs until it is cancelled. */
@@ -56,8 +60,15 @@ const aFloodedPool = async (options: Partial<PoolOptions> = {}) => {
       workers.push(worker)
       return worker
     },
-    ...{ most: 4, mostWithNewcomers: 7, mostOfOne: 2, atOnce: 2, mostWaiting: 1000 },
-    ...{ idleMilliseconds: 60_000, spareMilliseconds: 60_000, usualMemoryBytes: 1, replacedPerSecond: 1 },
+    most: 4,
+    mostWithNewcomers: 7,
+    mostOfOne: 2,
+    atOnce: 2,
+    mostWaiting: 1000,
+    idleMilliseconds: 60_000,
+    spareMilliseconds: 60_000,
+    usualMemoryBytes: 1,
+    replacedPerSecond: 1,
     ...options,
   })
   const run = (organizationId: string, code: string, signal = new AbortController().signal) =>

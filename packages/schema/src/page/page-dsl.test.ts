@@ -158,7 +158,11 @@ describe('the document of a page', () => {
           timers: {
             timerMap: {
               a: {
-                ...{ ...base, scope: 'page', startOnPageLoad: true, intervalMs: '5000', steps: [] },
+                ...base,
+                scope: 'page',
+                startOnPageLoad: true,
+                intervalMs: '5000',
+                steps: [],
                 dynamicTriggerPathList: [{ key: 'steps' }],
               },
             },

@@ -73,7 +73,11 @@ export const SizedSplitPane = (props: SizedSplitPaneProps): ReactElement => {
       <div {...paneOf('start')}>{start}</div>
       {end !== null && (
         <Divider
-          {...{ current, direction, sized, label, room }}
+          current={current}
+          direction={direction}
+          sized={sized}
+          label={label}
+          room={room}
           unit={sizing.unit}
           controls={paneId}
           limits={() => ({

@@ -35,7 +35,7 @@ export class LateStorage {
 
   /** Writes at once what waits, as before the page is left. */
   flush(): void {
-    for (const [key, { text, timer }] of [...this.#waiting]) {
+    for (const [key, { text, timer }] of Array.from(this.#waiting)) {
       clearTimeout(timer)
       this.#write(key, text)
     }

@@ -62,12 +62,10 @@ const textPairs: [string, string][] = [
   ['text', 'code-selection'],
 ]
 
-const shapePairs: [string, string][] = [
-  ...['ground', 'surface', 'sunken', 'raised'].flatMap((ground): [string, string][] => [
-    ['control-line', ground],
-    ['focus', ground],
-  ]),
-]
+const shapePairs = ['ground', 'surface', 'sunken', 'raised'].flatMap((ground): [string, string][] => [
+  ['control-line', ground],
+  ['focus', ground],
+])
 
 describe.each<Scheme>(['light', 'dark'])('the %s scheme', (scheme) => {
   test.each(textPairs)('%s can be read on %s', (text, ground) => {

@@ -20,8 +20,19 @@ const wished: Readonly<Record<CodeKinds, readonly string[]>> = {
   qr: ['qr_code'],
   products: ['ean_13', 'ean_8', 'upc_a', 'upc_e'],
   all: [
-    ...['qr_code', 'ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'code_93', 'itf', 'codabar'],
-    ...['data_matrix', 'aztec', 'pdf417'],
+    'qr_code',
+    'ean_13',
+    'ean_8',
+    'upc_a',
+    'upc_e',
+    'code_128',
+    'code_39',
+    'code_93',
+    'itf',
+    'codabar',
+    'data_matrix',
+    'aztec',
+    'pdf417',
   ],
 }
 

@@ -107,7 +107,10 @@ describe('a move', () => {
 
   it('by pointer counts the cards that are not drawn too', () => {
     const drawn = ['d', 'e', 'f'].map((key, place) => ({
-      ...{ key, index: 500 + place, top: place * 100, height: 80 },
+      key,
+      index: 500 + place,
+      top: place * 100,
+      height: 80,
     }))
     expect([0, 60, 160, 900].map((y) => indexAt(drawn, 'of another column', y))).toEqual([500, 501, 502, 503])
     const withMoved = [{ key: 'moved', index: 3, top: -40_000, height: 80 }, ...drawn]
@@ -137,7 +140,9 @@ describe('a board on a page', () => {
 
   it('draws of a hundred thousand cards those in sight, and says where each stands', async () => {
     const many = Array.from({ length: 100_000 }, (_none, index) => ({
-      ...{ id: index, title: `Task ${index}`, status: index === 0 ? 'done' : 'todo' },
+      id: index,
+      title: `Task ${index}`,
+      status: index === 0 ? 'done' : 'todo',
     }))
     const markup = await shown({ kanbanData: many })
     const drawn = markup.match(/data-card=/g)?.length ?? 0

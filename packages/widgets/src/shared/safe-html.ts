@@ -78,7 +78,7 @@ const settings: Config = {
 }
 
 const keepLooks = (element: HTMLElement): void => {
-  for (const name of [...element.style])
+  for (const name of Array.from(element.style))
     if (!allowedStyle.test(name) || fetchingValue.test(element.style.getPropertyValue(name)))
       element.style.removeProperty(name)
   if (element.style.length === 0) element.removeAttribute('style')

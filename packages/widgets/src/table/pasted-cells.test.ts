@@ -30,7 +30,10 @@ const paste = (
   { line = 0, column = 1, takesRows = true }: { line?: number; column?: number; takesRows?: boolean } = {},
 ) =>
   pastedCells(texts, {
-    ...{ lines: plainLines(rows, new Set(), false), marks, columns, rows },
+    lines: plainLines(rows, new Set(), false),
+    marks,
+    columns,
+    rows,
     from: { line, column },
     newRow: takesRows ? emptyRow : null,
   })

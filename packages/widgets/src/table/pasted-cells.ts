@@ -66,7 +66,10 @@ export const pastedCells = (
     if (target === undefined) added.push(fields)
   }
   return {
-    ...{ entries, refused, refusedFields, added },
+    entries,
+    refused,
+    refusedFields,
+    added,
     leftLines: texts.length - taken.length,
     leftColumns: Math.max(0, ...taken.map((line) => line.length - part.length)),
   }

@@ -52,7 +52,11 @@ export const useCellBlocks = ({ lines, marks, columns, rows, edit, newRow, warn,
     }
     const { pastedCells, pasteText } = await import('./pasted-cells.ts')
     const pasted = pastedCells(csv.cellsOfTabbedText(text), {
-      ...{ lines, marks, columns, rows, newRow: newRow() },
+      lines,
+      marks,
+      columns,
+      rows,
+      newRow: newRow(),
       from: { line: top, column: first },
     })
     edit(pasted.entries, pasted.added)

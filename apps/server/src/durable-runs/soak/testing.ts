@@ -125,7 +125,8 @@ const judge = async (
   for (const { status } of rows) outcomes[status] = (outcomes[status] ?? 0) + 1
   const stored = new Set(rows.map(({ id }) => id))
   return {
-    ...{ started: started.size, outcomes },
+    started: started.size,
+    outcomes,
     missing: [...started].filter((id) => !stored.has(id)).length,
     unended: await count(database, 'select count(*)::int from durable_runs where ended_at is null'),
     doubled: await count(
@@ -159,8 +160,11 @@ export const soak = async (options: SoakOptions): Promise<SoakReport> => {
   const random = seededRandom(seed)
   const folder = temporaryFolder()
   const database = await openDatabase({
-    ...{ databaseUrl: undefined, dataFolder: folder.path, connections },
-    ...{ clock: systemClock, logger: createLogger('silent') },
+    databaseUrl: undefined,
+    dataFolder: folder.path,
+    connections,
+    clock: systemClock,
+    logger: createLogger('silent'),
   })
   await migrate(database.pool)
   await database.pool.query(

@@ -12,7 +12,11 @@ describe('forms made from a table', () => {
       record.kind === 'widget' && typeof record.properties.label === 'string' ? [record] : [],
     )
     expect(inputs.map(({ type, properties: { label } }) => `${type} ${String(label)}`)).toEqual([
-      ...['input Title', 'dropdown Artist', 'dropdown State', 'numberInput Price', 'switch Is live'],
+      'input Title',
+      'dropdown Artist',
+      'dropdown State',
+      'numberInput Price',
+      'switch Is live',
     ])
     expect(inputs.map(({ properties }) => properties)).toMatchObject([
       { isRequired: true, maxLength: 160 },

@@ -25,7 +25,9 @@ describe('pages made from a table', () => {
     const { list, detail } = everything(from)
     const rows = async (asked: Record<string, unknown>) => {
       const all: Record<string, unknown> = {
-        ...{ 'AlbumsTable.searchText': '', 'AlbumsTable.pageSize': 2, 'AlbumsTable.pageOffset': 0 },
+        'AlbumsTable.searchText': '',
+        'AlbumsTable.pageSize': 2,
+        'AlbumsTable.pageOffset': 0,
         ...asked,
       }
       const answer = await database.run(namedStep(list, 'ReadRows'), (expression) => all[expression] ?? null)

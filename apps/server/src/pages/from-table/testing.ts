@@ -62,9 +62,15 @@ export const tableDatabase = (): TableDatabase => {
   })
 
   const connection = (): Connection => ({
-    ...{ id: 'shop', version: 1, secrets: {} },
+    id: 'shop',
+    version: 1,
+    secrets: {},
     configuration: {
-      ...{ host: server.host, port: server.port, database: 'postgres', user: server.user, tls: 'disable' },
+      host: server.host,
+      port: server.port,
+      database: 'postgres',
+      user: server.user,
+      tls: 'disable',
     },
   })
   return {
@@ -116,7 +122,9 @@ export const given = (tables: readonly DatabaseTable[], name: string): FromTable
   if (table === undefined || writer === undefined) throw new Error(`There is no table ${name}.`)
   const { statements, configurationOf } = writer
   return {
-    ...{ table, tables, createdAt: 1 },
+    table,
+    tables,
+    createdAt: 1,
     source: { pluginId: 'postgres', datasourceId: 'shop', statements, configurationOf },
   }
 }

@@ -88,7 +88,9 @@ describe('connections that break', () => {
         proxy.disarm()
         await fillPool()
         expect({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }).toEqual({
-          ...{ total: places, idle: places, waiting: 0 },
+          total: places,
+          idle: places,
+          waiting: 0,
         })
         for (const [index, result] of results.entries()) {
           const { id, ending } = runs[index] ?? expect.fail('Each run has a result.')

@@ -67,7 +67,11 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
 
   const bringUp = async (cluster: Cluster): Promise<{ postmaster: Postmaster; isAdopted: boolean }> => {
     const brought = await startOrAdopt(cluster, binaries, account, {
-      ...{ settings, processMemory, clock, logger, onLaunched },
+      settings,
+      processMemory,
+      clock,
+      logger,
+      onLaunched,
     })
     await leases.take()
     return brought

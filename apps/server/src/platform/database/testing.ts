@@ -135,7 +135,9 @@ export const createBreakableDatabase = async (): Promise<BreakableDatabase> => {
   )
   return {
     ...database,
-    ...{ queries: queriesOver(pool), pool, proxy },
+    queries: queriesOver(pool),
+    pool,
+    proxy,
     close: async () => {
       await pool.end()
       await proxy.close()

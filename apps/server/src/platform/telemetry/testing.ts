@@ -68,7 +68,11 @@ export interface TestCollector {
 /** Starts a collector. */
 export const startTestCollector = async (): Promise<TestCollector> => {
   const collector: Omit<TestCollector, 'address' | 'dropConnections' | 'close'> = {
-    ...{ manner: 'takes', unanswered: 0, spans: [], texts: [], headers: [] },
+    manner: 'takes',
+    unanswered: 0,
+    spans: [],
+    texts: [],
+    headers: [],
   }
   const http = createServer((request, response) => {
     const parts: Buffer[] = []

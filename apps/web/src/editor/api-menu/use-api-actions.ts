@@ -39,23 +39,31 @@ export const useApiActions = (at: ApiNamePlace): ApiActions => {
   }
   const of = (api: ApiRecord): readonly (MenuAction & { onSelect: () => void })[] => [
     {
-      ...{ label: 'Rename', icon: 'pencil', shortcut: 'F2' },
+      label: 'Rename',
+      icon: 'pencil',
+      shortcut: 'F2',
       onSelect: () => apiAsking.setState({ renaming: { id: api.id, at } }),
     },
     {
-      ...{ label: 'Duplicate', icon: 'copy-plus', shortcut: 'Mod+D' },
+      label: 'Duplicate',
+      icon: 'copy-plus',
+      shortcut: 'Mod+D',
       onSelect: () => duplicate(api),
     },
     { label: 'Find uses', icon: 'search', shortcut: 'Shift+F12', onSelect: () => ask(api.id, 'uses') },
     {
-      ...{ label: 'Inspect', icon: 'scan-search' },
+      label: 'Inspect',
+      icon: 'scan-search',
       onSelect: () => openInspector(view, { id: api.id, selection: session.state.selection }),
     },
     ...(pages.length > 1
       ? [{ label: 'Move to another page…', icon: 'file-text', onSelect: () => ask(api.id, 'move') }]
       : []),
     {
-      ...{ label: 'Delete', icon: 'trash-2', tone: 'danger', beginsGroup: true },
+      label: 'Delete',
+      icon: 'trash-2',
+      tone: 'danger',
+      beginsGroup: true,
       // In a tab the key closes the tab.
       ...(at === 'row' ? { shortcut: 'Delete' } : {}),
       onSelect: () => remove(api),

@@ -102,7 +102,11 @@ export const ApiEditor = <Api extends ApiDefinition>(props: ApiEditorProps<Api>)
   )
   const sqlSchema = useSqlSchema(block, integrations)
   const actions = blockActions({
-    ...{ api, selection, select: setChosen, onChange, storage },
+    api,
+    selection,
+    select: setChosen,
+    onChange,
+    storage,
     outerNames: names,
   })
   const show = (id: string | undefined): void => {
@@ -130,7 +134,11 @@ export const ApiEditor = <Api extends ApiDefinition>(props: ApiEditorProps<Api>)
   const blocks = (
     <div className={classes['blocks']}>
       <Explorer
-        {...{ selection, actions, choices, storage, hovered }}
+        selection={selection}
+        actions={actions}
+        choices={choices}
+        storage={storage}
+        hovered={hovered}
         apiId={api.id}
         blocks={api.blocks}
         run={run.run}
@@ -176,7 +184,10 @@ export const ApiEditor = <Api extends ApiDefinition>(props: ApiEditorProps<Api>)
             run={run.run}
             live={run.live}
             isLoading={run.isLoading}
-            {...{ selection, actions, part, hovered }}
+            selection={selection}
+            actions={actions}
+            part={part}
+            hovered={hovered}
             onRunPart={runPart}
             onHover={setHovered}
             onSelect={setChosen}

@@ -133,7 +133,10 @@ const Code = (props: StepFieldProps<CodeFieldFacts>): ReactElement => {
         language={queries}
         value={textOf(value)}
         tables={sqlSchema?.tables ?? []}
-        {...{ names, onChange, onSubmit, onTry }}
+        names={names}
+        onChange={onChange}
+        onSubmit={onSubmit}
+        onTry={onTry}
       >
         {code}
       </QueryField>

@@ -5,8 +5,17 @@ import { resultState } from '../results/result-state.ts'
 import { type ApiRunState, shownResult } from './api-run-state.ts'
 
 const aStep = (block: string, status: LiveStep['status'], more: Partial<LiveStep> = {}): LiveStep => ({
-  ...{ block, status, kind: 'step', parent: null, index: 0, milliseconds: 1, output: block },
-  ...{ request: null, placeholders: {}, log: [`from ${block}`], error: null },
+  block,
+  status,
+  kind: 'step',
+  parent: null,
+  index: 0,
+  milliseconds: 1,
+  output: block,
+  request: null,
+  placeholders: {},
+  log: [`from ${block}`],
+  error: null,
   ...more,
 })
 
@@ -17,7 +26,8 @@ const shown = (state: ApiRunState, block: string | null) => {
 
 describe('what is shown of a run that goes on', () => {
   const state: ApiRunState = {
-    ...{ isLoading: true, run: null },
+    isLoading: true,
+    run: null,
     live: [aStep('Step1', 'succeeded'), aStep('Step2', 'running')],
   }
 
@@ -32,7 +42,11 @@ describe('what is shown of a run that goes on', () => {
 
   it('is nothing of the run before, where nothing is told', () => {
     const before: RunView = {
-      ...{ id: '', milliseconds: 1, output: 1, error: null, steps: [] },
+      id: '',
+      milliseconds: 1,
+      output: 1,
+      error: null,
+      steps: [],
       status: 'succeeded',
     }
     expect(shown({ isLoading: true, run: before }, null)).toMatchObject({ status: 'loading', log: [] })

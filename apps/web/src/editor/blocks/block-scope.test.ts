@@ -4,22 +4,37 @@ import { describe, expect, it } from 'vitest'
 import { blockScope } from './block-scope.ts'
 
 const aStep = (name: string): Block => ({
-  ...{ id: name, kind: 'step', name, pluginId: 'postgres', datasourceId: 'shop', configuration: {} },
+  id: name,
+  kind: 'step',
+  name,
+  pluginId: 'postgres',
+  datasourceId: 'shop',
+  configuration: {},
 })
 const blocks: Block[] = [
   aStep('One'),
   {
-    ...{ id: 'Variables1', kind: 'variables', name: 'Variables1' },
+    id: 'Variables1',
+    kind: 'variables',
+    name: 'Variables1',
     items: [{ key: 'total', value: '0', type: 'SIMPLE', mode: 'READWRITE' }],
   },
   {
-    ...{ id: 'Loop1', kind: 'loop', name: 'Loop1', type: 'FOREACH', range: '' },
+    id: 'Loop1',
+    kind: 'loop',
+    name: 'Loop1',
+    type: 'FOREACH',
+    range: '',
     variables: { item: 'row', index: 'index' },
     blocks: [
       aStep('Inner'),
       {
-        ...{ id: 'Try1', kind: 'tryCatch', name: 'Try1', try: { blocks: [aStep('Attempt')] } },
-        ...{ catch: { blocks: [aStep('Caught')] }, variables: { error: 'error' } },
+        id: 'Try1',
+        kind: 'tryCatch',
+        name: 'Try1',
+        try: { blocks: [aStep('Attempt')] },
+        catch: { blocks: [aStep('Caught')] },
+        variables: { error: 'error' },
       },
     ],
   },
@@ -39,8 +54,17 @@ const run: RunView = {
   error: null,
   steps: [
     {
-      ...{ block: 'One', kind: 'step', parent: null, index: 0, status: 'succeeded', milliseconds: 7 },
-      ...{ request: null, placeholders: {}, output: [1], log: ['hi'], error: null },
+      block: 'One',
+      kind: 'step',
+      parent: null,
+      index: 0,
+      status: 'succeeded',
+      milliseconds: 7,
+      request: null,
+      placeholders: {},
+      output: [1],
+      log: ['hi'],
+      error: null,
     },
   ],
 }
@@ -62,7 +86,9 @@ describe('names in a block', () => {
   it('offer what code calls of a variable, as its type and mode allow', () => {
     const callsOf = (item: object): unknown => {
       const variables: Block = {
-        ...{ id: 'V', kind: 'variables', name: 'V' },
+        id: 'V',
+        kind: 'variables',
+        name: 'V',
         items: [{ key: 'total', value: '0', type: 'SIMPLE', mode: 'READWRITE', ...item }],
       }
       const scope = blockScope({ name: 'Api', blocks: [variables, aStep('Last')] }, 'Last', null, [])

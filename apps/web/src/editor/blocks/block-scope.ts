@@ -15,7 +15,11 @@ const valueOf = ({ output, log, milliseconds, request }: StepResult) => ({
 })
 
 const variable = (name: string, help: string): ScopeEntry => ({
-  ...{ name, kind: 'stateVariable', type: 'variable', value: undefined, help },
+  name,
+  kind: 'stateVariable',
+  type: 'variable',
+  value: undefined,
+  help,
 })
 
 type VariableItem = Extract<Block, { kind: 'variables' }>['items'][number]
@@ -51,7 +55,9 @@ const givenBy = (block: Block, run: RunView | null): ScopeEntry[] => {
   const isStep = block.kind === 'step'
   return [
     {
-      ...{ name: block.name, kind: 'api', type: isStep ? 'step' : 'block' },
+      name: block.name,
+      kind: 'api',
+      type: isStep ? 'step' : 'block',
       value: result === undefined ? placeholder : valueOf(result),
       help: isStep ? 'A step before this one.' : 'A block before this one.',
     },

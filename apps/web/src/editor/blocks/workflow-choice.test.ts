@@ -5,11 +5,17 @@ import { workflowChoice } from './workflow-choice.ts'
 type Listed = Parameters<typeof workflowChoice>[0][number]
 
 const aVersion: WorkflowSummary['version'] = {
-  ...{ id: 'v1', number: 1, name: '', description: '', createdAt: '' },
+  id: 'v1',
+  number: 1,
+  name: '',
+  description: '',
+  createdAt: '',
   createdBy: { id: 'olga', name: 'Olga' },
 }
 const aWorkflow = (id: string, { canRun = true, isDeployed = true } = {}): Listed => ({
-  ...{ id, name: `Refund ${id}`, version: isDeployed ? aVersion : null },
+  id,
+  name: `Refund ${id}`,
+  version: isDeployed ? aVersion : null,
   permissions: { canView: true, canEdit: false, canDeploy: false, canShare: false, canDelete: false, canRun },
 })
 

@@ -1,6 +1,6 @@
 import { beginPointing, pointerDown, widgetAt } from '@ashlar/canvas'
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
-import { canvasKeysAttribute } from '../commands/command-keys.ts'
+import { takesCanvasKeys } from '../commands/command-keys.ts'
 import { CommandMenu, useCommandMenu } from '../commands/CommandMenu.tsx'
 import { canvasMenu } from '../commands/menus.ts'
 import { PasteDialog } from '../commands/PasteDialog.tsx'
@@ -105,7 +105,7 @@ export const CanvasRegion = () => {
       data-mode={mode}
       // The canvas takes the keys that move and delete what is selected.
       tabIndex={0}
-      {...{ [canvasKeysAttribute]: '' }}
+      {...takesCanvasKeys}
       onPointerDownCapture={onPointerDown}
       onPointerMove={(event) => {
         if (isBuilding) canvas.hover(event)

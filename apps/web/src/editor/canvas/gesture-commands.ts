@@ -88,7 +88,9 @@ const insert = (session: EditorSession, type: string, drop: Drop): void => {
   if (cell === undefined) return
   const hasCell = stack === null || isGrid(session, parentId)
   const added = {
-    ...{ type, parentId, displaced },
+    type,
+    parentId,
+    displaced,
     ...placeIn(session, drop, cell),
     ...(hasCell ? { columns: cell.columns } : {}),
   }

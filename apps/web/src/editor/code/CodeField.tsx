@@ -93,7 +93,8 @@ export const CodeField = (props: CodeFieldProps): ReactElement => {
       editor.current = createCodeEditor({
         parent,
         value: latest.current.value,
-        ...{ mode, language },
+        mode,
+        language,
         label,
         placeholder,
         isSingleLine,

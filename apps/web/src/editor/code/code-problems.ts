@@ -22,8 +22,11 @@ export const codeProblemMarks = (
     (view): Diagnostic[] => {
       const text = view.state.doc.toString()
       const code: RemarkedCode = {
-        ...{ text, mode, names: names() },
-        ...{ isOfApplication: isOfApplication(), isCode: isCodeAt(view) },
+        text,
+        mode,
+        names: names(),
+        isOfApplication: isOfApplication(),
+        isCode: isCodeAt(view),
       }
       return [
         ...codeProblems(text, codeExtent(mode)).map(

@@ -5,7 +5,10 @@ import { codeRemarks, type RemarkedCode } from './code-remarks.ts'
 import { withoutTabs } from './tabs-in-python.ts'
 
 const table: ScopeEntry = {
-  ...{ name: 'Table1', kind: 'widget', type: 'table', help: '' },
+  name: 'Table1',
+  kind: 'widget',
+  type: 'table',
+  help: '',
   value: { selectedRow: null, rows: [{ id: 1, note: null }] },
 }
 const remarks = (mode: RemarkedCode['mode'], text: string, more: Partial<RemarkedCode> = {}) =>

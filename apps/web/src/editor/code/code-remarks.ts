@@ -51,7 +51,9 @@ const browserCalls = ({ text, mode, names, isCode }: RemarkedCode): Remark[] => 
     if (!isCode(index) || names.some(({ name }) => name === method)) return []
     return [
       {
-        ...{ from: index, to: index + method.length, severity: 'error' as const },
+        from: index,
+        to: index + method.length,
+        severity: 'error' as const,
         message: `ERROR: ${method}() is a frontend JavaScript-only method`,
         advice:
           'It cannot be called from backend code. Set up a frontend event handler from the API response block instead.',
@@ -67,7 +69,9 @@ const bracedReferences = ({ text, mode, isCode }: RemarkedCode): Remark[] => {
     isCode(match.index)
       ? [
           {
-            ...{ from: match.index, to: match.index + match[0].length, severity: 'error' as const },
+            from: match.index,
+            to: match.index + match[0].length,
+            severity: 'error' as const,
             message:
               'ERROR: Surrounding references with double brackets is invalid in backend JavaScript. Simply remove the brackets and type the variable or expression directly.',
           },
@@ -101,7 +105,9 @@ const unknownNames = ({ text, mode, names }: RemarkedCode): Remark[] => {
       ? []
       : [
           {
-            ...{ from, to: from + root.length, severity: 'warning' as const },
+            from,
+            to: from + root.length,
+            severity: 'warning' as const,
             message: `WARN: ${root} is not defined`,
             advice: 'Nothing before this step and nothing on the page has this name.',
           },
@@ -116,7 +122,9 @@ const needlessPrefixes = ({ text, mode, isOfApplication }: RemarkedCode): Remark
     root === 'App' && name !== undefined
       ? [
           {
-            ...{ from, to, severity: 'warning' as const },
+            from,
+            to,
+            severity: 'warning' as const,
             message: `The App. prefix is not needed to access other App-level resources from App scope. Please remove the prefix and type "${name}" instead.`,
           },
         ]

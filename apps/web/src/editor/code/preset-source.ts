@@ -19,7 +19,11 @@ export const presetSource =
     if (word === null || (word.text === '' && !context.explicit)) return null
     const isCode = codeAround(context.state.doc.toString(), context.pos, extent) !== null
     const options = presets().map(({ value, doc, type }) => ({
-      ...{ label: value, detail: type, info: doc, type: 'constant', section },
+      label: value,
+      detail: type,
+      info: doc,
+      type: 'constant',
+      section,
       ...(isCode ? { apply: JSON.stringify(value) } : {}),
     }))
     return options.length === 0 ? null : { from: word.from, options, validFor: /^[\w$-]*$/ }

@@ -117,9 +117,17 @@ const suggestMain = (entry: ScopeEntry, { help, main }: MemberFacts): Suggestion
   const path = `${entry.name}${memberText(member)}`
   return [
     {
-      ...{ label: path, insert: path, replacesDot: false, group: 'Shortcuts', icon: entry.kind },
-      ...{ type: describeType(value), help: help(entry, member), signature: '' },
-      ...{ value, hasValue: value !== undefined, isOfLanguage: false },
+      label: path,
+      insert: path,
+      replacesDot: false,
+      group: 'Shortcuts',
+      icon: entry.kind,
+      type: describeType(value),
+      help: help(entry, member),
+      signature: '',
+      value,
+      hasValue: value !== undefined,
+      isOfLanguage: false,
     },
   ]
 }

@@ -17,7 +17,11 @@ import { drawValuePopup } from './value-popup.ts'
 const sections = new Map(suggestionGroups.map((name, rank) => [name, { name, rank }]))
 
 const withoutCompletion = new Set([
-  ...['String', 'LineComment', 'BlockComment', 'RegExp', 'PropertyDefinition'],
+  'String',
+  'LineComment',
+  'BlockComment',
+  'RegExp',
+  'PropertyDefinition',
   'Comment',
 ])
 

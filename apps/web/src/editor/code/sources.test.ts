@@ -15,7 +15,9 @@ const schema: SqlSchema = {
   dialect: 'postgresql',
   tables: [
     {
-      ...{ schema: 'public', name: 'invoice', primaryKey: [] },
+      schema: 'public',
+      name: 'invoice',
+      primaryKey: [],
       columns: [
         { name: 'billing_country', type: 'text', kind: 'longText', isRequired: false, isFilled: false },
       ],

@@ -13,7 +13,9 @@ export const ShortcutsDialog = () => {
       shortcut === undefined ? [] : [{ group, name, keys: [shortcut, ...alternatives] }],
     ),
     ...partCommands.map(({ label: name, shortcut }) => ({
-      ...{ group: 'In the blocks of an API', name, keys: [shortcut] },
+      group: 'In the blocks of an API',
+      name,
+      keys: [shortcut],
     })),
   ]
   return (

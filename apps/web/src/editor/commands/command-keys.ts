@@ -1,8 +1,11 @@
 import { isShortcut } from '@ashlar/ui'
 import { applies, type CommandContext, type EditorCommand } from './editor-command.ts'
 
-/** Marks the parts of the editor in which the keys of the canvas work; itself focused, it is the canvas. */
-export const canvasKeysAttribute = 'data-canvas-keys'
+/** Marks those parts; itself focused, one is the canvas. */
+const canvasKeysAttribute = 'data-canvas-keys'
+
+/** For the parts of the editor in which the keys of the canvas work. */
+export const takesCanvasKeys = { [canvasKeysAttribute]: '' }
 
 type Focus = 'field' | 'component' | 'canvas' | 'layers' | 'elsewhere'
 

@@ -60,7 +60,9 @@ export const DataPanel = (): ReactElement => {
     leave()
     void createApi(session, view, {
       begin: {
-        ...{ pluginId: source.pluginId, datasourceId: source.datasourceId, followsInputs: true },
+        pluginId: source.pluginId,
+        datasourceId: source.datasourceId,
+        followsInputs: true,
         configuration: source.configurationOf(statement),
       },
       opening: 'newTab',

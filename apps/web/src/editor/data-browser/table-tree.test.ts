@@ -3,11 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { sayColumn, tableTree } from './table-tree.ts'
 
 const aColumn = (name: string, more: Partial<DatabaseColumn> = {}): DatabaseColumn => ({
-  ...{ name, type: 'integer', kind: 'integer', isRequired: false, isFilled: false },
+  name,
+  type: 'integer',
+  kind: 'integer',
+  isRequired: false,
+  isFilled: false,
   ...more,
 })
 const aTable = (schema: string, name: string, ...columns: string[]): DatabaseTable => ({
-  ...{ schema, name, primaryKey: [] },
+  schema,
+  name,
+  primaryKey: [],
   columns: columns.map((column) => aColumn(column)),
 })
 const tables = [

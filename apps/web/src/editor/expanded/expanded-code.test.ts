@@ -113,7 +113,12 @@ describe('a path', () => {
   it('names entries of lists by position or by id, however deep', () => {
     const value = { blocks: [{ id: 'a', children: [{ id: 'b', configuration: {} }] }] }
     expect(locate(value, ['b', 'configuration', 'body'])).toEqual([
-      ...['blocks', '0', 'children', '0', 'configuration', 'body'],
+      'blocks',
+      '0',
+      'children',
+      '0',
+      'configuration',
+      'body',
     ])
     expect(locate(value, ['blocks', '0', 'id'])).toEqual(['blocks', '0', 'id'])
     expect(locate(value, ['nothing', 'below'])).toBeNull()

@@ -58,7 +58,10 @@ export const propertyLines = (
       const written = shown.value.kind === 'same' ? shown.value.value : null
       const value = snapshot === undefined ? written : snapshot.values[path]
       return {
-        ...{ path, label: property.label, source, isProperty: true },
+        path,
+        label: property.label,
+        source,
+        isProperty: true,
         value: previewLine(value, valueLength),
         error: errorOf(snapshot, path),
       }

@@ -11,7 +11,9 @@ export const beginningOn = ({
 }): ApiBeginning => {
   const descriptor = findDescriptor(pluginId)
   return {
-    ...{ pluginId, datasourceId: id, configuration: descriptor?.step.defaultConfiguration ?? {} },
+    pluginId,
+    datasourceId: id,
+    configuration: descriptor?.step.defaultConfiguration ?? {},
     followsInputs: descriptor?.kind === 'database',
   }
 }

@@ -69,7 +69,11 @@ describe('the properties that the palette goes to', () => {
 })
 
 const entry = (name: string, kind: ScopeEntry['kind'], value: unknown): ScopeEntry => ({
-  ...{ name, kind, value, type: '', help: '' },
+  name,
+  kind,
+  value,
+  type: '',
+  help: '',
 })
 
 describe('the values that the palette shows', () => {

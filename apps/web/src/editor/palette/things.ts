@@ -72,7 +72,7 @@ const thingsOfRecord = (record: PageRecord, catalogue: WidgetCatalogue): (Thing 
   if (kind === 'api') {
     const blocks = [...blocksWithin(record.blocks)].map((block) =>
       thingOf(
-        { ...{ id: block.id, kind: 'block', name: block.name, type: block.kind }, apiId: id },
+        { id: block.id, kind: 'block', name: block.name, type: block.kind, apiId: id },
         { catalogue, where: '', apiName: name },
       ),
     )

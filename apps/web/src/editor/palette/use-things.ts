@@ -52,12 +52,22 @@ export const useThings = (isWanted: boolean): Found => {
     const scope = application.names()
     const selected = selection.length === 1 ? widgetOf(records, selection[0] ?? '') : undefined
     const go = (thing: Thing): Command => ({
-      ...{ id: thing.key, name: thing.name, icon: thing.icon, group: 'Go to', detail: thing.detail },
-      ...{ isOnlyFound: true, takesFocus: thing.place.kind === 'property' },
+      id: thing.key,
+      name: thing.name,
+      icon: thing.icon,
+      group: 'Go to',
+      detail: thing.detail,
+      isOnlyFound: true,
+      takesFocus: thing.place.kind === 'property',
       run: () => showPlace(parts, thing.place),
     })
     const read = ({ path, preview }: ReadableValue): Command => ({
-      ...{ id: `value:${path}`, name: path, icon: 'braces', group: 'Go to', detail: 'Value', preview },
+      id: `value:${path}`,
+      name: path,
+      icon: 'braces',
+      group: 'Go to',
+      detail: 'Value',
+      preview,
       isOnlyFound: true,
       run: () => {
         const place = entityAt(session.state.records, path.split('.'))
@@ -87,12 +97,20 @@ export const useThings = (isWanted: boolean): Found => {
     const named = new Map(data?.pages.map((page) => [page.id, page.names]))
     return others.flatMap(({ id, name, path }): Command[] => [
       {
-        ...{ id: `page:${id}`, name, icon: 'file-text', group: 'Go to', detail: `Page · ${path}` },
+        id: `page:${id}`,
+        name,
+        icon: 'file-text',
+        group: 'Go to',
+        detail: `Page · ${path}`,
         isOnlyFound: true,
         run: () => open(id),
       },
       ...thingsOfPage(named.get(id) ?? [], name, session.catalogue).map((thing) => ({
-        ...{ id: thing.key, name: thing.name, icon: thing.icon, group: 'Go to', detail: thing.detail },
+        id: thing.key,
+        name: thing.name,
+        icon: thing.icon,
+        group: 'Go to',
+        detail: thing.detail,
         isOnlyFound: true,
         run: () => open(id, thing.place),
       })),

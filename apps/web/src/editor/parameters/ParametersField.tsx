@@ -75,7 +75,8 @@ export const ParametersField = ({
       )}
       {(known === undefined || others.length > 0) && (
         <RowsField
-          {...{ label, onLeave }}
+          label={label}
+          onLeave={onLeave}
           rows={others}
           noun="parameter"
           empty={known === undefined ? { name: '', value: '', isText: false } : undefined}

@@ -7,7 +7,9 @@ export const ColorsField = ({ label, value, onChange, onLeave }: DrawnValueProps
   const [rows, change] = useRows(value, (given) => drawnColors(given) ?? [], writtenColors, onChange)
   return (
     <RowsField
-      {...{ label, rows, onLeave }}
+      label={label}
+      rows={rows}
+      onLeave={onLeave}
       noun="color"
       empty={{ value: '', color: 'info' }}
       onChange={change}
@@ -17,7 +19,8 @@ export const ColorsField = ({ label, value, onChange, onLeave }: DrawnValueProps
             label="Value"
             value={row.value}
             onChange={(text) => change(rows.with(place, { ...row, value: text }))}
-            {...{ place, onLeave }}
+            place={place}
+            onLeave={onLeave}
           />
           <ColourField
             label={`Color ${place + 1}`}

@@ -34,7 +34,9 @@ export const FiltersField = ({
   }
   return (
     <RowsField
-      {...{ label, rows, onLeave }}
+      label={label}
+      rows={rows}
+      onLeave={onLeave}
       noun="filter"
       empty={{ column: '', operator: comparisons[0]?.value ?? '', value: '', end: '' }}
       onChange={change}

@@ -29,12 +29,16 @@ export const ObjectsField = ({
         placeholder={placeholder ?? ''}
         value={row.texts[name] ?? ''}
         onChange={(text) => change(rows.with(place, { word: '', texts: { ...row.texts, [name]: text } }))}
-        {...{ place, onLeave }}
+        place={place}
+        onLeave={onLeave}
       />
     ))
   return (
     <RowsField
-      {...{ label, rows, noun, onLeave }}
+      label={label}
+      rows={rows}
+      noun={noun}
+      onLeave={onLeave}
       empty={{ word: '', texts: {} }}
       onChange={change}
       draw={(row, place) =>

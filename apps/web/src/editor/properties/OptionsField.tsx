@@ -7,7 +7,9 @@ export const OptionsField = ({ label, value, onChange, onLeave }: DrawnValueProp
   const [rows, change] = useRows(value, (given) => drawnOptions(given) ?? [], writtenOptions, onChange)
   return (
     <RowsField
-      {...{ label, rows, onLeave }}
+      label={label}
+      rows={rows}
+      onLeave={onLeave}
       noun="option"
       empty={{ label: '', value: '' }}
       onChange={change}
@@ -21,13 +23,15 @@ export const OptionsField = ({ label, value, onChange, onLeave }: DrawnValueProp
               const follows = row.value === row.label || row.value === ''
               change(rows.with(place, { label: text, value: follows ? text : row.value }))
             }}
-            {...{ place, onLeave }}
+            place={place}
+            onLeave={onLeave}
           />
           <RowText
             label="Value"
             value={typeof row.value === 'string' ? row.value : JSON.stringify(row.value)}
             onChange={(text) => change(rows.with(place, { ...row, value: typedValue(text) }))}
-            {...{ place, onLeave }}
+            place={place}
+            onLeave={onLeave}
           />
         </>
       )}

@@ -118,7 +118,9 @@ export const ValueControl = ({
     case 'text':
       return property.fieldsOf === undefined ? null : (
         <FieldsField
-          {...{ label, onChange, onLeave }}
+          label={label}
+          onChange={onChange}
+          onLeave={onLeave}
           placeholder={property.placeholder ?? ''}
           value={typeof value === 'string' ? value : undefined}
           widgetId={place.entityId ?? ''}
@@ -127,7 +129,17 @@ export const ValueControl = ({
         />
       )
     case 'data':
-      return <DataField {...{ property, place, names, label, value, onChange, onLeave }} />
+      return (
+        <DataField
+          property={property}
+          place={place}
+          names={names}
+          label={label}
+          value={value}
+          onChange={onChange}
+          onLeave={onLeave}
+        />
+      )
     default:
       return null
   }

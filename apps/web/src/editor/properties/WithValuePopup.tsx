@@ -32,7 +32,12 @@ export const WithValuePopup = ({
       {children(close)}
       {isOpen && !isPhone && template !== null && (
         <OpenPopup
-          {...{ widgetId, path, property, template, field, popup }}
+          widgetId={widgetId}
+          path={path}
+          property={property}
+          template={template}
+          field={field}
+          popup={popup}
           onBlur={handlers.onBlur}
           onEscape={close}
         />

@@ -3,7 +3,7 @@ import { EmptyState, Icon } from '@ashlar/ui'
 import { TextInput } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
-import { canvasKeysAttribute } from '../commands/command-keys.ts'
+import { takesCanvasKeys } from '../commands/command-keys.ts'
 import { CommandMenu, useCommandMenu } from '../commands/CommandMenu.tsx'
 import { canvasMenu } from '../commands/menus.ts'
 import { useEditor, useEditorParts } from '../session/editor-context.tsx'
@@ -139,7 +139,7 @@ export const LayersPanel = () => {
           }}
         />
       </div>
-      <div className={classes.scroll} ref={scroller} {...{ [canvasKeysAttribute]: '' }}>
+      <div className={classes.scroll} ref={scroller} {...takesCanvasKeys}>
         {rows.length === 0 && (
           <EmptyState
             isCompact

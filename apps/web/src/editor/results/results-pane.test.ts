@@ -101,8 +101,11 @@ describe('the results pane', () => {
 
   it('shows the whole text of an error, what to do about it, and the step that failed', () => {
     const error = {
-      ...{ code: 'code_failed' as const, message: 'boom', block: 'Step2' },
-      ...{ fullErrorMessage: 'Error on line 3:\nboom', hint: 'Convert it to a list.' },
+      code: 'code_failed' as const,
+      message: 'boom',
+      block: 'Step2',
+      fullErrorMessage: 'Error on line 3:\nboom',
+      hint: 'Convert it to a list.',
     }
     const shown = words({ run: aRun({ status: 'failed', error }) })
     for (const part of ['Error on line 3:', 'Convert it to a list.', 'Failed in Step2']) {

@@ -2,7 +2,10 @@ import type { RunView, StepResult } from '@ashlar/contract'
 
 /** What a block gave, for tests. */
 export const aStep = (block: string, facts: Partial<StepResult> = {}): StepResult => ({
-  ...{ block, kind: 'step', parent: null, index: 0 },
+  block,
+  kind: 'step',
+  parent: null,
+  index: 0,
   status: 'succeeded',
   milliseconds: 5,
   request: null,

@@ -12,8 +12,15 @@ const records: PageRecords = {
     })(),
   ),
   api: {
-    ...{ kind: 'api', id: 'api', name: 'Orders', responseType: 'SYNC', trigger: { type: 'UI' } },
-    ...{ blocks: [], onSuccess: [], onError: [], onCancel: [] },
+    kind: 'api',
+    id: 'api',
+    name: 'Orders',
+    responseType: 'SYNC',
+    trigger: { type: 'UI' },
+    blocks: [],
+    onSuccess: [],
+    onError: [],
+    onCancel: [],
   },
 }
 const aStorage = () => {

@@ -62,7 +62,9 @@ export const writeOpenTabs = (
     openBottomPanelTabs: [
       ...openApis.map((id) => ({ id, entityType: 'api' as const, entityId: id })),
       ...openProperties.map(({ path, ...entity }) => ({
-        ...{ id: placeKey({ path, ...entity }), ...entity, widgetProperty: path },
+        id: placeKey({ path, ...entity }),
+        ...entity,
+        widgetProperty: path,
       })),
     ],
     activeApi,

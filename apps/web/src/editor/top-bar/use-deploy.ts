@@ -72,7 +72,10 @@ export const useDeploy = (): Deploying => {
   }
 
   return {
-    ...{ hasChanges, isBusy, refused, deployWithout },
+    hasChanges,
+    isBusy,
+    refused,
+    deployWithout,
     deploy: () => deployWithout([]),
     giveUp: () => setRefused(null),
   }

@@ -30,7 +30,12 @@ const { api } = anApi()
 const stepName = api.blocks[0]?.name ?? ''
 
 const aRun = (more: Partial<RunView> = {}): RunView => ({
-  ...{ id: 'r', status: 'succeeded', milliseconds: 1, output: null, error: null, steps: [] },
+  id: 'r',
+  status: 'succeeded',
+  milliseconds: 1,
+  output: null,
+  error: null,
+  steps: [],
   ...more,
 })
 const failed = aRun({
@@ -38,13 +43,24 @@ const failed = aRun({
   error: { code: 'query_failed', message: 'There is no table orders.', block: stepName },
   steps: [
     {
-      ...{ block: stepName, kind: 'step', parent: null, index: 0, status: 'failed', milliseconds: 1 },
-      ...{ request: null, placeholders: {}, output: null, log: [], error: null },
+      block: stepName,
+      kind: 'step',
+      parent: null,
+      index: 0,
+      status: 'failed',
+      milliseconds: 1,
+      request: null,
+      placeholders: {},
+      output: null,
+      log: [],
+      error: null,
     },
   ],
 })
 const standing = (more: Partial<ApiStanding> = {}) => ({
-  ...{ isLoading: false, run: aRun(), isChanged: false },
+  isLoading: false,
+  run: aRun(),
+  isChanged: false,
   ...more,
 })
 const notes = (more: Partial<ApiStanding>, template = '{{ Orders.response }}') =>

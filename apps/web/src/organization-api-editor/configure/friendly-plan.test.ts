@@ -89,10 +89,14 @@ describe('a plan of the form', () => {
     const time = { hour: 7, minute: 30 }
     expect(withInterval({ interval: 'day', time }, 'week')).toEqual({ interval: 'week', days: [1], time })
     expect(withInterval({ interval: 'day', time }, 'hour')).toEqual({
-      ...{ interval: 'hour', frequency: 1, minute: 30 },
+      interval: 'hour',
+      frequency: 1,
+      minute: 30,
     })
     expect(withInterval(null, 'month')).toEqual({
-      ...{ interval: 'month', dayOfMonth: 1, time: { hour: 9, minute: 0 } },
+      interval: 'month',
+      dayOfMonth: 1,
+      time: { hour: 9, minute: 0 },
     })
   })
 })

@@ -3,11 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { definitionDifferences } from './definition-differences.ts'
 
 const step = (name: string, body: string): Block => ({
-  ...{ id: name, kind: 'step', name, pluginId: 'javascript', datasourceId: 'javascript' },
+  id: name,
+  kind: 'step',
+  name,
+  pluginId: 'javascript',
+  datasourceId: 'javascript',
   configuration: { body },
 })
 const workflow = (blocks: Block[], more: Partial<WorkflowDefinition> = {}): WorkflowDefinition => ({
-  ...{ id: 'w', name: 'Refund', responseType: 'SYNC', blocks },
+  id: 'w',
+  name: 'Refund',
+  responseType: 'SYNC',
+  blocks,
   trigger: { type: 'workflow', test: { params: {}, body: null } },
   ...more,
 })

@@ -7,20 +7,28 @@ const at = '2026-11-21T19:00:00.000Z'
 const common = { value: null, error: null, milliseconds: null, log: [], until: null, approval: null, at }
 const done = (position: string, value: RunEntryView['value'] = null): RunEntryView => ({
   ...common,
-  ...{ position, kind: 'done', value },
+  position,
+  kind: 'done',
+  value,
 })
 const fault = (block: string) => ({ code: 'thrown' as const, message: 'No stock.', block })
 const failed = (position: string): RunEntryView => ({
   ...common,
-  ...{ position, kind: 'failed', error: fault(position.split('/').at(-1) ?? '') },
+  position,
+  kind: 'failed',
+  error: fault(position.split('/').at(-1) ?? ''),
 })
 const value = (position: string, kept: RunEntryView['value']): RunEntryView => ({
   ...common,
-  ...{ position, kind: 'value', value: kept },
+  position,
+  kind: 'value',
+  value: kept,
 })
 const asked = (position: string, isApproved: boolean | null): RunEntryView => ({
   ...common,
-  ...{ position: `${position}#approval`, kind: 'approval', until: '2026-11-28T19:00:00.000Z' },
+  position: `${position}#approval`,
+  kind: 'approval',
+  until: '2026-11-28T19:00:00.000Z',
   approval: {
     message: 'Refund?',
     approvers: [],
@@ -33,38 +41,57 @@ const aRun = (
   entries: readonly RunEntryView[],
   error: DurableRunDetailView['error'] = null,
 ): DurableRunDetailView => ({
-  ...{
-    id: 'run',
-    status,
-    eventType: 'http',
-    startedBy: null,
-    version: null,
-    plannedAt: null,
-    attempts: 1,
-    error,
-  },
-  ...{ queuedAt: at, startedAt: at, input: {}, output: null, entries: [...entries] },
+  id: 'run',
+  status,
+  eventType: 'http',
+  startedBy: null,
+  version: null,
+  plannedAt: null,
+  attempts: 1,
+  error,
+  queuedAt: at,
+  startedAt: at,
+  input: {},
+  output: null,
+  entries: [...entries],
   endedAt: ['queued', 'running', 'suspended'].includes(status) ? null : at,
 })
 
 const aStep = (name: string): Block => ({
-  ...{ id: name, kind: 'step', name, pluginId: 'javascript', datasourceId: 'javascript' },
+  id: name,
+  kind: 'step',
+  name,
+  pluginId: 'javascript',
+  datasourceId: 'javascript',
   configuration: {},
 })
 const variables = (name: string): Block => ({ id: name, kind: 'variables', name, items: [] })
 const theEnd: Block = { id: 'Return1', kind: 'return', name: 'Return1', data: '' }
 const approval: Block = { id: 'a', kind: 'approval', name: 'Approval1', message: '', approvers: '' }
 const aLoop = (blocks: Block[]): Block => ({
-  ...{ id: 'Loop1', kind: 'loop', name: 'Loop1', type: 'FOREACH', range: '', blocks },
+  id: 'Loop1',
+  kind: 'loop',
+  name: 'Loop1',
+  type: 'FOREACH',
+  range: '',
+  blocks,
   variables: { item: 'item', index: 'index' },
 })
 const aCondition = (ifBlocks: Block[], elseBlocks: Block[] = []): Block => ({
-  ...{ id: 'Conditional1', kind: 'conditional', name: 'Conditional1', elseIf: [] },
-  ...{ if: { condition: '', blocks: ifBlocks }, else: { blocks: elseBlocks } },
+  id: 'Conditional1',
+  kind: 'conditional',
+  name: 'Conditional1',
+  elseIf: [],
+  if: { condition: '', blocks: ifBlocks },
+  else: { blocks: elseBlocks },
 })
 const aTry = (tried: Block[], caught: Block[]): Block => ({
-  ...{ id: 'Try1', kind: 'tryCatch', name: 'Try1', variables: { error: 'error' } },
-  ...{ try: { blocks: tried }, catch: { blocks: caught } },
+  id: 'Try1',
+  kind: 'tryCatch',
+  name: 'Try1',
+  variables: { error: 'error' },
+  try: { blocks: tried },
+  catch: { blocks: caught },
 })
 
 /** The tree as lines: `Loop1 succeeded`, what is inside indented. */
@@ -116,7 +143,10 @@ describe('the tree of a run', () => {
   it('shows an error where it happened, and as mended where it was caught', () => {
     const blocks = [aTry([aStep('Step1'), aStep('Step2')], [aStep('Step3')]), aStep('Step4')]
     const caught = aRun('succeeded', [
-      ...[failed('Try1/try/Step1'), done('Try1/catch/Step3'), done('Try1'), done('Step4')],
+      failed('Try1/try/Step1'),
+      done('Try1/catch/Step3'),
+      done('Try1'),
+      done('Step4'),
     ])
     expect(linesOf(runTree(blocks, caught))).toEqual([
       'Try1 succeeded',
@@ -149,7 +179,10 @@ describe('the tree of a run', () => {
     const inner = { ...aTry([aStep('Step1')], []), id: 'inner', name: 'Inner' }
     const blocks = [aTry([inner, aStep('Step2')], [variables('Variables1')])]
     const run = aRun('succeeded', [
-      ...[failed('Try1/try/Inner/try/Step1'), done('Try1/try/Inner'), done('Try1/try/Step2'), done('Try1')],
+      failed('Try1/try/Inner/try/Step1'),
+      done('Try1/try/Inner'),
+      done('Try1/try/Step2'),
+      done('Try1'),
     ])
     const [outer] = runTree(blocks, run)
     expect(outer?.children.map(({ name }) => name)).toEqual(['Try'])
@@ -204,8 +237,12 @@ describe('the tree of a run', () => {
 
 describe('a replay', () => {
   const run = aRun('succeeded', [
-    ...[done('Step1'), value('Loop1#range', 2), done('Loop1/0/Step2'), done('Loop1/1/Step2')],
-    ...[done('Loop1'), done('Step3')],
+    done('Step1'),
+    value('Loop1#range', 2),
+    done('Loop1/0/Step2'),
+    done('Loop1/1/Step2'),
+    done('Loop1'),
+    done('Step3'),
   ])
 
   it.each([

@@ -41,8 +41,12 @@ interface Sequence {
 export const runTree = (blocks: readonly Block[], run: DurableRunDetailView): readonly RunNode[] => {
   const known = nodesOf(
     {
-      ...{ key: '', prefix: '', blocks, entries: run.entries },
-      ...{ isOver: run.status === 'succeeded', isOpen: run.status !== 'succeeded' },
+      key: '',
+      prefix: '',
+      blocks,
+      entries: run.entries,
+      isOver: run.status === 'succeeded',
+      isOpen: run.status !== 'succeeded',
     },
     run,
   )
@@ -53,9 +57,17 @@ export const runTree = (blocks: readonly Block[], run: DurableRunDetailView): re
 
 /** What is kept at a position that the version has no block for, or no version at all. */
 const nodeOfStranger = (entry: RunEntryView): RunNode => ({
-  ...{ key: entry.position, name: entry.position, block: null, position: null, at: entry.at },
-  ...{ status: entry.kind === 'failed' ? 'failed' : 'succeeded', entry, error: entry.error },
-  ...{ wait: null, isBegun: false, children: [] },
+  key: entry.position,
+  name: entry.position,
+  block: null,
+  position: null,
+  at: entry.at,
+  status: entry.kind === 'failed' ? 'failed' : 'succeeded',
+  entry,
+  error: entry.error,
+  wait: null,
+  isBegun: false,
+  children: [],
 })
 
 const headOf = (rest: string): string => /^[^/#]*/u.exec(rest)?.[0] ?? ''
@@ -99,7 +111,15 @@ const nodeOf = (block: Block, position: string, own: readonly RunEntryView[], ar
   const isBlamed = entry === null && around.isOpen && isWhereItFailed(block, run)
   const status = isBlamed ? 'failed' : statusOf(block, { entry, wait, own, children, around })
   return {
-    ...{ key: position, name: block.name, block, position, status, entry, wait, isBegun, children },
+    key: position,
+    name: block.name,
+    block,
+    position,
+    status,
+    entry,
+    wait,
+    isBegun,
+    children,
     at: (entry ?? wait ?? own.at(-1))?.at ?? null,
     error: entry?.error ?? (isBlamed ? run.error : null),
   }
@@ -170,12 +190,17 @@ const groupsOf = (
       run,
     )
     return {
-      ...{ key, name, block: null, position: null, entry: null, error: null, wait: null, isBegun: false },
-      ...{
-        status: worst(children) ?? (isOver ? 'passed' : 'none'),
-        at: entries.at(-1)?.at ?? null,
-        children,
-      },
+      key,
+      name,
+      block: null,
+      position: null,
+      entry: null,
+      error: null,
+      wait: null,
+      isBegun: false,
+      status: worst(children) ?? (isOver ? 'passed' : 'none'),
+      at: entries.at(-1)?.at ?? null,
+      children,
     }
   }
   const turns = numbered(block)

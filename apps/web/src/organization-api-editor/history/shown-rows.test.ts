@@ -3,11 +3,22 @@ import type { NodeStatus, RunNode } from './run-tree.ts'
 import { shownRows, type TreeView } from './shown-rows.ts'
 
 const aNode = (key: string, status: NodeStatus, children: readonly RunNode[] = []): RunNode => ({
-  ...{ key, name: key, status, children, block: null, position: null, at: null },
-  ...{ entry: null, error: null, wait: null, isBegun: false },
+  key,
+  name: key,
+  status,
+  children,
+  block: null,
+  position: null,
+  at: null,
+  entry: null,
+  error: null,
+  wait: null,
+  isBegun: false,
 })
 const aView = (more: Partial<TreeView> = {}): TreeView => ({
-  ...{ toggled: new Map(), limits: new Map(), selected: '' },
+  toggled: new Map(),
+  limits: new Map(),
+  selected: '',
   ...more,
 })
 const keysOf = (nodes: readonly RunNode[], view: TreeView): string[] =>

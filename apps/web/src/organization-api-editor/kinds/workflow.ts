@@ -8,7 +8,11 @@ import { WorkflowSettings } from '../settings/WorkflowSettings.tsx'
 const parametersOf = (workflowId: string) => ({ parameters: { workflowId } })
 
 const name = (text: string, value: unknown, help: string): ScopeEntry => ({
-  ...{ name: text, kind: 'global', type: '', value, help },
+  name: text,
+  kind: 'global',
+  type: '',
+  value,
+  help,
 })
 
 /** Workflows in the editor. */

@@ -14,21 +14,41 @@ vi.mock('@ashlar/ui', () => ({
 }))
 
 const step = (name: string, body = ''): Block => ({
-  ...{ id: name, kind: 'step', name, pluginId: 'javascript', datasourceId: 'javascript' },
+  id: name,
+  kind: 'step',
+  name,
+  pluginId: 'javascript',
+  datasourceId: 'javascript',
   configuration: { body },
 })
 const workflow = (...blocks: Block[]): WorkflowDefinition => ({
-  ...{ id: 'w', name: 'Refund', responseType: 'SYNC', blocks },
+  id: 'w',
+  name: 'Refund',
+  responseType: 'SYNC',
+  blocks,
   trigger: { type: 'workflow', test: { params: {}, body: null } },
 })
 const person = { id: 'p', name: 'Ada' }
 const allowed = true
 const viewOf = ({ id, name, ...content }: WorkflowDefinition, revision: number): WorkflowView => ({
-  ...{ id, name, organizationId: 'o', owner: person, updatedAt: '', createdAt: '', updatedBy: person },
-  ...{ version: null, revision, hasUndeployedChanges: true, triggerType: 'workflow' },
+  id,
+  name,
+  organizationId: 'o',
+  owner: person,
+  updatedAt: '',
+  createdAt: '',
+  updatedBy: person,
+  version: null,
+  revision,
+  hasUndeployedChanges: true,
+  triggerType: 'workflow',
   permissions: {
-    ...{ canView: allowed, canEdit: allowed, canDeploy: allowed },
-    ...{ canShare: allowed, canDelete: allowed, canRun: allowed },
+    canView: allowed,
+    canEdit: allowed,
+    canDeploy: allowed,
+    canShare: allowed,
+    canDelete: allowed,
+    canRun: allowed,
   },
   apiPb: { metadata: { id, name }, ...content },
 })
@@ -217,7 +237,12 @@ describe('a workflow that somebody else saves as well', () => {
 
 describe('deploying and restoring', () => {
   const version = {
-    ...{ id: 'v1', number: 1, name: 'Refund', description: '', createdAt: '', createdBy: person },
+    id: 'v1',
+    number: 1,
+    name: 'Refund',
+    description: '',
+    createdAt: '',
+    createdBy: person,
   }
 
   it('saves first, so that what is on the screen is what runs', async () => {

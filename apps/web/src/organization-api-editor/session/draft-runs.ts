@@ -94,6 +94,10 @@ export class DraftRuns<View extends OrganizationApiView, Definition extends Edit
 
 /** What is shown of a run of which nobody waits for the answer. */
 const cancelledRun = (id: string): RunView => ({
-  ...{ id, status: 'cancelled', milliseconds: 0, output: null, steps: [] },
+  id,
+  status: 'cancelled',
+  milliseconds: 0,
+  output: null,
+  steps: [],
   error: { code: 'cancelled', message: 'API Run Cancelled', block: null },
 })

@@ -34,9 +34,9 @@ export const InvitationScreen = () => {
   if (invitation.data === undefined) return <Spinner label="Opening the invitation…" isFullPage />
   const { email, organizationName, isCopied } = invitation.data
   return isCopied ? (
-    <CopiedInvitation {...{ token, email, organizationName }} />
+    <CopiedInvitation token={token} email={email} organizationName={organizationName} />
   ) : (
-    <Acceptance {...{ token, email, organizationName }} />
+    <Acceptance token={token} email={email} organizationName={organizationName} />
   )
 }
 

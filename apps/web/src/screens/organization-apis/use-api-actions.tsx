@@ -58,7 +58,9 @@ export const useApiActions = <Summary extends OrganizationApiSummary>(
     const opens = (dialog: DialogOfApi) => () => setShown({ dialog, api })
     const acts = kind.acts(api).map(
       (act, index): MenuAction => ({
-        ...{ label: act.label, icon: act.icon, onSelect: () => void perform(act) },
+        label: act.label,
+        icon: act.icon,
+        onSelect: () => void perform(act),
         ...(index === 0 && permissions.canEdit ? { beginsGroup: true } : {}),
       }),
     )

@@ -27,7 +27,11 @@ export const places: readonly Place[] = [
   { to: '/home', label: 'Home', icon: 'house', permission: 'applications:read', keywords: ['applications'] },
   ...apiKinds.map(
     ({ path, plural, icon, mayRead, keywords }): Place => ({
-      ...{ to: path, label: plural, icon, permission: mayRead, keywords },
+      to: path,
+      label: plural,
+      icon,
+      permission: mayRead,
+      keywords,
     }),
   ),
   {

@@ -46,7 +46,11 @@ export const shellCommands = (context: ShellCommandContext): readonly Command[] 
   },
   ...apiKinds.map(
     ({ id, noun, path, icon, mayCreate }): Command => ({
-      ...{ id: `create ${id}`, name: `Create ${noun}`, icon, group: 'Do', keywords: ['new', 'add'] },
+      id: `create ${id}`,
+      name: `Create ${noun}`,
+      icon,
+      group: 'Do',
+      keywords: ['new', 'add'],
       when: () => context.may(mayCreate),
       run: () => context.go(`${path}?new=true`),
     }),
@@ -111,7 +115,10 @@ export const shellCommands = (context: ShellCommandContext): readonly Command[] 
       .filter(({ permissions }) => permissions.canEdit)
       .map(
         ({ id, name }): Command => ({
-          ...{ id: `edit ${id}`, name: `Edit ${name}`, icon: kind.icon, group: kind.plural },
+          id: `edit ${id}`,
+          name: `Edit ${name}`,
+          icon: kind.icon,
+          group: kind.plural,
           run: () => context.go(editorAddressOf(kind, id)),
         }),
       ),

@@ -15,7 +15,9 @@ const egress = createEgress({ allowedHosts: ['localhost'] })
 const run = (body: string, values: readonly unknown[] = []) =>
   driver.compile({ body }, templatesOf('postgres', { body })).run(
     {
-      ...{ id: 'shop', version: 1, secrets: {} },
+      id: 'shop',
+      version: 1,
+      secrets: {},
       configuration: {
         host: server.host,
         port: server.port,
@@ -49,11 +51,14 @@ afterAll(async () => {
 
 const sorted = (column: string, direction: 'asc' | 'desc'): QueryOrder => ({
   column: { column },
-  ...{ direction, empty: 'last' },
+  direction,
+  empty: 'last',
   when: { binding: { kind: 'binding', source: 'Sorting' }, is: `${column} ${direction}` },
 })
 const query: TableQuery = {
-  ...{ from: { name: 'album' }, joins: [], where: { kind: 'group', match: 'all', conditions: [] } },
+  from: { name: 'album' },
+  joins: [],
+  where: { kind: 'group', match: 'all', conditions: [] },
   selected: [
     { kind: 'column', column: { column: 'album_id' } },
     { kind: 'column', column: { column: 'title' } },

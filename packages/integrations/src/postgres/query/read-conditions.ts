@@ -22,7 +22,8 @@ const readGroup = (reader: TokenReader, depth: number): QueryConditions => {
   const [only] = chains
   if (chains.length === 1 && only !== undefined) return { kind: 'group', match: 'all', conditions: only }
   return {
-    ...{ kind: 'group', match: 'any' },
+    kind: 'group',
+    match: 'any',
     // `and` binds closer than `or`, which a group of its own says as well.
     conditions: chains.map((conditions): QueryCondition => {
       const [first] = conditions
@@ -57,7 +58,10 @@ const readComparison = (
   left: QueryColumn | Extract<QueryValue, { kind: 'binding' }>,
 ): QueryCondition => {
   const compared = (operator: QueryOperator, values: readonly QueryValue[]): QueryCondition => ({
-    ...{ kind: 'comparison', left, operator, values },
+    kind: 'comparison',
+    left,
+    operator,
+    values,
   })
   if (reader.takeIf('is', 'null')) return compared('is null', [])
   if (reader.takeIf('is', 'not', 'null')) return compared('is not null', [])

@@ -125,7 +125,8 @@ const readOrder = (reader: TokenReader): QueryOrder => {
       ? ('last' as const)
       : undefined
   return {
-    ...{ column, direction },
+    column,
+    direction,
     ...(empty === undefined ? {} : { empty }),
     ...(when === undefined ? {} : { when }),
   }

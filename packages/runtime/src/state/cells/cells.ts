@@ -89,7 +89,7 @@ export class Cells {
   update(): void {
     const { repetition } = this.#host.sources
     const defined: EntitySource[] = []
-    for (const cell of [...this.#cells.values()]) {
+    for (const cell of Array.from(this.#cells.values())) {
       const repeating = repetition.find(cell.widgetId)
       const isThere =
         repeating !== undefined &&
@@ -109,7 +109,7 @@ export class Cells {
     const repeating = instance && repetition.find(instance.record.id)
     if (instance === undefined || repeating === undefined) return
     const length = this.count(instance) ?? 0
-    for (const cell of [...this.#cells.values()]) {
+    for (const cell of Array.from(this.#cells.values())) {
       if (cell.index >= length && cell.name === cellName(name, cell.index)) this.#end(cell)
     }
     if (length === 0) this.#forgetFirst(repeating.id, this.named(instance.cell)?.address ?? firstCells)
@@ -186,7 +186,7 @@ export class Cells {
   }
 
   #end(cell: LivingCell): void {
-    for (const other of [...this.#cells.values()]) {
+    for (const other of Array.from(this.#cells.values())) {
       if (other !== cell && !isInCell(other.name, cell.name)) continue
       this.#cells.delete(other.name)
       this.#forget([...other.sent.keys()])

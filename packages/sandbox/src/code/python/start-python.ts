@@ -6,8 +6,18 @@ import { spawnConfined } from '../confinement.ts'
 
 const home = '/sandbox'
 const files = [
-  ...['zygote.py', 'gaps.py', 'rehearsal.py', 'prepared.py', 'worker.py', 'program.py', 'line.py', 'log.py'],
-  ...['forked_worker.py', 'names.py', 'output.py', 'http_requests.py'],
+  'zygote.py',
+  'gaps.py',
+  'rehearsal.py',
+  'prepared.py',
+  'worker.py',
+  'program.py',
+  'line.py',
+  'log.py',
+  'forked_worker.py',
+  'names.py',
+  'output.py',
+  'http_requests.py',
 ]
 
 const interpreterSchema = z.object({ version: z.tuple([z.int(), z.int()]), paths: z.array(z.string()) })

@@ -28,7 +28,9 @@ export const conditionalFacts = {
   description: 'Run the first branch whose condition holds.',
   nameWord: 'Conditional',
   begin: (id: string, name: string): ConditionalBlock<never> => ({
-    ...{ id, kind: 'conditional', name },
+    id,
+    kind: 'conditional',
+    name,
     if: { condition: '', blocks: [] },
     elseIf: [],
     else: { blocks: [] },

@@ -41,7 +41,11 @@ export const loopFacts = {
   description: 'Run blocks for each item of a list, a number of times, or while a condition holds.',
   nameWord: 'Loop',
   begin: (id: string, name: string): LoopBlock<never> => ({
-    ...{ id, kind: 'loop', name, type: 'FOREACH', range: '' },
+    id,
+    kind: 'loop',
+    name,
+    type: 'FOREACH',
+    range: '',
     variables: { item: 'item', index: 'index' },
     blocks: [],
   }),

@@ -54,7 +54,9 @@ export const parallelFacts = {
   description: 'Run paths at the same time.',
   nameWord: 'Parallel',
   begin: (id: string, name: string): ParallelBlock<never> => ({
-    ...{ id, kind: 'parallel', name },
+    id,
+    kind: 'parallel',
+    name,
     paths: {
       type: 'static',
       paths: [

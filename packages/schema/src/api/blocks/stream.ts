@@ -47,7 +47,9 @@ export const streamFacts = {
   description: 'Run blocks for each message that a step gives.',
   nameWord: 'Stream',
   begin: (id: string, name: string): StreamBlock<never> => ({
-    ...{ id, kind: 'stream', name },
+    id,
+    kind: 'stream',
+    name,
     process: { blocks: [] },
     variables: { item: 'message' },
     options: { disableAutoSend: false },

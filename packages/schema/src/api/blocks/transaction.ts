@@ -13,7 +13,9 @@ export const transactionBlockSchema = <Sequence extends z.ZodType>(sequence: Seq
   z.strictObject({ ...blockParts, kind: z.literal('transaction'), blocks: sequence })
 
 const inner = <Inner>(block: TransactionBlock<Inner>): SequenceOf<Inner> => ({
-  ...{ place: 'blocks', blocks: block.blocks, names: [] },
+  place: 'blocks',
+  blocks: block.blocks,
+  names: [],
 })
 
 export const transactionFacts = {

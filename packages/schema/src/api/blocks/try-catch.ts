@@ -42,7 +42,9 @@ export const tryCatchFacts = {
   description: 'Run blocks, and others where one of them fails.',
   nameWord: 'TryCatch',
   begin: (id: string, name: string): TryCatchBlock<never> => ({
-    ...{ id, kind: 'tryCatch', name },
+    id,
+    kind: 'tryCatch',
+    name,
     try: { blocks: [] },
     catch: { blocks: [] },
     variables: { error: 'error' },

@@ -35,7 +35,9 @@ export const variablesFacts = {
   description: 'Declare values that the blocks behind read and change.',
   nameWord: 'Variables',
   begin: (id: string, name: string): VariablesBlock => ({
-    ...{ id, kind: 'variables', name },
+    id,
+    kind: 'variables',
+    name,
     items: [{ key: 'variable1', value: '', type: 'SIMPLE', mode: 'READWRITE' }],
   }),
   withTexts: (block: VariablesBlock, change: TextChange): VariablesBlock => ({

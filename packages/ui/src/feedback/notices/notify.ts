@@ -88,7 +88,7 @@ const shownNotice = (
 
 /** Takes away the notices about something that is no longer there. */
 export const forgetNoticesAbout = (subject: string): void => {
-  for (const [id, about] of [...subjects]) if (about === subject) notifications.hide(id)
+  for (const [id, about] of Array.from(subjects)) if (about === subject) notifications.hide(id)
 }
 
 /** Says in passing that something was done. */

@@ -3,13 +3,20 @@ import { describe, expect, it } from 'vitest'
 import { changingStatements } from './changing-statements.ts'
 
 const step = (name: string, pluginId: string, configuration: JsonObject): Block => ({
-  ...{ id: `id-${name}`, kind: 'step', name, pluginId, datasourceId: 'unknown' },
+  id: `id-${name}`,
+  kind: 'step',
+  name,
+  pluginId,
+  datasourceId: 'unknown',
   configuration,
 })
 const blocks: Block[] = [
   step('Old', 'postgres', { body: 'delete from orders' }),
   {
-    ...{ id: 'id-Check', kind: 'tryCatch', name: 'Check', variables: { error: 'error' } },
+    id: 'id-Check',
+    kind: 'tryCatch',
+    name: 'Check',
+    variables: { error: 'error' },
     try: { blocks: [step('Note', 'restapi', { method: 'POST', path: '/notes' })] },
   },
   step('List', 'postgres', { body: 'select id from orders' }),

@@ -159,7 +159,14 @@ const Picture = (props: DiagramProps): ReactElement => {
   }
 
   const state: DiagramState = {
-    ...{ choices, selected: selection.ids, hovered: props.hovered, part, carried, current, focused, whereIs },
+    choices,
+    selected: selection.ids,
+    hovered: props.hovered,
+    part,
+    carried,
+    current,
+    focused,
+    whereIs,
     stateOf: (name) => blockState(states, name, isLoading && live === undefined),
     resultOf: (name) => results.get(name),
     isAllowed: carrying.isAllowed,
@@ -204,7 +211,8 @@ const Picture = (props: DiagramProps): ReactElement => {
       const before = selection.ids
       const isDone = pressOnBlock(event, {
         ...movesFrom(id),
-        ...{ actions, runPart: props.onRunPart },
+        actions,
+        runPart: props.onRunPart,
         open: props.onOpen,
         pickUp: () => carrying.pickUp(before.includes(id) ? before : [id]),
         menu: () => {
@@ -223,20 +231,32 @@ const Picture = (props: DiagramProps): ReactElement => {
   const nodes: (BlockNode | SlotNode | LabelNode)[] = [
     ...picture.nodes.map(
       (node): BlockNode => ({
-        ...{ id: node.id, type: 'block', position: node, width: node.width, height: node.height },
+        id: node.id,
+        type: 'block',
+        position: node,
+        width: node.width,
+        height: node.height,
         data: { node },
         zIndex: carried?.ids.includes(node.id) === true ? 10 : 1,
       }),
     ),
     ...picture.slots.map(
       (slot): SlotNode => ({
-        ...{ id: slot.key, type: 'slot', position: slot, width: slot.width, height: slot.height },
+        id: slot.key,
+        type: 'slot',
+        position: slot,
+        width: slot.width,
+        height: slot.height,
         data: { slot },
       }),
     ),
     ...picture.labels.map(
       (label): LabelNode => ({
-        ...{ id: label.key, type: 'label', position: label, width: label.width, height: label.height },
+        id: label.key,
+        type: 'label',
+        position: label,
+        width: label.width,
+        height: label.height,
         data: { label },
       }),
     ),

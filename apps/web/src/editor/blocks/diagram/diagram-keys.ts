@@ -51,7 +51,15 @@ export const pressOnBlock = (press: KeyPress, moves: DiagramMoves): boolean => {
   }
   // Everything else is as in the tree.
   return pressInTree(press, {
-    ...{ rows: [], index: -1, actions: moves.actions, runPart: moves.runPart, menu: moves.menu },
-    ...{ focus: () => {}, choose: () => {}, toggle: () => {}, rename: () => {}, insert: () => {} },
+    rows: [],
+    index: -1,
+    actions: moves.actions,
+    runPart: moves.runPart,
+    menu: moves.menu,
+    focus: () => {},
+    choose: () => {},
+    toggle: () => {},
+    rename: () => {},
+    insert: () => {},
   })
 }

@@ -6,16 +6,30 @@ import { type Box, endId, type FlowPicture, flowPicture, nodeSize, startId } fro
 import { mayMoveTo, nextInDirection, slotNear } from './flow-moves.ts'
 
 const aStep = (name: string): Block => ({
-  ...{ id: name, kind: 'step', name, pluginId: 'postgres', datasourceId: 'shop', configuration: {} },
+  id: name,
+  kind: 'step',
+  name,
+  pluginId: 'postgres',
+  datasourceId: 'shop',
+  configuration: {},
 })
 const aNew = (kind: BlockKind, id: string): Block => blockFacts[kind].begin(id, id)
 const aBranch: Block = {
-  ...{ id: 'If', kind: 'conditional', name: 'If', if: { condition: '', blocks: [aStep('Yes')] } },
-  ...{ elseIf: [], else: { blocks: [] } },
+  id: 'If',
+  kind: 'conditional',
+  name: 'If',
+  if: { condition: '', blocks: [aStep('Yes')] },
+  elseIf: [],
+  else: { blocks: [] },
 }
 const aLoop: Block = {
-  ...{ id: 'L', kind: 'loop', name: 'L', type: 'FOR', range: '3' },
-  ...{ variables: { item: 'item', index: 'index' }, blocks: [aStep('In')] },
+  id: 'L',
+  kind: 'loop',
+  name: 'L',
+  type: 'FOR',
+  range: '3',
+  variables: { item: 'item', index: 'index' },
+  blocks: [aStep('In')],
 }
 
 /** The same blocks with no Else where it holds nothing. */
@@ -125,8 +139,10 @@ describe('a picture of any API', () => {
           points.slice(1).flatMap(([x, y], index) => {
             const [fromX, fromY] = points[index] ?? [x, y]
             const way = {
-              ...{ x: Math.min(x, fromX), y: Math.min(y, fromY) },
-              ...{ width: Math.abs(x - fromX), height: Math.abs(y - fromY) },
+              x: Math.min(x, fromX),
+              y: Math.min(y, fromY),
+              width: Math.abs(x - fromX),
+              height: Math.abs(y - fromY),
             }
             return nodes.flatMap((node) => {
               const inside = {

@@ -111,7 +111,10 @@ const partOf = (
 ): Part => ({ ...things, width, height, axis, isOpen })
 
 const lineOf = (key: string, points: FlowLine['points'], isDead: boolean, isBack = false): FlowLine => ({
-  ...{ key, points, isDead, isBack },
+  key,
+  points,
+  isDead,
+  isBack,
 })
 
 /** Parts below each other, their ways in one line. */
@@ -131,7 +134,7 @@ const stacked = (parts: readonly Part[]): Part => {
 
 const nodePart = (id: string, block: Block | null, label: string, isOpen = true): Part => {
   const { width, height } = nodeSize
-  const node = { ...{ id, block, label, x: 0, y: 0 }, ...nodeSize }
+  const node = { id, block, label, x: 0, y: 0, ...nodeSize }
   return partOf({ ...nothing, nodes: [node] }, { width, height, axis: width / 2, isOpen })
 }
 
@@ -311,7 +314,10 @@ export const flowPicture = (blocks: readonly Block[]): FlowPicture => {
   const whole = stacked([nodePart(startId, null, 'Start'), inner, nodePart(endId, null, 'End')])
   const { nodes, slots, labels, lines } = shifted(whole, margin, margin)
   return {
-    ...{ nodes, slots, labels, lines },
+    nodes,
+    slots,
+    labels,
+    lines,
     width: whole.width + 2 * margin,
     height: whole.height + 2 * margin,
   }

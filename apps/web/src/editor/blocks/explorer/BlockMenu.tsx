@@ -35,11 +35,15 @@ const entriesOf = (
 ): readonly Entry[][] => [
   [
     {
-      ...{ label: 'Add block before', icon: 'plus', shortcut: 'Shift+A' },
+      label: 'Add block before',
+      icon: 'plus',
+      shortcut: 'Shift+A',
       act: onInsert && (() => onInsert('before')),
     },
     {
-      ...{ label: 'Add block after', icon: 'plus', shortcut: 'A' },
+      label: 'Add block after',
+      icon: 'plus',
+      shortcut: 'A',
       act: onInsert && (() => onInsert('after')),
     },
   ],

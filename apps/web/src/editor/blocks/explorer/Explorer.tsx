@@ -160,7 +160,10 @@ export const Explorer = (props: ExplorerProps): ReactElement => {
     hasActed.current = true
     const { currentTarget } = event
     const isDone = pressInTree(event, {
-      ...{ rows, index, actions, focus: move },
+      rows,
+      index,
+      actions,
+      focus: move,
       choose: (isAdditive) => (row === undefined ? selectSettings() : choose(row, isAdditive, false)),
       toggle: (isOpen) => row?.kind === 'block' && toggle(row.block.id, isOpen),
       rename: () => row?.kind === 'block' && setRenaming(row.block.id),

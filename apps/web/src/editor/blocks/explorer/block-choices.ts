@@ -33,7 +33,10 @@ export const blockChoices = (
   isRecorded: boolean,
 ): BlockChoiceGroup[] => {
   const code = codePlugins.map(({ pluginId, label, description }) => ({
-    ...{ key: pluginId, label, help: description, icon: iconOf(pluginId) },
+    key: pluginId,
+    label,
+    help: description,
+    icon: iconOf(pluginId),
     // What needs no connection stands for itself.
     option: { integration: { id: pluginId, pluginId } },
   }))
@@ -51,7 +54,10 @@ export const blockChoices = (
   )
   const control = kinds.map(
     ({ kind, label, description }: { kind: BlockKind; label: string; description: string }) => ({
-      ...{ key: kind, label, help: description, icon: blockForms[kind].icon },
+      key: kind,
+      label,
+      help: description,
+      icon: blockForms[kind].icon,
       option: { kind },
     }),
   )

@@ -63,8 +63,16 @@ export const explorerRows = (blocks: readonly Block[], collapsed: ReadonlySet<st
         }
         const key = branchKey(within)
         rows.push({
-          ...{ kind: 'branch', key, label, owner: block, sequence: within, count: each.blocks.length },
-          ...{ level: level + 1, position: position + 1, setSize: inner.length, parentKey: block.id },
+          kind: 'branch',
+          key,
+          label,
+          owner: block,
+          sequence: within,
+          count: each.blocks.length,
+          level: level + 1,
+          position: position + 1,
+          setSize: inner.length,
+          parentKey: block.id,
           isOpen: each.blocks.length === 0 ? null : true,
         })
         visit(each.blocks, within, key, level + 2)

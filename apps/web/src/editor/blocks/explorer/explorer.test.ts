@@ -10,17 +10,31 @@ import { type ExplorerRow, explorerRows } from './explorer-rows.ts'
 import { livingSelection, oneSelected, rowOfSelection, selectRow, settingsSelected } from './selection.ts'
 
 const aStep = (name: string): Block => ({
-  ...{ id: name, kind: 'step', name, pluginId: 'postgres', datasourceId: 'shop', configuration: {} },
+  id: name,
+  kind: 'step',
+  name,
+  pluginId: 'postgres',
+  datasourceId: 'shop',
+  configuration: {},
 })
 const blocks: Block[] = [
   aStep('A'),
   {
-    ...{ id: 'Loop1', kind: 'loop', name: 'Loop1', type: 'FOREACH', range: '' },
-    ...{ variables: { item: 'item', index: 'index' }, blocks: [aStep('B'), aStep('C')] },
+    id: 'Loop1',
+    kind: 'loop',
+    name: 'Loop1',
+    type: 'FOREACH',
+    range: '',
+    variables: { item: 'item', index: 'index' },
+    blocks: [aStep('B'), aStep('C')],
   },
   {
-    ...{ id: 'If1', kind: 'conditional', name: 'If1', if: { condition: '', blocks: [aStep('D')] } },
-    ...{ elseIf: [{ condition: '', blocks: [] }], else: { blocks: [] } },
+    id: 'If1',
+    kind: 'conditional',
+    name: 'If1',
+    if: { condition: '', blocks: [aStep('D')] },
+    elseIf: [{ condition: '', blocks: [] }],
+    else: { blocks: [] },
   },
 ]
 const none = new Set<string>()
@@ -89,30 +103,47 @@ describe('where dragged blocks would go', () => {
       target: { parentId: null, place: '', index: 0 },
     })
     expect(blockDrop(blocks, rowOf('C'), 0.9)).toEqual({
-      ...{ at: 'below', target: { parentId: 'Loop1', place: 'blocks', index: 2 } },
+      at: 'below',
+      target: { parentId: 'Loop1', place: 'blocks', index: 2 },
     })
   })
 
   it('is inside of a block that holds others, or of a branch', () => {
     expect(blockDrop(blocks, rowOf('Loop1'), 0.5)).toEqual({
-      ...{ at: 'inside', target: { parentId: 'Loop1', place: 'blocks', index: 2 } },
+      at: 'inside',
+      target: { parentId: 'Loop1', place: 'blocks', index: 2 },
     })
     expect(blockDrop(blocks, rowOf('Loop1'), 0.9)).toEqual({
-      ...{ at: 'below', target: { parentId: 'Loop1', place: 'blocks', index: 0 } },
+      at: 'below',
+      target: { parentId: 'Loop1', place: 'blocks', index: 0 },
     })
     expect(blockDrop(blocks, rowOf('If1/else'), 0.5)).toEqual({
-      ...{ at: 'inside', target: { parentId: 'If1', place: 'else', index: 0 } },
+      at: 'inside',
+      target: { parentId: 'If1', place: 'else', index: 0 },
     })
   })
 })
 
 describe('how a block went', () => {
   const run: RunView = {
-    ...{ id: 'run', status: 'failed', milliseconds: 9, output: null, error: null },
+    id: 'run',
+    status: 'failed',
+    milliseconds: 9,
+    output: null,
+    error: null,
     steps: [
       {
-        ...{ block: 'B', kind: 'step', parent: 'Loop1', index: 2, status: 'failed', milliseconds: 100 },
-        ...{ request: null, placeholders: {}, output: null, log: [], error: null },
+        block: 'B',
+        kind: 'step',
+        parent: 'Loop1',
+        index: 2,
+        status: 'failed',
+        milliseconds: 100,
+        request: null,
+        placeholders: {},
+        output: null,
+        log: [],
+        error: null,
       },
     ],
   }
@@ -129,19 +160,31 @@ describe('keys in the tree', () => {
     const done: string[] = []
     const note = (what: string) => (): void => void done.push(what)
     const actions: BlockActions = {
-      ...{ addStep: note('step'), addBlock: note('block'), update: note('update'), drop: note('drop') },
-      ...{ rename: () => null, renameVariable: () => null, move: (step) => void done.push(`move ${step}`) },
-      ...{ remove: note('remove'), copy: note('copy'), cut: note('cut'), paste: note('paste') },
+      addStep: note('step'),
+      addBlock: note('block'),
+      update: note('update'),
+      drop: note('drop'),
+      rename: () => null,
+      renameVariable: () => null,
+      move: (step) => void done.push(`move ${step}`),
+      remove: note('remove'),
+      copy: note('copy'),
+      cut: note('cut'),
+      paste: note('paste'),
       duplicate: note('duplicate'),
     }
     const isDone = pressInTree(
       { key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...more },
       {
-        ...{ rows, index: rows.findIndex((row) => row.key === from), actions },
+        rows,
+        index: rows.findIndex((row) => row.key === from),
+        actions,
         focus: (index, isRange) => done.push(`${isRange ? 'to' : 'focus'} ${rows[index]?.key ?? 'settings'}`),
         choose: (isAdditive) => done.push(isAdditive ? 'add' : 'choose'),
         toggle: (isOpen) => done.push(isOpen ? 'open' : 'close'),
-        ...{ rename: note('rename'), insert: (side) => void done.push(`insert ${side}`), menu: note('menu') },
+        rename: note('rename'),
+        insert: (side) => void done.push(`insert ${side}`),
+        menu: note('menu'),
         runPart: (kind) => done.push(`run ${kind}`),
       },
     )

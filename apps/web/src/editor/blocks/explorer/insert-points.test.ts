@@ -4,14 +4,28 @@ import { explorerRows } from './explorer-rows.ts'
 import { insertBeside, insertPoints } from './insert-points.ts'
 
 const aStep = (name: string): Block => ({
-  ...{ id: name, kind: 'step', name, pluginId: 'postgres', datasourceId: 'shop', configuration: {} },
+  id: name,
+  kind: 'step',
+  name,
+  pluginId: 'postgres',
+  datasourceId: 'shop',
+  configuration: {},
 })
 const aLoop = (name: string, ...blocks: Block[]): Block => ({
-  ...{ id: name, kind: 'loop', name, type: 'FOREACH', range: '', blocks },
+  id: name,
+  kind: 'loop',
+  name,
+  type: 'FOREACH',
+  range: '',
+  blocks,
   variables: { item: 'item', index: 'index' },
 })
 const aCondition = (name: string, ...blocks: Block[]): Block => ({
-  ...{ id: name, kind: 'conditional', name, if: { condition: '', blocks }, elseIf: [] },
+  id: name,
+  kind: 'conditional',
+  name,
+  if: { condition: '', blocks },
+  elseIf: [],
   else: { blocks: [] },
 })
 const none: ReadonlySet<string> = new Set()

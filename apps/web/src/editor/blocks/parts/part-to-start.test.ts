@@ -7,18 +7,37 @@ import { partToStart } from './part-to-start.ts'
 const aSend = (name: string, message: string): Block => ({ id: name, kind: 'send', name, message })
 
 const aLoop = (name: string, range: string, ...blocks: Block[]): Block => ({
-  ...{ id: name, kind: 'loop', name, type: 'FOREACH', range, blocks },
+  id: name,
+  kind: 'loop',
+  name,
+  type: 'FOREACH',
+  range,
+  blocks,
   variables: { item: 'item', index: 'index' },
 })
 
 const ran = (block: string, output: string, more: Partial<StepResult> = {}): StepResult => ({
-  ...{ block, output, status: 'succeeded', kind: 'step', parent: null, index: 0, milliseconds: 1 },
-  ...{ request: null, placeholders: {}, log: [], error: null },
+  block,
+  output,
+  status: 'succeeded',
+  kind: 'step',
+  parent: null,
+  index: 0,
+  milliseconds: 1,
+  request: null,
+  placeholders: {},
+  log: [],
+  error: null,
   ...more,
 })
 
 const aRun = (...steps: StepResult[]): RunView => ({
-  ...{ id: '', status: 'succeeded', milliseconds: 1, output: null, error: null, steps },
+  id: '',
+  status: 'succeeded',
+  milliseconds: 1,
+  output: null,
+  error: null,
+  steps,
 })
 
 const blocks = [

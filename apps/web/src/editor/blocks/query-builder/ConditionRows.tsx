@@ -47,7 +47,10 @@ export const ConditionRows = (props: ConditionRowsProps) => {
   const [first] = choices
   const fresh = (): QueryCondition | undefined =>
     first && {
-      ...{ kind: 'comparison', left: first.column, operator: '=', values: [firstValue(first.facts)] },
+      kind: 'comparison',
+      left: first.column,
+      operator: '=',
+      values: [firstValue(first.facts)],
     }
   const add = (condition: QueryCondition | undefined): void => {
     if (condition === undefined) return

@@ -54,19 +54,22 @@ export const QueryBuilder = ({ query, tables, names, onChange, onSubmit, onTry }
             Preview rows
           </Button>
         </div>
-        {query !== null && <JoinRows {...{ query, known, tables, onChange }} />}
+        {query !== null && <JoinRows query={query} known={known} tables={tables} onChange={onChange} />}
       </Part>
       {query !== null && (
         <>
           <Part title="Columns">
-            <SelectedRows {...{ query, choices, onChange }} />
+            <SelectedRows query={query} choices={choices} onChange={onChange} />
           </Part>
           <Part title="Where">
             <ConditionRows
               label="Conditions"
               group={query.where}
               depth={0}
-              {...{ known, choices, names, onSubmit }}
+              known={known}
+              choices={choices}
+              names={names}
+              onSubmit={onSubmit}
               onChange={(where) => onChange({ ...query, where })}
             />
           </Part>

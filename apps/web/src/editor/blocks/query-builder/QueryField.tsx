@@ -56,7 +56,10 @@ export const QueryField = (props: QueryFieldProps) => {
       {open !== undefined ? (
         <QueryBuilder
           query={open}
-          {...{ tables, names, onSubmit, onTry }}
+          tables={tables}
+          names={names}
+          onSubmit={onSubmit}
+          onTry={onTry}
           onChange={(query) => onChange(language.write(query))}
         />
       ) : (

@@ -8,20 +8,30 @@ import { lineDifferences } from './line-differences.ts'
 import { pagedQuery } from './paged-query.ts'
 
 const column = (name: string, kind: DatabaseColumn['kind']): DatabaseColumn => ({
-  ...{ name, kind, type: kind, isRequired: true, isFilled: false },
+  name,
+  kind,
+  type: kind,
+  isRequired: true,
+  isFilled: false,
 })
 const tables: DatabaseTable[] = [
   {
-    ...{ schema: 'public', name: 'album', primaryKey: ['album_id'] },
+    schema: 'public',
+    name: 'album',
+    primaryKey: ['album_id'],
     columns: [column('album_id', 'integer'), column('title', 'text'), column('cover', 'json')],
   },
   {
-    ...{ schema: 'public', name: 'artist', primaryKey: ['artist_id'] },
+    schema: 'public',
+    name: 'artist',
+    primaryKey: ['artist_id'],
     columns: [column('artist_id', 'integer'), column('name', 'text')],
   },
 ]
 const reads = {
-  ...{ limit: 'T.pageSize', offset: 'T.pageOffset', search: 'T.searchText' },
+  limit: 'T.pageSize',
+  offset: 'T.pageOffset',
+  search: 'T.searchText',
   sorting: "T.sorted + ' ' + T.direction",
 }
 const language = findIntegrationDescriptor('postgres')?.tables?.queries
@@ -79,7 +89,8 @@ where (album_id > 5 or title = 'x')
   it('is none where something is worked out, or a table is not known', () => {
     expect(pagedQuery(read('select count(*) from album'), tables, reads)).toMatchObject({ ok: false })
     expect(pagedQuery(read('select * from hidden'), tables, reads)).toEqual({
-      ...{ ok: false, reason: 'The columns of hidden are not known.' },
+      ok: false,
+      reason: 'The columns of hidden are not known.',
     })
   })
 })

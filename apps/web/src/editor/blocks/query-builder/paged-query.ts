@@ -49,7 +49,8 @@ const fieldsOf = ({ selected }: TableQuery, known: readonly KnownTable[]): reado
       .filter(({ name }) => part.table === undefined || part.table === name)
       .flatMap(({ name, table }) =>
         (table?.columns ?? []).map((facts) => ({
-          ...{ field: facts.name, facts },
+          field: facts.name,
+          facts,
           column: known.length === 1 ? { column: facts.name } : { table: name, column: facts.name },
         })),
       )
@@ -69,12 +70,15 @@ const searchCondition = (fields: readonly Field[], { search }: PageReads): Query
   const searched = fields.filter(isSearched)
   if (searched.length === 0) return undefined
   return {
-    ...{ kind: 'group', match: 'any' },
+    kind: 'group',
+    match: 'any',
     conditions: [
       { kind: 'comparison', left: binding(search), operator: '=', values: [{ kind: 'text', text: '' }] },
       ...searched.map(
         ({ column }): QueryCondition => ({
-          ...{ kind: 'comparison', left: column, operator: 'ilike' },
+          kind: 'comparison',
+          left: column,
+          operator: 'ilike',
           values: [binding(`'%' + ${search} + '%'`)],
         }),
       ),
@@ -138,7 +142,8 @@ export const pagedQuery = (
   }
   const { from, joins } = query
   return {
-    ...{ ok: true, rows },
+    ok: true,
+    rows,
     count: { from, joins, where, order: [], selected: [{ kind: 'rows', alias: 'number' }] },
   }
 }

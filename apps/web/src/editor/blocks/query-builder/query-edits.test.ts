@@ -8,13 +8,20 @@ import { columnChoices, joinChoices, tablesOfQuery } from './query-tables.ts'
 import { valueOf } from './query-values.ts'
 
 const column = (name: string, facts: Partial<DatabaseColumn> = {}): DatabaseColumn => ({
-  ...{ name, type: 'integer', kind: 'integer', isRequired: true, isFilled: false },
+  name,
+  type: 'integer',
+  kind: 'integer',
+  isRequired: true,
+  isFilled: false,
   ...facts,
 })
 const refersTo = (name: string, to: string): DatabaseColumn =>
   column(name, { references: { schema: 'public', name: to, column: name } })
 const table = (name: string, columns: DatabaseColumn[]): DatabaseTable => ({
-  ...{ schema: 'public', name, columns, primaryKey: [`${name}_id`] },
+  schema: 'public',
+  name,
+  columns,
+  primaryKey: [`${name}_id`],
 })
 const tables = [
   table('artist', [column('artist_id'), column('name', { kind: 'text' })]),

@@ -11,7 +11,10 @@ import { type KnownTable, nameOfTable } from './query-tables.ts'
 
 /** A query that reads a table, to begin with. */
 export const emptyQuery = (from: TableQuery['from']): TableQuery => ({
-  ...{ from, joins: [], selected: [{ kind: 'all' }], order: [] },
+  from,
+  joins: [],
+  selected: [{ kind: 'all' }],
+  order: [],
   where: { kind: 'group', match: 'all', conditions: [] },
   limit: { kind: 'number', text: '100' },
 })

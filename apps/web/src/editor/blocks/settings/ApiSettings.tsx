@@ -41,7 +41,7 @@ export const ApiSettings = ({ api, names, onChange, part, onPart }: ApiSettingsP
   const edit = (field: string): ApiEdit => ({ label: `Edit ${api.name}`, group: `api ${api.id} ${field}` })
   /** A message is read by its name in the steps that answer to it. */
   const namesOfMessage = (): readonly ScopeEntry[] => [
-    ...[{ name: 'message', kind: 'global' as const, type: '', value: undefined, help: 'The message.' }],
+    { name: 'message', kind: 'global' as const, type: '', value: undefined, help: 'The message.' },
     ...names(),
   ]
   return (

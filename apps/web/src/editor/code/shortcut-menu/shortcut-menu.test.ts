@@ -5,7 +5,11 @@ import { type DataSource, inOrder } from './data-sources.ts'
 import { componentsAtOnce, shortcutGroups } from './shortcut-groups.ts'
 
 const entry = (kind: ScopeEntry['kind'], name: string, more: Partial<ScopeEntry> = {}): ScopeEntry => ({
-  ...{ kind, name, type: '', value: undefined, help: '' },
+  kind,
+  name,
+  type: '',
+  value: undefined,
+  help: '',
   ...more,
 })
 const names = [
@@ -69,7 +73,11 @@ describe('the menu of shortcuts', () => {
 
 describe('the data sources of a new API', () => {
   const source = (pluginId: string, id: string, more: Partial<DataSource> = {}): DataSource => ({
-    ...{ id, name: id, icon: 'database', pluginId, isDemo: false },
+    id,
+    name: id,
+    icon: 'database',
+    pluginId,
+    isDemo: false,
     ...more,
   })
   const order = (sources: readonly DataSource[]): string[] => inOrder(sources).map(({ id }) => id)

@@ -7,8 +7,12 @@ const withoutCompletion = new Set(['String', 'LineComment', 'BlockComment'])
 
 /** The icons that the field has for them. */
 const icons: Readonly<Record<SqlSuggestion['kind'], string>> = {
-  ...{ column: 'property', table: 'class', schema: 'namespace', alias: 'variable' },
-  ...{ keyword: 'keyword', function: 'function' },
+  column: 'property',
+  table: 'class',
+  schema: 'namespace',
+  alias: 'variable',
+  keyword: 'keyword',
+  function: 'function',
 }
 
 /** Suggests names and words in the SQL around bindings; `schema` is asked each time, it may come late. */

@@ -3,10 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { suggestSql } from './suggestions.ts'
 
 const aTable = (name: string, columns: readonly string[], schema = 'public'): DatabaseTable => ({
-  ...{ schema, name, primaryKey: ['id'] },
+  schema,
+  name,
+  primaryKey: ['id'],
   columns: columns.map((column) => ({
-    ...{ name: column, type: 'text', kind: 'longText' },
-    ...{ isRequired: false, isFilled: false },
+    name: column,
+    type: 'text',
+    kind: 'longText',
+    isRequired: false,
+    isFilled: false,
   })),
 })
 const shop = {

@@ -119,8 +119,20 @@ const findTables = ({ schema, dialect }: Place, path: readonly string[]): Databa
 const tableClauses = ['from', 'join', 'into', 'update', 'using', 'only', 'lateral'] as const
 const clauses = [
   ...tableClauses,
-  ...['select', 'where', 'on', 'set', 'group', 'order', 'having', 'values', 'returning', 'limit', 'offset'],
-  ...['with', 'and', 'or'],
+  'select',
+  'where',
+  'on',
+  'set',
+  'group',
+  'order',
+  'having',
+  'values',
+  'returning',
+  'limit',
+  'offset',
+  'with',
+  'and',
+  'or',
 ]
 
 const ownWords = (place: Place, typed: string): SqlSuggestion[] => {
@@ -151,7 +163,9 @@ const columnsOf = ({ dialect }: Place, tables: readonly DatabaseTable[]): SqlSug
     table.columns
       .filter(({ name }) => !seen.has(name) && seen.add(name))
       .map((column) => ({
-        ...{ label: column.name, written: dialect.quote(column.name), kind: 'column' as const },
+        label: column.name,
+        written: dialect.quote(column.name),
+        kind: 'column' as const,
         detail: `${table.name} · ${sayColumn(table, column)}`,
         rank: 90,
       })),
@@ -166,7 +180,10 @@ const sayColumn = ({ primaryKey }: DatabaseTable, { name, type, references }: Da
 /** What the tables of the statement are called in it. */
 const aliases = ({ named, dialect }: Place): SqlSuggestion[] =>
   [...new Map(named.map((table) => [table.alias, table])).values()].map(({ alias, path }) => ({
-    ...{ label: alias, written: dialect.quote(alias), kind: 'alias', rank: 80 },
+    label: alias,
+    written: dialect.quote(alias),
+    kind: 'alias',
+    rank: 80,
     detail: path.at(-1) ?? 'query',
   }))
 
@@ -175,7 +192,11 @@ const queryNames = ({ named, dialect }: Place): SqlSuggestion[] =>
   named
     .filter(({ path }) => path.length === 0)
     .map(({ alias }) => ({
-      ...{ label: alias, written: dialect.quote(alias), kind: 'table', detail: 'query', rank: 70 },
+      label: alias,
+      written: dialect.quote(alias),
+      kind: 'table',
+      detail: 'query',
+      rank: 70,
     }))
 
 /** The names that the statement gives to what it selects. */
@@ -193,14 +214,21 @@ const tablesAndSchemas = (place: Place, rank: number): SqlSuggestion[] => {
   return [
     ...schema.tables.filter(isSearched).map((table) => tableSuggestion(place, table, rank)),
     ...[...schemas].map((name) => ({
-      ...{ label: name, written: dialect.quote(name), kind: 'schema' as const },
-      ...{ detail: 'schema', rank: rank - 5 },
+      label: name,
+      written: dialect.quote(name),
+      kind: 'schema' as const,
+      detail: 'schema',
+      rank: rank - 5,
     })),
   ]
 }
 
 const tableSuggestion = ({ dialect }: Place, { name }: DatabaseTable, rank: number): SqlSuggestion => ({
-  ...{ label: name, written: dialect.quote(name), kind: 'table', detail: 'table', rank },
+  label: name,
+  written: dialect.quote(name),
+  kind: 'table',
+  detail: 'table',
+  rank,
 })
 
 /** The words of the language, from 50 down by how common they are; functions stand after the most common of them. */
@@ -208,7 +236,9 @@ const wordSuggestions = ({ keywords, functions }: SqlDialect, isUpper: boolean):
   const cased = (word: string): string => (isUpper ? word.toUpperCase() : word)
   const ranked = (words: readonly string[], highest: number, kind: 'keyword' | 'function'): SqlSuggestion[] =>
     words.map((word, index) => ({
-      ...{ label: cased(word), kind, rank: Math.round(highest - (index / words.length) * 80) },
+      label: cased(word),
+      kind,
+      rank: Math.round(highest - (index / words.length) * 80),
       ...(kind === 'function' ? { detail: 'function' } : {}),
     }))
   return [...ranked(keywords, 50, 'keyword'), ...ranked(functions, 30, 'function')]

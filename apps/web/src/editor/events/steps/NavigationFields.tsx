@@ -47,13 +47,22 @@ export const QueryParamsField = ({
       </div>
       {isShownAsCode ? (
         <CodeField
-          {...{ label, value, onChange, names }}
+          label={label}
+          value={value}
+          onChange={onChange}
+          names={names}
           mode="text"
           placeholder='{ "status": {{ Status.value }} }'
           maximumLines={8}
         />
       ) : (
-        <ParametersField {...{ label, value, onChange, names }} onLeave={() => session.seal()} />
+        <ParametersField
+          label={label}
+          value={value}
+          onChange={onChange}
+          names={names}
+          onLeave={() => session.seal()}
+        />
       )}
     </div>
   )

@@ -16,15 +16,15 @@ const delegation = catalogue.get('table')?.delegates
 if (delegation === undefined) throw new Error('A table delegates nothing.')
 const tables: DatabaseTable[] = [
   {
-    ...{ schema: 'public', name: 'album', primaryKey: ['album_id'] },
+    schema: 'public',
+    name: 'album',
+    primaryKey: ['album_id'],
     columns: ['album_id', 'title'].map((name) => ({
-      ...{
-        name,
-        type: 'text',
-        kind: name === 'title' ? 'text' : 'integer',
-        isRequired: true,
-        isFilled: false,
-      },
+      name,
+      type: 'text',
+      kind: name === 'title' ? 'text' : 'integer',
+      isRequired: true,
+      isFilled: false,
     })),
   },
 ]
@@ -81,7 +81,8 @@ describe('a table whose pages its API turns', () => {
     expect(bodyOf(apiIn(records, 'AlbumsCount'))).toContain('count(*) as number')
     expect(apiIn(records, 'AlbumsCount').trigger).toMatchObject({ executeOnInputChange: true })
     expect(tableIn(records).properties).toMatchObject({
-      ...{ serverSideSort: true, serverSideSearch: true },
+      serverSideSort: true,
+      serverSideSearch: true,
       totalRowCount: '{{ AlbumsCount.response?.[0]?.number }}',
       onPageChange: [{ type: 'executeApi', apiNames: ['Albums'] }],
       onSort: [{ type: 'executeApi', apiNames: ['Albums'] }],
@@ -110,7 +111,8 @@ describe('a table whose pages its API turns', () => {
     const records = aPage('select lower(title) from album')
     const query = queryStepOf(apiIn(records, 'Albums'))
     expect(query && pageStatements(query, delegation, tableIn(records), tables)).toMatchObject({
-      ...{ ok: false, reason: expect.stringContaining('lower(title)') },
+      ok: false,
+      reason: expect.stringContaining('lower(title)'),
     })
   })
 })

@@ -58,8 +58,10 @@ export const pageStatements = (
   const named = (expression: string): string => expression.replaceAll('$name', widget.name)
   const { limit, offset, search, sorting } = query
   const made = pagedQuery(reading.query, tables, {
-    ...{ limit: named(limit), offset: named(offset) },
-    ...{ search: named(search), sorting: named(sorting) },
+    limit: named(limit),
+    offset: named(offset),
+    search: named(search),
+    sorting: named(sorting),
   })
   return made.ok ? { ok: true, rows: language.write(made.rows), count: language.write(made.count) } : made
 }

@@ -43,7 +43,8 @@ const fill = async ({ id, pages }: ApplicationView, made: MadeTemplate): Promise
   await call(routes.pages.saveChange, {
     parameters,
     body: {
-      ...{ requestId: randomId(), baseRevision: stored.revision },
+      requestId: randomId(),
+      baseRevision: stored.revision,
       change: difference(stored.records, first.records),
     },
   })
@@ -53,7 +54,10 @@ const fill = async ({ id, pages }: ApplicationView, made: MadeTemplate): Promise
     const { page } = await call(routes.applications.createPage, {
       parameters: { applicationId: id },
       body: {
-        ...{ name, routePath: path, requestId: randomId(), dsl: toPageDsl(records, catalogue) },
+        name,
+        routePath: path,
+        requestId: randomId(),
+        dsl: toPageDsl(records, catalogue),
         ...(testParams === undefined ? {} : { testParams: { ...testParams } }),
       },
     })
@@ -64,7 +68,8 @@ const fill = async ({ id, pages }: ApplicationView, made: MadeTemplate): Promise
   await call(routes.applications.saveChange, {
     parameters: { applicationId: id },
     body: {
-      ...{ requestId: randomId(), baseRevision: document.revision },
+      requestId: randomId(),
+      baseRevision: document.revision,
       change: { ...emptyChange(), added: Object.fromEntries(added) },
     },
   })

@@ -15,7 +15,9 @@ const readerOf = (bytesOf) => {
 /** Files that were uploaded, as a list. */
 exports.filesOf = (given) => {
   const files = given.map(({ name, type, size, content }) => ({
-    ...{ name, type, size },
+    name,
+    type,
+    size,
     ...readerOf(() => Buffer.from(content, 'base64')),
   }))
   Object.defineProperty(files, 'files', { value: files, enumerable: false })

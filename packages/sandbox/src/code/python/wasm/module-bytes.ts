@@ -62,8 +62,11 @@ export const withMemoryFromOutside = (module: Buffer): Buffer<ArrayBuffer> => {
   // One memory: how many there are, whether it has a limit, how many pages it begins with.
   const [pages] = numberAt(own.content, 2)
   const memory = Buffer.concat([
-    ...[textBytes(memoryImport.module), textBytes(memoryImport.name)],
-    ...[Buffer.from([2, 1]), numberBytes(pages), numberBytes(mostPages)],
+    textBytes(memoryImport.module),
+    textBytes(memoryImport.name),
+    Buffer.from([2, 1]),
+    numberBytes(pages),
+    numberBytes(mostPages),
   ])
   const stackPointer = Buffer.concat([textBytes(stackPointerExport), Buffer.from([3, 0])])
   const changed = found.flatMap(({ id, content }): readonly Section[] => {
