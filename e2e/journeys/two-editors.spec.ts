@@ -169,12 +169,12 @@ test('two people who change routes keep both, are asked about the same one, and 
   const add = async (person: Person, path: string): Promise<void> => {
     const field = routesOf(person).getByRole('textbox', { name: 'New route' })
     await field.fill(path)
-    await field.press('Enter')
+    await person.page.keyboard.press('Enter')
   }
   const move = async (person: Person, from: string, to: string): Promise<void> => {
     const field = route(person, from).last().getByRole('textbox', { name: 'Path' })
     await field.fill(to)
-    await field.press('Enter')
+    await person.page.keyboard.press('Enter')
   }
   const isSaved = (person: Person) =>
     expect(routesOf(person).getByText('Saved', { exact: true })).toBeVisible()
