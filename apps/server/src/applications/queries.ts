@@ -1,7 +1,6 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Principal } from '../http/principal.ts'
 import { users } from '../identity/tables.ts'
-import { pages } from '../pages/tables.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { protect } from '../sharing/queries.ts'
 import type { ApplicationRow, LoadedApplication } from './load.ts'
@@ -44,22 +43,6 @@ export const currentDeployment = async (
     .where(eq(deployments.id, application.deploymentId))
   return row ?? null
 }
-
-/** The pages of an application, oldest first. */
-export const pagesOf = (database: Queryable, applicationId: string) =>
-  database
-    .select()
-    .from(pages)
-    .where(and(eq(pages.applicationId, applicationId), isNull(pages.deletedAt)))
-    .orderBy(asc(pages.createdAt), asc(pages.id))
-
-/** The pages of an application as lists name them: without their documents, which may be megabytes. */
-export const listedPagesOf = (database: Queryable, applicationId: string) =>
-  database
-    .select({ id: pages.id, name: pages.name, isHidden: pages.isHidden })
-    .from(pages)
-    .where(and(eq(pages.applicationId, applicationId), isNull(pages.deletedAt)))
-    .orderBy(asc(pages.createdAt), asc(pages.id))
 
 /** Every application of the organisation with its owner, its current deployment and what decides about rights. */
 export const listApplications = async (

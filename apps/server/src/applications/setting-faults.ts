@@ -13,7 +13,7 @@ import { inArray } from 'drizzle-orm'
 import { pages } from '../pages/tables.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { profilesOf } from '../profiles/queries.ts'
-import { listedPagesOf } from './queries.ts'
+import { listedPagesOf } from '../pages/queries.ts'
 
 /** What a change makes of the settings of an application that cannot be beside its pages and its organization's profiles. */
 export const settingFaults = async (

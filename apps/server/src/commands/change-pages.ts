@@ -10,7 +10,7 @@ import {
 import { renewIds, routesOfCopiedPage, withRoutes } from '@ashlar/document'
 import { and, eq } from 'drizzle-orm'
 import type { LoadedApplication } from '../applications/load.ts'
-import { pagesOf } from '../applications/queries.ts'
+import { pagesOf } from '../pages/queries.ts'
 import { storeRecords } from '../applications/store-records.ts'
 import { record } from '../audit/record.ts'
 import type { MemberPrincipal } from '../http/principal.ts'

@@ -1,3 +1,4 @@
+import type { BearerHeaders } from '../http/exchange.ts'
 import { type ExternalPrincipal, type VisitorPrincipal, visitor } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -5,11 +6,6 @@ import type { Queryable } from '../platform/database/database.ts'
 import { ShortMemory } from '../platform/short-memory.ts'
 import { accessTokenPrefix, isAccessTokenGood } from './access-tokens.ts'
 import type { SessionTokens } from './session-tokens.ts'
-
-/** The headers in which a client may say who it is. */
-export interface BearerHeaders {
-  readonly authorization?: string | undefined
-}
 
 /** The token of an `Authorization: Bearer` header; null where there is none. */
 export const bearerOf = ({ authorization }: BearerHeaders): string | null =>

@@ -2,7 +2,7 @@ import type { RunErrorCode, RunEventView, RunPartToStart, RunView } from '@ashla
 import { type RunListener, StepError } from '@ashlar/executor'
 import { type ApiDefinition, blocksWithin, type JsonObject, type Profile } from '@ashlar/schema'
 import type { EventTeller } from '../http/event-lines.ts'
-import type { Exchange } from '../http/handler.ts'
+import type { Exchange } from '../http/exchange.ts'
 import { type Principal, principalKey } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
 import { connectedSteps } from '../integrations/connected-steps.ts'

@@ -1,10 +1,8 @@
 import type { EntityKind, PathParameters, Route, RoutePolicy } from '@ashlar/contract'
 import type { z } from 'zod'
 import type { LoadedEntity } from '../access/loaded-entity.ts'
-import type { BearerHeaders } from '../embedding/external-users.ts'
-import type { CookieHeaders, Origin } from '../identity/identity.ts'
 import type { EventTeller } from './event-lines.ts'
-import type { SpanReference } from '../platform/telemetry/telemetry.ts'
+import type { Exchange } from './exchange.ts'
 import type { MemberPrincipal, Principal } from './principal.ts'
 
 type PrincipalOf<Policy extends RoutePolicy> = Policy extends { access: 'member' }
@@ -28,28 +26,6 @@ export interface HandlerInput<Declared extends Route> {
   exchange: Exchange
   /** Tells what happens before the answer; null where the client does not ask for it, or the route tells nothing. */
   events: Declared['events'] extends z.ZodType ? EventTeller<z.input<Declared['events']>> | null : null
-}
-
-/** The headers in which a client says who it is. */
-export type RequestHeaders = CookieHeaders & BearerHeaders
-
-/** What stands behind the `?` of an address; a name that stands there several times has a list. */
-export type Query = Readonly<Record<string, string | readonly string[]>>
-
-/** What of HTTP itself a few handlers need: headers, cookies, the query, and the end of the connection. */
-export interface Exchange {
-  headers: RequestHeaders
-  query: Query
-  /** The `Idempotency-Key` header: the same one again asks for the answer of the first request. */
-  idempotencyKey: string | undefined
-  /** Where the request comes from, as far as trusted proxies tell it. */
-  origin: Origin
-  /** Aborted when the client goes away before the answer. */
-  signal: AbortSignal
-  /** The request's span, where the server is traced. */
-  span: SpanReference | undefined
-  /** Adds a `Set-Cookie` header to the answer. */
-  setCookie: (header: string) => void
 }
 
 /** A declared route with the function that answers it. */

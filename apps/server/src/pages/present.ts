@@ -1,8 +1,15 @@
 import type { AddedPageView, PageView, StoredPageView } from '@ashlar/contract'
 import { apisOnPageLoad, toPageDsl } from '@ashlar/document'
-import { mainRoute, pageVersion, type Problem, type Route, routesOf } from '@ashlar/schema'
+import {
+  mainRoute,
+  type PageCheck,
+  pageVersion,
+  type Problem,
+  type Route,
+  routesOf,
+  type WidgetCatalogue,
+} from '@ashlar/schema'
 import { Refusal } from '../http/refusal.ts'
-import type { Services } from '../services.ts'
 import type { LoadedPage, PageRow } from './load.ts'
 
 export const presentPageRow = (
@@ -32,7 +39,7 @@ export const presentAddedPage = (page: PageRow, routes: readonly Route[]): Added
 
 /** A page as one nested document with all that is noted about it. Refuses a damaged page. */
 export const presentStoredPage = (
-  { checkPage, catalogue }: Services,
+  { checkPage, catalogue }: { readonly checkPage: PageCheck; readonly catalogue: WidgetCatalogue },
   { row, application }: LoadedPage,
 ): StoredPageView => {
   const stored = checkPage(row.records)

@@ -1,8 +1,15 @@
-import type { Settings } from '../config.ts'
 import { systemClock } from './clock.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts'
-import { createLogger } from './logs.ts'
+import { createLogger, type LogLevel } from './logs.ts'
+
+/** What decides whether and where the built-in PostgreSQL runs. */
+interface DatabaseSettings {
+  /** The address of another PostgreSQL. */
+  readonly databaseUrl: string | undefined
+  readonly dataFolder: string
+  readonly logLevel: LogLevel
+}
 
 /** A built-in PostgreSQL that is coming up. */
 export interface LaunchedDatabase {
@@ -16,9 +23,7 @@ export interface LaunchedDatabase {
  * Launches the built-in PostgreSQL, where the settings name no other one, and resolves as soon as its process runs: it
  * comes up while the rest of the server is loaded. So this file imports little. Throws `StartError`.
  */
-export const launchDatabase = async (
-  settings: Pick<Settings, 'databaseUrl' | 'dataFolder' | 'logLevel'>,
-): Promise<LaunchedDatabase | undefined> => {
+export const launchDatabase = async (settings: DatabaseSettings): Promise<LaunchedDatabase | undefined> => {
   const { databaseUrl, dataFolder, logLevel } = settings
   if (databaseUrl !== undefined) return undefined
   await prepareDataFolder(dataFolder)

@@ -1,8 +1,10 @@
-import type { Settings } from '../config.ts'
 import { errorCode, StartError } from './start-error.ts'
 
 /** Turns what listening on a port threw into a `StartError` with one readable line. */
-export const listenError = (error: unknown, settings: Pick<Settings, 'host' | 'port'>): unknown => {
+export const listenError = (
+  error: unknown,
+  settings: { readonly host: string; readonly port: number },
+): unknown => {
   const code = errorCode(error)
   if (code === 'EADDRINUSE') {
     return new StartError(

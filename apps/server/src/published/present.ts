@@ -5,15 +5,21 @@ import { Refusal } from '../http/refusal.ts'
 import { mayAct, profilesInMode } from '@ashlar/schema'
 import type { ChangingPart } from './changing-part.ts'
 import { keptPart } from './kept-content.ts'
-import type { Publication } from './publications.ts'
+import type { KnownProfiles } from '../profiles/known-profiles.ts'
+import type { Telemetry } from '../platform/telemetry/telemetry.ts'
+import type { Publication, Publications } from './publications.ts'
 import { presentUser } from './present-user.ts'
-import type { Services } from '../services.ts'
 
-type Sources = Pick<Services, 'publications' | 'profiles' | 'platform'>
+/** What is asked for what a published application shows. */
+interface Sources {
+  readonly publications: Publications
+  readonly profiles: KnownProfiles
+  readonly platform: { readonly telemetry: Telemetry | null }
+}
 
 /** The deployment that an application's users get; refused with `not_deployed` while there is none. */
 export const publicationOf = async (
-  { publications }: Pick<Services, 'publications'>,
+  { publications }: Pick<Sources, 'publications'>,
   { row }: LoadedApplication,
 ): Promise<Publication> => {
   const publication = row.deploymentId === null ? null : await publications.find(row.id, row.deploymentId)

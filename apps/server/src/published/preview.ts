@@ -1,5 +1,5 @@
 import type { PublishedApplication } from '@ashlar/contract'
-import { pagesOf } from '../applications/queries.ts'
+import { pagesOf } from '../pages/queries.ts'
 import type { LoadedApplication } from '../applications/load.ts'
 import { contentOf } from '../commands/commit-and-deploy.ts'
 import type { Principal } from '../http/principal.ts'

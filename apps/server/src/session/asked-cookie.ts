@@ -1,4 +1,4 @@
-import type { RequestHeaders } from '../http/handler.ts'
+import type { RequestHeaders } from '../http/exchange.ts'
 import { signUpLifetime } from '../identity/sign-ups.ts'
 
 /** The cookie in which a browser keeps what it asked for when it signed up. Scripts cannot read it. */

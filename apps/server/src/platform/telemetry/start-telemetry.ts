@@ -1,7 +1,12 @@
-import type { Settings } from '../../config.ts'
 import type { Logger } from '../logs.ts'
 import type { Shutdown } from '../shutdown.ts'
 import type { Telemetry } from './telemetry.ts'
+
+/** Where spans go; nowhere without an address. */
+interface CollectorSettings {
+  readonly otlpUrl: string | undefined
+  readonly otlpHeaders: Readonly<Record<string, string>>
+}
 
 /** The longest that a stop of the server waits for the collector, in milliseconds. */
 const stopMilliseconds = 3000
@@ -11,7 +16,7 @@ const stopMilliseconds = 3000
  * is sent when the server stops.
  */
 export const startTelemetry = async (
-  { otlpUrl, otlpHeaders }: Pick<Settings, 'otlpUrl' | 'otlpHeaders'>,
+  { otlpUrl, otlpHeaders }: CollectorSettings,
   logs: Logger,
   shutdown: Shutdown,
 ): Promise<Telemetry | null> => {
