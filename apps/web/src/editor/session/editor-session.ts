@@ -26,9 +26,9 @@ import { randomId } from '@ashlar/runtime'
 import type { EditorMode, EditorState } from './editor-state.ts'
 import { EditorSync } from './editor-sync.ts'
 import type { Part } from './parts.ts'
-import type { PendingStorage } from './pending-storage.ts'
+import type { PendingStorage } from '../../saving/pending-storage.ts'
 import { callInSession } from '../../session/index.ts'
-import type { SaveRequest, SaverPorts } from './saver.ts'
+import type { SaveRequest, SaverPorts } from '../../saving/saver.ts'
 
 /** What a change is called and to which step it belongs. */
 export interface StepFacts {

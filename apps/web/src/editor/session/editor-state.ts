@@ -1,21 +1,15 @@
 import type { ApplicationView } from '@ashlar/contract'
-import type { History, MergeCollision } from '@ashlar/document'
+import type { History } from '@ashlar/document'
 import type { Change, PageRecords, Route } from '@ashlar/schema'
 import type { Application } from '@ashlar/runtime'
-import type { SaveState } from './saver.ts'
+import type { Conflict } from '../../saving/document-sync.ts'
+import type { SaveState } from '../../saving/saver.ts'
 
 /** Whether the page is built or tried out. */
 export type EditorMode = 'edit' | 'preview'
 
 /** How wide the page is shown; `null` fills the canvas. */
 export type DeviceWidth = number | null
-
-/** Records that were changed here and by somebody else, to be decided about. */
-export interface Conflict {
-  author: string
-  savedAt: string
-  collisions: readonly MergeCollision[]
-}
 
 /** All that the editor of one page shows beside what is on the server. */
 export interface EditorState {

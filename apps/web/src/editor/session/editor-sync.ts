@@ -1,11 +1,10 @@
 import type { SavedView } from '@ashlar/contract'
 import type { MergeChoice } from '@ashlar/document'
 import type { Change, PageRecords, WidgetCatalogue } from '@ashlar/schema'
-import type { Conflict } from './editor-state.ts'
-import { PageSync, type SyncedDocument } from './page-sync.ts'
+import { DocumentSync, type Conflict, type SyncedDocument } from '../../saving/document-sync.ts'
 import { changeOf, parts, recordsOf, type Part } from './parts.ts'
-import type { PendingStorage } from './pending-storage.ts'
-import type { SaveRequest, SaverPorts, SaveState } from './saver.ts'
+import type { PendingStorage } from '../../saving/pending-storage.ts'
+import type { SaveRequest, SaverPorts, SaveState } from '../../saving/saver.ts'
 
 /** One of the two documents that are edited together, and the way to where it is saved. */
 export interface SyncedPart {
@@ -37,7 +36,7 @@ const urgency: readonly SaveState['kind'][] = ['conflict', 'refused', 'offline',
  */
 export class EditorSync {
   readonly #ports: EditorSyncPorts
-  readonly #syncs: Readonly<Record<Part, PageSync>>
+  readonly #syncs: Readonly<Record<Part, DocumentSync>>
   readonly #states: Record<Part, SaveState> = { page: { kind: 'saved' }, application: { kind: 'saved' } }
   readonly #conflicts = new Map<Part, Conflict>()
 
@@ -89,10 +88,10 @@ export class EditorSync {
     for (const part of parts) this.#syncs[part].saver.stop()
   }
 
-  #sync(part: Part, { document, ...own }: SyncedPart): PageSync {
+  #sync(part: Part, { document, ...own }: SyncedPart): DocumentSync {
     const { catalogue, later, newRequestId, records, show, lost } = this.#ports
     const other = part === 'page' ? 'application' : 'page'
-    return new PageSync(document, {
+    return new DocumentSync(document, {
       ...own,
       catalogue,
       later,

@@ -26,7 +26,7 @@ import type { EditorMode } from './editor-state.ts'
 import { createEditorView, type EditorView, openApi, showInApi } from './editor-view.ts'
 import { readOpenTabs, writeOpenTabs } from './open-tabs.ts'
 import { forgetOpening, opening, pageToShow } from './opening.ts'
-import { pendingStorage } from './pending-storage.ts'
+import { pendingStorage } from '../../saving/pending-storage.ts'
 import { readPanels } from './remembered-panels.ts'
 import { viewsOf } from './views-of.ts'
 

@@ -15,8 +15,7 @@ import {
 } from '@ashlar/schema'
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import { describe, expect, it } from 'vitest'
-import type { Conflict } from './editor-state.ts'
-import { PageSync } from './page-sync.ts'
+import { DocumentSync, type Conflict } from './document-sync.ts'
 import type { PendingChanges } from './pending-storage.ts'
 import type { SaveRequest } from './saver.ts'
 
@@ -55,7 +54,7 @@ const aSync = (pending: PendingChanges[] = [], opened = start) => {
   let due: (() => void) | null = null
   let server = pageView(opened, 1)
   let answer: { resolve: (saved: SavedView) => void; reject: (error: unknown) => void } | null = null
-  const sync = new PageSync(server, {
+  const sync = new DocumentSync(server, {
     send: (request) => {
       requests.push(request)
       return new Promise<SavedView>((resolve, reject) => {

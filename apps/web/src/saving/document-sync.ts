@@ -12,7 +12,6 @@ import {
   type MergeCollision,
 } from '@ashlar/document'
 import type { Change, PageRecord, PageRecords, WidgetCatalogue } from '@ashlar/schema'
-import type { Conflict } from './editor-state.ts'
 import type { PendingStorage } from './pending-storage.ts'
 import { missedBetween } from './restore.ts'
 import { Saver, type SaveRequest, type SaverPorts, type SaveState } from './saver.ts'
@@ -20,8 +19,15 @@ import { Saver, type SaveRequest, type SaverPorts, type SaveState } from './save
 /** A document as the server has it: a page, or what belongs to an application. */
 export type SyncedDocument = Pick<PageView, 'revision' | 'records' | 'lastWriter' | 'lastSuccessfulWrite'>
 
+/** Records that were changed here and by somebody else, to be decided about. */
+export interface Conflict {
+  author: string
+  savedAt: string
+  collisions: readonly MergeCollision[]
+}
+
 /** What keeping a document and the server in step needs. */
-export interface PageSyncPorts {
+export interface DocumentSyncPorts {
   send: (request: SaveRequest) => Promise<SavedView>
   read: () => Promise<SyncedDocument>
   catalogue: WidgetCatalogue
@@ -35,7 +41,7 @@ export interface PageSyncPorts {
   saving: (state: SaveState) => void
   /** Asks the person to decide, or takes the question away. */
   conflict: (conflict: Conflict | null) => void
-  /** The server and this page went different ways that no change explains. */
+  /** The server and this document went different ways that no change explains. */
   lost: () => void
 }
 
@@ -48,22 +54,22 @@ interface OpenConflict {
 
 /**
  * Keeps the records on the screen and those on the server in step: saves what is edited, takes over what others saved,
- * and asks about what both changed. Three states of the page are known at any time: what both sides began with, theirs,
+ * and asks about what both changed. Three states of the document are known at any time: what both sides began with, theirs,
  * and what is on the screen; everything follows from their differences.
  */
-export class PageSync {
+export class DocumentSync {
   readonly saver: Saver
-  readonly #ports: PageSyncPorts
+  readonly #ports: DocumentSyncPorts
   readonly #opened: SyncedDocument
   /** What everything unsaved stands on: the records of the server, as far as they were taken over. */
   #base: PageRecords
   #open: OpenConflict | null = null
 
-  constructor(page: SyncedDocument, ports: PageSyncPorts) {
+  constructor(opened: SyncedDocument, ports: DocumentSyncPorts) {
     this.#ports = ports
-    this.#opened = page
-    this.#base = page.records
-    this.saver = new Saver(page.revision, {
+    this.#opened = opened
+    this.#base = opened.records
+    this.saver = new Saver(opened.revision, {
       send: (request) => this.#send(request),
       storage: ports.storage,
       later: ports.later,

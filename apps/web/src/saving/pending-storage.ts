@@ -1,10 +1,6 @@
 import { changeSchema } from '@ashlar/schema'
 import { z } from 'zod'
-import {
-  keepPending,
-  type PendingOwner,
-  type PendingStorage as KeptPending,
-} from '../../saving/keep-pending.ts'
+import { keepPending, type PendingOwner, type PendingStorage as KeptPending } from './keep-pending.ts'
 
 const pendingSchema = z.strictObject({
   change: changeSchema,

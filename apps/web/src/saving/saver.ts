@@ -1,7 +1,7 @@
 import { emptyChange, isEmpty, squash } from '@ashlar/document'
 import { CallError, conflictSchema, type ConflictView, type SavedView } from '@ashlar/contract'
 import { check, type Change } from '@ashlar/schema'
-import { type WaitingFacts, waitingFacts } from '../../saving/database-away.ts'
+import { type WaitingFacts, waitingFacts } from './database-away.ts'
 import type { PendingStorage } from './pending-storage.ts'
 
 /** How saving stands, for the person. */
