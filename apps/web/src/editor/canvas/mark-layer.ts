@@ -1,5 +1,5 @@
 import type { Mark } from './gesture-marks.ts'
-import classes from './Canvas.module.css'
+import classes from './Marks.module.css'
 
 interface Drawn {
   readonly element: HTMLElement

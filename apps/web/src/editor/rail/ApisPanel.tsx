@@ -8,7 +8,7 @@ import { iconOf } from '../blocks/plugins.ts'
 import { AddApiMenu } from '../new-api/index.ts'
 import { useEditor, useEditorParts, useView } from '../session/editor-context.tsx'
 import { openApi } from '../session/editor-view.ts'
-import { RailPanel, useLeavePanel } from './LeftRail.tsx'
+import { RailPanel, useLeavePanel } from '../panel/RailPanel.tsx'
 import classes from './Rail.module.css'
 
 /** The APIs of the page. */

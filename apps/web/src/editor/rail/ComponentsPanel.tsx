@@ -10,7 +10,7 @@ import { nextCard } from './card-focus.ts'
 import { ComponentCard } from './ComponentCard.tsx'
 import classes from './Components.module.css'
 import { findComponents } from './find-components.ts'
-import { RailPanel, useLeavePanel } from './LeftRail.tsx'
+import { RailPanel, useLeavePanel } from '../panel/RailPanel.tsx'
 import { recentComponents } from './recent-components.ts'
 
 interface Shelf {

@@ -10,7 +10,7 @@ import { useEditor, useEditorParts } from '../session/editor-context.tsx'
 import { layerRows, type LayerRow } from './layer-rows.ts'
 import { LayerTreeRow } from './LayerTreeRow.tsx'
 import classes from './Layers.module.css'
-import { RailPanel } from './LeftRail.tsx'
+import { RailPanel } from '../panel/RailPanel.tsx'
 import { layerHeight, useLayerDrag } from './use-layer-drag.ts'
 
 /** The page as a tree: the same as the canvas, for the keyboard and for screen readers. */

@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { IconButton } from '@ashlar/ui'
 import { useEditorParts, useView } from '../session/editor-context.tsx'
 import { closeTimeline, openTimeline, type PanelId } from '../session/editor-view.ts'
-import { useIsNarrow, useIsPhone } from '../use-screen.ts'
+import { useIsPhone } from '../use-screen.ts'
 import classes from './Rail.module.css'
 
 const places: readonly { id: PanelId; label: string; icon: string }[] = [
@@ -68,44 +68,5 @@ export const LeftRail = ({ children }: { children?: ReactNode }) => {
       )}
       {children}
     </nav>
-  )
-}
-
-/** Closes the panel where it lies over the canvas, for what is done in it to be seen; beside the canvas it stays. */
-export const useLeavePanel = (): (() => void) => {
-  const { view } = useEditorParts()
-  const isNarrow = useIsNarrow()
-  return () => {
-    if (isNarrow) view.setState({ panel: null })
-  }
-}
-
-/** A panel of the rail: a heading with its actions, and what is in it. */
-export const RailPanel = ({
-  title,
-  actions,
-  children,
-}: {
-  title: string
-  actions?: ReactNode
-  children: ReactNode
-}) => {
-  const isNarrow = useIsNarrow()
-  const leave = useLeavePanel()
-  return (
-    <section aria-label={title} className={classes.panel}>
-      <header className={classes.panelHeader}>
-        <h2 className={classes.panelTitle}>{title}</h2>
-        {isNarrow ? (
-          <span className={classes.panelActions}>
-            {actions}
-            <IconButton icon="x" label={`Close ${title}`} onClick={leave} />
-          </span>
-        ) : (
-          actions
-        )}
-      </header>
-      {children}
-    </section>
   )
 }

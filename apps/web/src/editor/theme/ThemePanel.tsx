@@ -1,4 +1,4 @@
-import { RailPanel } from '../rail/LeftRail.tsx'
+import { RailPanel } from '../panel/RailPanel.tsx'
 import { ColourSettings } from './ColourSettings.tsx'
 import { Presets } from './Presets.tsx'
 import { SchemeSettings } from './SchemeSettings.tsx'
