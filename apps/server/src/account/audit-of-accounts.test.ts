@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { routes } from '@ashlar/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { withoutAnyEntry } from '../audit/testing.ts'
 import { startTestServer, type TestAnswer, type TestPerson, type TestServer } from '../testing.ts'
 import { anotherBrowser, firstPassword, tokenOfNewEmail } from './testing.ts'
 
@@ -76,16 +77,9 @@ describe.each(changes)('account.%s', (_, action, change) => {
 
   it('does not happen when no entry can be made', async () => {
     const before = await everything()
-    await query(
-      `create function no_entries() returns trigger language plpgsql as 'begin raise exception $$full$$; end'`,
-    )
-    await query('create trigger no_entries before insert on audit_entries execute function no_entries()')
-    try {
-      expect((await change()).status).toBe(500)
-    } finally {
-      await query('drop trigger no_entries on audit_entries')
-      await query('drop function no_entries')
-    }
+    const { queries } = server.services.platform.database
+    const { status } = await withoutAnyEntry(queries, change)
+    expect(status).toBe(500)
     expect(await everything()).toBe(before)
   })
 })

@@ -19,7 +19,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestAnswer, type TestPerson, type TestServer } from '../testing.ts'
 import { everyRoute } from '../http/testing.ts'
 import { anAccessToken, aWorkflow, callOver } from '../workflows/testing.ts'
-import { withoutEntry } from './testing.ts'
+import { withoutAnyEntry, withoutEntry } from './testing.ts'
 
 let server: TestServer
 let owner: TestPerson
@@ -370,16 +370,9 @@ describe.each(changes)('%s', (_, change) => {
 
   it('does not happen when no entry can be made', async () => {
     const before = await everything()
-    await query(
-      `create function no_entries() returns trigger language plpgsql as 'begin raise exception $$full$$; end'`,
-    )
-    await query('create trigger no_entries before insert on audit_entries execute function no_entries()')
-    try {
-      expect((await change()).status).toBe(500)
-    } finally {
-      await query('drop trigger no_entries on audit_entries')
-      await query('drop function no_entries')
-    }
+    const { queries } = server.services.platform.database
+    const { status } = await withoutAnyEntry(queries, change)
+    expect(status).toBe(500)
     expect(await everything()).toBe(before)
   })
 })
