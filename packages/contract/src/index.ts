@@ -15,7 +15,7 @@ export { call, callAddress, CallError, type LooseInput } from './call.ts'
 export { callStackLimits } from './call-stack-limits.ts'
 export { publishedAddresses } from './published-addresses.ts'
 export { routes } from './routes/routes.ts'
-export type { SessionView } from './routes/session.ts'
+export { type SessionView, typedCodeLength } from './routes/session.ts'
 export type { AccountView, SignInView } from './routes/account.ts'
 export type { InvitableRole, InvitationView, MemberView } from './routes/members.ts'
 export {

@@ -1,4 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { typedCodeLength } from '@ashlar/contract'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database } from '../platform/database/database.ts'
 import type { Keys } from '../platform/keys.ts'
@@ -6,8 +7,6 @@ import { typedCodes } from './tables.ts'
 
 /** Without letters and digits that look alike. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-/** How many characters people type: what five attempts find of them is next to nothing. */
-export const codeLength = 8
 /** How long a code works, in milliseconds. */
 export const codeLifetime = 10 * 60_000
 /** How often one may be tried. */
@@ -36,7 +35,7 @@ export class TypedCodes {
 
   /** Makes a code. The one before stops. */
   async make(subject: CodeSubject): Promise<string> {
-    const code = Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('')
+    const code = Array.from({ length: typedCodeLength }, () => alphabet[randomInt(alphabet.length)]).join('')
     const made = {
       browserHash: this.#browserHash(subject),
       codeHash: this.#codeHash(subject, code).toString('hex'),

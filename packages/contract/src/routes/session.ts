@@ -8,6 +8,9 @@ export const personNameSchema = oneLineNameSchema
 /** The rules for passwords are the identity library's and answered with their own code; here only the size. */
 export const passwordSchema = z.string().max(1000)
 
+/** How many characters people type to prove an address: what five attempts find of them is next to nothing. */
+export const typedCodeLength = 8
+
 export const sessionSchema = z
   .object({
     /** Nobody has set up the organisation yet. */

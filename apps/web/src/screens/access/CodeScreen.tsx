@@ -1,4 +1,4 @@
-import { call, routes } from '@ashlar/contract'
+import { call, routes, typedCodeLength } from '@ashlar/contract'
 import { ErrorNotice, type Failure } from '@ashlar/ui'
 import { Button, PinInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
@@ -6,7 +6,6 @@ import { failureOf } from '../../server/failure.ts'
 import { AccessPage } from './AccessPage.tsx'
 import classes from './AccessPage.module.css'
 
-const codeLength = 8
 /** How long it is said that a code was sent, in milliseconds. */
 const saidFor = 5000
 
@@ -73,7 +72,7 @@ export const CodeScreen = ({ email }: { email: string }) => {
           key={refusals}
           className={classes['code'] ?? ''}
           classNames={{ pinInput: classes['box'] ?? '' }}
-          length={codeLength}
+          length={typedCodeLength}
           type={/^[a-z0-9]*$/iu}
           oneTimeCode
           autoFocus
@@ -82,11 +81,11 @@ export const CodeScreen = ({ email }: { email: string }) => {
           value={code}
           disabled={isBusy}
           error={failure !== null}
-          getInputProps={(index) => ({ 'aria-label': `Character ${index + 1} of ${codeLength}` })}
+          getInputProps={(index) => ({ 'aria-label': `Character ${index + 1} of ${typedCodeLength}` })}
           onChange={(typed) => {
             const next = typed.toUpperCase()
             setCode(next)
-            if (next.length === codeLength && next !== code) void verify(next)
+            if (next.length === typedCodeLength && next !== code) void verify(next)
           }}
         />
         {failure === null ? null : <ErrorNotice failure={failure} />}
