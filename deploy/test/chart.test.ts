@@ -68,7 +68,7 @@ const everything = {
 }
 
 describe('the chart', () => {
-  it('has values that its own schema takes, and refuses misspelt ones', () => {
+  it('has values that its own schema takes, and refuses misspelled ones', () => {
     expect(isValid({ ...defaults, publicUrl: 'https://ashlar.example.com' })).toBe(true)
     expect(isValid({ ...defaults, publicUrl: 'https://ashlar.example.com', ...everything })).toBe(true)
     expect(isValid(defaults)).toBe(false)

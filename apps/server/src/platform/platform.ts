@@ -34,7 +34,7 @@ export type Platform = {
 export type PlatformOptions = {
   readonly clock?: Clock
   readonly logs?: Logger
-  /** Where to look for misspelt settings; the process's own environment in the product. */
+  /** Where to look for misspelled settings; the process's own environment in the product. */
   readonly environment?: Environment
   /** The built-in database, if it comes up already. */
   readonly launched?: LaunchedDatabase | undefined
@@ -62,7 +62,7 @@ export const startPlatform = async (settings: Settings, options: PlatformOptions
   const logs = options.logs ?? createLogger(settings.logLevel)
   const shutdown = createShutdown(logs)
   for (const name of unknownSettings(options.environment ?? {})) {
-    logs.warn({ name }, 'There is no setting of this name; is it misspelt?')
+    logs.warn({ name }, 'There is no setting of this name; is it misspelled?')
   }
   await prepareDataFolder(settings.dataFolder)
   const keys = await loadKeys(settings.secretKey, settings.dataFolder)

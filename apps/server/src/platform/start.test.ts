@@ -61,7 +61,7 @@ describe('startPlatform', () => {
     })
   })
 
-  it('warns of settings that look misspelt', async () => {
+  it('warns of settings that look misspelled', async () => {
     const lines: string[] = []
     const platform = await startPlatform(settings(), {
       logs: createLogger('warn', { write: (line) => void lines.push(line) }),
