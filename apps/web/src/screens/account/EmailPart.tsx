@@ -7,9 +7,9 @@ import { useForm } from '../../forms/use-form.ts'
 import { failureOf } from '../../server/failure.ts'
 import { SecretInput } from '../access/SecretInput.tsx'
 import { accountQuery } from './account.ts'
+import { ChangeForm } from './ChangeForm.tsx'
 import { presentPasswordProblems } from './present-password.ts'
-import classes from './PersonalSettings.module.css'
-import { SettingsPart } from './SettingsPart.tsx'
+import { SettingsPart } from '../settings/SettingsPart.tsx'
 
 /** The address that the person signs in with, and the one that is to take its place. */
 export const EmailPart = ({ account }: { account: AccountView }) => {
@@ -33,7 +33,7 @@ export const EmailPart = ({ account }: { account: AccountView }) => {
     <SettingsPart title="E-mail address" about={about}>
       {account.awaitedEmail === null ? null : <Awaited email={account.awaitedEmail} />}
       {isChanging ? (
-        <ChangeForm onDone={() => setChanging(false)} />
+        <NewEmail onDone={() => setChanging(false)} />
       ) : (
         <Button variant="default" mt="md" onClick={() => setChanging(true)}>
           Change address
@@ -67,7 +67,7 @@ const Awaited = ({ email }: { email: string }) => {
   )
 }
 
-const ChangeForm = ({ onDone }: { onDone: () => void }) => {
+const NewEmail = ({ onDone }: { onDone: () => void }) => {
   const client = useQueryClient()
   const form = useForm({
     initial: { email: '', password: '' },
@@ -82,7 +82,7 @@ const ChangeForm = ({ onDone }: { onDone: () => void }) => {
     },
   })
   return (
-    <form className={classes['form']} onSubmit={form.submit} noValidate>
+    <ChangeForm action="Send link" form={form} onCancel={onDone}>
       <TextInput
         label="New e-mail address"
         type="email"
@@ -91,15 +91,6 @@ const ChangeForm = ({ onDone }: { onDone: () => void }) => {
         {...form.field('email')}
       />
       <SecretInput label="Your password" autoComplete="current-password" {...form.field('password')} />
-      {form.failure === null ? null : <ErrorNotice failure={form.failure} />}
-      <Group gap="xs">
-        <Button type="submit" loading={form.isBusy}>
-          Send link
-        </Button>
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-      </Group>
-    </form>
+    </ChangeForm>
   )
 }

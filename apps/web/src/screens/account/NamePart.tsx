@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from '../../forms/use-form.ts'
 import { accountQuery } from './account.ts'
 import classes from './PersonalSettings.module.css'
-import { SettingsPart } from './SettingsPart.tsx'
+import { SettingsPart } from '../settings/SettingsPart.tsx'
 import { useSessionChange } from './use-session-change.ts'
 
 /** How others see the person named. */

@@ -1,6 +1,6 @@
 import { type AccountView, call, routes } from '@ashlar/contract'
-import { ErrorNotice, notifySuccess } from '@ashlar/ui'
-import { Button, Group } from '@mantine/core'
+import { notifySuccess } from '@ashlar/ui'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from '../../forms/use-form.ts'
@@ -8,9 +8,9 @@ import { NewPasswordInput } from '../access/NewPasswordInput.tsx'
 import { newPasswordProblems } from '../access/password-rules.ts'
 import { SecretInput } from '../access/SecretInput.tsx'
 import { accountQuery } from './account.ts'
+import { ChangeForm } from './ChangeForm.tsx'
 import { presentPasswordProblems } from './present-password.ts'
-import classes from './PersonalSettings.module.css'
-import { SettingsPart } from './SettingsPart.tsx'
+import { SettingsPart } from '../settings/SettingsPart.tsx'
 
 /** The password of the account. */
 export const PasswordPart = ({ account }: { account: AccountView }) => {
@@ -18,7 +18,7 @@ export const PasswordPart = ({ account }: { account: AccountView }) => {
   return (
     <SettingsPart title="Password" about="A new one signs out every browser but this one.">
       {isChanging ? (
-        <ChangeForm email={account.email} onDone={() => setChanging(false)} />
+        <NewPassword email={account.email} onDone={() => setChanging(false)} />
       ) : (
         <Button variant="default" mt="md" onClick={() => setChanging(true)}>
           Change password
@@ -28,7 +28,7 @@ export const PasswordPart = ({ account }: { account: AccountView }) => {
   )
 }
 
-const ChangeForm = ({ email, onDone }: { email: string; onDone: () => void }) => {
+const NewPassword = ({ email, onDone }: { email: string; onDone: () => void }) => {
   const client = useQueryClient()
   const form = useForm({
     initial: { present: '', password: '' },
@@ -47,7 +47,7 @@ const ChangeForm = ({ email, onDone }: { email: string; onDone: () => void }) =>
     },
   })
   return (
-    <form className={classes['form']} onSubmit={form.submit} noValidate>
+    <ChangeForm action="Save password" form={form} onCancel={onDone}>
       {/* So that a program that keeps passwords knows whose this one is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <SecretInput
@@ -57,15 +57,6 @@ const ChangeForm = ({ email, onDone }: { email: string; onDone: () => void }) =>
         {...form.field('present')}
       />
       <NewPasswordInput label="New password" {...form.field('password')} />
-      {form.failure === null ? null : <ErrorNotice failure={form.failure} />}
-      <Group gap="xs">
-        <Button type="submit" loading={form.isBusy}>
-          Save password
-        </Button>
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-      </Group>
-    </form>
+    </ChangeForm>
   )
 }

@@ -7,7 +7,7 @@ import { accountQuery } from './account.ts'
 import { EmailPart } from './EmailPart.tsx'
 import { NamePart } from './NamePart.tsx'
 import { PasswordPart } from './PasswordPart.tsx'
-import classes from './PersonalSettings.module.css'
+import { SettingsParts } from '../settings/SettingsPart.tsx'
 import { SignInsPart } from './SignInsPart.tsx'
 
 /** What people change of their own accounts: it goes with them into every organization. */
@@ -32,10 +32,10 @@ export const PersonalSettingsScreen = () => {
 }
 
 const Parts = ({ account }: { account: AccountView }) => (
-  <div className={classes['parts']}>
+  <SettingsParts>
     <NamePart account={account} />
     <EmailPart account={account} />
     <PasswordPart account={account} />
     <SignInsPart />
-  </div>
+  </SettingsParts>
 )

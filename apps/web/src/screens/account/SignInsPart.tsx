@@ -9,7 +9,7 @@ import { RelativeTime } from '../RelativeTime.tsx'
 import { exactTime } from '../relative-time.ts'
 import { signInsQuery } from './account.ts'
 import classes from './PersonalSettings.module.css'
-import { SettingsPart } from './SettingsPart.tsx'
+import { SettingsPart } from '../settings/SettingsPart.tsx'
 
 /** The browsers that are signed in to the account, and the ways to sign them out. */
 export const SignInsPart = () => {

@@ -1,7 +1,12 @@
 import { type ReactNode, useId } from 'react'
-import classes from './PersonalSettings.module.css'
+import classes from './Settings.module.css'
 
-/** One thing that can be changed, under its heading. */
+/** The parts of a page of settings or facts, one below the other. */
+export const SettingsParts = ({ children }: { children: ReactNode }) => (
+  <div className={classes['parts']}>{children}</div>
+)
+
+/** One thing that can be changed or read, under its heading. */
 export const SettingsPart = ({
   title,
   about,

@@ -8,6 +8,7 @@ import { useSession } from '../../session/session.ts'
 import { ForbiddenPage } from '../failures/ForbiddenPage.tsx'
 import { usePageTitle } from '../page-title.ts'
 import { RelativeTime } from '../RelativeTime.tsx'
+import { SettingsPart, SettingsParts } from '../settings/SettingsPart.tsx'
 import { systemQuery } from './system.ts'
 import classes from './System.module.css'
 
@@ -44,9 +45,11 @@ export const SystemScreen = (): ReactElement => {
           onRetry={() => void system.refetch()}
         />
       ) : (
-        <div className={classes['part']}>
-          <SkeletonRows rows={5} label="Loading the system" />
-        </div>
+        <SettingsParts>
+          <SettingsPart title="Installation">
+            <SkeletonRows rows={5} label="Loading the system" />
+          </SettingsPart>
+        </SettingsParts>
       )}
     </>
   )
@@ -61,9 +64,8 @@ const roleFacts: readonly { readonly role: SystemView['roles'][number]; readonly
 const Facts = ({ system }: { system: SystemView }): ReactElement => {
   const { version, roles, startedAt, platform, database, sendsMail, codeIsolation } = system
   return (
-    <div className={classes['parts']}>
-      <section className={classes['part']} aria-label="Installation">
-        <h2 className={classes['title']}>Installation</h2>
+    <SettingsParts>
+      <SettingsPart title="Installation">
         <dl className={classes['facts']}>
           <Fact term="Version">Ashlar {version}</Fact>
           <Fact term="Started">
@@ -89,9 +91,8 @@ const Facts = ({ system }: { system: SystemView }): ReactElement => {
             )}
           </Fact>
         </dl>
-      </section>
-      <section className={classes['part']} aria-label="Roles of this process">
-        <h2 className={classes['title']}>Roles of this process</h2>
+      </SettingsPart>
+      <SettingsPart title="Roles of this process">
         <dl className={classes['facts']}>
           {roleFacts.map(({ role, does }) => (
             <Fact key={role} term={role}>
@@ -103,15 +104,14 @@ const Facts = ({ system }: { system: SystemView }): ReactElement => {
             </Fact>
           ))}
         </dl>
-      </section>
-      <section className={classes['part']} aria-label="Code in steps">
-        <h2 className={classes['title']}>Code in steps</h2>
+      </SettingsPart>
+      <SettingsPart title="Code in steps">
         <dl className={classes['facts']}>
           <Isolation language="JavaScript" report={codeIsolation.javascript} />
           <Isolation language="Python" report={codeIsolation.python} />
         </dl>
-      </section>
-    </div>
+      </SettingsPart>
+    </SettingsParts>
   )
 }
 
