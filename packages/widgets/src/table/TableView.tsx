@@ -10,7 +10,7 @@ import { ColumnsNote } from './ColumnsNote.tsx'
 import { headerMenuItems } from './header-menu.ts'
 import { rowActionsOf } from './row-actions.ts'
 import { rowsAsMarked } from './row-marks.ts'
-import { rowsOf } from './rows.ts'
+import { rowsOf, withInserted } from './rows.ts'
 import { offeredTools } from './server-pages.ts'
 import { sortingAfterPress } from './sorting.ts'
 import { withColumnMoved, withColumnShifted } from './arrangement.ts'
@@ -75,7 +75,7 @@ export const TableView = (props: WidgetViewProps<typeof table>) => {
   useTableMethods(props, { rows, columns, changing, selecting, arrangement, filters, shown })
 
   const summedRows = useMemo(
-    () => rowsAsMarked([...changing.inserted, ...shown.sorted], changing.marks),
+    () => rowsAsMarked(withInserted(changing.inserted, shown.sorted), changing.marks),
     [changing.inserted, changing.marks, shown.sorted],
   )
   const isCards = usePhone(element) && values.phoneLayout !== 'COLUMNS' && !shown.isTree

@@ -13,7 +13,7 @@ import {
   type Line,
 } from './lines.ts'
 import { lineList, plainLines } from './line-source.ts'
-import { rowsOf } from './rows.ts'
+import { rowsOf, withInserted, type DataRow } from './rows.ts'
 import { sortedRows, sortingAfterPress } from './sorting.ts'
 import { summaryOf, summaryText } from './summaries.ts'
 
@@ -207,5 +207,16 @@ describe('sorting', () => {
       { id: 'b', desc: false },
     ])
     expect(sortingAfterPress([{ id: 'a', desc: true }], 'a', false)).toEqual([])
+  })
+})
+
+describe('new rows', () => {
+  it('stand before all others', () => {
+    const added: DataRow = { index: rows.length, source: {}, fields: {}, insertedId: 'new' }
+    expect(withInserted([added], rows)).toEqual([added, ...rows])
+  })
+
+  it('cost nothing where there are none: the list is not copied', () => {
+    expect(withInserted([], rows)).toBe(rows)
   })
 })

@@ -95,6 +95,10 @@ export const rowsOf = (data: unknown, childrenField = ''): ReadRows => {
   return { rows: childrenField === '' ? rows : withChildren(rows, childrenField) }
 }
 
+/** The rows with the new ones, which stand before all others. Without new ones the same list, however long it is. */
+export const withInserted = (inserted: readonly DataRow[], rows: readonly DataRow[]): readonly DataRow[] =>
+  inserted.length === 0 ? rows : [...inserted, ...rows]
+
 const searchTexts = new WeakMap<DataRow, string>()
 
 /** All values of a row as one text to search in; made once per row. */

@@ -16,7 +16,7 @@ import {
   type ShownColumn,
 } from './lines.ts'
 import { pageStateOf } from './pages.ts'
-import { matchingRows, type DataRow } from './rows.ts'
+import { matchingRows, withInserted, type DataRow } from './rows.ts'
 import { isServerPaged, leftToServer } from './server-pages.ts'
 import { sortedRows } from './sorting.ts'
 import type { TableArrangement } from './use-arrangement.ts'
@@ -121,7 +121,7 @@ export const useLines = (settings: LineSettings) => {
     const hasAll = from === 0 && to >= roots.length
     const paged = hasAll ? roots : roots.slice(from, to)
     if (!isTree && groupColumns.length === 0)
-      return plainLines(inserted.length === 0 ? paged : [...inserted, ...paged], toggled, canUnfold)
+      return plainLines(withInserted(inserted, paged), toggled, canUnfold)
     const shown = new Set(hasAll ? [] : paged)
     const isShown = hasAll ? undefined : (row: DataRow) => shown.has(row)
     const first = plainLines(inserted, toggled, false)
