@@ -180,7 +180,7 @@ test('another role takes effect within a second', async () => {
   expect((await create()).status()).toBe(403)
 
   const { page } = olga
-  await page.goto('/members')
+  await page.goto('/users')
   await choose(page, 'Role of Vera Viewer', 'Developer')
   await expect(page.getByText('Vera Viewer is now Developer.')).toBeVisible()
   await expect.poll(async () => (await create()).status(), { timeout: 1000 }).toBe(200)
@@ -190,14 +190,14 @@ test('another role takes effect within a second', async () => {
   await choose(page, 'Role of Vera Viewer', 'End-User')
   await expect(page.getByText('Vera Viewer is now End-User.')).toBeVisible()
   await expect.poll(async () => (await create()).status(), { timeout: 1000 }).toBe(403)
-  await vera.page.goto('/members')
+  await vera.page.goto('/users')
   await expect(vera.page.getByRole('heading', { name: "You don't have access" })).toBeVisible()
 })
 
 test('an organization keeps its last owner', async () => {
   const { page } = olga
   const { user } = await send(page.request, 'GET', '/api/v1/session')
-  await page.goto('/members')
+  await page.goto('/users')
   const ownRow = page.getByRole('row', { name: /Olga Owner/u })
   await expect(ownRow).toContainText('Owner')
   await expect(page.getByRole('combobox', { name: 'Role of Bruno Builder' })).toBeVisible()
@@ -216,7 +216,7 @@ test('an organization keeps its last owner', async () => {
   await expect
     .poll(async () => (await bruno.page.request.delete(path)).json())
     .toMatchObject({ code: 'not_allowed', message: 'Only an owner can make or unmake owners.' })
-  await bruno.page.goto('/members')
+  await bruno.page.goto('/users')
   await expect(bruno.page.getByRole('row', { name: /Olga Owner/u })).toContainText('Owner')
   await expect(bruno.page.getByRole('combobox', { name: 'Role of Olga Owner' })).toHaveCount(0)
   expect((await send(page.request, 'GET', '/api/v1/session')).user.role).toBe('owner')

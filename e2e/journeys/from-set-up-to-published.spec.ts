@@ -188,7 +188,7 @@ test('they deploy, and a member who may only view uses the application and is re
     .last()
     .click()
 
-  await page.goto('/members')
+  await page.goto('/users')
   await page.getByRole('button', { name: 'Invite members' }).first().click()
   await page.getByRole('textbox', { name: 'E-mail addresses' }).fill(viewer.email)
   await page.getByRole('radio', { name: /end-user/iu }).check()

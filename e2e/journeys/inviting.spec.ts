@@ -124,7 +124,7 @@ test('whoever accepts uses the application, and does not build it', async () => 
 
 test('an invitation is sent again: its earlier link stops, and the new one lets a builder build', async () => {
   const earlier = server.linkFor(dora.email)
-  await olga.page.goto('/members')
+  await olga.page.goto('/users')
   await toldBriefly(olga.page, `The invitation was sent to ${dora.email} again.`, () =>
     actOn(olga.page, dora.email, 'Resend'),
   )
@@ -170,7 +170,7 @@ test('a copied link lets somebody join with the account that they have', async (
   const { userId } = members.find(({ email }: { email: string }) => email === nora.email)
   await send(request, 'DELETE', `/api/v1/members/${userId}`)
   await send(request, 'POST', '/api/v1/invitations', { emails: [nora.email], role: 'end-user' })
-  await olga.page.goto('/members')
+  await olga.page.goto('/users')
   const { page } = guest
   await page.goto(await copyLink(olga.page, nora.email))
   await page.getByLabel('Password', { exact: true }).fill(dora.password)

@@ -165,7 +165,7 @@ for (const scheme of ['light', 'dark'] as const) {
         path: '/integrations/new/postgres',
         sign: page.getByRole('button', { name: 'Test connection' }),
       },
-      { name: 'members', path: '/members', sign: page.getByText('Olga Owner').first() },
+      { name: 'members', path: '/users', sign: page.getByText('Olga Owner').first() },
       {
         name: 'published sample',
         path: `/applications/${sample.id}`,

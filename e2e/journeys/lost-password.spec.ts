@@ -37,7 +37,7 @@ test.afterAll(async () => {
 
 test('whoever has forgotten their password asks for a link, and learns nothing of other accounts', async () => {
   const { page } = elsewhere
-  await page.goto('/members')
+  await page.goto('/users')
   await expect(page).toHaveURL(/\/login\?return=/u)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
@@ -69,7 +69,7 @@ test('the link leads to a new password, and on to where they were going', async 
   await expect(page.getByText('The password must not be the e-mail address.')).toBeVisible()
   await page.getByLabel('New password', { exact: true }).fill(changed)
   await page.getByRole('button', { name: 'Save and sign in' }).click()
-  await expect(page).toHaveURL(/\/members$/u)
+  await expect(page).toHaveURL(/\/users$/u)
   await expect(page.getByRole('button', { name: `Account of ${owner.name}` })).toBeVisible()
   await expect.poll(() => mails.latestFor(owner.email)).toContain('Your password was changed')
 })

@@ -18,7 +18,7 @@ const home = async (page: Page): Promise<void> => {
 }
 
 const members = async (page: Page): Promise<void> => {
-  await page.goto('/members')
+  await page.goto('/users')
   await expect(page.getByText('Vera Viewer').first()).toBeVisible()
 }
 
@@ -151,7 +151,7 @@ const people: readonly Surface[] = [
     name: 'invitation, refused',
     part: '[role="dialog"]',
     open: async (page) => {
-      await page.goto('/members?invite=true')
+      await page.goto('/users?invite=true')
       await dialog(page, 'Invite members')
       await page.getByRole('textbox', { name: 'E-mail addresses' }).fill('nobody')
       await page.getByRole('button', { name: 'Send invitations' }).click()

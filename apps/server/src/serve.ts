@@ -3,7 +3,7 @@ import { createExecutor, type Executor } from '@ashlar/executor'
 import { storedPageCheck } from '@ashlar/document'
 import { widgetCatalogue } from '@ashlar/schema'
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
-import { createLoad } from './access/load.ts'
+import { createLoad, rememberLoads } from './access/load.ts'
 import { PresentRights } from './access/present-rights.ts'
 import { DeployedApis } from './apis/deployed-apis.ts'
 import { createBackground } from './background.ts'
@@ -124,6 +124,7 @@ export const createServices = async (
   runsInFlight.start()
   shutdown.add('what is noted of runs that go on', () => runsInFlight.stop())
   const activeRuns = new ActiveRuns()
+  const loadAfresh = createLoad(queries, activeRuns)
   const sessionTokens = new SessionTokens(keys, settings.publicUrl, clock)
   const profiles = new KnownProfiles(queries, clock)
   const deployedApis = new DeployedApis(queries)
@@ -133,7 +134,8 @@ export const createServices = async (
   return {
     settings,
     platform,
-    load: createLoad(queries, activeRuns, clock),
+    load: rememberLoads(loadAfresh, clock),
+    loadAfresh,
     presentRights: new PresentRights(queries, clock),
     memberships: new Memberships(queries, clock),
     externalUsers: new ExternalUsers(queries, sessionTokens, clock),

@@ -24,6 +24,8 @@ export interface Services {
   settings: Settings
   platform: Platform
   load: Load
+  /** The same without what was remembered of the last second. */
+  loadAfresh: Load
   presentRights: PresentRights
   memberships: Memberships
   externalUsers: ExternalUsers

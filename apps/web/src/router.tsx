@@ -145,12 +145,53 @@ const profiles = createRoute({
   component: lazyRouteComponent(() => import('./screens/profiles/ProfilesScreen.tsx'), 'ProfilesScreen'),
 })
 
+const users = createRoute({
+  getParentRoute: () => shell,
+  path: '/users',
+  validateSearch: (search: Record<string, unknown>): { invite?: true } =>
+    search['invite'] === true ? { invite: true } : {},
+  component: lazyRouteComponent(() => import('./screens/members/MembersScreen.tsx'), 'MembersScreen'),
+})
+
+/** Where the people of the organisation were before. */
 const members = createRoute({
   getParentRoute: () => shell,
   path: '/members',
   validateSearch: (search: Record<string, unknown>): { invite?: true } =>
     search['invite'] === true ? { invite: true } : {},
-  component: lazyRouteComponent(() => import('./screens/members/MembersScreen.tsx'), 'MembersScreen'),
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/users', search, replace: true })
+  },
+})
+
+const groups = createRoute({
+  getParentRoute: () => shell,
+  path: '/groups',
+  component: lazyRouteComponent(() => import('./screens/groups/GroupsScreen.tsx'), 'GroupsScreen'),
+})
+
+const group = createRoute({
+  getParentRoute: () => shell,
+  path: '/groups/$groupId/$pageType',
+  component: lazyRouteComponent(() => import('./screens/groups/GroupScreen.tsx'), 'GroupScreen'),
+})
+
+const roles = createRoute({
+  getParentRoute: () => shell,
+  path: '/roles-and-permissions',
+  beforeLoad: () => {
+    throw redirect({
+      to: '/roles-and-permissions/$pageType',
+      params: { pageType: 'organization-roles' },
+      replace: true,
+    })
+  },
+})
+
+const rolesPage = createRoute({
+  getParentRoute: () => shell,
+  path: '/roles-and-permissions/$pageType',
+  component: lazyRouteComponent(() => import('./screens/roles/RolesScreen.tsx'), 'RolesScreen'),
 })
 
 const personalSettings = createRoute({
@@ -220,7 +261,12 @@ const routeTree = root.addChildren([
       integrations,
       newIntegration,
       integration,
+      users,
       members,
+      groups,
+      group,
+      roles,
+      rolesPage,
       profiles,
       accessTokens,
       approvals,

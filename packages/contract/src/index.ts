@@ -30,6 +30,14 @@ export {
   type NamedThing,
 } from './routes/applications.ts'
 export type { ShareView } from './routes/shares.ts'
+export type {
+  GivenEntity,
+  GroupDetailView,
+  GroupView,
+  PermissionsView,
+  RoleName,
+} from './routes/groups.ts'
+export type { RoleType, RoleView } from './routes/roles.ts'
 export {
   type PageView,
   type StoredPageView,

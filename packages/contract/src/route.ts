@@ -8,8 +8,8 @@ import type { z } from 'zod'
 export type RoutePolicy =
   /** Visitors too; `reason` says why nothing is lost by that. */
   | { access: 'anyone'; reason: string }
-  /** Any signed-in member, or one whose role holds a permission in the whole organisation. */
-  | { access: 'member'; permission?: Permission }
+  /** Any signed-in member, or one who holds a permission in the whole organisation; of several, any one. */
+  | { access: 'member'; permission?: Permission | readonly Permission[] }
   /** Loads the entity that a path parameter names, with the right to an action on it; else the answer is 404. */
   | { access: 'entity'; entity: EntityKind; parameter: string; action: EntityAction }
 

@@ -270,23 +270,35 @@ export type { NeutralStep, SchemeColours } from './application/theme-neutrals.ts
 export { fontStack } from './application/theme-fonts.ts'
 export { readableTheme, type ReadableTheme, type ReadableTypography } from './application/theme-bindings.ts'
 export {
-  holds,
-  canHoldShare,
-  mayAct,
-  organizationRoles,
+  everyPermission,
   permissionActions,
   resourceTypes,
-  rolePermissions,
-  shareRoles,
-  type Actor,
-  type EntityAction,
-  type OrganizationRole,
+  sectionOf,
   type Permission,
   type PermissionAction,
-  type ProtectedEntity,
+  type PermissionSection,
   type ResourceType,
+} from './permissions/resource-types.ts'
+export { allowed, requirementOf, type Requirement, type Standing } from './permissions/requirements.ts'
+export {
+  isOrganizationRole,
+  organizationRoles,
+  rolePermissions,
+  type OrganizationRole,
+} from './permissions/built-in-roles.ts'
+export {
+  actionsOf,
+  canHoldShare,
+  entityActions,
+  entityTypes,
+  isShareRole,
+  neededToBuild,
+  shareRoles,
+  type EntityAction,
+  type EntityType,
   type ShareRole,
-} from './permissions/permissions.ts'
+} from './permissions/resource-roles.ts'
+export { holds, mayAct, type Actor, type ProtectedEntity } from './permissions/decide.ts'
 export {
   databaseColumnKindSchema,
   databaseTablesSchema,

@@ -31,7 +31,20 @@ type Loaders = {
 const rightKey = (principal: Principal, id: string): string => `${principalKey(principal)} ${id}`
 
 /** Joins the loaders of all nouns. */
-export const createLoad = (queries: Queryable, activeRuns: ActiveRuns, clock: Clock): Load => {
+export const createLoad = (queries: Queryable, activeRuns: ActiveRuns): Load => {
+  const loaders: Loaders = {
+    application: (principal, id, action) => loadApplication(queries, principal, id, action),
+    page: (principal, id, action) => loadPage(queries, principal, id, action),
+    integration: (principal, id, action) => loadIntegration(queries, principal, id, action),
+    run: async (principal, id) => activeRuns.load(principal, id),
+    workflow: (principal, id, action) => loadApi(queries, principal, 'workflow', id, action),
+    job: (principal, id, action) => loadApi(queries, principal, 'job', id, action),
+  }
+  return (principal, kind, id, action) => loaders[kind](principal, id, action)
+}
+
+/** Remembers for a second what is asked for many times in one. */
+export const rememberLoads = (load: Load, clock: Clock): Load => {
   // Users of a published application ask for the same application many times a second.
   const viewed = new ShortMemory<LoadedApplication>(clock)
   // Other systems call the same workflow many times a second.
@@ -39,16 +52,16 @@ export const createLoad = (queries: Queryable, activeRuns: ActiveRuns, clock: Cl
   const loaders: Loaders = {
     application: (principal, id, action) =>
       action === 'view'
-        ? viewed.remember(rightKey(principal, id), () => loadApplication(queries, principal, id, action))
-        : loadApplication(queries, principal, id, action),
-    page: (principal, id, action) => loadPage(queries, principal, id, action),
-    integration: (principal, id, action) => loadIntegration(queries, principal, id, action),
-    run: async (principal, id) => activeRuns.load(principal, id),
-    workflow: (principal, id, action) => {
-      const load = () => loadApi(queries, principal, 'workflow', id, action)
-      return action === 'use' ? called.remember(rightKey(principal, id), load) : load()
-    },
-    job: (principal, id, action) => loadApi(queries, principal, 'job', id, action),
+        ? viewed.remember(rightKey(principal, id), () => load(principal, 'application', id, action))
+        : load(principal, 'application', id, action),
+    page: (principal, id, action) => load(principal, 'page', id, action),
+    integration: (principal, id, action) => load(principal, 'integration', id, action),
+    run: (principal, id, action) => load(principal, 'run', id, action),
+    workflow: (principal, id, action) =>
+      action === 'use'
+        ? called.remember(rightKey(principal, id), () => load(principal, 'workflow', id, action))
+        : load(principal, 'workflow', id, action),
+    job: (principal, id, action) => load(principal, 'job', id, action),
   }
   return (principal, kind, id, action) => loaders[kind](principal, id, action)
 }

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MemberPrincipal } from '../http/principal.ts'
 import { sessions } from '../identity/tables.ts'
 import { memberships } from '../organizations/tables.ts'
-import { startTestServer, type TestServer } from '../testing.ts'
+import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
 import type { LostRight } from './present-rights.ts'
+import { rightsOf } from './rights.ts'
 
 let server: TestServer
 
@@ -13,6 +14,14 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.close())
+
+const rightsOfPerson = async ({ userId, organizationId }: TestPerson) => {
+  const { queries } = server.services.platform.database
+  const rights = await rightsOf(queries, userId, organizationId)
+  if (rights === null) return expect.fail('They are no member.')
+  const { permissions, groups, version: rightsVersion } = rights
+  return { permissions, groups, rightsVersion }
+}
 
 /** A developer who is signed in, and what is told once they have lost what let them in. */
 const watched = async () => {
@@ -24,7 +33,7 @@ const watched = async () => {
     kind: 'member',
     userId: person.userId,
     organizationId: person.organizationId,
-    role: 'developer',
+    ...(await rightsOfPerson(person)),
     name: 'Dan',
     email: 'dan@example.com',
     sessionId: session?.id ?? expect.fail('Nobody is signed in.'),

@@ -1,28 +1,44 @@
-import type { OrganizationRole } from '@ashlar/schema'
 import { and, gt, inArray, isNull } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { embedAccessTokens } from '../embedding/tables.ts'
 import type { MemberPrincipal, Principal } from '../http/principal.ts'
+import { Refusal } from '../http/refusal.ts'
 import { sessions } from '../identity/tables.ts'
 import { memberships } from '../organizations/tables.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { workflowAccessTokens } from '../workflows/tables.ts'
+import { entitledMembers, holdsAll, type Rights } from './rights.ts'
 
 /** Rights that were taken away count within a second everywhere; this leaves time for the question itself. */
 const checkEveryMilliseconds = 400
 
-/** What was taken away: `role` from somebody who is still a member and signed in, `access` from anybody else. */
-export type LostRight = 'access' | 'role'
+/** How many things are asked for at a moment. */
+const askedAtOnce = 4
+
+/**
+ * What was taken away: `role` from somebody who is still a member and signed in, `entity` from somebody who has their role
+ * still and what they use no more, `access` from anybody else.
+ */
+export type LostRight = 'access' | 'role' | 'entity'
+
+/** The right to one thing that lets a request go on. */
+export interface EntityRight {
+  /** The same for all who have the same right to the same thing. */
+  readonly key: string
+  /** Throws `Refusal` once it is lost. */
+  readonly check: () => Promise<unknown>
+}
 
 interface Watched {
-  readonly principal: Exclude<Principal, { kind: 'visitor' }>
+  readonly principal: Principal
   readonly onLost: (lost: LostRight) => void
+  readonly entity: EntityRight | null
 }
 
 /**
- * Tells requests that go on whether what let them in still holds: the membership with its role, the session, the access
- * token. It asks the database, so that it does not matter which server took them away.
+ * Tells requests that go on whether what let them in still holds: the membership with what its roles give, the session, the
+ * access token, what was shared. It asks the database, so that it does not matter which server took them away.
  */
 export class PresentRights {
   readonly #queries: Queryable
@@ -36,9 +52,13 @@ export class PresentRights {
   }
 
   /** Calls `onLost` once when the principal has lost what let them in; what is answered ends the watch. */
-  watch(principal: Principal, onLost: (lost: LostRight) => void): () => void {
-    if (principal.kind === 'visitor') return () => undefined
-    const watched: Watched = { principal, onLost }
+  watch(
+    principal: Principal,
+    onLost: (lost: LostRight) => void,
+    entity: EntityRight | null = null,
+  ): () => void {
+    if (principal.kind === 'visitor' && entity === null) return () => undefined
+    const watched: Watched = { principal, onLost, entity }
     this.#watched.add(watched)
     this.#wait()
     return () => void this.#watched.delete(watched)
@@ -55,8 +75,10 @@ export class PresentRights {
       const asked = [...this.#watched]
       if (asked.length === 0) return
       const lostBy = await this.#whatIsLost(asked.map(({ principal }) => principal))
+      const gone = await lostEntities(asked.flatMap(({ entity }) => entity ?? []))
       for (const watched of asked) {
-        const lost = lostBy(watched.principal)
+        const isGone = watched.entity !== null && gone.has(watched.entity.key)
+        const lost = lostBy(watched.principal) ?? (isGone ? 'entity' : null)
         if (lost !== null && this.#watched.delete(watched)) watched.onLost(lost)
       }
     } catch {
@@ -85,8 +107,8 @@ export class PresentRights {
           .where(and(isOneOf(table.id, ids), isNull(table.revokedAt), gt(table.expiresAt, now))),
       )
     const sessionIds = members.flatMap(({ sessionId }) => sessionId ?? [])
-    const [roles, open, embedding, workflows] = await Promise.all([
-      this.#rolesOf(members),
+    const [present, open, embedding, workflows] = await Promise.all([
+      this.#rightsOf(members),
       idsWhere(sessionIds, () =>
         this.#queries
           .select({ id: sessions.id })
@@ -97,25 +119,52 @@ export class PresentRights {
       good(workflowAccessTokens, tokensOf('webhook')),
     ])
     return (principal) => {
+      if (principal.kind === 'visitor') return null
       if (principal.kind === 'external') return embedding.has(principal.accessTokenId) ? null : 'access'
       if (principal.kind === 'webhook') return workflows.has(principal.accessTokenId) ? null : 'access'
       const { sessionId } = principal
-      const role = roles.get(membershipKey(principal))
-      if (role === undefined || (sessionId !== undefined && !open.has(sessionId))) return 'access'
-      return role === principal.role ? null : 'role'
+      const now = present.get(membershipKey(principal))
+      if (now === undefined || (sessionId !== undefined && !open.has(sessionId))) return 'access'
+      return stillHolds(now, principal) ? null : 'role'
     }
   }
 
-  async #rolesOf(members: readonly MemberPrincipal[]): Promise<ReadonlyMap<string, OrganizationRole>> {
+  async #rightsOf(members: readonly MemberPrincipal[]): Promise<ReadonlyMap<string, Rights>> {
     if (members.length === 0) return new Map()
-    const { organizationId, userId, role } = memberships
-    const ids = members.map((member) => member.userId)
-    const rows = await this.#queries
-      .select({ organizationId, userId, role })
-      .from(memberships)
-      .where(isOneOf(userId, ids))
-    return new Map(rows.map((row) => [membershipKey(row), row.role]))
+    const rows = await entitledMembers(
+      this.#queries,
+      isOneOf(
+        memberships.userId,
+        members.map(({ userId }) => userId),
+      ),
+    )
+    return new Map(rows.map((row) => [membershipKey(row), row]))
   }
+}
+
+/** The keys of those rights that are lost. */
+const lostEntities = async (rights: readonly EntityRight[]): Promise<ReadonlySet<string>> => {
+  const lost = new Set<string>()
+  const waiting = [...new Map(rights.map((right) => [right.key, right])).values()]
+  const work = async (): Promise<void> => {
+    for (let right = waiting.pop(); right !== undefined; right = waiting.pop()) {
+      try {
+        await right.check()
+      } catch (cause) {
+        // A database that is away takes no rights away.
+        if (cause instanceof Refusal) lost.add(right.key)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: askedAtOnce }, work))
+  return lost
+}
+
+/** Whether nothing was taken away: who was given more goes on. */
+const stillHolds = (now: Rights, then: MemberPrincipal): boolean => {
+  if (now.version === then.rightsVersion) return true
+  const groups = new Set(now.groups.map(({ id }) => id))
+  return holdsAll(now.permissions, then.permissions) && then.groups.every(({ id }) => groups.has(id))
 }
 
 const membershipKey = ({

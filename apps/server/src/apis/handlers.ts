@@ -94,13 +94,12 @@ export const apiHandlers = (
     }),
 
     answer(routes.readShares, async ({ entity }) => ({
-      shares: await listShares(queries, entity.row.id, clock.now()),
+      shares: await listShares(queries, resource, entity.row.id, clock.now()),
     })),
 
-    answer(routes.changeShares, async ({ principal, entity: { row }, body }) => {
+    answer(routes.changeShares, async ({ principal, entity: { row, protection }, body }) => {
       const actor = memberOf(principal)
-      const { id, organizationId } = row
-      const shared = { id, organizationId, resource, noun: `A ${noun}` }
+      const shared = { id: row.id, protection, noun: `A ${noun}` }
       const shares = await shareEntity(server, actor, shared, body.shares, (inTransaction, given) =>
         recordOfApi(inTransaction, actor, row, 'share', { ...given }),
       )

@@ -1,11 +1,10 @@
 import type { Schedule } from '@ashlar/schema'
-import { holds } from '@ashlar/schema'
-import { and, desc, eq, exists, getTableColumns, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { MemberPrincipal } from '../http/principal.ts'
 import { users } from '../identity/tables.ts'
 import type { Queryable } from '../platform/database/database.ts'
-import { shares } from '../sharing/tables.ts'
+import { isGivenTo } from '../sharing/queries.ts'
 import { type ApiRow, kindFacts } from './load.ts'
 import { type ApiKind, apis, apiVersions } from './tables.ts'
 
@@ -74,16 +73,6 @@ export const apiDetails = async (
   return { ...found, version: withMaker(found.version, found.maker) }
 }
 
-/** Whatever of an organisation's workflows or jobs the member was given a right to. */
-export const isVisibleTo = (queries: Queryable, member: MemberPrincipal, kind: ApiKind): SQL | undefined => {
-  if (holds(member, `${kindFacts[kind].resource}:manage`)) return undefined
-  const shared = queries
-    .select({ id: shares.id })
-    .from(shares)
-    .where(and(eq(shares.entityId, apis.id), or(eq(shares.userId, member.userId), isNull(shares.userId))))
-  return or(eq(apis.ownerId, member.userId), exists(shared))
-}
-
 /** The workflows or jobs that a member may see, the latest changed first; jobs with the schedule that counts. */
 export const listApis = async (
   queries: Queryable,
@@ -107,7 +96,7 @@ export const listApis = async (
         eq(apis.organizationId, member.organizationId),
         eq(apis.kind, kind),
         isNull(apis.deletedAt),
-        isVisibleTo(queries, member, kind),
+        isGivenTo(queries, member, kindFacts[kind].resource, apis),
       ),
     )
     .orderBy(desc(apis.updatedAt), desc(apis.id))

@@ -1,8 +1,8 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, or } from 'drizzle-orm'
 import type { Principal } from '../http/principal.ts'
 import { users } from '../identity/tables.ts'
 import type { Queryable } from '../platform/database/database.ts'
-import { protect } from '../sharing/queries.ts'
+import { isGivenTo, protect } from '../sharing/queries.ts'
 import type { ApplicationRow, LoadedApplication } from './load.ts'
 import { applications, deployments } from './tables.ts'
 
@@ -44,16 +44,18 @@ export const currentDeployment = async (
   return row ?? null
 }
 
-/** Every application of the organisation with its owner, its current deployment and what decides about rights. */
+/** The applications that a member may see, each with its owner, its current deployment and what decides about rights. */
 export const listApplications = async (
   database: Queryable,
   principal: Principal & { kind: 'member' },
 ): Promise<{ application: LoadedApplication; owner: Person; deployment: DeploymentRow | null }[]> => {
+  const isGiven = isGivenTo(database, principal, 'applications', applications)
+  const isVisible = isGiven === undefined ? undefined : or(isGiven, eq(applications.isPublic, true))
   const rows = await database
     .select({ row: applications, owner: { id: users.id, name: users.name } })
     .from(applications)
     .innerJoin(users, eq(users.id, applications.ownerId))
-    .where(eq(applications.organizationId, principal.organizationId))
+    .where(and(eq(applications.organizationId, principal.organizationId), isVisible))
     .orderBy(desc(applications.updatedAt))
   const protections = await protect(
     database,
@@ -67,7 +69,7 @@ export const listApplications = async (
     .from(deployments)
     .innerJoin(applications, eq(applications.deploymentId, deployments.id))
     .innerJoin(users, eq(users.id, deployments.deployedBy))
-    .where(eq(applications.organizationId, principal.organizationId))
+    .where(and(eq(applications.organizationId, principal.organizationId), isVisible))
   for (const deployment of deployed) current.set(deployment.applicationId, deployment)
   return rows.flatMap(({ row, owner }) => {
     const protection = protections.get(row.id)

@@ -201,13 +201,13 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
 
     answer(routes.applications.readShares, async ({ entity }) => ({
       isPublic: entity.row.isPublic,
-      shares: await listShares(database.queries, entity.row.id, clock.now()),
+      shares: await listShares(database.queries, 'applications', entity.row.id, clock.now()),
     })),
 
     answer(routes.applications.changeShares, async ({ principal, entity, body: { isPublic, shares } }) => {
       const actor = memberOf(principal)
-      const { id, organizationId } = entity.row
-      const shared = { id, organizationId, resource: 'applications', noun: 'An application' } as const
+      const { id } = entity.row
+      const shared = { id, protection: entity.protection, noun: 'An application' }
       const listed = await shareEntity(services, actor, shared, shares, async (queries, given) => {
         // `updatedAt` stays: who may see a version is no change to what would be deployed.
         await queries.update(applications).set({ isPublic }).where(eq(applications.id, id))

@@ -1,5 +1,6 @@
 import type { ApprovalQuestion } from '@ashlar/executor'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { entitledMembers, principalOf } from '../access/rights.ts'
 import { type ApiRow, kindFacts } from '../apis/load.ts'
 import { apis } from '../apis/tables.ts'
 import type { NoticeOptions } from '../durable-runs/failure-notices.ts'
@@ -80,16 +81,13 @@ export class ApprovalNotices {
   async #membersOf(organizationId: string, emails: readonly string[]): Promise<MemberPrincipal[]> {
     if (emails.length === 0) return []
     const wanted = emails.map((email) => email.toLowerCase())
-    const rows = await this.#options.queries
-      .select({ userId: users.id, role: memberships.role, name: users.name, email: users.email })
-      .from(memberships)
-      .innerJoin(users, eq(users.id, memberships.userId))
-      .where(
-        and(
-          eq(memberships.organizationId, organizationId),
-          sql`lower(${users.email}) = any(${sql.param(wanted)}::text[])`,
-        ),
-      )
-    return rows.map((row) => ({ kind: 'member', organizationId, ...row }))
+    const members = await entitledMembers(
+      this.#options.queries,
+      and(
+        eq(memberships.organizationId, organizationId),
+        sql`lower(${users.email}) = any(${sql.param(wanted)}::text[])`,
+      ),
+    )
+    return members.map(principalOf)
   }
 }

@@ -1,10 +1,10 @@
 import type { ApprovalQuestion } from '@ashlar/executor'
 import { type ApiKind, apis } from '../apis/tables.ts'
-import { isVisibleTo } from '../apis/queries.ts'
 import { and, asc, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { durableRunEntries, durableRuns } from '../durable-runs/tables.ts'
 import type { MemberPrincipal } from '../http/principal.ts'
 import type { Queryable } from '../platform/database/database.ts'
+import { isGivenTo } from '../sharing/queries.ts'
 
 /** An approval that nobody has decided yet, with the workflow or job that it belongs to. */
 export interface OpenApproval {
@@ -41,8 +41,8 @@ export const openApprovals = async (
   const { entry } = durableRunEntries
   const approvers = sql`${entry} #> '{question,approvers}'`
   const isVisible = or(
-    and(eq(apis.kind, 'workflow'), isVisibleTo(queries, member, 'workflow')),
-    and(eq(apis.kind, 'job'), isVisibleTo(queries, member, 'job')),
+    and(eq(apis.kind, 'workflow'), isGivenTo(queries, member, 'workflows', apis)),
+    and(eq(apis.kind, 'job'), isGivenTo(queries, member, 'scheduled jobs', apis)),
   )
   const rows = await queries
     .select({

@@ -37,6 +37,10 @@ let workflowTokenId: string
 /** A run that waits for a server which carries it out; here none does. */
 let queuedRunId: string
 
+let groupId: string
+let roleId: string
+
+const aRole = () => ({ name: randomUUID(), description: '', permissions: ['logs:read' as const] })
 const randomKey = () => `k${randomUUID().slice(0, 8)}`
 
 beforeAll(async () => {
@@ -85,6 +89,11 @@ beforeEach(async () => {
   embedToken = created.token
   embedTokenId = created.accessToken.id
   workflow = await aWorkflow(server, owner)
+  groupId = (await server.call(routes.groups.create, { body: { name: randomUUID() } }, owner)).id
+  const inGroup = { parameters: { groupId }, body: { userIds: [owner.userId] } }
+  await server.call(routes.groups.addMembers, inGroup, owner)
+  const roleBody = { type: 'organization' as const, ...aRole() }
+  roleId = (await server.call(routes.roles.create, { body: roleBody }, owner)).id
   const called = await callOver(server, { workflowId: workflow.id, as: owner, verb: 'run-async', body: 1 })
   queuedRunId = String(Object(called.body).runId)
   workflowTokenId = (await anAccessToken(server, owner)).tokenId
@@ -98,6 +107,20 @@ type Attempt = () => Promise<TestAnswer<unknown>>
 
 /** Every route that changes something an administrator would ask about later, called so that it succeeds. */
 const changes: [string, Attempt][] = [
+  ['groups.create', () => attempt(routes.groups.create, {}, { name: randomUUID() })],
+  ['groups.rename', () => attempt(routes.groups.rename, { groupId }, { name: randomUUID() })],
+  ['groups.addMembers', () => attempt(routes.groups.addMembers, { groupId }, { userIds: [owner.userId] })],
+  ['groups.removeMember', () => attempt(routes.groups.removeMember, { groupId, userId: owner.userId })],
+  ['roles.create', () => attempt(routes.roles.create, {}, { type: 'organization', ...aRole() })],
+  [
+    'roles.assignToUser',
+    () => attempt(routes.roles.assignToUser, { userId: owner.userId }, { roles: [roleId] }),
+  ],
+  ['roles.assignToGroup', () => attempt(routes.roles.assignToGroup, { groupId }, { roles: [roleId] })],
+  ['roles.update', () => attempt(routes.roles.update, { roleId }, { revision: 0, ...aRole() })],
+  ['roles.remove', () => attempt(routes.roles.remove, { roleId })],
+  ['groups.remove', () => attempt(routes.groups.remove, { groupId })],
+  ['roles.changeSettings', () => attempt(routes.roles.changeSettings, {}, { hasSimpleRoles: false })],
   [
     'members.changeRole',
     () => attempt(routes.members.changeRole, { userId: member.userId }, { role: 'admin' }),

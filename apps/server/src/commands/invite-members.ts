@@ -1,12 +1,11 @@
 import type { InvitableRole } from '@ashlar/contract'
-import type { OrganizationRole } from '@ashlar/schema'
 import { and, eq } from 'drizzle-orm'
 import { record } from '../audit/record.ts'
 import type { MemberPrincipal } from '../http/principal.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { copiedToken } from '../members/copied-links.ts'
 import { invitationMail } from '../members/invitation-mails.ts'
-import { lockedMemberships, managerAmong, mayGiveRole } from '../members/locked-memberships.ts'
+import { lockedMemberships, managerNow, requireGivable } from '../members/locked-memberships.ts'
 import { type Invitation, invitationTokenHash, isOpen, listMembers } from '../members/queries.ts'
 import {
   countInvitations,
@@ -47,11 +46,6 @@ export const mailInvitations = async (
   }
 }
 
-/** Throws `Refusal` where somebody may not invite others into a role. */
-export const requireGivable = (giver: OrganizationRole, role: OrganizationRole): void => {
-  if (!mayGiveRole(giver, role)) throw new Refusal('not_allowed', 'Only an owner can make or unmake owners.')
-}
-
 /**
  * Invites people by e-mail: each gets a link that is valid for seven days and works once. Members are left out, and an
  * earlier invitation of the same address is replaced.
@@ -71,7 +65,8 @@ export const inviteMembers = async (
     throw new Refusal('already_exists', 'Everybody you named is a member already.')
   }
   const stored = await transaction(database, async (queries) => {
-    requireGivable(managerAmong(await lockedMemberships(queries, organizationId), actorId).role, role)
+    await lockedMemberships(queries, organizationId)
+    requireGivable(await managerNow(queries, actor), role)
     const { invitationsPerDay: mostPerDay } = services.settings
     return storeInvitations(queries, {
       organizationId,
@@ -113,10 +108,11 @@ export const resendInvitation = async (
   const { database, clock } = services.platform
   const { organizationId, userId: actorId } = actor
   const sent = await transaction(database, async (queries): Promise<StoredInvitation> => {
-    const manager = managerAmong(await lockedMemberships(queries, organizationId), actorId)
+    await lockedMemberships(queries, organizationId)
+    const manager = await managerNow(queries, actor)
     const now = clock.now()
     const invitation = await lockedInvitation(queries, organizationId, invitationId, now)
-    requireGivable(manager.role, invitation.role)
+    requireGivable(manager, invitation.role)
     await countInvitations(queries, organizationId, services.settings.invitationsPerDay, 1)
     const token = newToken()
     const renewed = {
@@ -142,11 +138,13 @@ export const resendInvitation = async (
 /** The link of an invitation that its inviter hands over by other ways than mail. Throws `Refusal`. */
 export const copyInvitationLink = (
   { platform: { database, clock, keys }, settings }: Services,
-  { organizationId, userId: actorId }: MemberPrincipal,
+  actor: MemberPrincipal,
   invitationId: string,
 ): Promise<string> =>
   transaction(database, async (queries) => {
-    managerAmong(await lockedMemberships(queries, organizationId), actorId)
+    const { organizationId, userId: actorId } = actor
+    await lockedMemberships(queries, organizationId)
+    await managerNow(queries, actor)
     const invitation = await lockedInvitation(queries, organizationId, invitationId, clock.now())
     await record(queries, {
       organizationId,

@@ -8,8 +8,9 @@ import { handOverApprovals } from '../members/hand-over.ts'
 import {
   keepAnOwner,
   lockedMemberships,
-  managerAmong,
+  managerNow,
   type Membership,
+  requireAbove,
 } from '../members/locked-memberships.ts'
 import { invitations } from '../members/tables.ts'
 import { takeAway } from '../members/take-away.ts'
@@ -39,12 +40,10 @@ export const removeMember = async (
   const { database, identity, clock } = platform
   await transaction(database, async (queries) => {
     const rows = await lockedMemberships(queries, organizationId)
-    const manager = managerAmong(rows, actor.userId)
+    const manager = await managerNow(queries, actor)
     const member = rows.find((row) => row.userId === userId)
     if (member === undefined) throw notFound('member')
-    if (member.role === 'owner' && manager.role !== 'owner') {
-      throw new Refusal('not_allowed', 'Only an owner can make or unmake owners.')
-    }
+    await requireAbove(queries, manager, member)
     const others = rows.filter((row) => row !== member)
     keepAnOwner(others)
     const successor = successorAmong(others, actor.userId, successorId)

@@ -1,27 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import type { InvitableRole, ShareView } from '@ashlar/contract'
-import { canHoldShare, type ShareRole } from '@ashlar/schema'
+import { canHoldShare, type ProtectedEntity } from '@ashlar/schema'
 import { and, eq, inArray } from 'drizzle-orm'
+import { type Rights, rightsOf } from '../access/rights.ts'
 import type { MemberPrincipal } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
-import { lockedMemberships, type Membership, mayGiveRole } from '../members/locked-memberships.ts'
+import { lockedMemberships, mayGiveRole } from '../members/locked-memberships.ts'
 import { type Invitation, isOpen, listMembers } from '../members/queries.ts'
 import { mostAtOnce, type StoredInvitation, storeInvitations } from '../members/store-invitations.ts'
 import { invitations } from '../members/tables.ts'
-import { memberships } from '../organizations/tables.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import type { Services } from '../services.ts'
 import { listShares } from '../sharing/queries.ts'
 import { removeShares } from '../sharing/remove-shares.ts'
-import { type ShareableType, shares, waitingShares } from '../sharing/tables.ts'
+import { requireGivableShares, requireGroups, requireMembers } from '../sharing/givable-shares.ts'
+import { storedRole } from '../sharing/share-roles.ts'
+import { groupShares, shares, waitingShares } from '../sharing/tables.ts'
 import { mailInvitations } from './invite-members.ts'
 
 /** What is shared. */
 export interface EntityOfShares {
   id: string
-  organizationId: string
-  resource: ShareableType
+  protection: ProtectedEntity
   /** As sentences call it: "An application". */
   noun: string
 }
@@ -30,8 +31,9 @@ interface ShareToGive {
   subject:
     | { kind: 'everyone' }
     | { kind: 'user'; userId: string }
+    | { kind: 'group'; groupId: string }
     | { kind: 'invitation'; email: string; organizationRole: InvitableRole }
-  role: ShareRole
+  role: string
 }
 
 /** How often something was shared, for the audit. */
@@ -43,7 +45,8 @@ export interface SharesGiven {
 /**
  * Gives an entity these shares in the place of those it has. Somebody who is no member gets theirs when they accept their
  * invitation, and is invited here where nobody did so before. `change` does in the same transaction what goes with it.
- * Throws `Refusal`, also for somebody who names an address and may not invite.
+ * Throws `Refusal`, also for somebody who names an address and may not invite, or changes what lets others do more than
+ * they themselves may do.
  */
 export const shareEntity = async (
   services: Services,
@@ -53,54 +56,56 @@ export const shareEntity = async (
   change: (queries: Queryable, count: SharesGiven) => Promise<void>,
 ): Promise<ShareView[]> => {
   const { database, clock } = services.platform
-  const { id: entityId, organizationId, resource: entityType } = entity
+  const { id: entityId, noun, protection } = entity
+  const { organizationId, resourceType: entityType } = protection
   const { listed, stored } = await transaction(database, async (queries) => {
+    const before = await listShares(queries, entityType, entityId, clock.now())
+    await requireGivableShares(queries, actor, protection, { before, given })
     const named = await nameInvited(queries, services, actor, entityId, given)
     await removeShares(queries, entityId)
-    const people = [
-      ...given.flatMap(({ subject, role }) =>
-        subject.kind === 'invitation'
-          ? []
-          : [{ userId: subject.kind === 'everyone' ? null : subject.userId, role }],
-      ),
+    const people: { userId: string | null; role: string }[] = [
+      ...given.flatMap(({ subject, role }): { userId: string | null; role: string }[] => {
+        if (subject.kind === 'everyone') return [{ userId: null, role }]
+        return subject.kind === 'user' ? [{ userId: subject.userId, role }] : []
+      }),
       ...named.members,
     ]
-    await requireMembers(queries, entity, people)
+    const ofGroups = given.flatMap(({ subject, role }) =>
+      subject.kind === 'group' ? [{ groupId: subject.groupId, role }] : [],
+    )
+    await requireMembers(queries, { organizationId, noun }, people)
+    await requireGroups(queries, { organizationId, noun }, ofGroups)
     for (const { userId, role } of people) {
       await queries
         .insert(shares)
-        .values({ id: randomUUID(), organizationId, entityType, entityId, userId, role })
+        .values({ id: randomUUID(), organizationId, entityType, entityId, userId, ...storedRole(role) })
+        .onConflictDoNothing()
+    }
+    for (const { groupId, role } of ofGroups) {
+      await queries
+        .insert(groupShares)
+        .values({ organizationId, entityType, entityId, groupId, resourceRole: role })
         .onConflictDoNothing()
     }
     for (const { invitationId, role, sharedBy } of named.waiting) {
-      await queries.insert(waitingShares).values({ invitationId, entityType, entityId, role, sharedBy })
+      await queries
+        .insert(waitingShares)
+        .values({ invitationId, entityType, entityId, sharedBy, ...storedRole(role) })
     }
-    await change(queries, { shares: people.length, invited: named.waiting.length })
-    return { listed: await listShares(queries, entityId, clock.now()), stored: named.stored }
+    await change(queries, {
+      shares: people.length + ofGroups.length,
+      invited: named.waiting.length,
+    })
+    return { listed: await listShares(queries, entityType, entityId, clock.now()), stored: named.stored }
   })
   await mailInvitations(services, actor, stored)
   return listed
 }
 
-const requireMembers = async (
-  queries: Queryable,
-  { organizationId, noun }: EntityOfShares,
-  people: readonly { userId: string | null }[],
-): Promise<void> => {
-  const named = [...new Set(people.flatMap(({ userId }) => (userId === null ? [] : [userId])))]
-  if (named.length === 0) return
-  const members = await queries
-    .select({ userId: memberships.userId })
-    .from(memberships)
-    .where(and(eq(memberships.organizationId, organizationId), inArray(memberships.userId, named)))
-  if (members.length === named.length) return
-  throw new Refusal('invalid_request', `${noun} can be shared with members of the organization only.`)
-}
-
 /** Shares by address, once it is known whose it is. */
 interface NamedShares {
-  readonly members: { userId: string; role: ShareRole }[]
-  readonly waiting: { invitationId: string; role: ShareRole; sharedBy: string }[]
+  readonly members: { userId: string; role: string }[]
+  readonly waiting: { invitationId: string; role: string; sharedBy: string }[]
   /** Invitations that are to be mailed. */
   readonly stored: readonly StoredInvitation[]
 }
@@ -114,7 +119,7 @@ const nameInvited = async (
   given: readonly ShareToGive[],
 ): Promise<NamedShares> => {
   const { organizationId, userId: actorId } = actor
-  const wished = new Map<string, { role: ShareRole; organizationRole: InvitableRole }>()
+  const wished = new Map<string, { role: string; organizationRole: InvitableRole }>()
   for (const { subject, role } of given) {
     if (subject.kind !== 'invitation') continue
     wished.set(subject.email, { role, organizationRole: subject.organizationRole })
@@ -122,7 +127,8 @@ const nameInvited = async (
   const named: NamedShares = { members: [], waiting: [], stored: [] }
   if (wished.size === 0) return named
   // Memberships, invitations, what waits for them: in the order in which acceptance locks them.
-  const rows = await lockedMemberships(queries, organizationId)
+  await lockedMemberships(queries, organizationId)
+  const inviter = await rightsOf(queries, actorId, organizationId)
   const memberOfEmail = new Map(
     (await listMembers(queries, organizationId)).map(({ email, membership }) => [email, membership.userId]),
   )
@@ -144,12 +150,12 @@ const nameInvited = async (
     .where(eq(waitingShares.entityId, entityId))
     .for('update')
 
-  const wait = (invitation: Invitation, role: ShareRole): void => {
+  const wait = (invitation: Invitation, role: string): void => {
     const kept = before.find(({ invitationId }) => invitationId === invitation.id)
-    if (kept === undefined) requireInviter(rows, actorId, invitation.role)
+    if (kept === undefined) requireInviter(inviter, invitation.role)
     requireHoldable(invitation.role, role, invitation.email)
     // Whoever changes it vouches for it.
-    const sharedBy = kept?.role === role ? kept.sharedBy : actorId
+    const sharedBy = kept?.resourceRole === role ? kept.sharedBy : actorId
     named.waiting.push({ invitationId: invitation.id, role, sharedBy })
   }
   const unknown: string[] = []
@@ -159,7 +165,7 @@ const nameInvited = async (
     if (userId !== undefined) named.members.push({ userId, role })
     else if (invitation !== undefined) wait(invitation, role)
     else {
-      requireInviter(rows, actorId, organizationRole)
+      requireInviter(inviter, organizationRole)
       unknown.push(email)
     }
   }
@@ -179,16 +185,15 @@ const nameInvited = async (
   return { ...named, stored }
 }
 
-const requireInviter = (rows: readonly Membership[], actorId: string, role: InvitableRole): void => {
-  const inviter = rows.find(({ userId }) => userId === actorId)
-  if (inviter !== undefined && mayGiveRole(inviter.role, role)) return
+const requireInviter = (inviter: Rights | null, role: InvitableRole): void => {
+  if (inviter !== null && mayGiveRole(inviter, role)) return
   throw new Refusal(
     'not_allowed',
     'Only administrators invite people. Ask one of them to invite whoever is no member yet.',
   )
 }
 
-const requireHoldable = (role: InvitableRole, share: ShareRole, email: string): void => {
+const requireHoldable = (role: InvitableRole, share: string, email: string): void => {
   if (canHoldShare(role, share)) return
   throw new Refusal(
     'invalid_request',

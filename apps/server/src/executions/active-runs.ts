@@ -1,5 +1,5 @@
 import { notFound, Refusal } from '../http/refusal.ts'
-import { type Principal, principalKey } from '../http/principal.ts'
+import { identityKey, type Principal } from '../http/principal.ts'
 import { AnsweredRuns } from './answered-runs.ts'
 import { StartedRuns } from './started-runs.ts'
 
@@ -22,7 +22,7 @@ export class ActiveRuns {
   /** Enters a run; an id that is in use is refused, whoever used it. */
   begin(id: string, principal: Principal): ActiveRun {
     if (this.#runs.has(id)) throw new Refusal('already_exists', 'A run with this id is already going on.')
-    const run: ActiveRun = { id, startedBy: principalKey(principal), cancellation: new AbortController() }
+    const run: ActiveRun = { id, startedBy: identityKey(principal), cancellation: new AbortController() }
     this.#runs.set(id, run)
     return run
   }
@@ -34,7 +34,7 @@ export class ActiveRuns {
   /** Finds a run that the principal started. */
   load(principal: Principal, id: string): ActiveRun {
     const run = this.#runs.get(id)
-    if (run === undefined || run.startedBy !== principalKey(principal)) throw notFound('run')
+    if (run === undefined || run.startedBy !== identityKey(principal)) throw notFound('run')
     return run
   }
 

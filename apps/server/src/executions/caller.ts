@@ -1,10 +1,9 @@
 import type { RunCaller } from '@ashlar/executor'
 import type { JsonObject } from '@ashlar/schema'
 import { and, eq, isNotNull } from 'drizzle-orm'
+import { principalOf, rightsOf } from '../access/rights.ts'
 import type { RunStarter } from '../durable-runs/tables.ts'
 import type { Principal } from '../http/principal.ts'
-import { users } from '../identity/tables.ts'
-import { memberships } from '../organizations/tables.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { ShortMemory } from '../platform/short-memory.ts'
@@ -17,7 +16,13 @@ const nobody: RunCaller = { user: null, groups: [] }
 export const callerOf = (principal: Principal): RunCaller => {
   const presented = presentUser(principal)
   if (presented === null) return nobody
-  const { id, name, email, groups, metadata } = presented
+  const { id, name, email, metadata } = presented
+  const groups = presented.groups?.map(
+    ({ id: groupId, name: groupName }): JsonObject => ({
+      id: groupId,
+      ...(groupName === undefined ? {} : { name: groupName }),
+    }),
+  )
   const user: JsonObject = { id, name, email }
   if (groups !== undefined) user['groups'] = groups
   if (metadata !== undefined) user['metadata'] = metadata
@@ -58,11 +63,7 @@ export class Starters {
   }
 
   async #read(organizationId: string, userId: string): Promise<RunCaller | null> {
-    const [user] = await this.#queries
-      .select({ id: users.id, name: users.name, email: users.email })
-      .from(users)
-      .innerJoin(memberships, eq(memberships.userId, users.id))
-      .where(and(eq(users.id, userId), eq(memberships.organizationId, organizationId)))
-    return user === undefined ? null : { user, groups: [] }
+    const member = await rightsOf(this.#queries, userId, organizationId)
+    return member === null ? null : callerOf(principalOf(member))
   }
 }

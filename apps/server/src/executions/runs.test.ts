@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { routes } from '@ashlar/contract'
+import { rolePermissions } from '@ashlar/schema'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deployments } from '../applications/tables.ts'
@@ -279,7 +280,9 @@ describe('running in the editor', () => {
     const runId = randomUUID()
     const active = activeRuns.begin(runId, {
       kind: 'member',
-      role: 'owner',
+      permissions: rolePermissions.owner,
+      groups: [],
+      rightsVersion: 'owner',
       name: '',
       email: '',
       userId: owner.userId,

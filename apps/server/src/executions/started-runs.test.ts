@@ -1,4 +1,5 @@
 import type { RunView } from '@ashlar/contract'
+import { rolePermissions } from '@ashlar/schema'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type MemberPrincipal, visitor } from '../http/principal.ts'
 import { claimMilliseconds, type StartedRunFacts, StartedRuns } from './started-runs.ts'
@@ -14,7 +15,9 @@ const ada: MemberPrincipal = {
   kind: 'member',
   userId: 'ada',
   organizationId: 'o1',
-  role: 'developer',
+  permissions: rolePermissions.developer,
+  groups: [],
+  rightsVersion: 'developer',
   name: 'Ada',
   email: 'ada@example.com',
 }
@@ -50,7 +53,7 @@ describe('a run that was started with a page', () => {
   it.each([
     ['another member', { principal: { ...ada, userId: 'eve' } }],
     ['a visitor', { principal: visitor }],
-    ['the same member in another role', { principal: { ...ada, role: 'owner' as const } }],
+    ['the same member with other rights', { principal: { ...ada, rightsVersion: 'owner' } }],
     ['another deployment', { deploymentId: 'd2' }],
     ['another application', { applicationId: 'a2' }],
     ['another API', { apiId: 'api2' }],

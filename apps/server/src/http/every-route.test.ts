@@ -13,6 +13,14 @@ const guarded = everyRoute.filter(([, route]) => route.policy.access !== 'anyone
 const acceptableBodies: Readonly<Record<string, unknown>> = {
   'members.changeRole': { role: 'admin' },
   'members.invite': { emails: ['someone@example.com'], role: 'admin' },
+  'groups.create': { name: 'Taken over' },
+  'groups.rename': { name: 'Taken over' },
+  'groups.addMembers': { userIds: ['somebody'] },
+  'roles.create': { type: 'organization', name: 'Taken over', description: '', permissions: [] },
+  'roles.update': { revision: 0, name: 'Taken over', description: '', permissions: [] },
+  'roles.changeSettings': { hasSimpleRoles: true },
+  'roles.assignToUser': { roles: ['admin'] },
+  'roles.assignToGroup': { roles: ['admin'] },
   'applications.create': { name: 'Taken over' },
   'applications.update': { name: 'Taken over' },
   'applications.clone': { name: 'Taken over' },
@@ -102,7 +110,15 @@ beforeAll(async () => {
   foreignWebhook = await anAccessToken(server, stranger)
   const { signIns } = await server.call(routes.account.listSignIns, {}, owner)
   const signInId = signIns[0]?.id ?? ''
+  const group = await server.call(routes.groups.create, { body: { name: 'Payroll' } }, owner)
+  const role = await server.call(
+    routes.roles.create,
+    { body: { type: 'organization', name: 'Auditor', description: '', permissions: ['logs:read'] } },
+    owner,
+  )
   parameters = {
+    groupId: group.id,
+    roleId: role.id,
     applicationId: application.id,
     pageId: application.pages[0]?.id ?? '',
     deploymentId: deployment.id,
@@ -179,6 +195,16 @@ describe("another organization's owner", () => {
     ['members.withdrawInvitation', routes.members.withdrawInvitation],
     ['members.resendInvitation', routes.members.resendInvitation],
     ['members.copyInvitationLink', routes.members.copyInvitationLink],
+    ['groups.read', routes.groups.read],
+    ['groups.rename', routes.groups.rename],
+    ['groups.remove', routes.groups.remove],
+    ['groups.addMembers', routes.groups.addMembers],
+    ['groups.removeMember', routes.groups.removeMember],
+    ['groups.readPermissions', routes.groups.readPermissions],
+    ['roles.update', routes.roles.update],
+    ['roles.remove', routes.roles.remove],
+    ['roles.assignToUser', routes.roles.assignToUser],
+    ['roles.assignToGroup', routes.roles.assignToGroup],
     ['embedding.revokeAccessToken', routes.embedding.revokeAccessToken],
     ['workflowAccessTokens.revoke', routes.workflowAccessTokens.revoke],
     ['account.endSignIn', routes.account.endSignIn],
@@ -192,6 +218,8 @@ describe("another organization's owner", () => {
       server.call(routes.members.list, {}, stranger),
       server.call(routes.applications.list, {}, stranger),
       server.call(routes.integrations.list, {}, stranger),
+      server.call(routes.groups.list, {}, stranger),
+      server.call(routes.roles.list, {}, stranger),
       server.call(routes.embedding.listAccessTokens, {}, stranger),
       server.call(routes.workflows.list, {}, stranger),
       server.call(routes.scheduledJobs.list, {}, stranger),
@@ -204,6 +232,8 @@ describe("another organization's owner", () => {
       parameters['applicationId'],
       parameters['integrationId'],
       parameters['tokenId'],
+      parameters['groupId'],
+      parameters['roleId'],
       parameters['workflowId'],
       parameters['jobId'],
     ]) {

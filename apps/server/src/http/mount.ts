@@ -1,8 +1,8 @@
 import { type EntityKind, type ErrorBody, errorStatus, type Route } from '@ashlar/contract'
-import { check, holds } from '@ashlar/schema'
+import { check, holds, type Permission } from '@ashlar/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Load } from '../access/load.ts'
-import type { PresentRights } from '../access/present-rights.ts'
+import type { EntityRight, LostRight, PresentRights } from '../access/present-rights.ts'
 import type { Clock } from '../platform/clock.ts'
 import { bodyLimitOf } from './body-limits.ts'
 import { forMembersOnly } from './for-members-only.ts'
@@ -13,7 +13,7 @@ import type { Arrival } from './json-bodies.ts'
 import { type ParsingTurns, senderOf } from './parsing-turns.ts'
 import type { PublicCalls } from './public-calls.ts'
 import type { MountedRoute, UncheckedInput } from './handler.ts'
-import type { Principal } from './principal.ts'
+import { type Principal, principalKey } from './principal.ts'
 import { Refusal } from './refusal.ts'
 import type { RepeatedRequests } from '../repeated-requests/repeated-requests.ts'
 
@@ -30,6 +30,8 @@ type AnswerOnce = RepeatedRequests['once']
 interface MountOptions {
   authenticate: Authenticate
   load: Load
+  /** The same as things are at this moment. */
+  loadAfresh: Load
   presentRights: PresentRights
   /** In bytes, of any body. */
   bodyLimit: number
@@ -49,7 +51,7 @@ export const mountRoutes = (
   mounted: readonly MountedRoute[],
   options: MountOptions,
 ): void => {
-  const { authenticate, load, presentRights, refuse, once } = options
+  const { authenticate, load, loadAfresh, presentRights, refuse, once } = options
   const { bodyLimit, arrivals, turns, publicCalls, clock } = options
   /** Who sends a body decides how large it may be, so that is asked first. */
   const arrive = async (route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -86,7 +88,8 @@ export const mountRoutes = (
           checkedOf(route.body, request.body ?? {}),
         )
         const input: UncheckedInput = { principal, entity, parameters, query, body, exchange, events: null }
-        return whileEntitled(presentRights, principal, exchange, async (entitled) => {
+        const right = lastingRight(route, principal, parameters, loadAfresh)
+        return whileEntitled({ presentRights, principal, right, exchange }, async (entitled) => {
           if (route.events !== null && acceptsLines(request)) {
             return answerInLines(
               reply,
@@ -113,25 +116,53 @@ export const mountRoutes = (
  * refusal; what its handler still does is told that nobody waits for it.
  */
 const whileEntitled = async <Answer>(
-  presentRights: PresentRights,
-  principal: Principal,
-  exchange: RequestExchange,
+  {
+    presentRights,
+    principal,
+    right,
+    exchange,
+  }: {
+    presentRights: PresentRights
+    principal: Principal
+    right: EntityRight | null
+    exchange: RequestExchange
+  },
   answer: (entitled: <Value>(work: Promise<Value>) => Promise<Value>) => Promise<Answer>,
 ): Promise<Answer> => {
   const lost = Promise.withResolvers<never>()
   lost.promise.catch(() => undefined)
-  const unwatch = presentRights.watch(principal, (right) => {
-    lost.reject(
-      right === 'role'
-        ? new Refusal('not_allowed', 'Your role was changed meanwhile. Load the page again to go on.')
-        : new Refusal('not_signed_in', 'You no longer have access. Sign in to go on.'),
-    )
+  const refuse = (what: LostRight): void => {
+    lost.reject(refusalOf[what]())
     exchange.revoke()
-  })
+  }
+  const unwatch = presentRights.watch(principal, refuse, right)
   try {
     return await answer((work) => Promise.race([work, lost.promise]))
   } finally {
     unwatch()
+  }
+}
+
+const refusalOf: Readonly<Record<LostRight, () => Refusal>> = {
+  role: () => new Refusal('not_allowed', 'Your role was changed meanwhile. Load the page again to go on.'),
+  entity: () => new Refusal('not_allowed', 'This is no longer shared with you.'),
+  access: () => new Refusal('not_signed_in', 'You no longer have access. Sign in to go on.'),
+}
+
+/** The right to what a request works with, for as long as it does; null where the request itself may take it away. */
+const lastingRight = (
+  { policy }: Route,
+  principal: Principal,
+  parameters: Readonly<Record<string, string>>,
+  load: Load,
+): EntityRight | null => {
+  if (policy.access !== 'entity' || policy.entity === 'run') return null
+  const { entity, action, parameter } = policy
+  if (action === 'share' || action === 'delete') return null
+  const id = parameters[parameter] ?? ''
+  return {
+    key: [entity, action, id, principalKey(principal)].join(' '),
+    check: () => load(principal, entity, id, action),
   }
 }
 
@@ -193,7 +224,7 @@ const admit = async (
     case 'member':
       if (principal.kind === 'visitor') throw new Refusal('not_signed_in', 'Sign in to do this.')
       if (principal.kind !== 'member') throw forMembersOnly()
-      if (policy.permission !== undefined && !holds(principal, policy.permission)) {
+      if (!holdsAny(principal, policy.permission)) {
         throw new Refusal('not_allowed', "You don't have access. Ask an administrator of your organization.")
       }
       return undefined
@@ -203,6 +234,9 @@ const admit = async (
       )
   }
 }
+
+const holdsAny = (principal: Principal, permission?: Permission | readonly Permission[]): boolean =>
+  permission === undefined || [permission].flat().some((one) => holds(principal, one))
 
 // A visitor who is refused may well have an account, so they are asked to sign in; an external user is told that it is
 // not for them. Either answer is the same whether the entity exists or not.

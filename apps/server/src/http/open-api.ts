@@ -1,4 +1,5 @@
 import { errorStatus, type Route, routes } from '@ashlar/contract'
+import type { Permission } from '@ashlar/schema'
 import { z } from 'zod'
 
 const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): object => {
@@ -24,6 +25,9 @@ const queryParametersOf = ({ query }: Route): object[] => {
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
 }
 
+const namesOf = (permission: Permission | readonly Permission[] | undefined): string =>
+  permission === undefined ? '' : ` with ${[permission].flat().join(' or ')}`
+
 const operationOf = (name: string, route: Route): object => ({
   operationId: name,
   summary: route.summary,
@@ -31,7 +35,7 @@ const operationOf = (name: string, route: Route): object => ({
     route.policy.access === 'anyone'
       ? `Open to visitors. ${route.policy.reason}`
       : route.policy.access === 'member'
-        ? `For members${route.policy.permission === undefined ? '' : ` with ${route.policy.permission}`}.`
+        ? `For members${namesOf(route.policy.permission)}.`
         : `Needs the right to ${route.policy.action} the ${route.policy.entity}.`,
   parameters: [
     ...[...route.path.matchAll(/:([A-Za-z]+)/g)].map(([, parameter]) => ({

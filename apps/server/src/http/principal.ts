@@ -1,4 +1,4 @@
-import type { JsonObject, OrganizationRole } from '@ashlar/schema'
+import type { JsonObject, Permission } from '@ashlar/schema'
 
 /** Who makes a request: exactly one kind, never nobody. Satisfies `Actor` of the permission rules. */
 export type Principal = VisitorPrincipal | ExternalPrincipal | WebhookPrincipal | MemberPrincipal
@@ -29,11 +29,21 @@ export interface WebhookPrincipal {
   workflowIds: readonly string[] | null
 }
 
+/** A group as those see it who are in it. */
+export interface GroupName {
+  readonly id: string
+  readonly name: string
+}
+
 export interface MemberPrincipal {
   kind: 'member'
   userId: string
   organizationId: string
-  role: OrganizationRole
+  /** What all their roles give them together in the whole organisation. */
+  permissions: ReadonlySet<Permission>
+  groups: readonly GroupName[]
+  /** Another text as soon as their roles, permissions or groups change. */
+  rightsVersion: string
   name: string
   email: string
   /** The session of the browser that asks; absent where somebody is looked up who asks nothing. */
@@ -42,7 +52,13 @@ export interface MemberPrincipal {
 
 export const visitor: VisitorPrincipal = { kind: 'visitor' }
 
-/** A text that tells principals apart, for caches and for the owner of a run. */
+/** A text that tells principals apart, whatever they may do: for the owner of a run, and for requests sent again. */
+export const identityKey = (principal: Principal): string =>
+  principal.kind === 'member'
+    ? `member/${principal.organizationId}/${principal.userId}`
+    : principalKey(principal)
+
+/** A text that tells principals and what they may do apart, for what is remembered of rights. */
 export const principalKey = (principal: Principal): string => {
   switch (principal.kind) {
     case 'visitor':
@@ -52,6 +68,6 @@ export const principalKey = (principal: Principal): string => {
     case 'webhook':
       return `webhook/${principal.organizationId}/${principal.accessTokenId}`
     case 'member':
-      return `${principal.organizationId}/${principal.userId}/${principal.role}`
+      return `${principal.organizationId}/${principal.userId}/${principal.rightsVersion}`
   }
 }

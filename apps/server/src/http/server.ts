@@ -5,12 +5,14 @@ import { approvalHandlers } from '../approvals/routes.ts'
 import { applicationHandlers } from '../applications/routes.ts'
 import { bearerOf } from '../embedding/external-users.ts'
 import { embeddingHandlers } from '../embedding/routes.ts'
+import { groupHandlers } from '../groups/routes.ts'
 import { runHandlers } from '../executions/routes.ts'
 import { integrationHandlers } from '../integrations/routes.ts'
 import { memberHandlers } from '../members/routes.ts'
 import { pageHandlers } from '../pages/routes.ts'
 import { profileHandlers } from '../profiles/routes.ts'
 import { publishedHandlers } from '../published/routes.ts'
+import { roleHandlers } from '../roles/routes.ts'
 import { scheduledJobHandlers } from '../scheduled-jobs/routes.ts'
 import { RepeatedRequests } from '../repeated-requests/repeated-requests.ts'
 import type { Services } from '../services.ts'
@@ -44,6 +46,8 @@ export const allHandlers = (services: Services): MountedRoute[] => [
   ...sessionHandlers(services),
   ...accountHandlers(services),
   ...memberHandlers(services),
+  ...groupHandlers(services),
+  ...roleHandlers(services),
   ...applicationHandlers(services),
   ...pageHandlers(services),
   ...publishedHandlers(services),
@@ -92,7 +96,7 @@ const countRequests = (): (() => string) => {
 
 /** Builds the HTTP server; it listens when the caller says so. */
 export const createServer = async (services: Services): Promise<FastifyInstance> => {
-  const { platform, settings, load } = services
+  const { platform, settings, load, loadAfresh } = services
   const { bodySizeLimit: bodyLimit, trustedProxies } = settings
   const server = Fastify({
     bodyLimit,
@@ -133,6 +137,7 @@ export const createServer = async (services: Services): Promise<FastifyInstance>
   mountRoutes(server, allHandlers(services), {
     authenticate,
     load,
+    loadAfresh,
     presentRights: services.presentRights,
     once,
     bodyLimit,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, gt, isNull, type SQL } from 'drizzle-orm'
+import { rightsOf } from '../access/rights.ts'
 import { users } from '../identity/tables.ts'
 import { memberships, organizations } from '../organizations/tables.ts'
 import type { Queryable } from '../platform/database/database.ts'
@@ -38,7 +39,6 @@ const find = async (queries: Queryable, which: SQL, now: Date): Promise<OpenInvi
     .select({
       invitation: invitations,
       organizationName: organizations.name,
-      inviterRole: memberships.role,
     })
     .from(invitations)
     .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
@@ -51,7 +51,9 @@ const find = async (queries: Queryable, which: SQL, now: Date): Promise<OpenInvi
     )
     .where(and(which, isOpen(now)))
     .for('share', { of: memberships })
-  return row !== undefined && mayGiveRole(row.inviterRole, row.invitation.role) ? row : undefined
+  if (row === undefined) return undefined
+  const inviter = await rightsOf(queries, row.invitation.invitedBy, row.invitation.organizationId)
+  return inviter !== null && mayGiveRole(inviter, row.invitation.role) ? row : undefined
 }
 
 /**

@@ -10,11 +10,17 @@ import {
 import { copyInvitationLink, inviteMembers, resendInvitation } from '../commands/invite-members.ts'
 import { removeMember } from '../commands/remove-member.ts'
 import { answer, type MountedRoute } from '../http/handler.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
+import { notFound } from '../http/refusal.ts'
 import { memberships } from '../organizations/tables.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import type { Services } from '../services.ts'
-import { keepAnOwner, lockedMemberships, managerAmong, mayGiveRole } from './locked-memberships.ts'
+import {
+  keepAnOwner,
+  lockedMemberships,
+  managerNow,
+  requireAbove,
+  requireGivable,
+} from './locked-memberships.ts'
 import { presentInvitation, presentMember } from './present.ts'
 import { isOpen, listMembers, openCopiedInvitation, openInvitation } from './queries.ts'
 import { invitations } from './tables.ts'
@@ -32,18 +38,17 @@ export const memberHandlers = (services: Services): MountedRoute[] => {
       transaction(database, async (queries) => {
         const { organizationId } = principal
         const rows = await lockedMemberships(queries, organizationId)
-        const manager = managerAmong(rows, principal.userId)
+        const manager = await managerNow(queries, principal)
         const member = rows.find((row) => row.userId === userId)
         if (member === undefined) throw notFound('member')
-        if (!mayGiveRole(manager.role, member.role) || !mayGiveRole(manager.role, body.role)) {
-          throw new Refusal('not_allowed', 'Only an owner can make or unmake owners.')
-        }
+        await requireAbove(queries, manager, member)
+        requireGivable(manager, body.role)
         keepAnOwner(rows.map((row) => (row === member ? { ...row, role: body.role } : row)))
         await queries
           .update(memberships)
           .set({ role: body.role })
           .where(and(eq(memberships.organizationId, organizationId), eq(memberships.userId, userId)))
-        await withdrawUngivable(queries, { organizationId, userId, role: body.role })
+        await withdrawUngivable(queries, { organizationId, userId, isGone: false })
         await record(queries, {
           organizationId,
           actorId: principal.userId,

@@ -26,6 +26,8 @@ export interface ToInvite {
   readonly actorId: string
   readonly emails: readonly string[]
   readonly role: InvitableRole
+  /** The groups that they come into. */
+  readonly groupIds?: readonly string[]
   readonly now: Date
   /** How many invitations the organization may send a day. */
   readonly mostPerDay: number
@@ -57,7 +59,7 @@ export const countInvitations = async (
  */
 export const storeInvitations = async (
   queries: Queryable,
-  { organizationId, actorId, emails, role, now, mostPerDay }: ToInvite,
+  { organizationId, actorId, emails, role, groupIds = [], now, mostPerDay }: ToInvite,
 ): Promise<StoredInvitation[]> => {
   await countInvitations(queries, organizationId, mostPerDay, emails.length)
   const earlier = await queries
@@ -79,6 +81,7 @@ export const storeInvitations = async (
       organizationId,
       email,
       role,
+      groupIds: [...groupIds],
       tokenHash: invitationTokenHash(token),
       invitedBy: actorId,
       expiresAt: validUntil(now),
@@ -98,7 +101,7 @@ export const storeInvitations = async (
       action: 'invite',
       entityType: 'invitation',
       entityId: invitation.id,
-      details: { email, role },
+      details: { email, role, groups: groupIds.length },
     })
     stored.push({ invitation, token })
   }

@@ -12,6 +12,8 @@ export const invitations = pgTable(
       .references(() => organizations.id, { onDelete: 'cascade' }),
     email: text().notNull(),
     role: text().$type<InvitableRole>().notNull(),
+    /** The groups that whoever accepts it comes into. */
+    groupIds: text().array().notNull().default([]),
     /** SHA-256 of the token in the link; the token itself is only in the message. */
     tokenHash: text().notNull().unique(),
     invitedBy: text()

@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { embedAccessTokens } from '../embedding/tables.ts'
+import { groupMembers } from '../groups/tables.ts'
 import type { Queryable } from '../platform/database/database.ts'
+import { roleAssignments } from '../roles/tables.ts'
 import { shares, waitingShares } from '../sharing/tables.ts'
 import { workflowAccessTokens } from '../workflows/tables.ts'
 import { type HandedOver, handOverOwnership } from './hand-over.ts'
@@ -16,7 +18,7 @@ export interface TakeAway {
 }
 
 /**
- * Takes all from somebody that they have in an organisation beside their membership: shares, ownership, invitations that
+ * Takes all from somebody that they have in an organisation beside their membership: shares, groups, roles, ownership, invitations that
  * they sent, what they shared with people who were invited, access tokens that they made. Answers with what went to their successor.
  */
 export const takeAway = async (
@@ -26,7 +28,13 @@ export const takeAway = async (
   await queries
     .delete(shares)
     .where(and(eq(shares.organizationId, organizationId), eq(shares.userId, userId)))
-  await withdrawUngivable(queries, { organizationId, userId, role: null })
+  await queries
+    .delete(groupMembers)
+    .where(and(eq(groupMembers.organizationId, organizationId), eq(groupMembers.userId, userId)))
+  await queries
+    .delete(roleAssignments)
+    .where(and(eq(roleAssignments.organizationId, organizationId), eq(roleAssignments.userId, userId)))
+  await withdrawUngivable(queries, { organizationId, userId, isGone: true })
   const ofOrganization = queries
     .select({ id: invitations.id })
     .from(invitations)

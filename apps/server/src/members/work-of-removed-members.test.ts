@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Address, callAddress, type CallError, routes } from '@ashlar/contract'
-import type { Block } from '@ashlar/schema'
+import { type Block, rolePermissions } from '@ashlar/schema'
 import { eq } from 'drizzle-orm'
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -194,7 +194,14 @@ describe('a request that goes on', () => {
     })
     await begun
     const run = server.services.activeRuns.load(
-      { ...person, kind: 'member', role: 'developer', name: '' },
+      {
+        ...person,
+        kind: 'member',
+        permissions: rolePermissions.developer,
+        groups: [],
+        rightsVersion: 'developer',
+        name: '',
+      },
       runId,
     )
     await removeElsewhere(server, person)

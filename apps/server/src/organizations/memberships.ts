@@ -1,12 +1,12 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { entitledMembers, principalOf } from '../access/rights.ts'
 import type { MemberPrincipal } from '../http/principal.ts'
-import { users } from '../identity/tables.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { ShortMemory } from '../platform/short-memory.ts'
 import { memberships } from './tables.ts'
 
-/** Finds the organisation in which a user acts and the role they have there. */
+/** Finds the organisation in which a user acts and what they may do there. */
 export class Memberships {
   readonly #database: Queryable
   readonly #known: ShortMemory<MemberPrincipal | null>
@@ -22,23 +22,17 @@ export class Memberships {
   }
 
   async #read(userId: string): Promise<MemberPrincipal | null> {
-    const [row] = await this.#database
-      .select({
-        organizationId: memberships.organizationId,
-        role: memberships.role,
-        name: users.name,
-        email: users.email,
-      })
-      .from(memberships)
-      .innerJoin(users, eq(users.id, memberships.userId))
-      .where(eq(memberships.userId, userId))
-      .orderBy(asc(memberships.joinedAt))
-      .limit(1)
-    return row === undefined ? null : { kind: 'member', userId, ...row }
+    const [member] = await entitledMembers(this.#database, eq(memberships.userId, userId))
+    return member === undefined ? null : principalOf(member)
   }
 
-  /** Forgets what is remembered of a user whose role has just changed. */
+  /** Forgets what is remembered of a user whose rights have just changed. */
   forget(userId: string): void {
     this.#known.forget(userId)
+  }
+
+  /** Forgets everybody, where the rights of many have just changed. */
+  forgetAll(): void {
+    this.#known.forgetAll()
   }
 }

@@ -1,10 +1,12 @@
 import type { OrganizationRole } from '@ashlar/schema'
-import { date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '../identity/tables.ts'
 
 export const organizations = pgTable('organizations', {
   id: text().primaryKey(),
   name: text().notNull(),
+  /** Whether roles of its own and of groups count for nothing beyond what plain members may do. */
+  hasSimpleRoles: boolean().notNull().default(false),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
 

@@ -5,7 +5,7 @@ import type { Principal } from '../http/principal.ts'
 export const presentUser = (principal: Principal): PublishedApplication['user'] => {
   if (principal.kind === 'visitor' || principal.kind === 'webhook') return null
   const { userId: id, name, email } = principal
-  if (principal.kind === 'member') return { id, name, email }
+  if (principal.kind === 'member') return { id, name, email, groups: [...principal.groups] }
   return {
     id,
     name,

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { type Principal, principalKey } from '../http/principal.ts'
+import { identityKey, type Principal } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type CommitMark, withCommitMark } from '../platform/database/commit-mark.ts'
@@ -47,12 +47,6 @@ const longestAnswer = 256 * 1024
 const hash = (parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
-/** The role of a member may change between two requests, and says nothing about who they are. */
-const personOf = (principal: RepeatedRequest['principal']): string =>
-  principal.kind === 'member'
-    ? `member/${principal.organizationId}/${principal.userId}`
-    : principalKey(principal)
-
 const otherContent = (): Refusal =>
   new Refusal('invalid_request', 'This request id was used for another request. Make a new one for each.')
 
@@ -78,7 +72,7 @@ export class RepeatedRequests {
         'An Idempotency-Key has between 8 and 255 characters, all of them letters, digits or signs without blanks.',
       )
     }
-    const key = hash([personOf(principal), id])
+    const key = hash([identityKey(principal), id])
     const contentHash = hash([content])
     const known = this.#underWay.get(key)
     if (known !== undefined) {

@@ -1,49 +1,53 @@
 import { routes, type SessionView } from '@ashlar/contract'
-import { rolePermissions } from '@ashlar/schema'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { finishSignUp, isSetUpNeeded, setUpInstallation } from '../commands/found-organization.ts'
 import { resetPassword } from '../commands/recover-account.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { answer, type MountedRoute } from '../http/handler.ts'
-import { type Principal, visitor } from '../http/principal.ts'
+import { type MemberPrincipal, type Principal, visitor } from '../http/principal.ts'
 import type { SignedIn } from '../identity/identity.ts'
-import { organizations } from '../organizations/tables.ts'
+import { memberships, organizations } from '../organizations/tables.ts'
+import type { Queryable } from '../platform/database/database.ts'
 import type { Services } from '../services.ts'
 import { AskedCookie } from './asked-cookie.ts'
 
 const codeRefused =
   'This code is wrong or no longer valid. It works for ten minutes and five tries; after that, ask for a new one.'
 
+/** The organisation of a member and the role of their membership; absent where they have just lost it. */
+const placeOf = async (queries: Queryable, { organizationId, userId }: MemberPrincipal) => {
+  const [place] = await queries
+    .select({ role: memberships.role, organization: { id: organizations.id, name: organizations.name } })
+    .from(memberships)
+    .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
+    .where(and(eq(memberships.organizationId, organizationId), eq(memberships.userId, userId)))
+  return place
+}
+
 export const sessionHandlers = (services: Services): MountedRoute[] => {
-  const { platform, settings, memberships } = services
+  const { platform, settings, memberships: known } = services
   const { database, identity } = platform
   const askedCookie = new AskedCookie(settings.publicUrl)
 
   const present = async (principal: Principal): Promise<SessionView> => {
-    const [organization] =
-      principal.kind !== 'member'
-        ? []
-        : await database.queries
-            .select({ id: organizations.id, name: organizations.name })
-            .from(organizations)
-            .where(eq(organizations.id, principal.organizationId))
+    const place = principal.kind !== 'member' ? undefined : await placeOf(database.queries, principal)
     return {
       isSetUpNeeded: principal.kind !== 'member' && (await isSetUpNeeded(database.queries)),
       signUp: settings.signUp,
       sendsMail: settings.smtpUrl !== undefined,
       user:
-        principal.kind !== 'member'
+        principal.kind !== 'member' || place === undefined
           ? null
-          : { id: principal.userId, name: principal.name, email: principal.email, role: principal.role },
-      organization: organization ?? null,
+          : { id: principal.userId, name: principal.name, email: principal.email, role: place.role },
+      organization: place?.organization ?? null,
       supportEmail: principal.kind !== 'member' ? null : (settings.supportEmail ?? null),
-      permissions: principal.kind !== 'member' ? [] : [...rolePermissions[principal.role]],
+      permissions: principal.kind !== 'member' ? [] : [...principal.permissions],
     }
   }
 
   const enter = async (signedIn: SignedIn, exchange: Exchange): Promise<SessionView> => {
     for (const cookie of signedIn.setCookie) exchange.setCookie(cookie)
-    return present((await memberships.of(signedIn.userId)) ?? visitor)
+    return present((await known.of(signedIn.userId)) ?? visitor)
   }
 
   return [

@@ -1,13 +1,17 @@
 import type { ShareView } from '@ashlar/contract'
-import type { ProtectedEntity, ShareRole } from '@ashlar/schema'
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
-import type { Principal, WebhookPrincipal } from '../http/principal.ts'
+import { actionsOf, type EntityAction, type EntityType, holds, type ProtectedEntity } from '@ashlar/schema'
+import { and, asc, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core'
+import { groupMembers, groups } from '../groups/tables.ts'
+import type { MemberPrincipal, Principal, WebhookPrincipal } from '../http/principal.ts'
 import { sharedForEmbedding } from '../embedding/queries.ts'
 import { users } from '../identity/tables.ts'
 import { isOpen } from '../members/queries.ts'
 import { invitations } from '../members/tables.ts'
 import type { Queryable } from '../platform/database/database.ts'
-import { shares, waitingShares } from './tables.ts'
+import { roles } from '../roles/tables.ts'
+import { actionsOfRole, resourceRoleOf } from './share-roles.ts'
+import { type EarlierShareRole, groupShares, shares, waitingShares } from './tables.ts'
 
 /** What of an entity decides about rights, before it is known who asks. */
 export interface SharedEntity {
@@ -20,29 +24,22 @@ export interface SharedEntity {
 const isNamedBy = ({ workflowIds }: WebhookPrincipal, id: string): boolean =>
   workflowIds === null || workflowIds.includes(id)
 
-/** What decides about the rights of a principal to each of some entities, by id. */
+/** More ids than this are not named in a question: all of the kind in the organisation are asked for. */
+const mostNamed = 100
+
+/** What decides about the rights of a principal to each of some entities of one organisation, by id. */
 export const protect = async (
   database: Queryable,
   principal: Principal,
-  resourceType: ProtectedEntity['resourceType'],
+  resourceType: EntityType,
   entities: readonly SharedEntity[],
 ): Promise<ReadonlyMap<string, ProtectedEntity>> => {
-  const roles = new Map<string, ShareRole[]>()
-  if (principal.kind === 'member' && entities.length > 0) {
-    for (const entity of entities) roles.set(entity.id, entity.ownerId === principal.userId ? ['owner'] : [])
-    const given = await database
-      .select({ entityId: shares.entityId, role: shares.role })
-      .from(shares)
-      .where(
-        and(
-          inArray(
-            shares.entityId,
-            entities.map((entity) => entity.id),
-          ),
-          or(eq(shares.userId, principal.userId), isNull(shares.userId)),
-        ),
-      )
-    for (const { entityId, role } of given) roles.get(entityId)?.push(role)
+  const granted = new Map(entities.map(({ id }) => [id, new Set<EntityAction>()]))
+  if (principal.kind === 'member') {
+    for (const { id, ownerId } of entities) {
+      if (ownerId === principal.userId) grant(granted, id, actionsOf('owner'))
+    }
+    await addGiven(database, principal, resourceType, granted)
   }
   const isShared =
     principal.kind === 'external'
@@ -60,32 +57,137 @@ export const protect = async (
         isPublic: entity.isPublic ?? false,
         isSharedForEmbedding: isShared.has(entity.id),
         isNamedByAccessToken: principal.kind === 'webhook' && isNamedBy(principal, entity.id),
-        sharedRoles: roles.get(entity.id) ?? [],
+        grantedActions: granted.get(entity.id) ?? new Set(),
       },
     ]),
   )
 }
 
+const grant = (
+  granted: ReadonlyMap<string, Set<EntityAction>>,
+  id: string,
+  actions: readonly EntityAction[],
+): void => {
+  const of = granted.get(id)
+  for (const action of actions) of?.add(action)
+}
+
+/** Adds what a member was given: by name, as everyone, and through groups. */
+const addGiven = async (
+  database: Queryable,
+  { userId, organizationId }: MemberPrincipal,
+  type: EntityType,
+  granted: ReadonlyMap<string, Set<EntityAction>>,
+): Promise<void> => {
+  if (granted.size === 0) return
+  const ids = [...granted.keys()]
+  const among = (column: AnyPgColumn): SQL | undefined =>
+    ids.length > mostNamed ? undefined : inArray(column, ids)
+  const given = await unionAll(
+    database
+      .select({
+        entityId: shares.entityId,
+        role: shares.role,
+        resourceRole: shares.resourceRole,
+        own: roles.permissions,
+      })
+      .from(shares)
+      .leftJoin(roles, isOwnRole(shares))
+      .where(
+        and(
+          among(shares.entityId),
+          eq(shares.organizationId, organizationId),
+          eq(shares.entityType, type),
+          or(eq(shares.userId, userId), isNull(shares.userId)),
+        ),
+      ),
+    database
+      .select({
+        entityId: groupShares.entityId,
+        role: sql<EarlierShareRole>`'viewer'`.as('role'),
+        resourceRole: groupShares.resourceRole,
+        own: roles.permissions,
+      })
+      .from(groupShares)
+      .innerJoin(groupMembers, eq(groupMembers.groupId, groupShares.groupId))
+      .leftJoin(roles, isOwnRole(groupShares))
+      .where(
+        and(
+          among(groupShares.entityId),
+          eq(groupShares.organizationId, organizationId),
+          eq(groupShares.entityType, type),
+          eq(groupMembers.userId, userId),
+        ),
+      ),
+  )
+  for (const { entityId, own, ...stored } of given) {
+    grant(granted, entityId, actionsOfRole(resourceRoleOf(type, stored), own))
+  }
+}
+
+/** The role of the organisation's own that a share names: one for this kind of things. */
+const isOwnRole = (table: typeof shares | typeof groupShares): SQL | undefined =>
+  and(
+    eq(roles.id, table.resourceRole),
+    eq(roles.organizationId, table.organizationId),
+    eq(roles.type, table.entityType),
+  )
+
+/** Those entities of a table that a member was given anything on; all of them where they manage the kind. */
+export const isGivenTo = (
+  database: Queryable,
+  member: MemberPrincipal,
+  type: EntityType,
+  { id, ownerId }: { id: AnyPgColumn; ownerId: AnyPgColumn },
+): SQL | undefined => {
+  if (holds(member, `${type}:manage`)) return undefined
+  const direct = database
+    .select({ id: shares.id })
+    .from(shares)
+    .where(and(eq(shares.entityId, id), or(eq(shares.userId, member.userId), isNull(shares.userId))))
+  const throughGroups = database
+    .select({ id: groupShares.entityId })
+    .from(groupShares)
+    .innerJoin(groupMembers, eq(groupMembers.groupId, groupShares.groupId))
+    .where(and(eq(groupShares.entityId, id), eq(groupMembers.userId, member.userId)))
+  return or(eq(ownerId, member.userId), exists(direct), exists(throughGroups))
+}
+
 /**
- * Who was given what on an entity, beside its owner and the administrators: everyone first, and last those who get it when
- * they accept their invitation.
+ * Who was given what on an entity, beside its owner and the administrators: everyone first, then groups and people, and last
+ * those who get it when they accept their invitation.
  */
-export const listShares = async (database: Queryable, entityId: string, now: Date): Promise<ShareView[]> => {
-  const rows = await database
-    .select({ role: shares.role, user: { id: users.id, name: users.name, email: users.email } })
+export const listShares = async (
+  database: Queryable,
+  type: EntityType,
+  entityId: string,
+  now: Date,
+): Promise<ShareView[]> => {
+  const direct = await database
+    .select({
+      role: shares.role,
+      resourceRole: shares.resourceRole,
+      user: { id: users.id, name: users.name, email: users.email },
+    })
     .from(shares)
     .leftJoin(users, eq(users.id, shares.userId))
     .where(eq(shares.entityId, entityId))
     .orderBy(asc(users.name))
+  const ofGroups = await database
+    .select({ role: groupShares.resourceRole, id: groups.id, name: groups.name })
+    .from(groupShares)
+    .innerJoin(groups, eq(groups.id, groupShares.groupId))
+    .where(eq(groupShares.entityId, entityId))
+    .orderBy(asc(groups.name))
   const waiting = await database
-    .select({ role: waitingShares.role, invitation: invitations })
+    .select({ role: waitingShares.role, resourceRole: waitingShares.resourceRole, invitation: invitations })
     .from(waitingShares)
     .innerJoin(invitations, eq(invitations.id, waitingShares.invitationId))
     .where(and(eq(waitingShares.entityId, entityId), isOpen(now)))
     .orderBy(asc(invitations.email))
-  const given = rows.map(
-    ({ role, user }): ShareView => ({
-      role,
+  const given = direct.map(
+    ({ user, ...stored }): ShareView => ({
+      role: resourceRoleOf(type, stored),
       subject:
         user === null
           ? { kind: 'everyone' }
@@ -94,10 +196,13 @@ export const listShares = async (database: Queryable, entityId: string, now: Dat
   )
   return [
     ...given.filter(({ subject }) => subject.kind === 'everyone'),
+    ...ofGroups.map(
+      ({ role, id, name }): ShareView => ({ role, subject: { kind: 'group', groupId: id, name } }),
+    ),
     ...given.filter(({ subject }) => subject.kind === 'user'),
     ...waiting.map(
-      ({ role, invitation: { id, email, role: organizationRole } }): ShareView => ({
-        role,
+      ({ invitation: { id, email, role: organizationRole }, ...stored }): ShareView => ({
+        role: resourceRoleOf(type, stored),
         subject: { kind: 'invitation', invitationId: id, email, organizationRole },
       }),
     ),

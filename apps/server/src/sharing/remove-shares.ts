@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
-import { shares, waitingShares } from './tables.ts'
+import { groupShares, shares, waitingShares } from './tables.ts'
 
 /**
  * Takes away what anybody has on an entity, or waits for. What waits goes first: an invitation that is accepted at the same
@@ -8,5 +8,6 @@ import { shares, waitingShares } from './tables.ts'
  */
 export const removeShares = async (queries: Queryable, entityId: string): Promise<void> => {
   await queries.delete(waitingShares).where(eq(waitingShares.entityId, entityId))
+  await queries.delete(groupShares).where(eq(groupShares.entityId, entityId))
   await queries.delete(shares).where(eq(shares.entityId, entityId))
 }

@@ -1,8 +1,20 @@
-import type { ProtectedEntity, ShareRole } from '@ashlar/schema'
+import type { EntityType } from '@ashlar/schema'
 import { index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { groups } from '../groups/tables.ts'
 import { users } from '../identity/tables.ts'
 import { invitations } from '../members/tables.ts'
 import { organizations } from '../organizations/tables.ts'
+
+/** What the version before knows of roles. */
+export type EarlierShareRole = 'owner' | 'builder' | 'viewer' | 'configurator'
+
+/** What a share gives. */
+const roleColumns = {
+  /** For the version before, which still may run beside this one; it writes no other column. */
+  role: text().$type<EarlierShareRole>().notNull(),
+  /** The key of a built-in role or the id of one of the organisation's own; null where the version before wrote it. */
+  resourceRole: text(),
+}
 
 /** What a user, or everyone, was given on one entity of their organisation. */
 export const shares = pgTable(
@@ -12,16 +24,34 @@ export const shares = pgTable(
     organizationId: text()
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
-    entityType: text().$type<ProtectedEntity['resourceType']>().notNull(),
+    entityType: text().$type<EntityType>().notNull(),
     entityId: text().notNull(),
     /** Null means everyone in the organisation. */
     userId: text().references(() => users.id, { onDelete: 'cascade' }),
-    role: text().$type<ShareRole>().notNull(),
+    ...roleColumns,
   },
   (table) => [
     unique().on(table.entityId, table.userId).nullsNotDistinct(),
     index().on(table.organizationId, table.entityType),
   ],
+)
+
+/** What the members of a group were given on one entity of their organisation. */
+export const groupShares = pgTable(
+  'group_shares',
+  {
+    organizationId: text()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    entityType: text().$type<EntityType>().notNull(),
+    entityId: text().notNull(),
+    groupId: text()
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+    /** The key of a built-in role or the id of one of the organisation's own. */
+    resourceRole: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.entityId, table.groupId] }), index().on(table.groupId)],
 )
 
 /** What somebody is given on one entity once they accept their invitation; nothing before. */
@@ -31,9 +61,9 @@ export const waitingShares = pgTable(
     invitationId: text()
       .notNull()
       .references(() => invitations.id, { onDelete: 'cascade' }),
-    entityType: text().$type<ShareableType>().notNull(),
+    entityType: text().$type<EntityType>().notNull(),
     entityId: text().notNull(),
-    role: text().$type<ShareRole>().notNull(),
+    ...roleColumns,
     /** It is as good as their right to share the entity. */
     sharedBy: text()
       .notNull()
@@ -45,6 +75,3 @@ export const waitingShares = pgTable(
     index().on(table.sharedBy),
   ],
 )
-
-/** What people share with each other. */
-export type ShareableType = Exclude<ProtectedEntity['resourceType'], 'integrations'>

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { canHoldShare } from '@ashlar/schema'
+import { canHoldShare, type EntityType } from '@ashlar/schema'
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { principalOf, rightsOf } from '../access/rights.ts'
 import { loadApi } from '../apis/load.ts'
 import { loadApplication } from '../applications/load.ts'
 import type { MemberPrincipal } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
-import { users } from '../identity/tables.ts'
+import { loadIntegration } from '../integrations/load.ts'
 import type { Invitation } from '../members/queries.ts'
 import { memberships } from '../organizations/tables.ts'
 import type { Queryable } from '../platform/database/database.ts'
-import { type ShareableType, shares, waitingShares } from './tables.ts'
+import { resourceRoleOf, storedRole } from './share-roles.ts'
+import { shares, waitingShares } from './tables.ts'
 
 type Waiting = typeof waitingShares.$inferSelect
 
@@ -52,10 +54,11 @@ export const giveWaitingShares = async (
   for (const share of waiting) {
     if (!(await isStillShareable(queries, organizationId, share))) continue
     const { entityType, entityId } = share
-    const role = canHoldShare(organizationRole, share.role) ? share.role : 'viewer'
+    const wanted = resourceRoleOf(entityType, share)
+    const role = canHoldShare(organizationRole, wanted) ? wanted : 'viewer'
     await queries
       .insert(shares)
-      .values({ id: randomUUID(), organizationId, entityType, entityId, userId, role })
+      .values({ id: randomUUID(), organizationId, entityType, entityId, userId, ...storedRole(role) })
       .onConflictDoNothing()
     given += 1
   }
@@ -66,10 +69,11 @@ export const giveWaitingShares = async (
 type LoadToShare = (queries: Queryable, sharer: MemberPrincipal, id: string) => Promise<unknown>
 
 /** Each throws a `Refusal` for what is gone, and for somebody who may not share it. */
-const loaders: { readonly [Type in ShareableType]: LoadToShare } = {
+const loaders: { readonly [Type in EntityType]: LoadToShare } = {
   applications: (queries, sharer, id) => loadApplication(queries, sharer, id, 'share'),
   workflows: (queries, sharer, id) => loadApi(queries, sharer, 'workflow', id, 'share'),
   'scheduled jobs': (queries, sharer, id) => loadApi(queries, sharer, 'job', id, 'share'),
+  integrations: (queries, sharer, id) => loadIntegration(queries, sharer, id, 'share'),
 }
 
 const isStillShareable = async (
@@ -78,18 +82,10 @@ const isStillShareable = async (
   { entityType, entityId, sharedBy }: Waiting,
 ): Promise<boolean> => {
   // What is remembered of members may be a second old, so they are read here.
-  const [sharer] = await queries
-    .select({ role: memberships.role, name: users.name, email: users.email })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(eq(memberships.organizationId, organizationId), eq(memberships.userId, sharedBy)))
-  if (sharer === undefined) return false
+  const sharer = await rightsOf(queries, sharedBy, organizationId)
+  if (sharer === null) return false
   try {
-    await loaders[entityType](
-      queries,
-      { kind: 'member', organizationId, userId: sharedBy, ...sharer },
-      entityId,
-    )
+    await loaders[entityType](queries, principalOf(sharer), entityId)
     return true
   } catch (error) {
     if (error instanceof Refusal) return false

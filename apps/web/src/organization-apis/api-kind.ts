@@ -6,7 +6,7 @@ import type {
   WorkflowSummary,
   WorkflowView,
 } from '@ashlar/contract'
-import type { Permission, ShareRole } from '@ashlar/schema'
+import type { EntityType, Permission } from '@ashlar/schema'
 import type { GivenShare } from '../sharing/sharing.ts'
 
 /** A workflow or scheduled job as lists show it. */
@@ -21,7 +21,7 @@ export interface OrganizationApiCalls {
   duplicate: (id: string, body: { name: string; requestId: string }) => Promise<OrganizationApiView>
   remove: (id: string) => Promise<null>
   readShares: (id: string, signal?: AbortSignal) => Promise<readonly ShareView[]>
-  changeShares: (id: string, shares: readonly GivenShare<ShareRole>[]) => Promise<readonly ShareView[]>
+  changeShares: (id: string, shares: readonly GivenShare[]) => Promise<readonly ShareView[]>
   listVersions: (
     id: string,
     signal?: AbortSignal,
@@ -51,6 +51,8 @@ export interface ApiAct {
 /** What tells workflows and scheduled jobs apart, for addresses and dialogs. */
 export interface OrganizationApiKind {
   readonly id: 'workflow' | 'scheduledJob'
+  /** What roles and shares call it. */
+  readonly resource: EntityType
   /** In the middle of a sentence: "workflow". */
   readonly noun: string
   /** At its beginning: "Workflow". */

@@ -39,6 +39,7 @@ export const scheduledJobKind: ListedApiKind<ScheduledJobSummary> = {
   icon: 'calendar-clock',
   description:
     'A scheduled job is a list of steps that run by themselves: every ten minutes, each Monday at nine, on the first of the month.',
+  resource: 'scheduled jobs',
   path: '/scheduled_jobs',
   keywords: ['cron', 'schedule', 'timer'],
   mayRead: 'scheduled jobs:read',

@@ -1,25 +1,24 @@
-import type { ShareRole } from '@ashlar/schema'
 import { IconButton, RowMenu } from '@ashlar/ui'
 import { Select } from '@mantine/core'
 import { roleFacts } from '../invitations/invitations.ts'
 import { useInvitationActions } from '../invitations/use-invitation-actions.tsx'
-import { type InvitedShare, roleChoices, rolesFor } from './sharing.ts'
+import { choicesFor, choicesWith, type InvitedShare, type RoleChoice } from './sharing.ts'
 import classes from './Sharing.module.css'
 
 /** Who gets access once they accept their invitation. */
-export const InvitedPeople = <Role extends ShareRole>({
-  roles,
+export const InvitedPeople = ({
+  choices,
   invited,
   mayInvite,
   onChange,
 }: {
-  roles: readonly Role[]
-  invited: ReadonlyMap<string, InvitedShare<Role>>
+  choices: readonly RoleChoice[]
+  invited: ReadonlyMap<string, InvitedShare>
   mayInvite: boolean
-  onChange: (invited: ReadonlyMap<string, InvitedShare<Role>>) => void
+  onChange: (invited: ReadonlyMap<string, InvitedShare>) => void
 }) => {
   const { actionsOf, dialog } = useInvitationActions()
-  const change = (email: string, share: InvitedShare<Role> | null): void => {
+  const change = (email: string, share: InvitedShare | null): void => {
     const changed = new Map(invited)
     if (share === null) changed.delete(email)
     else changed.set(email, share)
@@ -43,12 +42,10 @@ export const InvitedPeople = <Role extends ShareRole>({
               aria-label={`What ${email} may do`}
               size="xs"
               w={110}
-              data={roleChoices(rolesFor(roles, organizationRole))}
+              data={choicesWith(choicesFor(choices, organizationRole), role)}
               value={role}
               allowDeselect={false}
-              onChange={(value) =>
-                change(email, { ...share, role: roles.find((candidate) => candidate === value) ?? role })
-              }
+              onChange={(value) => change(email, { ...share, role: value ?? role })}
             />
             <IconButton icon="x" label={`Remove ${email}`} onClick={() => change(email, null)} />
           </li>

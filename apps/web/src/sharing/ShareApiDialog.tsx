@@ -1,5 +1,4 @@
-import type { MemberView, ShareView } from '@ashlar/contract'
-import { shareRoles } from '@ashlar/schema'
+import type { GroupView, MemberView, RoleView, ShareView } from '@ashlar/contract'
 import { ErrorNotice, SkeletonRows } from '@ashlar/ui'
 import { Modal } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,9 +6,9 @@ import { useState } from 'react'
 import type { OrganizationApiKind } from '../organization-apis/api-kind.ts'
 import { apiQueryKey } from '../organization-apis/queries.ts'
 import { failureOf } from '../server/failure.ts'
-import { membersToShareWith } from './members-to-share-with.ts'
 import { ShareForm } from './ShareForm.tsx'
-import { draftOf, sharesOf } from './sharing.ts'
+import { draftOf, roleChoices, sharesOf } from './sharing.ts'
+import { whomToShareWith } from './whom-to-share-with.ts'
 
 interface SharedApi {
   kind: OrganizationApiKind
@@ -32,20 +31,20 @@ const Sharing = ({ kind, api, onClose }: SharedApi & { onClose: () => void }) =>
     queryKey: [...apiQueryKey(kind), 'shares', api.id],
     queryFn: ({ signal }) => kind.calls.readShares(api.id, signal),
   })
-  const members = useQuery(membersToShareWith)
-  const failed = shares.error ?? members.error
+  const whom = useQuery(whomToShareWith)
+  const failed = shares.error ?? whom.error
   if (failed !== null) {
     return (
       <ErrorNotice
         failure={failureOf(failed)}
         onRetry={() => {
           void shares.refetch()
-          void members.refetch()
+          void whom.refetch()
         }}
       />
     )
   }
-  if (shares.data === undefined || members.data === undefined) return <SkeletonRows />
+  if (shares.data === undefined || whom.data === undefined) return <SkeletonRows />
   return (
     <Draft
       key={shares.dataUpdatedAt}
@@ -53,7 +52,7 @@ const Sharing = ({ kind, api, onClose }: SharedApi & { onClose: () => void }) =>
       api={api}
       onClose={onClose}
       shares={shares.data}
-      members={members.data.members}
+      {...whom.data}
     />
   )
 }
@@ -63,17 +62,26 @@ const Draft = ({
   api,
   shares,
   members,
+  groups,
+  roles,
   onClose,
-}: SharedApi & { shares: readonly ShareView[]; members: readonly MemberView[]; onClose: () => void }) => {
+}: SharedApi & {
+  shares: readonly ShareView[]
+  members: readonly MemberView[]
+  groups: readonly GroupView[]
+  roles: readonly RoleView[]
+  onClose: () => void
+}) => {
   const queries = useQueryClient()
-  const [draft, setDraft] = useState(() => draftOf(shares, (role) => role))
+  const [draft, setDraft] = useState(() => draftOf(shares))
   return (
     <ShareForm
-      roles={shareRoles}
+      choices={roleChoices(['owner', 'builder', 'executor'], roles, kind.resource)}
       // Seeing its name alone is of no use to anybody with whom it is shared.
-      first="configurator"
+      first="executor"
       draft={draft}
       members={members}
+      groups={groups}
       onChange={setDraft}
       onClose={onClose}
       save={async (complete) => {

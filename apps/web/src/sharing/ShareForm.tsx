@@ -1,5 +1,4 @@
-import type { MemberView } from '@ashlar/contract'
-import type { ShareRole } from '@ashlar/schema'
+import type { GroupView, MemberView } from '@ashlar/contract'
 import { ErrorNotice, notifySuccess } from '@ashlar/ui'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -10,7 +9,7 @@ import { useSession } from '../session/session.ts'
 import { addAddresses, toInvite } from './add-addresses.ts'
 import { type EnteredAddresses, InviteByEmail } from './InviteByEmail.tsx'
 import { PeopleFields } from './PeopleFields.tsx'
-import type { SharingDraft } from './sharing.ts'
+import type { RoleChoice, SharingDraft } from './sharing.ts'
 
 const nothingEntered: EnteredAddresses = { text: '', organizationRole: 'end-user', problem: null }
 
@@ -22,24 +21,27 @@ const said = (invited: number): string => {
 }
 
 /** Edits who may do what, and saves it as a whole. */
-export const ShareForm = <Role extends ShareRole>({
-  roles,
+export const ShareForm = ({
+  choices,
   first,
   draft,
   members,
+  groups,
   children,
   onChange,
   save,
   onClose,
 }: {
-  roles: readonly Role[]
-  first: Role
-  draft: SharingDraft<Role>
+  choices: readonly RoleChoice[]
+  /** The role of somebody who is added, where it means something for them. */
+  first: string
+  draft: SharingDraft
   members: readonly MemberView[]
+  groups: readonly GroupView[]
   /** What is chosen beside people, above them. */
   children?: ReactNode
-  onChange: (draft: SharingDraft<Role>) => void
-  save: (draft: SharingDraft<Role>) => Promise<unknown>
+  onChange: (draft: SharingDraft) => void
+  save: (draft: SharingDraft) => Promise<unknown>
   onClose: () => void
 }) => {
   const client = useQueryClient()
@@ -55,10 +57,10 @@ export const ShareForm = <Role extends ShareRole>({
     },
   })
   /** The draft with whoever was entered; null where what was entered is wrong. */
-  const addEntered = (): SharingDraft<Role> | null => {
+  const addEntered = (): SharingDraft | null => {
     const { text, organizationRole } = entered
     const open = invitations.data?.invitations ?? []
-    const added = addAddresses(draft, text, { members, open, organizationRole, roles, first })
+    const added = addAddresses(draft, text, { members, open, organizationRole, choices, first })
     if ('problem' in added) {
       setEntered({ ...entered, problem: added.problem })
       return null
@@ -76,10 +78,11 @@ export const ShareForm = <Role extends ShareRole>({
     <Stack gap="md">
       {children}
       <PeopleFields
-        roles={roles}
+        choices={choices}
         first={first}
         draft={draft}
         members={members}
+        groups={groups}
         mayInvite={mayInvite}
         onChange={onChange}
       >

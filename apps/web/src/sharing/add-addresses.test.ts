@@ -2,7 +2,7 @@ import type { InvitationView, MemberView } from '@ashlar/contract'
 import { shareRoles } from '@ashlar/schema'
 import { describe, expect, it } from 'vitest'
 import { addAddresses, toInvite } from './add-addresses.ts'
-import { draftOf } from './sharing.ts'
+import { draftOf, roleChoices } from './sharing.ts'
 
 const member = (userId: string, role: MemberView['role']): MemberView => ({
   userId,
@@ -12,12 +12,12 @@ const member = (userId: string, role: MemberView['role']): MemberView => ({
   joinedAt: '',
 })
 const open: InvitationView[] = [{ id: 'i', email: 'dan@acme.test', role: 'developer', expiresAt: '' }]
-const empty = draftOf([], (role) => role)
+const empty = draftOf([])
 const adding = {
   members: [member('ada', 'owner'), member('ben', 'developer')],
   open,
   organizationRole: 'end-user',
-  roles: shareRoles,
+  choices: roleChoices(shareRoles),
   first: 'viewer',
 } as const
 const add = (text: string, draft = empty) => addAddresses(draft, text, adding)
@@ -42,7 +42,7 @@ describe('adding people by their addresses', () => {
   })
 
   it('leaves what somebody has as it is', () => {
-    const draft = { ...empty, people: new Map([['ben', 'builder' as const]]) }
+    const draft = { ...empty, people: new Map([['ben', 'builder']]) }
     expect(add('ben@acme.test', draft)).toMatchObject({ draft: { people: draft.people } })
   })
 

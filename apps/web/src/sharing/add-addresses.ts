@@ -1,30 +1,29 @@
 import type { InvitableRole, InvitationView, MemberView } from '@ashlar/contract'
-import type { ShareRole } from '@ashlar/schema'
 import { parseEmails } from '../invitations/email-list.ts'
 import { listed, mostAtOnce } from '../invitations/invitations.ts'
-import { firstRoleFor, shareable, type SharingDraft } from './sharing.ts'
+import { firstRoleFor, type RoleChoice, shareable, type SharingDraft } from './sharing.ts'
 
 /** Who is known of the organization, and what those get who are added. */
-export interface Adding<Role extends ShareRole> {
+export interface Adding {
   readonly members: readonly MemberView[]
   /** Invitations that nobody has accepted yet. */
   readonly open: readonly InvitationView[]
   /** What those are invited as who were not yet. */
   readonly organizationRole: InvitableRole
-  readonly roles: readonly Role[]
+  readonly choices: readonly RoleChoice[]
   /** What is given to those for whom it means something. */
-  readonly first: Role
+  readonly first: string
 }
 
 /**
  * Adds people by their addresses: members at once, all others once they accept an invitation. Answers with the draft, or
  * with what is wrong with what was entered.
  */
-export const addAddresses = <Role extends ShareRole>(
-  draft: SharingDraft<Role>,
+export const addAddresses = (
+  draft: SharingDraft,
   text: string,
-  adding: Adding<Role>,
-): { draft: SharingDraft<Role> } | { problem: string } => {
+  adding: Adding,
+): { draft: SharingDraft } | { problem: string } => {
   const { members, open } = adding
   const { valid, invalid } = parseEmails(text)
   if (invalid.length > 0) return { problem: `Not an e-mail address: ${listed(invalid)}.` }

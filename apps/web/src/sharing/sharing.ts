@@ -1,77 +1,109 @@
-import type { InvitableRole, MemberView, ShareView } from '@ashlar/contract'
-import { canHoldShare, type OrganizationRole, type ShareRole } from '@ashlar/schema'
+import type { InvitableRole, MemberView, RoleView, ShareView } from '@ashlar/contract'
+import {
+  canHoldShare,
+  type EntityType,
+  isShareRole,
+  type OrganizationRole,
+  type ShareRole,
+} from '@ashlar/schema'
 
 /** What somebody is given once they accept their invitation. */
-export interface InvitedShare<Role extends ShareRole = ShareRole> {
-  role: Role
+export interface InvitedShare {
+  role: string
   /** What they are going to be in the organization. */
   organizationRole: InvitableRole
   /** Null for somebody who is invited when the sharing is saved. */
   invitationId: string | null
 }
 
-/** Sharing as it is edited. */
-export interface SharingDraft<Role extends ShareRole = ShareRole> {
+/** Sharing as it is edited; roles by their key or id. */
+export interface SharingDraft {
   /** What everyone in the organisation may do; null: nothing. */
-  everyone: Role | null
+  everyone: string | null
+  /** By group id. */
+  groups: ReadonlyMap<string, string>
   /** By user id; people without access are not in it. */
-  people: ReadonlyMap<string, Role>
+  people: ReadonlyMap<string, string>
   /** By e-mail address. */
-  invited: ReadonlyMap<string, InvitedShare<Role>>
-  /** Names of people who are shared with, also of those who have left the list of members. */
+  invited: ReadonlyMap<string, InvitedShare>
+  /** Names of people and groups that are shared with, also of those who have left the lists. */
   known: ReadonlyMap<string, { name: string; email: string }>
 }
 
-/** A role that is given to everyone, to one person or to whoever accepts an invitation, as the server takes it. */
-export interface GivenShare<Role extends ShareRole> {
+/** A role that is given to everyone, a group, one person or whoever accepts an invitation, as the server takes it. */
+export interface GivenShare {
   subject:
     | { kind: 'everyone' }
+    | { kind: 'group'; groupId: string }
     | { kind: 'user'; userId: string }
     | { kind: 'invitation'; email: string; organizationRole: InvitableRole }
-  role: Role
+  role: string
 }
 
-/** What each role lets people do, in the words of the choice. */
+/** A role as it is chosen among. */
+export interface RoleChoice {
+  value: string
+  label: string
+}
+
+/** What each built-in role lets people do, in the words of the choice. */
 const roleWords: Readonly<Record<ShareRole, string>> = {
   viewer: 'Can view',
+  executor: 'Can access',
   configurator: 'Can access',
   builder: 'Can build',
   owner: 'Owner',
 }
 
-/** Roles as they are chosen among. */
-export const roleChoices = <Role extends ShareRole>(roles: readonly Role[]) =>
-  roles.map((value) => ({ value, label: roleWords[value] }))
+/** Some built-in roles as they are chosen among, and after them those of the organization's own for a kind of things. */
+export const roleChoices = (
+  roles: readonly ShareRole[],
+  own: readonly RoleView[] = [],
+  type?: EntityType,
+): readonly RoleChoice[] => [
+  ...roles.map((value) => ({ value, label: roleWords[value] })),
+  ...own
+    .filter((role) => role.type === type && !role.isBuiltIn)
+    .map(({ id, name }) => ({ value: id, label: name })),
+]
+
+/** The choices with the role that somebody has, where it is none that is given any more. */
+export const choicesWith = (choices: readonly RoleChoice[], role: string): RoleChoice[] =>
+  choices.some(({ value }) => value === role)
+    ? [...choices]
+    : [...choices, { value: role, label: isShareRole(role) ? roleWords[role] : 'A role of its own' }]
 
 /** Those that mean something for somebody with a role in the organization. */
-export const rolesFor = <Role extends ShareRole>(
-  roles: readonly Role[],
+export const choicesFor = (
+  choices: readonly RoleChoice[],
   organizationRole: OrganizationRole,
-): readonly Role[] => roles.filter((role) => canHoldShare(organizationRole, role))
-
-/** What somebody is given who is added: the wanted role, or one that means something for them. */
-export const firstRoleFor = <Role extends ShareRole>(
-  { roles, first }: { readonly roles: readonly Role[]; readonly first: Role },
-  organizationRole: OrganizationRole,
-): Role => {
-  const held = rolesFor(roles, organizationRole)
-  return held.includes(first) ? first : (held[0] ?? first)
+): readonly RoleChoice[] => {
+  const held = choices.filter(({ value }) => canHoldShare(organizationRole, value))
+  return held.length === 0 ? [{ value: 'viewer', label: roleWords.viewer }] : held
 }
 
-/** The draft that says what the server says; `read` gives the role that is edited, or null for one that is left out. */
-export const draftOf = <Role extends ShareRole>(
-  shares: readonly ShareView[],
-  read: (role: ShareRole) => Role | null,
-): SharingDraft<Role> => {
-  let everyone: Role | null = null
-  const people = new Map<string, Role>()
-  const invited = new Map<string, InvitedShare<Role>>()
+/** What somebody is given who is added: the wanted role, or one that means something for them. */
+export const firstRoleFor = (
+  { choices, first }: { readonly choices: readonly RoleChoice[]; readonly first: string },
+  organizationRole: OrganizationRole,
+): string => {
+  const held = choicesFor(choices, organizationRole)
+  return held.some(({ value }) => value === first) ? first : (held[0]?.value ?? first)
+}
+
+/** The draft that says what the server says. */
+export const draftOf = (shares: readonly ShareView[]): SharingDraft => {
+  let everyone: string | null = null
+  const groups = new Map<string, string>()
+  const people = new Map<string, string>()
+  const invited = new Map<string, InvitedShare>()
   const known = new Map<string, { name: string; email: string }>()
-  for (const { subject, role: given } of shares) {
-    const role = read(given)
+  for (const { subject, role } of shares) {
     if (subject.kind === 'everyone') everyone = role
-    else if (role === null) continue
-    else if (subject.kind === 'user') {
+    else if (subject.kind === 'group') {
+      groups.set(subject.groupId, role)
+      known.set(subject.groupId, { name: subject.name, email: '' })
+    } else if (subject.kind === 'user') {
       people.set(subject.userId, role)
       known.set(subject.userId, { name: subject.name, email: subject.email })
     } else {
@@ -79,16 +111,13 @@ export const draftOf = <Role extends ShareRole>(
       invited.set(email, { role, organizationRole, invitationId })
     }
   }
-  return { everyone, people, invited, known }
+  return { everyone, groups, people, invited, known }
 }
 
 /** What is sent to the server for a draft. */
-export const sharesOf = <Role extends ShareRole>({
-  everyone,
-  people,
-  invited,
-}: SharingDraft<Role>): GivenShare<Role>[] => [
+export const sharesOf = ({ everyone, groups, people, invited }: SharingDraft): GivenShare[] => [
   ...(everyone === null ? [] : [{ subject: { kind: 'everyone' as const }, role: everyone }]),
+  ...[...groups].map(([groupId, role]) => ({ subject: { kind: 'group' as const, groupId }, role })),
   ...[...people].map(([userId, role]) => ({ subject: { kind: 'user' as const, userId }, role })),
   ...[...invited].map(([email, { role, organizationRole }]) => ({
     subject: { kind: 'invitation' as const, email, organizationRole },

@@ -149,4 +149,4 @@ export const restorationSchema = z.strictObject({
   baseRevision: z.number().int().min(0),
 })
 
-export const apiSharesToGive = sharesToGive(['owner', 'builder', 'viewer', 'configurator'])
+export const apiSharesToGive = sharesToGive(['owner', 'builder', 'viewer', 'executor'])

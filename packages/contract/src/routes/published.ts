@@ -95,8 +95,8 @@ const publishedUserSchema = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** What the site that signed an external user in says of them. */
-  groups: z.array(z.object({ id: z.string() })).optional(),
+  /** Those of a member; of an external user what the site says that signed them in, without names. */
+  groups: z.array(z.object({ id: z.string(), name: z.string().optional() })).optional(),
   metadata: jsonObjectSchema.optional(),
 })
 

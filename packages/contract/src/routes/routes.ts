@@ -2,6 +2,7 @@ import { accountRoutes } from './account.ts'
 import { approvalRoutes } from './approvals.ts'
 import { applicationRoutes } from './applications.ts'
 import { embeddingRoutes } from './embedding.ts'
+import { groupRoutes } from './groups.ts'
 import { healthRoutes } from './health.ts'
 import { integrationRoutes } from './integrations.ts'
 import { memberRoutes } from './members.ts'
@@ -9,6 +10,7 @@ import { pageRoutes } from './pages.ts'
 import { passwordResetRoutes } from './password-resets.ts'
 import { profileRoutes } from './profiles.ts'
 import { publishedRoutes } from './published.ts'
+import { roleRoutes } from './roles.ts'
 import { runRoutes } from './runs.ts'
 import { scheduledJobRoutes } from './scheduled-jobs.ts'
 import { sessionRoutes } from './session.ts'
@@ -24,6 +26,8 @@ export const routes = {
   passwordResets: passwordResetRoutes,
   account: accountRoutes,
   members: memberRoutes,
+  groups: groupRoutes,
+  roles: roleRoutes,
   applications: applicationRoutes,
   pages: pageRoutes,
   published: publishedRoutes,

@@ -1,14 +1,15 @@
-import { type ShareRole, shareRoles } from '@ashlar/schema'
+import type { ShareRole } from '@ashlar/schema'
 import { z } from 'zod'
 import { invitableRole } from './members.ts'
 import { emailSchema } from './session.ts'
 
 export const shareSchema = z
   .object({
-    /** A member, everyone in the organisation, or somebody who gets it when they accept their invitation. */
+    /** A member, a group, everyone in the organisation, or somebody who gets it when they accept their invitation. */
     subject: z.union([
       z.object({ kind: z.literal('everyone') }),
       z.object({ kind: z.literal('user'), userId: z.string(), name: z.string(), email: z.string() }),
+      z.object({ kind: z.literal('group'), groupId: z.string(), name: z.string() }),
       z.object({
         kind: z.literal('invitation'),
         invitationId: z.string(),
@@ -17,12 +18,13 @@ export const shareSchema = z
         organizationRole: invitableRole,
       }),
     ]),
-    role: z.enum(shareRoles),
+    /** The key of a built-in role, or the id of one of the organization's own. */
+    role: z.string(),
   })
   .meta({ id: 'Share' })
 export type ShareView = z.output<typeof shareSchema>
 
-/** All shares of an entity, to take the place of those it has; `roles` are those that mean something for it. */
+/** All shares of an entity, to take the place of those it has; `roles` are the built-in ones that mean something for it. */
 export const sharesToGive = <const Roles extends readonly [ShareRole, ...ShareRole[]]>(roles: Roles) =>
   z
     .array(
@@ -30,6 +32,7 @@ export const sharesToGive = <const Roles extends readonly [ShareRole, ...ShareRo
         subject: z.union([
           z.strictObject({ kind: z.literal('everyone') }),
           z.strictObject({ kind: z.literal('user'), userId: z.string() }),
+          z.strictObject({ kind: z.literal('group'), groupId: z.string().max(64) }),
           z.strictObject({
             kind: z.literal('invitation'),
             email: emailSchema,
@@ -37,7 +40,7 @@ export const sharesToGive = <const Roles extends readonly [ShareRole, ...ShareRo
             organizationRole: invitableRole,
           }),
         ]),
-        role: z.enum(roles),
+        role: z.union([z.enum(roles), z.uuid()]),
       }),
     )
     .max(1000)

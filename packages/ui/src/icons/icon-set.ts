@@ -185,6 +185,7 @@ export {
   User as 'user',
   UserPlus as 'user-plus',
   Users as 'users',
+  UsersRound as 'users-round',
   Variable as 'variable',
   Video as 'video',
   Volume2 as 'volume-2',

@@ -1,16 +1,21 @@
 import { Modal, Switch, Tabs } from '@mantine/core'
-import { call, routes, type MemberView, type ShareView } from '@ashlar/contract'
+import {
+  call,
+  type GroupView,
+  type MemberView,
+  type RoleView,
+  routes,
+  type ShareView,
+} from '@ashlar/contract'
 import { ErrorNotice, SkeletonRows } from '@ashlar/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureOf } from '../../server/failure.ts'
-import { membersToShareWith } from '../../sharing/members-to-share-with.ts'
 import { ShareForm } from '../../sharing/ShareForm.tsx'
-import { draftOf, sharesOf } from '../../sharing/sharing.ts'
+import { draftOf, roleChoices, sharesOf } from '../../sharing/sharing.ts'
+import { whomToShareWith } from '../../sharing/whom-to-share-with.ts'
 import { useEditorSession, useEditorParts, useView } from '../session/editor-context.tsx'
 import { EmbeddingPanel } from './embedding/EmbeddingPanel.tsx'
-
-const roles = ['viewer', 'builder'] as const
 
 /** Who may view and who may build the application, and whether visitors may view it. */
 export const ShareDialog = () => {
@@ -23,8 +28,8 @@ export const ShareDialog = () => {
     queryFn: ({ signal }) => call(routes.applications.readShares, { parameters: { applicationId } }, signal),
     enabled: isOpen,
   })
-  const members = useQuery({ ...membersToShareWith, enabled: isOpen })
-  const failed = shares.error ?? members.error
+  const whom = useQuery({ ...whomToShareWith, enabled: isOpen })
+  const failed = shares.error ?? whom.error
   return (
     <Modal opened={isOpen} onClose={close} title="Share application" size={520}>
       <Tabs defaultValue="people">
@@ -38,17 +43,17 @@ export const ShareDialog = () => {
               failure={failureOf(failed)}
               onRetry={() => {
                 void shares.refetch()
-                void members.refetch()
+                void whom.refetch()
               }}
             />
-          ) : shares.data === undefined || members.data === undefined ? (
+          ) : shares.data === undefined || whom.data === undefined ? (
             <SkeletonRows />
           ) : (
             <ApplicationShares
               key={shares.dataUpdatedAt}
               isPublic={shares.data.isPublic}
               shares={shares.data.shares}
-              members={members.data.members}
+              {...whom.data}
               onClose={close}
             />
           )}
@@ -65,21 +70,21 @@ const ApplicationShares = (given: {
   isPublic: boolean
   shares: readonly ShareView[]
   members: readonly MemberView[]
+  groups: readonly GroupView[]
+  roles: readonly RoleView[]
   onClose: () => void
 }) => {
   const { applicationId } = useEditorSession()
   const queries = useQueryClient()
   const [isPublic, setPublic] = useState(given.isPublic)
-  // Owners are left out: they may build whatever is shared.
-  const [draft, setDraft] = useState(() =>
-    draftOf(given.shares, (role) => (role === 'owner' ? null : role === 'viewer' ? 'viewer' : 'builder')),
-  )
+  const [draft, setDraft] = useState(() => draftOf(given.shares))
   return (
     <ShareForm
-      roles={roles}
+      choices={roleChoices(['viewer', 'builder'], given.roles, 'applications')}
       first="viewer"
       draft={draft}
       members={given.members}
+      groups={given.groups}
       onChange={setDraft}
       onClose={given.onClose}
       save={async (complete) => {

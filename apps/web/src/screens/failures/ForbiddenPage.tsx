@@ -13,7 +13,7 @@ export const ForbiddenPage = ({ resources }: { resources: readonly string[] }) =
       actions={
         <>
           {may('organization users:read') ? (
-            <Button component={Link} to="/members" variant="default">
+            <Button component={Link} to="/users" variant="default">
               Find admins
             </Button>
           ) : null}

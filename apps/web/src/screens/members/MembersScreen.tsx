@@ -17,7 +17,7 @@ import { PendingInvitations } from './PendingInvitations.tsx'
 import { RemoveMemberDialog } from './RemoveMemberDialog.tsx'
 import { RoleSelect } from './RoleSelect.tsx'
 
-const route = getRouteApi('/signed-in/shell/members')
+const route = getRouteApi('/signed-in/shell/users')
 
 /** Who belongs to the organisation, with which role, and who was invited. */
 export const MembersScreen = () => {

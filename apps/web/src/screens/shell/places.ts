@@ -9,7 +9,9 @@ export interface Place {
     | '/scheduled_jobs'
     | '/approvals'
     | '/integrations'
-    | '/members'
+    | '/users'
+    | '/groups'
+    | '/roles-and-permissions'
     | '/profiles'
     | '/access-tokens'
     | '/system'
@@ -50,11 +52,25 @@ export const places: readonly Place[] = [
     keywords: ['databases', 'services', 'connections'],
   },
   {
-    to: '/members',
+    to: '/users',
     label: 'Members',
     icon: 'users',
     permission: 'organization users:read',
     keywords: ['people', 'users', 'invite', 'roles'],
+  },
+  {
+    to: '/groups',
+    label: 'Groups',
+    icon: 'users-round',
+    permission: 'group members:read',
+    keywords: ['teams', 'people', 'members'],
+  },
+  {
+    to: '/roles-and-permissions',
+    label: 'Roles',
+    icon: 'shield',
+    permission: 'roles:read',
+    keywords: ['permissions', 'rights', 'access'],
   },
   {
     to: '/profiles',

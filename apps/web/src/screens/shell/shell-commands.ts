@@ -62,7 +62,7 @@ export const shellCommands = (context: ShellCommandContext): readonly Command[] 
     group: 'Do',
     keywords: ['add', 'people'],
     when: () => context.may('organization users:manage'),
-    run: () => context.go('/members?invite=true'),
+    run: () => context.go('/users?invite=true'),
   },
   {
     id: 'personal settings',

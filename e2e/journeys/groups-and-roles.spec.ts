@@ -1,0 +1,143 @@
+import { expect, test } from '@playwright/test'
+import { deploy, makeApplication } from '../support/application-draft.ts'
+
+import { barriersOf } from '../support/accessibility.ts'
+import { AshlarServer } from '../support/ashlar-server.ts'
+import { Editor } from '../support/editor.ts'
+import { foundOrganisation, joinOrganisation, send } from '../support/organisation.ts'
+import { builder, type Person, viewer } from '../support/people.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let server: AshlarServer
+let olga: Person
+let bruno: Person
+let vera: Person
+let shop: string
+
+test.beforeAll(async ({ browser }) => {
+  server = await AshlarServer.start()
+  olga = await foundOrganisation(browser, server)
+  bruno = await joinOrganisation(browser, server, olga, { account: builder, role: 'developer' })
+  vera = await joinOrganisation(browser, server, olga, { account: viewer, role: 'end-user' })
+  const { request } = olga.page
+  const made = await makeApplication(request, 'Shop', (page) => {
+    page.place(
+      'text',
+      'Groups',
+      { left: 2, top: 2, columns: 60 },
+      { text: "{{ 'In ' + Global.user.groups.map(({ name }) => name).join(', ') }}" },
+    )
+  })
+  shop = made.applicationId
+  await deploy(request, shop)
+})
+test.afterAll(async () => {
+  for (const { context } of [olga, bruno, vera]) await context.close()
+  await server.remove()
+})
+
+test('a group is made, gets members, and what is shared with it is theirs', async () => {
+  const { page } = olga
+  await page.goto('/groups')
+  await page.getByRole('button', { name: 'Create group' }).click()
+  await page.getByRole('textbox', { name: 'Group name' }).fill('Warehouse')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create group' }).click()
+  await expect(page.getByRole('heading', { name: 'Warehouse' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Add members' }).click()
+  await page.getByRole('option', { name: /Vera Viewer/u }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('Warehouse has 1 member now.')).toBeVisible()
+
+  await new Editor(page).open(shop)
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share application' })
+  await dialog.getByRole('textbox', { name: 'People and groups' }).click()
+  await page.getByRole('option', { name: 'Warehouse' }).click()
+  await dialog.getByRole('button', { name: 'Save sharing' }).click()
+  await expect(page.getByText('Sharing saved')).toBeVisible()
+
+  await vera.page.goto(`/applications/${shop}`)
+  await expect(vera.page.getByText('In Warehouse')).toBeVisible()
+})
+
+test('a role is made and given to a group, and takes effect within a second', async () => {
+  const { page } = olga
+  await page.goto('/roles-and-permissions')
+  await expect(page).toHaveURL(/organization-roles$/u)
+  await page.getByRole('button', { name: 'Create role' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create role' })
+  await dialog.getByRole('textbox', { name: 'Role name' }).fill('Keeper')
+  await dialog.getByRole('checkbox', { name: 'View: Users' }).check()
+  await dialog.getByRole('button', { name: 'Create role' }).click()
+  await expect(page.getByText('The role Keeper was created.')).toBeVisible()
+  expect((await vera.page.request.get('/api/v1/members')).status()).toBe(403)
+
+  await page.goto('/groups')
+  await page.getByRole('link', { name: 'Warehouse' }).click()
+  await page.getByRole('tab', { name: 'Permissions' }).click()
+  await page.getByRole('textbox', { name: 'Roles of its members' }).click()
+  await page.getByRole('option', { name: 'Keeper' }).click()
+  await expect(page.getByText('Roles saved')).toBeVisible()
+  await expect
+    .poll(async () => (await vera.page.request.get('/api/v1/members')).status(), { timeout: 1000 })
+    .toBe(200)
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Permissions', selected: true })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Shop/u })).toContainText('Viewer')
+})
+
+test('a group that is deleted takes with it what it gave', async () => {
+  const { page } = olga
+  await page.goto('/groups')
+  await page.getByRole('button', { name: 'Actions for Warehouse' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete group' }).click()
+  await expect(page.getByText('The group Warehouse was deleted.')).toBeVisible()
+  await expect
+    .poll(async () => (await vera.page.request.get(`/api/v1/published/${shop}`)).status(), { timeout: 1000 })
+    .toBe(404)
+  expect((await vera.page.request.get('/api/v1/members')).status()).toBe(403)
+})
+
+test('whoever lacks the right to a screen is told which', async () => {
+  for (const path of ['/groups', '/roles-and-permissions/settings', '/users']) {
+    await vera.page.goto(path)
+    await expect(vera.page.getByRole('heading', { name: "You don't have access" })).toBeVisible()
+  }
+})
+
+test('the former address of the members leads to the users', async () => {
+  await olga.page.goto('/members?invite=true')
+  await expect(olga.page).toHaveURL(/\/users\?invite=true$/u)
+  await expect(olga.page.getByRole('dialog', { name: 'Invite members' })).toBeVisible()
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`no screen of rights has a serious barrier, ${scheme}`, async () => {
+    const { page } = olga
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    const { groups } = await send(page.request, 'GET', '/api/v1/groups')
+    const screens = [
+      { path: '/groups', sign: page.getByText('All users') },
+      { path: `/groups/${groups[0].id}/members`, sign: page.getByText('Bruno').first() },
+      { path: '/roles-and-permissions/organization-roles', sign: page.getByText('Keeper') },
+      { path: '/roles-and-permissions/resource-roles', sign: page.getByText('Configurator') },
+      { path: '/roles-and-permissions/settings', sign: page.getByText('Keep to simple roles') },
+    ]
+    for (const { path, sign } of screens) {
+      await page.goto(path)
+      await expect(sign).toBeVisible()
+      expect.soft(await barriersOf(page), path).toEqual([])
+    }
+    await page.goto('/roles-and-permissions/organization-roles')
+    await page.getByRole('button', { name: 'Create role' }).click()
+    await expect(page.getByRole('dialog', { name: 'Create role' })).toBeVisible()
+    expect.soft(await barriersOf(page), 'create role').toEqual([])
+  })
+}
+
+test('nothing failed unseen in the browsers', () => {
+  expect([...olga.complaints, ...bruno.complaints, ...vera.complaints]).toEqual([])
+})
