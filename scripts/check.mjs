@@ -17,7 +17,15 @@ const sawModules = (output) => {
 
 const checks = [
   { name: 'types', program: [inModules('typescript', 'bin', 'tsc'), '-b'] },
-  { name: 'lint', program: [inModules('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings'] },
+  {
+    name: 'lint',
+    program: [
+      inModules('oxlint', 'bin', 'oxlint'),
+      '--type-aware',
+      '--report-unused-disable-directives',
+      '--deny-warnings',
+    ],
+  },
   {
     name: 'boundaries',
     program: [

@@ -18,7 +18,7 @@ export const builtInsPlugin = () => ({
     },
   },
   load: {
-    // oxlint-disable-next-line eslint/no-control-regex -- bundlers mark what is no file by this character
+    // Bundlers mark what is no file by this character.
     filter: { id: /^\0built-in:/u },
     handler: (id) => ({
       code: `module.exports = process.getBuiltinModule('node:${id.slice(mark.length)}')`,

@@ -39,6 +39,7 @@ const Orders = () => {
   }
   useEffect(() => {
     void load()
+    // oxlint-disable-next-line react/exhaustive-deps -- once, as the page that is measured does
   }, [])
   const first = Math.floor(top / rowHeight)
   return (

@@ -136,7 +136,7 @@ const first = (values: readonly unknown[]): JsonValue => {
 const evaluateGuest = (source: string, scope: string): unknown => {
   const names = Object.assign(createScope(), standardGlobals(), JSON.parse(scope))
   // The same text that an interpreter is given, since how names are read in it is what is tried.
-  // oxlint-disable-next-line eslint/no-new-func, typescript/no-implied-eval, typescript/no-unsafe-call -- the tests wrote the code
+  // oxlint-disable-next-line eslint/no-new-func, typescript/no-implied-eval -- the tests wrote the code
   const evaluate: unknown = new Function(`return ${source}`)()
   if (typeof evaluate !== 'function') throw new TypeError('This is no function.')
   return evaluate(names)

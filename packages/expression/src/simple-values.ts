@@ -8,7 +8,7 @@ export const needsInterpreter = Symbol('This needs an interpreter.')
 
 /** Stops here; the interpreter evaluates the expression as a whole. */
 export function leave(): never {
-  // oxlint-disable-next-line eslint/no-throw-literal, typescript/only-throw-error -- a stack would cost more than the evaluation
+  // oxlint-disable-next-line typescript/only-throw-error -- a stack would cost more than the evaluation
   throw needsInterpreter
 }
 

@@ -94,7 +94,7 @@ export const CameraView = (props: WidgetViewProps<typeof camera>) => {
         >
           {isOn && (
             <>
-              {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the picture of a camera has no sound */}
+              {/* The picture of a camera has no sound. */}
               <video
                 ref={video}
                 className={styles.sight}

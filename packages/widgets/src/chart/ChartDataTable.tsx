@@ -23,7 +23,7 @@ export const ChartDataTable = ({
       <thead>
         <tr>
           {table.columns.map((column, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two series may have one name, and columns never move
+            // Two series may have one name, and columns never move.
             <th key={`${column}${index}`} scope="col" data-first={index === 0 ? '' : undefined}>
               {column}
             </th>
@@ -32,14 +32,14 @@ export const ChartDataTable = ({
       </thead>
       <tbody>
         {table.rows.slice(0, mostRows).map((row, line) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the rows stand in the order of the data and hold no state
+          // The rows stand in the order of the data and hold no state.
           <tr key={line}>
             {row.map(({ value, series, point }, index) => {
               const text = typeof value === 'number' ? write(value) : value
               const Cell = index === 0 ? 'th' : 'td'
               return (
                 <Cell
-                  // oxlint-disable-next-line react/no-array-index-key -- the place of the cell is all that it is
+                  // The place of the cell is all that it is.
                   key={index}
                   scope={index === 0 ? 'row' : undefined}
                   data-number={typeof value === 'number' && index > 0 ? '' : undefined}

@@ -121,13 +121,11 @@ export const ChartView = ({
     trigger('onRangeSelect', range)
   }
 
-  const look = { variables, fontFamily: '', isStill: true, wishes }
   const table = useMemo(
     () =>
       model === undefined || !showsTable
         ? undefined
-        : chartTable(model, (series) => labelOfSeries({ ...look, wishes }, series)),
-    // The rest of the look does not name series.
+        : chartTable(model, (series) => labelOfSeries({ wishes }, series)),
     [model, wishes, showsTable],
   )
   const tools: readonly MenuItem[] = [
@@ -149,7 +147,7 @@ export const ChartView = ({
                   run: () =>
                     downloadChartCsv(
                       title,
-                      chartTable(model, (series) => labelOfSeries(look, series)),
+                      chartTable(model, (series) => labelOfSeries({ wishes }, series)),
                     ),
                 },
               ]),

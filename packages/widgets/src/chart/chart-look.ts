@@ -27,11 +27,13 @@ export const textStyle = (look: ChartLook, name: `--app-${string}` = '--app-text
 })
 
 /** How the builder wants a series, by its name or its field. */
-export const styleOf = (look: ChartLook, series: ChartSeries): SeriesStyle | undefined =>
-  look.wishes.styles.get(series.name) ?? look.wishes.styles.get(series.field)
+export const styleOf = (
+  { wishes }: Pick<ChartLook, 'wishes'>,
+  series: ChartSeries,
+): SeriesStyle | undefined => wishes.styles.get(series.name) ?? wishes.styles.get(series.field)
 
 /** The name of a series for people. */
-export const labelOfSeries = (look: ChartLook, series: ChartSeries): string =>
+export const labelOfSeries = (look: Pick<ChartLook, 'wishes'>, series: ChartSeries): string =>
   styleOf(look, series)?.label || series.name
 
 /** A place along the axis for people. */

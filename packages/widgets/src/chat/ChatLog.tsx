@@ -1,4 +1,12 @@
-import { memo, useLayoutEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { ChatMessage } from './ChatMessage.tsx'
 import styles from './ChatView.module.css'
 import { dayHeading, messageLines } from './message-lines.ts'
@@ -63,12 +71,12 @@ export const ChatLog = memo((props: ChatLogProps) => {
   const hasLater = end < messages.length
   const shown = lines.slice(start, end)
   const firstKey = messages[start]?.key
-  useLayoutEffect(() => {
-    // Away from the end nothing above the reader may go when messages come; back at the end the old ones can.
-    setStartKey((before) => (isAtEnd ? undefined : (before ?? firstKey)))
-    // Only the moment of leaving or reaching the end counts.
-  }, [isAtEnd])
-  useLayoutEffect(reading.settle)
+  // Away from the end nothing above the reader may go when messages come; back at the end the old ones can.
+  const holdStart = useEffectEvent(() =>
+    setStartKey((before) => (isAtEnd ? undefined : (before ?? firstKey))),
+  )
+  useLayoutEffect(() => holdStart(), [isAtEnd])
+  useLayoutEffect(() => reading.settle())
   const showEarlier = () => setStartKey(messages[Math.max(0, start - portion)]?.key)
   const showLater = () => setStartKey(messages[start + portion]?.key)
   const reachable = shown.some(({ message }) => message.key === focused) ? focused : shown.at(-1)?.message.key

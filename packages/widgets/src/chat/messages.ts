@@ -48,7 +48,11 @@ const usual = {
 
 type Field = keyof typeof usual
 
-type ChatValues = ValuesOf<typeof chat>
+/** What the messages are made of. */
+type ChatValues = Pick<
+  ValuesOf<typeof chat>,
+  Field | 'messages' | 'messageOrder' | 'currentAuthor' | 'authorIdField'
+>
 
 const named = (values: ChatValues, property: Field | 'authorIdField'): string =>
   values[property].slice(0, 200).trim()

@@ -19,6 +19,52 @@ export interface LiveConversation {
   readonly hasSent: boolean
 }
 
+/** The messages of the data, read anew only when what they are made of changes: the draft is a value too. */
+const useMessages = (values: Parameters<typeof readMessages>[0]): Conversation => {
+  const {
+    messages,
+    messageOrder,
+    currentAuthor,
+    idField,
+    textField,
+    authorField,
+    authorIdField,
+    ownField,
+    timeField,
+    avatarField,
+    stateField,
+  } = values
+  return useMemo(
+    () =>
+      readMessages({
+        messages,
+        messageOrder,
+        currentAuthor,
+        idField,
+        textField,
+        authorField,
+        authorIdField,
+        ownField,
+        timeField,
+        avatarField,
+        stateField,
+      }),
+    [
+      messages,
+      messageOrder,
+      currentAuthor,
+      idField,
+      textField,
+      authorField,
+      authorIdField,
+      ownField,
+      timeField,
+      avatarField,
+      stateField,
+    ],
+  )
+}
+
 /** Keeps what was sent in sight until the data holds it. */
 export const useConversation = ({
   values,
@@ -29,23 +75,7 @@ export const useConversation = ({
   const [pending, setPending] = useState<readonly PendingMessage[]>([])
   const sent = useRef(0)
   const last = useRef<Conversation>({ messages: [], knowsOwn: false })
-  const read = useMemo(
-    () => readMessages(values),
-    // Only what the messages are made of: the draft is a value too.
-    [
-      values.messages,
-      values.messageOrder,
-      values.currentAuthor,
-      values.idField,
-      values.textField,
-      values.authorField,
-      values.authorIdField,
-      values.ownField,
-      values.timeField,
-      values.avatarField,
-      values.stateField,
-    ],
-  )
+  const read = useMessages(values)
   // Data that is fetched anew may be gone for a moment; the conversation is not.
   const data = isLoading && read.messages.length === 0 ? last.current : read
   useEffect(() => {

@@ -152,6 +152,7 @@ export const OptionPopup = ({
                 role="option"
                 aria-selected={isOn}
                 aria-disabled={isOff || undefined}
+                // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- WAI-ARIA 1.3 lets every role have a description
                 aria-description={
                   row.kind === 'option' && row.option.group !== '' ? row.option.group : undefined
                 }

@@ -104,7 +104,7 @@ export const PresetList = <Preset,>({ presets, isChosen, isDisabled, onChoose }:
     <div className={styles.presets} role="group" aria-label="Shortcuts">
       {presets.map((preset, index) => (
         <button
-          // oxlint-disable-next-line react/no-array-index-key -- builders may give two of them the same label
+          // Builders may give two of them the same label.
           key={index}
           type="button"
           className={styles.preset}

@@ -43,7 +43,7 @@ export const RefusedFiles = ({ picked, onRemoved }: FileListProps) => {
     <div className={styles.refused} role="alert">
       <ul className={styles.reasons}>
         {refused.slice(0, mostReasons).map(({ name, reason }, index) => (
-          // oxlint-disable-next-line no-array-index-key -- two files of one name may both be refused
+          // Two files of one name may both be refused.
           <li key={`${name} ${index}`}>
             <bdi>{name}</bdi>: {reason}
           </li>
@@ -72,7 +72,7 @@ export const FileList = ({ picked, onRemoved }: FileListProps) => {
   return (
     <ul className={styles.list} aria-label="Chosen files">
       {files.map((file, index) => (
-        // oxlint-disable-next-line no-array-index-key -- the same file may stand in a list that a step set twice
+        // The same file may stand in a list that a step set twice.
         <li key={`${fileKey(file)} ${index}`} className={styles.file}>
           <Thumbnail file={file} address={thumbnails.get(fileKey(file))} />
           <span className={styles.facts}>

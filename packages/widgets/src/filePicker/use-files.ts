@@ -138,7 +138,7 @@ export const useFiles = (props: WidgetViewProps<typeof filePicker>): PickedFiles
     const signals = taken.flatMap((file) => running.current.get(file)?.signal ?? [])
     // One after the other: many large files at once would take the memory of all of them.
     for (const file of taken) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other is the purpose
+      // One after the other is the purpose.
       const result = await readOne(file)
       running.current.delete(file)
       if (result === undefined) continue

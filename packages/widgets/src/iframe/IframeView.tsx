@@ -23,7 +23,7 @@ export const IframeView = ({
 
   useEffect(() => {
     if (values.isLoaded !== isLoaded) setValue('isLoaded', isLoaded)
-  }, [id, host, isLoaded, values.isLoaded])
+  }, [id, host, isLoaded, values.isLoaded, setValue])
 
   return (
     <div className={styles.frame} data-border={values.hasBorder ? '' : undefined}>

@@ -41,6 +41,11 @@ const short = (value: unknown, most: number): string => {
 }
 
 type BoardValues = ValuesOf<typeof kanban>
+/** What the cards are made of. */
+type CardValues = Pick<
+  BoardValues,
+  'kanbanData' | 'columnField' | 'idField' | 'titleField' | 'textField' | 'tagsField' | 'assigneeField'
+>
 
 const tagsOf = (value: unknown): Pick<BoardCard, 'tags' | 'tagsLeft'> => {
   const given = Array.isArray(value) ? value : short(value, 2000).split(',')
@@ -71,7 +76,7 @@ const guessColumnField = (rows: readonly Row[], names: readonly string[]): strin
 }
 
 /** Reads the cards of a board; fields that nobody named are found in the data. */
-export const readCards = (values: BoardValues): readonly BoardCard[] => {
+export const readCards = (values: CardValues): readonly BoardCard[] => {
   const rows = rowsOf(values.kanbanData)
   const names = [...new Set(rows.slice(0, 200).flatMap((row) => Object.keys(row)))]
   const columnField = short(values.columnField, 200) || guessColumnField(rows, names)
@@ -109,7 +114,7 @@ export const readCards = (values: BoardValues): readonly BoardCard[] => {
 
 /** How much of the data a board reads, for what it has to say about the rest. */
 export const restOf = (
-  values: BoardValues,
+  values: Pick<BoardValues, 'kanbanData' | 'columns'>,
   cards: readonly BoardCard[],
 ): { readonly what: 'cards' | 'columns'; readonly shown: number; readonly count: number } => {
   const data = dataOf(values.kanbanData)
@@ -131,7 +136,7 @@ export interface Move {
 }
 
 const columnsFor = (
-  values: BoardValues,
+  values: Pick<BoardValues, 'columns'>,
   cards: readonly BoardCard[],
 ): readonly Omit<BoardColumn, 'cards'>[] => {
   const given = Array.isArray(values.columns) ? values.columns.filter(isRecord).slice(0, mostColumns) : []
@@ -161,7 +166,7 @@ const columnsFor = (
 
 /** The columns of a board with the cards in them, the moves that the data does not know yet included. */
 export const boardOf = (
-  values: BoardValues,
+  values: Pick<BoardValues, 'columns'>,
   cards: readonly BoardCard[],
   moves: readonly Move[],
 ): readonly BoardColumn[] => {

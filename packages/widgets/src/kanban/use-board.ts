@@ -32,22 +32,16 @@ export interface Board {
 export const useBoard = ({ values, isLoading, setValue, trigger }: WidgetViewProps<typeof kanban>): Board => {
   const [moves, setMoves] = useState<readonly Move[]>([])
   const [said, setSaid] = useState('')
+  // Only what the cards are made of: the chosen card is a value too.
+  const { kanbanData, columnField, idField, titleField, textField, tagsField, assigneeField } = values
   const cards = useMemo(
-    () => readCards(values),
-    // Only what the cards are made of: the chosen card is a value too.
-    [
-      values.kanbanData,
-      values.columnField,
-      values.idField,
-      values.titleField,
-      values.textField,
-      values.tagsField,
-      values.assigneeField,
-    ],
+    () => readCards({ kanbanData, columnField, idField, titleField, textField, tagsField, assigneeField }),
+    [kanbanData, columnField, idField, titleField, textField, tagsField, assigneeField],
   )
   const open = useMemo(() => openMoves(moves, cards), [moves, cards])
-  const columns = useMemo(() => boardOf(values, cards, open), [values.columns, cards, open])
-  const rest = useMemo(() => restOf(values, cards), [values.columns, values.kanbanData, cards])
+  const { columns: given } = values
+  const columns = useMemo(() => boardOf({ columns: given }, cards, open), [given, cards, open])
+  const rest = useMemo(() => restOf({ columns: given, kanbanData }, cards), [given, kanbanData, cards])
   const isMovable = values.isMovable
   const enforcesLimits = values.enforcesLimits
 

@@ -80,20 +80,30 @@ export const MapView = ({
   trigger,
 }: WidgetViewProps<typeof map>) => {
   const variables = useThemeVariables()
+  const { mapData, latitudeField, longitudeField, labelField } = values
   const places = useMemo(
-    () => readPlaces(values),
-    [values.mapData, values.latitudeField, values.longitudeField, values.labelField],
+    () => readPlaces({ mapData, latitudeField, longitudeField, labelField }),
+    [mapData, latitudeField, longitudeField, labelField],
   )
+  const {
+    regionData,
+    regionField,
+    valueField,
+    geoJson,
+    tileAddress: tiles,
+    markerColor,
+    clustersPlaces,
+  } = values
   const content = useMemo((): MapContent => {
-    const geoJson = dataOf(values.geoJson)
-    const wanted = values.markerColor.trim()
+    const areas = dataOf(geoJson)
+    const wanted = markerColor.trim()
     const colour = (name: `--app-${string}`): string => variables[name] ?? '#888888'
     return {
       places,
-      clustersPlaces: values.clustersPlaces,
-      regions: readRegions(values),
-      geoJson: isRecord(geoJson) ? geoJson : undefined,
-      tiles: tileAddress(values.tileAddress),
+      clustersPlaces,
+      regions: readRegions({ regionData, regionField, valueField }),
+      geoJson: isRecord(areas) ? areas : undefined,
+      tiles: tileAddress(tiles),
       colours: {
         land: colour('--app-neutral200'),
         edge: colour('--app-surface'),
@@ -105,17 +115,7 @@ export const MapView = ({
       },
       write: (value) => numbers.format(value),
     }
-  }, [
-    places,
-    variables,
-    values.regionData,
-    values.regionField,
-    values.valueField,
-    values.geoJson,
-    values.tileAddress,
-    values.markerColor,
-    values.clustersPlaces,
-  ])
+  }, [places, variables, regionData, regionField, valueField, geoJson, tiles, markerColor, clustersPlaces])
   const choose = (place: Place) => {
     setValue('selectedMarker', place.row)
     trigger('onMarkerClick', { marker: place.row })
@@ -180,7 +180,7 @@ export const MapView = ({
           <summary>{places.length === 1 ? '1 place' : `${places.length} places`}</summary>
           <ul>
             {named.map((place, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- places stand in the order of the data and hold no state
+              // Places stand in the order of the data and hold no state.
               <li key={index}>
                 <button type="button" onClick={() => choose(place)}>
                   {place.label || `${numbers.format(place.latitude)}, ${numbers.format(place.longitude)}`}

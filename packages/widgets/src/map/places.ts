@@ -16,9 +16,10 @@ export interface Place {
 export const mostPlaces = 20_000
 
 type MapValues = ValuesOf<typeof map>
-
-/** The properties that name a field of the data. */
-type FieldProperty = 'latitudeField' | 'longitudeField' | 'labelField' | 'regionField' | 'valueField'
+/** What the places are made of. */
+type PlaceValues = Pick<MapValues, 'mapData' | 'latitudeField' | 'longitudeField' | 'labelField'>
+/** What the values of countries are made of. */
+type RegionValues = Pick<MapValues, 'regionData' | 'regionField' | 'valueField'>
 
 const short = (value: unknown): string => textOf(value).slice(0, 200).trim()
 
@@ -27,26 +28,21 @@ const rowsOf = (data: unknown): readonly Row[] => {
   return Array.isArray(read) ? read.filter(isRecord) : []
 }
 
-const fieldFor = (
-  values: MapValues,
-  property: FieldProperty,
-  names: readonly string[],
-  usual: readonly string[],
-): string =>
-  values[property].slice(0, 200).trim() ||
-  (names.find((name) => usual.includes(name.toLowerCase())) ?? usual[0] ?? '')
+/** The field that a builder named, else the first of the usual ones that the data has. */
+const fieldFor = (named: string, names: readonly string[], usual: readonly string[]): string =>
+  named.slice(0, 200).trim() || (names.find((name) => usual.includes(name.toLowerCase())) ?? usual[0] ?? '')
 
 const namesIn = (rows: readonly Row[]): readonly string[] => [
   ...new Set(rows.slice(0, 50).flatMap((row) => Object.keys(row))),
 ]
 
 /** The places of a map; rows without degrees that exist are left out. */
-export const readPlaces = (values: MapValues): readonly Place[] => {
+export const readPlaces = (values: PlaceValues): readonly Place[] => {
   const rows = rowsOf(values.mapData)
   const names = namesIn(rows)
-  const latitudeField = fieldFor(values, 'latitudeField', names, ['latitude', 'lat'])
-  const longitudeField = fieldFor(values, 'longitudeField', names, ['longitude', 'lng', 'lon', 'long'])
-  const labelField = fieldFor(values, 'labelField', names, ['name', 'title', 'label', 'city'])
+  const latitudeField = fieldFor(values.latitudeField, names, ['latitude', 'lat'])
+  const longitudeField = fieldFor(values.longitudeField, names, ['longitude', 'lng', 'lon', 'long'])
+  const labelField = fieldFor(values.labelField, names, ['name', 'title', 'label', 'city'])
   const places: Place[] = []
   for (const row of rows) {
     const latitude = numberOf(row[latitudeField])
@@ -100,11 +96,11 @@ export const countryKey = (value: unknown): string => {
 }
 
 /** The values of countries by their key, several of one country added up, and the least and the greatest. */
-export const readRegions = (values: MapValues) => {
+export const readRegions = (values: RegionValues) => {
   const rows = rowsOf(values.regionData)
   const names = namesIn(rows)
-  const regionField = fieldFor(values, 'regionField', names, ['country', 'region', 'code'])
-  const valueField = fieldFor(values, 'valueField', names, ['value', 'count', 'total'])
+  const regionField = fieldFor(values.regionField, names, ['country', 'region', 'code'])
+  const valueField = fieldFor(values.valueField, names, ['value', 'count', 'total'])
   const regions = new Map<string, number>()
   for (const row of rows.slice(0, 50_000)) {
     const value = numberOf(row[valueField])

@@ -95,7 +95,7 @@ export const PdfMarks = ({ number, findings, sheet, pieces }: PdfMarksProps) => 
   const firstActive = marks.findIndex(({ isActive }) => isActive)
   return marks.map(({ isActive, ...place }, index) => (
     <div
-      // oxlint-disable-next-line react/no-array-index-key -- places stand in the order of the text and hold no state
+      // Places stand in the order of the text and hold no state.
       key={index}
       ref={index === firstActive ? first : undefined}
       className={styles.mark}

@@ -13,7 +13,7 @@ vi.mock('./open-pdf.ts', async (original) => ({
   ...(await original()),
   openPdf: async (_source: unknown, _signal: AbortSignal, askPassword: AskPassword) => {
     for (let isWrong = false; ; isWrong = true) {
-      // oxlint-disable-next-line no-await-in-loop -- one password after the other
+      // One password after the other.
       const password = await askPassword(isWrong)
       tried.given.push(password)
       if (password === 'chisel') break

@@ -77,7 +77,7 @@ export const usePdfSearch = (pdf: SearchedPdf, pageInSight: () => number): PdfSe
       const found: Found[] = []
       const count = words.trim() === '' ? 0 : pdf.document.numPages
       for (let page = 1; page <= count && found.length < mostFound; page += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- page by page, so that the first places are there soon
+        // Page by page, so that the first places are there soon.
         const matches = matchesIn(await textOf(page), words)
         if (isOver) return
         found.push(...matches.slice(0, mostFound - found.length).map((match) => ({ ...match, page })))

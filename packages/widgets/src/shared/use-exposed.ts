@@ -23,5 +23,6 @@ export const useExposed = <Name extends string>(
   const untold = isTold ? undefined : { value }
   useEffect(() => {
     if (untold !== undefined) report(name, untold.value)
+    // oxlint-disable-next-line react/exhaustive-deps -- it changes only while there is something to tell
   }, [report, name, untold])
 }

@@ -117,6 +117,7 @@ export const useTypedField = (props: TypedFieldProps, field: TypedField): Submit
   const read = isOwn ? undefined : { value: field.read(field.show(values.value)) }
   useEffect(() => {
     if (read !== undefined) report('value', read.value)
+    // oxlint-disable-next-line react/exhaustive-deps -- it changes only while there is something to report
   }, [report, read])
 
   const submit = (present: string) => {

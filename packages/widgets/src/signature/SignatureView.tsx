@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FocusEvent } from 'react'
+import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { SmallButton } from '../capture-controls/SmallButton.tsx'
 import { ControlBox } from '../shared/ControlBox.tsx'
 import control from '../shared/control.module.css'
@@ -56,11 +56,13 @@ export const SignatureView = (props: WidgetViewProps<typeof signature>) => {
   })
   const { clear } = pad
   const hasLines = pad.strokeCount > 0
-  useEffect(() => {
-    if (!isEmpty) return
-    // The page took the signature away, as a form does that begins anew.
+  // The page took the signature away, as a form does that begins anew.
+  const beginAnew = useEffectEvent(() => {
     if (hasLines) clear()
     setName('')
+  })
+  useEffect(() => {
+    if (isEmpty) beginAnew()
   }, [isEmpty])
 
   const erase = () => {
@@ -121,7 +123,7 @@ export const SignatureView = (props: WidgetViewProps<typeof signature>) => {
           <div className={control.control}>
             <input
               className={control.box}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this field
+              // The person has just asked for this field.
               autoFocus
               aria-label="Your name"
               placeholder="Your name"

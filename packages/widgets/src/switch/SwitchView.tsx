@@ -15,6 +15,7 @@ export const SwitchView = (props: WidgetViewProps<typeof switchWidget>) => {
       <input
         {...control}
         type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says by itself whether it is checked
         role="switch"
         className={styles.switch}
         checked={isOn}

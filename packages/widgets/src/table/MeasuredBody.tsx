@@ -20,7 +20,7 @@ export const MeasuredBody = (props: TableBodyProps) => {
   })
   // The element that scrolls stands around this one and may be there only after the first drawing.
   const [, attach] = useReducer((count: number) => count + 1, 0)
-  useLayoutEffect(attach, [])
+  useLayoutEffect(() => attach(), [])
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
   useLayoutEffect(() => {
     scrollTo.current = (line) => virtualizer.scrollToIndex(line)

@@ -94,7 +94,7 @@ export const TableView = (props: WidgetViewProps<typeof table>) => {
     () => rowActionsOf(values.rowActions, enablesDeletion || hasNewRows, enablesDeletion),
     [values.rowActions, enablesDeletion, hasNewRows],
   )
-  const filtered = useMemo(() => new Set(filters.active.map(({ column }) => column)), [filters.filters])
+  const filtered = useMemo(() => new Set(filters.active.map(({ column }) => column)), [filters.active])
 
   const offers = {
     filters: tools.filters,

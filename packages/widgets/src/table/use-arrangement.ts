@@ -7,14 +7,22 @@ import type { TableColumn } from './columns.ts'
 import type { Sorting } from './sorting.ts'
 import type { table } from './table.ts'
 
-const defaultSorting = (values: ValuesOf<typeof table>, columns: readonly TableColumn[]): Sorting => {
-  const field = values.defaultSortColumn.trim()
+type TableValues = ValuesOf<typeof table>
+
+const defaultSorting = (
+  {
+    defaultSortColumn,
+    defaultSortDirection,
+  }: Pick<TableValues, 'defaultSortColumn' | 'defaultSortDirection'>,
+  columns: readonly TableColumn[],
+): Sorting => {
+  const field = defaultSortColumn.trim()
   const column = columns.find(({ key, id }) => key === field || id === field)
-  return column === undefined ? [] : [{ id: column.id, desc: values.defaultSortDirection === 'desc' }]
+  return column === undefined ? [] : [{ id: column.id, desc: defaultSortDirection === 'desc' }]
 }
 
-const defaultGroups = (values: ValuesOf<typeof table>, columns: readonly TableColumn[]): readonly string[] =>
-  values.groupBy
+const defaultGroups = (groupBy: string, columns: readonly TableColumn[]): readonly string[] =>
+  groupBy
     .split(',')
     .flatMap((field) => columns.find(({ key, id }) => key === field.trim() || id === field.trim())?.id ?? [])
 
@@ -32,16 +40,17 @@ export const useArrangement = (
   const [arrangement, setArrangement] = useState<Arrangement>(asBuilt)
   const arranged = useMemo(() => arrangedColumns(columns, arrangement), [columns, arrangement])
   const visible = useMemo(() => visibleColumns(arranged), [arranged])
+  const { defaultSortColumn, defaultSortDirection, groupBy: wantedGroups } = values
   const sorting = useMemo(
-    () => arrangement.sorting ?? defaultSorting(values, columns),
-    [arrangement.sorting, values.defaultSortColumn, values.defaultSortDirection, columns],
+    () => arrangement.sorting ?? defaultSorting({ defaultSortColumn, defaultSortDirection }, columns),
+    [arrangement.sorting, defaultSortColumn, defaultSortDirection, columns],
   )
   const groupBy = useMemo(
     () =>
-      (arrangement.groupBy ?? defaultGroups(values, columns)).filter((group) =>
+      (arrangement.groupBy ?? defaultGroups(wantedGroups, columns)).filter((group) =>
         columns.some((column) => column.id === group),
       ),
-    [arrangement.groupBy, values.groupBy, columns],
+    [arrangement.groupBy, wantedGroups, columns],
   )
   const density: Density = arrangement.density ?? values.compactMode
 

@@ -64,7 +64,7 @@ export const useCellEntry = (
       },
       cancel: close,
     }
-    // An entry belongs to the moment in which it was opened; what it hands over is read when it ends.
+    // oxlint-disable-next-line react/exhaustive-deps -- an entry belongs to the moment in which it was opened; what it hands over is read when it ends
   }, [open])
 
   const begin: CellEntries['begin'] = (row, column, typed) => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { TableBodyProps } from './BodyLine.tsx'
 
 /** Tells that the last line came into sight, once for each length of the list. `end` is where the drawn lines end. */
@@ -7,8 +7,9 @@ export const useEndReached = (
   end: number,
 ): void => {
   const isAtEnd = lines.count > 0 && end >= lines.count
+  const tell = useEffectEvent(() => onEndReached?.())
   useEffect(() => {
-    if (isAtEnd) onEndReached?.()
+    if (isAtEnd) tell()
     // Not at each drawing of the end.
   }, [isAtEnd, lines.count])
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { WidgetViewProps } from '../view.ts'
 import { useDraft } from '../shared/use-draft.ts'
 import { choiceOf, dataOf, textOf } from '../values.ts'
@@ -67,11 +67,13 @@ export const useFilters = (
 
   // The builder's filters wait for the columns, which may come with the data.
   const hasBegun = useRef(false)
-  useEffect(() => {
-    if (hasBegun.current || columns.length === 0) return
+  const begin = useEffectEvent(() => {
     hasBegun.current = true
     const initial = filtersOf(dataOf(values.defaultFilters), columns)
     if (initial.length > 0 && filters.length === 0) setFilters(initial)
+  })
+  useEffect(() => {
+    if (!hasBegun.current && columns.length > 0) begin()
   }, [columns])
 
   return {

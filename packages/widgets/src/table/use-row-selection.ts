@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { WidgetViewProps } from '../view.ts'
 import type { table } from './table.ts'
 import { useDraft } from '../shared/use-draft.ts'
@@ -40,15 +40,15 @@ export const useRowSelection = (
   )
 
   const rowsBefore = useRef(rows)
-  useEffect(() => {
+  const follow = useEffectEvent(() => {
     const before = rowsBefore.current
     rowsBefore.current = rows
     const moved = before === rows ? selection : relocateSelection(selection, before, rows)
     if (moved.lead === selection.lead && moved.indices.join() === selection.indices.join())
       sendRows(selection)
     else change(moved)
-    // Only new rows and a new choice matter; the functions read what is current.
-  }, [rows, selection])
+  })
+  useEffect(() => follow(), [rows, selection])
 
   return [selection, change]
 }

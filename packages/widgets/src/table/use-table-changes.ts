@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { WidgetViewProps } from '../view.ts'
 import { useDraft } from '../shared/use-draft.ts'
 import { useExposed } from '../shared/use-exposed.ts'
@@ -196,11 +196,13 @@ export const useTableChanges = ({ view, rows, columns }: ChangeSettings) => {
   )
   // The data with inserts is as large as the data: handed on only while there is something in it.
   const handsInserts = useRef(false)
-  useEffect(() => {
-    if (!isEdited && !handsInserts.current) return
+  const handInserts = useEffectEvent(() => {
     handsInserts.current = true
     const roots = rootsWithChangedChildren(rows, editOverrides, values.childrenField.trim())
     report('tableDataWithInserts', isEdited ? rowsWithChanges(changes, roots) : roots)
+  })
+  useEffect(() => {
+    if (isEdited || handsInserts.current) handInserts()
   }, [report, isEdited, changes, rows])
   // What is wrong with new rows stands beside them for handlers that ask.
   useEffect(() => {
@@ -212,11 +214,11 @@ export const useTableChanges = ({ view, rows, columns }: ChangeSettings) => {
     )
     if (textOf(validations) !== textOf(inserts.insertedRowValidations))
       setInserts({ ...inserts, insertedRowValidations: validations })
-  }, [inserted, marks, inserts])
+  }, [inserted, marks, inserts, setInserts])
 
   const [isSaving, setSaving] = useState(false)
   const rowsBefore = useRef(rows)
-  useEffect(() => {
+  const takeRows = useEffectEvent(() => {
     const before = rowsBefore.current
     rowsBefore.current = rows
     if (before === rows || !isEdited) {
@@ -226,7 +228,8 @@ export const useTableChanges = ({ view, rows, columns }: ChangeSettings) => {
     history.current = { done: [], undone: [] }
     put(isSaving ? noChanges : rebasedChanges(changes, before, rows))
     setSaving(false)
-  }, [rows])
+  })
+  useEffect(() => takeRows(), [rows])
 
   return {
     changes,

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { WidgetViewProps } from '../view.ts'
 import type { ChoosingManner } from './grid-props.ts'
 import type { LineSource } from './line-source.ts'
@@ -17,13 +17,15 @@ export const useTableSelection = (
   const [selection, change] = useRowSelection(view, rows)
   // Once, when there are rows: afterwards the choice is the person's.
   const hasBegun = useRef(false)
-  useEffect(() => {
-    if (hasBegun.current || rows.length === 0) return
+  const begin = useEffectEvent(() => {
     hasBegun.current = true
     const wanted = values.defaultSelectedRow
     const row = wanted === undefined ? undefined : lines.rows[wanted]
     if (row !== undefined && row.insertedId === undefined && selection.lead === -1)
       change(selectOnly(row.index))
+  })
+  useEffect(() => {
+    if (!hasBegun.current && rows.length > 0) begin()
   }, [rows, lines])
   const hasBoxes = values.multiRowSelection
   const selected = useMemo(() => new Set(selection.indices), [selection])

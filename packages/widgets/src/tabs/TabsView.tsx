@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { AppIcon } from '../icons/AppIcon.tsx'
 import { cssSides } from '../page-view/dimensions.ts'
 import { useChildren } from '../page-view/host-context.ts'
@@ -30,22 +30,26 @@ const useSelection = (
   const known = useRef<SelectionValues>(undefined)
   const { selectedTab, selectedTabIndex, selectedTabId } = values
   const selected = selectedTabOf(shown, { selectedTab, selectedTabIndex, selectedTabId }, known.current)
-  useEffect(() => {
+  const tell = useEffectEvent(() => {
     const told = selectionOf(selected)
     known.current = told
     for (const name of selectionNames)
       if (!Object.is(host.snapshot(id)?.values[name], told[name])) report(name, told[name])
-  }, [
-    host,
-    id,
-    report,
-    selected?.id,
-    selected?.label,
-    selected?.index,
-    selectedTab,
-    selectedTabIndex,
-    selectedTabId,
-  ])
+  })
+  useEffect(
+    () => tell(),
+    [
+      host,
+      id,
+      report,
+      selected?.id,
+      selected?.label,
+      selected?.index,
+      selectedTab,
+      selectedTabIndex,
+      selectedTabId,
+    ],
+  )
   return selected
 }
 

@@ -50,7 +50,7 @@ export const DataPanel = (): ReactElement => {
       </RailPanel>
     )
   }
-  const useInQuery = (table: DatabaseTable): void => {
+  const putIntoQuery = (table: DatabaseTable): void => {
     const source = tableSource(integration)
     if (source === undefined) return
     const columns = table.columns.map(({ name }) => name)
@@ -106,7 +106,7 @@ export const DataPanel = (): ReactElement => {
             branches={branches}
             search={search}
             onShow={setShown}
-            onUseInQuery={useInQuery}
+            onUseInQuery={putIntoQuery}
             onMakePage={makePage}
           />
         )}
@@ -118,7 +118,7 @@ export const DataPanel = (): ReactElement => {
           profileId={profile?.id}
           table={shown}
           onClose={() => setShown(null)}
-          onUseInQuery={() => useInQuery(shown)}
+          onUseInQuery={() => putIntoQuery(shown)}
           onMakePage={() => makePage(shown)}
         />
       )}

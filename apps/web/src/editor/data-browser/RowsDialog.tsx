@@ -102,7 +102,7 @@ const RowsTable = ({
   readonly order: ColumnOrder | null
   readonly onSort: (column: string) => void
 }): ReactElement => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard
+  // What scrolls has to be reached by the keyboard.
   <section className={classes['scroller']} aria-label={`Rows of ${table.name}`} tabIndex={0}>
     <table>
       <thead>
@@ -121,7 +121,7 @@ const RowsTable = ({
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- rows have no key of their own, and are only read
+          // Rows have no key of their own, and are only read.
           <tr key={index}>
             {table.columns.map(({ name }) => (
               <Cell key={name} value={row[name]} />

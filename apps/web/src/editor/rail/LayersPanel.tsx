@@ -2,7 +2,15 @@ import { childrenOf, reorderWidget, rootOf, widgetOf } from '@ashlar/document'
 import { EmptyState, Icon } from '@ashlar/ui'
 import { TextInput } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { takesCanvasKeys } from '../commands/command-keys.ts'
 import { CommandMenu, useCommandMenu } from '../commands/CommandMenu.tsx'
 import { canvasMenu } from '../commands/menus.ts'
@@ -72,10 +80,11 @@ export const LayersPanel = () => {
     })
   }, [selected, session])
   const selectedIndex = rows.findIndex(({ id }) => id === selected)
-  useEffect(() => {
+  const showSelected = useEffectEvent(() => {
     if (selectedIndex !== -1) virtual.scrollToIndex(selectedIndex)
-    // Only another selection scrolls: what opens or closes meanwhile must not.
-  }, [selected])
+  })
+  // Only another selection scrolls: what opens or closes meanwhile must not.
+  useEffect(() => showSelected(), [selected])
 
   const toggle = (id: string, isOpen: boolean): void =>
     setClosed((before) => new Set(isOpen ? [...before].filter((other) => other !== id) : [...before, id]))

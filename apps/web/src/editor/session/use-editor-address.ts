@@ -82,6 +82,7 @@ export const useEditorAddress = (
       session.state.application.takeLocation(editorLocation(routes))
     }
     queries.keep(pageId, window.location.search)
+    // oxlint-disable-next-line react/exhaustive-deps -- only another page or its routes have an address of their own
   }, [session, routes])
 
   // The API or the code that is open below the canvas, for reloads and bookmarks.
@@ -121,5 +122,6 @@ export const useEditorAddress = (
     if (before === location.pathname || matchRoute(routes, path) === null) {
       session.state.application.takeLocation(location)
     } else void session.state.application.enter(location)
+    // oxlint-disable-next-line react/exhaustive-deps -- only another address or page leads anywhere
   }, [href, shown, routes, session])
 }

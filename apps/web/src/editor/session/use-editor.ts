@@ -216,7 +216,7 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
       session?.stop()
       void queries.invalidateQueries({ queryKey: ['applications'] })
     }
-    // The person is compared by id: a session that was read again is the same person.
+    // oxlint-disable-next-line react/exhaustive-deps -- the person is compared by id: a session that was read again is the same person
   }, [applicationId, pageId, mode, count, attempt, userId, organizationId, scope])
 
   return state

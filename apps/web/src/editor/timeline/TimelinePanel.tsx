@@ -56,7 +56,7 @@ const Lines = ({ rows }: { rows: readonly TimelineRow[] }) => {
   const scroller = useRef<HTMLDivElement>(null)
   const { from, to } = useVisibleRows(scroller, rows.length, rowHeight)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+    // What scrolls is reached by keyboard.
     <div ref={scroller} className={classes.scroller} tabIndex={0} role="region" aria-label="Recorded">
       <div
         role="table"

@@ -94,7 +94,7 @@ const Body = (props: ValuePopupProps) => {
       </div>
       <div className={classes.content}>
         {/* Focusable, so that what does not fit can be scrolled by keys. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
+        {/* It scrolls. */}
         <pre className={classes.value} tabIndex={0} aria-label="Value">
           {text}
         </pre>
@@ -102,7 +102,7 @@ const Body = (props: ValuePopupProps) => {
           <div className={classes.error} role="alert">
             {errorLines(error).map((line, index) => (
               // Lines may be the same.
-              // oxlint-disable-next-line react/no-array-index-key -- lines have no other key
+              // Lines have no other key.
               <p key={index}>{line}</p>
             ))}
           </div>

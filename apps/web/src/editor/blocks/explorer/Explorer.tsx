@@ -8,6 +8,7 @@ import {
   type MouseEvent,
   type ReactElement,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
@@ -107,14 +108,16 @@ export const Explorer = (props: ExplorerProps): ReactElement => {
 
   // What is selected elsewhere is shown here: opened up to it, and scrolled to.
   const shown = selection.ids.at(-1)
-  useEffect(() => {
-    if (shown === undefined) return
-    const around = findLocation(blocks, shown)?.ancestors.map(({ id }) => id) ?? []
-    if (around.some((id) => collapsed.has(id))) {
-      setCollapsed(new Set([...collapsed].filter((id) => !around.includes(id))))
+  const show = useEffectEvent((id: string) => {
+    const around = findLocation(blocks, id)?.ancestors.map(({ id }) => id) ?? []
+    if (around.some((outer) => collapsed.has(outer))) {
+      setCollapsed(new Set([...collapsed].filter((outer) => !around.includes(outer))))
     }
-    tree.current?.querySelector(`[data-row="${CSS.escape(shown)}"]`)?.scrollIntoView({ block: 'nearest' })
-    // Only another selection opens and scrolls: collapsing around it must stay possible.
+    tree.current?.querySelector(`[data-row="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' })
+  })
+  // Only another selection opens and scrolls: collapsing around it must stay possible.
+  useEffect(() => {
+    if (shown !== undefined) show(shown)
   }, [shown])
 
   const toggle = (id: string, isOpen: boolean): void =>

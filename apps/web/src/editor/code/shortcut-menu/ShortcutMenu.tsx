@@ -98,7 +98,7 @@ const Group = ({
   const isLong = title === 'Components'
   const visible = isLong ? shortcuts.slice(0, shown) : shortcuts
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of a menu is no fieldset
+    // A group of a menu is no fieldset.
     <div role="group" aria-label={title}>
       <p className={classes['title']} aria-hidden>
         {title}
@@ -143,7 +143,7 @@ const AddApi = (): ReactElement | null => {
         Add new API
       </Item>
       {isOpen && (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of a menu is no fieldset
+        // A group of a menu is no fieldset.
         <div role="group" aria-label="Add new API" className={classes['below']}>
           {newApi.mayAddIntegration && (
             <a role="menuitem" className={classes['item']} href="/integrations">

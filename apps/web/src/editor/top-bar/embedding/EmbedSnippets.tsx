@@ -27,7 +27,7 @@ export const EmbedSnippets = ({
         {snippets.map(({ title, code }) => (
           <Tabs.Panel key={title} value={title} className={classes.panel}>
             {/* Wider than the dialog: a keyboard scrolls it too. */}
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard */}
+            {/* What scrolls has to be reached by the keyboard. */}
             <pre className={classes.code} tabIndex={0} aria-label={`Code for ${title}`}>
               {code}
             </pre>
