@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
-import { createCodeRunner } from '@ashlar/sandbox'
+import { createCodeRunnerOnThread } from '@ashlar/sandbox'
 import { code, orders } from './code-step.ts'
 
 /** Answers each request with what an isolated step gives. */
-const runner = createCodeRunner()
+const runner = createCodeRunnerOnThread()
 const limits = {
   milliseconds: 10_000,
   memoryBytes: 2 ** 28,

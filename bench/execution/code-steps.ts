@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { createCodeRunner } from '@ashlar/sandbox'
+import { createCodeRunnerOnThread } from '@ashlar/sandbox'
 import { type Measurement, median } from '../support/measurement.ts'
 import { orders, pythonCode } from './code-step.ts'
 import { startByHand } from '../support/hand-written-server.ts'
@@ -60,7 +60,7 @@ const barePythonStep = (): Measured => {
 }
 
 const isolatedPythonStep = (): Measured => {
-  const runner = createCodeRunner()
+  const runner = createCodeRunnerOnThread()
   const limits = {
     milliseconds: 10_000,
     memoryBytes: 2 ** 28,

@@ -20,7 +20,7 @@ import {
   StepError,
 } from '@ashlar/engine'
 import { IntegrationError, type StepProblem } from '@ashlar/integrations'
-import { type CodeRunner, type CodeRunnerOptions, createCodeRunner } from '@ashlar/sandbox'
+import { type CodeRunner, type CodeRunnerOptions, createCodeRunnerOnThread } from '@ashlar/sandbox'
 import type { ApiDefinition, JsonObject, JsonValue } from '@ashlar/schema'
 import { callWorkflow, type CallWorkflow } from './call-workflow.ts'
 import { compileStep, type StepServices } from './compile-step.ts'
@@ -164,7 +164,7 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
   )
   const guestCode = createGuestCode(options.guestCode?.threads, options.guestCode?.milliseconds)
   const code = { ...defaultCodeLimits, ...options.code }
-  const runner = createCodeRunner(code)
+  const runner = createCodeRunnerOnThread(code)
   const budgets = new OutputBudgets(limits.keptOutputs, (organizationId, bytes) =>
     resultPaces.count(organizationId, bytes),
   )

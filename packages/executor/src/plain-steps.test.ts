@@ -1,12 +1,12 @@
 import { defaultRunLimits, type StepCall, type StepName } from '@ashlar/engine'
-import { createCodeRunner } from '@ashlar/sandbox'
+import { createCodeRunnerOnThread } from '@ashlar/sandbox'
 import type { JsonObject, JsonValue } from '@ashlar/schema'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createGuestCode } from './guest-code.ts'
 import { PlainSteps } from './plain-steps.ts'
 
 const guestCode = createGuestCode(1, 5_000)
-const runner = createCodeRunner()
+const runner = createCodeRunnerOnThread()
 afterAll(() => Promise.all([guestCode.close(), runner.close()]))
 
 const signal = new AbortController().signal

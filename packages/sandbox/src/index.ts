@@ -8,12 +8,8 @@ export {
   type Interpreters,
 } from './interpreter-pool.ts'
 export type { EvaluationFailure, EvaluationResult } from './protocol.ts'
-export {
-  type CodeRunner,
-  type CodeRunnerOptions,
-  createCodeRunner,
-  type IsolationReport,
-} from './code/code-runner.ts'
+export type { CodeRunner, CodeRunnerOptions, IsolationReport } from './code/code-runner.ts'
+export { createCodeRunnerOnThread } from './code/code-on-thread.ts'
 export type {
   CodeFailure,
   CodeFile,

@@ -1,0 +1,188 @@
+import { Worker } from 'node:worker_threads'
+import { failedBy } from './code-result.ts'
+import type { CodeRunner, CodeRunnerOptions } from './code-runner.ts'
+import type { CodeHost, CodeResult, CodeTask } from './code-task.ts'
+import type { CodeOrder, CodeThreadData, CodeWord, HostAnswer, HostParts, Isolation } from './thread-words.ts'
+
+/** What somebody waits for. */
+interface Pending {
+  readonly host: CodeHost
+  /** Takes what the thread says at the end; null where it ended before. */
+  readonly settle: (word: CodeWord | null) => void
+}
+
+const partsOf = (host: CodeHost): HostParts[] =>
+  (['onLog', 'onMessage', 'fetch'] as const).filter((part) => host[part] !== undefined)
+
+const gone = (): Error => new Error('The thread of code ended.')
+
+const startThread = (options: CodeRunnerOptions): Worker => {
+  const workerData: CodeThreadData = { options }
+  return new Worker(new URL('./code-thread.ts', import.meta.url), { workerData, execArgv: [], argv: [] })
+}
+
+/** One thread with a runner on it, for as long as it lives. */
+class CodeThread {
+  readonly #worker: Worker
+  readonly #pending = new Map<number, Pending>()
+  readonly #requests = new Map<number, AbortController>()
+  #ids = 0
+  #hasEnded = false
+
+  constructor(worker: Worker) {
+    this.#worker = worker
+    this.#worker.unref()
+    this.#worker.on('message', (word: CodeWord) => this.#hear(word))
+    this.#worker.on('error', () => undefined)
+    this.#worker.on('exit', () => this.#ended())
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded
+  }
+
+  run(task: CodeTask, host: CodeHost, signal: AbortSignal): Promise<CodeResult> {
+    return new Promise((resolve) => {
+      const cancel = (): void => this.#tell({ kind: 'cancel', id })
+      const id = this.#expect(host, (word) => {
+        signal.removeEventListener('abort', cancel)
+        resolve(word?.kind === 'result' ? word.result : failedBy('unavailable', task.limits))
+      })
+      this.#tell({ kind: 'run', id, task, host: partsOf(host) })
+      if (signal.aborted) cancel()
+      else signal.addEventListener('abort', cancel, { once: true })
+    })
+  }
+
+  isolation(): Promise<Isolation> {
+    return new Promise((resolve, reject) => {
+      const id = this.#expect({}, (word) => {
+        if (word?.kind === 'isolated') resolve(word.isolation)
+        else reject(failureOf(word))
+      })
+      this.#tell({ kind: 'isolation', id })
+    })
+  }
+
+  prepare(organizationId: string | undefined): Promise<void> {
+    return this.#done((id) => ({ kind: 'prepare', id, organizationId }))
+  }
+
+  async close(): Promise<void> {
+    if (this.#hasEnded) return
+    await this.#done((id) => ({ kind: 'close', id }))
+    // Whoever waits for the end has to be there for it.
+    this.#worker.ref()
+    await this.#worker.terminate()
+  }
+
+  #done(orderOf: (id: number) => CodeOrder): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const id = this.#expect({}, (word) => {
+        if (word?.kind === 'done') resolve()
+        else reject(failureOf(word))
+      })
+      this.#tell(orderOf(id))
+    })
+  }
+
+  #tell(order: CodeOrder): void {
+    this.#worker.postMessage(order)
+  }
+
+  /** The process stays alive while somebody waits. */
+  #expect(host: CodeHost, settle: Pending['settle']): number {
+    this.#ids += 1
+    this.#pending.set(this.#ids, { host, settle })
+    this.#worker.ref()
+    return this.#ids
+  }
+
+  #hear(word: CodeWord): void {
+    if (word.kind === 'dropped') {
+      this.#requests.get(word.question)?.abort()
+      return
+    }
+    const pending = this.#pending.get(word.id)
+    if (pending === undefined) return
+    const { host, settle } = pending
+    switch (word.kind) {
+      case 'log':
+        host.onLog?.(word.line, word.stream)
+        return
+      case 'message':
+        void this.#answer(word.question, async () => {
+          await host.onMessage?.(word.message)
+          return null
+        })
+        return
+      case 'fetch': {
+        const { question, request } = word
+        const aborting = new AbortController()
+        this.#requests.set(question, aborting)
+        void this.#answer(question, async () => (await host.fetch?.(request, aborting.signal)) ?? null)
+        return
+      }
+      default:
+        this.#pending.delete(word.id)
+        if (this.#pending.size === 0) this.#worker.unref()
+        settle(word)
+    }
+  }
+
+  async #answer(
+    question: number,
+    work: () => Promise<Extract<HostAnswer, { ok: true }>['response']>,
+  ): Promise<void> {
+    let answer: HostAnswer
+    try {
+      answer = { ok: true, response: await work() }
+    } catch (error) {
+      answer = { ok: false, message: error instanceof Error ? error.message : 'The request failed.' }
+    }
+    this.#requests.delete(question)
+    this.#tell({ kind: 'answer', question, answer })
+  }
+
+  #ended(): void {
+    this.#hasEnded = true
+    for (const request of this.#requests.values()) request.abort()
+    const all = [...this.#pending.values()]
+    this.#pending.clear()
+    for (const { settle } of all) settle(null)
+  }
+}
+
+const failureOf = (word: CodeWord | null): Error =>
+  word?.kind === 'failed' ? new Error(word.message) : gone()
+
+/**
+ * A runner on a thread of its own: to start a process takes a tenth of a second and more on a busy machine, in which a
+ * server could do nothing else, and what processes write is gathered there too. The thread begins with the first task;
+ * one that ended by itself is replaced, and what ran on it is answered as unavailable.
+ */
+export const createCodeRunnerOnThread = (
+  options: CodeRunnerOptions = {},
+  start = startThread,
+): CodeRunner => {
+  let present: CodeThread | null = null
+  let isClosed = false
+  const thread = (): CodeThread => {
+    if (present === null || present.hasEnded) present = new CodeThread(start(options))
+    return present
+  }
+  return {
+    run: async (task, host, signal) =>
+      isClosed
+        ? failedBy('unavailable', task.limits, 'The server is stopping.')
+        : await thread().run(task, host, signal),
+    get isolation() {
+      return thread().isolation()
+    },
+    prepare: (organizationId) => thread().prepare(organizationId),
+    close: async () => {
+      isClosed = true
+      await present?.close()
+    },
+  }
+}
