@@ -4,7 +4,7 @@ import type { BodyBudget } from './body-budget.ts'
 import { isStranger, mostValues } from './body-limits.ts'
 import { type ParsingTurns, senderOf } from './parsing-turns.ts'
 import type { Principal } from './principal.ts'
-import { readBody } from './read-body.ts'
+import { readBody, textOfParts } from './read-body.ts'
 import { countJsonValues } from './read-json.ts'
 import { Refusal } from './refusal.ts'
 
@@ -33,6 +33,15 @@ export interface JsonBodyOptions {
 
 const notJson = (): Refusal => new Refusal('invalid_request', 'The body of the request is not valid JSON.')
 
+/** Joins a body and counts what it holds: for a body that is refused, too, that is most of the work. */
+const readText = (
+  parts: readonly Buffer[],
+  most: number,
+): { readonly text: string; readonly values: number | Refusal } => {
+  const text = textOfParts(parts)
+  return { text, values: countJsonValues(text, most) }
+}
+
 /** Reads the bodies of requests: JSON and nothing else, in what the budget leaves and one large one after the other. */
 export const readJsonBodies = (server: FastifyInstance, options: JsonBodyOptions): void => {
   const { budget, turns, clock, arrivals } = options
@@ -58,11 +67,12 @@ export const readJsonBodies = (server: FastifyInstance, options: JsonBodyOptions
       const share = budget.begin(principal, request.ip)
       arrival.response.once('close', share.release)
       try {
-        const text = await readBody(payload, bodyLimit, share, clock)
+        const parts = await readBody(payload, bodyLimit, share, clock)
         share.complete()
         const sender = senderOf(principal, request.ip)
         const most = isStranger(principal) ? mostValues.strangers : mostValues.members
-        const values = await turns.take(sender, text.length, () => countJsonValues(text, most))
+        const bytes = parts.reduce((sum, part) => sum + part.length, 0)
+        const { text, values } = await turns.take(sender, bytes, () => readText(parts, most))
         if (typeof values !== 'number') throw values
         arrival.characters = text.length
         arrival.values = values

@@ -9,15 +9,15 @@ import { Refusal } from './refusal.ts'
 const readableBytes = 16 * 1024 * 1024
 
 /**
- * Reads the body of a request as text, counted while it comes. Throws `Refusal` where it is larger than the limit, finds
- * no room in the budget, or stops coming.
+ * Reads the body of a request as it comes, counted meanwhile; to join its parts is work of its own, for `textOfParts`. Throws
+ * `Refusal` where it is larger than the limit, finds no room in the budget, or stops coming.
  */
 export const readBody = (
   payload: Readable,
   limit: number,
   share: BodyShare,
   clock: Pick<Clock, 'monotonic'>,
-): Promise<string> =>
+): Promise<readonly Buffer[]> =>
   new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     let bytes = 0
@@ -59,9 +59,9 @@ export const readBody = (
       reject(refusal)
     }
     const onEnd = (): void => {
-      const whole = Buffer.concat(parts, refusal === null ? bytes : 0)
+      const whole = parts.slice()
       finish()
-      if (refusal === null) resolve(whole.toString('utf8'))
+      if (refusal === null) resolve(whole)
       else reject(refusal)
     }
     const onGone = (): void => {
@@ -70,3 +70,6 @@ export const readBody = (
     }
     payload.on('data', onData).once('end', onEnd).once('error', onGone).once('close', onGone)
   })
+
+/** The text that the parts of a body make. */
+export const textOfParts = (parts: readonly Buffer[]): string => Buffer.concat(parts).toString('utf8')
