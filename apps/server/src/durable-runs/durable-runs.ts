@@ -5,7 +5,8 @@ import type { Database, Queryable } from '../platform/database/database.ts'
 import type { Logger } from '../platform/logs.ts'
 import { Batches } from '../platform/queue/batches.ts'
 import type { Notifications } from '../platform/queue/notifications.ts'
-import { channels, tell } from './channels.ts'
+import { cancelAwaitedBy, cancelRun } from './cancel-run.ts'
+import { channels } from './channels.ts'
 import { type Decider, type Decision, decideApproval } from './decide.ts'
 import type { DurableRun, DurableRunRequest, LeasedRun, StartedDurableRun } from './durable-run.ts'
 import { type KeptEntry, readEntries } from './entries.ts'
@@ -15,20 +16,10 @@ import type { LeaseHolder, MovedRun } from './leases.ts'
 import { KeptJournals } from './kept-journals.ts'
 import { type HearMessage, MessageListeners } from './message-listeners.ts'
 import { Places } from './places.ts'
-import {
-  areAtRest,
-  awaitedBy,
-  type DurableRunPage,
-  findRun,
-  inputOfRun,
-  isAtRest,
-  listRuns,
-  noteAwaited,
-  requestCancellation,
-} from './queries.ts'
+import { type DurableRunPage, findRun, inputOfRun, listRuns } from './queries.ts'
 import { type ReplayRequest, replayRun } from './replay.ts'
-import { releaseFollowers } from './rests.ts'
-import { type DurableRunEnd, Waiters } from './waiters.ts'
+import { RunEnds } from './run-ends.ts'
+import type { DurableRunEnd } from './waiters.ts'
 import { Worker } from './worker.ts'
 
 /** What durable runs need of the server. */
@@ -52,8 +43,6 @@ export interface DurableRunOptions {
   readonly onSuspended?: ((runId: string) => void) | undefined
 }
 
-/** Between two looks for runs whose end nobody told. */
-const lookMilliseconds = 2_500
 /** Characters of what is kept of runs that are stored together. */
 const mostCharacters = 8 * 1024 * 1024
 /** How long a start waits for a database that restarts. */
@@ -70,13 +59,12 @@ export class DurableRuns {
   readonly #queries: Queryable
   readonly #holder: LeaseHolder
   readonly #places: Places
-  readonly #waiters = new Waiters()
+  readonly #ends: RunEnds
   readonly #messages = new MessageListeners()
   readonly #executions: Executions
   readonly #worker: Worker
   readonly #inserts: Batches<RunToInsert, InsertedRun>
   #isStopping = false
-  #look: NodeJS.Timeout | undefined
 
   constructor(options: DurableRunOptions) {
     const { clock, logs, execute, notifications } = options
@@ -95,11 +83,12 @@ export class DurableRuns {
       places,
       execute,
       insert: (run) => this.#inserts.add(run),
-      onUnstored: (run, reason) => this.#waiters.fail(run.id, reason),
+      onUnstored: (run, reason) => this.#ends.fail(run.id, reason),
       onLeft: (run, end) => this.#left(run, end),
       onMessage: (runId, message) => this.#messages.tell(runId, message),
     })
     const executions = this.#executions
+    this.#ends = new RunEnds({ queries, logs, isHere: (runId) => executions.has(runId) })
     this.#worker = new Worker({
       queries,
       clock,
@@ -119,22 +108,21 @@ export class DurableRuns {
       patience: startPatience,
     })
     notifications.on(channels.queued, () => this.#worker.wake())
-    notifications.on(channels.ended, (runId) => this.#waiters.tell(runId, null))
+    notifications.on(channels.ended, (runId) => this.#ends.tell(runId, null))
     notifications.on(channels.cancelled, (runId) => this.#executions.cancel(runId))
-    notifications.onConnect(() => void this.#lookAfterWaiters())
+    notifications.onConnect(() => void this.#ends.look())
   }
 
   /** Begins to take runs from the queue, where this process has places. Without it only runs started here are executed. */
   begin(): void {
     if (this.#places.total > 0) this.#worker.start()
-    this.#look = setInterval(() => void this.#lookAfterWaiters(), lookMilliseconds)
-    this.#look.unref()
+    this.#ends.begin()
   }
 
   /** Lets what goes on here end, or go on elsewhere. */
   async stop(): Promise<void> {
     this.#isStopping = true
-    clearInterval(this.#look)
+    this.#ends.stop()
     this.#worker.stopTaking()
     const limit = new AbortController()
     await Promise.race([
@@ -228,26 +216,8 @@ export class DurableRuns {
    * Waits until a run has ended or is suspended, wherever it is executed. Null: there is no such run. Rejects with the
    * signal's reason when that aborts.
    */
-  async waitFor(runId: string, signal: AbortSignal): Promise<DurableRunEnd | null> {
-    for (;;) {
-      // A run that is executed here tells by itself; for another one the process that has it is asked to.
-      const end = this.#executions.has(runId)
-        ? await this.#waiters.wait(runId, signal)
-        : await this.#waitForOther(runId, signal)
-      if (end !== null) return end
-      const run = await findRun(this.#queries, runId)
-      if (run === null || isAtRest(run.status)) return run
-    }
-  }
-
-  /** Waits until something is told of a run that is executed elsewhere, or of which there is nothing more to tell. */
-  async #waitForOther(runId: string, signal: AbortSignal): Promise<DurableRunEnd | null> {
-    const stopWaiting = new AbortController()
-    const told = this.#waiters.wait(runId, AbortSignal.any([signal, stopWaiting.signal]))
-    told.catch(() => undefined)
-    if (await noteAwaited(this.#queries, runId)) return await told
-    stopWaiting.abort()
-    return null
+  waitFor(runId: string, signal: AbortSignal): Promise<DurableRunEnd | null> {
+    return this.#ends.waitFor(runId, signal)
   }
 
   /**
@@ -279,23 +249,8 @@ export class DurableRuns {
    * Cancels a run, wherever it goes on, and what it waits for; false where it had ended. In a transaction of the caller
    * when that commits.
    */
-  async cancel(runId: string, queries: Queryable = this.#queries): Promise<boolean> {
-    const cancelled = await requestCancellation(queries, runId)
-    if (cancelled === null) return false
-    if (cancelled.status === 'running') {
-      await tell(queries, 'cancelled', [runId])
-      return true
-    }
-    // One that runs cancels by itself what it waits for.
-    await this.#cancelAwaitedBy(runId, queries)
-    await releaseFollowers(queries)
-    await tell(queries, 'queued')
-    await tell(queries, 'ended', [runId])
-    return true
-  }
-
-  async #cancelAwaitedBy(runId: string, queries: Queryable): Promise<void> {
-    for (const awaited of await awaitedBy(queries, runId)) await this.cancel(awaited, queries)
+  cancel(runId: string, queries: Queryable = this.#queries): Promise<boolean> {
+    return cancelRun(queries, runId)
   }
 
   /**
@@ -350,7 +305,7 @@ export class DurableRuns {
   }
 
   #left(run: LeasedRun, end: DurableRunEnd | null): void {
-    this.#waiters.tell(run.id, end)
+    this.#ends.tell(run.id, end)
     this.#worker.placeFreed()
     if (end?.status === 'suspended') {
       this.#options.onSuspended?.(run.id)
@@ -363,25 +318,14 @@ export class DurableRuns {
 
   #moved(moved: readonly MovedRun[]): void {
     const ended = moved.flatMap(({ id, status }) => (status === 'queued' ? [] : [id]))
-    for (const id of ended) this.#waiters.tell(id, null)
+    for (const id of ended) this.#ends.tell(id, null)
     for (const { id, status } of moved) {
       if (status !== 'cancelled') continue
-      this.#cancelAwaitedBy(id, this.#queries).catch((error: unknown) => {
+      cancelAwaitedBy(this.#queries, id).catch((error: unknown) => {
         this.#options.logs.warn({ err: error, runId: id }, 'What a cancelled run waits for goes on')
       })
     }
     if (ended.length > 0) this.#options.onNoticeDue?.()
-  }
-
-  /** While nothing could be heard a run that somebody waits for may have ended. */
-  async #lookAfterWaiters(): Promise<void> {
-    const remote = this.#waiters.runIds.filter((id) => !this.#executions.has(id))
-    if (remote.length === 0) return
-    try {
-      for (const id of await areAtRest(this.#queries, remote)) this.#waiters.tell(id, null)
-    } catch (error) {
-      this.#options.logs.warn({ err: error }, 'The ends of runs could not be looked up')
-    }
   }
 }
 
