@@ -153,14 +153,16 @@ test('what somebody else saved is put together with mine, and asked about where 
   await editor.show('Build')
   const change = async (authorization: object | undefined, data: string): Promise<void> => {
     const { revision, apiPb } = await send(page.request, 'GET', `/api/v1${path()}`)
-    const { metadata: _, ...definition } = apiPb
-    const blocks = definition.blocks.map((block: { name: string }) =>
+    const { metadata: _, ...content } = apiPb
+    const before = { ...content, kind: 'workflow', id: 'definition', name: '#definition' }
+    const blocks = content.blocks.map((block: { name: string }) =>
       block.name === 'Return1' ? { ...block, data } : block,
     )
-    const body = { requestId: randomUUID(), baseRevision: revision }
-    await send(page.request, 'PUT', `/api/v1${path('/definition')}`, {
-      ...body,
-      definition: { ...definition, blocks, ...(authorization === undefined ? {} : { authorization }) },
+    const after = { ...before, blocks, ...(authorization === undefined ? {} : { authorization }) }
+    await send(page.request, 'POST', `/api/v1${path('/changes')}`, {
+      requestId: randomUUID(),
+      baseRevision: revision,
+      change: { added: {}, updated: { definition: [before, after] }, removed: {} },
     })
   }
   await change({ type: 'JS_EXPRESSION', expression: '{{ true }}' }, '{{ 42 }}')
@@ -176,7 +178,9 @@ test('what somebody else saved is put together with mine, and asked about where 
   const dialog = page.getByRole('dialog', { name: 'Somebody else changed the same' })
   await expect(dialog).toContainText('Return1')
   expect(await barriersOf(page, { part: '[role="dialog"]' })).toEqual([])
-  await dialog.getByRole('button', { name: 'Use theirs' }).click()
+  await expect(dialog.getByRole('row')).toHaveCount(2)
+  await dialog.getByText('Use theirs').click()
+  await dialog.getByRole('button', { name: 'Save this choice' }).click()
   await expect(page.getByRole('textbox', { name: 'Value', exact: true })).toContainText('theirs')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('textbox', { name: 'Value', exact: true })).toContainText('mine')
@@ -196,10 +200,10 @@ test('edits without a connection wait, and are sent as soon as it is back', asyn
 
 test('what could not be saved is there again in the next visit, and is saved then', async () => {
   const { page } = olga
-  await page.route('**/definition', (route) => route.abort())
+  await page.route('**/changes', (route) => route.abort())
   await editor.write('Value', '{{ "kept" }}')
   await expect(page.getByText('Offline: 1 change waiting')).toBeVisible()
-  await page.unroute('**/definition')
+  await page.unroute('**/changes')
   page.once('dialog', (question) => void question.accept())
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Value', exact: true })).toContainText('kept')

@@ -80,6 +80,7 @@ export {
   type ApiContent,
   type ApiVersionView,
   type JobContent,
+  type SavedApiView,
   type WorkflowContent,
 } from './routes/organization-apis.ts'
 export type {

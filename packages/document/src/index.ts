@@ -159,15 +159,6 @@ export {
   type HistoryStep,
   type Travel,
 } from './history.ts'
-export {
-  recordValue,
-  redoValue,
-  sealValue,
-  undoValue,
-  type ValueHistory,
-  type ValueStep,
-} from './value-history.ts'
-export { mergeApis } from './merge-apis.ts'
 export { merge, type Merge, type MergeChoice, type MergeCollision, type Merged } from './merge.ts'
 export {
   apisOnPageLoad,

@@ -1,9 +1,10 @@
 import { check, pageRecordSchema, type Change, type PageRecord, type PageRecords } from '@ashlar/schema'
 import { isObject } from './bindings.ts'
+import { mergeBlocks } from './blocks/merge-blocks.ts'
 import { isSame } from './equality.ts'
 
-/** The kinds of records of which two people may change different fields. */
-const mergedByField: ReadonlySet<string> = new Set(['theme', 'profiles', 'route'])
+/** The kinds of records of which two people may change different fields, and different blocks of those that have any. */
+const mergedByField: ReadonlySet<string> = new Set(['theme', 'profiles', 'route', 'api', 'workflow', 'job'])
 
 /** What two made of one record. */
 export interface RecordVersions {
@@ -25,11 +26,23 @@ export const mergeFields = ({
 }: RecordVersions): Pick<RecordVersions, 'mine' | 'theirs'> | null => {
   if (base === undefined || !mergedByField.has(mine.kind)) return null
   const [withMine, withTheirs] = (['mine', 'theirs'] as const).map((preferred) =>
-    check(pageRecordSchema, merged(base, mine, theirs, preferred)),
+    check(pageRecordSchema, mergedRecord(base, mine, theirs, preferred)),
   )
   return withMine?.ok === true && withTheirs?.ok === true
     ? { mine: withMine.value, theirs: withTheirs.value }
     : null
+}
+
+const mergedRecord = (
+  base: PageRecord,
+  mine: PageRecord,
+  theirs: PageRecord,
+  preferred: 'mine' | 'theirs',
+): unknown => {
+  const fields = merged(base, mine, theirs, preferred)
+  if (!isObject(fields) || !('blocks' in base && 'blocks' in mine && 'blocks' in theirs)) return fields
+  const [first, second] = preferred === 'mine' ? [mine, theirs] : [theirs, mine]
+  return { ...fields, blocks: mergeBlocks(base.blocks, first.blocks, second.blocks) }
 }
 
 const merged = (base: unknown, mine: unknown, theirs: unknown, preferred: 'mine' | 'theirs'): unknown => {

@@ -134,6 +134,8 @@ const inOwnFields = (record: PageRecord, catalogue: WidgetCatalogue, renaming: R
     case 'theme':
     case 'profiles':
     case 'route':
+    case 'workflow':
+    case 'job':
       return record
   }
 }

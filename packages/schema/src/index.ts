@@ -91,6 +91,9 @@ export {
   type ResponseType,
   type WorkflowDefinition,
 } from './api/api.ts'
+export { definitionId } from './api/definition-facts.ts'
+export { checkDefinitionRecords, definitionIn, definitionRecord } from './api/definition-records.ts'
+export type { JobRecord, WorkflowRecord } from './api/definition-record-schema.ts'
 export { blockSchema, type Block, type BlockKind, type BlockOfKind } from './api/blocks/block.ts'
 export {
   type BlockFacts,
@@ -144,7 +147,7 @@ export {
   type FrameEntry,
   type FramePage,
 } from './application/frame-entries.ts'
-export { changeSchema, type Change } from './page/change.ts'
+export { changeSchema, type Change, type SentChange } from './page/change.ts'
 export {
   pageDslSchema,
   pageOwnFields,

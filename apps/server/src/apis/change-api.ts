@@ -1,4 +1,3 @@
-import type { JobContent, WorkflowContent } from '@ashlar/contract'
 import type { JsonObject, Schedule } from '@ashlar/schema'
 import { and, eq, isNull } from 'drizzle-orm'
 import { record } from '../audit/record.ts'
@@ -8,12 +7,9 @@ import type { Queryable } from '../platform/database/database.ts'
 import { isUniqueViolation, transaction } from '../platform/database/transaction.ts'
 import type { Services } from '../services.ts'
 import { removeShares } from '../sharing/remove-shares.ts'
-import { checkContent, toStored } from './content.ts'
 import { nameTaken } from './create-api.ts'
 import { type ApiRow, kindFacts } from './load.ts'
 import { apis } from './tables.ts'
-import { refuseFaultyNames } from './refuse-faulty-names.ts'
-import { refuseUnusable } from './usable-steps.ts'
 
 /** When jobs run, changed in the transaction of what is done to a job. */
 export interface JobPlans {
@@ -62,51 +58,6 @@ export const recordOfApi = (
     entityType: kindFacts[kind].noun,
     entityId: id,
     details,
-  })
-
-/** A definition to save, and what it stands on. */
-export interface DefinitionToSave {
-  requestId: string
-  baseRevision: number
-  definition: WorkflowContent | JobContent
-}
-
-/**
- * Saves the definition of a workflow or job. `stale`: somebody saved since the revision it stands on, and nothing was
- * saved. The same request sent again is saved once.
- */
-export const saveDefinition = (
-  { platform: { database, clock } }: ApiServices,
-  actor: MemberPrincipal,
-  api: ApiRow,
-  { requestId, baseRevision, definition }: DefinitionToSave,
-): Promise<'saved' | 'stale'> =>
-  transaction(database, async (queries) => {
-    const row = await lockApi(queries, api)
-    if (row.lastSaveId === requestId) return 'saved'
-    if (row.revision !== baseRevision) return 'stale'
-    const stored = checkContent(row.kind, row.definition)
-    const { name } = row
-    refuseFaultyNames(definition.blocks, stored.ok ? stored.value.blocks : [])
-    await refuseUnusable(
-      queries,
-      actor,
-      { name, blocks: definition.blocks },
-      stored.ok ? stored.value.blocks : [],
-    )
-    const revision = row.revision + 1
-    await queries
-      .update(apis)
-      .set({
-        definition: toStored(definition),
-        revision,
-        lastSaveId: requestId,
-        updatedAt: clock.now(),
-        updatedBy: actor.userId,
-      })
-      .where(eq(apis.id, row.id))
-    await recordOfApi(queries, actor, row, 'update', { revision })
-    return 'saved'
   })
 
 /** Gives a workflow or job another name. */

@@ -1,10 +1,11 @@
 import {
+  type ApiContent,
   type JobContent,
   jobContentSchema,
   type WorkflowContent,
   workflowContentSchema,
 } from '@ashlar/contract'
-import { check, type Checked, type JsonObject, type JsonValue } from '@ashlar/schema'
+import { check, type Checked, definitionIn, definitionRecord, type PageRecords } from '@ashlar/schema'
 import { Refusal } from '../http/refusal.ts'
 import { kindFacts } from './load.ts'
 import type { ApiKind } from './tables.ts'
@@ -12,7 +13,7 @@ import type { ApiKind } from './tables.ts'
 const schemas = { workflow: workflowContentSchema, job: jobContentSchema }
 
 /** What is stored of a workflow or job, as the schemas of today read it. */
-export const checkContent = (kind: ApiKind, stored: unknown): Checked<WorkflowContent | JobContent> =>
+export const checkContent = (kind: ApiKind, stored: unknown): Checked<ApiContent> =>
   check(schemas[kind], stored)
 
 const read = <Content>(kind: ApiKind, checked: Checked<Content>): Content => {
@@ -29,25 +30,16 @@ export const workflowContentOf = (stored: unknown): WorkflowContent =>
 /** The stored content of a scheduled job. Throws `Refusal` where it is damaged. */
 export const jobContentOf = (stored: unknown): JobContent => read('job', check(jobContentSchema, stored))
 
-/** Checked content as it is stored: values that JSON cannot hold, such as absent ones, are gone. */
-export const toStored = (content: WorkflowContent | JobContent): JsonObject => plainObject({ ...content })
+/** What a workflow or job does, as versions hold it, from its records as they are stored; undefined where they are damaged. */
+export const contentIn = (records: PageRecords): ApiContent | undefined => {
+  const definition = definitionIn(records)
+  if (definition === undefined) return undefined
+  const { kind: _kind, id: _id, name: _name, ...content } = definition
+  return content
+}
 
-const plainObject = (value: object): JsonObject =>
-  Object.fromEntries(
-    Object.entries(value).flatMap(([key, inner]): [string, JsonValue][] =>
-      inner === undefined ? [] : [[key, plain(inner)]],
-    ),
-  )
-
-const plain = (value: unknown): JsonValue => {
-  if (
-    value === null ||
-    typeof value === 'string' ||
-    typeof value === 'boolean' ||
-    typeof value === 'number'
-  ) {
-    return value
-  }
-  if (Array.isArray(value)) return value.map(plain)
-  return typeof value === 'object' ? plainObject(value) : null
+/** The records of a workflow or job that does this. */
+export const recordsWith = (content: ApiContent): PageRecords => {
+  const record = definitionRecord(content)
+  return { [record.id]: record }
 }

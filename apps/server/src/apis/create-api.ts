@@ -1,4 +1,4 @@
-import type { JobContent, WorkflowContent } from '@ashlar/contract'
+import type { ApiContent, WorkflowContent } from '@ashlar/contract'
 import { and, eq, isNull } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { record } from '../audit/record.ts'
@@ -8,7 +8,7 @@ import type { Queryable } from '../platform/database/database.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import type { Services } from '../services.ts'
 import { type Beginning, blocksToBegin } from './beginning.ts'
-import { toStored } from './content.ts'
+import { recordsWith } from './content.ts'
 import { kindFacts } from './load.ts'
 import { type ApiKind, apis } from './tables.ts'
 import { refuseFaultyNames } from './refuse-faulty-names.ts'
@@ -36,14 +36,14 @@ export const createApi = (
   actor: MemberPrincipal,
   kind: ApiKind,
   body: ApiToCreate,
-  contentWith: (blocks: Blocks) => WorkflowContent | JobContent,
+  contentWith: (blocks: Blocks) => ApiContent,
 ): Promise<string> => {
   if (body.organizationId !== undefined && body.organizationId !== actor.organizationId) {
     throw notFound('organisation')
   }
   return transaction(database, async (queries) => {
     const blocks = await blocksToBegin(queries, actor.organizationId, body)
-    refuseFaultyNames(blocks, [])
+    refuseFaultyNames(blocks)
     await refuseUnusable(queries, actor, { name: body.name, blocks }, [])
     const { name, requestId } = body
     return insertApi(queries, actor, { kind, name, requestId, content: contentWith(blocks), details: {} })
@@ -55,7 +55,7 @@ export const duplicateApi = (
   { platform: { database } }: Pick<Services, 'platform'>,
   actor: MemberPrincipal,
   kind: ApiKind,
-  original: { id: string; content: WorkflowContent | JobContent },
+  original: { id: string; content: ApiContent },
   { name, requestId }: { name: string; requestId?: string | undefined },
 ): Promise<string> =>
   transaction(database, async (queries) => {
@@ -68,7 +68,7 @@ interface ApiToInsert {
   kind: ApiKind
   name: string
   requestId: string | undefined
-  content: WorkflowContent | JobContent
+  content: ApiContent
   details: { from?: string }
 }
 
@@ -88,7 +88,7 @@ const insertApi = async (
       kind,
       name,
       creationId,
-      definition: toStored(content),
+      records: recordsWith(content),
       ownerId: userId,
       updatedBy: userId,
     })

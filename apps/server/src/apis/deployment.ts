@@ -9,7 +9,7 @@ import { transaction } from '../platform/database/transaction.ts'
 import type { Services } from '../services.ts'
 import { nameFaults, stepsWithin, type Problem } from '@ashlar/schema'
 import { type ApiServices, lockApi, recordOfApi } from './change-api.ts'
-import { checkContent, jobContentOf } from './content.ts'
+import { checkContent, contentIn, jobContentOf } from './content.ts'
 import { type ApiRow, kindFacts } from './load.ts'
 import { versionOf } from './queries.ts'
 import { apis, apiVersions } from './tables.ts'
@@ -81,7 +81,10 @@ export const deployApi = (
     const row = await lockApi(queries, api)
     if (requestId !== undefined && (await isMade(queries, row.id, requestId))) return 'deployed'
     if (row.revision !== revision) return 'stale'
-    refuseProblems(row, await problemsOf(queries, services.executor, actor, row, row.definition))
+    const definition = contentIn(row.records)
+    const problems = await problemsOf(queries, services.executor, actor, row, definition)
+    refuseProblems(row, problems)
+    if (definition === undefined) throw notFound(kindFacts[row.kind].noun)
     const [latest] = await queries
       .select({ number: max(apiVersions.number) })
       .from(apiVersions)
@@ -93,7 +96,7 @@ export const deployApi = (
       number: (latest?.number ?? 0) + 1,
       name: row.name,
       description,
-      definition: row.definition,
+      definition,
       requestId: requestId ?? id,
       createdBy: actor.userId,
       createdAt: services.platform.clock.now(),

@@ -8,6 +8,7 @@ import type {
   WorkflowContent,
   WorkflowView,
 } from '@ashlar/contract'
+import { saveChange } from '../commands/save-change.ts'
 import { shareEntity } from '../commands/share-entity.ts'
 import { answer, type MountedRoute } from '../http/handler.ts'
 import { memberOf } from '../http/member-of.ts'
@@ -16,7 +17,9 @@ import { notFound, Refusal } from '../http/refusal.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import type { Services } from '../services.ts'
 import { listShares } from '../sharing/queries.ts'
-import { type JobPlans, recordOfApi, removeApi, renameApi, saveDefinition } from './change-api.ts'
+import { type JobPlans, recordOfApi, removeApi, renameApi } from './change-api.ts'
+import { apiAsTarget } from './change-target.ts'
+import { contentIn } from './content.ts'
 import { duplicateApi } from './create-api.ts'
 import { deployApi, deployVersion, undeployApi } from './deployment.ts'
 import { kindFacts } from './load.ts'
@@ -74,17 +77,16 @@ export const apiHandlers = (
       return view(queries, actor, row.id)
     }),
 
-    answer(routes.save, async ({ principal, entity: { row }, body }) => {
+    answer(routes.saveChange, async ({ principal, entity: { row }, body }) => {
       const actor = memberOf(principal)
-      if ((await saveDefinition(services, actor, row, body)) === 'stale') {
-        throw await changedMeanwhile(actor, row.id)
-      }
-      return view(queries, actor, row.id)
+      const saved = await saveChange({ database, clock }, actor, apiAsTarget(actor, row), body)
+      const { hasUndeployedChanges } = await view(queries, actor, row.id)
+      return { ...saved, hasUndeployedChanges }
     }),
 
     answer(routes.duplicate, async ({ principal, entity: { row }, body }) => {
       const actor = memberOf(principal)
-      const content = contentOf(row.definition)
+      const content = contentOf(contentIn(row.records))
       return view(queries, actor, await duplicateApi(services, actor, kind, { id: row.id, content }, body))
     }),
 
@@ -117,17 +119,6 @@ export const apiHandlers = (
       return viewVersion(presentVersion(version), version.definition)
     }),
 
-    answer(routes.restoreVersion, async ({ principal, entity: { row }, parameters, body }) => {
-      const actor = memberOf(principal)
-      const version = await versionOf(queries, row.id, parameters.versionId)
-      if (version === null) throw notFound('version')
-      const restored = { ...body, definition: contentOf(version.definition) }
-      if ((await saveDefinition(services, actor, row, restored)) === 'stale') {
-        throw await changedMeanwhile(actor, row.id)
-      }
-      return view(queries, actor, row.id)
-    }),
-
     answer(routes.deploy, async ({ principal, entity: { row }, body }) => {
       const actor = memberOf(principal)
       if ((await deployApi(services, actor, row, body)) === 'stale')
@@ -150,7 +141,7 @@ export const apiHandlers = (
     answer(routes.runDraft, async ({ principal, entity: { row }, body, exchange, events }) => {
       const { runId, profile, part, isTrial } = body
       const inputs = 'params' in body ? { params: body.params, body: body.body } : {}
-      const { blocks, responseType, authorization } = contentOf(row.definition)
+      const { blocks, responseType, authorization } = contentOf(contentIn(row.records))
       const api = { id: row.id, name: row.name, blocks, responseType, authorization }
       return runDraft(services, memberOf(principal), {
         api,

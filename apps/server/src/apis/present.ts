@@ -2,6 +2,7 @@ import type { ApiVersionView, WorkflowSummary, WorkflowView } from '@ashlar/cont
 import { mayAct, type ProtectedEntity } from '@ashlar/schema'
 import { isDeepStrictEqual } from 'node:util'
 import type { MemberPrincipal } from '../http/principal.ts'
+import { contentIn } from './content.ts'
 import type { ApiRow } from './load.ts'
 import type { ApiDetails, ListedApi, VersionRow } from './queries.ts'
 
@@ -47,5 +48,5 @@ export const presentForBuilders = (
   createdAt: details.row.createdAt.toISOString(),
   updatedBy: details.updatedBy,
   hasUndeployedChanges:
-    details.version === null || !isDeepStrictEqual(details.row.definition, details.deployed),
+    details.version === null || !isDeepStrictEqual(contentIn(details.row.records), details.deployed),
 })

@@ -1,4 +1,5 @@
 import type { Schedule } from '@ashlar/schema'
+import { definitionId } from '@ashlar/schema'
 import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { MemberPrincipal } from '../http/principal.ts'
@@ -24,7 +25,7 @@ export interface VersionRow {
 }
 
 /** A workflow or job as lists show it, without what is saved of it. */
-export type ListedApi = Omit<ApiRow, 'definition'>
+export type ListedApi = Omit<ApiRow, 'records' | 'formerDefinition'>
 
 /** A workflow or job with the people and the version that its row names. */
 export interface ApiDetails<Row extends ListedApi> {
@@ -79,12 +80,12 @@ export const listApis = async (
   member: MemberPrincipal,
   kind: ApiKind,
 ): Promise<(ApiDetails<ListedApi> & { schedule: Schedule | null })[]> => {
-  const { definition: _, ...columns } = getTableColumns(apis)
+  const { records: _records, formerDefinition: _former, ...columns } = getTableColumns(apis)
   const rows = await queries
     .select({
       row: columns,
       ...people,
-      schedule: sql<Schedule | null>`coalesce(${apiVersions.definition}, ${apis.definition}) #> '{trigger,schedule}'`,
+      schedule: sql<Schedule | null>`coalesce(${apiVersions.definition}, ${apis.records} -> ${definitionId}) #> '{trigger,schedule}'`,
     })
     .from(apis)
     .innerJoin(owners, eq(owners.id, apis.ownerId))

@@ -1,6 +1,16 @@
 import { isNull } from 'drizzle-orm'
-import { boolean, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { JsonObject } from '@ashlar/schema'
+import {
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { Change, JsonObject, PageRecords } from '@ashlar/schema'
+import type { ApiContent } from '@ashlar/contract'
 import { users } from '../identity/tables.ts'
 import { organizations } from '../organizations/tables.ts'
 
@@ -19,12 +29,13 @@ export const apis = pgTable(
       .references(() => organizations.id, { onDelete: 'cascade' }),
     kind: text().$type<ApiKind>().notNull(),
     name: text().notNull(),
-    /** What is saved, deployed or not; id and name stand in their own columns. */
-    definition: jsonb().$type<JsonObject>().notNull(),
-    /** Counts the saves of the definition; a save names the revision it stands on. */
+    /** What is saved, deployed or not: one record; id and name stand in their own columns. */
+    records: jsonb().$type<PageRecords>().notNull().default({}),
+    /** Counts the saved changes of the records. */
     revision: integer().notNull().default(0),
-    /** The request of the last save, so that the same one sent again is answered as saved. */
-    lastSaveId: text(),
+    /** What servers of the version before read instead of records; to go with the next version. */
+    formerDefinition: jsonb('definition').$type<JsonObject>(),
+    formerSaveId: text('last_save_id'),
     ownerId: text()
       .notNull()
       .references(() => users.id),
@@ -45,6 +56,27 @@ export const apis = pgTable(
   ],
 )
 
+/** Every saved change to what a workflow or job is. */
+export const apiChanges = pgTable(
+  'api_changes',
+  {
+    apiId: text()
+      .notNull()
+      .references(() => apis.id, { onDelete: 'cascade' }),
+    revision: integer().notNull(),
+    requestId: text().notNull(),
+    authorId: text()
+      .notNull()
+      .references(() => users.id),
+    change: jsonb().$type<Change>().notNull(),
+    savedAt: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.apiId, table.revision] }),
+    uniqueIndex().on(table.apiId, table.requestId),
+  ],
+)
+
 /** What was deployed: frozen, and numbered from 1 in each API. */
 export const apiVersions = pgTable(
   'api_versions',
@@ -56,7 +88,8 @@ export const apiVersions = pgTable(
     number: integer().notNull(),
     /** The name at that time. */
     name: text().notNull(),
-    definition: jsonb().$type<JsonObject>().notNull(),
+    /** What it did then: the record without what names it. */
+    definition: jsonb().$type<ApiContent>().notNull(),
     /** What its maker wrote about it; may be empty. */
     description: text().notNull(),
     /** The request that made it, so that the same one sent again makes no second version. */

@@ -7,7 +7,9 @@ import {
   type WorkflowView,
 } from '@ashlar/contract'
 import {
+  type Change,
   defaultTheme,
+  definitionRecord,
   picturesFromAnywhere,
   picturesOfNewApplications,
   type Profile,
@@ -41,6 +43,13 @@ let groupId: string
 let roleId: string
 
 const aRole = () => ({ name: randomUUID(), description: '', permissions: ['logs:read' as const] })
+
+/** The change that makes an API send messages while it runs. */
+const streaming = ({ apiPb }: WorkflowView | ScheduledJobView): Change => {
+  const [before, after] = [definitionRecord(apiPb), definitionRecord({ ...apiPb, responseType: 'STREAM' })]
+  return { added: {}, updated: { [before.id]: [before, after] }, removed: {} }
+}
+
 const randomKey = () => `k${randomUUID().slice(0, 8)}`
 
 beforeAll(async () => {
@@ -244,11 +253,8 @@ const changes: [string, Attempt][] = [
   ['workflows.create', () => attempt(routes.workflows.create, {}, { name: randomUUID() })],
   ['workflows.update', () => attempt(routes.workflows.update, ofWorkflow(), { name: randomUUID() })],
   [
-    'workflows.save',
-    () => {
-      const { metadata: _, ...definition } = workflow.apiPb
-      return attempt(routes.workflows.save, ofWorkflow(), { ...onSaved(), definition })
-    },
+    'workflows.saveChange',
+    () => attempt(routes.workflows.saveChange, ofWorkflow(), { ...onSaved(), change: streaming(workflow) }),
   ],
   ['workflows.duplicate', () => attempt(routes.workflows.duplicate, ofWorkflow(), { name: randomUUID() })],
   [
@@ -263,10 +269,6 @@ const changes: [string, Attempt][] = [
     'workflows.deployVersion',
     () => attempt(routes.workflows.deployVersion, ofWorkflow(), { versionId: workflow.version?.id }),
   ],
-  [
-    'workflows.restoreVersion',
-    () => attempt(routes.workflows.restoreVersion, { ...ofWorkflow(), ...ofVersion() }, onSaved()),
-  ],
   ['workflows.undeploy', () => attempt(routes.workflows.undeploy, ofWorkflow())],
   ['workflows.remove', () => attempt(routes.workflows.remove, ofWorkflow())],
   ['workflows.cancelRun', () => attempt(routes.workflows.cancelRun, ofQueuedRun())],
@@ -274,11 +276,8 @@ const changes: [string, Attempt][] = [
   ['scheduledJobs.create', () => attempt(routes.scheduledJobs.create, {}, { name: randomUUID() })],
   ['scheduledJobs.update', () => attempt(routes.scheduledJobs.update, ofJob(), { name: randomUUID() })],
   [
-    'scheduledJobs.save',
-    () => {
-      const { metadata: _, ...definition } = job.apiPb
-      return attempt(routes.scheduledJobs.save, ofJob(), { ...onSavedJob(), definition })
-    },
+    'scheduledJobs.saveChange',
+    () => attempt(routes.scheduledJobs.saveChange, ofJob(), { ...onSavedJob(), change: streaming(job) }),
   ],
   ['scheduledJobs.duplicate', () => attempt(routes.scheduledJobs.duplicate, ofJob(), { name: randomUUID() })],
   [
@@ -291,15 +290,6 @@ const changes: [string, Attempt][] = [
   [
     'scheduledJobs.deployVersion',
     () => attempt(routes.scheduledJobs.deployVersion, ofJob(), { versionId: job.version?.id }),
-  ],
-  [
-    'scheduledJobs.restoreVersion',
-    () =>
-      attempt(
-        routes.scheduledJobs.restoreVersion,
-        { ...ofJob(), versionId: job.version?.id ?? '' },
-        onSavedJob(),
-      ),
   ],
   ['scheduledJobs.deploy', () => attempt(routes.scheduledJobs.deploy, ofJob(), { revision: job.revision })],
   ['scheduledJobs.enable', () => attempt(routes.scheduledJobs.enable, ofJob(), { isEnabled: false })],
@@ -329,7 +319,6 @@ const openInvitationId = async (): Promise<string> => {
 const ofApplication = () => ({ applicationId: application.id })
 const ofPage = () => ({ pageId: application.pages[0]?.id ?? '' })
 const ofWorkflow = () => ({ workflowId: workflow.id })
-const ofVersion = () => ({ versionId: workflow.version?.id ?? '' })
 const onSaved = () => ({ requestId: randomUUID(), baseRevision: workflow.revision })
 const ofJob = () => ({ jobId: job.id })
 const onSavedJob = () => ({ requestId: randomUUID(), baseRevision: job.revision })

@@ -32,10 +32,10 @@ export interface RecordsToStore extends ChangeToSave {
   authorId: string
 }
 
-/** Where records are kept that editors change together: a page, or an application. */
+/** Where records are kept that editors change together: a page, an application, a workflow or a job. */
 export interface ChangeTarget {
   /** What it is called in sentences. */
-  noun: 'page' | 'application'
+  noun: 'page' | 'application' | 'workflow' | 'scheduled job'
   /** The records, locked until the transaction ends; refused when they are gone. */
   lock(queries: Queryable): Promise<StoredRecords>
   check(records: PageRecords): Checked<PageRecords>

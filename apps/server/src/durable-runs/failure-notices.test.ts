@@ -40,7 +40,6 @@ const aJob = async (name = `Job ${randomUUID()}`): Promise<string> => {
     name,
     ownerId,
     creationId: randomUUID(),
-    definition: { blocks: [] },
   })
   return id
 }

@@ -9,6 +9,12 @@ import { anIntegration, everyRoute } from './testing.ts'
 
 const guarded = everyRoute.filter(([, route]) => route.policy.access !== 'anyone')
 
+const nothing = {
+  requestId: randomUUID(),
+  baseRevision: 0,
+  change: { added: {}, updated: {}, removed: {} },
+}
+
 /** Bodies that a route accepts, so that a refusal is about rights and not about form. */
 const acceptableBodies: Readonly<Record<string, unknown>> = {
   'members.changeRole': { role: 'admin' },
@@ -28,11 +34,7 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
   'applications.changeShares': { isPublic: true, shares: [] },
   'pages.clone': { pageName: 'TakenOver' },
   'pages.update': { name: 'TakenOver' },
-  'pages.saveChange': {
-    requestId: randomUUID(),
-    baseRevision: 0,
-    change: { added: {}, updated: {}, removed: {} },
-  },
+  'pages.saveChange': nothing,
   'runs.runInEditor': { runId: randomUUID(), inputs: {}, eventType: 'runClick' },
   'runs.runPublished': { runId: randomUUID(), inputs: {}, eventType: 'runClick' },
   'applications.savePictures': { pictures: picturesFromAnywhere, base: picturesOfNewApplications },
@@ -43,6 +45,7 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
   'embedding.createAccessToken': { name: 'Taken over', days: 7 },
   'workflows.create': { name: 'Mine' },
   'workflows.update': { name: 'Taken over' },
+  'workflows.saveChange': nothing,
   'workflows.duplicate': { name: 'Taken over' },
   'workflows.changeShares': { shares: [] },
   'workflows.deploy': { revision: 0 },
@@ -51,6 +54,7 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
   'workflows.startWithBody': 1,
   'scheduledJobs.create': { name: 'Mine' },
   'scheduledJobs.update': { name: 'Taken over' },
+  'scheduledJobs.saveChange': nothing,
   'scheduledJobs.duplicate': { name: 'Taken over' },
   'scheduledJobs.changeShares': { shares: [] },
   'scheduledJobs.deploy': { revision: 0 },

@@ -1,6 +1,6 @@
 import type { ScheduledJobSummary, ScheduledJobView } from '@ashlar/contract'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { jobContentOf } from '../apis/content.ts'
+import { contentIn, jobContentOf } from '../apis/content.ts'
 import { loadApi } from '../apis/load.ts'
 import { presentForBuilders, presentListed } from '../apis/present.ts'
 import { apiDetails, listApis } from '../apis/queries.ts'
@@ -52,13 +52,13 @@ export const viewJob = async (
   const { protection } = await loadApi(queries, member, 'job', id, 'edit')
   const [details, next] = await Promise.all([apiDetails(queries, id), nextMoments(queries, [id])])
   if (details === null) throw notFound('scheduled job')
-  const { name, definition, isEnabled } = details.row
+  const { name, records, isEnabled } = details.row
   return {
     ...presentForBuilders(member, details, protection),
     triggerType,
     isEnabled,
     ...(next.get(id) ?? never),
-    apiPb: { metadata: { id, name }, ...jobContentOf(definition) },
+    apiPb: { metadata: { id, name }, ...jobContentOf(contentIn(records)) },
   }
 }
 

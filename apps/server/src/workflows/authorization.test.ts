@@ -3,7 +3,7 @@ import { routes } from '@ashlar/contract'
 import type { Block } from '@ashlar/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestCaller, type TestPerson, type TestServer } from '../testing.ts'
-import { aCall, anAccessToken, aWorkflow, callOver, echo } from './testing.ts'
+import { aCall, anAccessToken, aWorkflow, callOver, savedWith, echo } from './testing.ts'
 
 let server: TestServer
 let owner: TestPerson
@@ -23,10 +23,8 @@ afterAll(() => server.close())
 const aGuarded = async (expression: string, blocks: readonly Block[] = echo): Promise<string> => {
   const workflow = await aWorkflow(server, owner, blocks)
   const parameters = { workflowId: workflow.id }
-  const { metadata: _, ...content } = workflow.apiPb
-  const definition = { ...content, authorization: { type: 'JS_EXPRESSION' as const, expression } }
-  const save = { requestId: randomUUID(), baseRevision: workflow.revision, definition }
-  const { revision } = await server.call(routes.workflows.save, { parameters, body: save }, owner)
+  const save = savedWith(workflow, { authorization: { type: 'JS_EXPRESSION', expression } })
+  const { revision } = await server.call(routes.workflows.saveChange, save, owner)
   await server.call(routes.workflows.deploy, { parameters, body: { revision } }, owner)
   return workflow.id
 }

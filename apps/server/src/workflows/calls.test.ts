@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { mostRunsOfOneCall } from '../durable-runs/fan-out.ts'
 import { durableRuns } from '../durable-runs/tables.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
-import { aCall, anAccessToken, answering, aWorkflow, callOver, echo } from './testing.ts'
+import { aCall, anAccessToken, answering, aWorkflow, callOver, savedWith, echo } from './testing.ts'
 
 let server: TestServer
 let owner: TestPerson
@@ -88,11 +88,8 @@ describe('a system with an access token', () => {
 
   it('gets the deployed version, whatever is saved meanwhile', async () => {
     const workflow = await aWorkflow(server, owner, [answering('"deployed"')])
-    const parameters = { workflowId: workflow.id }
-    const { metadata: _, ...content } = workflow.apiPb
-    const definition = { ...content, blocks: [answering('"saved"')] }
-    const body = { requestId: randomUUID(), baseRevision: workflow.revision, definition }
-    await server.call(routes.workflows.save, { parameters, body }, owner)
+    const saved = savedWith(workflow, { blocks: [answering('"saved"')] })
+    await server.call(routes.workflows.saveChange, saved, owner)
     expect((await callOver(server, { workflowId: workflow.id, as: token })).body).toBe('deployed')
   })
 
@@ -211,10 +208,8 @@ describe('a call that wants to hear of its run', () => {
     ]
     const workflow = await aWorkflow(server, owner, blocks)
     const parameters = { workflowId: workflow.id }
-    const { metadata: _, ...content } = workflow.apiPb
-    const definition = { ...content, responseType }
-    const save = { requestId: randomUUID(), baseRevision: workflow.revision, definition }
-    const { revision } = await server.call(routes.workflows.save, { parameters, body: save }, owner)
+    const save = savedWith(workflow, { responseType })
+    const { revision } = await server.call(routes.workflows.saveChange, save, owner)
     await server.call(routes.workflows.deploy, { parameters, body: { revision } }, owner)
     return workflow.id
   }

@@ -1,6 +1,6 @@
 import type { WorkflowSummary, WorkflowView } from '@ashlar/contract'
 import type { MemberPrincipal } from '../http/principal.ts'
-import { workflowContentOf } from '../apis/content.ts'
+import { contentIn, workflowContentOf } from '../apis/content.ts'
 import { loadApi } from '../apis/load.ts'
 import { presentForBuilders, presentListed } from '../apis/present.ts'
 import { apiDetails, listApis } from '../apis/queries.ts'
@@ -19,11 +19,11 @@ export const viewWorkflow = async (
   const { protection } = await loadApi(queries, member, 'workflow', id, 'edit')
   const details = await apiDetails(queries, id)
   if (details === null) throw notFound('workflow')
-  const { name, definition } = details.row
+  const { name, records } = details.row
   return {
     ...presentForBuilders(member, details, protection),
     triggerType,
-    apiPb: { metadata: { id, name }, ...workflowContentOf(definition) },
+    apiPb: { metadata: { id, name }, ...workflowContentOf(contentIn(records)) },
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { routes, type WorkflowView } from '@ashlar/contract'
-import type { Block } from '@ashlar/schema'
+import { routes, type WorkflowContent, type WorkflowView } from '@ashlar/contract'
+import { type Block, type Change, definitionRecord } from '@ashlar/schema'
 import type { TestAnswer, TestCaller, TestPerson, TestServer } from '../testing.ts'
 
 /** A block that ends with the value of an expression. */
@@ -39,6 +39,21 @@ export const aWorkflow = async (
   const { id, revision } = await server.call(routes.workflows.create, { body }, person)
   return server.call(routes.workflows.deploy, { parameters: { workflowId: id }, body: { revision } }, person)
 }
+
+const changeOf = ({ apiPb }: Pick<WorkflowView, 'apiPb'>, content: Partial<WorkflowContent>): Change => {
+  const [before, after] = [definitionRecord(apiPb), definitionRecord({ ...apiPb, ...content })]
+  return { added: {}, updated: { [before.id]: [before, after] }, removed: {} }
+}
+
+/** A request that saves something else of a workflow. */
+export const savedWith = (workflow: WorkflowView, content: Partial<WorkflowContent>) => ({
+  parameters: { workflowId: workflow.id },
+  body: {
+    requestId: randomUUID(),
+    baseRevision: workflow.revision,
+    change: changeOf(workflow, content),
+  },
+})
 
 /** An access token for some workflows of somebody's organisation, or for all. */
 export const anAccessToken = async (

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { routes, type WorkflowView } from '@ashlar/contract'
-import type { Block } from '@ashlar/schema'
+import { type Change, definitionId, definitionRecord, type PageRecord } from '@ashlar/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
-import { aCall, answering, aWorkflow, callOver, echo } from './testing.ts'
+import { aCall, answering, aWorkflow, callOver, echo, savedWith } from './testing.ts'
 
 let server: TestServer
 let owner: TestPerson
@@ -18,16 +18,6 @@ afterAll(() => server.close())
 
 const of = ({ id }: WorkflowView) => ({ workflowId: id })
 const create = (body: object) => server.attempt(routes.workflows.create, { body }, developer)
-const savedWith = (workflow: WorkflowView, blocks: Block[], more: object = {}) => {
-  const { metadata: _, ...content } = workflow.apiPb
-  const body = {
-    requestId: randomUUID(),
-    baseRevision: workflow.revision,
-    definition: { ...content, blocks },
-  }
-  return { parameters: of(workflow), body: { ...body, ...more } }
-}
-
 describe('a new workflow', () => {
   it('is its maker’s, and says what it is', async () => {
     const { body } = await create({ name: 'Refund', organizationId: developer.organizationId })
@@ -66,31 +56,126 @@ describe('a new workflow', () => {
   })
 })
 
+const save = (request: ReturnType<typeof savedWith>, as = owner) =>
+  server.attempt(routes.workflows.saveChange, request, as)
+const revisionOf = async ({ id }: WorkflowView) =>
+  (await server.call(routes.workflows.read, { parameters: { workflowId: id } }, owner)).revision
+
 describe('what is saved', () => {
   it('is not overwritten by what stands on an older revision', async () => {
     const workflow = await aWorkflow(server, owner)
-    const mine = savedWith(workflow, [answering('1')])
-    const theirs = savedWith(workflow, [answering('2')])
-    const saved = await server.call(routes.workflows.save, mine, owner)
+    const mine = savedWith(workflow, { blocks: [answering('1')] })
+    const theirs = savedWith(workflow, { blocks: [answering('2')] })
+    const saved = await server.call(routes.workflows.saveChange, mine, owner)
     expect(saved).toMatchObject({ revision: workflow.revision + 1, hasUndeployedChanges: true })
-    const refused = await server.attempt(routes.workflows.save, theirs, owner)
-    expect(refused).toMatchObject({
+    const present = mine.body.change.updated[definitionId]?.[1]
+    expect(await save(theirs)).toMatchObject({
       status: 409,
-      body: { code: 'revision_conflict', details: { id: workflow.id } },
+      body: {
+        code: 'revision_conflict',
+        details: { revision: saved.revision, conflicts: [{ id: definitionId, theirs: present }] },
+      },
     })
-    expect(Object(refused.body).details.apiPb.blocks).toEqual(mine.body.definition.blocks)
     // The same request once more, as after a lost answer.
-    expect((await server.attempt(routes.workflows.save, mine, owner)).status).toBe(200)
+    expect(await save(mine)).toMatchObject({ status: 200, body: { revision: saved.revision } })
+    expect(await revisionOf(workflow)).toBe(saved.revision)
   })
 
   it('is one of two that were sent at once', async () => {
     const workflow = await aWorkflow(server, owner)
-    const saves = ['1', '2', '3'].map((text) =>
-      server.attempt(routes.workflows.save, savedWith(workflow, [answering(text)]), owner),
-    )
+    const saves = ['1', '2', '3'].map((text) => save(savedWith(workflow, { blocks: [answering(text)] })))
     expect((await Promise.all(saves)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200, 409, 409,
     ])
+  })
+
+  it('is the deployed version again once it was changed back', async () => {
+    const workflow = await aWorkflow(server, owner)
+    const there = savedWith(workflow, { responseType: 'STREAM' })
+    const { revision } = await server.call(routes.workflows.saveChange, there, owner)
+    const changed = { ...workflow, revision, apiPb: { ...workflow.apiPb, responseType: 'STREAM' as const } }
+    const back = savedWith(changed, { responseType: 'SYNC' })
+    expect((await save(back)).body).toMatchObject({ hasUndeployedChanges: false })
+  })
+
+  it('is what one may do who builds it, and nobody else', async () => {
+    const workflow = await aWorkflow(server, owner)
+    const parameters = of(workflow)
+    const request = () => savedWith(workflow, { blocks: [answering('1')] })
+    const stranger = await server.anOwner()
+    expect((await save(request(), stranger)).status).toBe(404)
+    const shareAs = async (role: 'viewer' | 'builder') => {
+      const shares = [{ subject: { kind: 'user' as const, userId: developer.userId }, role }]
+      await server.call(routes.workflows.changeShares, { parameters, body: { shares } }, owner)
+    }
+    await shareAs('viewer')
+    expect((await save(request(), developer)).status).toBe(404)
+    expect(await revisionOf(workflow)).toBe(workflow.revision)
+    await shareAs('builder')
+    expect((await save(request(), developer)).status).toBe(200)
+  })
+
+  it.each([
+    ['of another kind', { kind: 'job' }],
+    ['with an id of its own', { id: 'another' }],
+    ['with a name of its own', { name: 'Mine' }],
+    ['that knows more than a workflow', { onSuccess: [] }],
+    ['with the schedule of a job', { trigger: { type: 'schedule' } }],
+  ])('is no record %s', async (_, forged) => {
+    const workflow = await aWorkflow(server, owner)
+    const request = savedWith(workflow, {})
+    const before = definitionRecord(workflow.apiPb)
+    const change = { added: {}, updated: { [definitionId]: [before, { ...before, ...forged }] }, removed: {} }
+    const body = { ...request.body, change }
+    const answer = await server.http.inject({
+      method: 'POST',
+      url: `/api/v1/workflows/${workflow.id}/changes`,
+      headers: { cookie: owner.cookie, 'content-type': 'application/json' },
+      payload: JSON.stringify(body),
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(await revisionOf(workflow)).toBe(workflow.revision)
+  })
+
+  it('is its one record, and neither none nor another beside it', async () => {
+    const workflow = await aWorkflow(server, owner)
+    const request = savedWith(workflow, {})
+    const record = definitionRecord(workflow.apiPb)
+    const saveWith = (change: Partial<Change>) => {
+      const whole = { added: {}, updated: {}, removed: {}, ...change }
+      return save({ ...request, body: { ...request.body, requestId: randomUUID(), change: whole } })
+    }
+    const refused = { status: 400, body: { code: 'invalid_document' } }
+    expect(await saveWith({ removed: { [definitionId]: record } })).toMatchObject(refused)
+    expect(await saveWith({ added: { another: record } })).toMatchObject(refused)
+    const variable: PageRecord = {
+      kind: 'stateVariable',
+      id: 'v',
+      name: 'V',
+      defaultValue: '',
+      persistance: 'Temporary',
+      createdAt: 0,
+    }
+    expect(await saveWith({ added: { v: variable } })).toMatchObject(refused)
+    expect(await revisionOf(workflow)).toBe(workflow.revision)
+  })
+
+  it('has names that code can read, and steps that who saves may use', async () => {
+    const workflow = await aWorkflow(server, owner)
+    const twice = [
+      { ...answering('1'), id: 'a' },
+      { ...answering('2'), id: 'b' },
+    ]
+    expect(await save(savedWith(workflow, { blocks: twice }))).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_document', message: expect.stringContaining('Return1') },
+    })
+    const foreign = await aWorkflow(server, await server.anOwner())
+    expect(await save(savedWith(workflow, { blocks: [aCall(foreign.id)] }))).toMatchObject({
+      status: 403,
+      body: { code: 'not_allowed' },
+    })
+    expect(await revisionOf(workflow)).toBe(workflow.revision)
   })
 
   it('runs for those who build it, with the results of every block, and is not among its runs', async () => {
@@ -113,7 +198,8 @@ describe('versions', () => {
   it('are numbered, can be gone back to, and can be taken out of service', async () => {
     const first = await aWorkflow(server, owner, [answering('"first"')])
     const run = () => callOver(server, { workflowId: first.id, as: owner })
-    const saved = await server.call(routes.workflows.save, savedWith(first, [answering('"second"')]), owner)
+    const second = savedWith(first, { blocks: [answering('"second"')] })
+    const saved = await server.call(routes.workflows.saveChange, second, owner)
     const parameters = of(first)
     const deploy = { revision: saved.revision, description: 'Better', requestId: randomUUID() }
     await server.call(routes.workflows.deploy, { parameters, body: deploy }, owner)
@@ -125,13 +211,13 @@ describe('versions', () => {
     const versionId = first.version?.id ?? ''
     await server.call(routes.workflows.deployVersion, { parameters, body: { versionId } }, owner)
     expect((await run()).body).toBe('first')
-    const restoration = { requestId: randomUUID(), baseRevision: saved.revision }
-    const restored = await server.call(
-      routes.workflows.restoreVersion,
-      { parameters: { ...parameters, versionId }, body: restoration },
-      owner,
-    )
-    expect(restored.apiPb.blocks).toEqual(first.apiPb.blocks)
+    // Going back to what a version holds is a change like any other.
+    const version = { ...parameters, versionId }
+    const { definition } = await server.call(routes.workflows.readVersion, { parameters: version }, owner)
+    const present = await server.call(routes.workflows.read, { parameters }, owner)
+    const restored = await server.call(routes.workflows.saveChange, savedWith(present, definition), owner)
+    expect(restored.hasUndeployedChanges).toBe(false)
+    expect((await server.call(routes.workflows.read, { parameters }, owner)).apiPb).toEqual(first.apiPb)
     await server.call(routes.workflows.undeploy, { parameters }, owner)
     expect(await server.call(routes.workflows.listVersions, { parameters }, owner)).toMatchObject({
       versions: [{ number: 2 }, { number: 1 }],
@@ -142,7 +228,8 @@ describe('versions', () => {
   it('are not made of what was saved after one last looked, nor of what cannot run', async () => {
     const workflow = await aWorkflow(server, owner)
     const parameters = of(workflow)
-    const saved = await server.call(routes.workflows.save, savedWith(workflow, [aCall('')]), owner)
+    const calling = savedWith(workflow, { blocks: [aCall('')] })
+    const saved = await server.call(routes.workflows.saveChange, calling, owner)
     const deploy = (revision: number) =>
       server.attempt(routes.workflows.deploy, { parameters, body: { revision } }, owner)
     expect(await deploy(workflow.revision)).toMatchObject({
@@ -210,11 +297,8 @@ describe('a step that calls a workflow', () => {
   it('comes to an end where workflows call each other', async () => {
     const workflow = await aWorkflow(server, owner)
     const parameters = of(workflow)
-    const { revision } = await server.call(
-      routes.workflows.save,
-      savedWith(workflow, [aCall(workflow.id)]),
-      owner,
-    )
+    const calling = savedWith(workflow, { blocks: [aCall(workflow.id)] })
+    const { revision } = await server.call(routes.workflows.saveChange, calling, owner)
     await server.call(routes.workflows.deploy, { parameters, body: { revision } }, owner)
     expect((await callOver(server, { workflowId: workflow.id, as: owner })).body).toMatchObject({
       details: { code: 'not_permitted' },

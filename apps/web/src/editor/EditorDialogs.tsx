@@ -3,7 +3,7 @@ import { ApiDialogs } from './api-menu/index.ts'
 import { ApplicationSettingsDialog } from './application-settings/ApplicationSettingsDialog.tsx'
 import type { EditorCommand } from './commands/editor-command.ts'
 import { ShortcutsDialog } from './commands/ShortcutsDialog.tsx'
-import { ConflictDialog } from './conflict/ConflictDialog.tsx'
+import { EditorConflict } from './conflict/EditorConflict.tsx'
 import { FromTableInEditor } from './from-table/FromTableInEditor.tsx'
 import { ProfileSettingsDialog } from './profiles/ProfileSettingsDialog.tsx'
 import { EditorPalette } from './palette/EditorPalette.tsx'
@@ -24,7 +24,7 @@ export const EditorDialogs = ({ commands }: { commands: readonly EditorCommand[]
       <ProfileSettingsDialog />
       <ApplicationSettingsDialog />
       <ApiDialogs />
-      <ConflictDialog />
+      <EditorConflict />
     </>
   )
 }

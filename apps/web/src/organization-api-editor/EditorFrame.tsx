@@ -5,9 +5,9 @@ import type { OrganizationApiView } from '../organization-apis/api-kind.ts'
 import { SupportLauncher } from '../screens/support/SupportLauncher.tsx'
 import { usePageTitle } from '../screens/page-title.ts'
 import { ShareApiDialog } from '../sharing/ShareApiDialog.tsx'
+import { ApiConflict } from './ApiConflict.tsx'
 import { BuildTab } from './build/BuildTab.tsx'
 import { apiCommands } from './commands.ts'
-import { ConflictDialog } from './conflict/ConflictDialog.tsx'
 import type { EditedDefinition } from './edited-kind.ts'
 import classes from './Editor.module.css'
 import type { EditorDialog } from './editor-dialog.ts'
@@ -87,7 +87,7 @@ export const EditorFrame = <View extends OrganizationApiView, Definition extends
       <ShareApiDialog kind={facts} api={view} isOpen={dialog === 'share'} onClose={close} />
       <DeployDialog session={session} isOpen={dialog === 'deploy'} onClose={close} />
       <UndeployDialog session={session} isOpen={dialog === 'undeploy'} onClose={close} />
-      <ConflictDialog session={session} />
+      <ApiConflict session={session} />
     </div>
   )
 }

@@ -1,10 +1,11 @@
-import type { ApiVersionView, RunPartToStart, RunView } from '@ashlar/contract'
+import type { RunPartToStart, RunView, SavedApiView } from '@ashlar/contract'
 import type { RunListener, ScopeEntry } from '@ashlar/runtime'
-import type { JobDefinition, JsonObject, JsonValue, WorkflowDefinition } from '@ashlar/schema'
+import type { JobDefinition, JsonObject, JsonValue, PageRecords, WorkflowDefinition } from '@ashlar/schema'
 import type { ReactElement } from 'react'
 import type { z } from 'zod'
 import type { ApiEdit } from '../editor/blocks/ApiEditor.tsx'
 import type { OrganizationApiKind, OrganizationApiView } from '../organization-apis/api-kind.ts'
+import type { SaveRequest } from '../saving/saver.ts'
 
 /** A workflow or job as it is edited. */
 export type EditedDefinition = WorkflowDefinition | JobDefinition
@@ -13,13 +14,6 @@ export type EditedDefinition = WorkflowDefinition | JobDefinition
 export interface TestCall {
   readonly params: JsonObject
   readonly body: JsonValue
-}
-
-/** A definition that is saved as a whole. */
-export interface DefinitionToSave<Definition> {
-  requestId: string
-  baseRevision: number
-  definition: Definition
 }
 
 /** A draft that is tried out. */
@@ -48,12 +42,13 @@ export interface KindSettingsProps<View, Definition> {
 /** All that the editor has to know to edit one kind of API. All calls throw `CallError` as `call` does. */
 export interface EditedApiKind<View extends OrganizationApiView, Definition extends EditedDefinition> {
   readonly facts: OrganizationApiKind
-  readonly definitionSchema: z.ZodType<Definition>
   readonly viewSchema: z.ZodType<View>
   /** What is saved of it. */
   readonly definitionOf: (view: View) => Definition
+  /** What its records say, under a name; null where they are another kind's. */
+  readonly definitionIn: (records: PageRecords, named: { id: string; name: string }) => Definition | null
   readonly read: (id: string, signal?: AbortSignal) => Promise<View>
-  readonly save: (id: string, save: DefinitionToSave<Definition>) => Promise<View>
+  readonly saveChange: (id: string, request: SaveRequest) => Promise<SavedApiView>
   readonly deploy: (
     id: string,
     body: { revision: number; description: string; requestId: string },
@@ -62,11 +57,6 @@ export interface EditedApiKind<View extends OrganizationApiView, Definition exte
   readonly undeploy: (id: string) => Promise<View>
   /** What is in a version. */
   readonly readVersion: (id: string, versionId: string, signal?: AbortSignal) => Promise<Definition>
-  readonly restoreVersion: (
-    id: string,
-    version: ApiVersionView,
-    body: { requestId: string; baseRevision: number },
-  ) => Promise<View>
   readonly runDraft: (
     id: string,
     draft: DraftToRun,

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { OrganizationApiView } from '../organization-apis/api-kind.ts'
 import { apiQueryKey } from '../organization-apis/queries.ts'
+import { pendingStorage } from '../saving/pending-storage.ts'
 import { tabId } from '../saving/tab-id.ts'
 import { profilesQuery } from '../screens/profiles/profiles.ts'
 import { useSession } from '../session/index.ts'
@@ -11,7 +12,6 @@ import type { EditedApiKind, EditedDefinition } from './edited-kind.ts'
 import { ApiSession } from './session/api-session.ts'
 import { DraftRuns } from './session/draft-runs.ts'
 import { RunProfile } from './session/run-profile.ts'
-import { pendingDefinitions } from './session/pending-definition.ts'
 
 /** What editing a workflow or job is made of. */
 export interface OpenApi<View extends OrganizationApiView, Definition extends EditedDefinition> {
@@ -54,7 +54,7 @@ export const useOpenApi = <View extends OrganizationApiView, Definition extends 
       const session = new ApiSession({
         kind,
         view,
-        storage: pendingDefinitions(localStorage, owner, tabId(), kind.definitionSchema),
+        storage: pendingStorage(localStorage, owner, tabId()),
         later: (milliseconds, run) => {
           const timer = setTimeout(run, milliseconds)
           return () => clearTimeout(timer)

@@ -134,6 +134,12 @@ export class DocumentSync {
     this.saver.rebase(open.revision, merged.change)
   }
 
+  /** Takes over what others saved meanwhile, as the server has it now. */
+  catchUp(document: SyncedDocument): void {
+    // What waits hears of it when it is sent.
+    if (this.saver.isSaved) this.#collided(movedTo(document, this.#base), emptyChange())
+  }
+
   async #send(request: SaveRequest): Promise<SavedView> {
     try {
       return await this.#ports.send(request)
@@ -143,7 +149,7 @@ export class DocumentSync {
       // into a component that is deleted here. What they saved then decides what is asked.
       const page = await this.#ports.read()
       if (page.revision === request.baseRevision) throw error
-      throw revisionMoved(error, page, difference(this.#base, page.records))
+      throw revisionMoved(error, movedTo(page, this.#base))
     }
   }
 
@@ -203,17 +209,21 @@ export class DocumentSync {
   }
 }
 
-/** The refusal of a stale write, made from a page that was read again. */
-const revisionMoved = (refusal: CallError, page: SyncedDocument, changed: Change): CallError => {
-  const details: ConflictView = {
-    revision: page.revision,
-    author: page.lastWriter ?? '',
-    savedAt: page.lastSuccessfulWrite,
-    conflicts: touchedIds(changed).map((id) => ({ id, theirs: page.records[id] ?? null })),
-    missed: [],
-  }
+/** What the refusal of a stale write would say of a document that was read again. */
+const movedTo = (
+  { revision, records, lastWriter, lastSuccessfulWrite }: SyncedDocument,
+  base: PageRecords,
+): ConflictView => ({
+  revision,
+  author: lastWriter ?? '',
+  savedAt: lastSuccessfulWrite,
+  conflicts: touchedIds(difference(base, records)).map((id) => ({ id, theirs: records[id] ?? null })),
+  missed: [],
+})
+
+const revisionMoved = ({ message }: CallError, details: ConflictView): CallError => {
   const code = 'revision_conflict'
-  return new CallError(code, refusal.message, errorStatus[code], { code, message: refusal.message, details })
+  return new CallError(code, message, errorStatus[code], { code, message, details })
 }
 
 const squashAll = (missed: SavedView['missed']): Change =>

@@ -67,6 +67,11 @@ export class Saver {
     this.#ports = ports
   }
 
+  /** The revision that the next change stands on. */
+  get revision(): number {
+    return this.#revision
+  }
+
   get state(): SaveState {
     return this.#state
   }
@@ -122,8 +127,9 @@ export class Saver {
     this.#waitingCount = isEmpty(change) ? 0 : Math.max(1, this.#waitingCount)
     this.#remember()
     this.#tell(this.isSaved ? { kind: 'saved' } : { kind: 'saving' })
-    if (!this.isSaved) this.#schedule(0)
-    else this.#settle()
+    if (this.isSaved) this.#settle()
+    else if (this.#settled.length > 0) void this.#send()
+    else this.#schedule(0)
   }
 
   /** Replaces what waits while nothing is on its way: others' changes were merged under it. */
@@ -237,9 +243,10 @@ export class Saver {
         this.#refuse(error.message, false)
         return
       }
-      const mine = this.unsaved
-      this.hold()
-      this.#ports.collided(conflict.value, mine)
+      this.#tell({ kind: 'conflict' })
+      this.#ports.collided(conflict.value, this.unsaved)
+      // Who waits for a flush waits on where both were put together.
+      if (this.#state.kind === 'conflict') this.#settle()
       return
     }
     const passes = error.code === 'offline' || error.status >= 500 || error.status === 429

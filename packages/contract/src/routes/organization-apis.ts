@@ -7,6 +7,7 @@ import {
 } from '@ashlar/schema'
 import { z } from 'zod'
 import { personSchema } from './person.ts'
+import { savedSchema } from './saved-changes.ts'
 import { sharesToGive } from './shares.ts'
 
 /** What workflows and scheduled jobs have in common: APIs of an organisation that belong to no page. */
@@ -69,7 +70,7 @@ export const apiSummaryShape = {
 /** What its builders see of every API of an organisation. */
 export const apiViewShape = {
   ...apiSummaryShape,
-  /** Counts the saves; a save names the revision it stands on. */
+  /** Counts the saved changes; a save names the revision it stands on. */
   revision: z.number().int(),
   createdAt: z.string(),
   updatedBy: personSchema.nullable(),
@@ -120,14 +121,12 @@ export const beginsOnce = (creation: {
 export const beginsOnceMessage =
   'Begin with initial blocks, with a block option, or with a default step: not with several.'
 
-/** Saves a whole definition. Refused as `revision_conflict` with the present API where somebody saved meanwhile. */
-export const apiSaveOf = <Content extends z.ZodType>(content: Content) =>
-  z.strictObject({
-    /** Made by the client: the same request sent again is saved once. */
-    requestId: z.uuid(),
-    baseRevision: z.number().int().min(0),
-    definition: content,
-  })
+/** A saved change, and whether the API is another one since than the version that runs. */
+export const savedApiSchema = z.object({
+  ...savedSchema.shape,
+  hasUndeployedChanges: z.boolean(),
+})
+export type SavedApiView = z.output<typeof savedApiSchema>
 
 export const apiCopySchema = z.strictObject({ name: displayNameSchema, requestId: z.uuid().optional() })
 
@@ -142,11 +141,5 @@ export const deploymentOfApiSchema = z.strictObject({
 
 /** Makes another version the one that runs. */
 export const versionToDeploySchema = z.strictObject({ versionId: z.string().min(1).max(64) })
-
-/** Takes the content of a version as what is saved, to go on from there. */
-export const restorationSchema = z.strictObject({
-  requestId: z.uuid(),
-  baseRevision: z.number().int().min(0),
-})
 
 export const apiSharesToGive = sharesToGive(['owner', 'builder', 'viewer', 'executor'])

@@ -1,7 +1,7 @@
 import { changeSchema, pageRecordSchema } from '@ashlar/schema'
 import { z } from 'zod'
 
-/** A change to save, to a page or to what belongs to an application. */
+/** A change to save: to a page, to what belongs to an application, to a workflow or a job. */
 export const changeBodySchema = z.strictObject({
   /** Made by the client: the same request sent again is saved once. */
   requestId: z.uuid(),

@@ -5,7 +5,6 @@ import {
   apiCopySchema,
   apiCreationShape,
   apiPbOf,
-  apiSaveOf,
   apiSharesToGive,
   apiSummaryShape,
   apiVersionOf,
@@ -15,7 +14,7 @@ import {
   beginsOnceMessage,
   deploymentOfApiSchema,
   jobContentSchema,
-  restorationSchema,
+  savedApiSchema,
   versionToDeploySchema,
 } from './organization-apis.ts'
 import { runEventSchema } from './run-events.ts'
@@ -28,6 +27,7 @@ import {
   jobDraftRunSchema,
   replaySchema,
 } from './runs-of-apis.ts'
+import { changeBodySchema } from './saved-changes.ts'
 import { shareSchema } from './shares.ts'
 
 const scheduledShape = {
@@ -93,12 +93,12 @@ export const scheduledJobRoutes = {
     body: z.strictObject({ name: displayNameSchema.optional() }),
     response: jobSchema,
   }),
-  save: route(address('PUT', '/api/v1/scheduled-jobs/:jobId/definition'), {
+  saveChange: route(address('POST', '/api/v1/scheduled-jobs/:jobId/changes'), {
     summary:
-      'Save the blocks and settings of a scheduled job; refused with the present ones where somebody saved meanwhile',
+      'Save a change to the blocks and settings of a scheduled job; one that collides with what others saved meanwhile is refused with both versions',
     policy: edit,
-    body: apiSaveOf(jobContentSchema),
-    response: jobSchema,
+    body: changeBodySchema,
+    response: savedApiSchema,
   }),
   duplicate: route(address('POST', '/api/v1/scheduled-jobs/:jobId/copies'), {
     summary: 'Copy a scheduled job as it is saved; the copy is shared with nobody and not deployed',
@@ -132,13 +132,6 @@ export const scheduledJobRoutes = {
     summary: 'A version of a scheduled job with what is in it',
     policy: edit,
     response: versionSchema,
-  }),
-  restoreVersion: route(address('POST', '/api/v1/scheduled-jobs/:jobId/versions/:versionId/restoration'), {
-    summary: 'Take a version as what is saved; what runs stays as it is',
-    policy: edit,
-    body: restorationSchema,
-    answersOnce: true,
-    response: jobSchema,
   }),
   deploy: route(address('POST', '/api/v1/scheduled-jobs/:jobId/versions'), {
     summary: 'Deploy what is saved as a new version',

@@ -5,7 +5,6 @@ import {
   apiCopySchema,
   apiCreationShape,
   apiPbOf,
-  apiSaveOf,
   apiSharesToGive,
   apiSummaryShape,
   apiVersionOf,
@@ -14,7 +13,7 @@ import {
   beginsOnce,
   beginsOnceMessage,
   deploymentOfApiSchema,
-  restorationSchema,
+  savedApiSchema,
   versionToDeploySchema,
   workflowContentSchema,
 } from './organization-apis.ts'
@@ -29,6 +28,7 @@ import {
   replaySchema,
   workflowDraftRunSchema,
 } from './runs-of-apis.ts'
+import { changeBodySchema } from './saved-changes.ts'
 import { shareSchema } from './shares.ts'
 
 const triggerType = z.literal('workflow')
@@ -79,12 +79,12 @@ export const workflowRoutes = {
     body: z.strictObject({ name: displayNameSchema.optional() }),
     response: workflowSchema,
   }),
-  save: route(address('PUT', '/api/v1/workflows/:workflowId/definition'), {
+  saveChange: route(address('POST', '/api/v1/workflows/:workflowId/changes'), {
     summary:
-      'Save the blocks and settings of a workflow; refused with the present ones where somebody saved meanwhile',
+      'Save a change to the blocks and settings of a workflow; one that collides with what others saved meanwhile is refused with both versions',
     policy: edit,
-    body: apiSaveOf(workflowContentSchema),
-    response: workflowSchema,
+    body: changeBodySchema,
+    response: savedApiSchema,
   }),
   duplicate: route(address('POST', '/api/v1/workflows/:workflowId/copies'), {
     summary: 'Copy a workflow as it is saved; the copy is shared with nobody and not deployed',
@@ -118,13 +118,6 @@ export const workflowRoutes = {
     summary: 'A version of a workflow with what is in it',
     policy: edit,
     response: versionSchema,
-  }),
-  restoreVersion: route(address('POST', '/api/v1/workflows/:workflowId/versions/:versionId/restoration'), {
-    summary: 'Take a version as what is saved; what runs stays as it is',
-    policy: edit,
-    body: restorationSchema,
-    answersOnce: true,
-    response: workflowSchema,
   }),
   deploy: route(address('POST', '/api/v1/workflows/:workflowId/versions'), {
     summary: 'Deploy what is saved as a new version',

@@ -16,6 +16,8 @@ const kinds: Readonly<Record<Exclude<PageRecord['kind'], 'widget'>, string>> = {
   theme: 'the theme',
   profiles: 'the profile settings',
   route: 'a route',
+  workflow: 'the workflow',
+  job: 'the scheduled job',
 }
 
 /** What a record is and where, in words: "a component (Table) on this page". */

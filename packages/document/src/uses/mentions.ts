@@ -92,6 +92,8 @@ const read = (record: PageRecord, catalogue: WidgetCatalogue): Mentions => {
     case 'theme':
     case 'profiles':
     case 'route':
+    case 'workflow':
+    case 'job':
   }
   if (record.kind !== 'widget') {
     for (const field of handlerFields) {

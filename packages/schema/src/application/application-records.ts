@@ -32,7 +32,7 @@ export type ApplicationRecords = { readonly [id: string]: ApplicationRecord }
 /** Whether people name what a record holds, so that its name is unique. What there is one of, and routes, are named by nobody. */
 export const isNamed = ({ kind }: { readonly kind: string }): boolean => !unnamed.has(kind)
 
-const unnamed: ReadonlySet<string> = new Set(['frame', 'theme', 'profiles', 'route'])
+const unnamed: ReadonlySet<string> = new Set(['frame', 'theme', 'profiles', 'route', 'workflow', 'job'])
 
 /** The most records an application may have beside its pages. */
 const maximumApplicationRecords = 2000

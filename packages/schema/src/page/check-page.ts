@@ -54,6 +54,8 @@ export const pageCheck = (catalogue: WidgetCatalogue, prepare = asTheyAre): Page
           path: `${id}.scope`,
           reason: 'What belongs to the application is not kept in a page.',
         })
+      if (record.kind === 'workflow' || record.kind === 'job')
+        problems.push({ path: `${id}.kind`, reason: 'Workflows and jobs are not kept in a page.' })
       if (record.kind !== 'widget') {
         records[id] = record
         continue

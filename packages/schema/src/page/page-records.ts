@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { apiRecordSchema } from '../api/api.ts'
+import { jobRecordSchema, workflowRecordSchema } from '../api/definition-record-schema.ts'
 import { frameRecordSchema } from '../application/frame.ts'
 import { profilesRecordSchema } from '../application/profiles-record-schema.ts'
 import { routeRecordSchema } from '../application/route-record-schema.ts'
@@ -48,7 +49,7 @@ export const widgetRecordSchema = z.strictObject({
   dynamicPropertyPathList: pathList,
 })
 
-/** One entity of a page. */
+/** One entity of a page, of an application, or what a workflow or job is. */
 export const pageRecordSchema = z.discriminatedUnion('kind', [
   widgetRecordSchema,
   apiRecordSchema,
@@ -60,9 +61,11 @@ export const pageRecordSchema = z.discriminatedUnion('kind', [
   themeRecordSchema,
   profilesRecordSchema,
   routeRecordSchema,
+  workflowRecordSchema,
+  jobRecordSchema,
 ])
 
-/** A page as records by id: what is stored, edited and published. */
+/** A document as records by id: what is stored, edited and published. */
 export const pageRecordsSchema = z.record(z.string().min(1).max(64), pageRecordSchema)
 
 export type WidgetRecord = z.output<typeof widgetRecordSchema>

@@ -15,14 +15,22 @@ const labels: Readonly<Record<string, string>> = {
   arguments: 'Arguments',
   onTrigger: 'On trigger',
   onChange: 'On change',
-  blocks: 'Blocks',
   trigger: 'Run on page load',
   responseType: 'Response',
+  authorization: 'Who may run it',
   onSuccess: 'On success',
   onError: 'On error',
   onCancel: 'On cancel',
   isDeletable: 'Can be deleted',
   disallowCopy: 'Cannot be copied',
+}
+
+/** What the parts of a schedule are called where they are edited. */
+const scheduleLabels: Readonly<Record<string, string>> = {
+  timeZone: 'Time zone',
+  overlap: 'When the run before still goes on',
+  missedRuns: 'Times that passed while no server ran',
+  notifyOnFailure: 'Mail when a run fails',
 }
 
 /** What something is called where people choose between two versions of it. */
@@ -38,6 +46,10 @@ export const nameOfRecord = (record: PageRecord | null): string => {
       return `Route ${record.path}`
     case 'frame':
       return 'Navigation'
+    case 'workflow':
+      return 'Workflow'
+    case 'job':
+      return 'Scheduled job'
     default:
       return record?.name ?? ''
   }
@@ -55,6 +67,8 @@ export const placeLabel = (
   }
   if (record.kind === 'theme') return themePlaceLabel(rest)
   if (record.kind === 'profiles') return profilesPlaceLabel(rest)
+  if (record.kind === 'workflow' && first === 'trigger') return 'Test call'
+  if (record.kind === 'job' && first === 'trigger') return scheduleLabels[rest[1] ?? ''] ?? 'Schedule'
   const label = labels[first] ?? inWords(first)
   // A length is one value and its unit; of the trigger there is nothing but the one choice.
   const inner = first === 'trigger' ? [] : rest.filter((key) => key !== 'value')

@@ -1,19 +1,13 @@
 import { isSame } from '@ashlar/document'
 import type { PageRecord, WidgetCatalogue } from '@ashlar/schema'
+import type { Difference } from '../../saving/conflict/DifferencesTable.tsx'
 import { previewOf } from '../properties/value-preview.ts'
+import { blockDifferences } from './block-differences.ts'
 import { placeLabel } from './place-label.ts'
 
-/** One place in which two versions of a record differ, with both values in one line each. */
-export interface RecordDifference {
-  /** Where in the record, for telling places apart. */
-  path: string
-  /** What the place is called where people edit it. */
-  label: string
-  mine: string
-  theirs: string
-}
-
-const bookkeeping: ReadonlySet<string> = new Set([
+/** Fields of no interest to people, and blocks, which are told one by one. */
+const untold: ReadonlySet<string> = new Set([
+  'blocks',
   'dynamicBindingPathList',
   'dynamicPropertyPathList',
   'order',
@@ -21,31 +15,34 @@ const bookkeeping: ReadonlySet<string> = new Set([
   'version',
 ])
 
-/** Where two versions of a record differ, property by property; `null` where one of them was deleted. */
+/** Where two versions of a record differ, block by block and property by property; `null` where one of them was deleted. */
 export const differencesBetween = (
   mine: PageRecord | null,
   theirs: PageRecord | null,
   catalogue: WidgetCatalogue,
-): readonly RecordDifference[] | null =>
+): readonly Difference[] | null =>
   mine === null || theirs === null
     ? null
-    : differences(mine, theirs, []).map(({ path, my, their }) => ({
-        path: path.join('.'),
-        label: placeLabel(mine, path, catalogue),
-        mine: shown(my),
-        theirs: shown(their),
-      }))
+    : [
+        ...('blocks' in mine && 'blocks' in theirs ? blockDifferences(mine.blocks, theirs.blocks) : []),
+        ...differences(mine, theirs, []).map(({ path, my, their }) => ({
+          path: path.join('.'),
+          label: placeLabel(mine, path, catalogue),
+          mine: shown(my),
+          theirs: shown(their),
+        })),
+      ]
 
-interface Difference {
+interface Place {
   path: readonly string[]
   my: unknown
   their: unknown
 }
 
-const differences = (mine: object, theirs: object, above: readonly string[]): Difference[] => {
+const differences = (mine: object, theirs: object, above: readonly string[]): Place[] => {
   const keys = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])]
-  return keys.flatMap((key): Difference[] => {
-    if (above.length === 0 && bookkeeping.has(key)) return []
+  return keys.flatMap((key): Place[] => {
+    if (above.length === 0 && untold.has(key)) return []
     const my: unknown = Reflect.get(mine, key)
     const their: unknown = Reflect.get(theirs, key)
     if (isSame({ value: my }, { value: their })) return []

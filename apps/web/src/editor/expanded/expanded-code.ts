@@ -148,6 +148,8 @@ const write = (
     case 'theme':
     case 'profiles':
     case 'route':
+    case 'workflow':
+    case 'job':
       return { ok: true, change: emptyChange() }
   }
 }

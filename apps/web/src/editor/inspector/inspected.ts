@@ -29,6 +29,8 @@ export const pathOf = (record: PageRecord): string | null => {
     case 'theme':
     case 'profiles':
     case 'route':
+    case 'workflow':
+    case 'job':
       return null
   }
 }

@@ -45,6 +45,8 @@ const fields: ReadonlyMap<string, string> = new Map([
 ])
 
 const icons = {
+  workflow: 'workflow',
+  job: 'calendar-clock',
   api: 'database',
   stateVariable: 'variable',
   timer: 'timer',
@@ -121,6 +123,8 @@ const placeOf = ({ holder, path, blockId }: CodePlace, records: PageRecords): Ed
     case 'widget':
       return { kind: 'property', widgetId: id, path }
     case 'api':
+    case 'workflow':
+    case 'job':
       return blockId === undefined
         ? { kind: 'response', apiId: id }
         : { kind: 'block', apiId: id, id: blockId }

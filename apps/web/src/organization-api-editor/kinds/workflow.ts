@@ -1,6 +1,6 @@
 import { call, routes, type WorkflowView } from '@ashlar/contract'
 import type { ScopeEntry } from '@ashlar/runtime'
-import { type WorkflowDefinition, workflowDefinitionSchema } from '@ashlar/schema'
+import { definitionIn, type WorkflowDefinition } from '@ashlar/schema'
 import { workflowKind } from '../../organization-apis/workflow.ts'
 import type { EditedApiKind } from '../edited-kind.ts'
 import { WorkflowSettings } from '../settings/WorkflowSettings.tsx'
@@ -18,12 +18,16 @@ const name = (text: string, value: unknown, help: string): ScopeEntry => ({
 /** Workflows in the editor. */
 export const editedWorkflow: EditedApiKind<WorkflowView, WorkflowDefinition> = {
   facts: workflowKind,
-  definitionSchema: workflowDefinitionSchema,
   viewSchema: routes.workflows.read.response,
   definitionOf: ({ apiPb: { metadata, ...content } }) => ({ ...metadata, ...content }),
+  definitionIn: (records, named) => {
+    const record = definitionIn(records)
+    if (record?.kind !== 'workflow') return null
+    const { kind: _kind, ...definition } = record
+    return { ...definition, ...named }
+  },
   read: (id, signal) => call(routes.workflows.read, parametersOf(id), signal),
-  save: (id, { definition: { id: _id, name: _name, ...definition }, ...body }) =>
-    call(routes.workflows.save, { ...parametersOf(id), body: { ...body, definition } }),
+  saveChange: (id, body) => call(routes.workflows.saveChange, { ...parametersOf(id), body }),
   deploy: (id, body) => call(routes.workflows.deploy, { ...parametersOf(id), body }),
   deployVersion: (id, versionId) =>
     call(routes.workflows.deployVersion, { ...parametersOf(id), body: { versionId } }),
@@ -33,8 +37,6 @@ export const editedWorkflow: EditedApiKind<WorkflowView, WorkflowDefinition> = {
     const { name: called, definition } = await call(routes.workflows.readVersion, version, signal)
     return { ...definition, id: workflowId, name: called }
   },
-  restoreVersion: (workflowId, { id: versionId }, body) =>
-    call(routes.workflows.restoreVersion, { parameters: { workflowId, versionId }, body }),
   runDraft: (id, draft, testCall, signal, onEvent) =>
     call(
       routes.workflows.runDraft,

@@ -1,19 +1,22 @@
-import type { ValueHistory } from '@ashlar/document'
+import type { History } from '@ashlar/document'
+import type { PageRecords } from '@ashlar/schema'
 import type { OrganizationApiView } from '../../organization-apis/api-kind.ts'
-import type { WholeSaverPorts, WholeSaving } from '../../saving/whole-saver.ts'
+import type { Conflict } from '../../saving/document-sync.ts'
+import type { PendingStorage } from '../../saving/pending-storage.ts'
+import type { SaverPorts, SaveState } from '../../saving/saver.ts'
 import type { EditedApiKind, EditedDefinition } from '../edited-kind.ts'
-import type { PendingDefinitionStorage } from './pending-definition.ts'
 
 /** All that the editor shows of a workflow or job. */
 export interface ApiSessionState<View, Definition> {
   /** As the server said it last. */
   readonly view: View
-  /** As it is on the screen. */
+  /** Its document, as it is on the screen. */
+  readonly records: PageRecords
+  /** What the records say. */
   readonly definition: Definition
-  readonly history: ValueHistory<Definition>
-  readonly saving: WholeSaving<Definition>
-  /** How many steps of the person the server has not acknowledged. */
-  readonly waiting: number
+  readonly history: History
+  readonly saving: SaveState
+  readonly conflict: Conflict | null
   /** What the latest undo or redo led from and to; null before the first one. */
   readonly travelled: { readonly from: Definition; readonly to: Definition } | null
 }
@@ -22,7 +25,7 @@ export interface ApiSessionState<View, Definition> {
 export interface ApiSessionOptions<View extends OrganizationApiView, Definition extends EditedDefinition> {
   kind: EditedApiKind<View, Definition>
   view: View
-  storage: PendingDefinitionStorage<Definition>
-  later: WholeSaverPorts<Definition>['later']
+  storage: PendingStorage
+  later: SaverPorts['later']
   newId: () => string
 }

@@ -1,10 +1,20 @@
-import { CallError, type WorkflowView } from '@ashlar/contract'
-import type { Block, WorkflowDefinition } from '@ashlar/schema'
+import { CallError, type ConflictView, type WorkflowView } from '@ashlar/contract'
+import { apply, difference } from '@ashlar/document'
+import {
+  type Block,
+  type Change,
+  definitionId,
+  definitionIn,
+  definitionRecord,
+  type PageRecords,
+  type WorkflowDefinition,
+} from '@ashlar/schema'
 import { describe, expect, it, vi } from 'vitest'
+import type { PendingChanges } from '../../saving/pending-storage.ts'
+import type { SaveRequest } from '../../saving/saver.ts'
 import type { EditedApiKind } from '../edited-kind.ts'
 import { editedWorkflow } from '../kinds/workflow.ts'
 import { ApiSession } from './api-session.ts'
-import type { PendingDefinition } from './pending-definition.ts'
 
 // What the editor is drawn with is not what this is about, and needs a browser.
 vi.mock('../settings/WorkflowSettings.tsx', () => ({ WorkflowSettings: () => null }))
@@ -53,43 +63,66 @@ const viewOf = ({ id, name, ...content }: WorkflowDefinition, revision: number):
   apiPb: { metadata: { id, name }, ...content },
 })
 
+const recordsOf = (definition: WorkflowDefinition): PageRecords => ({
+  [definitionId]: definitionRecord(definition),
+})
+const changeBetween = (before: WorkflowDefinition, after: WorkflowDefinition): Change =>
+  difference(recordsOf(before), recordsOf(after))
+
 /** A session with a server that is played by hand. */
 const aSession = (
   begin: WorkflowDefinition,
-  {
-    pending = [],
-    revision = 1,
-  }: { pending?: PendingDefinition<WorkflowDefinition>[]; revision?: number } = {},
+  { pending = [], revision = 1 }: { pending?: PendingChanges[]; revision?: number } = {},
 ) => {
   const server = { definition: begin, revision, lastSaveId: '' }
   /** What becomes of the next save: it arrives, it is lost, or only its answer is. */
   const next: ('lost' | 'answerLost')[] = []
   const saves: string[] = []
   let due: (() => void)[] = []
-  let kept: PendingDefinition<WorkflowDefinition> | null = null
-  const stale = (): CallError => {
-    const details = viewOf(server.definition, server.revision)
+  let kept: PendingChanges | null = null
+  const refusal = (details: ConflictView | WorkflowView): CallError => {
     const message = 'Ada changed this workflow meanwhile. Choose which version to keep.'
     return new CallError('revision_conflict', message, 409, { code: 'revision_conflict', message, details })
   }
+  const collided = (): CallError =>
+    refusal({
+      revision: server.revision,
+      author: 'Ada',
+      savedAt: '',
+      conflicts: [{ id: definitionId, theirs: definitionRecord(server.definition) }],
+      missed: [],
+    })
+  const changed = (change: Change): WorkflowDefinition => {
+    const applied = apply(recordsOf(server.definition), change)
+    if (!applied.ok) throw collided()
+    const record = definitionIn(applied.records)
+    if (record?.kind !== 'workflow') throw new Error('This is no workflow.')
+    const { kind: _kind, ...definition } = record
+    return { ...definition, id: 'w', name: 'Refund' }
+  }
   const kind: EditedApiKind<WorkflowView, WorkflowDefinition> = {
     ...editedWorkflow,
-    save: async (_id, { requestId, baseRevision, definition }) => {
+    saveChange: async (_id, { requestId, change }: SaveRequest) => {
       saves.push(requestId)
       const fate = next.shift()
       const offline = new CallError('offline', 'There is no connection.', 0, null)
       if (fate === 'lost') throw offline
       if (server.lastSaveId !== requestId) {
-        if (server.revision !== baseRevision) throw stale()
+        const definition = changed(change)
         Object.assign(server, { definition, revision: server.revision + 1, lastSaveId: requestId })
       }
       if (fate === 'answerLost') throw offline
-      return viewOf(server.definition, server.revision)
+      return {
+        revision: server.revision,
+        lastSuccessfulWrite: '',
+        missed: [],
+        hasUndeployedChanges: server.definition.blocks.length > 0,
+      }
     },
   }
   const deployed: WorkflowDefinition[] = []
   const refuseStale = (baseRevision: number): void => {
-    if (server.revision !== baseRevision) throw stale()
+    if (server.revision !== baseRevision) throw refusal(viewOf(server.definition, server.revision))
   }
   Object.assign(kind, {
     deploy: async (_id: string, { revision: from }: { revision: number }) => {
@@ -97,16 +130,8 @@ const aSession = (
       deployed.push(server.definition)
       return viewOf(server.definition, server.revision)
     },
-    restoreVersion: async (
-      _id: string,
-      { number }: { number: number },
-      { baseRevision }: { baseRevision: number },
-    ) => {
-      refuseStale(baseRevision)
-      const definition = deployed[number - 1] ?? server.definition
-      Object.assign(server, { definition, revision: server.revision + 1, lastSaveId: '' })
-      return viewOf(definition, server.revision)
-    },
+    readVersion: async (_id: string, version: string) =>
+      deployed[Number(version.slice(1)) - 1] ?? server.definition,
   })
   let ids = 0
   const session = new ApiSession({
@@ -180,7 +205,7 @@ describe('an edited workflow', () => {
     next.push('answerLost')
     session.change(workflow(step('A', 'x')), edit)
     await passes()
-    expect(session.state).toMatchObject({ saving: { kind: 'offline' }, waiting: 1 })
+    expect(session.state.saving).toMatchObject({ kind: 'offline', count: 1 })
     await session.flush()
     expect(new Set(saves).size).toBe(1)
     expect(server.revision).toBe(2)
@@ -204,7 +229,7 @@ describe('a workflow that somebody else saves as well', () => {
     const { session, server, bodies, othersSave } = aSession(workflow(step('A'), step('B')))
     othersSave(workflow(step('A'), step('B', 'theirs')))
     session.change(workflow(step('A', 'mine'), step('B')), edit)
-    await session.flush()
+    expect(await session.flush()).toBe(true)
     expect(bodies()).toEqual(['A: mine', 'B: theirs'])
     expect(server.definition).toEqual(workflow(step('A', 'mine'), step('B', 'theirs')))
     session.undo()
@@ -217,8 +242,8 @@ describe('a workflow that somebody else saves as well', () => {
     session.change(workflow(step('A', 'mine')), edit)
     expect(await session.flush()).toBe(false)
     expect(session.state.saving.kind).toBe('conflict')
-    session.keepMine()
-    await vi.waitFor(() => expect(session.state.saving.kind).toBe('saved'))
+    session.resolve(new Map([[definitionId, 'mine']]))
+    expect(await session.flush()).toBe(true)
     expect(server.definition).toEqual(workflow(step('A', 'mine')))
   })
 
@@ -227,11 +252,28 @@ describe('a workflow that somebody else saves as well', () => {
     othersSave(workflow(step('A', 'theirs')))
     session.change(workflow(step('A', 'mine')), edit)
     await session.flush()
-    session.takeTheirs()
+    session.resolve(new Map([[definitionId, 'theirs']]))
     expect(bodies()).toEqual(['A: theirs'])
     expect(session.isSaved).toBe(true)
     session.undo()
     expect(bodies()).toEqual(['A: mine'])
+  })
+
+  it('asks about the one block that both changed, and keeps what both did beside it', async () => {
+    const begin = workflow(step('A'), step('B'), step('C'))
+    const { session, server, othersSave } = aSession(begin)
+    othersSave(workflow(step('A', 'theirs'), step('B', 'theirs'), step('C')))
+    session.change(workflow(step('A', 'mine'), step('B'), step('C', 'mine')), edit)
+    await session.flush()
+    const mine = workflow(step('A', 'mine'), step('B', 'theirs'), step('C', 'mine'))
+    const theirs = workflow(step('A', 'theirs'), step('B', 'theirs'), step('C', 'mine'))
+    expect(session.state.conflict).toMatchObject({
+      author: 'Ada',
+      collisions: [{ mine: definitionRecord(mine), theirs: definitionRecord(theirs) }],
+    })
+    session.resolve(new Map([[definitionId, 'theirs']]))
+    await session.flush()
+    expect(server.definition).toEqual(theirs)
   })
 })
 
@@ -279,7 +321,10 @@ describe('deploying and restoring', () => {
 
 describe('what an earlier visit could not save', () => {
   const pending = [
-    { base: workflow(step('A'), step('B')), definition: workflow(step('A', 'mine'), step('B')), count: 2 },
+    {
+      change: changeBetween(workflow(step('A'), step('B')), workflow(step('A', 'mine'), step('B'))),
+      count: 2,
+    },
   ]
 
   it('is put on top of what the server has now', async () => {
@@ -292,6 +337,7 @@ describe('what an earlier visit could not save', () => {
   it('is asked about where somebody changed the same since, and stays kept until then', () => {
     const { session, kept } = aSession(workflow(step('A', 'theirs'), step('B')), { pending })
     expect(session.state.saving.kind).toBe('conflict')
-    expect(kept()).toMatchObject({ base: workflow(step('A'), step('B')) })
+    expect(session.state.conflict?.collisions).toHaveLength(1)
+    expect(kept()).toMatchObject({ change: pending[0]?.change })
   })
 })

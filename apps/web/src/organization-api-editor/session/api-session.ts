@@ -1,40 +1,84 @@
 import { type ApiVersionView, CallError } from '@ashlar/contract'
-import { recordValue, redoValue, sealValue, undoValue, type ValueHistory } from '@ashlar/document'
+import {
+  apply,
+  emptyChange,
+  emptyHistory,
+  type History,
+  isEmpty,
+  type MergeChoice,
+  record,
+  redo,
+  seal,
+  type Travel,
+  undo,
+  updateApi,
+} from '@ashlar/document'
+import { check, definitionRecord, type PageRecords, widgetCatalogue } from '@ashlar/schema'
 import { notifyFailure } from '@ashlar/ui'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ApiEdit } from '../../editor/blocks/ApiEditor.tsx'
 import type { OrganizationApiView } from '../../organization-apis/api-kind.ts'
+import { type Conflict, DocumentSync, type SyncedDocument } from '../../saving/document-sync.ts'
 import { callInSession } from '../../session/index.ts'
 import type { EditedApiKind, EditedDefinition } from '../edited-kind.ts'
 import type { ApiSessionOptions, ApiSessionState } from './api-session-state.ts'
-import { isSameDefinition, mergedDefinition } from './definition-merge.ts'
-import { DefinitionSaving } from './definition-saving.ts'
 
 /** Says that something waits for what is not saved yet. */
 export const notSaved = (message: string): CallError => new CallError('offline', message, 0, null)
 
-/** One person's work on one workflow or job: what is on the screen, what can be taken back, and what is done with it. */
+/** No components stand in a workflow or job. */
+const catalogue = widgetCatalogue([])
+
+const recordsOf = (definition: EditedDefinition): PageRecords => {
+  const only = definitionRecord(definition)
+  return { [only.id]: only }
+}
+
+/** One person's work on one workflow or job: its document with its history, saving, and what is done with it. */
 export class ApiSession<View extends OrganizationApiView, Definition extends EditedDefinition> {
   readonly store: StoreApi<ApiSessionState<View, Definition>>
   readonly kind: EditedApiKind<View, Definition>
   readonly id: string
   readonly #newId: () => string
-  readonly #saving: DefinitionSaving<View, Definition>
+  readonly #sync: DocumentSync
 
-  constructor(options: ApiSessionOptions<View, Definition>) {
-    const { kind, view, newId } = options
+  /** Takes up what an earlier visit could not save. */
+  constructor({ kind, view, newId, storage, later }: ApiSessionOptions<View, Definition>) {
     this.kind = kind
     this.id = view.id
     this.#newId = newId
+    const definition = kind.definitionOf(view)
     this.store = createStore<ApiSessionState<View, Definition>>(() => ({
       view,
-      definition: kind.definitionOf(view),
-      history: { done: [], undone: [] },
+      records: recordsOf(definition),
+      definition,
+      history: emptyHistory,
       saving: { kind: 'saved' },
-      waiting: 0,
+      conflict: null,
       travelled: null,
     }))
-    this.#saving = new DefinitionSaving(options, this.store)
+    this.#sync = new DocumentSync(this.#documentOf(view), {
+      send: async (request) => {
+        const { hasUndeployedChanges, ...saved } = await callInSession(kind.saveChange(this.id, request))
+        this.store.setState({ view: { ...this.state.view, hasUndeployedChanges } })
+        return saved
+      },
+      read: async () => this.#documentOf(await callInSession(kind.read(this.id))),
+      catalogue,
+      storage,
+      later,
+      newRequestId: newId,
+      records: () => this.state.records,
+      // What goes on after others' changes were taken over is a step of its own, which leaves theirs alone.
+      show: (records) => this.#show(records, seal(this.state.history)),
+      saving: (saving) => this.store.setState({ saving }),
+      conflict: (conflict) => this.store.setState({ conflict }),
+      lost: () =>
+        notifyFailure(
+          `The ${kind.facts.noun} was changed in a way that cannot be followed here. Reload to see it.`,
+        ),
+    })
+    this.#sync.restore()
   }
 
   get state(): ApiSessionState<View, Definition> {
@@ -43,51 +87,48 @@ export class ApiSession<View extends OrganizationApiView, Definition extends Edi
 
   /** Whether everything arrived at the server. */
   get isSaved(): boolean {
-    return this.#saving.isSaved
+    return this.#sync.saver.isSaved
   }
 
   /** Shows another definition. Changes of one group, such as those typed into one field, are one step back. */
   change(next: Definition, { label, group: given }: ApiEdit): void {
     const group = given ?? null
-    const { definition: before, history } = this.state
-    const after = this.#named(next)
-    if (isSameDefinition(before, after)) return
-    const recorded = recordValue(history, { label, before, after, group })
-    this.#show(after, recorded, recorded.done.length !== history.done.length || group === null)
+    const { records, history } = this.state
+    const outcome = updateApi(records, { api: definitionRecord(next) })
+    const applied = outcome.ok ? apply(records, outcome.change) : null
+    if (!outcome.ok || applied?.ok !== true) {
+      notifyFailure(
+        outcome.ok ? `The ${this.kind.facts.noun} changed meanwhile. Try again.` : outcome.message,
+      )
+      return
+    }
+    const { change } = outcome
+    if (isEmpty(change)) return
+    const recorded = record(history, { change, label, group, selection: { before: [], after: [] } })
+    this.#show(applied.records, recorded)
+    this.#sync.saver.add(change, recorded.done.length !== history.done.length || group === null)
   }
 
   /** Closes the current step: typing that goes on begins a new one. */
   seal(): void {
-    this.store.setState({ history: sealValue(this.state.history) })
+    this.store.setState({ history: seal(this.state.history) })
   }
 
   /** Takes the latest step back. What others changed since stays; a step that they wrote over is left out. */
   undo(): void {
-    const { history } = this.state
-    const answer = undoValue(history)
-    if (answer === null) return
-    const { before, after } = answer.step
-    this.#travel({ from: after, to: before, what: 'undone' }, answer.history, {
-      ...answer.history,
-      undone: history.undone,
-    })
+    const { history, records } = this.state
+    this.#travel(undo(history, records), 'undone')
   }
 
   /** Does the latest undone step again. */
   redo(): void {
-    const { history } = this.state
-    const answer = redoValue(history)
-    if (answer === null) return
-    const { before, after } = answer.step
-    this.#travel({ from: before, to: after, what: 'done again' }, answer.history, {
-      ...answer.history,
-      done: history.done,
-    })
+    const { history, records } = this.state
+    this.#travel(redo(history, records), 'done again')
   }
 
   /** Sends what waits at once; resolves to whether everything arrived. */
   flush(): Promise<boolean> {
-    return this.#saving.flush()
+    return this.#sync.saver.flush()
   }
 
   /** Takes over what the server answered after something else was done: deployed, renamed, paused. */
@@ -97,27 +138,24 @@ export class ApiSession<View extends OrganizationApiView, Definition extends Edi
 
   /** Deploys what is on the screen. Throws `CallError` where the server refuses, or it is not saved. */
   async deploy(description: string): Promise<View> {
-    await this.#save('deployed')
-    const body = { revision: this.#saving.revision, description, requestId: this.#newId() }
-    const view = await this.#saving.standing(this.kind.deploy(this.id, body))
-    this.takeView(view)
-    return view
+    if (!(await this.flush())) throw notSaved('Nothing was deployed: the latest changes are not saved yet.')
+    const { revision } = this.#sync.saver
+    const body = { revision, description, requestId: this.#newId() }
+    try {
+      const view = await callInSession(this.kind.deploy(this.id, body))
+      this.takeView(view)
+      return view
+    } catch (error) {
+      this.#catchUp(error)
+      throw error
+    }
   }
 
-  /** Takes a version as what is saved, as one step that can be undone. Throws as `deploy` does. */
-  async restore(version: ApiVersionView): Promise<void> {
-    await this.#save('restored')
-    const body = { baseRevision: this.#saving.revision, requestId: this.#newId() }
-    const view = await this.#saving.standing(this.kind.restoreVersion(this.id, version, body))
-    const { definition: before, history } = this.state
-    const after = this.kind.definitionOf(view)
-    this.#saving.takeBase(view)
-    const label = `Restore version ${version.number}`
-    this.store.setState({
-      definition: after,
-      history: recordValue(history, { label, before, after, group: null }),
-    })
-    this.#saving.changed()
+  /** Shows a version, as one step that can be undone, and saves it. Throws as `deploy` does. */
+  async restore({ id, number }: ApiVersionView): Promise<void> {
+    const definition = await callInSession(this.kind.readVersion(this.id, id))
+    this.change(definition, { label: `Restore version ${number}` })
+    await this.flush()
   }
 
   /** Gives it another name. Answers with the sentence of a refusal, or `null`. */
@@ -132,55 +170,69 @@ export class ApiSession<View extends OrganizationApiView, Definition extends Edi
     }
   }
 
-  /** Decides for what somebody else saved; undo brings one's own back. */
-  takeTheirs(): void {
-    const theirs = this.#saving.adoptTheirs()
-    if (theirs === null) return
-    this.change(theirs, { label: 'Use what somebody else saved' })
-    this.#saving.settle()
-  }
-
-  /** Decides for what is on the screen: it is saved over what somebody else saved. */
-  keepMine(): void {
-    this.#saving.keepMine()
+  /** Decides about what was changed here and by somebody else. Undo brings back what the person gave up. */
+  resolve(choices: ReadonlyMap<string, MergeChoice>): void {
+    const { conflict } = this.state
+    this.#sync.resolve(choices)
+    if (conflict === null || this.state.conflict !== null) return
+    const change = givenUp(conflict, choices)
+    const label = 'Use what somebody else saved'
+    const step = { change, label, group: null, selection: { before: [], after: [] } }
+    this.store.setState({ history: record(this.state.history, step) })
   }
 
   /** Ends; what is not saved stays in the browser's storage. */
   stop(): void {
-    this.#saving.stop()
+    this.#sync.saver.stop()
   }
 
-  async #save(what: string): Promise<void> {
-    if (await this.#saving.flush()) return
-    throw notSaved(`Nothing was ${what}: the latest changes are not saved yet.`)
+  #documentOf(view: View): SyncedDocument {
+    return {
+      revision: view.revision,
+      records: { ...recordsOf(this.kind.definitionOf(view)) },
+      lastWriter: view.updatedBy?.name ?? null,
+      lastSuccessfulWrite: view.updatedAt,
+    }
   }
 
-  #named(definition: Definition): Definition {
-    return { ...definition, name: this.state.view.name }
+  /** Shows what somebody else saved, where that is why something was refused. */
+  #catchUp(error: unknown): void {
+    if (!(error instanceof CallError) || error.code !== 'revision_conflict') return
+    const details = check(this.kind.viewSchema, error.body?.details)
+    if (!details.ok) return
+    this.store.setState({ view: details.value })
+    this.#sync.catchUp(this.#documentOf(details.value))
   }
 
-  #show(definition: Definition, history: ValueHistory<Definition>, isNewStep: boolean): void {
-    const waiting = isNewStep ? this.state.waiting + 1 : Math.max(1, this.state.waiting)
-    this.store.setState({ definition, history, waiting })
-    this.#saving.changed()
+  #show(records: PageRecords, history: History): void {
+    const { view, definition } = this.state
+    const { name } = view
+    this.store.setState({
+      records,
+      history,
+      definition: this.kind.definitionIn(records, { id: this.id, name }) ?? definition,
+    })
   }
 
-  #travel(
-    { from, to, what }: { from: Definition; to: Definition; what: string },
-    history: ValueHistory<Definition>,
-    without: ValueHistory<Definition>,
-  ): void {
-    const { definition } = this.state
-    const { definitionSchema } = this.kind
-    const next = isSameDefinition(definition, from)
-      ? this.#named(to)
-      : mergedDefinition(definitionSchema, { base: from, mine: this.#named(to), theirs: definition })
-    if (next === null) {
-      this.store.setState({ history: without })
+  #travel(answer: Travel | { dropped: History } | null, what: string): void {
+    if (answer === null) return
+    if ('dropped' in answer) {
+      this.store.setState({ history: answer.dropped })
       notifyFailure(`This step cannot be ${what}: somebody else changed the same since.`)
       return
     }
-    this.store.setState({ travelled: { from: definition, to: next } })
-    this.#show(next, history, true)
+    const { definition: from } = this.state
+    this.#show(answer.records, answer.history)
+    this.store.setState({ travelled: { from, to: this.state.definition } })
+    this.#sync.saver.add(answer.change)
   }
+}
+
+/** What a person gave up by choosing what somebody else saved. */
+const givenUp = ({ collisions }: Conflict, choices: ReadonlyMap<string, MergeChoice>) => {
+  const change = emptyChange()
+  for (const { id, mine, theirs } of collisions) {
+    if (choices.get(id) === 'theirs' && mine !== null && theirs !== null) change.updated[id] = [mine, theirs]
+  }
+  return change
 }

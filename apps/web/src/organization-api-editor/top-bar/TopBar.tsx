@@ -4,13 +4,12 @@ import { Link } from '@tanstack/react-router'
 import { useStore } from 'zustand'
 import { useIsNarrow } from '../../editor/use-screen.ts'
 import type { OrganizationApiView } from '../../organization-apis/api-kind.ts'
-import { type SaveFacts, SaveStatus } from '../../saving/SaveStatus.tsx'
+import { SaveStatus } from '../../saving/SaveStatus.tsx'
 import { type EditorPlace, placeAddress } from '../address.ts'
 import type { ApiCommand } from '../commands.ts'
 import type { EditedDefinition } from '../edited-kind.ts'
 import type { EditorDialog } from '../editor-dialog.ts'
 import type { ApiSession } from '../session/api-session.ts'
-import type { ApiSessionState } from '../session/api-session-state.ts'
 import type { OpenApi } from '../use-open-api.ts'
 import { DeployButton } from './DeployButton.tsx'
 import { ProfileItems, ProfilePicker } from './ProfilePicker.tsx'
@@ -35,7 +34,7 @@ export const TopBar = <View extends OrganizationApiView, Definition extends Edit
 }: TopBarProps<View, Definition>) => {
   const { session } = open
   const { facts } = session.kind
-  const { view, history, saving, waiting } = useStore(session.store)
+  const { view, history, saving } = useStore(session.store)
   const isNarrow = useIsNarrow()
   return (
     <header className={classes['bar']}>
@@ -53,11 +52,7 @@ export const TopBar = <View extends OrganizationApiView, Definition extends Edit
           </ActionIcon>
         </Tooltip>
         <h1 className={classes['name']}>{view.name}</h1>
-        <SaveStatus
-          saving={saveFacts(saving, waiting)}
-          isNarrow={isNarrow}
-          onRetry={() => void session.flush()}
-        />
+        <SaveStatus saving={saving} isNarrow={isNarrow} onRetry={() => void session.flush()} />
       </div>
       <Tabs session={session} place={place} blockId={blockId} />
       <div className={classes['end']}>
@@ -99,20 +94,6 @@ export const TopBar = <View extends OrganizationApiView, Definition extends Edit
       </div>
     </header>
   )
-}
-
-const saveFacts = <Definition,>(
-  saving: ApiSessionState<unknown, Definition>['saving'],
-  waiting: number,
-): SaveFacts => {
-  switch (saving.kind) {
-    case 'offline':
-      return { ...saving, count: waiting }
-    case 'refused':
-      return { ...saving, isSignedOut: false }
-    default:
-      return { kind: saving.kind }
-  }
 }
 
 /** The parts of the editor, each with an address. */

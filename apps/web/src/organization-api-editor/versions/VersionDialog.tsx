@@ -1,14 +1,15 @@
 import type { ApiVersionView } from '@ashlar/contract'
+import { definitionRecord } from '@ashlar/schema'
 import { EmptyState, ErrorNotice, SkeletonRows } from '@ashlar/ui'
 import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
-import classes from '../../editor/conflict/Conflict.module.css'
 import type { OrganizationApiView } from '../../organization-apis/api-kind.ts'
 import { apiQueryKey } from '../../organization-apis/queries.ts'
 import { failureOf } from '../../server/failure.ts'
-import { definitionDifferences } from '../conflict/definition-differences.ts'
-import { DifferencesTable } from '../conflict/DifferencesTable.tsx'
+import classes from '../../saving/conflict/Conflict.module.css'
+import { DifferencesTable } from '../../saving/conflict/DifferencesTable.tsx'
+import { definitionDifferences } from '../definition-differences.ts'
 import type { EditedDefinition } from '../edited-kind.ts'
 import type { ApiSession } from '../session/api-session.ts'
 
@@ -56,7 +57,7 @@ const Comparison = <View extends OrganizationApiView, Definition extends EditedD
     )
   }
   if (read.data === undefined) return <SkeletonRows />
-  const differences = definitionDifferences(draft, read.data)
+  const differences = definitionDifferences(definitionRecord(draft), definitionRecord(read.data)) ?? []
   return (
     <>
       {version.description === '' ? null : <p className={classes['explanation']}>{version.description}</p>}

@@ -2,16 +2,26 @@ import type { MergeChoice, MergeCollision } from '@ashlar/document'
 import type { PageRecord } from '@ashlar/schema'
 import { Button, Group, Modal, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import { useEditor, useEditorParts, useEditorSession } from '../session/editor-context.tsx'
-import type { Conflict } from '../../saving/document-sync.ts'
+import type { Conflict } from '../document-sync.ts'
 import classes from './Conflict.module.css'
-import { nameOfRecord } from './place-label.ts'
-import { withProfileNames } from './profiles-in-words.ts'
-import { differencesBetween } from './record-differences.ts'
+import { type Difference, DifferencesTable } from './DifferencesTable.tsx'
+
+/** What a dialog has to know of the records that it asks about. */
+export interface CollidingRecords {
+  /** What people call a record. */
+  nameOf: (record: PageRecord | null) => string
+  /** Where two versions differ; null where one of them was deleted. */
+  differencesOf: (mine: PageRecord | null, theirs: PageRecord | null) => readonly Difference[] | null
+}
+
+interface ConflictDialogProps extends CollidingRecords {
+  /** Null where there is nothing to decide. */
+  conflict: Conflict | null
+  onResolve: (choices: ReadonlyMap<string, MergeChoice>) => void
+}
 
 /** Both versions of everything that was changed here and by somebody else, and the choice between them. */
-export const ConflictDialog = () => {
-  const conflict = useEditor((state) => state.conflict)
+export const ConflictDialog = ({ conflict, ...choices }: ConflictDialogProps) => {
   if (conflict === null) return null
   return (
     <Modal
@@ -23,14 +33,16 @@ export const ConflictDialog = () => {
       title="Somebody else changed the same"
       size={720}
     >
-      <Choices key={conflict.collisions.map(({ id }) => id).join(' ')} conflict={conflict} />
+      <Choices key={conflict.collisions.map(({ id }) => id).join(' ')} conflict={conflict} {...choices} />
     </Modal>
   )
 }
 
-const Choices = ({ conflict }: { conflict: Conflict }) => {
-  const session = useEditorSession()
-  const { author, collisions } = conflict
+const Choices = ({
+  conflict: { author, collisions },
+  onResolve,
+  ...records
+}: ConflictDialogProps & { conflict: Conflict }) => {
   const [choices, setChoices] = useState<ReadonlyMap<string, MergeChoice>>(
     () => new Map(collisions.map(({ id }) => [id, 'mine'])),
   )
@@ -38,16 +50,17 @@ const Choices = ({ conflict }: { conflict: Conflict }) => {
     setChoices(new Map(collisions.map(({ id }) => [id, choice])))
   return (
     <>
-      <p className={classes.explanation}>
+      <p className={classes['explanation']}>
         {author === '' ? 'Somebody' : author} saved changes to{' '}
         {collisions.length === 1 ? 'something' : `${collisions.length} things`} that you changed too. Nothing
         is lost yet: choose which version stays. Everything else of yours and theirs is kept.
       </p>
-      <ul className={classes.collisions}>
+      <ul className={classes['collisions']}>
         {collisions.map((collision) => (
           <CollisionRow
             key={collision.id}
             collision={collision}
+            {...records}
             choice={choices.get(collision.id) ?? 'mine'}
             onChoose={(choice) => setChoices(new Map(choices).set(collision.id, choice))}
           />
@@ -62,30 +75,28 @@ const Choices = ({ conflict }: { conflict: Conflict }) => {
             Take all of theirs
           </Button>
         </Group>
-        <Button onClick={() => session.resolve(choices)}>Save this choice</Button>
+        <Button onClick={() => onResolve(choices)}>Save this choice</Button>
       </Group>
     </>
   )
 }
 
 const CollisionRow = ({
-  collision,
+  collision: { mine, theirs },
+  nameOf,
+  differencesOf,
   choice,
   onChoose,
-}: {
+}: CollidingRecords & {
   collision: MergeCollision
   choice: MergeChoice
   onChoose: (choice: MergeChoice) => void
 }) => {
-  const { catalogue } = useEditorSession()
-  const { mine, theirs } = collision
-  const name = nameOfRecord(mine ?? theirs)
-  const { profiles } = useEditorParts().profiles
-  const [my = null, their = null] = [mine, theirs].map((record) => withProfileNames(record, profiles))
-  const differences = differencesBetween(my, their, catalogue)
+  const name = nameOf(mine ?? theirs)
+  const differences = differencesOf(mine, theirs)
   return (
-    <li className={classes.collision}>
-      <div className={classes.collisionHead}>
+    <li className={classes['collision']}>
+      <div className={classes['collisionHead']}>
         <strong>{name}</strong>
         <SegmentedControl
           size="xs"
@@ -99,26 +110,9 @@ const CollisionRow = ({
         />
       </div>
       {differences === null ? (
-        <p className={classes.deleted}>{deletionOf(mine)}</p>
+        <p className={classes['deleted']}>{deletionOf(mine)}</p>
       ) : (
-        <table className={classes.versions}>
-          <thead>
-            <tr>
-              <th scope="col">What</th>
-              <th scope="col">Mine</th>
-              <th scope="col">Theirs</th>
-            </tr>
-          </thead>
-          <tbody>
-            {differences.map(({ path, label, mine: my, theirs: their }) => (
-              <tr key={path}>
-                <th scope="row">{label}</th>
-                <td data-chosen={choice === 'mine'}>{my}</td>
-                <td data-chosen={choice === 'theirs'}>{their}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DifferencesTable differences={differences} columns={['Mine', 'Theirs']} choice={choice} />
       )}
     </li>
   )
