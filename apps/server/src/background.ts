@@ -10,7 +10,7 @@ import { Starters } from './executions/caller.ts'
 import { deleteExpiredInvitations } from './members/delete-expired-invitations.ts'
 import { forgetEarlierDays } from './organizations/daily-budgets.ts'
 import type { Platform } from './platform/platform.ts'
-import { Notifications } from './platform/queue/notifications.ts'
+import type { Notifications } from './platform/queue/notifications.ts'
 import type { KnownProfiles } from './profiles/known-profiles.ts'
 import { deleteOldRequests } from './repeated-requests/repeated-requests.ts'
 import { Scheduler } from './schedules/scheduler.ts'
@@ -38,6 +38,8 @@ export interface BackgroundOptions {
     | 'resultSizeLimit'
   >
   readonly platform: Pick<Platform, 'database' | 'clock' | 'logs' | 'mail' | 'telemetry'>
+  /** What servers tell each other; it listens from the start to the end of the background. */
+  readonly notifications: Notifications
   readonly executor: Executor
   readonly deployedApis: DeployedApis
   readonly profiles: KnownProfiles
@@ -49,11 +51,10 @@ const hour = 60 * 60 * 1000
 
 /** Joins queue, worker and scheduler; nothing begins before `start`. */
 export const createBackground = (options: BackgroundOptions): Background => {
-  const { settings, platform, executor, deployedApis, profiles, leaseMilliseconds } = options
+  const { settings, platform, notifications, executor, deployedApis, profiles, leaseMilliseconds } = options
   const { database, clock, logs, mail, telemetry } = platform
   const { queries } = database
   const { roles, publicUrl, jobTimeLimit, resultSizeLimit } = settings
-  const notifications = new Notifications(database.pool, logs)
   const { noticesPerDay } = settings
   const notices = new FailureNotices({ queries, mail, logs, publicUrl, noticesPerDay })
   const approvalNotices = new ApprovalNotices({ queries, mail, logs, publicUrl })

@@ -18,11 +18,13 @@ import { RunRecorder } from './executions/recorder.ts'
 import { RunsInFlight } from './executions/runs-in-flight.ts'
 import { createServer } from './http/server.ts'
 import { findConnection } from './integrations/connection.ts'
+import { Live } from './live/live.ts'
 import { Memberships } from './organizations/memberships.ts'
 import type { Logger } from './platform/logs.ts'
 import { endOnSignals } from './platform/shutdown.ts'
 import type { LaunchedDatabase } from './platform/launch-database.ts'
 import { startPlatform } from './platform/platform.ts'
+import { Notifications } from './platform/queue/notifications.ts'
 import { listenError } from './platform/start.ts'
 import { errorMessage } from './platform/start-error.ts'
 import { KnownProfiles } from './profiles/known-profiles.ts'
@@ -128,7 +130,9 @@ export const createServices = async (
   const sessionTokens = new SessionTokens(keys, settings.publicUrl, clock)
   const profiles = new KnownProfiles(queries, clock)
   const deployedApis = new DeployedApis(queries)
-  const background = createBackground({ settings, platform, executor, deployedApis, profiles })
+  const notifications = new Notifications(database.pool, logs)
+  const live = new Live({ database, clock, logs, notifications })
+  const background = createBackground({ settings, platform, notifications, executor, deployedApis, profiles })
   const { durableRuns, schedules } = background
   shutdown.add('runs of workflows and jobs', () => background.stop())
   return {
@@ -152,6 +156,7 @@ export const createServices = async (
     background,
     durableRuns,
     schedules,
+    live,
     workflowCallers: new WorkflowCallers(queries, clock),
     demo,
   }

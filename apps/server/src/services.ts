@@ -14,6 +14,7 @@ import type { RunRecorder } from './executions/recorder.ts'
 import type { RunsInFlight } from './executions/runs-in-flight.ts'
 import type { Demo } from './demo/demo.ts'
 import type { Memberships } from './organizations/memberships.ts'
+import type { Live } from './live/live.ts'
 import type { Platform } from './platform/platform.ts'
 import type { KnownProfiles } from './profiles/known-profiles.ts'
 import type { Schedules } from './schedules/schedules.ts'
@@ -41,6 +42,7 @@ export interface Services {
   background: Background
   durableRuns: DurableRuns
   schedules: Schedules
+  live: Live
   workflowCallers: WorkflowCallers
   profiles: KnownProfiles
   demo: Demo

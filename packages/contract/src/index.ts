@@ -67,6 +67,18 @@ export {
   rowsPerPage,
   type TableRows,
 } from './routes/integrations.ts'
+export {
+  followedText,
+  liveDocumentKinds,
+  mostShownSelection,
+  type FollowedRevision,
+  type LiveChange,
+  type LiveDocument,
+  type LiveDocumentKind,
+  type LiveEnd,
+  type LiveEvent,
+  type PresentPerson,
+} from './routes/live.ts'
 export { conflictSchema, type ConflictView, type SavedView } from './routes/saved-changes.ts'
 export {
   embedAccessTokenDays,

@@ -101,13 +101,23 @@ const mendParents = (draft: Draft, { theirs, mine, missed, choices, collisions }
     const removedByMe = theirs[id]
     const choice = choices.get(id)
     if (removedByThem !== undefined) {
-      if (choice === 'mine') draft[id] = removedByThem
+      if (choice === 'mine') bringBack(draft, missed, id)
       else delete draft[orphan.id]
       if (choice === undefined) collisions.set(id, { id, mine: removedByThem, theirs: null })
     } else if (removedByMe !== undefined && choice !== 'mine' && mine.removed[id] !== undefined) {
       draft[id] = removedByMe
       if (choice === undefined) collisions.set(id, { id, mine: null, theirs: removedByMe })
     } else delete draft[orphan.id]
+  }
+}
+
+/** Brings back a component that they removed, with those around it that they removed too: without them it would go again. */
+const bringBack = (draft: Draft, missed: Change, id: string): void => {
+  for (let up: string | null = id; up !== null; ) {
+    const removed: PageRecord | undefined = missed.removed[up]
+    if (removed === undefined || draft[up] !== undefined) return
+    draft[up] = removed
+    up = removed.kind === 'widget' ? removed.parentId : null
   }
 }
 

@@ -12,6 +12,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, isNull, ne } from 'drizzle-orm'
 import { record } from '../audit/record.ts'
 import type { ChangeTarget } from '../commands/save-change.ts'
+import { announceSaved } from '../live/announce-saved.ts'
 import { Refusal } from '../http/refusal.ts'
 import { users } from '../identity/tables.ts'
 import { lockApplication } from '../pages/application-pages.ts'
@@ -94,6 +95,7 @@ export const applicationAsTarget = (
     await queries
       .insert(applicationChanges)
       .values({ applicationId: application.id, revision, requestId, authorId, change, savedAt })
+    await announceSaved(queries, { kind: 'application', id: application.id })
     const settingsChanged = settingsIn(change)
     if (settingsChanged.length > 0) {
       await record(queries, {

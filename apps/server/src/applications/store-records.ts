@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { difference, isEmpty } from '@ashlar/document'
 import type { ApplicationRecords } from '@ashlar/schema'
 import { eq } from 'drizzle-orm'
+import { announceSaved } from '../live/announce-saved.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import type { ApplicationRow } from './load.ts'
 import { applicationChanges, applications } from './tables.ts'
@@ -35,4 +36,5 @@ export const storeRecords = async (
   await queries
     .insert(applicationChanges)
     .values({ applicationId: id, revision: next, requestId: randomUUID(), authorId, change, savedAt })
+  await announceSaved(queries, { kind: 'application', id })
 }

@@ -23,6 +23,7 @@ export const withoutEntry: Readonly<Record<string, string>> = {
   'integrations.readRows': 'Only what is not read by its own builder: read-rows.test.ts looks for its entry.',
   'integrations.test': looks,
   'integrations.testNew': looks,
+  'live.show': 'It is kept nowhere.',
   'members.readInvitation': looks,
   'members.joinByCopiedLink': 'It ends as members.acceptInvitation does, by the same function.',
   'members.confirmInvitedAddress': 'It needs a copied link: invitation-links.test.ts looks for its entry.',

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { pagesOf } from '../pages/queries.ts'
 import { storeRecords } from '../applications/store-records.ts'
 import { record } from '../audit/record.ts'
+import { announceSaved } from '../live/announce-saved.ts'
 import type { MemberPrincipal } from '../http/principal.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { lockApplication, refuseName, refuseUnfit } from '../pages/application-pages.ts'
@@ -124,4 +125,5 @@ const rename = async (
     change: outcome.change,
     savedAt: now,
   })
+  await announceSaved(queries, { kind: 'page', id: row.id })
 }

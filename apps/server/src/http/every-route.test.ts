@@ -35,6 +35,7 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
   'pages.clone': { pageName: 'TakenOver' },
   'pages.update': { name: 'TakenOver' },
   'pages.saveChange': nothing,
+  'live.show': { pageId: 'a', selection: [], isActive: true },
   'runs.runInEditor': { runId: randomUUID(), inputs: {}, eventType: 'runClick' },
   'runs.runPublished': { runId: randomUUID(), inputs: {}, eventType: 'runClick' },
   'applications.savePictures': { pictures: picturesFromAnywhere, base: picturesOfNewApplications },

@@ -8,6 +8,7 @@ import { embeddingHandlers } from '../embedding/routes.ts'
 import { groupHandlers } from '../groups/routes.ts'
 import { runHandlers } from '../executions/routes.ts'
 import { integrationHandlers } from '../integrations/routes.ts'
+import { liveHandlers } from '../live/routes.ts'
 import { memberHandlers } from '../members/routes.ts'
 import { pageHandlers } from '../pages/routes.ts'
 import { profileHandlers } from '../profiles/routes.ts'
@@ -50,6 +51,7 @@ export const allHandlers = (services: Services): MountedRoute[] => [
   ...roleHandlers(services),
   ...applicationHandlers(services),
   ...pageHandlers(services),
+  ...liveHandlers(services),
   ...publishedHandlers(services),
   ...runHandlers(services),
   ...traceHandlers(services),
@@ -94,6 +96,22 @@ const countRequests = (): (() => string) => {
   }
 }
 
+/** Between two looks for connections that have become idle while the server closes, in milliseconds. */
+const idleLook = 100
+
+/**
+ * Ends what goes on until somebody leaves, since it would hold up the end. Its connections are idle only after the server has
+ * looked for those, so it looks again until all are closed.
+ */
+const endOpenAnswers = (server: FastifyInstance, live: Services['live']): void => {
+  server.addHook('preClose', () => {
+    live.stop()
+    const looking = setInterval(() => server.server.closeIdleConnections(), idleLook).unref()
+    server.server.once('close', () => clearInterval(looking))
+    return Promise.resolve()
+  })
+}
+
 /** Builds the HTTP server; it listens when the caller says so. */
 export const createServer = async (services: Services): Promise<FastifyInstance> => {
   const { platform, settings, load, loadAfresh } = services
@@ -111,6 +129,7 @@ export const createServer = async (services: Services): Promise<FastifyInstance>
   })
   limitConnections(server, { ofOneAddress: settings.connectionsPerAddress, trustedProxies })
   speakHttpOnly(server)
+  endOpenAnswers(server, services.live)
   const authenticate = authenticateWith(services)
   if (platform.telemetry !== null) traceRequests(server, platform.telemetry)
   answerErrors(server, platform.logs, bodyLimit)

@@ -9,6 +9,7 @@ import {
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { storeRecords } from '../applications/store-records.ts'
 import type { ChangeTarget, RecordsToStore } from '../commands/save-change.ts'
+import { announceSaved } from '../live/announce-saved.ts'
 import { notFound } from '../http/refusal.ts'
 import { users } from '../identity/tables.ts'
 import type { Queryable } from '../platform/database/database.ts'
@@ -74,6 +75,7 @@ export const storePage = async (
   await queries
     .insert(pageChanges)
     .values({ pageId: page.id, revision, requestId, authorId, change, savedAt })
+  await announceSaved(queries, { kind: 'page', id: page.id })
   const application = await lockApplication(queries, page.applicationId)
   const followed = apply(application.records, followRoutes(application.records, page.id, change, catalogue))
   const next = followed.ok ? withRoutes(application.records, routesOf(followed.records)) : application.records

@@ -7,6 +7,7 @@ import { editorCommands } from './commands/command-list.ts'
 import { codeContext } from './code/code-context.ts'
 import classes from './Editor.module.css'
 import { EditorDialogs } from './late-surroundings.ts'
+import { LiveEnded } from './live/LiveEnded.tsx'
 import { NarrowWorkspace } from './NarrowWorkspace.tsx'
 import { useEditor, useEditorParts } from './session/editor-context.tsx'
 import { useTheme } from './session/theme-context.ts'
@@ -34,7 +35,10 @@ export const EditorFrame = ({ applicationName }: { applicationName: string }) =>
   return (
     <codeContext.Provider value={codeSurroundings}>
       <div className={classes.editor} data-mode={mode}>
-        <TopBar applicationName={applicationName} />
+        <div>
+          <TopBar applicationName={applicationName} />
+          <LiveEnded />
+        </div>
         {mode !== 'edit' ? (
           <main className={classes.preview}>
             <CanvasRegion />

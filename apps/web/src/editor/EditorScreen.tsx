@@ -4,7 +4,7 @@ import { mainRoute, themeOf } from '@ashlar/schema'
 import { ErrorNotice, Spinner } from '@ashlar/ui'
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { failureOf } from '../server/failure.ts'
 import { RefreshRequiredPage } from '../screens/failures/RefreshRequiredPage.tsx'
 import { usePageTitle } from '../screens/page-title.ts'
@@ -16,6 +16,7 @@ import type { EditorMode } from './session/editor-state.ts'
 import type { EditorSync } from './session/editor-sync.ts'
 import { ThemeProvider } from './session/theme-context.ts'
 import { useEditorAddress } from './session/use-editor-address.ts'
+import { useLeaveDeletedPage } from './session/use-leave-deleted-page.ts'
 import { useEditorOf, type EditorLoad, type Opening } from './session/use-editor.ts'
 import { type EditorPlace, showPlace } from './show-place.ts'
 import { shownTheme } from './theme/look.ts'
@@ -36,8 +37,20 @@ export const EditorScreen = ({ applicationId, pageId }: EditorScreenProps) => {
   useEditorAddress(applicationId, state.kind === 'ready' ? state : null, open)
   usePageTitle(state.kind === 'ready' || state.kind === 'damaged' ? state.application.name : 'Editor')
   usePlaceToShow(state, shown)
+  const leave = useCallback(
+    () => setShown(({ count }) => ({ pageId: undefined, mode: 'edit', count: count + 1 })),
+    [],
+  )
+  const forgetPage = useLeaveDeletedPage(state, leave)
   return (
-    <EditorOf state={state} applicationId={applicationId} onOpen={(id, place) => open(id, 'edit', place)} />
+    <EditorOf
+      state={state}
+      applicationId={applicationId}
+      onOpen={(id, place) => {
+        forgetPage()
+        open(id, 'edit', place)
+      }}
+    />
   )
 }
 

@@ -45,6 +45,17 @@ export interface DocumentSyncPorts {
   lost: () => void
 }
 
+/** A change that somebody saved, as it is told while the document is open. */
+export interface SavedByOthers {
+  readonly revision: number
+  readonly author: string
+  readonly savedAt: string
+  readonly change: Change
+}
+
+/** How long is waited before a document is read again that could not be read, in milliseconds. */
+const readingPause = 1_000
+
 interface OpenConflict {
   revision: number
   author: string
@@ -64,6 +75,10 @@ export class DocumentSync {
   /** What everything unsaved stands on: the records of the server, as far as they were taken over. */
   #base: PageRecords
   #open: OpenConflict | null = null
+  /** What was told and is not taken over yet, since a request is on its way or something is to be decided. */
+  #told: SavedByOthers[] = []
+  #isReadingWanted = false
+  #isReading = false
 
   constructor(opened: SyncedDocument, ports: DocumentSyncPorts) {
     this.#ports = ports
@@ -74,7 +89,10 @@ export class DocumentSync {
       storage: ports.storage,
       later: ports.later,
       newRequestId: ports.newRequestId,
-      changed: ports.saving,
+      changed: (state) => {
+        ports.saving(state)
+        this.#takeIn()
+      },
       acknowledged: (sent, saved) => this.#acknowledged(sent, saved),
       collided: (conflict, mine) => this.#collided(conflict, mine),
     })
@@ -140,6 +158,79 @@ export class DocumentSync {
     if (this.saver.isSaved) this.#collided(movedTo(document, this.#base), emptyChange())
   }
 
+  /**
+   * Takes over what others saved, under what is not saved here: at once, or when the answer to a request that is on its way
+   * is there. Where changes are missing in between, the document is read as a whole.
+   */
+  receive(changes: readonly SavedByOthers[]): void {
+    this.#told.push(...changes)
+    this.#takeIn()
+  }
+
+  /** Reads the document as a whole and takes over what others saved of it. */
+  readAgain(): void {
+    this.#isReadingWanted = true
+    this.#takeIn()
+  }
+
+  #takeIn(): void {
+    if (!this.saver.isAtRest) return
+    if (this.#isReadingWanted) {
+      if (!this.#isReading) void this.#read()
+      return
+    }
+    const { revision } = this.saver
+    const news = this.#told.filter((told) => told.revision > revision)
+    this.#told = []
+    const last = news.at(-1)
+    if (last === undefined) return
+    const missed = squashAll(news)
+    const theirs = apply(this.#base, missed)
+    if (!theirs.ok || news.some((told, index) => told.revision !== revision + 1 + index)) {
+      this.readAgain()
+      return
+    }
+    this.#takeOver(theirs.records, missed, last)
+  }
+
+  async #read(): Promise<void> {
+    this.#isReading = true
+    try {
+      const { revision, records, lastWriter, lastSuccessfulWrite } = await this.#ports.read()
+      // Otherwise it is read again once what went out meanwhile is answered.
+      if (!this.saver.isAtRest) return
+      this.#isReadingWanted = false
+      if (revision < this.saver.revision) this.#ports.lost()
+      else if (revision > this.saver.revision) {
+        const missed = difference(this.#base, records)
+        this.#takeOver(records, missed, { revision, author: lastWriter ?? '', savedAt: lastSuccessfulWrite })
+      }
+    } catch {
+      this.#ports.later(readingPause, () => this.#takeIn())
+      return
+    } finally {
+      this.#isReading = false
+    }
+    this.#takeIn()
+  }
+
+  /** Puts what is not saved here on top of what others saved; asks where both changed the same. */
+  #takeOver(
+    theirs: PageRecords,
+    missed: Change,
+    { revision, author, savedAt }: Omit<SavedByOthers, 'change'>,
+  ): void {
+    const merged = merge({ theirs, mine: this.saver.waiting, missed, catalogue: this.#ports.catalogue })
+    if (merged.collisions.length > 0) {
+      this.saver.hold()
+      this.#ask({ revision, author, savedAt, theirs }, merged.collisions)
+      return
+    }
+    this.#base = theirs
+    this.#ports.show(merged.records)
+    this.saver.standOn(revision, merged.change)
+  }
+
   async #send(request: SaveRequest): Promise<SavedView> {
     try {
       return await this.#ports.send(request)
@@ -162,24 +253,11 @@ export class DocumentSync {
       this.#ports.lost()
       return
     }
-    this.#base = theirs.records
+    this.#base = base.records
     if (isEmpty(missed)) return
-    const merged = merge({
-      theirs: theirs.records,
-      mine: this.saver.waiting,
-      missed,
-      catalogue: this.#ports.catalogue,
-    })
-    if (merged.collisions.length > 0) {
-      this.#base = base.records
-      this.saver.hold()
-      const author = saved.missed.at(-1)?.author ?? ''
-      const { revision, lastSuccessfulWrite: savedAt } = saved
-      this.#ask({ revision, author, savedAt, theirs: theirs.records }, merged.collisions)
-      return
-    }
-    this.#ports.show(merged.records)
-    this.saver.replaceWaiting(merged.change)
+    const { revision, lastSuccessfulWrite: savedAt } = saved
+    const author = saved.missed.at(-1)?.author ?? ''
+    this.#takeOver(theirs.records, missed, { revision, author, savedAt })
   }
 
   #collided(view: ConflictView, mine: Change): void {
@@ -226,5 +304,5 @@ const revisionMoved = ({ message }: CallError, details: ConflictView): CallError
   return new CallError(code, message, errorStatus[code], { code, message, details })
 }
 
-const squashAll = (missed: SavedView['missed']): Change =>
+const squashAll = (missed: readonly Pick<SavedByOthers, 'change'>[]): Change =>
   missed.reduce((all, { change }) => squash(all, change), emptyChange())

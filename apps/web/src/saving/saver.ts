@@ -59,6 +59,7 @@ export class Saver {
   #state: SaveState = { kind: 'saved' }
   #retryDelay = firstRetry
   #callOff: (() => void) | null = null
+  #isClosed = false
   #settled: (() => void)[] = []
   readonly #ports: SaverPorts
 
@@ -74,6 +75,11 @@ export class Saver {
 
   get state(): SaveState {
     return this.#state
+  }
+
+  /** Whether nothing is on its way or to be decided: then what others saved can be taken over. */
+  get isAtRest(): boolean {
+    return this.#sent === null && this.#state.kind !== 'conflict'
   }
 
   /** Whether everything arrived at the server. */
@@ -97,6 +103,7 @@ export class Saver {
     if (isNewStep || this.#waitingCount === 0) this.#waitingCount += 1
     if (isEmpty(this.#waiting)) this.#waitingCount = 0
     this.#remember()
+    if (this.#isClosed) return
     switch (this.#state.kind) {
       case 'offline':
         this.#tell({ ...this.#state, count: this.#count })
@@ -112,7 +119,7 @@ export class Saver {
   /** Sends what waits at once; resolves to whether everything arrived. */
   async flush(): Promise<boolean> {
     if (this.isSaved) return true
-    if (this.#state.kind === 'conflict') return false
+    if (this.#state.kind === 'conflict' || this.#isClosed) return false
     const settled = new Promise<void>((resolve) => this.#settled.push(resolve))
     if (!this.#isSending) void this.#send()
     await settled
@@ -132,8 +139,9 @@ export class Saver {
     else this.#schedule(0)
   }
 
-  /** Replaces what waits while nothing is on its way: others' changes were merged under it. */
-  replaceWaiting(change: Change): void {
+  /** Goes on from another revision while nothing is on its way: others' changes were merged under what waits. */
+  standOn(revision: number, change: Change): void {
+    this.#revision = revision
     this.#waiting = change
     if (isEmpty(change)) this.#waitingCount = 0
     this.#remember()
@@ -145,6 +153,14 @@ export class Saver {
     this.#callOff = null
     this.#tell({ kind: 'conflict' })
     this.#settle()
+  }
+
+  /** Sends nothing any more, and says why; what is not saved stays in the browser's storage. */
+  close(message: string): void {
+    this.#isClosed = true
+    this.#callOff?.()
+    this.#callOff = null
+    this.#refuse(message, false)
   }
 
   /** Ends; what is not saved stays in the browser's storage. */
@@ -169,6 +185,7 @@ export class Saver {
   }
 
   #schedule(milliseconds: number): void {
+    if (this.#isClosed) return
     this.#callOff?.()
     this.#callOff = this.#ports.later(milliseconds, () => {
       this.#callOff = null
@@ -183,7 +200,7 @@ export class Saver {
   }
 
   async #send(): Promise<void> {
-    if (this.#isSending) return
+    if (this.#isSending || this.#isClosed) return
     if (this.#sent === null) {
       if (isEmpty(this.#waiting)) {
         this.#tell({ kind: 'saved' })

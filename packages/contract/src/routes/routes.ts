@@ -5,6 +5,7 @@ import { embeddingRoutes } from './embedding.ts'
 import { groupRoutes } from './groups.ts'
 import { healthRoutes } from './health.ts'
 import { integrationRoutes } from './integrations.ts'
+import { liveRoutes } from './live.ts'
 import { memberRoutes } from './members.ts'
 import { pageRoutes } from './pages.ts'
 import { passwordResetRoutes } from './password-resets.ts'
@@ -19,8 +20,34 @@ import { workflowAccessTokenRoutes } from './workflow-access-tokens.ts'
 import { systemRoutes } from './system.ts'
 import { workflowRoutes } from './workflows.ts'
 
+// Spelled out, so that the compiler refers to the type of each noun: inferred, all together are too long for it. No
+// interface, which the functions that walk over all routes could not take.
+type Routes = {
+  readonly health: typeof healthRoutes
+  readonly session: typeof sessionRoutes
+  readonly passwordResets: typeof passwordResetRoutes
+  readonly account: typeof accountRoutes
+  readonly members: typeof memberRoutes
+  readonly groups: typeof groupRoutes
+  readonly roles: typeof roleRoutes
+  readonly applications: typeof applicationRoutes
+  readonly pages: typeof pageRoutes
+  readonly live: typeof liveRoutes
+  readonly published: typeof publishedRoutes
+  readonly runs: typeof runRoutes
+  readonly spans: typeof spanRoutes
+  readonly integrations: typeof integrationRoutes
+  readonly embedding: typeof embeddingRoutes
+  readonly profiles: typeof profileRoutes
+  readonly workflows: typeof workflowRoutes
+  readonly scheduledJobs: typeof scheduledJobRoutes
+  readonly workflowAccessTokens: typeof workflowAccessTokenRoutes
+  readonly approvals: typeof approvalRoutes
+  readonly system: typeof systemRoutes
+}
+
 /** Every HTTP route of the product, by noun. */
-export const routes = {
+export const routes: Routes = {
   health: healthRoutes,
   session: sessionRoutes,
   passwordResets: passwordResetRoutes,
@@ -30,6 +57,7 @@ export const routes = {
   roles: roleRoutes,
   applications: applicationRoutes,
   pages: pageRoutes,
+  live: liveRoutes,
   published: publishedRoutes,
   runs: runRoutes,
   spans: spanRoutes,

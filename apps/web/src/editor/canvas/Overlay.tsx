@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { useEditor, useEditorParts } from '../session/editor-context.tsx'
 import { isMoving } from './canvas-controller.ts'
 import classes from './Canvas.module.css'
+import { OthersSelection } from './OthersSelection.tsx'
 import { SectionHandles } from './SectionHandles.tsx'
 import { SelectionFrame } from './SelectionFrame.tsx'
 
@@ -18,6 +19,7 @@ export const Overlay = () => {
   const isQuiet = useStore(canvas.store, isMoving)
   return (
     <div className={classes.overlay}>
+      {!isQuiet && <OthersSelection />}
       {!isQuiet && <HoverOutline />}
       {selection.map((id) => (
         <SelectionFrame key={id} id={id} isOnly={selection.length === 1} isQuiet={isQuiet} />

@@ -62,6 +62,7 @@ export class CanvasController {
   /** Whether the page changed since it was measured, and whether the pointer is over it. */
   #isStale = true
   #isHovered = false
+  #isShownToo = false
   /** Where the pointer went since the last frame. */
   #moved: PointerFacts | null = null
   /** Where the page and what scrolls it are in the window, asked once until something moves them. */
@@ -133,11 +134,18 @@ export class CanvasController {
   measureSoon(): void {
     this.#isStale = true
     const { gesture } = this.store.getState()
-    if (this.#session.state.selection.length === 0 && gesture.state === 'idle' && !this.#isHovered) return
+    const isLookedAt = this.#isHovered || this.#isShownToo
+    if (this.#session.state.selection.length === 0 && gesture.state === 'idle' && !isLookedAt) return
     this.#frame ??= requestAnimationFrame(() => {
       this.#frame = null
       this.measure()
     })
+  }
+
+  /** Keeps the scene measured while something else is drawn by it, such as what others have selected. */
+  keepMeasured(isShownToo: boolean): void {
+    this.#isShownToo = isShownToo
+    if (isShownToo && this.#isStale) this.measureSoon()
   }
 
   /** Measures now. The same scene as before where nothing moved. */

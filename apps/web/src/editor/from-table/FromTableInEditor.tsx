@@ -40,7 +40,7 @@ const readWhatIsNew = ({ state }: EditorSession, outcome: Outcome): void => {
 
 /** Makes something of a database table on the open page, or a page of its own. */
 export const FromTableInEditor = () => {
-  const { session, view, integrations } = useEditorParts()
+  const { session, view, integrations, refresh } = useEditorParts()
   const { pages, applicationId, open } = usePages()
   const isOpen = useView((state) => state.dialog === 'fromTable')
   const begunWith = useView((state) => state.fromTable)
@@ -82,18 +82,16 @@ export const FromTableInEditor = () => {
       readWhatIsNew(session, outcome)
       return
     }
-    const { pageId } = session.state
     const alongside = await addPageAlongside({
       applicationId,
       add: () => addRowPage(receiving, catalogue, given, { rowPath, ...(isPlain ? { listPath } : {}) }),
-      show: () => open(pageId),
+      show: refresh,
     })
-    session.apply(addListOf(session.state.records, catalogue, given, { rowPath }, newId), {
-      label,
-      alongside,
-    })
+    const outcome = addListOf(session.state.records, catalogue, given, { rowPath }, newId)
+    session.apply(outcome, { label, alongside })
     close()
-    open(pageId)
+    readWhatIsNew(session, outcome)
+    await refresh()
   }
   return (
     <FromTableDialog

@@ -9,8 +9,8 @@ interface AddedPage {
   readonly applicationId: string
   /** Adds the page and answers with its id. Rejects with what the server refused. */
   readonly add: () => Promise<string>
-  /** Reads the pages of the application again. */
-  readonly show: () => void
+  /** Shows the pages that the application has now. Rejects where they cannot be read. */
+  readonly show: () => Promise<void>
 }
 
 const revisionOf = async (pageId: string): Promise<number> =>
@@ -28,8 +28,8 @@ export const addPageAlongside = async ({ applicationId, add, show }: AddedPage):
   const then = (work: () => Promise<void>): void => {
     last = last
       .then(work)
-      .catch((error: unknown) => notifyFailure(failureOf(error).message))
       .then(show)
+      .catch((error: unknown) => notifyFailure(failureOf(error).message))
   }
   const remove = async (): Promise<void> => {
     if (page === null) return

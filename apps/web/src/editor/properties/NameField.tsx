@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 
 /**
- * The name of an entity. It is renamed when the field is left or Enter pressed; a refusal is shown and the name kept.
- * Give it the name as its key, so that it follows a rename from elsewhere.
+ * The name of an entity. It is renamed when the field is left or Enter pressed; a refusal is shown and the name kept. It
+ * follows a rename from elsewhere, but for what is half typed. Give it what it names as its key.
  */
 export const NameField = ({
   label,
@@ -18,6 +18,11 @@ export const NameField = ({
   isLabelShown?: boolean
 }) => {
   const [draft, setDraft] = useState(name)
+  const [known, setKnown] = useState(name)
+  if (known !== name) {
+    setKnown(name)
+    if (draft === known) setDraft(name)
+  }
   const [refusal, setRefusal] = useState<string | null>(null)
   const commit = (): void => {
     const next = draft.trim()

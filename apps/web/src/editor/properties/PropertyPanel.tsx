@@ -12,6 +12,7 @@ import { BoundsGroup } from './BoundsGroup.tsx'
 import { ContentGroup } from './ContentGroup.tsx'
 import { BottomDrawer } from './drawer/BottomDrawer.tsx'
 import { LayoutGroup } from './LayoutGroup.tsx'
+import { EditedTogether } from '../live/EditedTogether.tsx'
 import { NameField } from './NameField.tsx'
 import classes from './Properties.module.css'
 import { PropertyField } from './PropertyField.tsx'
@@ -103,9 +104,10 @@ const PropertiesOf = memo(({ panelRef, selection }: PanelProps & { selection: re
             )}
           </span>
         </div>
+        {widgets.length === 1 && <EditedTogether recordId={first.id} />}
         {widgets.length === 1 && first.parentId !== null && (
           <NameField
-            key={`${first.id} ${first.name}`}
+            key={first.id}
             label="Name"
             isLabelShown={false}
             name={first.name}

@@ -2,6 +2,8 @@ import { setProperty } from '@ashlar/document'
 import { Icon } from '@ashlar/ui'
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import { useStore } from 'zustand'
+import { PeopleDots } from '../live/PeopleDots.tsx'
+import { usePeopleAt } from '../live/use-people.ts'
 import { useEditor, useEditorSession } from '../session/editor-context.tsx'
 import { LayerName } from './LayerName.tsx'
 import classes from './Layers.module.css'
@@ -37,6 +39,7 @@ export const LayerTreeRow = ({
 }) => {
   const session = useEditorSession()
   const isSelected = useEditor(({ selection }) => selection.includes(row.id))
+  const people = usePeopleAt(row.id)
   const isRenaming = useStore(renaming, ({ id }) => id === row.id)
   const descriptor = session.catalogue.get(row.type)
   const visible = descriptor?.properties.isVisible
@@ -53,6 +56,7 @@ export const LayerTreeRow = ({
     descriptor?.label ?? row.type,
     ...(row.isHidden ? ['hidden'] : []),
     ...(row.isLocked ? ['cannot be deleted'] : []),
+    ...people.map(({ name }) => `selected by ${name}`),
   ]
   return (
     <li
@@ -104,6 +108,7 @@ export const LayerTreeRow = ({
           )}
         </span>
       )}
+      <PeopleDots people={people} />
       {row.isLocked && (
         <span className={classes.mark} title="Cannot be deleted">
           <Icon name="lock" size={12} />

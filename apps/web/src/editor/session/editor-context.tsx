@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
 import type { ApplicationNavigation, WidgetSnapshot } from '@ashlar/runtime'
 import type { CanvasController } from '../canvas/canvas-controller.ts'
+import type { EditorLive, LiveView } from '../live/editor-live.ts'
 import type { CommandContext } from '../commands/editor-command.ts'
 import type { ProfileSession } from '../profiles/profile-session.ts'
 import type { EditorSession } from './editor-session.ts'
@@ -25,6 +26,10 @@ export interface EditorParts {
   readonly pictures: StoreApi<PictureSources>
   /** The way from page to page, for steps and links. */
   readonly navigation: ApplicationNavigation
+  /** Who else has the application open, and whether their changes arrive. */
+  readonly live: EditorLive
+  /** Reads the name, the pages and the deployment of the application again. */
+  readonly refresh: () => Promise<void>
 }
 
 const EditorContext = createContext<EditorParts | undefined>(undefined)
@@ -49,6 +54,10 @@ export const useEditor = <Part,>(select: (state: EditorState) => Part): Part =>
 /** A part of what is on the screen; draws again when it changes. */
 export const useView = <Part,>(select: (view: EditorView) => Part): Part =>
   useStore(useEditorParts().view, select)
+
+/** A part of what is known of others who are here; draws again when it changes. */
+export const useLive = <Part,>(select: (live: LiveView) => Part): Part =>
+  useStore(useEditorParts().live.store, select)
 
 /** Where the pages of the application are found; draws again when it changes. */
 export const useRoutes = (): readonly Route[] => useEditor(({ routes }) => routes)

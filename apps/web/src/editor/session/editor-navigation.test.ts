@@ -42,7 +42,7 @@ const aHistory = (path = '') => {
   }
   const navigation = editorNavigation({
     applicationId: 'a1',
-    pages: [],
+    pages: () => [],
     routes: () => routes,
     history,
   })

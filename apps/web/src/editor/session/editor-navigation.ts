@@ -6,7 +6,7 @@ import { entriesOver, type EditorHistory } from './editor-history.ts'
 /** What navigating in the editor needs. */
 export interface EditorNavigationOptions {
   readonly applicationId: string
-  readonly pages: readonly { readonly id: string; readonly name: string }[]
+  readonly pages: () => readonly { readonly id: string; readonly name: string }[]
   readonly routes: () => readonly Route[]
   /** The entries of the browser's history, which are addresses of the editor. */
   readonly history: EditorHistory
@@ -33,7 +33,7 @@ export const editorNavigation = ({
     ground: () => ({
       place: { applicationId, mode: 'edit' },
       routes: routes(),
-      pages,
+      pages: pages(),
       current: new URL(window.location.href),
     }),
     go: (destination, { newWindow, replaceHistory }) => {

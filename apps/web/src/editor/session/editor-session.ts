@@ -176,10 +176,20 @@ export class EditorSession {
     void this.state.application.start()
   }
 
-  /** Ends: the page stops; what is not saved stays in this browser. */
+  /** Ends the life of the page; what is not saved is the saver's. */
   stop(): void {
     this.state.application.stop()
-    this.saver.stop()
+  }
+
+  /** Takes over what others did to the application beside its documents, such as a deployment. */
+  follow({ pages, deployment, hasUndeployedChanges, permissions }: ApplicationView): void {
+    const pageName = pages.find(({ id }) => id === this.state.pageId)?.name ?? this.state.pageName
+    this.store.setState({
+      pageName,
+      deployment,
+      permissions,
+      hasUndeployedChanges: hasUndeployedChanges || deployment === null || !this.saver.isSaved,
+    })
   }
 
   /** Does what an operation answered; a refusal is told to the person and answers false. */

@@ -1,7 +1,12 @@
 import type { SavedView } from '@ashlar/contract'
 import type { MergeChoice } from '@ashlar/document'
 import type { Change, PageRecords, WidgetCatalogue } from '@ashlar/schema'
-import { DocumentSync, type Conflict, type SyncedDocument } from '../../saving/document-sync.ts'
+import {
+  DocumentSync,
+  type Conflict,
+  type SavedByOthers,
+  type SyncedDocument,
+} from '../../saving/document-sync.ts'
 import { changeOf, parts, recordsOf, type Part } from './parts.ts'
 import type { PendingStorage } from '../../saving/pending-storage.ts'
 import type { SaveRequest, SaverPorts, SaveState } from '../../saving/saver.ts'
@@ -51,6 +56,26 @@ export class EditorSync {
   /** Whether everything arrived at the server. */
   get isSaved(): boolean {
     return parts.every((part) => this.#syncs[part].saver.isSaved)
+  }
+
+  /** The revision of a document that was taken over. */
+  revisionOf(part: Part): number {
+    return this.#syncs[part].saver.revision
+  }
+
+  /** Takes over what others saved of a document, as it is told. */
+  receive(part: Part, changes: readonly SavedByOthers[]): void {
+    this.#syncs[part].receive(changes)
+  }
+
+  /** Reads a document as a whole, since more was saved than is told. */
+  readAgain(part: Part): void {
+    this.#syncs[part].readAgain()
+  }
+
+  /** Sends nothing any more, and says why; what is not saved stays in the browser's storage. */
+  close(message: string): void {
+    for (const part of parts) this.#syncs[part].saver.close(message)
   }
 
   /** Puts what an earlier visit could not save on top of what the server has now. */

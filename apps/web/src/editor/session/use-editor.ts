@@ -1,4 +1,4 @@
-import type { ApplicationView, IntegrationView, PageView } from '@ashlar/contract'
+import { type ApplicationView, call, type IntegrationView, type PageView, routes } from '@ashlar/contract'
 import { touchedIds } from '@ashlar/document'
 import { pageVersion, themeId, widgetCatalogue } from '@ashlar/schema'
 import { notify, rememberedHere } from '@ashlar/ui'
@@ -8,10 +8,13 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { createStore } from 'zustand/vanilla'
 import { randomId } from '@ashlar/runtime'
+import { leaveDocuments } from '../../saving/leave-documents.ts'
 import { tabId } from '../../saving/tab-id.ts'
-import { copiedWidgetsKey, useSession } from '../../session/index.ts'
+import { callInSession, copiedWidgetsKey, useSession } from '../../session/index.ts'
 import { CanvasController } from '../canvas/canvas-controller.ts'
 import type { CommandContext } from '../commands/editor-command.ts'
+import { EditorLive, newLiveTab } from '../live/editor-live.ts'
+import { FollowedApplication } from '../live/followed-application.ts'
 import { ProfileSession } from '../profiles/profile-session.ts'
 import { followTheme, lookOf } from '../theme/look.ts'
 import { bringToLife } from './bring-to-life.ts'
@@ -97,6 +100,9 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
   // What was open around the canvas, and what the application keeps, outlive a change of page.
   const arranged = useRef<EditorView>(undefined)
   const [scope] = useState(() => new EditorScope())
+  const [liveTab] = useState(newLiveTab)
+  // What was left may still be on its way to the server, and is to be there when it is read again.
+  const left = useRef(Promise.resolve())
   useEffect(
     () => () => {
       scope.stop()
@@ -108,7 +114,11 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
   useEffect(() => {
     const controller = new AbortController()
     let session: EditorSession | null = null
+    let followed: FollowedApplication | null = null
+    let live: EditorLive | null = null
     const open = async (): Promise<void> => {
+      await left.current
+      if (controller.signal.aborted) return
       const { application, page, integrations } = await load(applicationId, pageId, controller.signal)
       if (controller.signal.aborted) return
       // While the page on the canvas is drawn; what does not arrive is told by what is drawn with it.
@@ -127,7 +137,7 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
       const profiles = new ProfileSession(application, () => session?.restart())
       const navigation = editorNavigation({
         applicationId,
-        pages: application.pages,
+        pages: () => followed?.current.pages ?? application.pages,
         routes: known,
         history,
       })
@@ -146,7 +156,7 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
           navigation,
           location: () =>
             locationAsOpened(
-              { applicationId, pageId: page.id, pages: application.pages },
+              { applicationId, pageId: page.id, pages: followed?.current.pages ?? application.pages },
               known(),
               new URL(window.location.href),
               (shownId, search) => new QueryMemory(applicationId).restore(shownId, search),
@@ -164,9 +174,9 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
         history: scope.historyOf(page.id),
         mode,
       })
-      const { records: opened } = application.document
-      followTheme(session, view, opened)
-      profiles.follow(session, opened)
+      const { records: asOpened } = application.document
+      followTheme(session, view, asOpened)
+      profiles.follow(session, asOpened)
       if (arranged.current === undefined)
         view.setState(readPanels(rememberedHere, { organizationId, userId }))
       const tabs = { organizationId, userId, applicationId, pageId: page.id }
@@ -186,6 +196,24 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
         if (!isSame) writeOpenTabs(rememberedHere, tabs, now)
       })
       const canvas = new CanvasController(session)
+      const opened = session
+      const pictures = createStore(() => application.settings.pictures)
+      const shown = new FollowedApplication(application, {
+        read: () => callInSession(call(routes.applications.read, { parameters: { applicationId } })),
+        changed: (read) => {
+          opened.follow(read)
+          pictures.setState(read.settings.pictures, true)
+          setState((now) => (now.kind === 'ready' ? { ...now, application: read } : now))
+        },
+      })
+      followed = shown
+      live = new EditorLive({
+        session: opened,
+        tab: liveTab,
+        application: () => shown.current,
+        // Somebody who may not read it any more is told so when the connection ends.
+        applicationChanged: () => void shown.refresh().catch(() => undefined),
+      })
       const clipboard = clipboardAt(copiedWidgetsKey({ organizationId, userId }))
       const commands = { session, view, canvas, clipboard }
       setState({
@@ -198,11 +226,14 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
           commands,
           integrations,
           profiles,
-          pictures: createStore(() => application.settings.pictures),
+          pictures,
           navigation,
+          live,
+          refresh: () => shown.refresh(),
         },
       })
       session.start()
+      live.start()
     }
     setState({ kind: 'loading' })
     open().catch((error: unknown) => {
@@ -211,9 +242,14 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
     })
     return () => {
       controller.abort()
-      void session?.saver.flush()
-      if (session !== null) scope.keepHistory(session.state.pageId, session.state.history)
-      session?.stop()
+      live?.stop()
+      followed?.stop()
+      if (session !== null) {
+        const { saver, state: before } = session
+        scope.keepHistory(before.pageId, before.history)
+        session.stop()
+        left.current = leaveDocuments({ flush: () => saver.flush(), stop: () => saver.stop() })
+      }
       void queries.invalidateQueries({ queryKey: ['applications'] })
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the person is compared by id: a session that was read again is the same person

@@ -6,6 +6,8 @@ import { Icon, notifyFailure } from '@ashlar/ui'
 import { useState } from 'react'
 import { failureOf } from '../../server/failure.ts'
 import { callInSession } from '../../session/index.ts'
+import { PeopleDots } from '../live/PeopleDots.tsx'
+import { usePeople } from '../live/use-people.ts'
 import { type PageDialog, PageDialogs } from '../pages/PageDialogs.tsx'
 import { pageFileName, saveFile } from '../pages/page-files.ts'
 import { useProfiles } from '../profiles/use-profiles.ts'
@@ -37,6 +39,7 @@ export const PageMenu = () => {
   }
   const page = { ...listed, path: route?.path ?? listed.path }
   const { current } = useProfiles()
+  const people = usePeople()
   // Another tab remembers nothing of this one, so the address tells it.
   const profileQuery = current === null ? '' : `?profile=${current.key}`
   const exportPage = async (): Promise<void> => {
@@ -71,7 +74,14 @@ export const PageMenu = () => {
             <Menu.Item
               key={listed.id}
               leftSection={<Icon name={listed.id === pageId ? 'check' : 'file-text'} size={14} />}
-              rightSection={listed.isHidden ? <Icon name="eye-off" size={14} label="Hidden" /> : null}
+              rightSection={
+                <>
+                  <PeopleDots
+                    people={people.filter(({ tabs }) => tabs.some((tab) => tab.pageId === listed.id))}
+                  />
+                  {listed.isHidden ? <Icon name="eye-off" size={14} label="Hidden" /> : null}
+                </>
+              }
               aria-current={listed.id === pageId ? 'page' : undefined}
               onClick={() => {
                 if (listed.id !== pageId) open(listed.id)

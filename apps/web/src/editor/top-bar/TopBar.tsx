@@ -3,6 +3,7 @@ import { Icon, shortcutText } from '@ashlar/ui'
 import { SaveStatus } from '../../saving/SaveStatus.tsx'
 import { commandById, editorCommands } from '../commands/command-list.ts'
 import { applies } from '../commands/editor-command.ts'
+import { PeopleHere } from '../live/PeopleHere.tsx'
 import { ProfilePicker } from '../profiles/ProfilePicker.tsx'
 import { useEditor, useEditorParts, useView } from '../session/editor-context.tsx'
 import { useIsNarrow } from '../use-screen.ts'
@@ -37,6 +38,7 @@ export const TopBar = ({ applicationName }: { applicationName: string }) => {
       </div>
       {!isNarrow && <WidthControl />}
       <div className={classes.end}>
+        <PeopleHere />
         {isBuilding && (
           <>
             <CommandButton id="undo" />

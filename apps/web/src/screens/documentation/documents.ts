@@ -29,6 +29,7 @@ export const documents: readonly { readonly name: string; readonly title: string
   { name: 'embed', title: 'Show an application inside your own site' },
   { name: 'people-and-sharing', title: 'Invite people and share applications' },
   { name: 'groups-and-roles', title: 'Give rights to groups and by roles' },
+  { name: 'work-together', title: 'Work together on an application' },
   { name: 'your-account', title: 'Your account' },
   { name: 'install', title: 'Install it' },
   { name: 'operate', title: 'Run it for others' },

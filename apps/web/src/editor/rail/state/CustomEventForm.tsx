@@ -33,7 +33,7 @@ export const CustomEventForm = ({ event }: { event: CustomEventRecord }) => {
   }
   return (
     <div className={classes.variable}>
-      <NameField key={name} label="Name" name={name} onRename={rename} />
+      <NameField key={id} label="Name" name={name} onRename={rename} />
       <div>
         <span className={classes.fieldLabel}>Arguments</span>
         <ul className={own.arguments} ref={list}>

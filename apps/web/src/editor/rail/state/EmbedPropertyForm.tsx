@@ -17,7 +17,7 @@ export const EmbedPropertyForm = ({ property }: { property: EmbedPropertyRecord 
   const value = usePresentValue(`Embed.${name}.value`)
   return (
     <div className={classes.variable}>
-      <NameField key={name} label="Name" name={name} onRename={rename} />
+      <NameField key={id} label="Name" name={name} onRename={rename} />
       <DefaultValueField
         place={{ entityType: 'embedProperty', entityId: id, path: 'defaultValue' }}
         value={property.defaultValue}

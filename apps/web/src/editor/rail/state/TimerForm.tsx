@@ -35,7 +35,7 @@ export const TimerForm = ({ timer }: { timer: TimerRecord }) => {
   }
   return (
     <div className={classes.variable}>
-      <NameField key={name} label="Name" name={name} onRename={rename} />
+      <NameField key={id} label="Name" name={name} onRename={rename} />
       <IntervalFields
         key={intervalMs}
         milliseconds={intervalMs}

@@ -18,7 +18,7 @@ export const VariableForm = ({ variable }: { variable: StateVariableRecord }) =>
   const value = usePresentValue(`${readName(variable)}.value`)
   return (
     <div className={classes.variable}>
-      <NameField key={name} label="Name" name={name} onRename={rename} />
+      <NameField key={id} label="Name" name={name} onRename={rename} />
       <DefaultValueField
         place={{ entityType: 'stateVariable', entityId: id, path: 'defaultValue' }}
         value={variable.defaultValue}

@@ -1,0 +1,56 @@
+import type { LiveEnd, LiveEvent } from '@ashlar/contract'
+import type { EventTeller } from '../http/event-lines.ts'
+import type { MemberPrincipal } from '../http/principal.ts'
+
+/** One tab of somebody who follows an application: an answer that is told line by line until it ends. */
+export class Channel {
+  readonly principal: MemberPrincipal
+  readonly placeId: string
+  readonly tab: string
+  readonly #events: EventTeller<LiveEvent>
+  readonly #end = Promise.withResolvers<LiveEnd>()
+  #isOver = false
+
+  constructor({
+    principal,
+    placeId,
+    tab,
+    events,
+  }: {
+    principal: MemberPrincipal
+    placeId: string
+    tab: string
+    events: EventTeller<LiveEvent>
+  }) {
+    this.principal = principal
+    this.placeId = placeId
+    this.tab = tab
+    this.#events = events
+  }
+
+  /** Resolves to why it ended. */
+  get ended(): Promise<LiveEnd> {
+    return this.#end.promise
+  }
+
+  get isOver(): boolean {
+    return this.#isOver
+  }
+
+  /** Whether the client reads more slowly than it is told. */
+  get isBehind(): boolean {
+    return this.#events.isBehind
+  }
+
+  /** Tells an event; answers with a promise where the client is slow, to be waited for before more is told. */
+  tell(event: LiveEvent): Promise<void> | null {
+    if (this.#isOver) return null
+    const slow = this.#events.tell(event)
+    return slow instanceof Promise ? slow : null
+  }
+
+  end(reason: LiveEnd['reason']): void {
+    this.#isOver = true
+    this.#end.resolve({ reason })
+  }
+}

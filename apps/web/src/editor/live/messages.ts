@@ -1,0 +1,7 @@
+/** Said when the server works with another version of documents than this program. */
+export const reloadMessage =
+  'The product was updated while this window was open. Load the page again to go on; what is not saved is kept in this browser.'
+
+/** Said when what is open may not be edited any more. */
+export const endedMessage =
+  'This page or its application was deleted, or you may not edit it any more. What is not saved is kept in this browser.'
