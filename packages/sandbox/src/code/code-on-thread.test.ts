@@ -89,3 +89,22 @@ it('answers what ran on a thread that ended by itself, and goes on with another'
     message: 'The server is stopping.',
   })
 })
+
+it('ends its thread when nobody needs a process any more, and knows what the machine offers', async () => {
+  let threads = 0
+  const firstEnded = Promise.withResolvers<void>()
+  const resting = createCodeRunnerOnThread({ idleMilliseconds: 10 }, (options) => {
+    const worker = new Worker(new URL('./code-thread.ts', import.meta.url), { workerData: { options } })
+    threads += 1
+    worker.once('exit', () => firstEnded.resolve())
+    return worker
+  })
+  const before = await resting.isolation
+  expect(await resting.run(taskOf('return 1'), {}, signal)).toMatchObject({ output: 1 })
+  await firstEnded.promise
+  expect(await resting.isolation).toEqual(before)
+  expect(threads).toBe(1)
+  expect(await resting.run(taskOf('return 2'), {}, signal)).toMatchObject({ output: 2 })
+  expect(threads).toBe(2)
+  await resting.close()
+})

@@ -1,6 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import { failedBy } from './code-result.ts'
-import type { CodeRunner, CodeRunnerOptions } from './code-runner.ts'
+import {
+  type CodeRunner,
+  type CodeRunnerOptions,
+  spareMilliseconds,
+  usualIdleMilliseconds,
+} from './code-runner.ts'
 import type { CodeHost, CodeResult, CodeTask } from './code-task.ts'
 import type { CodeOrder, CodeThreadData, CodeWord, HostAnswer, HostParts, Isolation } from './thread-words.ts'
 
@@ -26,11 +31,19 @@ class CodeThread {
   readonly #worker: Worker
   readonly #pending = new Map<number, Pending>()
   readonly #requests = new Map<number, AbortController>()
+  readonly #onIdle: () => void
+  /** How long its processes may live on, in milliseconds. */
+  #idleMilliseconds = spareMilliseconds
+  readonly #idleAfterRuns: number
+  #idle: NodeJS.Timeout | undefined
   #ids = 0
   #hasEnded = false
 
-  constructor(worker: Worker) {
+  /** `onIdle` is called when none of its processes is needed any more. */
+  constructor(worker: Worker, idleMilliseconds: number, onIdle: () => void) {
     this.#worker = worker
+    this.#idleAfterRuns = idleMilliseconds
+    this.#onIdle = onIdle
     this.#worker.unref()
     this.#worker.on('message', (word: CodeWord) => this.#hear(word))
     this.#worker.on('error', () => undefined)
@@ -42,6 +55,7 @@ class CodeThread {
   }
 
   run(task: CodeTask, host: CodeHost, signal: AbortSignal): Promise<CodeResult> {
+    this.#idleMilliseconds = this.#idleAfterRuns
     return new Promise((resolve) => {
       const cancel = (): void => this.#tell({ kind: 'cancel', id })
       const id = this.#expect(host, (word) => {
@@ -71,6 +85,7 @@ class CodeThread {
   async close(): Promise<void> {
     if (this.#hasEnded) return
     await this.#done((id) => ({ kind: 'close', id }))
+    clearTimeout(this.#idle)
     // Whoever waits for the end has to be there for it.
     this.#worker.ref()
     await this.#worker.terminate()
@@ -95,6 +110,7 @@ class CodeThread {
     this.#ids += 1
     this.#pending.set(this.#ids, { host, settle })
     this.#worker.ref()
+    clearTimeout(this.#idle)
     return this.#ids
   }
 
@@ -125,9 +141,14 @@ class CodeThread {
       }
       default:
         this.#pending.delete(word.id)
-        if (this.#pending.size === 0) this.#worker.unref()
+        if (this.#pending.size === 0) this.#rest()
         settle(word)
     }
+  }
+
+  #rest(): void {
+    this.#worker.unref()
+    this.#idle = setTimeout(this.#onIdle, this.#idleMilliseconds).unref()
   }
 
   async #answer(
@@ -146,6 +167,7 @@ class CodeThread {
 
   #ended(): void {
     this.#hasEnded = true
+    clearTimeout(this.#idle)
     for (const request of this.#requests.values()) request.abort()
     const all = [...this.#pending.values()]
     this.#pending.clear()
@@ -158,17 +180,25 @@ const failureOf = (word: CodeWord | null): Error =>
 
 /**
  * A runner on a thread of its own: to start a process takes a tenth of a second and more on a busy machine, in which a
- * server could do nothing else, and what processes write is gathered there too. The thread begins with the first task;
- * one that ended by itself is replaced, and what ran on it is answered as unavailable.
+ * server could do nothing else, and what processes write is gathered there too. The thread begins with the first task and
+ * ends with the last process; one that ended by itself is replaced, and what ran on it is answered as unavailable.
  */
 export const createCodeRunnerOnThread = (
   options: CodeRunnerOptions = {},
   start = startThread,
 ): CodeRunner => {
   let present: CodeThread | null = null
+  let isolation: Promise<Isolation> | null = null
   let isClosed = false
+  const rest = (): void => {
+    const idle = present
+    present = null
+    idle?.close().catch(() => undefined)
+  }
   const thread = (): CodeThread => {
-    if (present === null || present.hasEnded) present = new CodeThread(start(options))
+    if (present === null || present.hasEnded) {
+      present = new CodeThread(start(options), options.idleMilliseconds ?? usualIdleMilliseconds, rest)
+    }
     return present
   }
   return {
@@ -177,7 +207,13 @@ export const createCodeRunnerOnThread = (
         ? failedBy('unavailable', task.limits, 'The server is stopping.')
         : await thread().run(task, host, signal),
     get isolation() {
-      return thread().isolation()
+      isolation ??= thread()
+        .isolation()
+        .catch((error: unknown) => {
+          isolation = null
+          throw error
+        })
+      return isolation
     },
     prepare: (organizationId) => thread().prepare(organizationId),
     close: async () => {

@@ -54,9 +54,12 @@ interface Language {
   readonly isPrepared: boolean
 }
 
+/** After how long a process ends that nobody needs, where nothing else is said. */
+export const usualIdleMilliseconds = 60_000
+
 const defaults = {
   processes: 16,
-  idleMilliseconds: 60_000,
+  idleMilliseconds: usualIdleMilliseconds,
   mostWaiting: 2_000,
   memoryBytes: 256 * 1024 * 1024,
   python: '/usr/bin/python3',
@@ -64,7 +67,7 @@ const defaults = {
 }
 
 /** A process that has shown that one can start is kept for what may have asked for it, and no longer. */
-const spareMilliseconds = 1_000
+export const spareMilliseconds = 1_000
 
 /** While a process is made the server waits, all the longer the busier the machine is; a thread makes itself. */
 const replacedPerSecondOf = { processes: 1, threads: 1000 }
