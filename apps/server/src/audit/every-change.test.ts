@@ -10,8 +10,6 @@ import {
   type Change,
   defaultTheme,
   definitionRecord,
-  picturesFromAnywhere,
-  picturesOfNewApplications,
   type Profile,
   themeId,
   themeRecord,
@@ -179,14 +177,6 @@ const changes: [string, Attempt][] = [
           },
           removed: {},
         },
-      }),
-  ],
-  [
-    'applications.savePictures',
-    () =>
-      attempt(routes.applications.savePictures, ofApplication(), {
-        pictures: picturesFromAnywhere,
-        base: picturesOfNewApplications,
       }),
   ],
   [
