@@ -3,6 +3,7 @@ import { deploy, makeApplication } from '../support/application-draft.ts'
 
 import { barriersOf } from '../support/accessibility.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
+import { choose } from '../support/choose.ts'
 import { Editor } from '../support/editor.ts'
 import { foundOrganisation, joinOrganisation, send } from '../support/organisation.ts'
 import { builder, type Person, viewer } from '../support/people.ts'
@@ -44,7 +45,7 @@ test('a group is made, gets members, and what is shared with it is theirs', asyn
   await page.getByRole('textbox', { name: 'Group name' }).fill('Warehouse')
   await page.getByRole('dialog').getByRole('button', { name: 'Create group' }).click()
   await expect(page.getByRole('heading', { name: 'Warehouse' })).toBeVisible()
-  await page.getByRole('textbox', { name: 'Add members' }).click()
+  await page.getByRole('combobox', { name: 'Add members' }).click()
   await page.getByRole('option', { name: /Vera Viewer/u }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -53,7 +54,7 @@ test('a group is made, gets members, and what is shared with it is theirs', asyn
   await new Editor(page).open(shop)
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Share application' })
-  await dialog.getByRole('textbox', { name: 'People and groups' }).click()
+  await dialog.getByRole('combobox', { name: 'People and groups' }).click()
   await page.getByRole('option', { name: 'Warehouse' }).click()
   await dialog.getByRole('button', { name: 'Save sharing' }).click()
   await expect(page.getByText('Sharing saved')).toBeVisible()
@@ -77,7 +78,7 @@ test('a role is made and given to a group, and takes effect within a second', as
   await page.goto('/groups')
   await page.getByRole('link', { name: 'Warehouse' }).click()
   await page.getByRole('tab', { name: 'Permissions' }).click()
-  await page.getByRole('textbox', { name: 'Roles of its members' }).click()
+  await page.getByRole('combobox', { name: 'Roles of its members' }).click()
   await page.getByRole('option', { name: 'Keeper' }).click()
   await expect(page.getByText('Roles saved')).toBeVisible()
   await expect
@@ -86,6 +87,66 @@ test('a role is made and given to a group, and takes effect within a second', as
   await page.reload()
   await expect(page.getByRole('tab', { name: 'Permissions', selected: true })).toBeVisible()
   await expect(page.getByRole('row', { name: /Shop/u })).toContainText('Viewer')
+})
+
+test('the page of a person shows what they have, and by what', async () => {
+  const { page } = olga
+  await page.goto('/users')
+  await page.getByRole('link', { name: 'Vera Viewer' }).click()
+  await expect(page).toHaveURL(/\/users\/[^/]+\/profile$/u)
+  await page.getByRole('tab', { name: 'Groups' }).click()
+  await expect(page.getByRole('link', { name: 'Warehouse' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Permissions' }).click()
+  await expect(page.getByRole('row', { name: /Shop/u })).toContainText('Warehouse')
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Permissions', selected: true })).toBeVisible()
+  await page.getByRole('tab', { name: 'Sessions' }).click()
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByText('Vera Viewer was signed out everywhere.')).toBeVisible()
+  await expect
+    .poll(async () => (await vera.page.request.get('/api/v1/applications')).status(), { timeout: 1000 })
+    .toBe(401)
+  const { email, password } = viewer
+  await send(vera.page.request, 'POST', '/api/v1/session', { email, password })
+})
+
+test('an integration is shared, and the list of permissions says so', async () => {
+  const { page } = olga
+  const created = await send(page.request, 'POST', '/api/v1/integrations', {
+    name: 'Accounts',
+    pluginId: 'restapi',
+    configuration: { baseUrl: 'https://api.example.com' },
+    secrets: {},
+  })
+  await page.goto(`/integrations/${created.id}`)
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share Accounts' })
+  await dialog.getByRole('combobox', { name: 'People and groups' }).click()
+  await page.getByRole('option', { name: /Bruno/u }).click()
+  await choose(page, `What ${builder.name} may do`, 'Can access')
+  await dialog.getByRole('button', { name: 'Save sharing' }).click()
+  await expect(page.getByText('Sharing saved')).toBeVisible()
+  const rename = { data: { name: 'Accounts of Bruno' } }
+  const path = `/api/v1/integrations/${created.id}`
+  expect((await bruno.page.request.patch(path, rename)).status()).toBe(200)
+  await page.goto('/permissions/integrations')
+  await expect(page.getByRole('row', { name: /Accounts of Bruno/u })).toContainText(builder.name)
+  await page.getByRole('tab', { name: 'Applications, workflows and jobs' }).click()
+  await expect(page.getByRole('row', { name: /Shop/u })).toContainText('Warehouse')
+})
+
+test('an administrator looks at the product as an End-User does, and comes back', async () => {
+  const { page } = olga
+  await page.goto('/home')
+  await page.getByRole('button', { name: 'Account of Olga Owner' }).click()
+  await page.getByRole('menuitem', { name: 'End-User' }).click()
+  await expect(page.getByText('You see what somebody with the role End-User sees.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Roles' })).toHaveCount(0)
+  expect((await page.request.get('/api/v1/roles')).status()).toBe(403)
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByRole('link', { name: 'Roles' })).toBeVisible()
+  expect((await page.request.get('/api/v1/roles')).status()).toBe(200)
 })
 
 test('a group that is deleted takes with it what it gave', async () => {
@@ -119,11 +180,15 @@ for (const scheme of ['light', 'dark'] as const) {
     const { page } = olga
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     const { groups } = await send(page.request, 'GET', '/api/v1/groups')
+    const { user } = await send(page.request, 'GET', '/api/v1/session')
     const screens = [
       { path: '/groups', sign: page.getByText('All users') },
       { path: `/groups/${groups[0].id}/members`, sign: page.getByText('Bruno').first() },
       { path: '/roles-and-permissions/organization-roles', sign: page.getByText('Keeper') },
       { path: '/roles-and-permissions/resource-roles', sign: page.getByText('Configurator') },
+      { path: '/permissions/entities', sign: page.getByText('Shop') },
+      { path: `/users/${user.id}/roles`, sign: page.getByText('The role of the membership is Owner') },
+      { path: `/users/${user.id}/permissions`, sign: page.getByText('Governance') },
       { path: '/roles-and-permissions/settings', sign: page.getByText('Keep to simple roles') },
     ]
     for (const { path, sign } of screens) {

@@ -153,6 +153,33 @@ const users = createRoute({
   component: lazyRouteComponent(() => import('./screens/members/MembersScreen.tsx'), 'MembersScreen'),
 })
 
+const user = createRoute({
+  getParentRoute: () => shell,
+  path: '/users/$userId/$pageType',
+  component: lazyRouteComponent(() => import('./screens/users/UserScreen.tsx'), 'UserScreen'),
+})
+
+const permissions = createRoute({
+  getParentRoute: () => shell,
+  path: '/permissions',
+  beforeLoad: () => {
+    throw redirect({
+      to: '/permissions/$pageType',
+      params: { pageType: 'entities' },
+      replace: true,
+    })
+  },
+})
+
+const permissionsPage = createRoute({
+  getParentRoute: () => shell,
+  path: '/permissions/$pageType',
+  component: lazyRouteComponent(
+    () => import('./screens/permissions/PermissionsScreen.tsx'),
+    'PermissionsScreen',
+  ),
+})
+
 /** Where the people of the organisation were before. */
 const members = createRoute({
   getParentRoute: () => shell,
@@ -262,6 +289,9 @@ const routeTree = root.addChildren([
       newIntegration,
       integration,
       users,
+      user,
+      permissions,
+      permissionsPage,
       members,
       groups,
       group,

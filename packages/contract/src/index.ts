@@ -20,6 +20,7 @@ export type { AccountView, SignInView } from './routes/account.ts'
 export type { InvitableRole, InvitationView, MemberView } from './routes/members.ts'
 export {
   deploymentRefusalSchema,
+  savedPicturesSchema,
   type AddedPageView,
   type ApplicationDocumentView,
   type ApplicationSummary,
@@ -37,6 +38,8 @@ export type {
   RoleName,
 } from './routes/groups.ts'
 export type { RoleType, RoleView } from './routes/roles.ts'
+export type { UserView } from './routes/users.ts'
+export type { SharedEntityView, SharedType } from './routes/permissions.ts'
 export {
   type PageView,
   type StoredPageView,

@@ -1,7 +1,7 @@
 import { type EntityAction, mayAct, type ProtectedEntity } from '@ashlar/schema'
 import { and, eq, isNull } from 'drizzle-orm'
 import { notFound } from '../http/refusal.ts'
-import type { Principal } from '../http/principal.ts'
+import type { MemberPrincipal, Principal } from '../http/principal.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { protect } from '../sharing/queries.ts'
 import { type ApiKind, apis } from './tables.ts'
@@ -37,4 +37,17 @@ export const loadApi = async (
   const protection = (await protect(database, principal, resource, [row])).get(row.id)
   if (protection === undefined || !mayAct(principal, action, protection)) throw notFound(noun)
   return { row, protection }
+}
+
+/** Whether a member may have runs of a workflow or job: who may run it, and who builds it. One that is gone forbids nothing. */
+export const mayRunApi = async (
+  database: Queryable,
+  member: MemberPrincipal,
+  id: string,
+): Promise<boolean> => {
+  const [row] = await database.select().from(apis).where(eq(apis.id, id))
+  if (row === undefined) return true
+  const protection = (await protect(database, member, kindFacts[row.kind].resource, [row])).get(id)
+  if (protection === undefined) return false
+  return mayAct(member, 'use', protection) || mayAct(member, 'edit', protection)
 }

@@ -28,7 +28,6 @@ import { applicationChanges, applications } from './tables.ts'
 const audited: ReadonlyMap<string, string> = new Map([
   ['theme', 'theme'],
   ['profiles', 'profiles'],
-  ['pictures', 'pictures'],
   ['route', 'routes'],
 ])
 

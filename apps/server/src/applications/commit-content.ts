@@ -8,9 +8,7 @@ import {
   profilesRecord,
   type Route,
   routesOf,
-  type PictureSources,
-  picturesId,
-  picturesRecord,
+  type StoredSettings,
   type StoredTheme,
   themeId,
   themeRecord,
@@ -20,8 +18,7 @@ import {
 export interface CommitContent {
   applicationId: string
   name: string
-  /** Empty; servers of the version before read it. */
-  settings: Record<string, never>
+  settings: StoredSettings
   /** What belongs to no page. */
   records: ApplicationRecords
   /** `isHidden` is absent from commits of pages that are listed. */
@@ -30,29 +27,27 @@ export interface CommitContent {
 
 /** What a commit may hold that was made before its settings became records; commits are never rewritten. */
 export type StoredCommit = Omit<CommitContent, 'settings' | 'records'> & {
-  settings: {
+  settings: StoredSettings & {
     theme?: StoredTheme
     profiles?: ProfileSettings
     routes?: Route[]
-    pictures?: PictureSources
   }
   records?: ApplicationRecords
 }
 
 /** A commit as it is read today, whenever it was made. */
 export const readCommit = ({
-  settings: { theme, profiles, routes, pictures },
+  settings: { theme, profiles, routes, ...settings },
   records = {},
   ...content
 }: StoredCommit): CommitContent => ({
   ...content,
-  settings: {},
+  settings,
   records: withRoutes(
     {
       ...records,
       ...(theme === undefined ? {} : { [themeId]: themeRecord(completeTheme(theme)) }),
       ...(profiles === undefined ? {} : { [profilesId]: profilesRecord(profiles) }),
-      ...(pictures === undefined ? {} : { [picturesId]: picturesRecord(pictures) }),
     },
     routes ?? routesOf(records),
   ),

@@ -5,7 +5,7 @@ import type {
   DeploymentView,
 } from '@ashlar/contract'
 import {
-  picturesOf,
+  completePictures,
   completeProfileSettings,
   mayAct,
   type Profile,
@@ -59,9 +59,10 @@ export const presentApplication = (
   name: application.row.name,
   isPublic: application.row.isPublic,
   settings: {
+    ...application.row.settings,
     theme: themeOf(application.row.records),
     routes: routesOf(application.row.records),
-    pictures: picturesOf(application.row.records),
+    pictures: completePictures(application.row.settings.pictures),
     profiles: completeProfileSettings(profileSettingsOf(application.row.records), profiles),
   },
   profiles: [...profiles],

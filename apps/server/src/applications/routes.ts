@@ -1,5 +1,13 @@
 import { type AddedPageView, type ApplicationView, routes } from '@ashlar/contract'
-import { emptyPage, mayAct } from '@ashlar/schema'
+import {
+  defaultTheme,
+  emptyPage,
+  mayAct,
+  picturesOfNewApplications,
+  themeId,
+  themeRecord,
+} from '@ashlar/schema'
+import { withRoutes } from '@ashlar/document'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { record } from '../audit/record.ts'
@@ -28,7 +36,7 @@ import { listedPagesOf } from '../pages/queries.ts'
 import { currentDeployment, listApplications } from './queries.ts'
 import { documentOf } from './document.ts'
 import { namesOfPages } from './names-of-pages.ts'
-import { recordsOfNewApplication } from './new-application.ts'
+import { savePictures } from './save-pictures.ts'
 import { applications, deployments } from './tables.ts'
 
 const view = async (database: Queryable, principal: Principal, id: string): Promise<ApplicationView> => {
@@ -77,7 +85,12 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
           id,
           organizationId: principal.organizationId,
           name: body.name,
-          records: recordsOfNewApplication({ id: randomUUID(), path: '/', pageId }),
+          settings: {
+            pictures: picturesOfNewApplications,
+          },
+          records: withRoutes({ [themeId]: themeRecord(defaultTheme) }, [
+            { id: randomUUID(), path: '/', pageId },
+          ]),
           ownerId: principal.userId,
         })
         await queries.insert(pages).values({
@@ -132,6 +145,10 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
         await cloneApplication(services, memberOf(principal), entity, body.name),
       ),
     ),
+
+    answer(routes.applications.savePictures, async ({ principal, entity, body }) => ({
+      pictures: await savePictures(database, clock, memberOf(principal), entity.row.id, body),
+    })),
 
     answer(routes.applications.saveChange, ({ principal, entity, body }) =>
       saveChange(

@@ -10,6 +10,8 @@ import {
   type Change,
   defaultTheme,
   definitionRecord,
+  picturesFromAnywhere,
+  picturesOfNewApplications,
   type Profile,
   themeId,
   themeRecord,
@@ -114,6 +116,11 @@ type Attempt = () => Promise<TestAnswer<unknown>>
 
 /** Every route that changes something an administrator would ask about later, called so that it succeeds. */
 const changes: [string, Attempt][] = [
+  ['users.endSessions', () => attempt(routes.users.endSessions, { userId: member.userId })],
+  [
+    'integrations.changeShares',
+    () => attempt(routes.integrations.changeShares, ofIntegration(), { shares: [] }),
+  ],
   ['groups.create', () => attempt(routes.groups.create, {}, { name: randomUUID() })],
   ['groups.rename', () => attempt(routes.groups.rename, { groupId }, { name: randomUUID() })],
   ['groups.addMembers', () => attempt(routes.groups.addMembers, { groupId }, { userIds: [owner.userId] })],
@@ -136,6 +143,15 @@ const changes: [string, Attempt][] = [
   [
     'members.invite',
     () => attempt(routes.members.invite, {}, { emails: [`${randomUUID()}@example.com`], role: 'admin' }),
+  ],
+  [
+    'members.inviteByOperations',
+    () =>
+      attempt(
+        routes.members.inviteByOperations,
+        { organizationId: owner.organizationId },
+        { operations: [{ email: `${randomUUID()}@example.com`, action: 'add-member' }] },
+      ),
   ],
   [
     'members.withdrawInvitation',
@@ -177,6 +193,14 @@ const changes: [string, Attempt][] = [
           },
           removed: {},
         },
+      }),
+  ],
+  [
+    'applications.savePictures',
+    () =>
+      attempt(routes.applications.savePictures, ofApplication(), {
+        pictures: picturesFromAnywhere,
+        base: picturesOfNewApplications,
       }),
   ],
   [

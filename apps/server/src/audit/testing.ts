@@ -47,6 +47,7 @@ export const withoutEntry: Readonly<Record<string, string>> = {
   'session.signOut': account,
   'session.signUp': account,
   'session.verify': account,
+  'session.viewAs': 'It says how a browser looks at the product, and only takes away.',
   'spans.send': 'It says how long something took in a browser.',
   'workflows.callWithBody': asRun,
   'workflows.runDraft': asRun,

@@ -4,6 +4,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { Origin, SignedIn } from '../identity/identity.ts'
 import { createAttemptCounter } from '../identity/rate-limit.ts'
 import { users } from '../identity/tables.ts'
+import { bringIntoGroups } from '../groups/bring-into-groups.ts'
 import { confirmationOfInvitationMail } from '../members/invitation-mails.ts'
 import {
   invitationTokenHash,
@@ -106,13 +107,14 @@ const join = async (
       await takeAway(queries, { organizationId, userId: member, successorId: invitedBy, now })
     }
     const shares = await giveWaitingShares(queries, invitation, member)
+    const groups = await bringIntoGroups(queries, invitation, member)
     await record(queries, {
       organizationId,
       actorId: member,
       action: 'join',
       entityType: 'user',
       entityId: member,
-      details: { role, shares },
+      details: { role, shares, groups },
     })
     return member
   })

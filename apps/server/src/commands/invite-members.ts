@@ -1,6 +1,8 @@
 import type { InvitableRole } from '@ashlar/contract'
 import { and, eq } from 'drizzle-orm'
 import { record } from '../audit/record.ts'
+import { requireGivableGroups } from '../groups/givable-groups.ts'
+import { findGroup } from '../groups/queries.ts'
 import type { MemberPrincipal } from '../http/principal.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { copiedToken } from '../members/copied-links.ts'
@@ -46,6 +48,13 @@ export const mailInvitations = async (
   }
 }
 
+/** Who is invited, and into what. */
+interface Invited {
+  readonly emails: readonly string[]
+  readonly role: InvitableRole
+  readonly groupIds?: readonly string[] | undefined
+}
+
 /**
  * Invites people by e-mail: each gets a link that is valid for seven days and works once. Members are left out, and an
  * earlier invitation of the same address is replaced.
@@ -53,8 +62,7 @@ export const mailInvitations = async (
 export const inviteMembers = async (
   services: Services,
   actor: MemberPrincipal,
-  emails: readonly string[],
-  role: InvitableRole,
+  { emails, role, groupIds = [] }: Invited,
 ): Promise<Invitation[]> => {
   const { database, clock } = services.platform
   const { organizationId, userId: actorId } = actor
@@ -66,12 +74,16 @@ export const inviteMembers = async (
   }
   const stored = await transaction(database, async (queries) => {
     await lockedMemberships(queries, organizationId)
-    requireGivable(await managerNow(queries, actor), role)
+    const manager = await managerNow(queries, actor)
+    requireGivable(manager, role)
+    for (const groupId of groupIds) await findGroup(queries, organizationId, groupId)
+    await requireGivableGroups(queries, manager, groupIds)
     const { invitationsPerDay: mostPerDay } = services.settings
     return storeInvitations(queries, {
       organizationId,
       actorId,
       role,
+      groupIds,
       mostPerDay,
       emails: invited,
       now: clock.now(),

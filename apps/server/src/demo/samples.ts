@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type WidgetCatalogue } from '@ashlar/schema'
-import { recordsOfNewApplication } from '../applications/new-application.ts'
+import { withRoutes } from '@ashlar/document'
+import {
+  defaultTheme,
+  picturesOfNewApplications,
+  themeId,
+  themeRecord,
+  type WidgetCatalogue,
+} from '@ashlar/schema'
 import { applications } from '../applications/tables.ts'
 import { commitAndDeploy } from '../commands/commit-and-deploy.ts'
 import { integrations } from '../integrations/tables.ts'
@@ -35,13 +41,19 @@ export const addSamples = async (
   })
   const applicationId = randomUUID()
   const pageId = randomUUID()
+  const settings = {
+    pictures: picturesOfNewApplications,
+  }
   const [row] = await queries
     .insert(applications)
     .values({
       id: applicationId,
       organizationId,
       name: 'Sample: orders',
-      records: recordsOfNewApplication({ id: randomUUID(), path: '/', pageId }),
+      settings,
+      records: withRoutes({ [themeId]: themeRecord(defaultTheme) }, [
+        { id: randomUUID(), path: '/', pageId },
+      ]),
       ownerId: userId,
       updatedAt: now,
     })

@@ -5,7 +5,7 @@ import type { DurableRuns } from './durable-runs.ts'
 import { durableRuns, type RunStarter } from './tables.ts'
 
 const memberIsGone =
-  'Whoever started this run was removed from the organization before it went on. Somebody else can replay it.'
+  'Whoever started this run was removed from the organization, or may not run it any more. Somebody else can replay it.'
 
 const tokenIsGone =
   'The access token that started this run was revoked before it went on. Somebody else can replay it.'

@@ -63,12 +63,12 @@ export const executeWith =
     if (profileId === undefined) {
       return failed('integration_not_found', `The profile ${run.profile} of this run is no more.`)
     }
-    const caller = await starters.callerOf(organizationId, run.startedBy)
+    const caller = await starters.callerOf(organizationId, run.startedBy, run.apiId)
     if (caller === null) return failed('not_permitted', sayStarterIsGone(run.startedBy))
     const gone = new AbortController()
     // While the database is away nobody knows: it is asked again with the next block.
     const isPermitted = async (): Promise<boolean> =>
-      (await starters.callerOf(organizationId, run.startedBy).catch(() => caller)) !== null
+      (await starters.callerOf(organizationId, run.startedBy, run.apiId).catch(() => caller)) !== null
     const span = beginRunSpan(telemetry, {
       userType: run.startedBy.kind,
       organizationId,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { routes } from '@ashlar/contract'
-import { picturesId, picturesOfNewApplications, picturesRecord } from '@ashlar/schema'
+import { picturesOfNewApplications } from '@ashlar/schema'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendSecurityHeaders } from '../http/security-headers.ts'
@@ -98,19 +98,8 @@ describe('pictures of an embedded application', () => {
     const parameters = { applicationId: id }
     const pictures = { from: 'hosts' as const, hosts: ['images.example.com'] }
     await server.call(
-      routes.applications.saveChange,
-      {
-        parameters,
-        body: {
-          requestId: randomUUID(),
-          baseRevision: 0,
-          change: {
-            added: {},
-            updated: { [picturesId]: [picturesRecord(picturesOfNewApplications), picturesRecord(pictures)] },
-            removed: {},
-          },
-        },
-      },
+      routes.applications.savePictures,
+      { parameters, body: { pictures, base: picturesOfNewApplications } },
       owner,
     )
     await server.call(routes.applications.deploy, { parameters, body: {} }, owner)

@@ -2,6 +2,7 @@ import type { RunCaller } from '@ashlar/executor'
 import type { JsonObject } from '@ashlar/schema'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { principalOf, rightsOf } from '../access/rights.ts'
+import { mayRunApi } from '../apis/load.ts'
 import type { RunStarter } from '../durable-runs/tables.ts'
 import type { Principal } from '../http/principal.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -42,8 +43,8 @@ export class Starters {
     this.#known = new ShortMemory(clock)
   }
 
-  /** Who a run of an organisation goes on for; null where they are no member of it any more, or their token was revoked. */
-  async callerOf(organizationId: string, starter: RunStarter): Promise<RunCaller | null> {
+  /** Who a run of an organisation goes on for; null where they are no member of it or may not run it any more, or their token was revoked. */
+  async callerOf(organizationId: string, starter: RunStarter, apiId: string): Promise<RunCaller | null> {
     if (starter.kind === 'run') return starter.caller ?? nobody
     if (starter.kind === 'accessToken') {
       const { accessTokenId } = starter
@@ -51,7 +52,9 @@ export class Starters {
     }
     if (starter.kind !== 'member') return nobody
     const { userId } = starter
-    return await this.#known.remember(`${organizationId}/${userId}`, () => this.#read(organizationId, userId))
+    return await this.#known.remember(`${organizationId}/${userId}/${apiId}`, () =>
+      this.#read(organizationId, userId, apiId),
+    )
   }
 
   async #readToken(accessTokenId: string): Promise<RunCaller | null> {
@@ -62,8 +65,10 @@ export class Starters {
     return revoked.length > 0 ? null : nobody
   }
 
-  async #read(organizationId: string, userId: string): Promise<RunCaller | null> {
+  async #read(organizationId: string, userId: string, apiId: string): Promise<RunCaller | null> {
     const member = await rightsOf(this.#queries, userId, organizationId)
-    return member === null ? null : callerOf(principalOf(member))
+    if (member === null) return null
+    const principal = principalOf(member)
+    return (await mayRunApi(this.#queries, principal, apiId)) ? callerOf(principal) : null
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Route, routes } from '@ashlar/contract'
+import { picturesFromAnywhere, picturesOfNewApplications } from '@ashlar/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestCaller, type TestPerson, type TestServer } from '../testing.ts'
 import { allHandlers } from './server.ts'
@@ -18,6 +19,7 @@ const nothing = {
 const acceptableBodies: Readonly<Record<string, unknown>> = {
   'members.changeRole': { role: 'admin' },
   'members.invite': { emails: ['someone@example.com'], role: 'admin' },
+  'session.viewAs': { role: 'end-user' },
   'groups.create': { name: 'Taken over' },
   'groups.rename': { name: 'Taken over' },
   'groups.addMembers': { userIds: ['somebody'] },
@@ -26,6 +28,9 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
   'roles.changeSettings': { hasSimpleRoles: true },
   'roles.assignToUser': { roles: ['admin'] },
   'roles.assignToGroup': { roles: ['admin'] },
+  'members.inviteByOperations': {
+    operations: [{ email: 'someone@example.com', action: 'add-member' }],
+  },
   'applications.create': { name: 'Taken over' },
   'applications.update': { name: 'Taken over' },
   'applications.clone': { name: 'Taken over' },
@@ -37,6 +42,7 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
   'live.show': { pageId: 'a', selection: [], isActive: true },
   'runs.runInEditor': { runId: randomUUID(), inputs: {}, eventType: 'runClick' },
   'runs.runPublished': { runId: randomUUID(), inputs: {}, eventType: 'runClick' },
+  'applications.savePictures': { pictures: picturesFromAnywhere, base: picturesOfNewApplications },
   'profiles.create': { key: 'taken-over', displayName: 'Taken over' },
   'profiles.rename': { displayName: 'Taken over' },
   'spans.send': { spans: [] },
@@ -66,6 +72,7 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
   'integrations.create': { name: 'Mine', pluginId: 'postgres', configuration: {}, secrets: {} },
   'integrations.testNew': { pluginId: 'postgres', configuration: {}, secrets: {} },
   'integrations.update': { name: 'Taken over' },
+  'integrations.changeShares': { shares: [] },
   'integrations.readRows': { table: { schema: 'a', name: 'b' }, columns: [], order: [], page: 0 },
 }
 
@@ -120,6 +127,7 @@ beforeAll(async () => {
     owner,
   )
   parameters = {
+    organizationId: owner.organizationId,
     groupId: group.id,
     roleId: role.id,
     applicationId: application.id,
@@ -195,9 +203,15 @@ describe("another organization's owner", () => {
   it.each([
     ['members.changeRole', routes.members.changeRole],
     ['members.remove', routes.members.remove],
+    ['members.inviteByOperations', routes.members.inviteByOperations],
     ['members.withdrawInvitation', routes.members.withdrawInvitation],
     ['members.resendInvitation', routes.members.resendInvitation],
     ['members.copyInvitationLink', routes.members.copyInvitationLink],
+    ['users.read', routes.users.read],
+    ['users.readPermissions', routes.users.readPermissions],
+    ['users.listSessions', routes.users.listSessions],
+    ['users.endSessions', routes.users.endSessions],
+    ['permissions.ofApi', routes.permissions.ofApi],
     ['groups.read', routes.groups.read],
     ['groups.rename', routes.groups.rename],
     ['groups.remove', routes.groups.remove],
@@ -222,6 +236,7 @@ describe("another organization's owner", () => {
       server.call(routes.applications.list, {}, stranger),
       server.call(routes.integrations.list, {}, stranger),
       server.call(routes.groups.list, {}, stranger),
+      server.call(routes.permissions.listShared, {}, stranger),
       server.call(routes.roles.list, {}, stranger),
       server.call(routes.embedding.listAccessTokens, {}, stranger),
       server.call(routes.workflows.list, {}, stranger),
@@ -256,7 +271,14 @@ describe("another organization's owner", () => {
 
 describe('a member who may only use applications', () => {
   // What they are asked to decide is theirs to see; that it is nothing else is shown with the approvals.
-  const forThem = ['applications.list', 'session.issueToken', 'approvals.list']
+  const forThem = [
+    'applications.list',
+    'session.issueToken',
+    'session.viewAs',
+    'approvals.list',
+    // Those that they may see, and nobody else who may.
+    'permissions.listShared',
+  ]
   // Their own account is theirs; that nobody reaches another one is shown with it.
   const notForThem = guarded.filter(([name]) => !forThem.includes(name) && !name.startsWith('account.'))
 
@@ -268,7 +290,13 @@ describe('a member who may only use applications', () => {
 
 describe('an external user', () => {
   // An API or a page that is not there is refused for that, once they are let in.
-  const forThem = ['published.open', 'published.page', 'runs.runPublished', 'spans.send']
+  const forThem = [
+    'published.open',
+    'published.page',
+    'runs.runPublished',
+    'spans.send',
+    'permissions.ofApplication',
+  ]
   const notForThem = guarded.filter(([name]) => !forThem.includes(name))
 
   it.each(notForThem)('is refused %s', async (name, route) => {

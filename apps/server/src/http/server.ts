@@ -18,8 +18,11 @@ import { scheduledJobHandlers } from '../scheduled-jobs/routes.ts'
 import { RepeatedRequests } from '../repeated-requests/repeated-requests.ts'
 import type { Services } from '../services.ts'
 import { sessionHandlers } from '../session/routes.ts'
+import { ViewAs } from '../session/view-as.ts'
 import { systemHandlers } from '../system/routes.ts'
 import { traceHandlers } from '../traces/routes.ts'
+import { permissionHandlers } from '../sharing/routes.ts'
+import { userHandlers } from '../users/routes.ts'
 import { workflowTokenPrefix } from '../workflows/access-tokens.ts'
 import { workflowHandlers } from '../workflows/routes.ts'
 import { workflowTokenHandlers } from '../workflows/token-routes.ts'
@@ -47,7 +50,9 @@ export const allHandlers = (services: Services): MountedRoute[] => [
   ...sessionHandlers(services),
   ...accountHandlers(services),
   ...memberHandlers(services),
+  ...userHandlers(services),
   ...groupHandlers(services),
+  ...permissionHandlers(services),
   ...roleHandlers(services),
   ...applicationHandlers(services),
   ...pageHandlers(services),
@@ -69,22 +74,27 @@ export const allHandlers = (services: Services): MountedRoute[] => [
  * Who a request comes from: the external user or the other system of its token, else the member of its session cookie,
  * else a visitor. A token that is no longer good is refused: the cookie never takes its place.
  */
-export const authenticateWith =
-  ({
-    platform,
-    memberships,
-    externalUsers,
-    workflowCallers,
-  }: Pick<Services, 'platform' | 'memberships' | 'externalUsers' | 'workflowCallers'>): Authenticate =>
-  async (headers) => {
+export const authenticateWith = ({
+  platform,
+  settings,
+  memberships,
+  externalUsers,
+  workflowCallers,
+}: Pick<
+  Services,
+  'platform' | 'settings' | 'memberships' | 'externalUsers' | 'workflowCallers'
+>): Authenticate => {
+  const viewAs = new ViewAs(settings.publicUrl)
+  return async (headers) => {
     const bearer = bearerOf(headers)
     if (bearer?.startsWith(workflowTokenPrefix) === true) return workflowCallers.of(bearer)
     if (bearer !== null) return externalUsers.of(bearer)
     const session = await platform.identity.readSession(headers)
     if (session === null) return visitor
     const member = await memberships.of(session.userId)
-    return member === null ? visitor : { ...member, sessionId: session.sessionId }
+    return member === null ? visitor : { ...viewAs.narrow(member, headers), sessionId: session.sessionId }
   }
+}
 
 /** Gives requests ids that no other request has, here or in another process, without asking for chance each time. */
 const countRequests = (): (() => string) => {
@@ -112,8 +122,11 @@ const endOpenAnswers = (server: FastifyInstance, live: Services['live']): void =
   })
 }
 
-/** Builds the HTTP server; it listens when the caller says so. */
-export const createServer = async (services: Services): Promise<FastifyInstance> => {
+/** Builds the HTTP server with what answers its routes; it listens when the caller says so. */
+export const createServer = async (
+  services: Services,
+  handlers: readonly MountedRoute[] = allHandlers(services),
+): Promise<FastifyInstance> => {
   const { platform, settings, load, loadAfresh } = services
   const { bodySizeLimit: bodyLimit, trustedProxies } = settings
   const server = Fastify({
@@ -153,7 +166,7 @@ export const createServer = async (services: Services): Promise<FastifyInstance>
   const arrivals = new WeakMap<FastifyRequest, Arrival>()
   const turns = new ParsingTurns(clock)
   readJsonBodies(server, { budget: new BodyBudget(bodyLimit), turns, clock, arrivals })
-  mountRoutes(server, allHandlers(services), {
+  mountRoutes(server, handlers, {
     authenticate,
     load,
     loadAfresh,

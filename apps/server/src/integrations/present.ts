@@ -29,5 +29,6 @@ export const presentIntegration = (
   permissions: {
     canConfigure: !row.isDemo && mayAct(principal, 'configure', protection),
     canUse: mayAct(principal, 'use', protection),
+    canShare: mayAct(principal, 'share', protection),
   },
 })

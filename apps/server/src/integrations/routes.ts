@@ -24,6 +24,7 @@ import {
 import { connectionOf } from './connection.ts'
 import { type IntegrationRow, type LoadedIntegration, loadIntegration } from './load.ts'
 import { presentIntegration } from './present.ts'
+import { integrationShareHandlers } from './share-routes.ts'
 import { readRows } from './read-rows.ts'
 import { changeSecrets, openSecrets, type SecretChanges } from './secrets.ts'
 import { integrationConfigurations, integrations } from './tables.ts'
@@ -32,7 +33,8 @@ const refuseDemo = (row: IntegrationRow): void => {
   if (row.isDemo) throw new Refusal('not_allowed', 'The demo integration cannot be changed.')
 }
 
-export const integrationHandlers = ({ platform, executor, demo }: Services): MountedRoute[] => {
+export const integrationHandlers = (services: Services): MountedRoute[] => {
+  const { platform, executor, demo } = services
   const { database, secrets, clock } = platform
 
   const view = async (principal: Principal, id: string) => {
@@ -251,6 +253,8 @@ export const integrationHandlers = ({ platform, executor, demo }: Services): Mou
       executor.forget(entity.row.id)
       return view(principal, entity.row.id)
     }),
+
+    ...integrationShareHandlers(services),
 
     answer(routes.integrations.remove, async ({ principal, entity }) => {
       refuseDemo(entity.row)

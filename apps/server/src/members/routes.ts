@@ -82,8 +82,15 @@ export const memberHandlers = (services: Services): MountedRoute[] => {
     })),
 
     answer(routes.members.invite, async ({ principal, body }) => ({
-      invitations: (await inviteMembers(services, principal, body.emails, body.role)).map(presentInvitation),
+      invitations: (await inviteMembers(services, principal, body)).map(presentInvitation),
     })),
+
+    answer(routes.members.inviteByOperations, async ({ principal, parameters: { organizationId }, body }) => {
+      if (organizationId !== principal.organizationId) throw notFound('organization')
+      const emails = body.operations.map(({ email }) => email)
+      const wanted = { emails, role: body.assignmentId ?? ('developer' as const), groupIds: body.groupIds }
+      return { invitations: (await inviteMembers(services, principal, wanted)).map(presentInvitation) }
+    }),
 
     answer(routes.members.withdrawInvitation, ({ principal, parameters }) =>
       transaction(database, async (queries) => {

@@ -82,33 +82,40 @@ describe('runs of somebody who was removed', () => {
     await durableRuns.cancel(other)
   })
 
+  /** An integration on a service that counts how often it is asked. */
+  const counting = async (): Promise<{ datasourceId: string; asked: () => number }> => {
+    let asked = 0
+    const service = createServer((_, response) => {
+      asked += 1
+      response.end('1')
+    })
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => {
+      service.close()
+    })
+    const { id: datasourceId } = await anIntegration(server, owner, addressOf(service))
+    return { datasourceId, asked: () => asked }
+  }
+
+  const manyTimes = (block: Block): Block => ({
+    id: randomUUID(),
+    kind: 'loop',
+    name: 'Loop1',
+    type: 'FOR',
+    range: '9000',
+    blocks: [block],
+    variables: { item: 'item', index: 'index' },
+  })
+
   it.each(['their own', 'of a token that they made'])(
     'execute no more, %s: they end behind a block, and nothing of them leaves any more',
     async (whose) => {
       const person = await server.aMember(owner, 'admin')
-      let asked = 0
-      const service = createServer((_, response) => {
-        asked += 1
-        response.end('1')
-      })
-      await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
-      onTestFinished(() => {
-        service.close()
-      })
-      const { id: datasourceId } = await anIntegration(server, owner, addressOf(service))
-      const loop: Block = {
-        id: randomUUID(),
-        kind: 'loop',
-        name: 'Loop1',
-        type: 'FOR',
-        range: '9000',
-        blocks: [asks(datasourceId)],
-        variables: { item: 'item', index: 'index' },
-      }
-      const workflow = await aWorkflow(server, owner, [loop])
+      const { datasourceId, asked } = await counting()
+      const workflow = await aWorkflow(server, owner, [manyTimes(asks(datasourceId))])
       const as = whose === 'their own' ? person : await anAccessToken(server, person)
       await callOver(server, { workflowId: workflow.id, as, verb: 'run-async', body: 1 })
-      await vi.waitFor(() => expect(asked).toBeGreaterThan(1))
+      await vi.waitFor(() => expect(asked()).toBeGreaterThan(1))
       await removeMember(server, person.userId, owner)
       const { durableRuns } = server.services
       const find = async () => (await durableRuns.list({ apiId: workflow.id, limit: 1 }))[0]
@@ -119,9 +126,27 @@ describe('runs of somebody who was removed', () => {
           message: expect.stringContaining(whose === 'their own' ? 'was removed' : 'was revoked'),
         },
       })
-      expect(asked).toBeLessThan(9000)
+      expect(asked()).toBeLessThan(9000)
     },
   )
+
+  it('end while they go on where the share is withdrawn that let somebody start them', async () => {
+    const { datasourceId, asked } = await counting()
+    const person = await server.aMember(owner, 'developer')
+    const workflow = await aWorkflow(server, owner, [manyTimes(asks(datasourceId))])
+    const parameters = { workflowId: workflow.id }
+    const subject = { kind: 'user' as const, userId: person.userId }
+    const shared = { shares: [{ subject, role: 'executor' as const }] }
+    await server.call(routes.workflows.changeShares, { parameters, body: shared }, owner)
+    await callOver(server, { workflowId: workflow.id, as: person, verb: 'run-async', body: 1 })
+    await vi.waitFor(() => expect(asked()).toBeGreaterThan(1))
+    await server.call(routes.workflows.changeShares, { parameters, body: { shares: [] } }, owner)
+    const { durableRuns } = server.services
+    const find = async () => (await durableRuns.list({ apiId: workflow.id, limit: 1 }))[0]
+    await vi.waitFor(async () => expect(await find()).toMatchObject({ status: 'failed' }), 10_000)
+    expect(await find()).toMatchObject({ error: { code: 'not_permitted' } })
+    expect(asked()).toBeLessThan(9000)
+  })
 
   it('do not begin where the server was asked before: they fail before their first step', async () => {
     const person = await server.aMember(owner, 'admin')

@@ -123,6 +123,50 @@ describe('whoever manages members and nothing else', () => {
   })
 })
 
+describe('an invitation into groups', () => {
+  const accept = async (email: string): Promise<void> => {
+    const letter = server.mails.findLast(({ to }) => to === email)
+    const token = /#([\w-]+)/u.exec(letter?.text ?? '')?.[1] ?? ''
+    const body = { token, name: 'Nora New', password: 'correct horse battery' }
+    await server.call(routes.members.acceptInvitation, { body }, null)
+  }
+  const invite = (by: TestPerson, email: string, groupIds: readonly string[]) =>
+    server.attempt(
+      routes.members.inviteByOperations,
+      {
+        parameters: { organizationId: owner.organizationId },
+        body: { operations: [{ email, action: 'add-member' }], groupIds, assignmentId: 'end-user' },
+      },
+      by,
+    )
+  const membersOf = async (groupId: string) =>
+    (await server.call(routes.groups.read, { parameters: { groupId } }, owner)).members.map(
+      ({ email }) => email,
+    )
+
+  it('brings whoever accepts it into them', async () => {
+    const groupId = await aGroup(server, owner, { roles: ['developer'] })
+    const email = `${randomUUID()}@example.com`
+    expect((await invite(owner, email, [groupId])).status).toBe(200)
+    expect(await membersOf(groupId)).toEqual([])
+    await accept(email)
+    expect(await membersOf(groupId)).toEqual([email])
+  })
+
+  it('names none that lets do more than whoever invites, neither then nor when it is accepted', async () => {
+    const person = await governing('organization users:manage')
+    const mighty = await aGroup(server, owner, { roles: ['admin'] })
+    const email = `${randomUUID()}@example.com`
+    expect((await invite(person, email, [mighty])).status).toBe(403)
+    const groupId = await aGroup(server, owner, {})
+    expect((await invite(person, email, [groupId])).status).toBe(200)
+    const grown = { parameters: { groupId }, body: { roles: ['admin'] } }
+    await server.call(routes.roles.assignToGroup, grown, owner)
+    await accept(email)
+    expect(await membersOf(groupId)).toEqual([])
+  })
+})
+
 describe('whoever may share and not do everything', () => {
   it('gives and takes away only what they may do themselves', async () => {
     const person = await server.aMember(owner, 'developer')

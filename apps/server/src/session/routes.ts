@@ -6,10 +6,12 @@ import type { Exchange } from '../http/exchange.ts'
 import { answer, type MountedRoute } from '../http/handler.ts'
 import { type MemberPrincipal, type Principal, visitor } from '../http/principal.ts'
 import type { SignedIn } from '../identity/identity.ts'
+import { signUpLifetime } from '../identity/sign-ups.ts'
 import { memberships, organizations } from '../organizations/tables.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import type { Services } from '../services.ts'
-import { AskedCookie } from './asked-cookie.ts'
+import { HostCookie } from './host-cookie.ts'
+import { ViewAs } from './view-as.ts'
 
 const codeRefused =
   'This code is wrong or no longer valid. It works for ten minutes and five tries; after that, ask for a new one.'
@@ -27,9 +29,13 @@ const placeOf = async (queries: Queryable, { organizationId, userId }: MemberPri
 export const sessionHandlers = (services: Services): MountedRoute[] => {
   const { platform, settings, memberships: known } = services
   const { database, identity } = platform
-  const askedCookie = new AskedCookie(settings.publicUrl)
+  const askedCookie = new HostCookie(settings.publicUrl, 'ashlar_sign_up', signUpLifetime)
+  const viewAs = new ViewAs(settings.publicUrl)
 
-  const present = async (principal: Principal): Promise<SessionView> => {
+  const present = async (
+    principal: Principal,
+    viewedAs: SessionView['viewAs'] = null,
+  ): Promise<SessionView> => {
     const place = principal.kind !== 'member' ? undefined : await placeOf(database.queries, principal)
     return {
       isSetUpNeeded: principal.kind !== 'member' && (await isSetUpNeeded(database.queries)),
@@ -40,18 +46,26 @@ export const sessionHandlers = (services: Services): MountedRoute[] => {
           ? null
           : { id: principal.userId, name: principal.name, email: principal.email, role: place.role },
       organization: place?.organization ?? null,
+      viewAs: principal.kind === 'member' ? viewedAs : null,
       supportEmail: principal.kind !== 'member' ? null : (settings.supportEmail ?? null),
       permissions: principal.kind !== 'member' ? [] : [...principal.permissions],
     }
   }
 
   const enter = async (signedIn: SignedIn, exchange: Exchange): Promise<SessionView> => {
-    for (const cookie of signedIn.setCookie) exchange.setCookie(cookie)
+    for (const cookie of [...signedIn.setCookie, viewAs.write(null)]) exchange.setCookie(cookie)
     return present((await known.of(signedIn.userId)) ?? visitor)
   }
 
   return [
-    answer(routes.session.read, ({ principal }) => present(principal)),
+    answer(routes.session.read, ({ principal, exchange }) =>
+      present(principal, viewAs.read(exchange.headers)),
+    ),
+
+    answer(routes.session.viewAs, async ({ body: { role }, exchange }) => {
+      exchange.setCookie(viewAs.write(role))
+      return null
+    }),
 
     answer(routes.session.setUp, async ({ body: { organizationName, ...owner }, exchange }) => {
       await setUpInstallation(services, organizationName, owner)
@@ -64,7 +78,7 @@ export const sessionHandlers = (services: Services): MountedRoute[] => {
 
     answer(routes.session.signOut, async ({ exchange }) => {
       const { setCookie } = await identity.signOut(exchange.headers)
-      for (const cookie of setCookie) exchange.setCookie(cookie)
+      for (const cookie of [...setCookie, viewAs.write(null)]) exchange.setCookie(cookie)
       return null
     }),
 

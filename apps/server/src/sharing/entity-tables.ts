@@ -1,4 +1,5 @@
 import type { EntityType } from '@ashlar/schema'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { apis } from '../apis/tables.ts'
 import { applications } from '../applications/tables.ts'
 import { integrations } from '../integrations/tables.ts'
@@ -10,3 +11,9 @@ export const entityTables = {
   'scheduled jobs': apis,
   integrations,
 } as const satisfies { [Type in EntityType]: unknown }
+
+/** Those of its table that are of a kind, and there. */
+export const isOfType = (type: EntityType): SQL | undefined => {
+  if (type === 'workflows') return and(eq(apis.kind, 'workflow'), isNull(apis.deletedAt))
+  return type === 'scheduled jobs' ? and(eq(apis.kind, 'job'), isNull(apis.deletedAt)) : undefined
+}

@@ -16,6 +16,8 @@ export const sessionQuery = queryOptions({
 export interface SignedInSession {
   user: NonNullable<SessionView['user']>
   organization: NonNullable<SessionView['organization']>
+  /** The role as which this browser looks at the product; null: as what they are. */
+  viewAs: SessionView['viewAs']
   /** Where to write for help, if the installation names an address. */
   supportEmail: string | null
   /** Whether the role holds a permission in the whole organisation. Only for what is shown: the server decides. */
@@ -25,11 +27,11 @@ export interface SignedInSession {
 /** The session of the person at the screen. Only below the access gate, which lets nobody else through. */
 export const useSession = (): SignedInSession => {
   // What the gate let through, not what the server said last: a screen stays whole while its session ends.
-  const { user, organization, permissions, supportEmail } = gate.useRouteContext({
+  const { user, organization, permissions, supportEmail, viewAs } = gate.useRouteContext({
     select: ({ session }) => session,
   })
   if (user === null || organization === null) throw new Error('The access gate let a visitor through.')
-  return { user, organization, supportEmail, may: (permission) => permissions.includes(permission) }
+  return { user, organization, supportEmail, viewAs, may: (permission) => permissions.includes(permission) }
 }
 
 /** Whether a call failed because nobody is signed in any more. */

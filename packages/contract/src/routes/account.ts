@@ -14,7 +14,7 @@ const accountSchema = z
   .meta({ id: 'Account' })
 export type AccountView = z.output<typeof accountSchema>
 
-const signInSchema = z
+export const signInSchema = z
   .object({
     id: z.string(),
     /** What the browser calls itself, in words. */

@@ -1,6 +1,7 @@
 import { databaseTablesSchema, displayNameSchema, jsonObjectSchema } from '@ashlar/schema'
 import { z } from 'zod'
 import { address, route } from '../route.ts'
+import { shareSchema, sharesToGive } from './shares.ts'
 
 const configurationShape = {
   /** Values of the descriptor's fields without its secrets. */
@@ -23,7 +24,7 @@ const integrationSchema = z
     ...configurationShape,
     /** The configurations of profiles that have one of their own. */
     profileConfigurations: z.array(z.object({ profileId: z.string(), ...configurationShape })),
-    permissions: z.object({ canConfigure: z.boolean(), canUse: z.boolean() }),
+    permissions: z.object({ canConfigure: z.boolean(), canUse: z.boolean(), canShare: z.boolean() }),
   })
   .meta({ id: 'Integration' })
 export type IntegrationView = z.output<typeof integrationSchema>
@@ -57,6 +58,8 @@ const columnName = z.string().min(1).max(200)
 
 /** Secret fields: text sets a new value, `null` takes the value away, an absent one keeps it. */
 const secretsSchema = z.record(z.string().max(100), z.string().max(100_000).nullable())
+
+const sharesResponse = z.object({ shares: z.array(shareSchema) })
 
 const entity = { access: 'entity', entity: 'integration', parameter: 'integrationId' } as const
 
@@ -112,6 +115,17 @@ export const integrationRoutes = {
       response: integrationSchema,
     },
   ),
+  readShares: route(address('GET', '/api/v1/integrations/:integrationId/shares'), {
+    summary: 'Who may build with an integration or configure it',
+    policy: { ...entity, action: 'share' },
+    response: sharesResponse,
+  }),
+  changeShares: route(address('PUT', '/api/v1/integrations/:integrationId/shares'), {
+    summary: 'Say who may build with an integration or configure it',
+    policy: { ...entity, action: 'share' },
+    body: z.strictObject({ shares: sharesToGive(['builder', 'viewer', 'configurator']) }),
+    response: sharesResponse,
+  }),
   remove: route(address('DELETE', '/api/v1/integrations/:integrationId'), {
     summary: 'Delete an integration and its secrets',
     policy: { ...entity, action: 'delete' },

@@ -23,6 +23,9 @@ const invitationSchema = z
   .meta({ id: 'Invitation' })
 export type InvitationView = z.output<typeof invitationSchema>
 
+/** The groups that whoever accepts comes into. */
+const groupIds = z.array(z.string().max(64)).max(50).optional()
+
 const invitationToken = z.string().min(1).max(200)
 
 export const memberRoutes = {
@@ -54,7 +57,22 @@ export const memberRoutes = {
   invite: route(address('POST', '/api/v1/invitations'), {
     summary: 'Invite people by e-mail',
     policy: { access: 'member', permission: 'organization users:manage' },
-    body: z.strictObject({ emails: z.array(emailSchema).min(1).max(50), role: invitableRole }),
+    body: z.strictObject({ emails: z.array(emailSchema).min(1).max(50), role: invitableRole, groupIds }),
+    answersOnce: true,
+    response: z.object({ invitations: z.array(invitationSchema) }),
+  }),
+  inviteByOperations: route(address('POST', '/api/v1/organizations/:organizationId/invitations'), {
+    summary: 'Invite people by e-mail into groups, as programs do that add members',
+    policy: { access: 'member', permission: 'organization users:manage' },
+    body: z.strictObject({
+      operations: z
+        .array(z.strictObject({ email: emailSchema, action: z.literal('add-member') }))
+        .min(1)
+        .max(50),
+      groupIds,
+      /** The role that they are given; left out, Developer. */
+      assignmentId: invitableRole.nullish(),
+    }),
     answersOnce: true,
     response: z.object({ invitations: z.array(invitationSchema) }),
   }),

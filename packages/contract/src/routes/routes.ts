@@ -9,6 +9,7 @@ import { liveRoutes } from './live.ts'
 import { memberRoutes } from './members.ts'
 import { pageRoutes } from './pages.ts'
 import { passwordResetRoutes } from './password-resets.ts'
+import { permissionRoutes } from './permissions.ts'
 import { profileRoutes } from './profiles.ts'
 import { publishedRoutes } from './published.ts'
 import { roleRoutes } from './roles.ts'
@@ -16,6 +17,7 @@ import { runRoutes } from './runs.ts'
 import { scheduledJobRoutes } from './scheduled-jobs.ts'
 import { sessionRoutes } from './session.ts'
 import { spanRoutes } from './spans.ts'
+import { userRoutes } from './users.ts'
 import { workflowAccessTokenRoutes } from './workflow-access-tokens.ts'
 import { systemRoutes } from './system.ts'
 import { workflowRoutes } from './workflows.ts'
@@ -28,7 +30,9 @@ type Routes = {
   readonly passwordResets: typeof passwordResetRoutes
   readonly account: typeof accountRoutes
   readonly members: typeof memberRoutes
+  readonly users: typeof userRoutes
   readonly groups: typeof groupRoutes
+  readonly permissions: typeof permissionRoutes
   readonly roles: typeof roleRoutes
   readonly applications: typeof applicationRoutes
   readonly pages: typeof pageRoutes
@@ -53,7 +57,9 @@ export const routes: Routes = {
   passwordResets: passwordResetRoutes,
   account: accountRoutes,
   members: memberRoutes,
+  users: userRoutes,
   groups: groupRoutes,
+  permissions: permissionRoutes,
   roles: roleRoutes,
   applications: applicationRoutes,
   pages: pageRoutes,

@@ -21,6 +21,8 @@ export const sessionSchema = z
       .nullable(),
     organization: z.object({ id: z.string(), name: z.string() }).nullable(),
     permissions: z.array(z.string()),
+    /** The role as which this browser looks at the product; null: as what they are. */
+    viewAs: z.enum(['admin', 'developer', 'end-user']).nullable(),
     /** Whether mails reach people: else links come from whoever runs the installation. */
     sendsMail: z.boolean(),
     /** Where the person can write to for help; null where the installation names no address, and to visitors. */
@@ -37,6 +39,12 @@ export const sessionRoutes = {
     summary: 'Who is signed in, and what they may do',
     policy: { access: 'anyone', reason: 'A visitor learns only that nobody is signed in.' },
     response: sessionSchema,
+  }),
+  viewAs: route(address('PUT', '/api/v1/session/view-as'), {
+    summary: 'Look at the product as somebody of another role does, with no more than one may do',
+    policy: { access: 'member' },
+    body: z.strictObject({ role: z.enum(['admin', 'developer', 'end-user']).nullable() }),
+    response: nothing,
   }),
   setUp: route(address('POST', '/api/v1/set-up'), {
     summary: "Create the first organization and its owner's account",

@@ -91,7 +91,6 @@ const read = (record: PageRecord, catalogue: WidgetCatalogue): Mentions => {
     case 'event':
     case 'theme':
     case 'profiles':
-    case 'pictures':
     case 'route':
     case 'workflow':
     case 'job':

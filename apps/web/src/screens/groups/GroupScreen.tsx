@@ -1,7 +1,7 @@
 import { ErrorNotice, PageHeader, SkeletonRows } from '@ashlar/ui'
 import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { failureOf } from '../../server/failure.ts'
 import { useSession } from '../../session/index.ts'
 import { ForbiddenPage } from '../failures/ForbiddenPage.tsx'
@@ -43,6 +43,7 @@ export const GroupScreen = () => {
   return (
     <>
       <PageHeader
+        back={<Link to="/groups">Groups</Link>}
         title={group.data.name}
         {...(isCustom
           ? {}

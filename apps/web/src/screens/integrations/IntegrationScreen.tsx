@@ -18,6 +18,7 @@ import { failureOf } from '../../server/failure.ts'
 import { usePageTitle } from '../page-title.ts'
 import { integrationQuery, integrationsQuery } from './integrations.ts'
 import { ProfileConnection } from './ProfileConnection.tsx'
+import { ShareIntegrationDialog } from './ShareIntegrationDialog.tsx'
 
 const route = getRouteApi('/signed-in/shell/integrations/$integrationId')
 
@@ -25,6 +26,7 @@ const route = getRouteApi('/signed-in/shell/integrations/$integrationId')
 export const IntegrationScreen = () => {
   const { integrationId } = route.useParams()
   const integration = useQuery(integrationQuery(integrationId))
+  const [isSharing, sharing] = useDisclosure(false)
   usePageTitle(integration.data?.name ?? 'Integration')
   const back = <Link to="/integrations">Integrations</Link>
 
@@ -51,7 +53,15 @@ export const IntegrationScreen = () => {
         back={back}
         title={integration.data.name}
         description={descriptor?.label ?? integration.data.pluginId}
+        actions={
+          integration.data.permissions.canShare ? (
+            <Button variant="default" leftSection={<Icon name="share-2" />} onClick={sharing.open}>
+              Share
+            </Button>
+          ) : null
+        }
       />
+      <ShareIntegrationDialog integration={integration.data} isOpen={isSharing} onClose={sharing.close} />
       {descriptor === undefined ? (
         <EmptyState
           icon="plug"

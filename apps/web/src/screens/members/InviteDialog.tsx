@@ -1,7 +1,7 @@
 import { call, type InvitableRole, routes } from '@ashlar/contract'
 import { ErrorNotice, type Failure, notifySuccess } from '@ashlar/ui'
-import { Button, Group, Modal, Radio, Stack, Textarea } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { Button, Group, Modal, MultiSelect, Radio, Stack, Textarea } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { parseEmails } from '../../invitations/email-list.ts'
 import {
@@ -12,6 +12,8 @@ import {
   roleFacts,
 } from '../../invitations/invitations.ts'
 import { failureOf } from '../../server/failure.ts'
+import { useSession } from '../../session/index.ts'
+import { groupsQuery } from '../groups/groups.ts'
 
 /** Invites people by e-mail. */
 export const InviteDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
@@ -24,6 +26,10 @@ const InviteForm = ({ onClose }: { onClose: () => void }) => {
   const client = useQueryClient()
   const [text, setText] = useState('')
   const [role, setRole] = useState<InvitableRole>('developer')
+  const [groupIds, setGroupIds] = useState<string[]>([])
+  const { may } = useSession()
+  const groups = useQuery({ ...groupsQuery, enabled: may('groups:read') })
+  const custom = (groups.data?.groups ?? []).filter(({ type }) => type === 'custom')
   const [error, setError] = useState<string | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -45,7 +51,7 @@ const InviteForm = ({ onClose }: { onClose: () => void }) => {
     }
     setBusy(true)
     try {
-      await call(routes.members.invite, { body: { emails: [...valid], role } })
+      await call(routes.members.invite, { body: { emails: [...valid], role, groupIds } })
       await client.invalidateQueries({ queryKey: invitationsQuery.queryKey })
       notifySuccess(valid.length === 1 ? '1 invitation was sent.' : `${valid.length} invitations were sent.`)
       onClose()
@@ -95,6 +101,16 @@ const InviteForm = ({ onClose }: { onClose: () => void }) => {
             ))}
           </Stack>
         </Radio.Group>
+        {custom.length === 0 ? null : (
+          <MultiSelect
+            label="Groups"
+            description="They come into these groups when they accept."
+            placeholder={groupIds.length === 0 ? 'Choose groups' : ''}
+            data={custom.map(({ id, name }) => ({ value: id, label: name }))}
+            value={groupIds}
+            onChange={setGroupIds}
+          />
+        )}
         {failure === null ? null : <ErrorNotice failure={failure} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>

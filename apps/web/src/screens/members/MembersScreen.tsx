@@ -2,7 +2,7 @@ import type { MemberView } from '@ashlar/contract'
 import { type Column, DataTable, EmptyState, Icon, PageHeader } from '@ashlar/ui'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { roleFacts } from '../../invitations/invitations.ts'
 import { UnlessFailed } from '../../server/UnlessFailed.tsx'
@@ -43,7 +43,13 @@ export const MembersScreen = () => {
         header: 'Name',
         cell: ({ name, email, userId }) => (
           <>
-            <span className={classes['name']}>{name}</span>
+            <Link
+              className={classes['name']}
+              to="/users/$userId/$pageType"
+              params={{ userId, pageType: 'profile' }}
+            >
+              {name}
+            </Link>
             {userId === session.user.id ? <span className={classes['you']}> (you)</span> : null}
             <span className={classes['emailBelow']}>{email}</span>
           </>

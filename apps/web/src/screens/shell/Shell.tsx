@@ -8,6 +8,7 @@ import { SupportLauncher } from '../support/SupportLauncher.tsx'
 import { Palette } from './Palette.tsx'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
+import { ViewedAs } from './ViewedAs.tsx'
 
 /** The frame around the screens: the sidebar, the command palette, and the screen itself. */
 export const Shell = () => {
@@ -73,6 +74,7 @@ export const Shell = () => {
       </Drawer>
       <SupportLauncher onShortcuts={shortcuts.open} />
       <main id="main" ref={main} tabIndex={-1} className={classes['main']}>
+        <ViewedAs />
         <div className={classes['content']}>
           <Outlet />
         </div>

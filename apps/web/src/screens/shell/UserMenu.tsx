@@ -1,9 +1,11 @@
 import { type ColorSchemePreference, Icon, notifyFailure, useColorScheme } from '@ashlar/ui'
 import { Menu, Tooltip, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { roleFacts } from '../../invitations/invitations.ts'
 import { failureOf } from '../../server/failure.ts'
 import { chooseKeyMap, keyMaps, useKeyMap, useSession } from '../../session/index.ts'
 import { signOut } from '../../session/sign-out.ts'
+import { viewAs } from '../../session/view-as.ts'
 import classes from './UserMenu.module.css'
 
 const schemes: readonly { preference: ColorSchemePreference; label: string; icon: string }[] = [
@@ -28,9 +30,19 @@ const leave = async (): Promise<void> => {
   }
 }
 
+const viewable = ['developer', 'end-user'] as const
+
+const look = async (role: (typeof viewable)[number]): Promise<void> => {
+  try {
+    await viewAs(role)
+  } catch (error) {
+    notifyFailure(failureOf(error).message)
+  }
+}
+
 /** Who is signed in, how the product looks to them, by which keys they write code, their account, and the way out. */
 export const UserMenu = ({ isCollapsed }: { isCollapsed: boolean }) => {
-  const { user } = useSession()
+  const { user, viewAs: viewed, may } = useSession()
   const { preference, prefer } = useColorScheme()
   const keyMap = useKeyMap()
   return (
@@ -89,6 +101,17 @@ export const UserMenu = ({ isCollapsed }: { isCollapsed: boolean }) => {
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
+        {may('roles:read') && viewed === null ? (
+          <>
+            <Menu.Divider />
+            <Menu.Label>View as role</Menu.Label>
+            {viewable.map((role) => (
+              <Menu.Item key={role} leftSection={<Icon name="eye" />} onClick={() => void look(role)}>
+                {roleFacts[role].label}
+              </Menu.Item>
+            ))}
+          </>
+        ) : null}
         <Menu.Divider />
         <Menu.Item component={Link} to="/personal-settings" leftSection={<Icon name="user" />}>
           Personal settings

@@ -12,6 +12,7 @@ export interface Place {
     | '/users'
     | '/groups'
     | '/roles-and-permissions'
+    | '/permissions'
     | '/profiles'
     | '/access-tokens'
     | '/system'
@@ -71,6 +72,13 @@ export const places: readonly Place[] = [
     icon: 'shield',
     permission: 'roles:read',
     keywords: ['permissions', 'rights', 'access'],
+  },
+  {
+    to: '/permissions',
+    label: 'Permissions',
+    icon: 'share-2',
+    permission: 'organization users:read',
+    keywords: ['shared', 'sharing', 'who', 'access'],
   },
   {
     to: '/profiles',

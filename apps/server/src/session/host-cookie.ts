@@ -1,19 +1,21 @@
 import type { RequestHeaders } from '../http/exchange.ts'
-import { signUpLifetime } from '../identity/sign-ups.ts'
 
-/** The cookie in which a browser keeps what it asked for when it signed up. Scripts cannot read it. */
-export class AskedCookie {
+/** A cookie that a browser keeps for this host alone. Scripts cannot read it. */
+export class HostCookie {
   readonly #name: string
   readonly #attributes: string
+  readonly #lifetime: string
 
-  constructor(publicUrl: string) {
+  /** `seconds` is how long it is kept; null: until the browser is closed. */
+  constructor(publicUrl: string, name: string, seconds: number | null) {
     const isSecure = publicUrl.startsWith('https://')
     // As with the session, no neighbor under the same domain can put one of theirs in its place.
-    this.#name = isSecure ? '__Host-ashlar_sign_up' : 'ashlar_sign_up'
+    this.#name = isSecure ? `__Host-${name}` : name
     this.#attributes = `; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+    this.#lifetime = seconds === null ? '' : `; Max-Age=${seconds}`
   }
 
-  /** What the browser of a request asked for; empty where it has asked for nothing. */
+  /** What the browser of a request keeps; empty where it keeps nothing. */
   read({ cookie = '' }: RequestHeaders): string {
     const start = `${this.#name}=`
     const found = cookie.split(';').find((part) => part.trim().startsWith(start))
@@ -21,8 +23,8 @@ export class AskedCookie {
   }
 
   /** The value of `Set-Cookie` that keeps it. */
-  write(asked: string): string {
-    return `${this.#name}=${asked}; Max-Age=${signUpLifetime}${this.#attributes}`
+  write(value: string): string {
+    return `${this.#name}=${value}${this.#lifetime}${this.#attributes}`
   }
 
   /** The value of `Set-Cookie` that removes it. */

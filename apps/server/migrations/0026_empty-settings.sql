@@ -1,1 +1,0 @@
-ALTER TABLE "applications" ALTER COLUMN "settings" SET DEFAULT '{}'::jsonb;
