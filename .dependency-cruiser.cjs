@@ -53,11 +53,94 @@ const applications = {
 
 const anyOf = (names) => (names.length === 0 ? '(?!)' : `(?:${names.join('|')})`)
 
+/** Tests and fixtures may use what is only there for tests; nothing that ships may use them. */
+const forTestsOnly = '(?:\\.test\\.tsx?$|/testing\\.ts$|/fixtures/|/test-server\\.ts$)'
+
 /**
  * The floors inside the rooms that are large: a folder may see those that stand before it in the list, and the files of the
  * ground. All other files beside the folders put them together, and none of the folders sees those.
  */
 const floors = {
+  'apps/server/src': {
+    ground: [],
+    folders: [
+      'platform',
+      'tables',
+      'settings',
+      'identity',
+      'requests',
+      'rights',
+      'embedding',
+      'members',
+      'sharing',
+      'audit',
+      'apis',
+      'applications',
+      'profiles',
+      'published',
+      'executions',
+      'demo',
+      'integrations',
+      'pages',
+      'access',
+      'organizations',
+      'durable-runs',
+      'approvals',
+      'repeated-requests',
+      'schedules',
+      'live',
+      'workflows',
+      'services',
+      'account',
+      'saved-changes',
+      'roles',
+      'groups',
+      'commands',
+      'scheduled-jobs',
+      'traces',
+      'system',
+      'routes',
+      'http',
+    ],
+  },
+  'apps/web/src/editor': {
+    ground: ['read-icon-names', 'reference-to', 'use-screen'],
+    folders: [
+      'session',
+      'gestures',
+      'live',
+      'context',
+      'results',
+      'code',
+      'profiles',
+      'rows',
+      'parameters',
+      'events',
+      'blocks',
+      'panel',
+      'commands',
+      'people',
+      'value-popup',
+      'properties',
+      'inspector',
+      'new-api',
+      'api-menu',
+      'application-settings',
+      'command-menu',
+      'theme',
+      'conflict',
+      'from-table',
+      'palette',
+      'pages',
+      'top-bar',
+      'canvas',
+      'timeline',
+      'rail',
+      'expanded',
+      'bottom',
+      'data-browser',
+    ],
+  },
   'packages/runtime/src': {
     ground: ['cloneable', 'device', 'listeners', 'page-model', 'random-id'],
     folders: [
@@ -91,7 +174,7 @@ const rulesOfFloors = Object.entries(floors).flatMap(([room, { ground, folders }
     name: `floor-${folder}`,
     comment: `${room}/${folder} may see only the floors below it: ${folders.slice(0, place).join(', ')}.`,
     severity: 'error',
-    from: { path: `^${room}/${folder}/`, pathNot: '\\.test\\.ts$' },
+    from: { path: `^${room}/${folder}/`, pathNot: forTestsOnly },
     to: {
       path: `^${room}/`,
       pathNot: [
@@ -126,9 +209,6 @@ const rungs = [
     pathNot: [`^${folder}/`, `^packages/${anyOf(below)}/`],
   },
 }))
-
-/** Tests and fixtures may use what is only there for tests; nothing that ships may use them. */
-const forTestsOnly = '(?:\\.test\\.tsx?$|/testing\\.ts$|/fixtures/|/test-server\\.ts$)'
 
 module.exports = {
   forbidden: [

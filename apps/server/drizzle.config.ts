@@ -1,12 +1,12 @@
 import { defineConfig } from 'drizzle-kit'
 
 /**
- * Migrations are made from the tables of every noun by `node scripts/migration.mjs what-changes` in the
+ * Migrations are made from the tables of all nouns by `node scripts/migration.mjs what-changes` in the
  * repository's folder. The server applies them at start.
  */
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './src/*/tables.ts',
+  schema: './src/tables/*.ts',
   out: './migrations',
   casing: 'snake_case',
 })

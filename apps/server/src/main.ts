@@ -4,7 +4,7 @@ enableCompileCache()
 const { startOrExplain } = await import('./platform/start.ts')
 const [command, email = ''] = process.argv.slice(2)
 await startOrExplain(async () => {
-  const { readSettings } = await import('./config.ts')
+  const { readSettings } = await import('./settings/config.ts')
   const settings = readSettings(process.env)
   if (command === 'recover') {
     const { recover } = await import('./recover.ts')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readSettings } from './config.ts'
+import { readSettings } from './settings/config.ts'
 import { createTestDatabase, type TestDatabase } from './platform/database/testing.ts'
 import { temporaryFolder } from './platform/testing.ts'
 import { recover } from './recover.ts'

@@ -1,8 +1,8 @@
 import { linkForOperator } from './commands/recover-account.ts'
-import type { Settings } from './config.ts'
+import type { Settings } from './settings/config.ts'
 import { IdentityError } from './identity/identity-error.ts'
 import { createLogger } from './platform/logs.ts'
-import { type Platform, startPlatform } from './platform/platform.ts'
+import { type Platform, startPlatform } from './services/platform.ts'
 
 /** What the command says, and whether it did what it was asked for. */
 export interface Recovered {

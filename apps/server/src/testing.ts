@@ -3,10 +3,10 @@ import { type Route, type RouteInput, type RouteOutput, routes } from '@ashlar/c
 import type { OrganizationRole } from '@ashlar/schema'
 import type { FastifyInstance } from 'fastify'
 import { foundOrganization } from './commands/found-organization.ts'
-import { readSettings } from './config.ts'
+import { readSettings } from './settings/config.ts'
 import { createServer } from './http/server.ts'
 import { createIdentity } from './identity/identity.ts'
-import { memberships } from './organizations/tables.ts'
+import { memberships } from './tables/organizations.ts'
 import { systemClock } from './platform/clock.ts'
 import { createTestDatabase, type TestDatabase } from './platform/database/testing.ts'
 import { keysFrom } from './platform/keys.ts'
@@ -17,7 +17,7 @@ import { createShutdown } from './platform/shutdown.ts'
 import { startTelemetry } from './platform/telemetry/start-telemetry.ts'
 import { recordingMail, temporaryFolder } from './platform/testing.ts'
 import { createServices } from './serve.ts'
-import type { Services } from './services.ts'
+import type { Services } from './services/services.ts'
 
 /** What a request says of who makes it. */
 export interface TestCaller {

@@ -1,12 +1,12 @@
 import { routes } from '@ashlar/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MemberPrincipal } from '../http/principal.ts'
-import { sessions } from '../identity/tables.ts'
-import { memberships } from '../organizations/tables.ts'
+import type { MemberPrincipal } from '../requests/principal.ts'
+import { sessions } from '../tables/identity.ts'
+import { memberships } from '../tables/organizations.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
 import type { LostRight } from './present-rights.ts'
-import { rightsOf } from './rights.ts'
+import { rightsOf } from '../rights/rights.ts'
 
 let server: TestServer
 

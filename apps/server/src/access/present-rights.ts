@@ -1,14 +1,14 @@
 import { and, gt, inArray, isNull } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { embedAccessTokens } from '../embedding/tables.ts'
-import type { MemberPrincipal, Principal } from '../http/principal.ts'
-import { Refusal } from '../http/refusal.ts'
-import { sessions } from '../identity/tables.ts'
-import { memberships } from '../organizations/tables.ts'
+import { embedAccessTokens } from '../tables/embedding.ts'
+import type { MemberPrincipal, Principal } from '../requests/principal.ts'
+import { Refusal } from '../requests/refusal.ts'
+import { sessions } from '../tables/identity.ts'
+import { memberships } from '../tables/organizations.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/database.ts'
-import { workflowAccessTokens } from '../workflows/tables.ts'
-import { entitledMembers, holdsAll, type Rights } from './rights.ts'
+import { workflowAccessTokens } from '../tables/workflows.ts'
+import { entitledMembers, holdsAll, type Rights } from '../rights/rights.ts'
 
 /** Rights that were taken away count within a second everywhere; this leaves time for the question itself. */
 const checkEveryMilliseconds = 400

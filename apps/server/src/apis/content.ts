@@ -6,9 +6,9 @@ import {
   workflowContentSchema,
 } from '@ashlar/contract'
 import { check, type Checked, definitionIn, definitionRecord, type PageRecords } from '@ashlar/schema'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../requests/refusal.ts'
 import { kindFacts } from './load.ts'
-import type { ApiKind } from './tables.ts'
+import type { ApiKind } from '../tables/apis.ts'
 
 const schemas = { workflow: workflowContentSchema, job: jobContentSchema }
 

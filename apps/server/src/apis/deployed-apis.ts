@@ -2,7 +2,7 @@ import type { ApiDefinition } from '@ashlar/schema'
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
 import { checkContent } from './content.ts'
-import { apis, apiVersions } from './tables.ts'
+import { apis, apiVersions } from '../tables/apis.ts'
 
 /** A version as it runs. */
 export interface DeployedApi {

@@ -1,10 +1,10 @@
 import { type EntityAction, mayAct, type ProtectedEntity } from '@ashlar/schema'
 import { and, eq, isNull } from 'drizzle-orm'
-import { notFound } from '../http/refusal.ts'
-import type { MemberPrincipal, Principal } from '../http/principal.ts'
+import { notFound } from '../requests/refusal.ts'
+import type { MemberPrincipal, Principal } from '../requests/principal.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { protect } from '../sharing/queries.ts'
-import { type ApiKind, apis } from './tables.ts'
+import { type ApiKind, apis } from '../tables/apis.ts'
 
 export type ApiRow = typeof apis.$inferSelect
 

@@ -1,7 +1,7 @@
 import type { ApiVersionView, WorkflowSummary, WorkflowView } from '@ashlar/contract'
 import { mayAct, type ProtectedEntity } from '@ashlar/schema'
 import { isDeepStrictEqual } from 'node:util'
-import type { MemberPrincipal } from '../http/principal.ts'
+import type { MemberPrincipal } from '../requests/principal.ts'
 import { contentIn } from './content.ts'
 import type { ApiRow } from './load.ts'
 import type { ApiDetails, ListedApi, VersionRow } from './queries.ts'

@@ -2,12 +2,12 @@ import type { Schedule } from '@ashlar/schema'
 import { definitionId } from '@ashlar/schema'
 import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { MemberPrincipal } from '../http/principal.ts'
-import { users } from '../identity/tables.ts'
+import type { MemberPrincipal } from '../requests/principal.ts'
+import { users } from '../tables/identity.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { isGivenTo } from '../sharing/queries.ts'
 import { type ApiRow, kindFacts } from './load.ts'
-import { type ApiKind, apis, apiVersions } from './tables.ts'
+import { type ApiKind, apis, apiVersions } from '../tables/apis.ts'
 
 interface Person {
   id: string

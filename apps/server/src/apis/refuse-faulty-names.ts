@@ -1,5 +1,5 @@
 import { type Block, describeProblems, nameFaults } from '@ashlar/schema'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../requests/refusal.ts'
 
 /** Refuses names of new blocks that nothing can be read by, or that name two. */
 export const refuseFaultyNames = (blocks: readonly Block[]): void => {

@@ -1,7 +1,7 @@
 import type { ApplicationDocumentView } from '@ashlar/contract'
 import { checkApplicationRecords } from '@ashlar/schema'
 import { eq } from 'drizzle-orm'
-import { users } from '../identity/tables.ts'
+import { users } from '../tables/identity.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import type { ApplicationRow } from './load.ts'
 

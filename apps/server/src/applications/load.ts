@@ -1,10 +1,10 @@
 import { type EntityAction, mayAct, type ProtectedEntity } from '@ashlar/schema'
 import { eq } from 'drizzle-orm'
-import { notFound } from '../http/refusal.ts'
-import type { Principal } from '../http/principal.ts'
+import { notFound } from '../requests/refusal.ts'
+import type { Principal } from '../requests/principal.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { protect } from '../sharing/queries.ts'
-import { applications } from './tables.ts'
+import { applications } from '../tables/applications.ts'
 
 export type ApplicationRow = typeof applications.$inferSelect
 

@@ -13,7 +13,7 @@ import {
   routesOf,
   themeOf,
 } from '@ashlar/schema'
-import type { Principal } from '../http/principal.ts'
+import type { Principal } from '../requests/principal.ts'
 import type { LoadedApplication } from './load.ts'
 import type { DeploymentRow, Person } from './queries.ts'
 

@@ -1,10 +1,10 @@
 import { and, desc, eq, or } from 'drizzle-orm'
-import type { Principal } from '../http/principal.ts'
-import { users } from '../identity/tables.ts'
+import type { Principal } from '../requests/principal.ts'
+import { users } from '../tables/identity.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { isGivenTo, protect } from '../sharing/queries.ts'
 import type { ApplicationRow, LoadedApplication } from './load.ts'
-import { applications, deployments } from './tables.ts'
+import { applications, deployments } from '../tables/applications.ts'
 
 export interface Person {
   id: string

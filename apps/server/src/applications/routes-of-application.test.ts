@@ -5,7 +5,7 @@ import { type PageRecords, type Route, themeId, widgetCatalogue } from '@ashlar/
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { auditEntries } from '../audit/tables.ts'
+import { auditEntries } from '../tables/audit.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
 
 const catalogue = widgetCatalogue(widgetDescriptors)

@@ -3,7 +3,7 @@ import { routes } from '@ashlar/contract'
 import type { Block } from '@ashlar/schema'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { auditEntries } from '../audit/tables.ts'
+import { auditEntries } from '../tables/audit.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
 import { aWorkflow, callOver } from '../workflows/testing.ts'
 

@@ -1,8 +1,8 @@
 import type { ApprovalQuestion } from '@ashlar/executor'
-import { type ApiKind, apis } from '../apis/tables.ts'
+import { type ApiKind, apis } from '../tables/apis.ts'
 import { and, asc, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
-import { durableRunEntries, durableRuns } from '../durable-runs/tables.ts'
-import type { MemberPrincipal } from '../http/principal.ts'
+import { durableRunEntries, durableRuns } from '../tables/durable-runs.ts'
+import type { MemberPrincipal } from '../requests/principal.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { isGivenTo } from '../sharing/queries.ts'
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { memberships } from '../organizations/tables.ts'
+import { memberships } from '../tables/organizations.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { type AuditEntry, record } from './record.ts'
 

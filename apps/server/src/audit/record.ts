@@ -1,6 +1,6 @@
 import type { JsonObject } from '@ashlar/schema'
 import type { Queryable } from '../platform/database/database.ts'
-import { auditEntries } from './tables.ts'
+import { auditEntries } from '../tables/audit.ts'
 
 /** What a person did, in words for an auditor; never holds a secret. */
 export interface AuditEntry {

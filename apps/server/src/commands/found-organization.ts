@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { record } from '../audit/record.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../requests/refusal.ts'
 import type { NewAccount, Origin, SignedIn } from '../identity/identity.ts'
-import { memberships, organizations } from '../organizations/tables.ts'
+import { memberships, organizations } from '../tables/organizations.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import { addFirstProfiles } from '../profiles/queries.ts'
-import type { Services } from '../services.ts'
-import { addSamples } from '../demo/samples.ts'
+import type { Services } from '../services/services.ts'
+import { addSamples } from './samples.ts'
 
 const setUpLock = 7_245_001
 

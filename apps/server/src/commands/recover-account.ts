@@ -1,7 +1,7 @@
 import { recordOfPerson } from '../audit/record-of-person.ts'
 import type { Origin, SignedIn } from '../identity/identity.ts'
 import { transaction } from '../platform/database/transaction.ts'
-import type { Platform } from '../platform/platform.ts'
+import type { Platform } from '../services/platform.ts'
 
 type Standing = Pick<Platform, 'database' | 'identity'>
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { users } from '../identity/tables.ts'
-import { memberships } from '../organizations/tables.ts'
+import { users } from '../tables/identity.ts'
+import { memberships } from '../tables/organizations.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/database/testing.ts'
 import { createLogger } from '../platform/logs.ts'
 import { recordingMail } from '../platform/testing.ts'
 import { FailureNotices } from './failure-notices.ts'
 import { deleteOldRuns } from './retention.ts'
-import { durableRunEntries, durableRuns } from './tables.ts'
+import { durableRunEntries, durableRuns } from '../tables/durable-runs.ts'
 import { anOrganization, aRequest, inBlocks, startWorker, succeeded } from './testing.ts'
 
 let database: TestDatabase

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../platform/database/testing.ts'
 import type { ExecuteRun } from './executions.ts'
-import { durableRunEntries, durableRuns } from './tables.ts'
+import { durableRunEntries, durableRuns } from '../tables/durable-runs.ts'
 import { anOrganization, aRequest, startWorker, succeeded, type TestWorker, untilAborted } from './testing.ts'
 
 let database: TestDatabase

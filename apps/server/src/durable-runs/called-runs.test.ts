@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../platform/database/test
 import type { RunOutcome } from './durable-run.ts'
 import type { DurableRuns } from './durable-runs.ts'
 import type { ExecuteRun } from './executions.ts'
-import { durableRuns } from './tables.ts'
+import { durableRuns } from '../tables/durable-runs.ts'
 import { anOrganization, aRequest, startWorker, succeeded, type TestWorker, untilAborted } from './testing.ts'
 
 let database: TestDatabase

@@ -1,9 +1,9 @@
 import type { ApprovalQuestion } from '@ashlar/executor'
 import { and, eq, sql } from 'drizzle-orm'
-import { notFound, Refusal } from '../http/refusal.ts'
+import { notFound, Refusal } from '../requests/refusal.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { tell } from './channels.ts'
-import { durableRunEntries, durableRuns } from './tables.ts'
+import { durableRunEntries, durableRuns } from '../tables/durable-runs.ts'
 
 /** Who decides about an approval. */
 export interface Decider {

@@ -1,6 +1,6 @@
 import type { RunError } from '@ashlar/contract'
 import type { JsonObject, JsonValue } from '@ashlar/schema'
-import type { DurableApiKind, DurableRunStatus, RunStarter } from './tables.ts'
+import type { DurableApiKind, DurableRunStatus, RunStarter } from '../tables/durable-runs.ts'
 
 /** A run that is wanted. Whoever asks has been checked. */
 export interface DurableRunRequest {

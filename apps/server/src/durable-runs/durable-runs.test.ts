@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createTestDatabase, type TestDatabase } from '../platform/database/testing.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import { insertRuns } from './insert-runs.ts'
-import { durableRunEntries, durableRuns } from './tables.ts'
+import { durableRunEntries, durableRuns } from '../tables/durable-runs.ts'
 import {
   anOrganization,
   aRequest,

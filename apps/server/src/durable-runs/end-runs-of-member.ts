@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { RunError } from '@ashlar/contract'
 import type { Queryable } from '../platform/database/database.ts'
 import type { DurableRuns } from './durable-runs.ts'
-import { durableRuns, type RunStarter } from './tables.ts'
+import { durableRuns, type RunStarter } from '../tables/durable-runs.ts'
 
 const memberIsGone =
   'Whoever started this run was removed from the organization, or may not run it any more. Somebody else can replay it.'

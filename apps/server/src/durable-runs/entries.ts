@@ -1,7 +1,7 @@
 import type { JournalEntry } from '@ashlar/executor'
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
-import { durableRunEntries, durableRuns } from './tables.ts'
+import { durableRunEntries, durableRuns } from '../tables/durable-runs.ts'
 
 /** What is to be kept of one position. */
 export interface EntryToRecord {

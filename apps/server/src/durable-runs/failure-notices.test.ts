@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { users } from '../identity/tables.ts'
-import { organizations } from '../organizations/tables.ts'
+import { users } from '../tables/identity.ts'
+import { organizations } from '../tables/organizations.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/database/testing.ts'
 import { createLogger } from '../platform/logs.ts'
 import { recordingMail } from '../platform/testing.ts'
-import { apis } from '../apis/tables.ts'
+import { apis } from '../tables/apis.ts'
 import { FailureNotices } from './failure-notices.ts'
 import { confirmNotices } from './notice-addresses.ts'
-import { durableRuns } from './tables.ts'
+import { durableRuns } from '../tables/durable-runs.ts'
 
 let database: TestDatabase
 let mail: ReturnType<typeof recordingMail>

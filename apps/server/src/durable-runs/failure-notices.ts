@@ -1,14 +1,14 @@
 import type { RunError } from '@ashlar/contract'
 import { eq, sql } from 'drizzle-orm'
-import { apis } from '../apis/tables.ts'
-import { organizations } from '../organizations/tables.ts'
+import { apis } from '../tables/apis.ts'
+import { organizations } from '../tables/organizations.ts'
 import { takeOfToday } from '../organizations/daily-budgets.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import type { Logger } from '../platform/logs.ts'
 import type { Mail } from '../platform/mail.ts'
 import { plainName } from '../platform/plain-name.ts'
 import { beginQuestion, wantsNotices, withdrawQuestion } from './notice-addresses.ts'
-import { durableRuns } from './tables.ts'
+import { durableRuns } from '../tables/durable-runs.ts'
 
 /** What telling people needs. */
 export interface NoticeOptions {

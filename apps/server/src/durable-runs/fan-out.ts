@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
-import { durableRuns } from './tables.ts'
+import { durableRuns } from '../tables/durable-runs.ts'
 
 /**
  * How many runs one run may bring about by steps that call workflows, over all that those call in turn: enough for one per

@@ -1,7 +1,7 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
 import { tell } from './channels.ts'
-import { durableRuns } from './tables.ts'
+import { durableRuns } from '../tables/durable-runs.ts'
 
 /** A run of a job at a time that was planned. */
 export interface PlannedRun {

@@ -3,7 +3,7 @@ import type { Queryable } from '../platform/database/database.ts'
 import { tell } from './channels.ts'
 import type { DurableRunRequest, RunOutcome } from './durable-run.ts'
 import { type EntryToRecord, keepingEntries } from './entries.ts'
-import { durableRuns } from './tables.ts'
+import { durableRuns } from '../tables/durable-runs.ts'
 
 /** How long an idempotency key names its run. */
 const keyLife = sql.raw(`interval '24 hours'`)

@@ -10,7 +10,7 @@ import {
   type DurableApiKind,
   type DurableRunStatus,
   type RunStarter,
-} from './tables.ts'
+} from '../tables/durable-runs.ts'
 
 /** The process that holds leases, and for how long it holds one without renewing it. */
 export interface LeaseHolder {

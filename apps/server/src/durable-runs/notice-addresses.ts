@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { users } from '../identity/tables.ts'
-import { memberships } from '../organizations/tables.ts'
+import { users } from '../tables/identity.ts'
+import { memberships } from '../tables/organizations.ts'
 import type { Queryable } from '../platform/database/database.ts'
-import { noticeAddresses } from './tables.ts'
+import { noticeAddresses } from '../tables/durable-runs.ts'
 
 /** Somebody who did not answer is asked again after this, and only if there is something to tell. */
 const askAgainAfter = sql.raw(`interval '30 days'`)

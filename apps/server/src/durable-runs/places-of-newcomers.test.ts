@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { createTestDatabase, type TestDatabase } from '../platform/database/testing.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import type { StartedDurableRun } from './durable-run.ts'
-import { durableRuns } from './tables.ts'
+import { durableRuns } from '../tables/durable-runs.ts'
 import { anOrganization, aRequest, startWorker, succeeded, type TestWorker } from './testing.ts'
 
 let database: TestDatabase

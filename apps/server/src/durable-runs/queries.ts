@@ -2,7 +2,7 @@ import type { JsonObject } from '@ashlar/schema'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
 import type { DurableRun } from './durable-run.ts'
-import { durableRuns, type DurableRunStatus } from './tables.ts'
+import { durableRuns, type DurableRunStatus } from '../tables/durable-runs.ts'
 
 const columns = {
   id: durableRuns.id,

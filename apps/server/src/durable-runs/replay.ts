@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { notFound } from '../http/refusal.ts'
+import { notFound } from '../requests/refusal.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { tell } from './channels.ts'
 import type { StartedDurableRun } from './durable-run.ts'
 import { copyEntriesBefore } from './entries.ts'
-import { durableRuns, type RunStarter } from './tables.ts'
+import { durableRuns, type RunStarter } from '../tables/durable-runs.ts'
 
 /** A run that is to be repeated from a position on. */
 export interface ReplayRequest {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
-import { durableRuns } from './tables.ts'
+import { durableRuns } from '../tables/durable-runs.ts'
 
 /** Queues the suspended runs whose time has come, and answers how many. */
 export const wakeRests = async (queries: Queryable): Promise<number> => {

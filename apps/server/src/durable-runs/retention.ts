@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/database.ts'
-import { durableRuns } from './tables.ts'
+import { durableRuns } from '../tables/durable-runs.ts'
 
 const mostTogether = 500
 /** Between two batches, so that others get their turn. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RunJournal } from '@ashlar/executor'
-import { organizations } from '../organizations/tables.ts'
+import { organizations } from '../tables/organizations.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
 import { createLogger } from '../platform/logs.ts'

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
-import { users } from '../identity/tables.ts'
+import { users } from '../tables/identity.ts'
 import { hashOfToken } from '../platform/access-token.ts'
 import type { Queryable } from '../platform/database/database.ts'
-import { embedAccessTokens } from './tables.ts'
+import { embedAccessTokens } from '../tables/embedding.ts'
 
 /** How every embed access token begins, so that it is known for what it is wherever it turns up. */
 export const accessTokenPrefix = 'ashlar_embed_'

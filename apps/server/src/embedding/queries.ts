@@ -1,9 +1,9 @@
 import type { EmbeddingView } from '@ashlar/contract'
 import { exactOrigin } from '@ashlar/schema'
 import { and, eq, inArray } from 'drizzle-orm'
-import { applications } from '../applications/tables.ts'
+import { applications } from '../tables/applications.ts'
 import type { Queryable } from '../platform/database/database.ts'
-import { applicationEmbeddings } from './tables.ts'
+import { applicationEmbeddings } from '../tables/embedding.ts'
 
 /**
  * Where an application may be shown: nowhere, while nobody has said otherwise. What was stored before entries were checked

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { jsonObjectSchema } from '@ashlar/schema'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import type { ExternalPrincipal } from '../http/principal.ts'
+import type { ExternalPrincipal } from '../requests/principal.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Keys } from '../platform/keys.ts'
 

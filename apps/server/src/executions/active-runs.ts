@@ -1,5 +1,5 @@
-import { notFound, Refusal } from '../http/refusal.ts'
-import { identityKey, type Principal } from '../http/principal.ts'
+import { notFound, Refusal } from '../requests/refusal.ts'
+import { identityKey, type Principal } from '../requests/principal.ts'
 import { AnsweredRuns } from './answered-runs.ts'
 import { StartedRuns } from './started-runs.ts'
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { RunView } from '@ashlar/contract'
 import { weightOf } from '@ashlar/executor'
 import type { JsonObject } from '@ashlar/schema'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../requests/refusal.ts'
 
 /** What was asked for under the id of a run. */
 export interface AskedRun {

@@ -1,14 +1,14 @@
 import type { RunCaller } from '@ashlar/executor'
 import type { JsonObject } from '@ashlar/schema'
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { principalOf, rightsOf } from '../access/rights.ts'
+import { principalOf, rightsOf } from '../rights/rights.ts'
 import { mayRunApi } from '../apis/load.ts'
-import type { RunStarter } from '../durable-runs/tables.ts'
-import type { Principal } from '../http/principal.ts'
+import type { RunStarter } from '../tables/durable-runs.ts'
+import type { Principal } from '../requests/principal.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { ShortMemory } from '../platform/short-memory.ts'
-import { workflowAccessTokens } from '../workflows/tables.ts'
+import { workflowAccessTokens } from '../tables/workflows.ts'
 import { presentUser } from '../published/present-user.ts'
 
 const nobody: RunCaller = { user: null, groups: [] }

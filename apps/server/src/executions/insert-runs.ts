@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
-import { type RunRow, runs, runsInFlight } from './tables.ts'
+import { type RunRow, runs, runsInFlight } from '../tables/executions.ts'
 
 // Named as the queries of the whole server name columns: `apiName` is `api_name`.
 const columnOf = (property: string): string =>

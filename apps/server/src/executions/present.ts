@@ -1,5 +1,5 @@
 import type { RunRecordView } from '@ashlar/contract'
-import type { runs } from './tables.ts'
+import type { runs } from '../tables/executions.ts'
 
 export const presentRun = (run: typeof runs.$inferSelect): RunRecordView => ({
   id: run.id,

@@ -2,7 +2,7 @@ import type { Queryable } from '../platform/database/database.ts'
 import type { Logger } from '../platform/logs.ts'
 import { errorCode } from '../platform/start-error.ts'
 import { insertRuns } from './insert-runs.ts'
-import type { RunRow } from './tables.ts'
+import type { RunRow } from '../tables/executions.ts'
 
 const pauseMilliseconds = 25
 const retryMilliseconds = 1000

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestServer, type TestCaller, type TestPerson, type TestServer } from '../testing.ts'
 import { aWorkflow } from '../workflows/testing.ts'
-import { runs } from './tables.ts'
+import { runs } from '../tables/executions.ts'
 import {
   anApplicationWithApi,
   anIntegration,

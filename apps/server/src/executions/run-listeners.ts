@@ -1,7 +1,7 @@
 import type { RunMessageView } from '@ashlar/contract'
 import type { RunListener } from '@ashlar/executor'
 import type { ApiDefinition } from '@ashlar/schema'
-import type { EventTeller } from '../http/event-lines.ts'
+import type { EventTeller } from '../requests/event-lines.ts'
 
 /**
  * What users of a published application hear of a run: the messages of a streaming API. Anything else, such as what its

@@ -1,7 +1,7 @@
 import type { RunEventView } from '@ashlar/contract'
 import { type RunEvent, weightOf } from '@ashlar/executor'
 import type { JsonValue } from '@ashlar/schema'
-import type { EventTeller } from '../http/event-lines.ts'
+import type { EventTeller } from '../requests/event-lines.ts'
 
 /** How long progress gathers before it is told: of a block that runs many times meanwhile, only the last time is. */
 const gatherMilliseconds = 50

@@ -8,7 +8,7 @@ import { createLogger } from '../platform/logs.ts'
 import { manualClock } from '../platform/testing.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
 import { type BegunRun, RunsInFlight } from './runs-in-flight.ts'
-import { runs, runsInFlight } from './tables.ts'
+import { runs, runsInFlight } from '../tables/executions.ts'
 import { anApplicationWithApi, anIntegration } from './testing.ts'
 
 let server: TestServer

@@ -6,7 +6,7 @@ import type { Logger } from '../platform/logs.ts'
 import { Batches, isPassing } from '../platform/queue/batches.ts'
 import { Standstill } from '../platform/queue/standstill.ts'
 import { type Claim, claimRuns, closeRunsInFlight } from './insert-runs.ts'
-import { type RunRow, runsInFlight } from './tables.ts'
+import { type RunRow, runsInFlight } from '../tables/executions.ts'
 
 /** Milliseconds between two looks for runs that have gone on since the look before: those are stored. */
 const storeMilliseconds = 100

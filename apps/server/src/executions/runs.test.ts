@@ -3,10 +3,10 @@ import { routes } from '@ashlar/contract'
 import { rolePermissions } from '@ashlar/schema'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deployments } from '../applications/tables.ts'
+import { deployments } from '../tables/applications.ts'
 import { replacedMilliseconds } from '../published/replaced.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
-import { runs } from './tables.ts'
+import { runs } from '../tables/executions.ts'
 import {
   anApplicationWithApi,
   anIntegration,

@@ -1,7 +1,7 @@
 import type { RunView } from '@ashlar/contract'
 import { rolePermissions } from '@ashlar/schema'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type MemberPrincipal, visitor } from '../http/principal.ts'
+import { type MemberPrincipal, visitor } from '../requests/principal.ts'
 import { claimMilliseconds, type StartedRunFacts, StartedRuns } from './started-runs.ts'
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RunView } from '@ashlar/contract'
 import type { JsonObject } from '@ashlar/schema'
-import { type Principal, principalKey } from '../http/principal.ts'
+import { type Principal, principalKey } from '../requests/principal.ts'
 
 /** How long a run that was started with a page waits to be asked for, in milliseconds. */
 export const claimMilliseconds = 5000

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { rightsOf } from '../access/rights.ts'
+import { rightsOf } from '../rights/rights.ts'
 import type { Invitation } from '../members/queries.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { mayGiveGroups } from './givable-groups.ts'
-import { groupMembers, groups } from './tables.ts'
+import { groupMembers, groups } from '../tables/groups.ts'
 
 /**
  * Brings somebody who has just accepted an invitation into its groups: those that are there still, and into which whoever

@@ -1,14 +1,14 @@
 import { type EntityAction, entityTypes, type EntityType, holds, mayAct } from '@ashlar/schema'
 import { and, eq, inArray } from 'drizzle-orm'
-import { type EntitledMember, holdsAll, principalOf } from '../access/rights.ts'
-import { Refusal } from '../http/refusal.ts'
+import { type EntitledMember, holdsAll, principalOf } from '../rights/rights.ts'
+import { Refusal } from '../requests/refusal.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { rolesOfGroups } from '../roles/assigned-roles.ts'
-import { roles } from '../roles/tables.ts'
+import { roles } from '../tables/roles.ts'
 import { entityTables } from '../sharing/entity-tables.ts'
 import { protect, type SharedEntity } from '../sharing/queries.ts'
 import { actionsOfRole } from '../sharing/share-roles.ts'
-import { groupShares } from '../sharing/tables.ts'
+import { groupShares } from '../tables/sharing.ts'
 
 /** Whether somebody holds all that the members of some groups have by them: their roles, and what was shared with them. */
 export const mayGiveGroups = async (

@@ -1,11 +1,11 @@
 import type { GroupDetailView, GroupView } from '@ashlar/contract'
 import { and, asc, count, eq } from 'drizzle-orm'
-import { notFound } from '../http/refusal.ts'
-import { users } from '../identity/tables.ts'
-import { memberships } from '../organizations/tables.ts'
+import { notFound } from '../requests/refusal.ts'
+import { users } from '../tables/identity.ts'
+import { memberships } from '../tables/organizations.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { rolesOfGroups } from '../roles/assigned-roles.ts'
-import { groupMembers, groups } from './tables.ts'
+import { groupMembers, groups } from '../tables/groups.ts'
 
 /** A group as it is stored. */
 export type GroupRow = typeof groups.$inferSelect

@@ -1,7 +1,7 @@
 import { addressBucket } from '../identity/rate-limit.ts'
 import { bytesInFlight, isStranger, mostIncomplete, shares } from './body-limits.ts'
-import { type Principal, principalKey } from './principal.ts'
-import { Refusal } from './refusal.ts'
+import { type Principal, principalKey } from '../requests/principal.ts'
+import { Refusal } from '../requests/refusal.ts'
 
 /** Whose body it is, for the budget. */
 interface Owner {

@@ -1,5 +1,5 @@
 import type { Route } from '@ashlar/contract'
-import type { Principal } from './principal.ts'
+import type { Principal } from '../requests/principal.ts'
 
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte

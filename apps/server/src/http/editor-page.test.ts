@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../platform/testing.ts'
 import { EditorPage } from './editor-page.ts'
-import { visitor } from './principal.ts'
-import { notFound } from './refusal.ts'
+import { visitor } from '../requests/principal.ts'
+import { notFound } from '../requests/refusal.ts'
 
 const folder = temporaryFolder()
 mkdirSync(join(folder.path, '.vite'))

@@ -5,7 +5,7 @@ import type { Logger } from '../platform/logs.ts'
 import { errorCode } from '../platform/start-error.ts'
 import { bodyTooLarge } from './large-bodies.ts'
 import { refusalOfLostDatabase } from './lost-database.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../requests/refusal.ts'
 import { isOpenedByPerson, troubleHeaders, troublePage } from './trouble-page.ts'
 
 const codeOfIdentity: { readonly [Code in IdentityErrorCode]: ErrorCode } = {

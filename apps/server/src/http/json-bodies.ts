@@ -3,10 +3,10 @@ import type { Clock } from '../platform/clock.ts'
 import type { BodyBudget } from './body-budget.ts'
 import { isStranger, mostValues } from './body-limits.ts'
 import { type ParsingTurns, senderOf } from './parsing-turns.ts'
-import type { Principal } from './principal.ts'
+import type { Principal } from '../requests/principal.ts'
 import { readBody, textOfParts } from './read-body.ts'
 import { countJsonValues } from './read-json.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../requests/refusal.ts'
 
 /** A request whose sender is known and whose body is about to be read. */
 export interface Arrival {

@@ -1,6 +1,6 @@
 import { finished } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../requests/refusal.ts'
 
 /** How many times the limit a body may be to be read to its end before it is refused. */
 const readableFactor = 10

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { connectionFailure, TransactionLostError } from '../platform/database/connection-failure.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../requests/refusal.ts'
 
 /** Whether something may have been saved by what failed when the connection broke. */
 const isOutcomeUnknown = (error: unknown): boolean => {

@@ -2,7 +2,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import { Allowances, Neighbors } from '@ashlar/executor'
 import type { Clock } from '../platform/clock.ts'
 import { addressBucket } from '../identity/rate-limit.ts'
-import type { Principal } from './principal.ts'
+import type { Principal } from '../requests/principal.ts'
 
 /** From this size on, the parts of handling a body wait for each other, in characters. */
 const largeText = 32 * 1024

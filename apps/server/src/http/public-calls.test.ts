@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readSettings } from '../config.ts'
+import { readSettings } from '../settings/config.ts'
 import { PublicCalls } from './public-calls.ts'
 
 const second = 1000

@@ -1,8 +1,8 @@
 import { addressBucket } from '../identity/rate-limit.ts'
 import type { Clock } from '../platform/clock.ts'
-import { type Principal, principalKey } from './principal.ts'
-import { Refusal } from './refusal.ts'
-import { TokenBuckets } from './token-buckets.ts'
+import { type Principal, principalKey } from '../requests/principal.ts'
+import { Refusal } from '../requests/refusal.ts'
+import { TokenBuckets } from '../platform/token-buckets.ts'
 
 /** How many calls a minute may come from one address or external user, and for one application. */
 export interface PublicCallLimits {

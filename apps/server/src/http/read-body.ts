@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { BodyShare } from './body-budget.ts'
 import { silenceMilliseconds } from './body-limits.ts'
 import { bodyTooLarge } from './large-bodies.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../requests/refusal.ts'
 
 /** A body that is refused is read on up to this many bytes, so that its sender hears the answer. */
 const readableBytes = 16 * 1024 * 1024

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../requests/refusal.ts'
 
 /** How deep lists and objects may lie in each other. */
 export const deepestJson = 64

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../requests/refusal.ts'
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** What load balancers ask by the number of a machine; it says nothing of anybody. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../requests/refusal.ts'
 
 /**
  * Refuses addresses whose parameters hold the character 0 or half of a character: no id has one, and the database

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Origin } from '../identity/identity.ts'
 import type { SpanReference } from '../platform/telemetry/telemetry.ts'
-import type { Exchange, Query, RequestHeaders } from './exchange.ts'
+import type { Exchange, Query, RequestHeaders } from '../requests/exchange.ts'
 import { spanOf } from './traced-requests.ts'
 
 /** The exchange of a request and its answer. Most handlers ask for little of it, so each part is made when it is asked for. */

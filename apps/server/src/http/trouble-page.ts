@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Refusal } from './refusal.ts'
+import type { Refusal } from '../requests/refusal.ts'
 
 const style = `
 :root { color-scheme: light dark; --page: #f7f7f8; --text: #1d1f24; --quiet: #5b606b; --line: #d5d7dc; }

@@ -1,4 +1,4 @@
-import { jsonForHtml } from './json-for-html.ts'
+import { jsonForHtml } from '../platform/json-for-html.ts'
 
 /** What the build put into the viewer's page to start an evaluator with it: elements that are marked so. */
 const evaluatorElements = /<(link|iframe|script)\b[^>]*\sdata-evaluator\b[^>]*>(?:<\/\1>)?/gu

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
-import { type AccountLinkKind, accountLinks, users } from './tables.ts'
+import { type AccountLinkKind, accountLinks, users } from '../tables/identity.ts'
 
 const minute = 60_000
 

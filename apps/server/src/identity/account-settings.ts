@@ -10,7 +10,7 @@ import { IdentityError } from './identity-error.ts'
 import type { Origin } from './origin.ts'
 import { hashNewPassword, isPasswordOf, passwordHashOfUser, replacePassword } from './passwords.ts'
 import type { AttemptCounter } from './rate-limit.ts'
-import { accountLinks, users } from './tables.ts'
+import { accountLinks, users } from '../tables/identity.ts'
 
 /** A password that is to take the place of another one, both as hashes. */
 export interface ReplacedPassword {

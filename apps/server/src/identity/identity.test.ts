@@ -7,7 +7,7 @@ import { createLogger } from '../platform/logs.ts'
 import { manualClock, recordingMail } from '../platform/testing.ts'
 import { createIdentity, type IdentityOptions } from './identity.ts'
 import { attemptLimits } from './rate-limit.ts'
-import { accounts, identityAttempts, sessions, signingKeys, users } from './tables.ts'
+import { accounts, identityAttempts, sessions, signingKeys, users } from '../tables/identity.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { jwt } from 'better-auth/plugins/jwt'
 import type { Database } from '../platform/database/database.ts'
 import type { Keys } from '../platform/keys.ts'
 import { noteLibraryFailure } from './library-failures.ts'
-import { accounts, sessions, signingKeys, users, verifications } from './tables.ts'
+import { accounts, sessions, signingKeys, users, verifications } from '../tables/identity.ts'
 
 /** How long a browser stays signed in, in seconds: fourteen days from the sign-in. */
 export const sessionLifetime = 14 * 24 * 60 * 60

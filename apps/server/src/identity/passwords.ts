@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
 import { IdentityError } from './identity-error.ts'
 import { passwordObjection } from './password-rules.ts'
-import { accounts, users } from './tables.ts'
+import { accounts, users } from '../tables/identity.ts'
 
 /** How an account is called whose owner proves who they are with a password. */
 export const credentialProvider = 'credential'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../platform/database/testing.ts'
 import { manualClock } from '../platform/testing.ts'
 import { addressBucket, attemptLimits, createAttemptCounter } from './rate-limit.ts'
-import { identityAttempts } from './tables.ts'
+import { identityAttempts } from '../tables/identity.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../platform/database/database.ts'
 import { IdentityError } from './identity-error.ts'
-import { identityAttempts } from './tables.ts'
+import { identityAttempts } from '../tables/identity.ts'
 
 /** How often something may be tried within how long. */
 export type AttemptLimit = { readonly most: number; readonly windowMilliseconds: number }

@@ -8,7 +8,7 @@ import { manualClock, recordingMail } from '../platform/testing.ts'
 import { linkLifetimes } from './account-links.ts'
 import { createIdentity } from './identity.ts'
 import { attemptLimits } from './rate-limit.ts'
-import { accountLinks, identityAttempts, users } from './tables.ts'
+import { accountLinks, identityAttempts, users } from '../tables/identity.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import type { Origin } from './origin.ts'
 import { hashNewPassword, storePassword } from './passwords.ts'
 import type { AttemptCounter } from './rate-limit.ts'
 import { resetMail } from './account-mails.ts'
-import { type AccountLinkKind, users } from './tables.ts'
+import { type AccountLinkKind, users } from '../tables/identity.ts'
 
 /** The way back in for somebody who has lost their password. */
 export interface Recovery {

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Database, Queryable } from '../platform/database/database.ts'
-import { sessions } from './tables.ts'
+import { sessions } from '../tables/identity.ts'
 
 /** A browser that is signed in, as its owner is shown it. */
 export interface SignIn {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../platform/database/testing.ts'
 import { keysFrom } from '../platform/keys.ts'
 import { manualClock } from '../platform/testing.ts'
-import { typedCodes } from './tables.ts'
+import { typedCodes } from '../tables/identity.ts'
 import { codeLifetime, mostTries, TypedCodes } from './typed-codes.ts'
 
 let database: TestDatabase

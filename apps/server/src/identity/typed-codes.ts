@@ -3,7 +3,7 @@ import { typedCodeLength } from '@ashlar/contract'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database } from '../platform/database/database.ts'
 import type { Keys } from '../platform/keys.ts'
-import { typedCodes } from './tables.ts'
+import { typedCodes } from '../tables/identity.ts'
 
 /** Without letters and digits that look alike. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'

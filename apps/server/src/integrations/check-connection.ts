@@ -1,6 +1,6 @@
 import { checkConfiguration, findIntegrationDescriptor, secretNames } from '@ashlar/integrations/descriptors'
 import type { JsonObject } from '@ashlar/schema'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../requests/refusal.ts'
 import type { IntegrationRow } from './load.ts'
 import type { SecretChanges } from './secrets.ts'
 

@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { notFound } from '../http/refusal.ts'
+import { notFound } from '../requests/refusal.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { configurationProfile } from '../profiles/profile-of-run.ts'
 import { profileOf } from '../profiles/queries.ts'
 import type { IntegrationRow } from './load.ts'
-import { integrationConfigurations } from './tables.ts'
+import { integrationConfigurations } from '../tables/integrations.ts'
 
 export type ConfigurationRow = typeof integrationConfigurations.$inferSelect
 

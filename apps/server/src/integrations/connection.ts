@@ -6,7 +6,7 @@ import type { Secrets } from '../platform/secrets.ts'
 import { configurationInUse, type ConfiguredIntegration } from './configurations.ts'
 import type { IntegrationRow } from './load.ts'
 import { openSecrets } from './secrets.ts'
-import { integrations } from './tables.ts'
+import { integrations } from '../tables/integrations.ts'
 
 /** All that a driver needs to reach the system behind an integration. */
 export interface Connection {

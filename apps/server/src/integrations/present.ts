@@ -1,6 +1,6 @@
 import type { IntegrationView } from '@ashlar/contract'
 import { mayAct, type ProtectedEntity } from '@ashlar/schema'
-import type { Principal } from '../http/principal.ts'
+import type { Principal } from '../requests/principal.ts'
 import type { ConfigurationRow } from './configurations.ts'
 import type { IntegrationRow } from './load.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Route, routes } from '@ashlar/contract'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auditEntries } from '../audit/tables.ts'
+import { auditEntries } from '../tables/audit.ts'
 import {
   anApplicationWithApi,
   anIntegration,
@@ -11,7 +11,7 @@ import {
   type TestService,
 } from '../executions/testing.ts'
 import { startTestServer, type TestAnswer, type TestPerson, type TestServer } from '../testing.ts'
-import { integrations } from './tables.ts'
+import { integrations } from '../tables/integrations.ts'
 
 const canary = 'canary-7f3a91c2d4'
 /** The forms in which a secret could leave without being recognised at once. */

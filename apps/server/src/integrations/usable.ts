@@ -9,12 +9,12 @@ import {
   stepsWithin,
 } from '@ashlar/schema'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { apis as organizationApis } from '../apis/tables.ts'
-import type { MemberPrincipal } from '../http/principal.ts'
+import { apis as organizationApis } from '../tables/apis.ts'
+import type { MemberPrincipal } from '../requests/principal.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { protect, type SharedEntity } from '../sharing/queries.ts'
 import { connectedSteps } from './connected-steps.ts'
-import { integrations } from './tables.ts'
+import { integrations } from '../tables/integrations.ts'
 
 /** A step whose integration, or the workflow that it calls, somebody may not use. */
 export interface UnusableStep {

@@ -1,6 +1,6 @@
 import type { LiveEnd, LiveEvent } from '@ashlar/contract'
-import type { EventTeller } from '../http/event-lines.ts'
-import type { MemberPrincipal } from '../http/principal.ts'
+import type { EventTeller } from '../requests/event-lines.ts'
+import type { MemberPrincipal } from '../requests/principal.ts'
 
 /** One tab of somebody who follows an application: an answer that is told line by line until it ends. */
 export class Channel {

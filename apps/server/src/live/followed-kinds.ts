@@ -1,9 +1,9 @@
 import type { LiveChange, LiveDocumentKind } from '@ashlar/contract'
 import type { Change } from '@ashlar/schema'
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
-import { applicationChanges, applications } from '../applications/tables.ts'
-import { users } from '../identity/tables.ts'
-import { pageChanges, pages } from '../pages/tables.ts'
+import { applicationChanges, applications } from '../tables/applications.ts'
+import { users } from '../tables/identity.ts'
+import { pageChanges, pages } from '../tables/pages.ts'
 import type { Queryable } from '../platform/database/database.ts'
 
 /** A document as it is now. */

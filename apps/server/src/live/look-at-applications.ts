@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@ashlar/contract'
 import { and, asc, inArray, isNull } from 'drizzle-orm'
-import { applications } from '../applications/tables.ts'
-import { pages } from '../pages/tables.ts'
+import { applications } from '../tables/applications.ts'
+import { pages } from '../tables/pages.ts'
 import type { Queryable } from '../platform/database/database.ts'
 
 /** An application as it is now, beside its documents. */

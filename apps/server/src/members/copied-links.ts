@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Keys } from '../platform/keys.ts'
-import type { invitations } from './tables.ts'
+import type { invitations } from '../tables/members.ts'
 
 type Invitation = Pick<typeof invitations.$inferSelect, 'id' | 'expiresAt'>
 

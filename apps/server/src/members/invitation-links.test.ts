@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { routes } from '@ashlar/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auditEntries } from '../audit/tables.ts'
-import { users } from '../identity/tables.ts'
-import { memberships } from '../organizations/tables.ts'
+import { auditEntries } from '../tables/audit.ts'
+import { users } from '../tables/identity.ts'
+import { memberships } from '../tables/organizations.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
 import { deleteExpiredInvitations } from './delete-expired-invitations.ts'
-import { invitations } from './tables.ts'
+import { invitations } from '../tables/members.ts'
 
 let server: TestServer
 

@@ -1,9 +1,9 @@
 import { type OrganizationRole, type Permission, rolePermissions } from '@ashlar/schema'
 import { asc, eq } from 'drizzle-orm'
-import { type EntitledMember, holdsAll, type Rights, rightsOf } from '../access/rights.ts'
-import type { MemberPrincipal } from '../http/principal.ts'
-import { Refusal } from '../http/refusal.ts'
-import { memberships } from '../organizations/tables.ts'
+import { type EntitledMember, holdsAll, type Rights, rightsOf } from '../rights/rights.ts'
+import type { MemberPrincipal } from '../requests/principal.ts'
+import { Refusal } from '../requests/refusal.ts'
+import { memberships } from '../tables/organizations.ts'
 import type { Queryable } from '../platform/database/database.ts'
 
 /** A membership as it is stored. */

@@ -3,9 +3,9 @@ import { type InvitationView, type MemberView, routes } from '@ashlar/contract'
 import { organizationRoles } from '@ashlar/schema'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, afterAll, describe, expect, it } from 'vitest'
-import { memberships, organizations } from '../organizations/tables.ts'
+import { memberships, organizations } from '../tables/organizations.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
-import { invitations } from './tables.ts'
+import { invitations } from '../tables/members.ts'
 
 let server: TestServer
 

@@ -1,6 +1,6 @@
 import type { InvitationView, MemberView } from '@ashlar/contract'
-import type { memberships } from '../organizations/tables.ts'
-import type { invitations } from './tables.ts'
+import type { memberships } from '../tables/organizations.ts'
+import type { invitations } from '../tables/members.ts'
 
 /** A membership joined with the person it is of. */
 export interface MemberRow {

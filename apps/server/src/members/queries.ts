@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, gt, isNull, type SQL } from 'drizzle-orm'
-import { rightsOf } from '../access/rights.ts'
-import { users } from '../identity/tables.ts'
-import { memberships, organizations } from '../organizations/tables.ts'
+import { rightsOf } from '../rights/rights.ts'
+import { users } from '../tables/identity.ts'
+import { memberships, organizations } from '../tables/organizations.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import type { Keys } from '../platform/keys.ts'
 import { copiedInvitationId, isCopiedTokenOf } from './copied-links.ts'
 import { mayGiveRole } from './locked-memberships.ts'
 import type { MemberRow } from './present.ts'
-import { invitations } from './tables.ts'
+import { invitations } from '../tables/members.ts'
 
 /** An invitation as it is stored. */
 export type Invitation = typeof invitations.$inferSelect

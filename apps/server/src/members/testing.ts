@@ -1,6 +1,6 @@
 import { routes } from '@ashlar/contract'
 import { and, eq } from 'drizzle-orm'
-import { memberships } from '../organizations/tables.ts'
+import { memberships } from '../tables/organizations.ts'
 import type { TestPerson, TestServer } from '../testing.ts'
 
 /** Removes a member as an administrator does it; `query` is put behind the address. */

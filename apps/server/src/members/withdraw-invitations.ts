@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { rightsOf } from '../access/rights.ts'
+import { rightsOf } from '../rights/rights.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { mayGiveRole } from './locked-memberships.ts'
-import { invitations } from './tables.ts'
+import { invitations } from '../tables/members.ts'
 
 /** Withdraws what somebody has invited others to and may not give at this moment; all of it once they are gone. */
 export const withdrawUngivable = async (

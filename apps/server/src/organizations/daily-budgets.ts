@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
-import { dailyUses } from './tables.ts'
+import { dailyUses } from '../tables/organizations.ts'
 
 const today = sql`(now() at time zone 'UTC')::date`
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { entitledMembers, principalOf } from '../access/rights.ts'
-import type { MemberPrincipal } from '../http/principal.ts'
+import { entitledMembers, principalOf } from '../rights/rights.ts'
+import type { MemberPrincipal } from '../requests/principal.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { ShortMemory } from '../platform/short-memory.ts'
-import { memberships } from './tables.ts'
+import { memberships } from '../tables/organizations.ts'
 
 /** Finds the organisation in which a user acts and what they may do there. */
 export class Memberships {

@@ -9,8 +9,8 @@ import {
 } from '@ashlar/schema'
 import { eq } from 'drizzle-orm'
 import type { ApplicationRow } from '../applications/load.ts'
-import { applications } from '../applications/tables.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
+import { applications } from '../tables/applications.ts'
+import { notFound, Refusal } from '../requests/refusal.ts'
 import type { Queryable } from '../platform/database/database.ts'
 
 /** Holds an application's row until the transaction ends: its pages and routes change together, one editor at a time. */

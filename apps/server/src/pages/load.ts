@@ -1,10 +1,10 @@
 import type { EntityAction } from '@ashlar/schema'
 import { and, eq, isNull } from 'drizzle-orm'
 import { type LoadedApplication, loadApplication } from '../applications/load.ts'
-import { notFound } from '../http/refusal.ts'
-import type { Principal } from '../http/principal.ts'
+import { notFound } from '../requests/refusal.ts'
+import type { Principal } from '../requests/principal.ts'
 import type { Queryable } from '../platform/database/database.ts'
-import { pages } from './tables.ts'
+import { pages } from '../tables/pages.ts'
 
 export type PageRow = typeof pages.$inferSelect
 

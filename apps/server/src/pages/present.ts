@@ -9,7 +9,7 @@ import {
   routesOf,
   type WidgetCatalogue,
 } from '@ashlar/schema'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../requests/refusal.ts'
 import type { LoadedPage, PageRow } from './load.ts'
 
 export const presentPageRow = (

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
-import { pages } from './tables.ts'
+import { pages } from '../tables/pages.ts'
 
 /** The pages of an application, oldest first. */
 export const pagesOf = (database: Queryable, applicationId: string) =>

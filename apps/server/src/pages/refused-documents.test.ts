@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
 import { answering } from '../workflows/testing.ts'
-import { pages } from './tables.ts'
+import { pages } from '../tables/pages.ts'
 
 let server: TestServer
 let owner: TestPerson

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readSettings } from '../config.ts'
+import { readSettings } from '../settings/config.ts'
 import { isPostmasterAlive } from './database/postmaster.ts'
 import { launchDatabase } from './launch-database.ts'
-import { startPlatform } from './platform.ts'
+import { startPlatform } from '../services/platform.ts'
 import { createLogger } from './logs.ts'
 import { temporaryFolder } from './testing.ts'
 

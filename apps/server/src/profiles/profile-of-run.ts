@@ -1,5 +1,5 @@
 import type { Profile, ProfilesInMode, ViewMode } from '@ashlar/schema'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../requests/refusal.ts'
 
 const places: { readonly [Mode in ViewMode]: string } = {
   editor: 'the editor',

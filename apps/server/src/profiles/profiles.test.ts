@@ -10,7 +10,7 @@ import {
   startTestService,
   type TestService,
 } from '../executions/testing.ts'
-import { integrationConfigurations } from '../integrations/tables.ts'
+import { integrationConfigurations } from '../tables/integrations.ts'
 import { startTestServer, type TestCaller, type TestPerson, type TestServer } from '../testing.ts'
 
 let server: TestServer

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Profile } from '@ashlar/schema'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
-import { profiles } from './tables.ts'
+import { profiles } from '../tables/profiles.ts'
 
 const columns = {
   id: profiles.id,

@@ -18,7 +18,7 @@ import {
   routesOf,
   themeOf,
 } from '@ashlar/schema'
-import type { CommitContent } from '../applications/commit-content.ts'
+import type { CommitContent } from '../tables/commit-content.ts'
 
 /** What browsers get of an application: no block of any API. */
 export interface PresentedContent {

@@ -1,5 +1,5 @@
 import type { PublishedApplication } from '@ashlar/contract'
-import type { Principal } from '../http/principal.ts'
+import type { Principal } from '../requests/principal.ts'
 
 /** Who uses an application, as its bindings read it; null for a visitor. */
 export const presentUser = (principal: Principal): PublishedApplication['user'] => {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { deployments } from '../applications/tables.ts'
+import { deployments } from '../tables/applications.ts'
 import type { Queryable } from '../platform/database/database.ts'
 
 /**

@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { identityKey, type Principal } from '../http/principal.ts'
-import { Refusal } from '../http/refusal.ts'
+import { identityKey, type Principal } from '../requests/principal.ts'
+import { Refusal } from '../requests/refusal.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type CommitMark, withCommitMark } from '../platform/database/commit-mark.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
 import type { Logger } from '../platform/logs.ts'
 import { isPassing } from '../platform/queue/batches.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import { repeatedRequests } from './tables.ts'
+import { repeatedRequests } from '../tables/repeated-requests.ts'
 
 /** A request that may come again. */
 export interface RepeatedRequest {

@@ -2,8 +2,8 @@ import { isOrganizationRole, type Permission, rolePermissions } from '@ashlar/sc
 import type { RoleName } from '@ashlar/contract'
 import { and, asc, eq, inArray, isNotNull, or, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
-import { nameOfRole } from './built-in.ts'
-import { roleAssignments, roles } from './tables.ts'
+import { nameOfRole } from '../rights/built-in.ts'
+import { roleAssignments, roles } from '../tables/roles.ts'
 
 /** A role of the organisation with what it gives. */
 export interface AssignedRole extends RoleName {

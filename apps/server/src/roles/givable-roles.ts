@@ -1,7 +1,7 @@
 import type { RoleType } from '@ashlar/contract'
 import { entityActions, everyPermission, type EntityAction, type Permission } from '@ashlar/schema'
-import { type EntitledMember, holdsAll } from '../access/rights.ts'
-import { Refusal } from '../http/refusal.ts'
+import { type EntitledMember, holdsAll } from '../rights/rights.ts'
+import { Refusal } from '../requests/refusal.ts'
 
 type Given = Permission | EntityAction
 

@@ -8,11 +8,11 @@ import {
   type ShareRole,
 } from '@ashlar/schema'
 import { and, asc, count, eq, sql } from 'drizzle-orm'
-import { memberships } from '../organizations/tables.ts'
+import { memberships } from '../tables/organizations.ts'
 import type { Queryable } from '../platform/database/database.ts'
-import { groupShares, shares } from '../sharing/tables.ts'
-import { organizationRoleNames, shareRoleNames } from './built-in.ts'
-import { roleAssignments, roles } from './tables.ts'
+import { groupShares, shares } from '../tables/sharing.ts'
+import { organizationRoleNames, shareRoleNames } from '../rights/built-in.ts'
+import { roleAssignments, roles } from '../tables/roles.ts'
 
 /** A role that an organisation made. */
 export type RoleRow = typeof roles.$inferSelect

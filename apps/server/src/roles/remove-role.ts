@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
-import { groupShares, shares, waitingShares } from '../sharing/tables.ts'
+import { groupShares, shares, waitingShares } from '../tables/sharing.ts'
 import type { RoleRow } from './queries.ts'
-import { roleAssignments, roles } from './tables.ts'
+import { roleAssignments, roles } from '../tables/roles.ts'
 
 /** Deletes a role of an organisation's own, and all that was given by it. */
 export const removeRole = async (queries: Queryable, { id }: RoleRow): Promise<void> => {

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { channels } from '../durable-runs/channels.ts'
 import type { LeasedRun } from '../durable-runs/durable-run.ts'
 import type { LeaseHolder } from '../durable-runs/leases.ts'
-import { durableRuns } from '../durable-runs/tables.ts'
+import { durableRuns } from '../tables/durable-runs.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import type { DueSchedule } from './fire-schedules.ts'
-import { jobSchedules } from './tables.ts'
+import { jobSchedules } from '../tables/schedules.ts'
 
 /** A schedule of which one time is due and none was missed, with the id of the run that it comes to. */
 export interface FreeFiring {

@@ -8,7 +8,7 @@ import {
 } from '../durable-runs/insert-planned-runs.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { type DueTimes, dueTimes } from './due-times.ts'
-import { jobSchedules } from './tables.ts'
+import { jobSchedules } from '../tables/schedules.ts'
 
 /** A schedule whose planned time has come. */
 export type DueSchedule = typeof jobSchedules.$inferSelect & {

@@ -3,7 +3,7 @@ import type { Schedule } from '@ashlar/schema'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ExecuteRun } from '../durable-runs/executions.ts'
-import { durableRuns } from '../durable-runs/tables.ts'
+import { durableRuns } from '../tables/durable-runs.ts'
 import { anOrganization, startWorker, succeeded, untilAborted } from '../durable-runs/testing.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/database/testing.ts'
@@ -11,7 +11,7 @@ import { transaction } from '../platform/database/transaction.ts'
 import { createLogger } from '../platform/logs.ts'
 import { Scheduler } from './scheduler.ts'
 import { Schedules } from './schedules.ts'
-import { jobSchedules } from './tables.ts'
+import { jobSchedules } from '../tables/schedules.ts'
 
 let database: TestDatabase
 const stops: (() => Promise<void>)[] = []

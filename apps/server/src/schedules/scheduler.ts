@@ -11,7 +11,7 @@ import { fireFreeSchedules } from './fire-free-schedules.ts'
 import { type DueSchedule, fireSchedules } from './fire-schedules.ts'
 import { clockTolerance, isHeldBack } from './held-back.ts'
 import { schedulesChannel } from './schedules.ts'
-import { jobSchedules } from './tables.ts'
+import { jobSchedules } from '../tables/schedules.ts'
 
 /** What a scheduler needs. */
 export interface SchedulerOptions {

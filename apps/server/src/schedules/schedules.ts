@@ -1,10 +1,10 @@
 import { nextTime, scheduleProblem } from '@ashlar/schema/schedule-times'
 import type { Schedule } from '@ashlar/schema'
 import { eq, sql } from 'drizzle-orm'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../requests/refusal.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/database.ts'
-import { jobSchedules } from './tables.ts'
+import { jobSchedules } from '../tables/schedules.ts'
 
 /** The plan of a deployed job. */
 export interface JobSchedule {

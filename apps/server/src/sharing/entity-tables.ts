@@ -1,8 +1,8 @@
 import type { EntityType } from '@ashlar/schema'
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
-import { apis } from '../apis/tables.ts'
-import { applications } from '../applications/tables.ts'
-import { integrations } from '../integrations/tables.ts'
+import { apis } from '../tables/apis.ts'
+import { applications } from '../tables/applications.ts'
+import { integrations } from '../tables/integrations.ts'
 
 /** The table in which the things of each kind are. */
 export const entityTables = {

@@ -1,12 +1,12 @@
 import type { ShareView } from '@ashlar/contract'
 import { type EntityAction, isShareRole, mayAct, type ProtectedEntity } from '@ashlar/schema'
 import { and, eq, inArray } from 'drizzle-orm'
-import { groups } from '../groups/tables.ts'
-import type { MemberPrincipal } from '../http/principal.ts'
-import { Refusal } from '../http/refusal.ts'
-import { memberships } from '../organizations/tables.ts'
+import { groups } from '../tables/groups.ts'
+import type { MemberPrincipal } from '../requests/principal.ts'
+import { Refusal } from '../requests/refusal.ts'
+import { memberships } from '../tables/organizations.ts'
 import type { Queryable } from '../platform/database/database.ts'
-import { roles } from '../roles/tables.ts'
+import { roles } from '../tables/roles.ts'
 import { actionsOfRole } from './share-roles.ts'
 
 type Subject =

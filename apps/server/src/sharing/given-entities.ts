@@ -1,15 +1,15 @@
 import type { GivenEntity } from '@ashlar/contract'
 import { type EntityType, entityTypes } from '@ashlar/schema'
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { groups } from '../groups/tables.ts'
-import type { MemberPrincipal } from '../http/principal.ts'
+import { groups } from '../tables/groups.ts'
+import type { MemberPrincipal } from '../requests/principal.ts'
 import type { Queryable } from '../platform/database/database.ts'
-import { nameOfShareRole } from '../roles/built-in.ts'
-import { roles } from '../roles/tables.ts'
+import { nameOfShareRole } from '../rights/built-in.ts'
+import { roles } from '../tables/roles.ts'
 import { entityTables, isOfType } from './entity-tables.ts'
 import { isGivenTo } from './queries.ts'
 import { resourceRoleOf } from './share-roles.ts'
-import { groupShares, shares } from './tables.ts'
+import { groupShares, shares } from '../tables/sharing.ts'
 
 /** What was shared with some groups, of all that whoever asks may see. */
 export const entitiesOfGroups = async (

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
-import { groupShares, shares, waitingShares } from './tables.ts'
+import { groupShares, shares, waitingShares } from '../tables/sharing.ts'
 
 /**
  * Takes away what anybody has on an entity, or waits for. What waits goes first: an invitation that is accepted at the same

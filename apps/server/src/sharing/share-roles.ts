@@ -1,5 +1,5 @@
 import { actionsOf, type EntityAction, entityActions, type EntityType, isShareRole } from '@ashlar/schema'
-import type { EarlierShareRole } from './tables.ts'
+import type { EarlierShareRole } from '../tables/sharing.ts'
 
 /** A share's role as it is stored: the key of a built-in one, or the id of one of the organisation's own. */
 interface StoredRole {

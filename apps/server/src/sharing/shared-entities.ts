@@ -1,15 +1,15 @@
 import type { SharedEntityView, SharedType } from '@ashlar/contract'
 import { type EntityType, mayAct } from '@ashlar/schema'
 import { and, asc, eq, type SQL } from 'drizzle-orm'
-import { groups } from '../groups/tables.ts'
-import type { MemberPrincipal } from '../http/principal.ts'
-import { users } from '../identity/tables.ts'
+import { groups } from '../tables/groups.ts'
+import type { MemberPrincipal } from '../requests/principal.ts'
+import { users } from '../tables/identity.ts'
 import type { Queryable } from '../platform/database/database.ts'
-import { roles } from '../roles/tables.ts'
+import { roles } from '../tables/roles.ts'
 import { entityTables, isOfType } from './entity-tables.ts'
 import { isGivenTo, protect } from './queries.ts'
 import { actionsOfRole, resourceRoleOf } from './share-roles.ts'
-import { groupShares, shares } from './tables.ts'
+import { groupShares, shares } from '../tables/sharing.ts'
 
 /** The kinds in the order in which they are listed. */
 const typesInOrder: readonly { readonly type: EntityType; readonly shown: SharedType }[] = [

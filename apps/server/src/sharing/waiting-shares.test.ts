@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { type RouteInput, routes } from '@ashlar/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { invitations } from '../members/tables.ts'
-import { memberships } from '../organizations/tables.ts'
+import { invitations } from '../tables/members.ts'
+import { memberships } from '../tables/organizations.ts'
 import { startTestServer, type TestCaller, type TestPerson, type TestServer } from '../testing.ts'
 import { aWorkflow } from '../workflows/testing.ts'
-import { shares, waitingShares } from './tables.ts'
+import { shares, waitingShares } from '../tables/sharing.ts'
 
 type Given = RouteInput<typeof routes.applications.changeShares>['body']['shares'][number]
 

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
-import { apis } from '../apis/tables.ts'
-import { users } from '../identity/tables.ts'
+import { apis } from '../tables/apis.ts'
+import { users } from '../tables/identity.ts'
 import { hashOfToken } from '../platform/access-token.ts'
 import type { Queryable } from '../platform/database/database.ts'
-import { workflowAccessTokens } from './tables.ts'
+import { workflowAccessTokens } from '../tables/workflows.ts'
 
 /** How every workflow access token begins, so that it is known for what it is wherever it turns up. */
 export const workflowTokenPrefix = 'ashlar_workflow_'

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import type { WebhookPrincipal } from '../http/principal.ts'
-import { Refusal } from '../http/refusal.ts'
+import type { WebhookPrincipal } from '../requests/principal.ts'
+import { Refusal } from '../requests/refusal.ts'
 import { hashOfToken } from '../platform/access-token.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { ShortMemory } from '../platform/short-memory.ts'
 import { findWorkflowToken, type WorkflowTokenRow } from './access-tokens.ts'
-import { workflowAccessTokens } from './tables.ts'
+import { workflowAccessTokens } from '../tables/workflows.ts'
 
 /** How exactly the last use of a token is noted: a write with each call would cost more than the call. */
 const noteEveryMilliseconds = 60_000

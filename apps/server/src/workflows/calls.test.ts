@@ -3,7 +3,7 @@ import { routes } from '@ashlar/contract'
 import type { Block } from '@ashlar/schema'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { mostRunsOfOneCall } from '../durable-runs/fan-out.ts'
-import { durableRuns } from '../durable-runs/tables.ts'
+import { durableRuns } from '../tables/durable-runs.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
 import { aCall, anAccessToken, answering, aWorkflow, callOver, savedWith, echo } from './testing.ts'
 

@@ -1,10 +1,10 @@
 import type { WorkflowSummary, WorkflowView } from '@ashlar/contract'
-import type { MemberPrincipal } from '../http/principal.ts'
+import type { MemberPrincipal } from '../requests/principal.ts'
 import { contentIn, workflowContentOf } from '../apis/content.ts'
 import { loadApi } from '../apis/load.ts'
 import { presentForBuilders, presentListed } from '../apis/present.ts'
 import { apiDetails, listApis } from '../apis/queries.ts'
-import { notFound } from '../http/refusal.ts'
+import { notFound } from '../requests/refusal.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { protect } from '../sharing/queries.ts'
 

@@ -3,7 +3,7 @@ import bottomClasses from './bottom/Bottom.module.css'
 import canvasClasses from './canvas/Canvas.module.css'
 import { CanvasRegion } from './canvas/CanvasRegion.tsx'
 import { SelectionPath } from './canvas/SelectionPath.tsx'
-import { useEditor, useEditorParts, useView } from './session/editor-context.tsx'
+import { useEditor, useEditorParts, useView } from './context/editor-context.tsx'
 
 /** The canvas, and below it the path to what is selected. */
 export const CanvasFrame = () => (

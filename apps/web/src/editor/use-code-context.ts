@@ -5,7 +5,7 @@ import { codePlugins, iconOf } from './blocks/plugins.ts'
 import { type CodeContext, type DataSource, inOrder } from './code/index.ts'
 import { beginningOn } from './new-api/beginning-on.ts'
 import { createApi } from './new-api/create-api.ts'
-import { useEditorParts } from './session/editor-context.tsx'
+import { useEditorParts } from './context/editor-context.tsx'
 import { useEntityOpener } from './use-entity-opener.ts'
 
 /** What code fields reach of the editor of a page. */

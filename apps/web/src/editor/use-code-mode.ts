@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { currentKeyMap } from '../session/index.ts'
-import { useEditorParts, useView } from './session/editor-context.tsx'
+import { useEditorParts, useView } from './context/editor-context.tsx'
 import { useOpenTabs } from './WorkspaceParts.tsx'
 
 /** What has a use of its own for Escape, and tells nobody that it took it. */

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { partCommands } from '../editor/blocks/parts/part-commands.ts'
-import { type ListedShortcut, ShortcutGroups } from '../editor/commands/ShortcutGroups.tsx'
+import { type ListedShortcut, ShortcutGroups } from '../editor/command-menu/ShortcutGroups.tsx'
 import type { ApiCommand } from './commands.ts'
 
 /** What keys do with blocks; the tree of blocks has them. */

@@ -2,7 +2,7 @@ import { renameEntity } from '@ashlar/document'
 import type { ApiRecord } from '@ashlar/schema'
 import { useStore } from 'zustand'
 import { InlineName } from '../blocks/InlineName.tsx'
-import { useEditorSession } from '../session/editor-context.tsx'
+import { useEditorSession } from '../context/editor-context.tsx'
 import { apiAsking, type ApiNamePlace } from './api-asking.ts'
 
 /** Whether the name of an API is being written in a place. */

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { useEditorParts, useView } from '../session/editor-context.tsx'
+import { useEditorParts, useView } from '../context/editor-context.tsx'
 import { PictureSettings } from './PictureSettings.tsx'
 
 /** What holds for all pages of the application and has no place of its own. */

@@ -6,7 +6,7 @@ import { type ApiEdit, ApiEditor } from '../blocks/ApiEditor.tsx'
 import { partToStart } from '../blocks/parts/part-to-start.ts'
 import { useProfiles } from '../profiles/use-profiles.ts'
 import { ApiSettings } from '../blocks/settings/ApiSettings.tsx'
-import { useEditor, useEditorParts, useView } from '../session/editor-context.tsx'
+import { useEditor, useEditorParts, useView } from '../context/editor-context.tsx'
 import { showInApi } from '../session/editor-view.ts'
 
 /** The block of an API that an undo or redo touched; null where it touched none of its blocks. */

@@ -1,6 +1,6 @@
 import { ExpandedProperty } from '../expanded/ExpandedProperty.tsx'
 import { expandedCode } from '../expanded/expanded-code.ts'
-import { useEditor, useEditorParts, useView } from '../session/editor-context.tsx'
+import { useEditor, useEditorParts, useView } from '../context/editor-context.tsx'
 import { closeProperty, openProperty } from '../session/editor-view.ts'
 import { placeKey } from '../session/property-place.ts'
 import type { BottomTab } from './bottom-tab.ts'

@@ -1,7 +1,7 @@
 import { Icon } from '@ashlar/ui'
 import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
-import { useEditorParts } from '../session/editor-context.tsx'
+import { useEditorParts } from '../context/editor-context.tsx'
 import classes from './Canvas.module.css'
 
 /** The component under the pointer on its way from the panel to the page. */

@@ -2,9 +2,9 @@ import { itemOf } from '@ashlar/canvas'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { colorOf, type OtherPerson } from '../live/people.ts'
-import classes from '../live/People.module.css'
-import { usePeople } from '../live/use-people.ts'
-import { useEditor, useEditorParts } from '../session/editor-context.tsx'
+import classes from '../people/People.module.css'
+import { usePeople } from '../people/use-people.ts'
+import { useEditor, useEditorParts } from '../context/editor-context.tsx'
 
 /** What others have selected on the open page, outlined in their colors with their names. */
 export const OthersSelection = () => {

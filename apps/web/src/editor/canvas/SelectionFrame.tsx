@@ -1,7 +1,7 @@
 import { beginResizing, handlesOf, isPlaced, itemOf, type ResizeHandle } from '@ashlar/canvas'
 import type { PointerEvent } from 'react'
 import { useStore } from 'zustand'
-import { useEditor, useEditorParts } from '../session/editor-context.tsx'
+import { useEditor, useEditorParts } from '../context/editor-context.tsx'
 import classes from './Canvas.module.css'
 
 /** The frame of a selected component: its name, and the handles by which it is resized. */

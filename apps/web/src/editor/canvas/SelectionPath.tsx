@@ -1,6 +1,6 @@
 import { ancestorsOf, rootOf, widgetOf } from '@ashlar/document'
 import { Icon } from '@ashlar/ui'
-import { useEditor, useEditorSession } from '../session/editor-context.tsx'
+import { useEditor, useEditorSession } from '../context/editor-context.tsx'
 import classes from './Canvas.module.css'
 
 /** What the selected component stands in, from the page down; each of it can be selected here. */

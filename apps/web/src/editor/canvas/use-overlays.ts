@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
-import { useEditor, useEditorParts } from '../session/editor-context.tsx'
-import { overlayOf, overlaysOf } from './overlay-of.ts'
+import { useEditor, useEditorParts } from '../context/editor-context.tsx'
+import { overlayOf, overlaysOf } from '../gestures/overlay-of.ts'
 
 /**
  * Keeps overlays and the selection together while the page is built: the overlay in which something is selected is open

@@ -1,5 +1,5 @@
 import { IconButton } from '@ashlar/ui'
-import { useEditorParts } from '../session/editor-context.tsx'
+import { useEditorParts } from '../context/editor-context.tsx'
 import { openProperty } from '../session/editor-view.ts'
 import type { PropertyPlace } from '../session/property-place.ts'
 

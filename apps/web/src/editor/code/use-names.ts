@@ -1,6 +1,6 @@
 import type { ScopeEntry } from '@ashlar/runtime'
 import type { PerItem } from '@ashlar/schema'
-import { useEditor, useEditorSession } from '../session/editor-context.tsx'
+import { useEditor, useEditorSession } from '../context/editor-context.tsx'
 
 /**
  * What a binding of the selected component may name, with present values. `perItem` says over which of its lists the

@@ -5,7 +5,12 @@ import {
   type Alignment,
   type GridRectangle,
 } from '@ashlar/canvas'
-import { isBuilding, selectionName, type CommandContext, type EditorCommand } from './editor-command.ts'
+import {
+  isBuilding,
+  selectionName,
+  type CommandContext,
+  type EditorCommand,
+} from '../context/editor-command.ts'
 import { moveTo } from './arranging.ts'
 import { areInStack, selectedTogether } from './selected-together.ts'
 

@@ -9,7 +9,12 @@ import {
 } from '@ashlar/canvas'
 import { moveWidgets, reorderWidget, resizeWidgets } from '@ashlar/document'
 import { notify } from '@ashlar/ui'
-import { hasSelection, selectionName, type CommandContext, type EditorCommand } from './editor-command.ts'
+import {
+  hasSelection,
+  selectionName,
+  type CommandContext,
+  type EditorCommand,
+} from '../context/editor-command.ts'
 import { resizeColumn } from './sectioning.ts'
 import { areInStack, displacedBy, selectedTogether } from './selected-together.ts'
 

@@ -1,5 +1,5 @@
 import { isShortcut } from '@ashlar/ui'
-import { applies, type CommandContext, type EditorCommand } from './editor-command.ts'
+import { applies, type CommandContext, type EditorCommand } from '../context/editor-command.ts'
 
 /** Marks those parts; itself focused, one is the canvas. */
 const canvasKeysAttribute = 'data-canvas-keys'

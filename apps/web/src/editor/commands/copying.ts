@@ -1,8 +1,13 @@
 import { copyWidgets, cutWidgets, type CopiedWidgets, type Refusal } from '@ashlar/document'
 import { notifyFailure } from '@ashlar/ui'
-import { applyAndTell } from './apply-and-tell.ts'
+import { applyAndTell } from '../session/apply-and-tell.ts'
 import { copiedIn, keepCopied, keptCopy } from './copied-text.ts'
-import { isBuilding, selectionName, type CommandContext, type EditorCommand } from './editor-command.ts'
+import {
+  isBuilding,
+  selectionName,
+  type CommandContext,
+  type EditorCommand,
+} from '../context/editor-command.ts'
 import { askToPaste } from './pasting.ts'
 
 /** Copies what is selected; answers with the text for the clipboard of the system, or tells why not. */

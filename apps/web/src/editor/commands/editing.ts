@@ -1,8 +1,8 @@
 import { deleteWidgets, duplicateWidgets, widgetOf } from '@ashlar/document'
 import type { PageRecords } from '@ashlar/schema'
-import { placesBelow } from '../canvas/placement.ts'
+import { placesBelow } from '../gestures/placement.ts'
 import { openApi } from '../session/editor-view.ts'
-import { applyAndTell } from './apply-and-tell.ts'
+import { applyAndTell } from '../session/apply-and-tell.ts'
 import { copyingCommands } from './copying.ts'
 import {
   hasSelection,
@@ -10,7 +10,7 @@ import {
   selectionName,
   type CommandContext,
   type EditorCommand,
-} from './editor-command.ts'
+} from '../context/editor-command.ts'
 
 const deleteSelection = (context: CommandContext): void => {
   const { session } = context

@@ -1,9 +1,14 @@
 import { childrenIn, isStack, itemOf, pushDown } from '@ashlar/canvas'
 import { groupWidgets, moveWidgets, setCanvasLayout, ungroupWidgets, widgetOf } from '@ashlar/document'
 import { notify } from '@ashlar/ui'
-import { receivingCanvas } from '../canvas/placement.ts'
+import { receivingCanvas } from '../gestures/placement.ts'
 import type { StepFacts } from '../session/editor-session.ts'
-import { hasSelection, isBuilding, type CommandContext, type EditorCommand } from './editor-command.ts'
+import {
+  hasSelection,
+  isBuilding,
+  type CommandContext,
+  type EditorCommand,
+} from '../context/editor-command.ts'
 
 const group = (context: CommandContext): void => {
   const { session } = context

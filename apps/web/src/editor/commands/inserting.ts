@@ -1,11 +1,11 @@
 import { itemOf } from '@ashlar/canvas'
 import { addWidget, rootOf } from '@ashlar/document'
-import { columnsInCanvas, insertedSize } from '../canvas/default-size.ts'
-import { freePlace, receivingCanvas } from '../canvas/placement.ts'
+import { columnsInCanvas, insertedSize } from '../gestures/default-size.ts'
+import { freePlace, receivingCanvas } from '../gestures/placement.ts'
 import type { WidgetCatalogue, WidgetDescriptor } from '@ashlar/schema'
-import { rememberComponent } from '../rail/recent-components.ts'
+import { rememberComponent } from '../session/recent-components.ts'
 import type { EditorSession } from '../session/editor-session.ts'
-import { isBuilding, type CommandContext, type EditorCommand } from './editor-command.ts'
+import { isBuilding, type CommandContext, type EditorCommand } from '../context/editor-command.ts'
 
 /** Adds a component at the first free place of the canvas that the selection stands in, and shows it. */
 export const insertComponent = ({ session, canvas }: CommandContext, type: string): void => {

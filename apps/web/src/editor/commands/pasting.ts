@@ -2,9 +2,9 @@ import { childrenIn, firstFreeTop } from '@ashlar/canvas'
 import { pasteWidgets, rootOf, type CopiedWidgets, type Outcome } from '@ashlar/document'
 import { notify, notifyFailure } from '@ashlar/ui'
 import { createStore } from 'zustand/vanilla'
-import { receivingCanvas } from '../canvas/placement.ts'
-import { applyAndTell } from './apply-and-tell.ts'
-import type { CommandContext } from './editor-command.ts'
+import { receivingCanvas } from '../gestures/placement.ts'
+import { applyAndTell } from '../session/apply-and-tell.ts'
+import type { CommandContext } from '../context/editor-command.ts'
 
 /** Components that are about to be pasted, while the person is asked. */
 export interface PasteRequest {

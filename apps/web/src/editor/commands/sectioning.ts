@@ -11,9 +11,9 @@ import {
   widgetOf,
 } from '@ashlar/document'
 import { gridColumns, type PageRecords, type WidgetCatalogue, type WidgetRecord } from '@ashlar/schema'
-import { overlayOf } from '../canvas/overlay-of.ts'
+import { overlayOf } from '../gestures/overlay-of.ts'
 import type { EditorSession } from '../session/editor-session.ts'
-import { isBuilding, type CommandContext, type EditorCommand } from './editor-command.ts'
+import { isBuilding, type CommandContext, type EditorCommand } from '../context/editor-command.ts'
 
 /** The section that a widget is or stands in. */
 export const sectionOf = (

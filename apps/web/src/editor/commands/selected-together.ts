@@ -7,7 +7,7 @@ import {
   type GridRectangle,
   type SceneItem,
 } from '@ashlar/canvas'
-import type { CommandContext } from './editor-command.ts'
+import type { CommandContext } from '../context/editor-command.ts'
 
 /** The selected components that stand beside each other in one canvas; those elsewhere are left alone. */
 export const selectedTogether = ({ session, canvas }: CommandContext): SceneItem[] => {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { useEditorParts } from '../session/editor-context.tsx'
+import { useEditorParts } from '../context/editor-context.tsx'
 import { focusOf } from './command-keys.ts'
 import { copySelection, cutSelection, pasteText } from './copying.ts'
-import { isBuilding } from './editor-command.ts'
+import { isBuilding } from '../context/editor-command.ts'
 
 /**
  * Copies, cuts and pastes components when the browser says that a person asked for it: by these events the clipboard of

@@ -1,6 +1,6 @@
 import { chooseKeyMap, currentKeyMap, type KeyMap } from '../../session/index.ts'
 import { type EditorView, openInspector, openTimeline, type PanelId } from '../session/editor-view.ts'
-import { isBuilding, type EditorCommand } from './editor-command.ts'
+import { isBuilding, type EditorCommand } from '../context/editor-command.ts'
 
 const panel = (id: PanelId, name: string, icon: string): EditorCommand => ({
   id: `open-${id}`,

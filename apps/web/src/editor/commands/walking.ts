@@ -1,7 +1,12 @@
 import { childrenOf, widgetOf } from '@ashlar/document'
 import type { WidgetRecord } from '@ashlar/schema'
-import { renaming } from '../rail/renaming.ts'
-import { hasSelection, isBuilding, type CommandContext, type EditorCommand } from './editor-command.ts'
+import { renaming } from '../session/renaming.ts'
+import {
+  hasSelection,
+  isBuilding,
+  type CommandContext,
+  type EditorCommand,
+} from '../context/editor-command.ts'
 
 /** The components beside the selected one, in their order. */
 const beside = ({ session }: CommandContext): { siblings: readonly WidgetRecord[]; position: number } => {

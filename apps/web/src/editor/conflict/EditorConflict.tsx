@@ -1,5 +1,5 @@
 import { ConflictDialog } from '../../saving/conflict/ConflictDialog.tsx'
-import { useEditor, useEditorParts, useEditorSession } from '../session/editor-context.tsx'
+import { useEditor, useEditorParts, useEditorSession } from '../context/editor-context.tsx'
 import { nameOfRecord } from './place-label.ts'
 import { withProfileNames } from './profiles-in-words.ts'
 import { differencesBetween } from './record-differences.ts'

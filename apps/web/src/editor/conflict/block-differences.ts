@@ -1,7 +1,7 @@
 import { isSame } from '@ashlar/document'
 import { type Block, blocksWithin, withSequences } from '@ashlar/schema'
 import type { Difference } from '../../saving/conflict/DifferencesTable.tsx'
-import { previewOf } from '../properties/value-preview.ts'
+import { previewOf } from '../results/value-preview.ts'
 
 const absent = '(not there)'
 

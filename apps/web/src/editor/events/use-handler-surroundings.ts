@@ -5,7 +5,7 @@ import { useContext } from 'react'
 import { useStore } from 'zustand'
 import { codeContext, useOwnNames } from '../code/index.ts'
 import { referenceTo } from '../reference-to.ts'
-import { useEditor, useEditorParts, useRoutes } from '../session/editor-context.tsx'
+import { useEditor, useEditorParts, useRoutes } from '../context/editor-context.tsx'
 import type { HandlerSurroundings } from './step-form.ts'
 
 /** What the steps of a page's handlers may name; `names` is what their bindings may read. */

@@ -9,9 +9,9 @@ import {
 import { mayRunByItself } from '@ashlar/integrations/descriptors'
 import { mainRoute } from '@ashlar/schema'
 import { addRowPage, type ChosenMaking, freeRowPath, FromTableDialog } from '../../from-table/index.ts'
-import { useEditorParts, useView } from '../session/editor-context.tsx'
+import { useEditorParts, useView } from '../context/editor-context.tsx'
 import type { EditorSession } from '../session/editor-session.ts'
-import { usePages } from '../session/pages-context.ts'
+import { usePages } from '../context/pages-context.ts'
 import { addPageAlongside } from './add-page-alongside.ts'
 
 /** What is put at the end of the open page, in one step of its history. */

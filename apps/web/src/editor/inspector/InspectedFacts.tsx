@@ -2,7 +2,7 @@ import { pathsOfWidget } from '@ashlar/document'
 import type { Application } from '@ashlar/runtime'
 import type { PageRecord, PageRecords } from '@ashlar/schema'
 import { duration } from '../results/index.ts'
-import { timerStatus } from '../rail/state/timer-status.ts'
+import { timerStatus } from '../session/timer-status.ts'
 import classes from './Inspector.module.css'
 import { pathOf } from './inspected.ts'
 

@@ -1,7 +1,7 @@
 import { findUses } from '@ashlar/document'
 import type { PageRecord } from '@ashlar/schema'
 import { useMemo } from 'react'
-import { useEditor, useEditorSession, useRoutes } from '../session/editor-context.tsx'
+import { useEditor, useEditorSession, useRoutes } from '../context/editor-context.tsx'
 import { Part } from './Part.tsx'
 import { enteredByPeople } from './property-lines.ts'
 import { lineAt, linesOfUses } from './use-lines.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useEditorParts } from '../session/editor-context.tsx'
-import { showPlace } from '../show-place.ts'
+import { useEditorParts } from '../context/editor-context.tsx'
+import { showPlace } from '../context/show-place.ts'
 import classes from './Inspector.module.css'
 import { type PropertyLine, sourceWords } from './property-lines.ts'
 

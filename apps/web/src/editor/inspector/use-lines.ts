@@ -1,6 +1,6 @@
 import { type CodePlace, propertyAt, valueAt, type Use, type UseEffect } from '@ashlar/document'
 import { eventStepFacts, type PageRecords, type WidgetCatalogue } from '@ashlar/schema'
-import type { EditorPlace } from '../show-place.ts'
+import type { EditorPlace } from '../context/show-place.ts'
 import { readName } from '../reference-to.ts'
 
 /** A place where something is used, as a line that leads there. */

@@ -3,8 +3,8 @@ import { checkEntityName, refuseRoutePath, type Route } from '@ashlar/schema'
 import { ErrorNotice, type Failure } from '@ashlar/ui'
 import { type ReactNode, useState } from 'react'
 import { failureOf } from '../../server/failure.ts'
-import { useRoutes } from '../session/editor-context.tsx'
-import type { ListedPage } from '../session/pages-context.ts'
+import { useRoutes } from '../context/editor-context.tsx'
+import type { ListedPage } from '../context/pages-context.ts'
 import classes from './Pages.module.css'
 
 /** What is said about a page. */

@@ -1,8 +1,8 @@
 import { CommandPalette } from '@ashlar/ui'
 import { useMemo } from 'react'
-import { type EditorCommand, paletteCommands } from '../commands/editor-command.ts'
-import { useEditor, useEditorParts, useView } from '../session/editor-context.tsx'
-import { usePages } from '../session/pages-context.ts'
+import { type EditorCommand, paletteCommands } from '../context/editor-command.ts'
+import { useEditor, useEditorParts, useView } from '../context/editor-context.tsx'
+import { usePages } from '../context/pages-context.ts'
 import { recentChoices, rememberChoice } from './recent.ts'
 import { useThings } from './use-things.ts'
 

@@ -7,7 +7,7 @@ import {
   type WidgetCatalogue,
 } from '@ashlar/schema'
 import { readName } from '../reference-to.ts'
-import type { EditorPlace } from '../show-place.ts'
+import type { EditorPlace } from '../context/show-place.ts'
 
 /** Something with a name that a person goes to. */
 export interface Thing {

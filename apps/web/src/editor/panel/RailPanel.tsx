@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { IconButton } from '@ashlar/ui'
-import { useEditorParts } from '../session/editor-context.tsx'
+import { useEditorParts } from '../context/editor-context.tsx'
 import { useIsNarrow } from '../use-screen.ts'
 import classes from './RailPanel.module.css'
 

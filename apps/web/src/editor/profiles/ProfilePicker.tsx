@@ -1,7 +1,7 @@
 import { Icon } from '@ashlar/ui'
 import { Menu } from '@mantine/core'
 import { ProfileChoices, ProfileMenu } from '../../profiles/ProfileMenu.tsx'
-import { useEditorParts } from '../session/editor-context.tsx'
+import { useEditorParts } from '../context/editor-context.tsx'
 import { useProfiles } from './use-profiles.ts'
 
 /** The profile with which the page runs here; a menu leads to the others and to the settings. */

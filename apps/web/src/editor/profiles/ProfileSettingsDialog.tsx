@@ -4,7 +4,7 @@ import { notifySuccess } from '@ashlar/ui'
 import { Button, Group, Modal, MultiSelect, Select } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useStore } from 'zustand'
-import { useEditorParts, useView } from '../session/editor-context.tsx'
+import { useEditorParts, useView } from '../context/editor-context.tsx'
 import { modeLabels } from './mode-labels.ts'
 import classes from './Profiles.module.css'
 

@@ -1,7 +1,7 @@
 import type { Profile } from '@ashlar/schema'
 import { useStore } from 'zustand'
-import { useEditor, useEditorParts } from '../session/editor-context.tsx'
-import { currentProfile } from './profile-session.ts'
+import { useEditor, useEditorParts } from '../context/editor-context.tsx'
+import { currentProfile } from '../context/profile-session.ts'
 
 /** The profiles that can be selected in the present mode of the editor, which one counts, and the way to another. */
 export const useProfiles = (): {

@@ -1,7 +1,7 @@
 import { setLocks } from '@ashlar/document'
 import { gridRowHeight, pixels, type WidgetRecord } from '@ashlar/schema'
 import { NumberInput, Switch } from '@mantine/core'
-import { useEditorParts } from '../session/editor-context.tsx'
+import { useEditorParts } from '../context/editor-context.tsx'
 import classes from './Properties.module.css'
 import { PropertyGroup } from './PropertyGroup.tsx'
 import { SidesField } from './SidesField.tsx'

@@ -1,7 +1,7 @@
 import type { JsonValue } from '@ashlar/schema'
 import { type KnownOption, knownOptions } from '@ashlar/widgets'
 import { MultiSelect } from '@mantine/core'
-import { useWidgetSnapshot } from '../session/editor-context.tsx'
+import { useWidgetSnapshot } from '../context/editor-context.tsx'
 import { drawnChoices } from './drawn-data.ts'
 
 /** How many options a list shows at once; typing finds the others. */

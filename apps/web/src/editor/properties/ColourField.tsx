@@ -1,7 +1,7 @@
 import { useComputedColorScheme, ColorInput } from '@mantine/core'
 import { paletteNames, themeVariables } from '@ashlar/widgets'
 import { useMemo } from 'react'
-import { useTheme } from '../session/theme-context.ts'
+import { useTheme } from '../context/theme-context.ts'
 import { paletteNameOf } from './palette-name.ts'
 import classes from './Properties.module.css'
 

@@ -1,7 +1,7 @@
 import { childrenOf, isCanvasLayout, layoutOf, setCanvasLayout, setProperty } from '@ashlar/document'
 import { gridRowHeight, pixels, type WidgetProperty, type WidgetRecord } from '@ashlar/schema'
 import { NumberInput, SegmentedControl } from '@mantine/core'
-import { useEditor, useEditorParts } from '../session/editor-context.tsx'
+import { useEditor, useEditorParts } from '../context/editor-context.tsx'
 import classes from './Properties.module.css'
 import { PropertyGroup } from './PropertyGroup.tsx'
 import { showProperty } from './shared-properties.ts'

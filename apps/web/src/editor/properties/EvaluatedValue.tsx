@@ -1,7 +1,7 @@
-import { useWidgetSnapshot } from '../session/editor-context.tsx'
+import { useWidgetSnapshot } from '../context/editor-context.tsx'
 import classes from './Properties.module.css'
 import { valueIn } from './value-in.ts'
-import { previewOf } from './value-preview.ts'
+import { previewOf } from '../results/value-preview.ts'
 
 /** What a bound property is worth now, and what is wrong with it. */
 export const EvaluatedValue = ({

@@ -3,7 +3,7 @@ import type { ItemsFromNames, JsonObject, JsonValue, WidgetProperty, WidgetRecor
 import { Icon, IconButton, moveInList, SortableList } from '@ashlar/ui'
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { useEditorSession, useWidgetSnapshot } from '../session/editor-context.tsx'
+import { useEditorSession, useWidgetSnapshot } from '../context/editor-context.tsx'
 import { ItemEditor } from './ItemEditor.tsx'
 import { copyOfItem, itemTitle, newNames, readItems } from './items.ts'
 import classes from './Properties.module.css'

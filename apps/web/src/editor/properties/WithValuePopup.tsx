@@ -1,7 +1,7 @@
 import { apisOf } from '@ashlar/document'
 import type { WidgetProperty } from '@ashlar/schema'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { useEditor, useEditorSession, useWidgetSnapshot } from '../session/editor-context.tsx'
+import { useEditor, useEditorSession, useWidgetSnapshot } from '../context/editor-context.tsx'
 import { wasChangedSinceRun } from '../session/run-definitions.ts'
 import { useIsPhone } from '../use-screen.ts'
 import { useFocusWithin } from '../value-popup/use-focus-within.ts'

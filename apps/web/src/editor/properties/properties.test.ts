@@ -17,7 +17,7 @@ import { copyOfItem, fieldNames, itemTitle, newNames, readItems } from './items.
 import { isOffered } from './offered.ts'
 import { paletteNameOf } from './palette-name.ts'
 import { groupProperties, isSet, sharedProperties } from './shared-properties.ts'
-import { previewOf } from './value-preview.ts'
+import { previewOf } from '../results/value-preview.ts'
 
 const catalogue = widgetCatalogue(widgetDescriptors)
 let count = 0

@@ -1,6 +1,6 @@
 import { setDimensions, type SetDimensions } from '@ashlar/document'
 import type { WidgetRecord } from '@ashlar/schema'
-import { useEditorParts } from '../session/editor-context.tsx'
+import { useEditorParts } from '../context/editor-context.tsx'
 
 /** What several components are called together. */
 export const namesOf = (widgets: readonly WidgetRecord[]): string =>

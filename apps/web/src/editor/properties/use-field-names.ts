@@ -1,4 +1,4 @@
-import { useWidgetSnapshot } from '../session/editor-context.tsx'
+import { useWidgetSnapshot } from '../context/editor-context.tsx'
 import { fieldNames } from './items.ts'
 
 /** The names of the fields in the data that a property of a component has now. */

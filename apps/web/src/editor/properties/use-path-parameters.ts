@@ -1,6 +1,6 @@
 import { valueAt } from '@ashlar/document'
 import { pathParameters } from '@ashlar/schema'
-import { useEditor } from '../session/editor-context.tsx'
+import { useEditor } from '../context/editor-context.tsx'
 import type { PropertyPlace } from '../session/property-place.ts'
 
 /** The parameters in the path that stands beside a property; `undefined` where the path is not known before the page runs. */

@@ -1,6 +1,6 @@
 import type { WidgetRecord } from '@ashlar/schema'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useEditorParts, useView } from '../session/editor-context.tsx'
+import { useEditorParts, useView } from '../context/editor-context.tsx'
 import { unfold as unfoldNamed } from './remembered-folds.ts'
 import type { ShownProperty } from './shared-properties.ts'
 

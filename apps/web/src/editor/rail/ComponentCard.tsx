@@ -3,8 +3,8 @@ import type { WidgetDescriptor } from '@ashlar/schema'
 import { Icon } from '@ashlar/ui'
 import { Tooltip } from '@mantine/core'
 import { useRef, type PointerEvent } from 'react'
-import { insertedSize } from '../canvas/default-size.ts'
-import { useEditorParts } from '../session/editor-context.tsx'
+import { insertedSize } from '../gestures/default-size.ts'
+import { useEditorParts } from '../context/editor-context.tsx'
 import classes from './Components.module.css'
 
 /** One component of the panel: drawn out of it, or inserted by a click or Enter. */

@@ -5,13 +5,13 @@ import { Button, TextInput } from '@mantine/core'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import { insertComponent } from '../commands/inserting.ts'
-import { useEditorParts } from '../session/editor-context.tsx'
+import { useEditorParts } from '../context/editor-context.tsx'
 import { nextCard } from './card-focus.ts'
 import { ComponentCard } from './ComponentCard.tsx'
 import classes from './Components.module.css'
 import { findComponents } from './find-components.ts'
 import { RailPanel, useLeavePanel } from '../panel/RailPanel.tsx'
-import { recentComponents } from './recent-components.ts'
+import { recentComponents } from '../session/recent-components.ts'
 
 interface Shelf {
   title: string

@@ -1,9 +1,9 @@
 import { renameEntity } from '@ashlar/document'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { useEditorSession } from '../session/editor-context.tsx'
+import { useEditorSession } from '../context/editor-context.tsx'
 import classes from './Layers.module.css'
 import type { LayerRow } from './layer-rows.ts'
-import { renaming } from './renaming.ts'
+import { renaming } from '../session/renaming.ts'
 
 /** The field in which a row's name is written: Enter takes it, Escape leaves it as it was. */
 export const LayerName = ({ row, onDone }: { row: LayerRow; onDone: () => void }) => {

@@ -2,13 +2,13 @@ import { setProperty } from '@ashlar/document'
 import { Icon } from '@ashlar/ui'
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import { useStore } from 'zustand'
-import { PeopleDots } from '../live/PeopleDots.tsx'
-import { usePeopleAt } from '../live/use-people.ts'
-import { useEditor, useEditorSession } from '../session/editor-context.tsx'
+import { PeopleDots } from '../people/PeopleDots.tsx'
+import { usePeopleAt } from '../people/use-people.ts'
+import { useEditor, useEditorSession } from '../context/editor-context.tsx'
 import { LayerName } from './LayerName.tsx'
 import classes from './Layers.module.css'
 import type { LayerRow } from './layer-rows.ts'
-import { renaming } from './renaming.ts'
+import { renaming } from '../session/renaming.ts'
 
 /** One row of the tree: what it is, and whether visitors see it. */
 export const LayerTreeRow = ({

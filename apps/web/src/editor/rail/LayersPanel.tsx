@@ -12,9 +12,9 @@ import {
   useState,
 } from 'react'
 import { takesCanvasKeys } from '../commands/command-keys.ts'
-import { CommandMenu, useCommandMenu } from '../commands/CommandMenu.tsx'
+import { CommandMenu, useCommandMenu } from '../command-menu/CommandMenu.tsx'
 import { canvasMenu } from '../commands/menus.ts'
-import { useEditor, useEditorParts } from '../session/editor-context.tsx'
+import { useEditor, useEditorParts } from '../context/editor-context.tsx'
 import { layerRows, type LayerRow } from './layer-rows.ts'
 import { LayerTreeRow } from './LayerTreeRow.tsx'
 import classes from './Layers.module.css'

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { IconButton } from '@ashlar/ui'
-import { useEditorParts, useView } from '../session/editor-context.tsx'
+import { useEditorParts, useView } from '../context/editor-context.tsx'
 import { closeTimeline, openTimeline, type PanelId } from '../session/editor-view.ts'
 import { useIsPhone } from '../use-screen.ts'
 import classes from './Rail.module.css'

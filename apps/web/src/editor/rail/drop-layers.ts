@@ -1,8 +1,8 @@
 import { cellOf, firstFreeTop, itemOf, unitWidth, type Scene } from '@ashlar/canvas'
 import { childrenOf, moveWidgets, reorderWidget, widgetOf } from '@ashlar/document'
 import { gridColumns, type WidgetRecord } from '@ashlar/schema'
-import { applyAllAndTell } from '../commands/apply-and-tell.ts'
-import type { CommandContext } from '../commands/editor-command.ts'
+import { applyAllAndTell } from '../session/apply-and-tell.ts'
+import type { CommandContext } from '../context/editor-command.ts'
 import type { EditorSession } from '../session/editor-session.ts'
 import type { LayerDrop } from './layer-drop.ts'
 

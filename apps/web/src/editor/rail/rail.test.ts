@@ -6,7 +6,7 @@ import { nextCard } from './card-focus.ts'
 import { findComponents } from './find-components.ts'
 import { layerDrop } from './layer-drop.ts'
 import { layerRows, type LayerRow } from './layer-rows.ts'
-import { withLatest } from './recent-components.ts'
+import { withLatest } from '../session/recent-components.ts'
 
 const counting = (prefix: string) => {
   let count = 0

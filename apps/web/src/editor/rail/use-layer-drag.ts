@@ -1,6 +1,6 @@
 import { dragDistance } from '@ashlar/canvas'
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
-import { useEditorParts } from '../session/editor-context.tsx'
+import { useEditorParts } from '../context/editor-context.tsx'
 import { dropLayers } from './drop-layers.ts'
 import { layerDrop, type LayerDrop } from './layer-drop.ts'
 import type { LayerRow } from './layer-rows.ts'

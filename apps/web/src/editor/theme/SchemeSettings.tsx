@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { useEditorParts, useView } from '../session/editor-context.tsx'
+import { useEditorParts, useView } from '../context/editor-context.tsx'
 import { useThemeEdits } from './use-theme-edits.ts'
 import classes from './ThemePanel.module.css'
 

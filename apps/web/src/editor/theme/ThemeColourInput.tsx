@@ -1,6 +1,6 @@
 import { ColorInput } from '@mantine/core'
 import { useState } from 'react'
-import { useEditorSession } from '../session/editor-context.tsx'
+import { useEditorSession } from '../context/editor-context.tsx'
 import classes from './ThemePanel.module.css'
 
 const complete = /^#[0-9a-f]{6}$/i

@@ -1,6 +1,6 @@
 import { changeTheme } from '@ashlar/document'
 import { themeOf, type Theme } from '@ashlar/schema'
-import { useEditor, useEditorSession } from '../session/editor-context.tsx'
+import { useEditor, useEditorSession } from '../context/editor-context.tsx'
 
 /** The theme that is edited, and the way to another one. */
 export interface ThemeEdits {

@@ -2,7 +2,7 @@ import { Icon, IconButton } from '@ashlar/ui'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useVisibleRows } from '../results/useVisibleRows.ts'
-import { useEditor } from '../session/editor-context.tsx'
+import { useEditor } from '../context/editor-context.tsx'
 import { matchingRows, shownDuration, timelineRows, type TimelineRow } from './timeline-rows.ts'
 import classes from './Timeline.module.css'
 

@@ -1,7 +1,7 @@
 import type { DeploymentRefusal } from '@ashlar/contract'
 import { Button, Group, Modal } from '@mantine/core'
-import { useEditor, useEditorParts } from '../session/editor-context.tsx'
-import { showPlace } from '../show-place.ts'
+import { useEditor, useEditorParts } from '../context/editor-context.tsx'
+import { showPlace } from '../context/show-place.ts'
 import classes from './DeployRefused.module.css'
 import type { Deploying } from './use-deploy.ts'
 

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { Icon, IconButton } from '@ashlar/ui'
 import { ProfileItems } from '../profiles/ProfilePicker.tsx'
-import { useEditor, useEditorSession, useEditorParts, useView } from '../session/editor-context.tsx'
+import { useEditor, useEditorSession, useEditorParts, useView } from '../context/editor-context.tsx'
 import { openTimeline } from '../session/editor-view.ts'
 import { deviceWidths } from './device-widths.ts'
 import { DeployRefused } from './DeployRefused.tsx'

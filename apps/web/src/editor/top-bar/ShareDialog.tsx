@@ -14,7 +14,7 @@ import { failureOf } from '../../server/failure.ts'
 import { ShareForm } from '../../sharing/ShareForm.tsx'
 import { draftOf, roleChoices, sharesOf } from '../../sharing/sharing.ts'
 import { whomToShareWith } from '../../sharing/whom-to-share-with.ts'
-import { useEditorSession, useEditorParts, useView } from '../session/editor-context.tsx'
+import { useEditorSession, useEditorParts, useView } from '../context/editor-context.tsx'
 import { EmbeddingPanel } from './embedding/EmbeddingPanel.tsx'
 
 /** Who may view and who may build the application, and whether visitors may view it. */

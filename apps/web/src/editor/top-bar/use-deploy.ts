@@ -4,7 +4,7 @@ import { notify, notifyFailure } from '@ashlar/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureOf } from '../../server/failure.ts'
-import { useEditor, useEditorSession } from '../session/editor-context.tsx'
+import { useEditor, useEditorSession } from '../context/editor-context.tsx'
 
 /** The address under which the deployed application is found. */
 export const publishedPath = (applicationId: string): string => `/applications/${applicationId}`

@@ -1,5 +1,5 @@
 import { useRunByHand } from '../blocks/confirm-run/use-run-by-hand.ts'
-import { useEditorParts } from '../session/editor-context.tsx'
+import { useEditorParts } from '../context/editor-context.tsx'
 import { openApi, showInApi } from '../session/editor-view.ts'
 import type { ApiNote } from './value-facts.ts'
 import classes from './ValuePopup.module.css'

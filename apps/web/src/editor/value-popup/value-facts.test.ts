@@ -2,7 +2,7 @@ import type { RunView } from '@ashlar/contract'
 import { addApi, apisOf, apply } from '@ashlar/document'
 import { type ApiRecord, emptyPage, type PageRecords } from '@ashlar/schema'
 import { describe, expect, it } from 'vitest'
-import { previewOf } from '../properties/value-preview.ts'
+import { previewOf } from '../results/value-preview.ts'
 import { noteRun, wasChangedSinceRun } from '../session/run-definitions.ts'
 import {
   type ApiStanding,

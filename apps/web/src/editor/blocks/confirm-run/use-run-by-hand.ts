@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useProfiles } from '../../profiles/use-profiles.ts'
-import { useEditorParts } from '../../session/editor-context.tsx'
+import { useEditorParts } from '../../context/editor-context.tsx'
 import { useConfirmedRun } from './use-confirmed-run.tsx'
 
 /** Runs an API of the open page for whoever builds, and asks before it where it may change data. */

@@ -1,7 +1,7 @@
 import { lookupBelow } from '@ashlar/expression'
 import type { ScopeEntry } from '@ashlar/runtime'
 import type { ReactElement } from 'react'
-import { previewOf } from '../../properties/value-preview.ts'
+import { previewOf } from '../../results/value-preview.ts'
 import classes from '../ApiEditor.module.css'
 
 /** What a path leads to now; a path into nothing has no value. */

@@ -5,7 +5,7 @@ import { ActionIcon, Switch, Tooltip } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
 import { CodeField } from '../../code/index.ts'
 import { drawnParameters, ParametersField } from '../../parameters/index.ts'
-import { useEditorSession } from '../../session/editor-context.tsx'
+import { useEditorSession } from '../../context/editor-context.tsx'
 import classes from '../EventHandlerEditor.module.css'
 
 const label = 'Query parameters'

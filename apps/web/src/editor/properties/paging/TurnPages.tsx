@@ -3,7 +3,7 @@ import { Button, Group, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { lineDifferences } from '../../blocks/query-builder/line-differences.ts'
 import { useSqlSchema } from '../../blocks/use-sql-schema.ts'
-import { useEditorParts } from '../../session/editor-context.tsx'
+import { useEditorParts } from '../../context/editor-context.tsx'
 import { nameOfCounting, pageStatements, queryStepOf, type QueryStep, turnPages } from './turn-pages.ts'
 import classes from './TurnPages.module.css'
 

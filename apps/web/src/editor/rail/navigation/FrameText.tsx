@@ -1,7 +1,7 @@
 import { frameName } from '@ashlar/schema'
 import { useSyncExternalStore } from 'react'
 import { CodeField, useOwnNames } from '../../code/index.ts'
-import { useEditor, useEditorSession } from '../../session/editor-context.tsx'
+import { useEditor, useEditorSession } from '../../context/editor-context.tsx'
 import classes from '../Rail.module.css'
 import own from './Navigation.module.css'
 

@@ -1,7 +1,7 @@
 import type { FrameLink } from '@ashlar/schema'
 import { TextInput } from '@mantine/core'
 import { IconField } from '../../properties/IconField.tsx'
-import { useEditorSession } from '../../session/editor-context.tsx'
+import { useEditorSession } from '../../context/editor-context.tsx'
 import classes from '../Rail.module.css'
 import { FrameText } from './FrameText.tsx'
 import own from './Navigation.module.css'

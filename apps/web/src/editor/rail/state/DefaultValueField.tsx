@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { CodeField, useOwnNames } from '../../code/index.ts'
-import { previewOf } from '../../properties/value-preview.ts'
-import { useEditor } from '../../session/editor-context.tsx'
+import { previewOf } from '../../results/value-preview.ts'
+import { useEditor } from '../../context/editor-context.tsx'
 import type { PropertyPlace } from '../../session/property-place.ts'
 import classes from '../Rail.module.css'
 

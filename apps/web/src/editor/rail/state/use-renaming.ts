@@ -1,5 +1,5 @@
 import { renameEntity } from '@ashlar/document'
-import { useEditorSession } from '../../session/editor-context.tsx'
+import { useEditorSession } from '../../context/editor-context.tsx'
 
 /** Renames an entity with all that names it; answers with why not, where it cannot be. */
 export const useRenaming = ({

@@ -4,7 +4,7 @@ import { Anchor, Button, Group, Stack, Switch, Text, Textarea } from '@mantine/c
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureOf } from '../../../server/failure.ts'
-import { useEditorSession } from '../../session/editor-context.tsx'
+import { useEditorSession } from '../../context/editor-context.tsx'
 import { EmbedSnippets } from './EmbedSnippets.tsx'
 import { parseOrigins } from './origin-list.ts'
 

@@ -1,0 +1,226 @@
+import { type AddedPageView, type ApplicationView, routes } from '@ashlar/contract'
+import {
+  defaultTheme,
+  emptyPage,
+  mayAct,
+  picturesOfNewApplications,
+  themeId,
+  themeRecord,
+} from '@ashlar/schema'
+import { withRoutes } from '@ashlar/document'
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { record } from '../audit/record.ts'
+import { cloneApplication } from '../commands/applications/clone-application.ts'
+import { deployApplication } from '../commands/applications/deploy-application.ts'
+import { saveChange } from '../saved-changes/save-change.ts'
+import { addPage, removePage } from '../commands/applications/change-pages.ts'
+import { shareEntity } from '../commands/sharing/share-entity.ts'
+import { answer, type MountedRoute } from './handler.ts'
+import type { Principal } from '../requests/principal.ts'
+import { memberOf } from '../requests/member-of.ts'
+import { notFound } from '../requests/refusal.ts'
+import { pageToAdd } from '../commands/applications/page-to-add.ts'
+import { presentAddedPage } from '../pages/present.ts'
+import { pages } from '../tables/pages.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import { transaction } from '../platform/database/transaction.ts'
+import { profilesOf } from '../profiles/queries.ts'
+import type { Services } from '../services/services.ts'
+import { listShares } from '../sharing/queries.ts'
+import { removeShares } from '../sharing/remove-shares.ts'
+import { applicationAsTarget } from '../saved-changes/application-as-target.ts'
+import { loadApplication } from '../applications/load.ts'
+import { presentApplication, presentDeployment, presentSummary } from '../applications/present.ts'
+import { listedPagesOf } from '../pages/queries.ts'
+import { currentDeployment, listApplications } from '../applications/queries.ts'
+import { documentOf } from '../applications/document.ts'
+import { namesOfPages } from '../saved-changes/names-of-pages.ts'
+import { savePictures } from '../saved-changes/save-pictures.ts'
+import { applications, deployments } from '../tables/applications.ts'
+
+const view = async (database: Queryable, principal: Principal, id: string): Promise<ApplicationView> => {
+  const application = await loadApplication(database, principal, id, 'edit')
+  const [pageRows, deployment, document, profiles] = await Promise.all([
+    listedPagesOf(database, id),
+    currentDeployment(database, application.row),
+    documentOf(database, application.row),
+    profilesOf(database, application.row.organizationId),
+  ])
+  return presentApplication(principal, application, { pages: pageRows, deployment, document, profiles })
+}
+
+/** The application with a page that was just added to it. */
+export const viewWithPage = async (
+  database: Queryable,
+  principal: Principal,
+  id: string,
+  pageId: string,
+): Promise<AddedPageView> => {
+  const application = await view(database, principal, id)
+  const [page] = await database.select().from(pages).where(eq(pages.id, pageId))
+  if (page === undefined) throw notFound('page')
+  return { ...application, page: presentAddedPage(page, application.settings.routes) }
+}
+
+export const applicationHandlers = (services: Services): MountedRoute[] => {
+  const { platform, publications } = services
+  const { database, clock } = platform
+  return [
+    answer(routes.applications.list, async ({ principal }) => {
+      const listed = await listApplications(database.queries, principal)
+      const visible = listed.filter(({ application }) => mayAct(principal, 'view', application.protection))
+      return {
+        applications: visible.map(({ application, owner, deployment }) =>
+          presentSummary(principal, application, owner, deployment),
+        ),
+      }
+    }),
+
+    answer(routes.applications.create, async ({ principal, body }) => {
+      const id = randomUUID()
+      await transaction(database, async (queries) => {
+        const pageId = randomUUID()
+        await queries.insert(applications).values({
+          id,
+          organizationId: principal.organizationId,
+          name: body.name,
+          settings: {
+            pictures: picturesOfNewApplications,
+          },
+          records: withRoutes({ [themeId]: themeRecord(defaultTheme) }, [
+            { id: randomUUID(), path: '/', pageId },
+          ]),
+          ownerId: principal.userId,
+        })
+        await queries.insert(pages).values({
+          id: pageId,
+          applicationId: id,
+          name: 'Page1',
+          records: emptyPage('Page1', randomUUID),
+          lastWriterId: principal.userId,
+        })
+        await record(queries, {
+          organizationId: principal.organizationId,
+          actorId: principal.userId,
+          action: 'create',
+          entityType: 'application',
+          entityId: id,
+          details: { name: body.name },
+        })
+      })
+      return view(database.queries, principal, id)
+    }),
+
+    answer(routes.applications.read, ({ principal, entity }) =>
+      view(database.queries, principal, entity.row.id),
+    ),
+
+    answer(routes.applications.update, async ({ principal, entity, body }) => {
+      const actor = memberOf(principal)
+      await transaction(database, async (queries) => {
+        await queries
+          .update(applications)
+          .set({
+            ...(body.name === undefined ? {} : { name: body.name }),
+            updatedAt: clock.now(),
+          })
+          .where(eq(applications.id, entity.row.id))
+        await record(queries, {
+          organizationId: actor.organizationId,
+          actorId: actor.userId,
+          action: 'update',
+          entityType: 'application',
+          entityId: entity.row.id,
+          details: body.name === undefined ? {} : { name: body.name },
+        })
+      })
+      return view(database.queries, principal, entity.row.id)
+    }),
+
+    answer(routes.applications.clone, async ({ principal, entity, body }) =>
+      view(
+        database.queries,
+        principal,
+        await cloneApplication(services, memberOf(principal), entity, body.name),
+      ),
+    ),
+
+    answer(routes.applications.savePictures, async ({ principal, entity, body }) => ({
+      pictures: await savePictures(database, clock, memberOf(principal), entity.row.id, body),
+    })),
+
+    answer(routes.applications.saveChange, ({ principal, entity, body }) =>
+      saveChange(
+        platform,
+        memberOf(principal),
+        applicationAsTarget(services, entity.row, body.openPageId),
+        body,
+      ),
+    ),
+
+    answer(routes.applications.readDocument, ({ entity }) => documentOf(database.queries, entity.row)),
+
+    answer(routes.applications.readNames, async ({ entity }) => ({
+      pages: await namesOfPages(database.queries, entity.row.id),
+    })),
+
+    answer(routes.applications.remove, async ({ principal, entity }) => {
+      const actor = memberOf(principal)
+      await transaction(database, async (queries) => {
+        await removeShares(queries, entity.row.id)
+        await queries.delete(deployments).where(eq(deployments.applicationId, entity.row.id))
+        await queries.delete(applications).where(eq(applications.id, entity.row.id))
+        await record(queries, {
+          organizationId: actor.organizationId,
+          actorId: actor.userId,
+          action: 'delete',
+          entityType: 'application',
+          entityId: entity.row.id,
+          details: { name: entity.row.name },
+        })
+      })
+      return { id: entity.row.id }
+    }),
+
+    answer(routes.applications.createPage, async ({ principal, entity, body }) => {
+      const pageId = await addPage(database, clock, memberOf(principal), entity, pageToAdd(services, body))
+      return viewWithPage(database.queries, principal, entity.row.id, pageId)
+    }),
+
+    answer(routes.applications.removePage, async ({ principal, entity, parameters }) => {
+      await removePage(database, clock, memberOf(principal), entity, parameters.pageId)
+      return view(database.queries, principal, entity.row.id)
+    }),
+
+    answer(routes.applications.deploy, async ({ principal, entity, body }) =>
+      presentDeployment(
+        await deployApplication(database, publications, memberOf(principal), entity, body.without),
+      ),
+    ),
+
+    answer(routes.applications.readShares, async ({ entity }) => ({
+      isPublic: entity.row.isPublic,
+      shares: await listShares(database.queries, 'applications', entity.row.id, clock.now()),
+    })),
+
+    answer(routes.applications.changeShares, async ({ principal, entity, body: { isPublic, shares } }) => {
+      const actor = memberOf(principal)
+      const { id } = entity.row
+      const shared = { id, protection: entity.protection, noun: 'An application' }
+      const listed = await shareEntity(services, actor, shared, shares, async (queries, given) => {
+        // `updatedAt` stays: who may see a version is no change to what would be deployed.
+        await queries.update(applications).set({ isPublic }).where(eq(applications.id, id))
+        await record(queries, {
+          organizationId: actor.organizationId,
+          actorId: actor.userId,
+          action: 'share',
+          entityType: 'application',
+          entityId: id,
+          details: { isPublic, ...given },
+        })
+      })
+      return { isPublic, shares: listed }
+    }),
+  ]
+}

@@ -1,0 +1,151 @@
+import { routes } from '@ashlar/contract'
+import { and, asc, eq } from 'drizzle-orm'
+import { record } from '../audit/record.ts'
+import {
+  acceptInvitation,
+  confirmInvitedAddress,
+  joinByCopiedLink,
+  unknownInvitation,
+} from '../commands/members/accept-invitation.ts'
+import { copyInvitationLink, inviteMembers, resendInvitation } from '../commands/members/invite-members.ts'
+import { removeMember } from '../commands/members/remove-member.ts'
+import { answer, type MountedRoute } from './handler.ts'
+import { notFound } from '../requests/refusal.ts'
+import { memberships } from '../tables/organizations.ts'
+import { transaction } from '../platform/database/transaction.ts'
+import type { Services } from '../services/services.ts'
+import {
+  keepAnOwner,
+  lockedMemberships,
+  managerNow,
+  requireAbove,
+  requireGivable,
+} from '../members/locked-memberships.ts'
+import { presentInvitation, presentMember } from '../members/present.ts'
+import { isOpen, listMembers, openCopiedInvitation, openInvitation } from '../members/queries.ts'
+import { invitations } from '../tables/members.ts'
+import { withdrawUngivable } from '../members/withdraw-invitations.ts'
+
+export const memberHandlers = (services: Services): MountedRoute[] => {
+  const { database, clock, keys } = services.platform
+
+  return [
+    answer(routes.members.list, async ({ principal }) => ({
+      members: (await listMembers(database.queries, principal.organizationId)).map(presentMember),
+    })),
+
+    answer(routes.members.changeRole, ({ principal, parameters: { userId }, body }) =>
+      transaction(database, async (queries) => {
+        const { organizationId } = principal
+        const rows = await lockedMemberships(queries, organizationId)
+        const manager = await managerNow(queries, principal)
+        const member = rows.find((row) => row.userId === userId)
+        if (member === undefined) throw notFound('member')
+        await requireAbove(queries, manager, member)
+        requireGivable(manager, body.role)
+        keepAnOwner(rows.map((row) => (row === member ? { ...row, role: body.role } : row)))
+        await queries
+          .update(memberships)
+          .set({ role: body.role })
+          .where(and(eq(memberships.organizationId, organizationId), eq(memberships.userId, userId)))
+        await withdrawUngivable(queries, { organizationId, userId, isGone: false })
+        await record(queries, {
+          organizationId,
+          actorId: principal.userId,
+          action: 'change role',
+          entityType: 'user',
+          entityId: userId,
+          details: { from: member.role, to: body.role },
+        })
+        services.memberships.forget(userId)
+        const changed = (await listMembers(queries, organizationId)).find(
+          ({ membership }) => membership.userId === userId,
+        )
+        if (changed === undefined) throw notFound('member')
+        return presentMember(changed)
+      }),
+    ),
+
+    answer(routes.members.remove, async ({ principal, parameters: { userId }, query }) => {
+      await removeMember(services, principal, { userId, successorId: query.successorId })
+      return null
+    }),
+
+    answer(routes.members.listInvitations, async ({ principal }) => ({
+      invitations: (
+        await database.queries
+          .select()
+          .from(invitations)
+          .where(and(eq(invitations.organizationId, principal.organizationId), isOpen(clock.now())))
+          .orderBy(asc(invitations.email))
+      ).map(presentInvitation),
+    })),
+
+    answer(routes.members.invite, async ({ principal, body }) => ({
+      invitations: (await inviteMembers(services, principal, body)).map(presentInvitation),
+    })),
+
+    answer(routes.members.inviteByOperations, async ({ principal, parameters: { organizationId }, body }) => {
+      if (organizationId !== principal.organizationId) throw notFound('organization')
+      const emails = body.operations.map(({ email }) => email)
+      const wanted = { emails, role: body.assignmentId ?? ('developer' as const), groupIds: body.groupIds }
+      return { invitations: (await inviteMembers(services, principal, wanted)).map(presentInvitation) }
+    }),
+
+    answer(routes.members.withdrawInvitation, ({ principal, parameters }) =>
+      transaction(database, async (queries) => {
+        const gone = await queries
+          .delete(invitations)
+          .where(
+            and(
+              eq(invitations.id, parameters.invitationId),
+              eq(invitations.organizationId, principal.organizationId),
+            ),
+          )
+          .returning({ email: invitations.email })
+        if (gone.length === 0) throw notFound('invitation')
+        await record(queries, {
+          organizationId: principal.organizationId,
+          actorId: principal.userId,
+          action: 'withdraw',
+          entityType: 'invitation',
+          entityId: parameters.invitationId,
+        })
+        return null
+      }),
+    ),
+
+    answer(routes.members.resendInvitation, async ({ principal, parameters: { invitationId } }) =>
+      presentInvitation(await resendInvitation(services, principal, invitationId)),
+    ),
+
+    answer(routes.members.copyInvitationLink, async ({ principal, parameters: { invitationId } }) => ({
+      link: await copyInvitationLink(services, principal, invitationId),
+    })),
+
+    answer(routes.members.readInvitation, async ({ body: { token } }) => {
+      const now = clock.now()
+      const mailed = await openInvitation(database.queries, token, now)
+      const open = mailed ?? (await openCopiedInvitation(database.queries, keys, token, now))
+      if (open === undefined) throw unknownInvitation()
+      const { invitation, organizationName } = open
+      return { email: invitation.email, organizationName, isCopied: mailed === undefined }
+    }),
+
+    answer(routes.members.acceptInvitation, async ({ body, exchange }) => {
+      const { email, setCookie } = await acceptInvitation(services, body, exchange.origin)
+      for (const cookie of setCookie) exchange.setCookie(cookie)
+      return { email }
+    }),
+
+    answer(routes.members.joinByCopiedLink, async ({ body, exchange }) => {
+      const { email, setCookie } = await joinByCopiedLink(services, body, exchange.origin)
+      for (const cookie of setCookie) exchange.setCookie(cookie)
+      return { email }
+    }),
+
+    answer(routes.members.confirmInvitedAddress, async ({ body, exchange }) => ({
+      email: await confirmInvitedAddress(services, body.token, exchange.origin),
+    })),
+  ]
+}

@@ -1,0 +1,33 @@
+import { routes } from '@ashlar/contract'
+import { entityActions, type EntityAction, mayAct, type ProtectedEntity } from '@ashlar/schema'
+import { loadApi } from '../apis/load.ts'
+import { answer, type MountedRoute } from './handler.ts'
+import type { Principal } from '../requests/principal.ts'
+import { Refusal } from '../requests/refusal.ts'
+import type { Services } from '../services/services.ts'
+import { listSharedEntities } from '../sharing/shared-entities.ts'
+
+const allowedActions = (principal: Principal, protection: ProtectedEntity): EntityAction[] =>
+  entityActions.filter((action) => mayAct(principal, action, protection))
+
+export const permissionHandlers = ({ platform: { database } }: Services): MountedRoute[] => [
+  answer(routes.permissions.listShared, async ({ principal }) => ({
+    entities: await listSharedEntities(database.queries, principal),
+  })),
+
+  answer(routes.permissions.ofApplication, async ({ principal, entity }) => ({
+    permissions: allowedActions(principal, entity.protection),
+  })),
+
+  answer(routes.permissions.ofApi, async ({ principal, parameters: { apiId }, query: { type } }) => {
+    const load = (kind: 'workflow' | 'job') => loadApi(database.queries, principal, kind, apiId, 'view')
+    try {
+      const { protection } = await load(type ?? 'workflow')
+      return { permissions: allowedActions(principal, protection) }
+    } catch (cause) {
+      if (type !== undefined || !(cause instanceof Refusal)) throw cause
+      const { protection } = await load('job')
+      return { permissions: allowedActions(principal, protection) }
+    }
+  }),
+]

@@ -1,0 +1,103 @@
+import { isNull } from 'drizzle-orm'
+import {
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { Change, JsonObject, PageRecords } from '@ashlar/schema'
+import type { ApiContent } from '@ashlar/contract'
+import { users } from './identity.ts'
+import { organizations } from './organizations.ts'
+
+/** What an API of the organisation is: a workflow is called, a job runs by time. */
+export type ApiKind = 'workflow' | 'job'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/** The APIs of organisations that belong to no page. Deleted ones stay for their runs and can no longer be reached. */
+export const apis = pgTable(
+  'apis',
+  {
+    id: text().primaryKey(),
+    organizationId: text()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    kind: text().$type<ApiKind>().notNull(),
+    name: text().notNull(),
+    /** What is saved, deployed or not: one record; id and name stand in their own columns. */
+    records: jsonb().$type<PageRecords>().notNull().default({}),
+    /** Counts the saved changes of the records. */
+    revision: integer().notNull().default(0),
+    /** What servers of the version before read instead of records; to go with the next version. */
+    formerDefinition: jsonb('definition').$type<JsonObject>(),
+    formerSaveId: text('last_save_id'),
+    ownerId: text()
+      .notNull()
+      .references(() => users.id),
+    /** The version that runs; moved in one statement. Null: not deployed. */
+    versionId: text(),
+    /** Of a job: whether it runs by time while it is deployed. */
+    isEnabled: boolean().notNull().default(true),
+    /** The request that created it, so that the same one sent again creates nothing more. */
+    creationId: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+    updatedBy: text().references(() => users.id, { onDelete: 'set null' }),
+    deletedAt: moment(),
+  },
+  (table) => [
+    uniqueIndex().on(table.organizationId, table.kind, table.name).where(isNull(table.deletedAt)),
+    uniqueIndex().on(table.organizationId, table.creationId),
+  ],
+)
+
+/** Every saved change to what a workflow or job is. */
+export const apiChanges = pgTable(
+  'api_changes',
+  {
+    apiId: text()
+      .notNull()
+      .references(() => apis.id, { onDelete: 'cascade' }),
+    revision: integer().notNull(),
+    requestId: text().notNull(),
+    authorId: text()
+      .notNull()
+      .references(() => users.id),
+    change: jsonb().$type<Change>().notNull(),
+    savedAt: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.apiId, table.revision] }),
+    uniqueIndex().on(table.apiId, table.requestId),
+  ],
+)
+
+/** What was deployed: frozen, and numbered from 1 in each API. */
+export const apiVersions = pgTable(
+  'api_versions',
+  {
+    id: text().primaryKey(),
+    apiId: text()
+      .notNull()
+      .references(() => apis.id, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    /** The name at that time. */
+    name: text().notNull(),
+    /** What it did then: the record without what names it. */
+    definition: jsonb().$type<ApiContent>().notNull(),
+    /** What its maker wrote about it; may be empty. */
+    description: text().notNull(),
+    /** The request that made it, so that the same one sent again makes no second version. */
+    requestId: text().notNull(),
+    createdBy: text()
+      .notNull()
+      .references(() => users.id),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex().on(table.apiId, table.number), uniqueIndex().on(table.apiId, table.requestId)],
+)

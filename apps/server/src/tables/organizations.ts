@@ -1,0 +1,47 @@
+import type { OrganizationRole } from '@ashlar/schema'
+import { boolean, date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { users } from './identity.ts'
+
+export const organizations = pgTable('organizations', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  /** Whether roles of its own and of groups count for nothing beyond what plain members may do. */
+  hasSimpleRoles: boolean().notNull().default(false),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+})
+
+export const memberships = pgTable(
+  'memberships',
+  {
+    organizationId: text()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text().$type<OrganizationRole>().notNull(),
+    joinedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.userId] })],
+)
+
+/** Written by the version before, which still may run beside this one; nothing reads it. */
+export const organizationRequests = pgTable('organization_requests', {
+  email: text().primaryKey(),
+  name: text().notNull(),
+  requestedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+})
+
+/** What an organisation has used up of what it may do a day; days are those of the database, in UTC. */
+export const dailyUses = pgTable(
+  'daily_uses',
+  {
+    organizationId: text()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    day: date().notNull(),
+    used: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.kind, table.day] })],
+)
