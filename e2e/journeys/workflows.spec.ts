@@ -250,6 +250,42 @@ test('it is shared with a person who then sees it, and edits it once she may bui
   await expect(vera.page.getByRole('heading', { name: 'Refund an order' })).toBeVisible()
 })
 
+test('two people who edit it keep what both did, and are asked about the one block that both changed', async () => {
+  const hers = new ApiEditor(vera.page)
+  const { page } = olga
+  const value = page.getByRole('textbox', { name: 'Value', exact: true })
+  await page.goto(path())
+  await editor.block('Return1').click()
+  await hers.block('Step1').click()
+  await hers.write('JavaScript', 'return { refunded: 5 }')
+  await hers.isSaved()
+  await editor.write('Value', '{{ "by Olga" }}')
+  await editor.isSaved()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await editor.block('Step1').click()
+  await expect(page.getByRole('textbox', { name: 'JavaScript' })).toContainText('refunded: 5')
+
+  // One takes hers back while the other keeps what she wrote since.
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(value).not.toContainText('by Olga')
+  await page.getByRole('button', { name: 'Redo' }).click()
+  await expect(value).toContainText('by Olga')
+  await editor.isSaved()
+
+  await hers.block('Return1').click()
+  await hers.write('Value', '{{ "by Vera" }}')
+  const dialog = vera.page.getByRole('dialog', { name: 'Somebody else changed the same' })
+  await expect(dialog.getByRole('row', { name: /^Return1/u })).toContainText('by Olga')
+  await expect(dialog.getByRole('row')).toHaveCount(2)
+  await dialog.getByRole('button', { name: 'Save this choice' }).click()
+  await hers.isSaved()
+  await page.reload()
+  await editor.block('Return1').click()
+  await expect(value).toContainText('by Vera')
+  await editor.block('Step1').click()
+  await expect(page.getByRole('textbox', { name: 'JavaScript' })).toContainText('refunded: 5')
+})
+
 test('it is renamed in place, cloned and deleted, and Home lists it among the applications', async () => {
   const { page } = olga
   await page.goto(path())

@@ -20,7 +20,6 @@ export type { AccountView, SignInView } from './routes/account.ts'
 export type { InvitableRole, InvitationView, MemberView } from './routes/members.ts'
 export {
   deploymentRefusalSchema,
-  savedPicturesSchema,
   type AddedPageView,
   type ApplicationDocumentView,
   type ApplicationSummary,

@@ -88,6 +88,7 @@ export {
 } from './operations/section-columns.ts'
 export { addStateVariable, type AddStateVariable } from './operations/add-state-variable.ts'
 export { changeFrame, frameOfCopy } from './operations/frame.ts'
+export { changePictures } from './operations/pictures.ts'
 export { changeProfiles } from './operations/profiles.ts'
 export { addRoute, deleteRoute, updateRoute, withRoutes } from './operations/routes.ts'
 export { changeTheme } from './operations/theme.ts'

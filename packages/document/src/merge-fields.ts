@@ -4,7 +4,15 @@ import { mergeBlocks } from './blocks/merge-blocks.ts'
 import { isSame } from './equality.ts'
 
 /** The kinds of records of which two people may change different fields, and different blocks of those that have any. */
-const mergedByField: ReadonlySet<string> = new Set(['theme', 'profiles', 'route', 'api', 'workflow', 'job'])
+const mergedByField: ReadonlySet<string> = new Set([
+  'theme',
+  'profiles',
+  'pictures',
+  'route',
+  'api',
+  'workflow',
+  'job',
+])
 
 /** What two made of one record. */
 export interface RecordVersions {

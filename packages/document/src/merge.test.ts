@@ -65,6 +65,12 @@ describe('merging', () => {
     expect(merged(mine, theirs, { w1: 'mine', w2: 'mine' }).records).toEqual(mine)
   })
 
+  it('brings back what is around a component that they deleted and I keep, and comes to an end', () => {
+    const mine = added(base, 'x', 'w2')
+    const theirs = after(base, deleteWidgets(base, catalogue, { ids: ['w1'] }))
+    expect(merged(mine, theirs, { w2: 'mine' }).records).toEqual(mine)
+  })
+
   it('asks about a component that I deleted and they put something into', () => {
     const mine = after(base, deleteWidgets(base, catalogue, { ids: ['w1'] }))
     const theirs = added(base, 'x', 'w2')

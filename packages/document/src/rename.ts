@@ -133,6 +133,7 @@ const inOwnFields = (record: PageRecord, catalogue: WidgetCatalogue, renaming: R
     case 'event':
     case 'theme':
     case 'profiles':
+    case 'pictures':
     case 'route':
     case 'workflow':
     case 'job':

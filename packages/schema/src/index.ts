@@ -163,7 +163,6 @@ export { bytesOf, maximumPageBytes, pageTooLarge } from './page/page-size.ts'
 export {
   applicationSettingsSchema,
   type ApplicationSettings,
-  type StoredSettings,
 } from './application/application.ts'
 export { displayNameSchema } from './application/display-name.ts'
 export { exactOrigin } from './exact-origin.ts'
@@ -184,7 +183,6 @@ export {
   type ViewMode,
 } from './application/profiles.ts'
 export {
-  completePictures,
   pictureDirective,
   picturesFromAnywhere,
   picturesFromNowhere,
@@ -239,6 +237,8 @@ export {
 } from './application/theme.ts'
 export { themeSchema, type ThemeRecord } from './application/theme-schema.ts'
 export { profilesId } from './application/profiles-facts.ts'
+export { picturesId } from './application/pictures-facts.ts'
+export { picturesOf, picturesRecord } from './application/pictures-record.ts'
 export { profilesRecord, profileSettingsOf } from './application/profiles-record.ts'
 export type { ProfilesRecord } from './application/profiles-record-schema.ts'
 export { routeName } from './application/route-facts.ts'

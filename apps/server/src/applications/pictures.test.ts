@@ -1,5 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { type ApplicationView, routes } from '@ashlar/contract'
-import { picturesFromAnywhere, picturesOfNewApplications, type PictureSources } from '@ashlar/schema'
+import {
+  picturesFromAnywhere,
+  picturesId,
+  picturesOfNewApplications,
+  picturesRecord,
+  type PictureSources,
+} from '@ashlar/schema'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
@@ -22,8 +29,19 @@ beforeEach(async () => {
 const parameters = () => ({ applicationId: application.id })
 const save = (person: TestPerson, pictures: PictureSources, base: PictureSources) =>
   server.attempt(
-    routes.applications.savePictures,
-    { parameters: parameters(), body: { pictures, base } },
+    routes.applications.saveChange,
+    {
+      parameters: parameters(),
+      body: {
+        requestId: randomUUID(),
+        baseRevision: 0,
+        change: {
+          added: {},
+          updated: { [picturesId]: [picturesRecord(base), picturesRecord(pictures)] },
+          removed: {},
+        },
+      },
+    },
     person,
   )
 const savedPictures = async (): Promise<PictureSources> =>
@@ -38,7 +56,7 @@ describe('from where an application shows pictures', () => {
   it('is no other site for a new one, and anywhere for one from before there was a choice', async () => {
     expect(await savedPictures()).toEqual(picturesOfNewApplications)
     await server.services.platform.database.queries.execute(
-      sql`update applications set settings = settings - 'pictures' where id = ${application.id}`,
+      sql`update applications set records = records - 'pictures' where id = ${application.id}`,
     )
     expect(await savedPictures()).toEqual(picturesFromAnywhere)
     await server.call(routes.applications.deploy, { parameters: parameters(), body: {} }, ada)
@@ -47,10 +65,7 @@ describe('from where an application shows pictures', () => {
 
   it('is stored, and visitors get it with the next deployment', async () => {
     await server.call(routes.applications.deploy, { parameters: parameters(), body: {} }, ada)
-    expect(await save(ada, some, picturesOfNewApplications)).toMatchObject({
-      status: 200,
-      body: { pictures: some },
-    })
+    expect((await save(ada, some, picturesOfNewApplications)).status).toBe(200)
     const read = await server.call(routes.applications.read, { parameters: parameters() }, ben)
     expect(read).toMatchObject({ settings: { pictures: some }, hasUndeployedChanges: true })
     expect(await publishedPictures(ada)).toEqual(picturesOfNewApplications)
@@ -64,7 +79,10 @@ describe('from where an application shows pictures', () => {
     await save(ada, some, picturesOfNewApplications)
     expect(await save(ben, picturesFromAnywhere, picturesOfNewApplications)).toMatchObject({
       status: 409,
-      body: { code: 'revision_conflict', details: { pictures: some } },
+      body: {
+        code: 'revision_conflict',
+        details: { conflicts: [{ id: picturesId, theirs: picturesRecord(some) }] },
+      },
     })
     expect(await savedPictures()).toEqual(some)
   })

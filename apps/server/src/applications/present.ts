@@ -5,7 +5,7 @@ import type {
   DeploymentView,
 } from '@ashlar/contract'
 import {
-  completePictures,
+  picturesOf,
   completeProfileSettings,
   mayAct,
   type Profile,
@@ -59,10 +59,9 @@ export const presentApplication = (
   name: application.row.name,
   isPublic: application.row.isPublic,
   settings: {
-    ...application.row.settings,
     theme: themeOf(application.row.records),
     routes: routesOf(application.row.records),
-    pictures: completePictures(application.row.settings.pictures),
+    pictures: picturesOf(application.row.records),
     profiles: completeProfileSettings(profileSettingsOf(application.row.records), profiles),
   },
   profiles: [...profiles],

@@ -22,6 +22,7 @@ const storedTheme = {
   borderRadius: { value: 18, mode: 'px' },
   palette: { dark: { primaryColor: '#b98ce0' } },
 }
+const pictures = { from: 'hosts' as const, hosts: ['images.example.com'] }
 const theme = { ...defaultTheme, ...storedTheme, palette: { light: {}, ...storedTheme.palette } }
 
 beforeAll(async () => {
@@ -50,7 +51,7 @@ beforeEach(async () => {
   for (let number = 1; number <= 70; number += 1) {
     storedRoutes.push({ id: `r${number}`, path: `/p${number}`, pageId: application.pages[0]?.id ?? '' })
   }
-  const setting = JSON.stringify({ theme: storedTheme, profiles, routes: storedRoutes })
+  const setting = JSON.stringify({ theme: storedTheme, profiles, routes: storedRoutes, pictures })
   await query(
     sql`update applications set settings = settings || ${setting}::jsonb, records = '{}'
         where id = ${application.id}`,
@@ -63,12 +64,13 @@ beforeEach(async () => {
   await migrateAgain('theme-among-records')
   await migrateAgain('profiles-among-records')
   await migrateAgain('routes-among-records')
+  await migrateAgain('pictures-among-records')
 })
 
 describe('an application that was stored while its theme, routes and profiles were settings', () => {
   it('has the theme among its records, complete, and can be changed', async () => {
     const read = await server.call(routes.applications.read, { parameters: parameters() }, ada)
-    expect(read).toMatchObject({ settings: { theme }, hasUndeployedChanges: false })
+    expect(read).toMatchObject({ settings: { theme, pictures }, hasUndeployedChanges: false })
     const record = read.document.records[themeId]
     if (record?.kind !== 'theme') throw new Error('The theme is no record.')
     expect(record.theme).toEqual(theme)
@@ -126,10 +128,10 @@ describe('an application that was stored while its theme, routes and profiles we
 
   it('shows its visitors what was deployed, and the preview what is saved', async () => {
     const opened = await server.call(routes.published.open, { parameters: parameters() }, ada)
-    expect(opened.settings.theme).toEqual(theme)
+    expect(opened.settings).toMatchObject({ theme, pictures })
     expect(opened.profiles.available.map(({ id }) => id)).toEqual(profiles.deployed.availableProfileIds)
     const preview = await server.call(routes.published.preview, { parameters: parameters() }, ada)
-    expect(preview.settings.theme).toEqual(theme)
+    expect(preview.settings).toMatchObject({ theme, pictures })
   })
 
   it('is copied and deployed again with its theme', async () => {
@@ -138,7 +140,7 @@ describe('an application that was stored while its theme, routes and profiles we
       { parameters: parameters(), body: { name: 'Copy' } },
       ada,
     )
-    expect(copy.settings).toMatchObject({ theme, profiles })
+    expect(copy.settings).toMatchObject({ theme, profiles, pictures })
     await server.call(routes.applications.deploy, { parameters: parameters(), body: {} }, ada)
     const opened = await server.call(routes.published.open, { parameters: parameters() }, ada)
     expect(opened.settings.theme).toEqual(theme)

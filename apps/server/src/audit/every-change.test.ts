@@ -10,8 +10,6 @@ import {
   type Change,
   defaultTheme,
   definitionRecord,
-  picturesFromAnywhere,
-  picturesOfNewApplications,
   type Profile,
   themeId,
   themeRecord,
@@ -193,14 +191,6 @@ const changes: [string, Attempt][] = [
           },
           removed: {},
         },
-      }),
-  ],
-  [
-    'applications.savePictures',
-    () =>
-      attempt(routes.applications.savePictures, ofApplication(), {
-        pictures: picturesFromAnywhere,
-        base: picturesOfNewApplications,
       }),
   ],
   [

@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { withRoutes } from '@ashlar/document'
-import {
-  defaultTheme,
-  picturesOfNewApplications,
-  themeId,
-  themeRecord,
-  type WidgetCatalogue,
-} from '@ashlar/schema'
+import type { WidgetCatalogue } from '@ashlar/schema'
+import { recordsOfNewApplication } from '../applications/new-application.ts'
 import { applications } from '../tables/applications.ts'
 import { commitAndDeploy } from './applications/commit-and-deploy.ts'
 import { integrations } from '../tables/integrations.ts'
@@ -41,19 +35,13 @@ export const addSamples = async (
   })
   const applicationId = randomUUID()
   const pageId = randomUUID()
-  const settings = {
-    pictures: picturesOfNewApplications,
-  }
   const [row] = await queries
     .insert(applications)
     .values({
       id: applicationId,
       organizationId,
       name: 'Sample: orders',
-      settings,
-      records: withRoutes({ [themeId]: themeRecord(defaultTheme) }, [
-        { id: randomUUID(), path: '/', pageId },
-      ]),
+      records: recordsOfNewApplication({ id: randomUUID(), path: '/', pageId }),
       ownerId: userId,
       updatedAt: now,
     })

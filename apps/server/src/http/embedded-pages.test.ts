@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { routes } from '@ashlar/contract'
-import { picturesOfNewApplications } from '@ashlar/schema'
+import { picturesId, picturesOfNewApplications, picturesRecord } from '@ashlar/schema'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendSecurityHeaders } from './security-headers.ts'
@@ -98,8 +98,19 @@ describe('pictures of an embedded application', () => {
     const parameters = { applicationId: id }
     const pictures = { from: 'hosts' as const, hosts: ['images.example.com'] }
     await server.call(
-      routes.applications.savePictures,
-      { parameters, body: { pictures, base: picturesOfNewApplications } },
+      routes.applications.saveChange,
+      {
+        parameters,
+        body: {
+          requestId: randomUUID(),
+          baseRevision: 0,
+          change: {
+            added: {},
+            updated: { [picturesId]: [picturesRecord(picturesOfNewApplications), picturesRecord(pictures)] },
+            removed: {},
+          },
+        },
+      },
       owner,
     )
     await server.call(routes.applications.deploy, { parameters, body: {} }, owner)

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { type Route, routes } from '@ashlar/contract'
-import { picturesFromAnywhere, picturesOfNewApplications } from '@ashlar/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestCaller, type TestPerson, type TestServer } from '../testing.ts'
 import { allHandlers } from './server.ts'
@@ -42,7 +41,6 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
   'live.show': { pageId: 'a', selection: [], isActive: true },
   'runs.runInEditor': { runId: randomUUID(), inputs: {}, eventType: 'runClick' },
   'runs.runPublished': { runId: randomUUID(), inputs: {}, eventType: 'runClick' },
-  'applications.savePictures': { pictures: picturesFromAnywhere, base: picturesOfNewApplications },
   'profiles.create': { key: 'taken-over', displayName: 'Taken over' },
   'profiles.rename': { displayName: 'Taken over' },
   'spans.send': { spans: [] },

@@ -9,7 +9,7 @@ import { prepareTexts } from '@ashlar/expression'
 import { mayRunByItself } from '@ashlar/integrations/descriptors'
 import {
   type ApplicationSettings,
-  completePictures,
+  picturesOf,
   mainRoute,
   type PageCheck,
   type ProfileSettings,
@@ -45,9 +45,8 @@ export const presentContent = (content: CommitContent, checkPage: PageCheck): Pr
   const hidden = new Set(pages.filter(({ isHidden }) => isHidden === true).map(({ id }) => id))
   const told = routes.map((route) => (hidden.has(route.pageId) ? withoutSteps(route) : route))
   const settings = {
-    ...content.settings,
     theme: themeOf(content.records),
-    pictures: completePictures(content.settings.pictures),
+    pictures: picturesOf(content.records),
     routes: told,
   }
   const document = presentApplicationRecords(content.records)

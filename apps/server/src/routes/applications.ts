@@ -1,13 +1,5 @@
 import { type AddedPageView, type ApplicationView, routes } from '@ashlar/contract'
-import {
-  defaultTheme,
-  emptyPage,
-  mayAct,
-  picturesOfNewApplications,
-  themeId,
-  themeRecord,
-} from '@ashlar/schema'
-import { withRoutes } from '@ashlar/document'
+import { emptyPage, mayAct } from '@ashlar/schema'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { record } from '../audit/record.ts'
@@ -36,7 +28,7 @@ import { listedPagesOf } from '../pages/queries.ts'
 import { currentDeployment, listApplications } from '../applications/queries.ts'
 import { documentOf } from '../applications/document.ts'
 import { namesOfPages } from '../saved-changes/names-of-pages.ts'
-import { savePictures } from '../saved-changes/save-pictures.ts'
+import { recordsOfNewApplication } from '../applications/new-application.ts'
 import { applications, deployments } from '../tables/applications.ts'
 
 const view = async (database: Queryable, principal: Principal, id: string): Promise<ApplicationView> => {
@@ -85,12 +77,7 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
           id,
           organizationId: principal.organizationId,
           name: body.name,
-          settings: {
-            pictures: picturesOfNewApplications,
-          },
-          records: withRoutes({ [themeId]: themeRecord(defaultTheme) }, [
-            { id: randomUUID(), path: '/', pageId },
-          ]),
+          records: recordsOfNewApplication({ id: randomUUID(), path: '/', pageId }),
           ownerId: principal.userId,
         })
         await queries.insert(pages).values({
@@ -145,10 +132,6 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
         await cloneApplication(services, memberOf(principal), entity, body.name),
       ),
     ),
-
-    answer(routes.applications.savePictures, async ({ principal, entity, body }) => ({
-      pictures: await savePictures(database, clock, memberOf(principal), entity.row.id, body),
-    })),
 
     answer(routes.applications.saveChange, ({ principal, entity, body }) =>
       saveChange(

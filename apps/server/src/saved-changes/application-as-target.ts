@@ -27,6 +27,7 @@ import { applicationChanges, applications } from '../tables/applications.ts'
 const audited: ReadonlyMap<string, string> = new Map([
   ['theme', 'theme'],
   ['profiles', 'profiles'],
+  ['pictures', 'pictures'],
   ['route', 'routes'],
 ])
 

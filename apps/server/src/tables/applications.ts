@@ -1,4 +1,4 @@
-import type { ApplicationRecords, Change, StoredSettings } from '@ashlar/schema'
+import type { ApplicationRecords, Change } from '@ashlar/schema'
 import {
   boolean,
   index,
@@ -23,7 +23,8 @@ export const applications = pgTable(
       .references(() => organizations.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     isPublic: boolean().notNull().default(false),
-    settings: jsonb().$type<StoredSettings>().notNull(),
+    /** Empty: what was here is among the records; servers of the version before load it. */
+    settings: jsonb().$type<Record<string, never>>().notNull().default({}),
     /** What belongs to the application and to none of its pages. */
     records: jsonb().$type<ApplicationRecords>().notNull().default({}),
     /** Counts the saved changes of the records. */

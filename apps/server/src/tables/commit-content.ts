@@ -8,7 +8,9 @@ import {
   profilesRecord,
   type Route,
   routesOf,
-  type StoredSettings,
+  type PictureSources,
+  picturesId,
+  picturesRecord,
   type StoredTheme,
   themeId,
   themeRecord,
@@ -18,7 +20,8 @@ import {
 export interface CommitContent {
   applicationId: string
   name: string
-  settings: StoredSettings
+  /** Empty; servers of the version before read it. */
+  settings: Record<string, never>
   /** What belongs to no page. */
   records: ApplicationRecords
   /** `isHidden` is absent from commits of pages that are listed. */
@@ -27,27 +30,29 @@ export interface CommitContent {
 
 /** What a commit may hold that was made before its settings became records; commits are never rewritten. */
 export type StoredCommit = Omit<CommitContent, 'settings' | 'records'> & {
-  settings: StoredSettings & {
+  settings: {
     theme?: StoredTheme
     profiles?: ProfileSettings
     routes?: Route[]
+    pictures?: PictureSources
   }
   records?: ApplicationRecords
 }
 
 /** A commit as it is read today, whenever it was made. */
 export const readCommit = ({
-  settings: { theme, profiles, routes, ...settings },
+  settings: { theme, profiles, routes, pictures },
   records = {},
   ...content
 }: StoredCommit): CommitContent => ({
   ...content,
-  settings,
+  settings: {},
   records: withRoutes(
     {
       ...records,
       ...(theme === undefined ? {} : { [themeId]: themeRecord(completeTheme(theme)) }),
       ...(profiles === undefined ? {} : { [profilesId]: profilesRecord(profiles) }),
+      ...(pictures === undefined ? {} : { [picturesId]: picturesRecord(pictures) }),
     },
     routes ?? routesOf(records),
   ),

@@ -6,7 +6,6 @@ import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { createStore } from 'zustand/vanilla'
 import { randomId } from '@ashlar/runtime'
 import { leaveDocuments } from '../saving/leave-documents.ts'
 import { tabId } from '../saving/tab-id.ts'
@@ -197,12 +196,10 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
       })
       const canvas = new CanvasController(session)
       const opened = session
-      const pictures = createStore(() => application.settings.pictures)
       const shown = new FollowedApplication(application, {
         read: () => callInSession(call(routes.applications.read, { parameters: { applicationId } })),
         changed: (read) => {
           opened.follow(read)
-          pictures.setState(read.settings.pictures, true)
           setState((now) => (now.kind === 'ready' ? { ...now, application: read } : now))
         },
       })
@@ -226,7 +223,6 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
           commands,
           integrations,
           profiles,
-          pictures,
           navigation,
           live,
           refresh: () => shown.refresh(),

@@ -3,7 +3,6 @@ import {
   applicationSettingsSchema,
   displayNameSchema,
   jsonObjectSchema,
-  pictureSourcesSchema,
   profileSchema,
   profileSettingsSchema,
   routePathSchema,
@@ -120,9 +119,6 @@ export const addedPageSchema = z.object({
 })
 export type AddedPageView = z.output<typeof addedPageSchema>
 
-/** The sources of pictures as they are chosen on the server: the answer to a save, and the `details` of one refused as outdated. */
-export const savedPicturesSchema = z.object({ pictures: pictureSourcesSchema })
-
 const edit = { access: 'entity', entity: 'application', parameter: 'applicationId', action: 'edit' } as const
 const share = { ...edit, action: 'share' } as const
 
@@ -158,20 +154,9 @@ export const applicationRoutes = {
     answersOnce: true,
     response: applicationSchema,
   }),
-  savePictures: route(address('PUT', '/api/v1/applications/:applicationId/pictures'), {
-    summary:
-      'Say from which sites an application shows pictures; refused with the present choice where somebody changed it meanwhile',
-    policy: edit,
-    body: z.strictObject({
-      pictures: pictureSourcesSchema,
-      /** The choice that was changed. Where the saved one is another by now, nothing is saved. */
-      base: pictureSourcesSchema,
-    }),
-    response: savedPicturesSchema,
-  }),
   saveChange: route(address('POST', '/api/v1/applications/:applicationId/changes'), {
     summary:
-      'Save a change to what belongs to the application, such as its theme, its routes and its profiles; its pages follow where something was renamed or deleted',
+      'Save a change to what belongs to the application, such as its theme, its routes, its profiles and its sources of pictures; its pages follow where something was renamed or deleted',
     policy: edit,
     body: z.strictObject({
       ...changeBodySchema.shape,

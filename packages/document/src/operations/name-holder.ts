@@ -15,6 +15,7 @@ const kinds: Readonly<Record<Exclude<PageRecord['kind'], 'widget'>, string>> = {
   frame: 'the frame',
   theme: 'the theme',
   profiles: 'the profile settings',
+  pictures: 'the sources of pictures',
   route: 'a route',
   workflow: 'the workflow',
   job: 'the scheduled job',

@@ -91,6 +91,7 @@ const read = (record: PageRecord, catalogue: WidgetCatalogue): Mentions => {
     case 'event':
     case 'theme':
     case 'profiles':
+    case 'pictures':
     case 'route':
     case 'workflow':
     case 'job':

@@ -5,6 +5,7 @@ import { customEventRecordSchema } from '../state/custom-event.ts'
 import { stateVariableRecordSchema } from '../state/state-variable.ts'
 import { timerRecordSchema } from '../state/timer.ts'
 import { frameRecordSchema } from './frame.ts'
+import { picturesRecordSchema } from './pictures-record-schema.ts'
 import { profilesRecordSchema } from './profiles-record-schema.ts'
 import { routeRecordSchema } from './route-record-schema.ts'
 import { maximumRoutes } from './route.ts'
@@ -20,6 +21,7 @@ export const applicationRecordSchema = z.discriminatedUnion('kind', [
   frameRecordSchema,
   themeRecordSchema,
   profilesRecordSchema,
+  picturesRecordSchema,
   routeRecordSchema,
 ])
 
@@ -32,7 +34,15 @@ export type ApplicationRecords = { readonly [id: string]: ApplicationRecord }
 /** Whether people name what a record holds, so that its name is unique. What there is one of, and routes, are named by nobody. */
 export const isNamed = ({ kind }: { readonly kind: string }): boolean => !unnamed.has(kind)
 
-const unnamed: ReadonlySet<string> = new Set(['frame', 'theme', 'profiles', 'route', 'workflow', 'job'])
+const unnamed: ReadonlySet<string> = new Set([
+  'frame',
+  'theme',
+  'profiles',
+  'pictures',
+  'route',
+  'workflow',
+  'job',
+])
 
 /** The most records an application may have beside its pages. */
 const maximumApplicationRecords = 2000

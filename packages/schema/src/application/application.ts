@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { picturesFromAnywhere } from './picture-sources.ts'
-import { pictureSourcesSchema, type PictureSources } from './picture-sources-schema.ts'
+import { pictureSourcesSchema } from './picture-sources-schema.ts'
 import { routesSchema } from './route.ts'
 import { themeSchema } from './theme-schema.ts'
 
@@ -11,11 +11,3 @@ export const applicationSettingsSchema = z.strictObject({
   pictures: pictureSourcesSchema.default(picturesFromAnywhere),
 })
 export type ApplicationSettings = z.output<typeof applicationSettingsSchema>
-
-/**
- * Settings as they are stored: theme, routes and profiles are records of the application, and there are no sources of
- * pictures while nobody has chosen any.
- */
-export type StoredSettings = Omit<ApplicationSettings, 'theme' | 'routes' | 'pictures'> & {
-  pictures?: PictureSources
-}

@@ -10,10 +10,6 @@ export const picturesFromNowhere: PictureSources = { from: 'nowhere', hosts: [] 
 /** What a new application begins with: no other site learns who reads its pages, until a builder names it. */
 export const picturesOfNewApplications: PictureSources = { from: 'hosts', hosts: [] }
 
-/** The settings of an application with what holds where nobody has said otherwise. */
-export const completePictures = (stored: PictureSources | undefined): PictureSources =>
-  stored ?? picturesFromAnywhere
-
 /** The part of the policy of a page that says from where browsers may load pictures for it. */
 export const pictureDirective = ({ from, hosts }: PictureSources): string => {
   // Checked again: what stands in a header must not begin another rule of it.

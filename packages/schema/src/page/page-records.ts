@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { apiRecordSchema } from '../api/api.ts'
 import { jobRecordSchema, workflowRecordSchema } from '../api/definition-record-schema.ts'
 import { frameRecordSchema } from '../application/frame.ts'
+import { picturesRecordSchema } from '../application/pictures-record-schema.ts'
 import { profilesRecordSchema } from '../application/profiles-record-schema.ts'
 import { routeRecordSchema } from '../application/route-record-schema.ts'
 import { themeRecordSchema } from '../application/theme-schema.ts'
@@ -60,6 +61,7 @@ export const pageRecordSchema = z.discriminatedUnion('kind', [
   frameRecordSchema,
   themeRecordSchema,
   profilesRecordSchema,
+  picturesRecordSchema,
   routeRecordSchema,
   workflowRecordSchema,
   jobRecordSchema,

@@ -40,7 +40,6 @@ export const cloneApplication = (
       id,
       organizationId: actor.organizationId,
       name,
-      settings: row.settings,
       records: withRoutes(
         Object.fromEntries(
           Object.entries(row.records).map(([key, one]) => [

@@ -10,7 +10,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 export const contentOf = (application: ApplicationRow, pages: CommitContent['pages']): CommitContent => ({
   applicationId: application.id,
   name: application.name,
-  settings: application.settings,
+  settings: {},
   records: application.records,
   pages,
 })

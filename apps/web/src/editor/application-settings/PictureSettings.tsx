@@ -1,14 +1,10 @@
-import { call, CallError, routes, savedPicturesSchema } from '@ashlar/contract'
-import { check, pictureOrigins, pictureSourcesSchema, type PictureSources } from '@ashlar/schema'
+import { changePictures } from '@ashlar/document'
+import { check, pictureOrigins, picturesOf, pictureSourcesSchema, type PictureSources } from '@ashlar/schema'
 import { notifySuccess } from '@ashlar/ui'
-import { Radio, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Radio, Stack, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useStore } from 'zustand'
-import { callInSession } from '../../session/index.ts'
-import { useEditorParts } from '../context/editor-context.tsx'
+import { useEditorSession } from '../context/editor-context.tsx'
 import { parsePictureHosts } from './picture-hosts.ts'
-import { SettingActions } from './SettingActions.tsx'
-import { useSettingDraft } from './use-setting-draft.ts'
 
 const choices: Readonly<Record<PictureSources['from'], { label: string; description: string }>> = {
   anywhere: {
@@ -25,42 +21,12 @@ const choices: Readonly<Record<PictureSources['from'], { label: string; descript
   },
 }
 
-/** The choice that somebody else saved, where that is why a save was refused. */
-const conflictingPictures = (error: unknown): PictureSources | null => {
-  if (!(error instanceof CallError) || error.code !== 'revision_conflict') return null
-  const details = check(savedPicturesSchema, error.body?.details)
-  return details.ok ? details.value.pictures : null
-}
-
 /** From which sites the application shows pictures. */
 export const PictureSettings = ({ onClose }: { onClose: () => void }) => {
-  const { session, pictures: known } = useEditorParts()
-  const saved = useStore(known)
-  const [text, setText] = useState(() => saved.hosts.join('\n'))
+  const session = useEditorSession()
+  const [draft, setDraft] = useState(() => picturesOf(session.state.records))
+  const [text, setText] = useState(() => draft.hosts.join('\n'))
   const { invalid } = parsePictureHosts(text)
-  const setting = useSettingDraft<PictureSources>({
-    saved,
-    send: async (pictures, base) => {
-      const answer = await callInSession(
-        call(routes.applications.savePictures, {
-          parameters: { applicationId: session.applicationId },
-          body: { pictures, base },
-        }),
-      )
-      session.store.setState({ hasUndeployedChanges: true })
-      return answer.pictures
-    },
-    conflictingIn: conflictingPictures,
-    take: (pictures) => {
-      known.setState(pictures, true)
-      setText(pictures.hosts.join('\n'))
-    },
-    onSaved: () => {
-      notifySuccess('Application settings saved.')
-      onClose()
-    },
-  })
-  const { draft, change } = setting
   const checked = check(pictureSourcesSchema, draft)
   const problem =
     invalid.length > 0
@@ -68,9 +34,17 @@ export const PictureSettings = ({ onClose }: { onClose: () => void }) => {
       : checked.ok
         ? null
         : (checked.problems[0]?.reason ?? null)
+  const saved = async (): Promise<void> => {
+    const isSaved = await session.saver.flush()
+    // What is not saved yet is told by the bar, as of everything else.
+    if (isSaved) notifySuccess('Application settings saved.')
+    onClose()
+  }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (problem === null) setting.save()
+    if (problem !== null) return
+    const outcome = changePictures(session.state.records, draft)
+    if (session.apply(outcome, { label: 'Change the pictures from other sites' })) void saved()
   }
   return (
     <form onSubmit={submit} noValidate>
@@ -81,7 +55,7 @@ export const PictureSettings = ({ onClose }: { onClose: () => void }) => {
           value={draft.from}
           onChange={(value) => {
             const from = pictureOrigins.find((origin) => origin === value)
-            if (from !== undefined) change({ ...draft, from })
+            if (from !== undefined) setDraft({ ...draft, from })
           }}
         >
           <Stack gap="xs" mt="xs">
@@ -103,16 +77,18 @@ export const PictureSettings = ({ onClose }: { onClose: () => void }) => {
             error={problem}
             onChange={(event) => {
               setText(event.currentTarget.value)
-              change({ ...draft, hosts: parsePictureHosts(event.currentTarget.value).hosts })
+              setDraft({ ...draft, hosts: parsePictureHosts(event.currentTarget.value).hosts })
             }}
           />
         )}
-        <SettingActions
-          setting={setting}
-          noun="pictures"
-          isValid={draft.from !== 'hosts' || problem === null}
-          onCancel={onClose}
-        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={draft.from === 'hosts' && problem !== null}>
+            Save
+          </Button>
+        </Group>
       </Stack>
     </form>
   )

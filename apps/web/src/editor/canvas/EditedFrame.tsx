@@ -1,7 +1,6 @@
-import { frameName, type Theme } from '@ashlar/schema'
+import { frameName, picturesOf, type Theme } from '@ashlar/schema'
 import { darkQuery, drawnScheme, PageView, type LinkRules } from '@ashlar/widgets'
 import { useMemo, useState, useSyncExternalStore } from 'react'
-import { useStore } from 'zustand'
 import { ApplicationFrame } from '../../application-frame/ApplicationFrame.tsx'
 import { frameModel } from '../../application-frame/frame-model.ts'
 import { useScheme } from '../../application-frame/use-scheme.ts'
@@ -17,11 +16,11 @@ import { storedFrame } from '../session/stored-frame.ts'
  * frame opens its settings.
  */
 export const EditedFrame = ({ links }: { links: LinkRules }) => {
-  const { view, pictures: knownPictures } = useEditorParts()
-  const pictures = useStore(knownPictures)
+  const { view } = useEditorParts()
   const { user } = useSession()
   const application = useEditor((state) => state.application)
   const records = useEditor((state) => state.records)
+  const pictures = picturesOf(records)
   const pageId = useEditor((state) => state.pageId)
   const isBuilding = useEditor((state) => state.mode) === 'edit'
   const routes = useRoutes()

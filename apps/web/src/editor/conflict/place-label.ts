@@ -42,6 +42,8 @@ export const nameOfRecord = (record: PageRecord | null): string => {
       return 'Theme'
     case 'profiles':
       return 'Profile settings'
+    case 'pictures':
+      return 'Pictures from other sites'
     case 'route':
       return `Route ${record.path}`
     case 'frame':
@@ -66,6 +68,7 @@ export const placeLabel = (
     return propertyLabel(catalogue.get(record.type)?.properties ?? {}, rest)
   }
   if (record.kind === 'theme') return themePlaceLabel(rest)
+  if (record.kind === 'pictures') return rest[0] === 'hosts' ? 'Sites' : 'Pictures from other sites'
   if (record.kind === 'profiles') return profilesPlaceLabel(rest)
   if (record.kind === 'workflow' && first === 'trigger') return 'Test call'
   if (record.kind === 'job' && first === 'trigger') return scheduleLabels[rest[1] ?? ''] ?? 'Schedule'

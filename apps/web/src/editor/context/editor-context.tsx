@@ -1,5 +1,5 @@
 import type { IntegrationView } from '@ashlar/contract'
-import type { PictureSources, Route } from '@ashlar/schema'
+import type { Route } from '@ashlar/schema'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
@@ -22,8 +22,6 @@ export interface EditorParts {
   readonly integrations: readonly IntegrationView[]
   /** With which profiles the application can run, and which one is selected. */
   readonly profiles: ProfileSession
-  /** From where the application shows pictures, as it is saved. */
-  readonly pictures: StoreApi<PictureSources>
   /** The way from page to page, for steps and links. */
   readonly navigation: ApplicationNavigation
   /** Who else has the application open, and whether their changes arrive. */

@@ -8,7 +8,7 @@ export type EditorPlace =
   /** What follows a run of an API. */
   | { readonly kind: 'response'; readonly apiId: string }
   /** The routes of the page, the frame around the pages of the application, how they look, and with which data. */
-  | { readonly kind: 'routes' | 'frame' | 'theme' | 'profiles' }
+  | { readonly kind: 'routes' | 'frame' | 'theme' | 'profiles' | 'applicationSettings' }
   | { readonly kind: 'block'; readonly apiId: string; readonly id: string }
   /** A field of the property panel: `text`, or `columns.0.label`, of which the list is shown. */
   | { readonly kind: 'property'; readonly widgetId: string; readonly path: string }
@@ -43,6 +43,7 @@ export const showPlace = (parts: EditorParts, place: EditorPlace): void => {
       return
     case 'routes':
     case 'profiles':
+    case 'applicationSettings':
       view.setState({ dialog: place.kind })
       return
     case 'frame':

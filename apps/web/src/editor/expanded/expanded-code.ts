@@ -147,6 +147,7 @@ const write = (
     // No code stands in these.
     case 'theme':
     case 'profiles':
+    case 'pictures':
     case 'route':
     case 'workflow':
     case 'job':

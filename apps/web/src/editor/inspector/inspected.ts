@@ -28,6 +28,7 @@ export const pathOf = (record: PageRecord): string | null => {
     case 'frame':
     case 'theme':
     case 'profiles':
+    case 'pictures':
     case 'route':
     case 'workflow':
     case 'job':

@@ -55,6 +55,7 @@ const icons = {
   frame: 'panel-top',
   theme: 'palette',
   profiles: 'settings',
+  pictures: 'image',
   route: 'route',
 } as const
 
@@ -132,6 +133,8 @@ const placeOf = ({ holder, path, blockId }: CodePlace, records: PageRecords): Ed
     case 'theme':
     case 'profiles':
       return { kind }
+    case 'pictures':
+      return { kind: 'applicationSettings' }
     case 'route':
       return { kind: 'routes' }
     case 'stateVariable':

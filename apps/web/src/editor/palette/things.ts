@@ -66,8 +66,8 @@ const thingsOfRecord = (record: PageRecord, catalogue: WidgetCatalogue): (Thing 
   if (kind === 'frame' || kind === 'theme' || kind === 'profiles' || kind === 'route') {
     return []
   }
-  // These stand in documents of their own.
-  if (kind === 'workflow' || kind === 'job') return []
+  // Workflows and jobs stand in documents of their own.
+  if (kind === 'pictures' || kind === 'workflow' || kind === 'job') return []
   if (kind === 'widget') {
     return [thingOf({ id, kind, name, type: record.type }, { catalogue, where: '' })]
   }

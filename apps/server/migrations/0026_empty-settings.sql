@@ -1,0 +1,1 @@
+ALTER TABLE "applications" ALTER COLUMN "settings" SET DEFAULT '{}'::jsonb;
