@@ -38,6 +38,9 @@ export interface EditorLiveOptions {
   readonly application: () => ApplicationView
 }
 
+/** How long a tab may be out of sight before it leaves its connection to others, in milliseconds. */
+const restAfter = 60_000
+
 const later = (milliseconds: number, run: () => void): (() => void) => {
   const timer = setTimeout(run, milliseconds)
   return () => clearTimeout(timer)
@@ -60,6 +63,7 @@ export class EditorLive {
   readonly #ending = new AbortController()
   /** Whether the first thing that the server tells of the application was heard on this connection. */
   #isToldOf = false
+  #callOffRest: (() => void) | null = null
 
   constructor(options: EditorLiveOptions) {
     const { session, tab } = options
@@ -100,17 +104,21 @@ export class EditorLive {
     })
     const isVisible = (): boolean => document.visibilityState === 'visible'
     const seen = (): void => {
+      this.#callOffRest?.()
       this.#shown.change({ isActive: isVisible() })
       if (isVisible()) this.#connection.connect()
+      else this.#callOffRest = later(restAfter, () => this.#connection.rest())
     }
     document.addEventListener('visibilitychange', seen, { signal })
     // What was open before is of another network, or of none.
     window.addEventListener('online', () => this.#connection.reconnect(), { signal })
     this.#connection.connect()
+    if (!isVisible()) seen()
   }
 
   stop(): void {
     this.#ending.abort()
+    this.#callOffRest?.()
     this.#connection.stop()
     this.#shown.stop()
   }

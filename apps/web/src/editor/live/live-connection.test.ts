@@ -127,4 +127,29 @@ describe('a connection to what others do', () => {
       expect(calls).toHaveLength(1)
     }
   })
+
+  it('rests until it is asked for again, and then goes on at once', async () => {
+    const { connection, calls, states, settle, waits } = aConnection()
+    connection.connect()
+    calls[0]?.onEvent(alive)
+    connection.rest()
+    calls[0]?.fail(lost)
+    await settle()
+    expect(calls[0]?.signal.aborted).toBe(true)
+    expect(waits()).toEqual([])
+    connection.connect()
+    calls[1]?.onEvent(alive)
+    expect(states).toEqual(['following', 'connecting', 'following'])
+  })
+
+  it('does not come back from its end by resting', async () => {
+    const { connection, calls, states, settle } = aConnection()
+    connection.connect()
+    calls[0]?.end('reload')
+    await settle()
+    connection.rest()
+    connection.connect()
+    expect(calls).toHaveLength(1)
+    expect(states).toEqual(['reload'])
+  })
 })

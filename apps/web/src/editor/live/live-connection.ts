@@ -23,6 +23,9 @@ export interface LiveConnectionPorts {
   later: (milliseconds: number, run: () => void) => () => void
 }
 
+/** From these nothing comes back by itself. */
+const endedStates: readonly LiveState[] = ['reload', 'ended', 'signedOut']
+
 const firstPause = 250
 const longestPause = 15_000
 /** A server says something every ten seconds; one that was silent for longer is not there any more. */
@@ -55,7 +58,7 @@ export class LiveConnection {
   /** Begins to follow, or does so at once where it waits to try again. */
   connect(): void {
     if (this.#isStopped || this.#controller !== null) return
-    if (['reload', 'ended', 'signedOut'].includes(this.#state)) return
+    if (endedStates.includes(this.#state)) return
     this.#callOff?.()
     this.#callOff = null
     void this.#follow()
@@ -70,6 +73,17 @@ export class LiveConnection {
     this.#controller.abort()
     this.#controller = null
     this.connect()
+  }
+
+  /** Leaves the connection to other tabs until `connect`: a browser has only a few for each server. */
+  rest(): void {
+    if (this.#isStopped || endedStates.includes(this.#state)) return
+    this.#callOff?.()
+    this.#callOff = null
+    this.#callOffSilence?.()
+    this.#controller?.abort()
+    this.#controller = null
+    this.#tell('connecting')
   }
 
   stop(): void {
