@@ -150,6 +150,9 @@ test('its runs have an address', async () => {
 
 test('what somebody else saved is put together with mine, and asked about where both changed the same', async () => {
   const { page } = olga
+  // Here they hear of each other with their saves alone, as where no connection is kept open.
+  await page.route('**/live?*', (route) => route.abort())
+  await page.goto(path())
   await editor.show('Build')
   const change = async (authorization: object | undefined, data: string): Promise<void> => {
     const { revision, apiPb } = await send(page.request, 'GET', `/api/v1${path()}`)
@@ -254,7 +257,8 @@ test('two people who edit it keep what both did, and are asked about the one blo
   const hers = new ApiEditor(vera.page)
   const { page } = olga
   const value = page.getByRole('textbox', { name: 'Value', exact: true })
-  await page.goto(path())
+  await vera.page.route('**/live?*', (route) => route.abort())
+  for (const one of [page, vera.page]) await one.goto(path())
   await editor.block('Return1').click()
   await hers.block('Step1').click()
   await hers.write('JavaScript', 'return { refunded: 5 }')
@@ -284,6 +288,25 @@ test('two people who edit it keep what both did, and are asked about the one blo
   await expect(value).toContainText('by Vera')
   await editor.block('Step1').click()
   await expect(page.getByRole('textbox', { name: 'JavaScript' })).toContainText('refunded: 5')
+})
+
+test('two people see each other in it, and what each changes, without loading it again', async () => {
+  const hers = new ApiEditor(vera.page)
+  const { page } = olga
+  for (const one of [page, vera.page]) {
+    await one.unroute('**/live?*')
+    await one.goto(path())
+  }
+  const others = page.getByRole('button', { name: /^Also here: Vera/u })
+  await expect(others).toBeVisible()
+  await editor.block('Step1').click()
+  await hers.block('Step1').click()
+  await hers.write('JavaScript', 'return { refunded: 6 }')
+  await expect(page.getByRole('textbox', { name: 'JavaScript' })).toContainText('refunded: 6')
+  await editor.block('Return1').click()
+  await others.click()
+  await page.getByRole('menuitem', { name: /Vera.*Step1$/u }).click()
+  await expect(page.getByRole('textbox', { name: 'JavaScript' })).toContainText('refunded: 6')
 })
 
 test('it is renamed in place, cloned and deleted, and Home lists it among the applications', async () => {

@@ -24,6 +24,8 @@ export const withoutEntry: Readonly<Record<string, string>> = {
   'integrations.test': looks,
   'integrations.testNew': looks,
   'live.show': 'It is kept nowhere.',
+  'live.showInJob': 'It is kept nowhere.',
+  'live.showInWorkflow': 'It is kept nowhere.',
   'members.readInvitation': looks,
   'members.joinByCopiedLink': 'It ends as members.acceptInvitation does, by the same function.',
   'members.confirmInvitedAddress': 'It needs a copied link: invitation-links.test.ts looks for its entry.',

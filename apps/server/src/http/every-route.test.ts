@@ -39,6 +39,8 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
   'pages.update': { name: 'TakenOver' },
   'pages.saveChange': nothing,
   'live.show': { pageId: 'a', selection: [], isActive: true },
+  'live.showInJob': { pageId: 'a', selection: [], isActive: true },
+  'live.showInWorkflow': { pageId: 'a', selection: [], isActive: true },
   'runs.runInEditor': { runId: randomUUID(), inputs: {}, eventType: 'runClick' },
   'runs.runPublished': { runId: randomUUID(), inputs: {}, eventType: 'runClick' },
   'profiles.create': { key: 'taken-over', displayName: 'Taken over' },

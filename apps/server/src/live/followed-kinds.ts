@@ -1,6 +1,7 @@
 import type { LiveChange, LiveDocumentKind } from '@ashlar/contract'
 import type { Change } from '@ashlar/schema'
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { apiChanges, apis } from '../tables/apis.ts'
 import { applicationChanges, applications } from '../tables/applications.ts'
 import { users } from '../tables/identity.ts'
 import { pageChanges, pages } from '../tables/pages.ts'
@@ -10,7 +11,7 @@ import type { Queryable } from '../platform/database/database.ts'
 export interface PresentRevision {
   readonly id: string
   readonly revision: number
-  /** The application it belongs to. */
+  /** The application it belongs to; a workflow or job is its own place. */
   readonly placeId: string
 }
 
@@ -82,6 +83,30 @@ export const followedKinds: Readonly<Record<LiveDocumentKind, FollowedKind>> = {
           .innerJoin(users, eq(users.id, applicationChanges.authorId))
           .where(and(eq(applicationChanges.applicationId, id), gt(applicationChanges.revision, revision)))
           .orderBy(asc(applicationChanges.revision))
+          .limit(most),
+      ),
+  },
+  api: {
+    revisions: (queries, ids) =>
+      queries
+        .select({ id: apis.id, revision: apis.revision, placeId: apis.id })
+        .from(apis)
+        .where(and(inArray(apis.id, [...ids]), isNull(apis.deletedAt))),
+    changesAfter: async (queries, id, revision, most) =>
+      told(
+        await queries
+          .select({
+            revision: apiChanges.revision,
+            requestId: apiChanges.requestId,
+            author: users.name,
+            authorId: users.id,
+            savedAt: apiChanges.savedAt,
+            change: apiChanges.change,
+          })
+          .from(apiChanges)
+          .innerJoin(users, eq(users.id, apiChanges.authorId))
+          .where(and(eq(apiChanges.apiId, id), gt(apiChanges.revision, revision)))
+          .orderBy(asc(apiChanges.revision))
           .limit(most),
       ),
   },

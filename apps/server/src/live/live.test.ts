@@ -11,7 +11,7 @@ import { Notifications } from '../platform/queue/notifications.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
 import { announceSaved } from './announce-saved.ts'
 import { Live, mostChannelsOfPerson, shownPerMinute } from './live.ts'
-import { follow, listen, type TestFollower } from './testing.ts'
+import { follow, listen, pathOfApplication, type TestFollower } from './testing.ts'
 
 let server: TestServer
 let address: string
@@ -59,7 +59,7 @@ const opened = async (
 ) => {
   const { revision = page.revision, ...given } = more
   const follower = await follow(address, person, {
-    applicationId: application.id,
+    path: pathOfApplication(application.id),
     followed: [
       { kind: 'page', id: page.id, revision },
       { kind: 'application', id: application.id, revision: application.document.revision },
@@ -229,6 +229,7 @@ describe('somebody who has a page open', () => {
         name: 'Ben',
         email: ben.email,
       },
+      noun: 'application',
       placeId: application.id,
       tab: 'elsewhere',
       version: pageVersion,
@@ -299,7 +300,7 @@ describe('following', () => {
   it('is refused for a page of another application', async () => {
     const other = await server.call(routes.applications.create, { body: { name: 'Secret' } }, ada)
     const refused = await follow(address, ben, {
-      applicationId: application.id,
+      path: pathOfApplication(application.id),
       followed: [{ kind: 'page', id: other.pages[0]?.id ?? '', revision: 0 }],
     })
     expect(refused.status).toBe(404)

@@ -23,7 +23,7 @@ import { savedChannel } from './announce-saved.ts'
 import { Channel } from './channel.ts'
 import { FollowedDocument } from './followed-document.ts'
 import { followedKinds } from './followed-kinds.ts'
-import { type ApplicationLook, lookAtApplications } from './look-at-applications.ts'
+import { lookAtPlaces, type PlaceLook } from './look-at-places.ts'
 import { People, type Shown } from './people.ts'
 import { peopleChannel, presenceMessageSchema } from './presence-messages.ts'
 
@@ -38,6 +38,8 @@ export interface LiveOptions {
 /** Somebody who begins to follow. */
 export interface FollowRequest {
   readonly principal: MemberPrincipal
+  /** What it is called in sentences. */
+  readonly noun: 'application' | 'workflow' | 'scheduled job'
   readonly placeId: string
   readonly tab: string
   /** The version of documents that their program works with. */
@@ -68,7 +70,7 @@ interface Place {
 const keyOf = ({ kind, id }: LiveDocument): string => `${kind}.${id}`
 
 /**
- * Tells everybody who has an application open what others save of it and who else is there. What was stored is what counts: a
+ * Tells everybody who has an application, a workflow or a job open what others save of it and who else is there. What was stored is what counts: a
  * message of another server only says where to look, and everything is looked at by the clock as well.
  */
 export class Live {
@@ -110,19 +112,20 @@ export class Live {
    * where there is nothing to follow, or they follow too much.
    */
   async follow(request: FollowRequest): Promise<LiveEnd> {
-    const { principal, placeId, tab, version, followed, events, signal } = request
+    const { principal, noun, placeId, tab, version, followed, events, signal } = request
     if (version !== pageVersion) return { reason: 'reload' }
     const [seen, revisions] = await Promise.all([
-      lookAtApplications(this.#options.database.queries, [placeId]),
+      lookAtPlaces(this.#options.database.queries, [placeId]),
       this.#revisionsOf(followed),
     ])
     const look = seen.get(placeId)
-    if (look === undefined) throw notFound('application')
+    if (look === undefined) throw notFound(noun)
     for (const document of followed) {
-      if (revisions.get(keyOf(document))?.placeId !== placeId) throw notFound(document.kind)
+      if (revisions.get(keyOf(document))?.placeId !== placeId)
+        throw notFound(document.kind === 'api' ? noun : document.kind)
     }
     if (this.#isStopped) return { reason: 'stopped' }
-    const pageId = followed.find(({ kind }) => kind === 'page')?.id ?? ''
+    const pageId = followed.find(({ kind }) => kind === 'page')?.id ?? placeId
     const channel = this.#open(new Channel({ principal, placeId, tab, events }), look, pageId)
     const leave = (): void => channel.end('replaced')
     signal.addEventListener('abort', leave, { once: true })
@@ -163,7 +166,7 @@ export class Live {
     this.#people.stop()
   }
 
-  #open(channel: Channel, look: ApplicationLook, pageId: string): Channel {
+  #open(channel: Channel, look: PlaceLook, pageId: string): Channel {
     const { placeId, tab, principal } = channel
     const { userId, name } = principal
     const own = [...this.#places.values()].flatMap(({ channels }) =>
@@ -251,7 +254,7 @@ export class Live {
   /** Looks what applications are like now, and how far their documents are. */
   async #lookAtAll(): Promise<void> {
     const [looks, revisions] = await Promise.all([
-      lookAtApplications(this.#options.database.queries, [...this.#places.keys()]),
+      lookAtPlaces(this.#options.database.queries, [...this.#places.keys()]),
       this.#revisionsOf([...this.#documents.values()].map(({ document }) => document)),
     ])
     for (const [placeId, place] of this.#places) {

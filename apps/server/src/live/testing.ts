@@ -6,7 +6,8 @@ import type { TestPerson, TestServer } from '../testing.ts'
 
 /** What somebody follows, and as whom. */
 export interface TestFollow {
-  readonly applicationId: string
+  /** Where it is followed: below the address of an application, a workflow or a job. */
+  readonly path: string
   readonly followed: readonly FollowedRevision[]
   readonly tab?: string
   readonly version?: number
@@ -28,15 +29,18 @@ export interface TestFollower {
 export const listen = (server: TestServer): Promise<string> =>
   server.http.listen({ port: 0, host: '127.0.0.1' })
 
+/** The address below which an application is followed. */
+export const pathOfApplication = (applicationId: string): string =>
+  routes.live.follow.path.replace(':applicationId', applicationId)
+
 /** Follows over a connection of its own; resolves when the first line is there, or the refusal. */
 export const follow = async (
   address: string,
   person: TestPerson,
-  { applicationId, followed, tab = randomUUID(), version = pageVersion }: TestFollow,
+  { path, followed, tab = randomUUID(), version = pageVersion }: TestFollow,
 ): Promise<TestFollower> => {
   const controller = new AbortController()
   const query = new URLSearchParams({ tab, version: String(version), follow: followedText.write(followed) })
-  const path = routes.live.follow.path.replace(':applicationId', applicationId)
   const response = await fetch(`${address}${path}?${query.toString()}`, {
     headers: { cookie: person.cookie, accept: 'application/x-ndjson' },
     signal: controller.signal,

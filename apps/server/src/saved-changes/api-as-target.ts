@@ -7,6 +7,7 @@ import {
 } from '@ashlar/schema'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { ChangeTarget } from './save-change.ts'
+import { announceSaved } from '../live/announce-saved.ts'
 import type { MemberPrincipal } from '../requests/principal.ts'
 import { users } from '../tables/identity.ts'
 import { lockApi } from '../apis/lock-api.ts'
@@ -56,6 +57,7 @@ export const apiAsTarget = (
       .set({ records, revision, updatedAt: savedAt, updatedBy: authorId })
       .where(eq(apis.id, api.id))
     await queries.insert(apiChanges).values({ apiId: api.id, revision, requestId, authorId, change, savedAt })
+    await announceSaved(queries, { kind: 'api', id: api.id })
     await recordOfApi(queries, actor, api, 'update', { revision })
   },
 })

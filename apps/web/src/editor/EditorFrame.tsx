@@ -7,7 +7,8 @@ import { editorCommands } from './commands/command-list.ts'
 import { codeContext } from './code/code-context.ts'
 import classes from './Editor.module.css'
 import { EditorDialogs } from './late-surroundings.ts'
-import { LiveEnded } from './people/LiveEnded.tsx'
+import { EndedBar } from '../live/EndedBar.tsx'
+import { endedMessage } from '../live/messages.ts'
 import { NarrowWorkspace } from './NarrowWorkspace.tsx'
 import { useEditor, useEditorParts } from './context/editor-context.tsx'
 import { useTheme } from './context/theme-context.ts'
@@ -18,7 +19,7 @@ import { Workspace } from './Workspace.tsx'
 
 /** The editor of one page: the bar above, panels around the canvas, dialogs over it, and the keys. */
 export const EditorFrame = ({ applicationName }: { applicationName: string }) => {
-  const { commands: context, session } = useEditorParts()
+  const { commands: context, session, live } = useEditorParts()
   const mode = useEditor((state) => state.mode)
   const application = useEditor((state) => state.application)
   const theme = useTheme()
@@ -37,7 +38,7 @@ export const EditorFrame = ({ applicationName }: { applicationName: string }) =>
       <div className={classes.editor} data-mode={mode}>
         <div>
           <TopBar applicationName={applicationName} />
-          <LiveEnded />
+          <EndedBar live={live.store} endedMessage={endedMessage} />
         </div>
         {mode !== 'edit' ? (
           <main className={classes.preview}>

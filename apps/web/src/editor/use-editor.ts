@@ -12,8 +12,9 @@ import { tabId } from '../saving/tab-id.ts'
 import { callInSession, copiedWidgetsKey, useSession } from '../session/index.ts'
 import { CanvasController } from './gestures/canvas-controller.ts'
 import type { CommandContext } from './context/editor-command.ts'
-import { EditorLive, newLiveTab } from './live/editor-live.ts'
-import { FollowedApplication } from './live/followed-application.ts'
+import { EditorLive } from './live/editor-live.ts'
+import { newLiveTab } from '../live/live-tab.ts'
+import { FollowedView } from '../live/followed-view.ts'
 import { ProfileSession } from './context/profile-session.ts'
 import { followTheme, lookOf } from './theme/look.ts'
 import { bringToLife } from './session/bring-to-life.ts'
@@ -113,7 +114,7 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
   useEffect(() => {
     const controller = new AbortController()
     let session: EditorSession | null = null
-    let followed: FollowedApplication | null = null
+    let followed: FollowedView<ApplicationView> | null = null
     let live: EditorLive | null = null
     const open = async (): Promise<void> => {
       await left.current
@@ -196,7 +197,7 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
       })
       const canvas = new CanvasController(session)
       const opened = session
-      const shown = new FollowedApplication(application, {
+      const shown = new FollowedView(application, {
         read: () => callInSession(call(routes.applications.read, { parameters: { applicationId } })),
         changed: (read) => {
           opened.follow(read)

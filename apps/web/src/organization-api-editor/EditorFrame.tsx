@@ -1,6 +1,8 @@
 import { CommandPalette } from '@ashlar/ui'
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
+import { EndedBar } from '../live/EndedBar.tsx'
+import { endedMessageOf } from '../live/messages.ts'
 import type { OrganizationApiView } from '../organization-apis/api-kind.ts'
 import { SupportLauncher } from '../screens/support/SupportLauncher.tsx'
 import { usePageTitle } from '../screens/page-title.ts'
@@ -50,7 +52,17 @@ export const EditorFrame = <View extends OrganizationApiView, Definition extends
 
   return (
     <div className={classes['editor']}>
-      <TopBar open={open} place={place} blockId={blockId} commands={commands} onDialog={setDialog} />
+      <div>
+        <TopBar
+          open={open}
+          place={place}
+          blockId={blockId}
+          commands={commands}
+          onDialog={setDialog}
+          onBlock={(id) => go({ tab: 'build', blockId: id })}
+        />
+        <EndedBar live={open.live.store} endedMessage={endedMessageOf(facts.noun)} />
+      </div>
       <main className={classes['content']}>
         {/* Hidden and not left out: the latest run and what is selected stay. */}
         <div className={classes['tab']} hidden={place.tab !== 'build'}>
@@ -59,6 +71,7 @@ export const EditorFrame = <View extends OrganizationApiView, Definition extends
             place={place}
             onFollow={(blockId) => {
               setBlockId(blockId)
+              open.live.select(blockId)
               if (place.tab === 'build') follow({ tab: 'build', blockId })
             }}
           />

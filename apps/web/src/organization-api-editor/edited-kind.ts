@@ -1,10 +1,11 @@
-import type { RunPartToStart, RunView, SavedApiView } from '@ashlar/contract'
+import type { LiveEnd, LiveEvent, RunPartToStart, RunView, SavedApiView } from '@ashlar/contract'
 import type { RunListener, ScopeEntry } from '@ashlar/runtime'
 import type { JobDefinition, JsonObject, JsonValue, PageRecords, WorkflowDefinition } from '@ashlar/schema'
 import type { ReactElement } from 'react'
 import type { z } from 'zod'
 import type { ApiEdit } from '../editor/blocks/ApiEditor.tsx'
 import type { OrganizationApiKind, OrganizationApiView } from '../organization-apis/api-kind.ts'
+import type { ShownToOthers } from '../live/shown-to-others.ts'
 import type { SaveRequest } from '../saving/saver.ts'
 
 /** A workflow or job as it is edited. */
@@ -49,6 +50,15 @@ export interface EditedApiKind<View extends OrganizationApiView, Definition exte
   readonly definitionIn: (records: PageRecords, named: { id: string; name: string }) => Definition | null
   readonly read: (id: string, signal?: AbortSignal) => Promise<View>
   readonly saveChange: (id: string, request: SaveRequest) => Promise<SavedApiView>
+  /** Follows what others do to it until the server says why it ends. */
+  readonly follow: (
+    id: string,
+    query: { version: number; tab: string; follow: string },
+    onEvent: (event: LiveEvent) => void,
+    signal: AbortSignal,
+  ) => Promise<LiveEnd>
+  /** Shows others what a tab has before it. */
+  readonly showToOthers: (id: string, tab: string, shown: ShownToOthers) => Promise<unknown>
   readonly deploy: (
     id: string,
     body: { revision: number; description: string; requestId: string },

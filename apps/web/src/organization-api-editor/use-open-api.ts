@@ -9,6 +9,7 @@ import { tabId } from '../saving/tab-id.ts'
 import { profilesQuery } from '../screens/profiles/profiles.ts'
 import { useSession } from '../session/index.ts'
 import type { EditedApiKind, EditedDefinition } from './edited-kind.ts'
+import { ApiLive } from './live/api-live.ts'
 import { ApiSession } from './session/api-session.ts'
 import { DraftRuns } from './session/draft-runs.ts'
 import { RunProfile } from './session/run-profile.ts'
@@ -19,6 +20,8 @@ export interface OpenApi<View extends OrganizationApiView, Definition extends Ed
   readonly runs: DraftRuns<View, Definition>
   readonly integrations: readonly IntegrationView[]
   readonly profile: RunProfile
+  /** Who else has it open, and whether their changes arrive. */
+  readonly live: ApiLive<View, Definition>
 }
 
 /** What the editor shows while it opens, and then. */
@@ -62,14 +65,17 @@ export const useOpenApi = <View extends OrganizationApiView, Definition extends 
         newId: randomId,
       })
       const runs = new DraftRuns(session)
+      const live = new ApiLive(session)
       end = () => {
         runs.stop()
+        live.stop()
         void session.flush().finally(() => session.stop())
       }
       setState({
         kind: 'ready',
-        open: { session, runs, integrations, profile: new RunProfile(apiId, profiles) },
+        open: { session, runs, integrations, profile: new RunProfile(apiId, profiles), live },
       })
+      live.start()
     }
     setState({ kind: 'loading' })
     open().catch((error: unknown) => {

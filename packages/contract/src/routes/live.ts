@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { address, route } from '../route.ts'
 
 /** What can be followed while others change it. */
-export const liveDocumentKinds = ['page', 'application'] as const
+export const liveDocumentKinds = ['page', 'application', 'api'] as const
 export type LiveDocumentKind = (typeof liveDocumentKinds)[number]
 
 const idSchema = z.string().regex(/^[\w-]{1,64}$/)
@@ -42,7 +42,7 @@ const presentPersonSchema = z.object({
   tab: z.string(),
   userId: z.string(),
   name: z.string(),
-  /** The page that they have open. */
+  /** The page that they have open; of a workflow or job its own id. */
   pageId: z.string(),
   /** The ids of what they have selected there. */
   selection: z.array(z.string()),
@@ -74,6 +74,14 @@ export const liveEventSchema = z
       name: z.string(),
       deploymentId: z.string().nullable(),
       pages: z.array(z.object({ id: z.string(), name: z.string(), isHidden: z.boolean() })),
+    }),
+    /** How a workflow or job is now beside what is saved of it, first of all and whenever this changes. */
+    z.object({
+      type: z.literal('api'),
+      name: z.string(),
+      /** The version that runs; null where none is deployed. */
+      versionId: z.string().nullable(),
+      isEnabled: z.boolean(),
     }),
     /** Saved changes in the order of their revisions, each once. */
     z.object({
@@ -111,31 +119,62 @@ export type LiveEnd = z.output<typeof liveEndSchema>
 export const mostShownSelection = 20
 
 const edit = { access: 'entity', entity: 'application', parameter: 'applicationId', action: 'edit' } as const
+const editWorkflow = {
+  access: 'entity',
+  entity: 'workflow',
+  parameter: 'workflowId',
+  action: 'edit',
+} as const
+const editJob = { access: 'entity', entity: 'job', parameter: 'jobId', action: 'edit' } as const
+
+const followingQuery = z.strictObject({
+  /** The version of documents that the client works with. */
+  version: z.coerce.number().int(),
+  /** Made by the client, for one tab of the browser. */
+  tab: idSchema,
+  /** The documents with the revisions that the client has; what was saved after them comes first. */
+  follow: followedSchema,
+})
+
+const shownSchema = z.strictObject({
+  pageId: idSchema,
+  selection: z.array(idSchema).max(mostShownSelection),
+  isActive: z.boolean(),
+})
+
+const toFollow = { query: followingQuery, events: liveEventSchema, response: liveEndSchema }
+const toShow = { body: shownSchema, response: z.object({}) }
 
 export const liveRoutes = {
   follow: route(address('GET', '/api/v1/applications/:applicationId/live'), {
     summary:
       'Be told, line by line and until the connection ends, what others change and who is here; only as application/x-ndjson',
     policy: edit,
-    query: z.strictObject({
-      /** The version of documents that the client works with. */
-      version: z.coerce.number().int(),
-      /** Made by the client, for one tab of the browser. */
-      tab: idSchema,
-      /** The documents with the revisions that the client has; what was saved after them comes first. */
-      follow: followedSchema,
-    }),
-    events: liveEventSchema,
-    response: liveEndSchema,
+    ...toFollow,
   }),
   show: route(address('POST', '/api/v1/applications/:applicationId/live/:tab'), {
     summary: 'Show others which page and what of it a tab has before it; kept nowhere',
     policy: edit,
-    body: z.strictObject({
-      pageId: idSchema,
-      selection: z.array(idSchema).max(mostShownSelection),
-      isActive: z.boolean(),
-    }),
-    response: z.object({}),
+    ...toShow,
+  }),
+  followWorkflow: route(address('GET', '/api/v1/workflows/:workflowId/live'), {
+    summary: 'Be told what others change of a workflow and who has it open, as of an application',
+    policy: editWorkflow,
+    ...toFollow,
+  }),
+  showInWorkflow: route(address('POST', '/api/v1/workflows/:workflowId/live/:tab'), {
+    summary: 'Show others which blocks of a workflow a tab has before it; kept nowhere',
+    policy: editWorkflow,
+    ...toShow,
+  }),
+  followJob: route(address('GET', '/api/v1/scheduled-jobs/:jobId/live'), {
+    summary: 'Be told what others change of a scheduled job and who has it open, as of an application',
+    policy: editJob,
+    ...toFollow,
+  }),
+  showInJob: route(address('POST', '/api/v1/scheduled-jobs/:jobId/live/:tab'), {
+    summary: 'Show others which blocks of a scheduled job a tab has before it; kept nowhere',
+    policy: editJob,
+    ...toShow,
   }),
 }

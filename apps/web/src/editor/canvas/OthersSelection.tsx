@@ -1,8 +1,8 @@
 import { itemOf } from '@ashlar/canvas'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import { colorOf, type OtherPerson } from '../live/people.ts'
-import classes from '../people/People.module.css'
+import { colorOf, type OtherPerson } from '../../live/people.ts'
+import classes from '../../live/People.module.css'
 import { usePeople } from '../people/use-people.ts'
 import { useEditor, useEditorParts } from '../context/editor-context.tsx'
 

@@ -7,22 +7,13 @@ import {
   mostShownSelection,
   routes,
 } from '@ashlar/contract'
-import { randomId } from '@ashlar/runtime'
 import { pageVersion } from '@ashlar/schema'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { StoreApi } from 'zustand/vanilla'
+import { LiveTab, type LiveView } from '../../live/live-tab.ts'
+import { endedMessage } from '../../live/messages.ts'
 import { callInSession } from '../../session/index.ts'
 import type { EditorSession } from '../session/editor-session.ts'
 import type { Part } from '../session/parts.ts'
-import { LiveConnection, type LiveState } from './live-connection.ts'
-import { endedMessage, reloadMessage } from './messages.ts'
-import { peopleAfter, type PeopleHere } from './people.ts'
-import { ShowToOthers } from './shown-to-others.ts'
-
-/** What is known of others while an application is open. */
-export interface LiveView {
-  readonly state: LiveState
-  readonly people: PeopleHere
-}
 
 /** What others did to the application beside its documents. */
 export type ApplicationFacts = Extract<LiveEvent, { type: 'application' }>
@@ -38,39 +29,24 @@ export interface EditorLiveOptions {
   readonly application: () => ApplicationView
 }
 
-/** How long a tab may be out of sight before it leaves its connection to others, in milliseconds. */
-const restAfter = 60_000
-
-const later = (milliseconds: number, run: () => void): (() => void) => {
-  const timer = setTimeout(run, milliseconds)
-  return () => clearTimeout(timer)
-}
-
 const isShown = (application: ApplicationView, { name, deploymentId, pages }: ApplicationFacts): boolean =>
   application.name === name &&
   (application.deployment?.id ?? null) === deploymentId &&
   JSON.stringify(application.pages) === JSON.stringify(pages)
 
-/** A new name for this tab. */
-export const newLiveTab = (): string => randomId()
-
 /** Follows what others do to the application that is open, and shows them what is done here. */
 export class EditorLive {
-  readonly store: StoreApi<LiveView>
   readonly #options: EditorLiveOptions
-  readonly #connection: LiveConnection
-  readonly #shown: ShowToOthers
-  readonly #ending = new AbortController()
+  readonly #tab: LiveTab
   /** Whether the first thing that the server tells of the application was heard on this connection. */
   #isToldOf = false
-  #callOffRest: (() => void) | null = null
 
   constructor(options: EditorLiveOptions) {
     const { session, tab } = options
     const parameters = { applicationId: session.applicationId }
     this.#options = options
-    this.store = createStore<LiveView>(() => ({ state: 'connecting', people: [] }))
-    this.#connection = new LiveConnection({
+    this.#tab = new LiveTab({
+      tab,
       follow: (onEvent, signal) => {
         this.#isToldOf = false
         const { saver, state, applicationId } = session
@@ -81,78 +57,47 @@ export class EditorLive {
         const query = { version: pageVersion, tab, follow }
         return callInSession(call(routes.live.follow, { parameters, query, onEvent }, signal))
       },
-      heard: (event) => this.#hear(event),
-      changed: (state) => this.#changed(state),
-      later,
-    })
-    this.#shown = new ShowToOthers(
-      { pageId: session.state.pageId, selection: [], isActive: true },
-      (body) =>
+      shown: { pageId: session.state.pageId, selection: [], isActive: true },
+      show: (body) =>
         call(routes.live.show, {
           parameters: { ...parameters, tab },
           body: { ...body, selection: body.selection.slice(0, mostShownSelection) },
         }),
-      later,
-    )
+      heard: (event) => this.#hear(event),
+      endedMessage,
+      closed: (message) => session.saver.close(message),
+    })
+  }
+
+  /** Who else is here, and whether their changes arrive. */
+  get store(): StoreApi<LiveView> {
+    return this.#tab.store
   }
 
   start(): void {
-    const { session } = this.#options
-    const { signal } = this.#ending
-    session.store.subscribe((now, before) => {
-      if (now.selection !== before.selection) this.#shown.change({ selection: now.selection })
+    this.#options.session.store.subscribe((now, before) => {
+      if (now.selection !== before.selection) this.#tab.show({ selection: now.selection })
     })
-    const isVisible = (): boolean => document.visibilityState === 'visible'
-    const seen = (): void => {
-      this.#callOffRest?.()
-      this.#shown.change({ isActive: isVisible() })
-      if (isVisible()) this.#connection.connect()
-      else this.#callOffRest = later(restAfter, () => this.#connection.rest())
-    }
-    document.addEventListener('visibilitychange', seen, { signal })
-    // What was open before is of another network, or of none.
-    window.addEventListener('online', () => this.#connection.reconnect(), { signal })
-    this.#connection.connect()
-    if (!isVisible()) seen()
+    this.#tab.start()
   }
 
   stop(): void {
-    this.#ending.abort()
-    this.#callOffRest?.()
-    this.#connection.stop()
-    this.#shown.stop()
+    this.#tab.stop()
   }
 
   #hear(event: LiveEvent): void {
-    const { session, application, applicationChanged, tab } = this.#options
-    switch (event.type) {
-      case 'changed':
-        session.saver.receive(partOf(event.document), event.changes)
-        return
-      case 'behind':
-        session.saver.readAgain(partOf(event.document))
-        return
-      case 'application':
-        if (this.#isToldOf || !isShown(application(), event)) applicationChanged()
-        this.#isToldOf = true
-        return
-      case 'alive':
-        return
-      case 'people':
-      case 'person':
-      case 'left':
-        this.store.setState(({ people }) => ({ people: peopleAfter(people, event, tab) }))
-        if (event.type === 'people') this.#shown.repeat()
+    const { session, application, applicationChanged } = this.#options
+    if (event.type === 'application') {
+      if (this.#isToldOf || !isShown(application(), event)) applicationChanged()
+      this.#isToldOf = true
+      return
     }
-  }
-
-  #changed(state: LiveState): void {
-    const { saver } = this.#options.session
-    // Who cannot be heard of is not shown as if they were here.
-    this.store.setState(state === 'following' ? { state } : { state, people: [] })
-    if (state === 'reload') saver.close(reloadMessage)
-    if (state === 'ended') saver.close(endedMessage)
+    if (event.type !== 'changed' && event.type !== 'behind') return
+    const part = partOf(event.document)
+    if (part === null) return
+    if (event.type === 'changed') session.saver.receive(part, event.changes)
+    else session.saver.readAgain(part)
   }
 }
 
-const partOf = ({ kind }: LiveDocument): Part => kind
+const partOf = ({ kind }: LiveDocument): Part | null => (kind === 'api' ? null : kind)

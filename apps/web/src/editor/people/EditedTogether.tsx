@@ -1,5 +1,5 @@
-import type { OtherPerson } from '../live/people.ts'
-import classes from './People.module.css'
+import type { OtherPerson } from '../../live/people.ts'
+import classes from '../../live/People.module.css'
 import { PeopleDots } from './PeopleDots.tsx'
 import { usePeopleAt } from './use-people.ts'
 

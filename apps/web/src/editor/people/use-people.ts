@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useEditor, useLive } from '../context/editor-context.tsx'
-import { type OtherPerson, personsOf } from '../live/people.ts'
+import { type OtherPerson, personsOf } from '../../live/people.ts'
 
 /** Who else has the application open. */
 export const usePeople = (): OtherPerson[] => {

@@ -19,6 +19,13 @@ export const editedJob: EditedApiKind<ScheduledJobView, JobDefinition> = {
   },
   read: (id, signal) => call(routes.scheduledJobs.read, parametersOf(id), signal),
   saveChange: (id, body) => call(routes.scheduledJobs.saveChange, { ...parametersOf(id), body }),
+  follow: (id, query, onEvent, signal) =>
+    call(routes.live.followJob, { ...parametersOf(id), query, onEvent }, signal),
+  showToOthers: (jobId, tab, { selection, ...shown }) =>
+    call(routes.live.showInJob, {
+      parameters: { jobId, tab },
+      body: { ...shown, selection: [...selection] },
+    }),
   deploy: (id, body) => call(routes.scheduledJobs.deploy, { ...parametersOf(id), body }),
   deployVersion: (id, versionId) =>
     call(routes.scheduledJobs.deployVersion, { ...parametersOf(id), body: { versionId } }),

@@ -28,6 +28,13 @@ export const editedWorkflow: EditedApiKind<WorkflowView, WorkflowDefinition> = {
   },
   read: (id, signal) => call(routes.workflows.read, parametersOf(id), signal),
   saveChange: (id, body) => call(routes.workflows.saveChange, { ...parametersOf(id), body }),
+  follow: (id, query, onEvent, signal) =>
+    call(routes.live.followWorkflow, { ...parametersOf(id), query, onEvent }, signal),
+  showToOthers: (workflowId, tab, { selection, ...shown }) =>
+    call(routes.live.showInWorkflow, {
+      parameters: { workflowId, tab },
+      body: { ...shown, selection: [...selection] },
+    }),
   deploy: (id, body) => call(routes.workflows.deploy, { ...parametersOf(id), body }),
   deployVersion: (id, versionId) =>
     call(routes.workflows.deployVersion, { ...parametersOf(id), body: { versionId } }),

@@ -18,7 +18,12 @@ import { notifyFailure } from '@ashlar/ui'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ApiEdit } from '../../editor/blocks/ApiEditor.tsx'
 import type { OrganizationApiView } from '../../organization-apis/api-kind.ts'
-import { type Conflict, DocumentSync, type SyncedDocument } from '../../saving/document-sync.ts'
+import {
+  type Conflict,
+  DocumentSync,
+  type SavedByOthers,
+  type SyncedDocument,
+} from '../../saving/document-sync.ts'
 import { callInSession } from '../../session/index.ts'
 import type { EditedApiKind, EditedDefinition } from '../edited-kind.ts'
 import type { ApiSessionOptions, ApiSessionState } from './api-session-state.ts'
@@ -107,6 +112,26 @@ export class ApiSession<View extends OrganizationApiView, Definition extends Edi
     const recorded = record(history, { change, label, group, selection: { before: [], after: [] } })
     this.#show(applied.records, recorded)
     this.#sync.saver.add(change, recorded.done.length !== history.done.length || group === null)
+  }
+
+  /** How far the document is on which everything unsaved stands. */
+  get revision(): number {
+    return this.#sync.saver.revision
+  }
+
+  /** Takes over what others saved. */
+  receive(changes: readonly SavedByOthers[]): void {
+    this.#sync.receive(changes)
+  }
+
+  /** Reads the document as a whole and takes over what others saved of it. */
+  readAgain(): void {
+    this.#sync.readAgain()
+  }
+
+  /** Saves nothing any more, and says why; what is not saved stays in the browser's storage. */
+  close(message: string): void {
+    this.#sync.saver.close(message)
   }
 
   /** Closes the current step: typing that goes on begins a new one. */

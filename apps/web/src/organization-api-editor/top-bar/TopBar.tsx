@@ -9,6 +9,7 @@ import { type EditorPlace, placeAddress } from '../address.ts'
 import type { ApiCommand } from '../commands.ts'
 import type { EditedDefinition } from '../edited-kind.ts'
 import type { EditorDialog } from '../editor-dialog.ts'
+import { ApiPeople } from '../live/ApiPeople.tsx'
 import type { ApiSession } from '../session/api-session.ts'
 import type { OpenApi } from '../use-open-api.ts'
 import { DeployButton } from './DeployButton.tsx'
@@ -22,6 +23,8 @@ interface TopBarProps<View extends OrganizationApiView, Definition extends Edite
   blockId: string | null
   commands: readonly ApiCommand[]
   onDialog: (dialog: EditorDialog) => void
+  /** Shows a block, wherever the person is. */
+  onBlock: (blockId: string) => void
 }
 
 /** The bar above the editor of a workflow or job: what it is, how saving stands, and what can be done with the whole. */
@@ -31,6 +34,7 @@ export const TopBar = <View extends OrganizationApiView, Definition extends Edit
   blockId,
   commands,
   onDialog,
+  onBlock,
 }: TopBarProps<View, Definition>) => {
   const { session } = open
   const { facts } = session.kind
@@ -58,6 +62,7 @@ export const TopBar = <View extends OrganizationApiView, Definition extends Edit
       <div className={classes['end']}>
         <CommandButton id="undo" commands={commands} step={history.done.at(-1)?.label} />
         <CommandButton id="redo" commands={commands} step={history.undone.at(-1)?.label} />
+        <ApiPeople open={open} onBlock={onBlock} />
         {!isNarrow && <ProfilePicker profile={open.profile} />}
         <span className={classes['mark']}>
           <DeploymentMark view={view} isSaved={saving.kind === 'saved'} />

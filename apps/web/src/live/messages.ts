@@ -2,6 +2,10 @@
 export const reloadMessage =
   'The product was updated while this window was open. Load the page again to go on; what is not saved is kept in this browser.'
 
-/** Said when what is open may not be edited any more. */
+/** Said when the page that is open may not be edited any more. */
 export const endedMessage =
   'This page or its application was deleted, or you may not edit it any more. What is not saved is kept in this browser.'
+
+/** Said when the workflow or job that is open may not be edited any more. */
+export const endedMessageOf = (noun: string): string =>
+  `This ${noun} was deleted, or you may not edit it any more. What is not saved is kept in this browser.`

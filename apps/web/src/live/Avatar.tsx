@@ -1,4 +1,4 @@
-import { colorOf, initialsOf, type OtherPerson } from '../live/people.ts'
+import { colorOf, initialsOf, type OtherPerson } from './people.ts'
 import classes from './People.module.css'
 
 /** The initials of a person in their color; whoever shows it says the name beside it. */
