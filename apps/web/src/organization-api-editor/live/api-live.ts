@@ -14,6 +14,8 @@ export class ApiLive<View extends OrganizationApiView, Definition extends Edited
   readonly #session: ApiSession<View, Definition>
   readonly #tab: LiveTab
   readonly #followed: FollowedView<View>
+  /** What was told of it last. */
+  #facts: string | null = null
 
   constructor(session: ApiSession<View, Definition>, tab = newLiveTab()) {
     const { kind, id } = session
@@ -59,7 +61,11 @@ export class ApiLive<View extends OrganizationApiView, Definition extends Edited
     const session = this.#session
     const { view } = session.state
     if (event.type === 'api') {
-      if (event.name !== view.name || event.versionId !== (view.version?.id ?? null)) this.#refresh()
+      const facts = JSON.stringify(event)
+      const isShown = event.name === view.name && event.versionId === (view.version?.id ?? null)
+      // Whether a job is paused is not in every view, so it is only seen to change.
+      if (!isShown || (this.#facts !== null && this.#facts !== facts)) this.#refresh()
+      this.#facts = facts
     } else if (event.type === 'changed') {
       // What is saved may differ from what runs since.
       if ((event.changes.at(-1)?.revision ?? 0) > session.revision) this.#refresh()
