@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type ApplicationView, type LiveEvent, type PageView, routes } from '@ashlar/contract'
-import { pageVersion, type Change } from '@ashlar/schema'
+import { pageVersion } from '@ashlar/schema'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sessions } from '../tables/identity.ts'
@@ -11,7 +11,15 @@ import { Notifications } from '../platform/queue/notifications.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
 import { announceSaved } from './announce-saved.ts'
 import { Live, mostChannelsOfPerson, shownPerMinute } from './live.ts'
-import { follow, listen, pathOfApplication, type TestFollower } from './testing.ts'
+import {
+  changesIn,
+  elapsed,
+  follow,
+  listen,
+  pathOfApplication,
+  type TestFollower,
+  variable,
+} from './testing.ts'
 
 let server: TestServer
 let address: string
@@ -70,20 +78,6 @@ const opened = async (
   return follower
 }
 
-const variable = (name: string): Change => ({
-  added: {
-    [name]: {
-      kind: 'stateVariable',
-      id: name,
-      name,
-      defaultValue: '',
-      persistance: 'Temporary',
-      createdAt: 0,
-    },
-  },
-  updated: {},
-  removed: {},
-})
 let names = 0
 const newName = (): string => `V${(names += 1)}`
 
@@ -94,16 +88,6 @@ const save = async (person: TestPerson, baseRevision = page.revision, requestId:
     person,
   )
   return saved.revision
-}
-
-const changesIn = (events: readonly LiveEvent[]) =>
-  events.flatMap((event) => (event.type === 'changed' ? event.changes : []))
-
-/** How long something took, in milliseconds. */
-const elapsed = async (work: () => Promise<unknown>): Promise<number> => {
-  const begun = performance.now()
-  await work()
-  return performance.now() - begun
 }
 
 describe('somebody who has a page open', () => {

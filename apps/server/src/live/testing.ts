@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type FollowedRevision, followedText, type LiveEvent, routes } from '@ashlar/contract'
-import { pageVersion } from '@ashlar/schema'
+import { type Change, pageVersion } from '@ashlar/schema'
 import { expect, vi } from 'vitest'
 import type { TestPerson, TestServer } from '../testing.ts'
 
@@ -79,4 +79,31 @@ export const follow = async (
     ended,
     leave: () => controller.abort(),
   }
+}
+
+/** A change that adds a variable. */
+export const variable = (name: string): Change => ({
+  added: {
+    [name]: {
+      kind: 'stateVariable',
+      id: name,
+      name,
+      defaultValue: '',
+      persistance: 'Temporary',
+      createdAt: 0,
+    },
+  },
+  updated: {},
+  removed: {},
+})
+
+/** The changes that were told. */
+export const changesIn = (events: readonly LiveEvent[]) =>
+  events.flatMap((event) => (event.type === 'changed' ? event.changes : []))
+
+/** How long something took, in milliseconds. */
+export const elapsed = async (work: () => Promise<unknown>): Promise<number> => {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
 }
