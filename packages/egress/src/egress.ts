@@ -5,6 +5,7 @@ import { connectChecked, type Lookup, open } from './connect.ts'
 import { describeConnectionError, EgressError } from './egress-error.ts'
 import type { HttpClient } from './http-client.ts'
 import type { HttpAnswer, HttpRequest } from './http-request.ts'
+import type { HttpStream, StreamRequest } from './http-stream.ts'
 import { defaultEgressLimits, type EgressLimits } from './limits.ts'
 
 /** Settings of the one client that opens connections to the outside. */
@@ -31,6 +32,8 @@ export interface Egress {
   readonly limits: EgressLimits
   /** Sends a request over HTTP; any status is an answer. */
   request(request: HttpRequest): Promise<HttpAnswer>
+  /** Sends a request over HTTP and gives its answer while it comes; any status is an answer. */
+  stream(request: StreamRequest): Promise<HttpStream>
   /** A connected socket for drivers that speak a protocol of their own. */
   connectTcp(target: TcpTarget): Promise<Socket>
   /**
@@ -61,16 +64,19 @@ export const createEgress = (options: EgressOptions): Egress => {
     http ??= import('./http-client.ts').then(({ createHttpClient }) => createHttpClient(connectTcp, limits))
     return http
   }
+  const checkOpen = ({ host }: URL) => {
+    if (!isClosed) return
+    throw new EgressError('cancelled', `The request to ${host} was cancelled: the server stops.`)
+  }
   return {
     limits,
     async request(request) {
-      if (isClosed) {
-        throw new EgressError(
-          'cancelled',
-          `The request to ${request.url.host} was cancelled: the server stops.`,
-        )
-      }
+      checkOpen(request.url)
       return await (await client()).request(request)
+    },
+    async stream(request) {
+      checkOpen(request.url)
+      return await (await client()).stream(request)
     },
     connectTcp,
     async connectHostSocket(path, signal) {

@@ -31,14 +31,8 @@ export interface BodyReading {
   readonly hasRoom?: HttpRequest['hasRoom']
 }
 
-/**
- * Reads a body to its end and unpacks it. The limit counts unpacked bytes while they come, so that a small body
- * that unpacks to a large one is stopped as early as any other. Throws `EgressError`.
- */
-export const readBody = async (
-  body: Readable,
-  { coding, limit, place, hasRoom }: BodyReading,
-): Promise<Uint8Array> => {
+/** A body as it was before it was packed. Throws `EgressError` where it is packed in a way that is not read. */
+export const unpack = (body: Readable, coding: string | undefined, place: string): Readable => {
   const codings = (coding ?? '')
     .toLowerCase()
     .split(',')
@@ -58,6 +52,18 @@ export const readBody = async (
     // The errors of every part reach the reader of the last one; the callback only says that they are seen.
     source = pipeline(source, make(), () => undefined)
   }
+  return source
+}
+
+/**
+ * Reads a body to its end and unpacks it. The limit counts unpacked bytes while they come, so that a small body
+ * that unpacks to a large one is stopped as early as any other. Throws `EgressError`.
+ */
+export const readBody = async (
+  body: Readable,
+  { coding, limit, place, hasRoom }: BodyReading,
+): Promise<Uint8Array> => {
+  const source = unpack(body, coding, place)
   const parts: Uint8Array[] = []
   let chunks: Uint8Array[] = []
   let size = 0
@@ -75,18 +81,18 @@ export const readBody = async (
     }
   } catch (error) {
     body.destroy()
-    if (isUnpackError(error)) {
-      throw new EgressError('bad_answer', `The answer of ${place} cannot be unpacked: it is damaged.`, {
-        cause: error,
-      })
-    }
     throw error
   }
   const [only, ...more] = [...parts, ...chunks]
   return only !== undefined && more.length === 0 ? only : Buffer.concat([...parts, ...chunks], size)
 }
 
-const isUnpackError = (error: unknown): boolean =>
+/** The error for an answer that says it is packed and is not, or is cut. */
+export const damaged = (place: string, cause: unknown): EgressError =>
+  new EgressError('bad_answer', `The answer of ${place} cannot be unpacked: it is damaged.`, { cause })
+
+/** Whether an error is one of the decoders'. */
+export const isUnpackError = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   typeof error.code === 'string' &&

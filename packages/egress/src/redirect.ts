@@ -9,12 +9,15 @@ const harmlessHeaders: ReadonlySet<string> = new Set([
   'user-agent',
 ])
 
+/** What of an answer says where it leads. */
+export type AnswerHead = Pick<HttpAnswer, 'status' | 'headers'>
+
 /**
  * The request that an answer redirects to; undefined where it is no redirect. A key can be in any header, so all
  * but a few known ones are dropped when the origin changes. Throws `EgressError` for a redirect that would carry a
  * body to another origin, or leads to no address.
  */
-export const nextHop = (request: HttpRequest, answer: HttpAnswer): HttpRequest | undefined => {
+export const nextHop = (request: HttpRequest, answer: AnswerHead): HttpRequest | undefined => {
   const { location } = answer.headers
   if (![301, 302, 303, 307, 308].includes(answer.status) || location === undefined) return undefined
   const url = URL.parse(location, request.url.href)
