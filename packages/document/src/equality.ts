@@ -1,11 +1,5 @@
-import type { JsonValue } from '@ashlar/schema'
-
-type Comparable = JsonValue | undefined | { readonly [key: string]: unknown } | readonly unknown[]
-
-/** Whether two values of JSON say the same, whatever the order of their keys. */
-export const isSame = (one: Comparable, other: Comparable): boolean => same(one, other)
-
-const same = (one: unknown, other: unknown): boolean => {
+/** Whether two values of JSON, or none, say the same, whatever the order of their keys. */
+export const isSame = (one: unknown, other: unknown): boolean => {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
   if (Array.isArray(one) !== Array.isArray(other)) return false
@@ -13,6 +7,6 @@ const same = (one: unknown, other: unknown): boolean => {
   const otherKeys = Object.keys(other).filter((key) => Reflect.get(other, key) !== undefined)
   return (
     keys.length === otherKeys.length &&
-    keys.every((key) => Object.hasOwn(other, key) && same(Reflect.get(one, key), Reflect.get(other, key)))
+    keys.every((key) => Object.hasOwn(other, key) && isSame(Reflect.get(one, key), Reflect.get(other, key)))
   )
 }

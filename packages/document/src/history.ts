@@ -32,9 +32,12 @@ export const maximumSteps = 200
 /** A history without steps. */
 export const emptyHistory: History = { done: [], undone: [] }
 
-/** Adds what was just done. It joins the latest step of the same group; what could be done again is forgotten. */
+/**
+ * Adds what was just done. It joins the latest step of the same group; what could be done again is forgotten. A step that changes
+ * nothing here is left out, unless it did something beside the page.
+ */
 export const record = (history: History, step: HistoryStep): History => {
-  if (isEmpty(step.change)) return history
+  if (isEmpty(step.change) && step.alongside === undefined) return history
   const last = history.done.at(-1)
   if (last === undefined || step.group === null || last.group !== step.group) {
     return { done: [...history.done, step].slice(-maximumSteps), undone: [] }

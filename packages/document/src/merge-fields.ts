@@ -2,9 +2,14 @@ import { check, pageRecordSchema, type Change, type PageRecord, type PageRecords
 import { isObject } from './bindings.ts'
 import { mergeBlocks } from './blocks/merge-blocks.ts'
 import { isSame } from './equality.ts'
+import { mergeWidgets } from './merge-widgets.ts'
 
-/** The kinds of records of which two people may change different fields, and different blocks of those that have any. */
+/**
+ * The kinds of records of which two people may change different fields: different properties of components, and different
+ * blocks of what has any.
+ */
 const mergedByField: ReadonlySet<string> = new Set([
+  'widget',
   'theme',
   'profiles',
   'pictures',
@@ -47,6 +52,9 @@ const mergedRecord = (
   theirs: PageRecord,
   preferred: 'mine' | 'theirs',
 ): unknown => {
+  if (base.kind === 'widget' && mine.kind === 'widget' && theirs.kind === 'widget') {
+    return preferred === 'mine' ? mergeWidgets(base, mine, theirs) : mergeWidgets(base, theirs, mine)
+  }
   const fields = merged(base, mine, theirs, preferred)
   if (!isObject(fields) || !('blocks' in base && 'blocks' in mine && 'blocks' in theirs)) return fields
   const [first, second] = preferred === 'mine' ? [mine, theirs] : [theirs, mine]
@@ -54,8 +62,8 @@ const mergedRecord = (
 }
 
 const merged = (base: unknown, mine: unknown, theirs: unknown, preferred: 'mine' | 'theirs'): unknown => {
-  if (isSameValue(mine, base)) return theirs
-  if (isSameValue(theirs, base)) return mine
+  if (isSame(mine, base)) return theirs
+  if (isSame(theirs, base)) return mine
   if (!isObject(mine) || !isObject(theirs)) return preferred === 'mine' ? mine : theirs
   const before = isObject(base) ? base : {}
   const keys = new Set([...Object.keys(theirs), ...Object.keys(mine)])
@@ -66,8 +74,6 @@ const merged = (base: unknown, mine: unknown, theirs: unknown, preferred: 'mine'
     }),
   )
 }
-
-const isSameValue = (one: unknown, other: unknown): boolean => isSame({ value: one }, { value: other })
 
 /**
  * A change as it is made to records that others have changed since, where both touch different fields; the change itself

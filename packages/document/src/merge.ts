@@ -48,8 +48,8 @@ type Draft = { [id: string]: PageRecord }
 
 /**
  * Replays a change on top of what others saved meanwhile. Changes to different records go together, and so do those to
- * different fields of the theme, of the profile settings or of a route; else the same record changed on both sides
- * collides, unless both made the same of it. The result is always one tree with unique names: a new component whose name
+ * different fields of one, such as the properties of a component; else the same record changed on both sides collides,
+ * unless both made the same of it. The result is always one tree with unique names: a new component whose name
  * the others took gets the next free one, with the references to it in this change.
  */
 export const merge = ({ theirs, mine, missed, catalogue, choices = new Map() }: Merge): Merged => {

@@ -1,4 +1,4 @@
-import type { ColourScheme, Theme } from '@ashlar/schema'
+import type { ColorScheme, Theme } from '@ashlar/schema'
 import type { RunRequest } from './apis/run-request.ts'
 import type { PageLocation } from './navigation/navigation.ts'
 import type { ApplicationOptions } from './ports.ts'
@@ -52,7 +52,7 @@ export class PageSurroundings {
     this.#tell()
   }
 
-  takeTheme(theme: Theme, scheme: ColourScheme): void {
+  takeTheme(theme: Theme, scheme: ColorScheme): void {
     this.#host.define(themeEntity(theme, scheme))
   }
 

@@ -1,5 +1,5 @@
 import type { RunPartToStart, RunView } from '@ashlar/contract'
-import type { ColourScheme, EntityReference, Theme, TimerCommand } from '@ashlar/schema'
+import type { ColorScheme, EntityReference, Theme, TimerCommand } from '@ashlar/schema'
 import type { Alert } from './alerts/alert.ts'
 import type { ApplicationScope } from './application-scope/application-scope.ts'
 import type { ApiState, CancelRun, RunApi } from './apis/run-request.ts'
@@ -24,8 +24,8 @@ export interface ApplicationOptions {
   mode: ApplicationMode
   globals: ApplicationGlobals
   theme: Theme
-  /** What the page is drawn in, for bindings that read colours; light where it is left out. */
-  scheme?: ColourScheme
+  /** What the page is drawn in, for bindings that read colors; light where it is left out. */
+  scheme?: ColorScheme
   /** Where bindings are evaluated: a worker in a frame of its own, or this process in tests. */
   evaluation: EvaluationPort
   /** Runs an API. A rejection is shown to the person as the error of the run. */
@@ -68,7 +68,7 @@ export interface Application extends WidgetHostShape {
   /** Takes over a changed document; only what the change reaches is evaluated again. */
   update: (page: PageModel) => void
   /** Takes over another look, or the same in other surroundings, for bindings that read the theme. */
-  takeTheme: (theme: Theme, scheme: ColourScheme) => void
+  takeTheme: (theme: Theme, scheme: ColorScheme) => void
   /** Takes over another address of the same page: other parameters of its route, other query parameters. */
   takeLocation: (location: PageLocation) => void
   /** Enters a route of the same page: what its address changes is loaded, then the steps of the route run. */

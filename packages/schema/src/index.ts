@@ -39,7 +39,7 @@ export {
 export {
   boolean,
   choice,
-  colour,
+  color,
   data,
   eventHandler,
   icon,
@@ -66,6 +66,7 @@ export {
   type WidgetMigration,
   type WidgetRole,
 } from './widget/descriptor.ts'
+export { kindOfWidget } from './widget/descriptor.ts'
 export { publishedFacts, type PublishedFacts } from './widget/published-facts.ts'
 export { withoutSample } from './widget/without-sample.ts'
 export { maximumPropertyLength, widgetPropertiesSchema } from './widget/property-schema.ts'
@@ -249,7 +250,7 @@ export { themeOf, themeRecord } from './application/theme-record.ts'
 export {
   atLightness,
   contrast,
-  isHexColour,
+  isHexColor,
   parseHex,
   readableOn,
   shiftLightness,
@@ -259,17 +260,17 @@ export {
   toRgb,
   type Oklch,
   type Rgb,
-} from './application/theme-colour.ts'
+} from './application/theme-color.ts'
 export {
   paletteNames,
   primaryOf,
   readableUpon,
-  schemeColours,
-  themeColour,
+  schemeColors,
+  themeColor,
   themePalette,
-  type ColourScheme,
+  type ColorScheme,
 } from './application/theme-palette.ts'
-export type { NeutralStep, SchemeColours } from './application/theme-neutrals.ts'
+export type { NeutralStep, SchemeColors } from './application/theme-neutrals.ts'
 export { fontStack } from './application/theme-fonts.ts'
 export { readableTheme, type ReadableTheme, type ReadableTypography } from './application/theme-bindings.ts'
 export {
@@ -327,3 +328,11 @@ export type {
   TableReading,
   TableStatements,
 } from './database/table-statements.ts'
+export {
+  type AssistantFlow,
+  type AssistantSyntax,
+  assistantFlows,
+  assistantSyntaxes,
+  type AssistantTask,
+  assistantTaskSchema,
+} from './assistant/task.ts'

@@ -44,7 +44,7 @@ describe('what is wrong in a document', () => {
     ['a number too large', { ...right, count: 6 }, 'count', 'This is at most 5.'],
     ['a list too long', { ...right, rows: ['a', 'b'] }, 'rows', 'This holds at most 1 entry.'],
     ['an entry of a list', { ...right, rows: [true] }, 'rows.0', 'A text is expected here, not a boolean.'],
-    ['an unknown property', { ...right, colour: 'red' }, 'colour', 'This property is not known here.'],
+    ['an unknown property', { ...right, color: 'red' }, 'color', 'This property is not known here.'],
     ['what a schema says itself', { ...right, path: 'a' }, 'path', 'A path begins with a slash.'],
   ])('is said in a sentence with its place: %s', (_, value, path, reason) => {
     expect(problemsOf(value)).toEqual([{ path, reason }])

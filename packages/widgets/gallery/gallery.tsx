@@ -4,7 +4,7 @@ import { PageView } from '../src/index.ts'
 import { sampleHost } from './sample-host.ts'
 import { samplePages } from './samples.ts'
 
-// What to show is in the address, ?page=index lists all there is: ?page=states&mode=edit&scheme=dark&colour=%23aa3366
+// What to show is in the address, ?page=index lists all there is: ?page=states&mode=edit&scheme=dark&color=%23aa3366
 const asked = new URLSearchParams(location.search)
 const mode = asked.get('mode') === 'edit' ? 'edit' : asked.get('mode') === 'preview' ? 'preview' : 'published'
 const scheme = asked.get('scheme') === 'dark' ? 'dark' : asked.get('scheme') === 'light' ? 'light' : undefined
@@ -28,7 +28,7 @@ createRoot(place).render(
     <PageView
       host={host}
       scheme={scheme}
-      theme={{ ...defaultTheme, primaryColor: asked.get('colour') ?? defaultTheme.primaryColor }}
+      theme={{ ...defaultTheme, primaryColor: asked.get('color') ?? defaultTheme.primaryColor }}
     />
   ),
 )

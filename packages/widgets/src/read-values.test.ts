@@ -1,7 +1,7 @@
 import {
   boolean,
   choice,
-  colour,
+  color,
   data,
   defineWidget,
   gridUnits,
@@ -35,7 +35,7 @@ const lamp = defineWidget({
         { value: 'CLOTH', label: 'Cloth' },
       ],
     }),
-    tint: colour('Tint', { help: 'Its color.' }),
+    tint: color('Tint', { help: 'Its color.' }),
     rooms: data('Rooms', '[]', { help: 'Where it stands.', expects: 'array', example: '[]' }),
   },
   exposes: {
@@ -125,7 +125,7 @@ describe('the values that a view reads', () => {
               expect(property.options.map((option) => option.value)).toContain(value)
             if (property.kind === 'number' && value !== undefined) expect(value).toSatisfy(Number.isFinite)
             if (property.kind === 'text' && property.mayBeList === true) continue
-            if (property.kind === 'text' || property.kind === 'colour' || property.kind === 'icon')
+            if (property.kind === 'text' || property.kind === 'color' || property.kind === 'icon')
               expect(value).toBeTypeOf('string')
           }
         }

@@ -23,7 +23,7 @@ const propertyReader = (declared: WidgetProperty): Reader | undefined => {
   switch (property.kind) {
     case 'text':
       return property.mayBeList === true ? asGiven : textOf
-    case 'colour':
+    case 'color':
     case 'icon':
       return textOf
     case 'boolean':

@@ -20,11 +20,9 @@ const shapeOf = (blocks: readonly Block[]): Shape =>
 const partsOf = (blocks: readonly Block[]): ReadonlyMap<string, Block> =>
   new Map([...blocksWithin(blocks)].map((block) => [block.id, withSequences(block, () => [])]))
 
-const same = (one: unknown, other: unknown): boolean => isSame({ value: one }, { value: other })
-
 /** The side that changed something; the preferred one where both did. */
 const changed = <Value>(base: Value, preferred: Value, other: Value): Value =>
-  same(preferred, base) ? other : preferred
+  isSame(preferred, base) ? other : preferred
 
 /**
  * Puts two versions of a tree of blocks together that were made from the same one: what each block is by itself, and how
@@ -37,7 +35,7 @@ export const mergeBlocks = (
 ): Block[] => {
   const [was, mine, theirs] = [partsOf(base), partsOf(preferred), partsOf(other)]
   // Nothing that was changed here goes because it was deleted there.
-  const wouldLose = [...mine].some(([id, part]) => !theirs.has(id) && !same(part, was.get(id)))
+  const wouldLose = [...mine].some(([id, part]) => !theirs.has(id) && !isSame(part, was.get(id)))
   const shape = wouldLose ? shapeOf(preferred) : changed(shapeOf(base), shapeOf(preferred), shapeOf(other))
   const build = (within: Shape): Block[] =>
     within.flatMap(({ id, inside }) => {

@@ -1,9 +1,17 @@
-import type { Checked, PageRecord, PageRecords, Problem, WidgetCatalogue, WidgetRecord } from '@ashlar/schema'
+import {
+  type Checked,
+  kindOfWidget,
+  type PageRecord,
+  type PageRecords,
+  type Problem,
+  type WidgetCatalogue,
+  type WidgetRecord,
+} from '@ashlar/schema'
 import { withBindingPaths } from '../bindings.ts'
 import { describeFailure } from './describe-failure.ts'
 
 /**
- * Brings the properties of every widget up to what its kind is today. The same records where nothing was to do; a widget
+ * Brings the type and the properties of every widget up to what its kind is today. The same records where nothing was to do; a widget
  * of a later version, or one that a migration cannot read, is a problem with its path.
  */
 export const migrateWidgets = (records: PageRecords, catalogue: WidgetCatalogue): Checked<PageRecords> => {
@@ -11,11 +19,11 @@ export const migrateWidgets = (records: PageRecords, catalogue: WidgetCatalogue)
   const changed: { [id: string]: PageRecord } = {}
   for (const [id, record] of Object.entries(records)) {
     if (record.kind !== 'widget') continue
-    const descriptor = catalogue.get(record.type)
+    const descriptor = kindOfWidget(catalogue, record.type)
     if (descriptor === undefined) continue
     const version = record.version ?? 0
-    const { migrations } = descriptor
-    if (version === migrations.length) continue
+    const { migrations, type } = descriptor
+    if (version === migrations.length && record.type === type) continue
     if (version > migrations.length) {
       problems.push({
         path: `${id}.version`,
@@ -27,7 +35,7 @@ export const migrateWidgets = (records: PageRecords, catalogue: WidgetCatalogue)
       const properties = migrations
         .slice(version)
         .reduce((before, migration) => migration.up(before), record.properties)
-      const migrated: WidgetRecord = { ...record, properties, version: migrations.length }
+      const migrated: WidgetRecord = { ...record, type, properties, version: migrations.length }
       changed[id] = withBindingPaths(migrated, descriptor)
     } catch (error) {
       problems.push({

@@ -220,6 +220,18 @@ describe('widgets of earlier versions', () => {
     })
   })
 
+  it('get the type that their kind has today', () => {
+    const renamed = widgetCatalogue([
+      ...dslCatalogue.values(),
+      { ...button, type: 'key', formerTypes: ['knob'] },
+    ])
+    const records = withRecords(aPageWith({ type: 'button' }), {
+      ...Object(aPageWith({ type: 'button' })['w1']),
+      type: 'knob',
+    })
+    expect(migrateWidgets(records, renamed)).toMatchObject({ ok: true, value: { w1: { type: 'key' } } })
+  })
+
   it('stay the same object when nothing is to be done', () => {
     const records = withButton(' a ', 2)
     expect(migrateWidgets(records, catalogue)).toEqual({ ok: true, value: records })

@@ -1,4 +1,4 @@
-import { readableTheme, type ColourScheme, type StoredTheme } from '@ashlar/schema'
+import { readableTheme, type ColorScheme, type StoredTheme } from '@ashlar/schema'
 import type { PageLocation } from '../navigation/navigation.ts'
 import type { ApplicationGlobals } from './application-globals.ts'
 import type { ProfileState } from '../profiles/profiles.ts'
@@ -32,5 +32,5 @@ export const globalEntity = ({ location: { routeId: _, ...url }, user, profiles 
   plainEntity('Global', { user: user && { groups: [], metadata: {}, ...user }, URL: url, profiles })
 
 /** The look of the application as bindings read it, in the scheme that is drawn. */
-export const themeEntity = (theme: StoredTheme, scheme: ColourScheme): EntitySource =>
+export const themeEntity = (theme: StoredTheme, scheme: ColorScheme): EntitySource =>
   plainEntity('theme', { ...readableTheme(theme, scheme) })

@@ -1,4 +1,4 @@
-import { boolean, choice, colour, data, items, number, text } from '@ashlar/schema'
+import { boolean, choice, color, data, items, number, text } from '@ashlar/schema'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applyRule, ruleOf } from './property-rules.ts'
@@ -20,7 +20,7 @@ const rules = {
   array: ruleOf(data('Array', '[]', { ...help, expects: 'array', example: '' })),
   object: ruleOf(data('Object', '{}', { ...help, expects: 'object', example: '' })),
   any: ruleOf(data('Any', '', { ...help, expects: 'any', example: '' })),
-  colour: ruleOf(colour('Color', help)),
+  color: ruleOf(color('Color', help)),
   items: ruleOf(
     items('Items', { ...help, itemLabel: 'Item', properties: { label: text('Label', '-', help) } }),
   ),
@@ -72,9 +72,9 @@ describe('what a property takes', () => {
     ['object', '{"a":1}', { a: 1 }],
     ['any', 'text', 'text'],
     ['any', '5', 5],
-    ['colour', '#2f6f4f', '#2f6f4f'],
-    ['colour', 'primary500', 'primary500'],
-    ['colour', 'rgb(1, 2, 3)', 'rgb(1, 2, 3)'],
+    ['color', '#2f6f4f', '#2f6f4f'],
+    ['color', 'primary500', 'primary500'],
+    ['color', 'rgb(1, 2, 3)', 'rgb(1, 2, 3)'],
     ['items', [{ id: '1' }], [{ id: '1', label: '-' }]],
   ] as const)('%s reads %j', (kind, given, expected) => {
     expect(apply(kind, given)).toEqual({ value: expected })
@@ -90,8 +90,8 @@ describe('what a property takes', () => {
     ['choice', 'C', 'W.p cannot be "C": it is one of A, B.'],
     ['array', '{oops', 'Expected type array for W.p but received string instead.'],
     ['object', [], 'Expected type object for W.p but received array instead.'],
-    ['colour', 'red;background:url(//x)', '"red;background:url(//x)" is not a color such as #2f6f4f.'],
-    ['colour', 'url(https://x)', '"url(https://x)" is not a color such as #2f6f4f.'],
+    ['color', 'red;background:url(//x)', '"red;background:url(//x)" is not a color such as #2f6f4f.'],
+    ['color', 'url(https://x)', '"url(https://x)" is not a color such as #2f6f4f.'],
     ['items', [5], 'Expected type object for W.p.0 but received number instead.'],
   ] as const)('%s refuses %j', (kind, given, error) => {
     expect(apply(kind, given)?.error).toBe(error)

@@ -7,9 +7,9 @@ export interface RuledValue {
   readonly error?: string
 }
 
-const hexColour = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i
-/** A name of the palette, or a colour function with plain arguments; nothing that could end a declaration. */
-const namedColour = /^[a-z][\w.-]*(?:\([\d\s.,%/-]*\))?$/i
+const hexColor = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i
+/** A name of the palette, or a color function with plain arguments; nothing that could end a declaration. */
+const namedColor = /^[a-z][\w.-]*(?:\([\d\s.,%/-]*\))?$/i
 
 /** What a property is taken for before its rule is made. */
 type Given = (property: WidgetProperty) => WidgetProperty
@@ -38,7 +38,7 @@ export const ruleOf = (declared: WidgetProperty, given: Given = asDeclared): Val
       return null
     case 'text':
     case 'boolean':
-    case 'colour':
+    case 'color':
       return { kind: property.kind, fallback: property.default }
     case 'icon':
       return { kind: 'text', fallback: property.default }
@@ -88,7 +88,7 @@ export const nameOfType = (value: unknown): string => {
 export const expectedType = (rule: ValueRule): string => {
   if (rule.kind === 'text' || rule.kind === 'choice') return 'string'
   if (rule.kind === 'items') return 'array'
-  if (rule.kind === 'colour') return 'colour'
+  if (rule.kind === 'color') return 'color'
   if (rule.kind === 'data') return rule.expects ?? 'any'
   return rule.kind
 }
@@ -115,9 +115,9 @@ export const applyRule = (rule: ValueRule, path: string, value: unknown): RuledV
       return refused(rule, path, value)
     case 'choice':
       return choiceOf(rule, path, value)
-    case 'colour':
+    case 'color':
       if (typeof value !== 'string') return refused(rule, path, value)
-      if (value === '' || hexColour.test(value) || namedColour.test(value)) return { value }
+      if (value === '' || hexColor.test(value) || namedColor.test(value)) return { value }
       return { value: rule.fallback, error: `"${shortened(value)}" is not a color such as #2f6f4f.` }
     case 'data':
       return dataOf(rule, path, value)

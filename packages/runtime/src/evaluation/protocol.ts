@@ -7,7 +7,7 @@ import type { ResumeRequest, TriggerRequest } from './scripts/script-messages.ts
  * computed value before other bindings read it.
  */
 export interface ValueRule {
-  readonly kind: 'text' | 'number' | 'boolean' | 'choice' | 'data' | 'colour' | 'items' | 'any'
+  readonly kind: 'text' | 'number' | 'boolean' | 'choice' | 'data' | 'color' | 'items' | 'any'
   /** What stands in place of a value that is missing or refused. */
   readonly fallback: JsonValue
   /** Of a choice: the values it may have. */

@@ -79,7 +79,7 @@ describe('the record of a frame', () => {
     ['a name that a binding could read', { name: 'Frame' }],
     ['two links to one page', { links: [{ pageId: 'home' }, { pageId: 'home' }] }],
     ['a place that there is not', { layout: 'bottom' }],
-    ['anything else', { colour: 'red' }],
+    ['anything else', { color: 'red' }],
   ])('is refused with %s', (_, more) => {
     expect(check(frameRecordSchema, { ...aFrame(), ...more }).ok).toBe(false)
   })

@@ -1,5 +1,5 @@
 import { fontStack } from './theme-fonts.ts'
-import { themePalette, type ColourScheme } from './theme-palette.ts'
+import { themePalette, type ColorScheme } from './theme-palette.ts'
 import { completeTheme, type StoredTheme, type Typography } from './theme.ts'
 
 /** How a kind of text looks, in words of style sheets. */
@@ -17,7 +17,7 @@ export interface ReadableTypography {
 export interface ReadableTheme {
   readonly mode: 'AUTO' | 'LIGHT' | 'DARK'
   /** What is drawn now, which under `AUTO` depends on the device. */
-  readonly scheme: ColourScheme
+  readonly scheme: ColorScheme
   readonly primaryColor: string
   /** `primary500`, `neutral0` to `neutral900`, `success`, `warning`, `danger`, `info`. */
   readonly colors: Readonly<Record<string, string>>
@@ -42,7 +42,7 @@ const readable = (typography: Omit<Typography, 'textColor'>, typeFace: string): 
 })
 
 /** The theme as bindings see it, for `{{ theme.colors.primary500 }}` and `{{ theme.typographies.body1.fontSize }}`. */
-export const readableTheme = (stored: StoredTheme, scheme: ColourScheme): ReadableTheme => {
+export const readableTheme = (stored: StoredTheme, scheme: ColorScheme): ReadableTheme => {
   const theme = completeTheme(stored)
   const typeFace = fontStack(theme.typeFace)
   const { top, right, bottom, left } = theme.padding

@@ -1,5 +1,5 @@
-/** The colours of one scheme that do not depend on the application's primary colour. */
-export interface SchemeColours {
+/** The colors of one scheme that do not depend on the application's primary color. */
+export interface SchemeColors {
   readonly neutrals: Readonly<Record<NeutralStep, string>>
   readonly background: string
   readonly surface: string
@@ -22,7 +22,7 @@ export interface SchemeColours {
   readonly infoText: string
   readonly infoSoft: string
   readonly shadow: string
-  /** The colours of the series of a chart after the first, which has the primary colour. */
+  /** The colors of the series of a chart after the first, which has the primary color. */
   readonly series: readonly string[]
 }
 
@@ -41,7 +41,7 @@ export type NeutralStep =
   | '900'
 
 /** What an application draws from in light surroundings: warm greys, white surfaces. */
-export const lightColours: SchemeColours = {
+export const lightColors: SchemeColors = {
   neutrals: {
     '0': '#ffffff',
     '25': '#fbfaf9',
@@ -81,7 +81,7 @@ export const lightColours: SchemeColours = {
 }
 
 /** The same in dark surroundings. Neutrals keep their numbers: 0 is the ground, 900 the strongest text. */
-export const darkColours: SchemeColours = {
+export const darkColors: SchemeColors = {
   neutrals: {
     '0': '#1c1b19',
     '25': '#201f1d',

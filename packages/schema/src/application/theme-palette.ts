@@ -1,14 +1,14 @@
-import { atLightness, parseHex, readableOn, standingOut, toHex, toOklch, type Rgb } from './theme-colour.ts'
-import { darkColours, lightColours, type SchemeColours } from './theme-neutrals.ts'
+import { atLightness, parseHex, readableOn, standingOut, toHex, toOklch, type Rgb } from './theme-color.ts'
+import { darkColors, lightColors, type SchemeColors } from './theme-neutrals.ts'
 import type { Theme } from './theme.ts'
 
 /** Whether an application is drawn on light or on dark grounds. */
-export type ColourScheme = 'light' | 'dark'
+export type ColorScheme = 'light' | 'dark'
 
-/** The names under which bindings and colour properties know the theme's colours: `primary500`, `danger`. */
+/** The names under which bindings and color properties know the theme's colors: `primary500`, `danger`. */
 export const paletteNames: readonly string[] = [
   ...[50, 100, 200, 300, 400, 500, 600, 700, 800, 900].map((step) => `primary${step}`),
-  ...Object.keys(lightColours.neutrals).map((step) => `neutral${step}`),
+  ...Object.keys(lightColors.neutrals).map((step) => `neutral${step}`),
   'danger',
   'success',
   'warning',
@@ -16,7 +16,7 @@ export const paletteNames: readonly string[] = [
 ]
 
 const primaryLightness: Record<
-  ColourScheme,
+  ColorScheme,
   readonly (readonly [step: number, lightness: number, chroma: number])[]
 > = {
   light: [
@@ -45,58 +45,58 @@ const primaryLightness: Record<
 
 const fallbackPrimary: Rgb = { red: 0x2f / 255, green: 0x6f / 255, blue: 0x5e / 255 }
 
-/** Reads a colour of a theme; what is none is drawn as the primary colour of a new application. */
-export const themeColour = (hex: string): Rgb => parseHex(hex) ?? fallbackPrimary
+/** Reads a color of a theme; what is none is drawn as the primary color of a new application. */
+export const themeColor = (hex: string): Rgb => parseHex(hex) ?? fallbackPrimary
 
-/** The primary colour of a theme in one scheme. */
-export const primaryOf = (theme: Theme, scheme: ColourScheme): Rgb =>
-  themeColour(theme.palette[scheme].primaryColor ?? theme.primaryColor)
+/** The primary color of a theme in one scheme. */
+export const primaryOf = (theme: Theme, scheme: ColorScheme): Rgb =>
+  themeColor(theme.palette[scheme].primaryColor ?? theme.primaryColor)
 
-/** How much of the background's colour its surfaces and lines take, as chroma: a breath of it. */
+/** How much of the background's color its surfaces and lines take, as chroma: a breath of it. */
 const strongestTint = 0.02
 
 /**
- * The colours of one scheme as the theme wants them, except the primary ones. The background is the chosen one, drawn
+ * The colors of one scheme as the theme wants them, except the primary ones. The background is the chosen one, drawn
  * towards light or dark as far as the scheme's text needs; what has to stand out from it follows.
  */
-export const schemeColours = (theme: Theme, scheme: ColourScheme): SchemeColours => {
-  const colours = scheme === 'light' ? lightColours : darkColours
+export const schemeColors = (theme: Theme, scheme: ColorScheme): SchemeColors => {
+  const colors = scheme === 'light' ? lightColors : darkColors
   const chosen = theme.palette[scheme].appBackgroundColor
-  if (chosen === undefined) return colours
+  if (chosen === undefined) return colors
   const towardsGround = scheme === 'light' ? 'lighter' : 'darker'
   const towardsText = scheme === 'light' ? 'darker' : 'lighter'
-  const background = standingOut(themeColour(chosen), [themeColour(colours.text)], 7, towardsGround)
+  const background = standingOut(themeColor(chosen), [themeColor(colors.text)], 7, towardsGround)
   /** As light as it was, in the hue of the background, so that the two belong together. */
   const tinted = (hex: string): string =>
-    toHex(atLightness(background, toOklch(themeColour(hex)).lightness, strongestTint))
-  const surface = tinted(colours.surface)
-  const raised = tinted(colours.raised)
-  const sunken = tinted(colours.sunken)
-  const grounds = [background, ...[surface, raised, sunken].map(themeColour)]
+    toHex(atLightness(background, toOklch(themeColor(hex)).lightness, strongestTint))
+  const surface = tinted(colors.surface)
+  const raised = tinted(colors.raised)
+  const sunken = tinted(colors.sunken)
+  const grounds = [background, ...[surface, raised, sunken].map(themeColor)]
   const upon = (hex: string, ratio: number): string =>
-    toHex(standingOut(themeColour(hex), grounds, ratio, towardsText))
+    toHex(standingOut(themeColor(hex), grounds, ratio, towardsText))
   return {
-    ...colours,
-    neutrals: tintedNeutrals(colours.neutrals, tinted),
+    ...colors,
+    neutrals: tintedNeutrals(colors.neutrals, tinted),
     background: toHex(background),
     surface,
     raised,
     sunken,
-    border: tinted(colours.border),
-    textMuted: upon(colours.textMuted, 4.5),
-    borderStrong: upon(colours.borderStrong, 3),
-    danger: upon(colours.danger, 3),
-    dangerText: upon(colours.dangerText, 4.5),
-    successText: upon(colours.successText, 4.5),
-    warningText: upon(colours.warningText, 4.5),
-    infoText: upon(colours.infoText, 4.5),
+    border: tinted(colors.border),
+    textMuted: upon(colors.textMuted, 4.5),
+    borderStrong: upon(colors.borderStrong, 3),
+    danger: upon(colors.danger, 3),
+    dangerText: upon(colors.dangerText, 4.5),
+    successText: upon(colors.successText, 4.5),
+    warningText: upon(colors.warningText, 4.5),
+    infoText: upon(colors.infoText, 4.5),
   }
 }
 
 const tintedNeutrals = (
-  neutrals: SchemeColours['neutrals'],
+  neutrals: SchemeColors['neutrals'],
   tinted: (hex: string) => string,
-): SchemeColours['neutrals'] => ({
+): SchemeColors['neutrals'] => ({
   '0': tinted(neutrals['0']),
   '25': tinted(neutrals['25']),
   '50': tinted(neutrals['50']),
@@ -111,9 +111,9 @@ const tintedNeutrals = (
   '900': tinted(neutrals['900']),
 })
 
-/** The colours of the palette by their names, as they are in one scheme. */
-export const themePalette = (theme: Theme, scheme: ColourScheme): Readonly<Record<string, string>> => {
-  const colours = schemeColours(theme, scheme)
+/** The colors of the palette by their names, as they are in one scheme. */
+export const themePalette = (theme: Theme, scheme: ColorScheme): Readonly<Record<string, string>> => {
+  const colors = schemeColors(theme, scheme)
   const primary = primaryOf(theme, scheme)
   return {
     ...Object.fromEntries(
@@ -123,13 +123,13 @@ export const themePalette = (theme: Theme, scheme: ColourScheme): Readonly<Recor
       ]),
     ),
     primary500: toHex(primary),
-    ...Object.fromEntries(Object.entries(colours.neutrals).map(([step, hex]) => [`neutral${step}`, hex])),
-    danger: colours.danger,
-    success: colours.success,
-    warning: colours.warning,
-    info: colours.info,
+    ...Object.fromEntries(Object.entries(colors.neutrals).map(([step, hex]) => [`neutral${step}`, hex])),
+    danger: colors.danger,
+    success: colors.success,
+    warning: colors.warning,
+    info: colors.info,
   }
 }
 
-/** Black or white, whichever can be read upon a colour of the palette, as hexadecimal. */
-export const readableUpon = (hex: string): string => toHex(readableOn(themeColour(hex)))
+/** Black or white, whichever can be read upon a color of the palette, as hexadecimal. */
+export const readableUpon = (hex: string): string => toHex(readableOn(themeColor(hex)))

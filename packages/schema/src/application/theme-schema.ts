@@ -4,14 +4,14 @@ import { paletteNames } from './theme-palette.ts'
 import { themeId, themeName } from './theme-facts.ts'
 import { defaultTheme, typeFaces, type PlainTypographyName } from './theme.ts'
 
-/** A colour of a theme: hexadecimal, with optional transparency. */
-const hexColour = z
+/** A color of a theme: hexadecimal, with optional transparency. */
+const hexColor = z
   .string()
   .regex(/^#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?$/, 'A color such as #2f6f4f is expected.')
 
-const opaqueColour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'A color such as #2f6f4f is expected.')
+const opaqueColor = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'A color such as #2f6f4f is expected.')
 
-const textColour = z.union([z.enum(paletteNames), opaqueColour], {
+const textColor = z.union([z.enum(paletteNames), opaqueColor], {
   error: 'A name of the palette, such as primary500, or a color such as #2f6f4f is expected.',
 })
 
@@ -19,8 +19,8 @@ const length = (maximum: number) =>
   z.strictObject({ value: z.number().min(0).max(maximum), mode: z.literal('px') })
 
 const schemePalette = z.strictObject({
-  primaryColor: opaqueColour.optional(),
-  appBackgroundColor: opaqueColour.optional(),
+  primaryColor: opaqueColor.optional(),
+  appBackgroundColor: opaqueColor.optional(),
 })
 
 const font = {
@@ -31,14 +31,14 @@ const font = {
   fontFamily: z.enum(typeFaces, { error: `One of ${typeFaces.join(', ')} is expected.` }).optional(),
 }
 
-const typographySchema = z.strictObject({ ...font, textColor: textColour.optional() })
+const typographySchema = z.strictObject({ ...font, textColor: textColor.optional() })
 const labelSchema = z.strictObject({
   ...font,
   textColor: z
     .strictObject({
-      default: textColour.optional(),
-      disabled: textColour.optional(),
-      error: textColour.optional(),
+      default: textColor.optional(),
+      disabled: textColor.optional(),
+      error: textColor.optional(),
     })
     .default({}),
 })
@@ -54,7 +54,7 @@ const plainTypography = (name: PlainTypographyName) => typographySchema.default(
 export const themeSchema = z.strictObject({
   version: z.literal(5),
   mode: z.enum(['AUTO', 'LIGHT', 'DARK']),
-  primaryColor: hexColour,
+  primaryColor: hexColor,
   palette: z
     .strictObject({
       light: schemePalette.default(palette.light),

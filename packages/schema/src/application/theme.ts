@@ -16,11 +16,11 @@ export interface Typography {
   readonly letterSpacing: number
   /** A type face of its own; the theme's where it is left out. */
   readonly fontFamily?: TypeFace | undefined
-  /** A name of the palette or a hexadecimal colour; the scheme decides where it is left out. */
+  /** A name of the palette or a hexadecimal color; the scheme decides where it is left out. */
   readonly textColor?: string | undefined
 }
 
-/** The label of a field, which says by its colour how the field stands. */
+/** The label of a field, which says by its color how the field stands. */
 export interface LabelTypography extends Omit<Typography, 'textColor'> {
   readonly textColor: {
     readonly default?: string | undefined
@@ -71,7 +71,7 @@ export type TypeFace = (typeof typeFaces)[number]
 
 /** What differs between light and dark surroundings. */
 export interface SchemePalette {
-  /** The primary colour in this scheme; that of the theme where it is left out. */
+  /** The primary color in this scheme; that of the theme where it is left out. */
   readonly primaryColor?: string | undefined
   /** What the application stands on; the scheme decides where it is left out. */
   readonly appBackgroundColor?: string | undefined

@@ -130,6 +130,8 @@ export interface WidgetDescriptor<
 > {
   /** The type as documents hold it. */
   type: Type
+  /** What documents of earlier versions hold as the type. */
+  formerTypes: readonly string[]
   label: string
   /** One sentence for the person choosing a component. */
   help: string
@@ -195,6 +197,7 @@ export function defineWidget(
   descriptor: WrittenWidget<string, WidgetProperties, ExposedValues, WidgetMethods, string>,
 ): WidgetDescriptor {
   return {
+    formerTypes: [],
     role: 'leaf',
     insertable: true,
     minimumSize: { columns: 4, rows: 2 },
@@ -220,3 +223,7 @@ export const widgetCatalogue = (descriptors: readonly WidgetDescriptor[]): Widge
   }
   return catalogue
 }
+
+/** The kind of a widget in a document of any version; undefined where this product does not know it. */
+export const kindOfWidget = (catalogue: WidgetCatalogue, type: string): WidgetDescriptor | undefined =>
+  catalogue.get(type) ?? [...catalogue.values()].find(({ formerTypes }) => formerTypes.includes(type))

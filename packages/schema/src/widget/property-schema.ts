@@ -33,7 +33,7 @@ const schemaOf = (property: WidgetProperty): z.ZodType => {
   switch (property.kind) {
     case 'text':
     case 'data':
-    case 'colour':
+    case 'color':
     case 'icon':
       return textFromScalar
     case 'number':

@@ -111,8 +111,8 @@ export type PropertyKind =
       /** What a row is called and what it consists of, unless it is one of the words offered. */
       rows?: { noun: string; fields: readonly RowField[] }
     }
-  /** A name of the theme's palette or a hexadecimal colour; empty means the theme decides. */
-  | { kind: 'colour'; default: string }
+  /** A name of the theme's palette or a hexadecimal color; empty means the theme decides. */
+  | { kind: 'color'; default: string }
   /** The name of an icon of the product's set, such as `circle-check`; empty means none. */
   | { kind: 'icon'; default: string }
   /** The steps run on one event. */
@@ -172,8 +172,8 @@ export type BooleanProperty = PropertyFacts & KindOf<'boolean'> & Reads<boolean>
 export type ChoiceProperty<Value extends string = string> = PropertyFacts & KindOf<'choice'> & Reads<Value>
 /** A property of kind `data`, which may hold anything. */
 export type DataProperty = PropertyFacts & KindOf<'data'> & Reads<unknown>
-/** A property of kind `colour`. */
-export type ColourProperty = PropertyFacts & KindOf<'colour'> & Reads<string>
+/** A property of kind `color`. */
+export type ColorProperty = PropertyFacts & KindOf<'color'> & Reads<string>
 /** A property of kind `icon`. */
 export type IconProperty = PropertyFacts & KindOf<'icon'> & Reads<string>
 /** A property of kind `eventHandler`. */
@@ -270,13 +270,10 @@ export const data = (
   options: Partial<PropertyFacts> & { help: string } & Omit<KindOf<'data'>, 'kind' | 'default'>,
 ): DataProperty => ({ ...options, ...facts(label, options), kind: 'data', default: initial })
 
-/** A property that holds a colour. */
-export const colour = (
-  label: string,
-  options: Partial<PropertyFacts> & { help: string },
-): ColourProperty => ({
+/** A property that holds a color. */
+export const color = (label: string, options: Partial<PropertyFacts> & { help: string }): ColorProperty => ({
   ...facts(label, options),
-  kind: 'colour',
+  kind: 'color',
   default: '',
 })
 

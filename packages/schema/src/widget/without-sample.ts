@@ -5,7 +5,7 @@ export const withoutSample = (property: WidgetProperty): WidgetProperty => {
   if (property.sample === undefined) return property
   switch (property.kind) {
     case 'text':
-    case 'colour':
+    case 'color':
     case 'icon':
       return { ...property, default: '' }
     case 'number':

@@ -10,6 +10,8 @@ export interface Failure {
   problems?: readonly { path: string; reason: string }[] | undefined
   /** Finds the lines of the server's log. */
   requestId?: string | undefined
+  /** Where to go from here, such as whom to ask. */
+  link?: { readonly label: string; readonly href: string } | undefined
 }
 
 /** How many problems are listed; the rest is counted. */
@@ -52,6 +54,11 @@ export const ErrorNotice = ({
         {failure.requestId === undefined ? null : (
           <p className={classes['request']}>
             Request <code>{failure.requestId}</code>
+          </p>
+        )}
+        {failure.link === undefined ? null : (
+          <p className={classes['request']}>
+            <a href={failure.link.href}>{failure.link.label}</a>
           </p>
         )}
         {onRetry === undefined ? null : (

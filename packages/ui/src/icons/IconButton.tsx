@@ -24,7 +24,7 @@ export interface IconButtonProps {
   ref?: Ref<HTMLButtonElement>
 }
 
-const colours = { quiet: 'gray', danger: 'red', accent: 'accent' } as const
+const colors = { quiet: 'gray', danger: 'red', accent: 'accent' } as const
 
 /** A button that shows only an icon: its label is its accessible name and its tooltip. */
 export const IconButton = ({
@@ -48,7 +48,7 @@ export const IconButton = ({
       {...passedOn}
       ref={ref ?? null}
       variant={isPressed === true || tone === 'accent' ? 'light' : 'subtle'}
-      color={isPressed === true ? 'accent' : colours[tone]}
+      color={isPressed === true ? 'accent' : colors[tone]}
       size={size === 'dense' ? 'sm' : 'md'}
       aria-label={label}
       disabled={isDisabled}

@@ -5,7 +5,7 @@ import classes from './StatusDot.module.css'
 export type StatusTone = 'neutral' | 'success' | 'warning' | 'danger' | 'info'
 
 /**
- * A state in words with a dot of its meaning; the words alone say it, the colour only helps. Where there is no room
+ * A state in words with a dot of its meaning; the words alone say it, the color only helps. Where there is no room
  * for words, `label` gives them to screen readers and to the pointer.
  */
 export const StatusDot = (

@@ -14,6 +14,8 @@ interface Listed {
   /** The ids of what was chosen, the latest first: it is listed first, and found before what answers as well. */
   recent?: readonly string[]
   onChosen?: (id: string) => void
+  /** Hears what is typed, for commands that are found elsewhere. */
+  onQuery?: (query: string) => void
   /** What is still to come, or is missing: "Reading the other pages…". */
   note?: string | undefined
 }
@@ -63,6 +65,7 @@ const PaletteList = ({
   findMore,
   recent = noneChosen,
   onChosen,
+  onQuery,
   note,
   onClose,
 }: Listed & { onClose: (chosen?: Command) => void }) => {
@@ -112,6 +115,7 @@ const PaletteList = ({
           value={query}
           onChange={(event) => {
             setQuery(event.currentTarget.value)
+            onQuery?.(event.currentTarget.value)
             setActive(0)
           }}
           onKeyDown={onKeyDown}

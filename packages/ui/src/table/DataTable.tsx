@@ -1,41 +1,16 @@
-import { TextInput, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { SkeletonRows } from '../feedback/SkeletonRows.tsx'
-import { Icon } from '../icons/Icon.tsx'
 import { EmptyState } from '../page/EmptyState.tsx'
 import classes from './DataTable.module.css'
-import { type MenuAction, RowMenu } from './RowMenu.tsx'
-import { nextSorting, searchRows, type Sorting, sortRows, type SortValue } from './table-rows.ts'
+import { nextSorting, searchRows, type Sorting, sortRows } from './table-rows.ts'
+import { TableToolbar } from './TableToolbar.tsx'
+import { type TableContent, TableView } from './TableView.tsx'
 
-/** A column of a list. */
-export interface Column<Row> {
-  key: string
-  header: string
-  cell: (row: Row) => ReactNode
-  /** Makes the column sortable. */
-  sortValue?: (row: Row) => SortValue
-  /** What the search finds the row by. */
-  searchText?: (row: Row) => string
-  /** A CSS width, such as `180px` or `30%`. */
-  width?: string
-  align?: 'start' | 'end'
-  /** A link in this column can be clicked anywhere in the row. */
-  isPrimary?: boolean
-  /** Left out where there is no room for it. */
-  isOptional?: boolean
-}
-
-/** What a list needs to know. */
-export interface DataTableProps<Row> {
-  /** What the list holds, for screen readers: "Applications". */
-  label: string
-  columns: readonly Column<Row>[]
+/** What a list needs to know that is whole in the browser. */
+export interface DataTableProps<Row> extends TableContent<Row> {
   /** Null while they are being loaded. */
   rows: readonly Row[] | null
-  rowKey: (row: Row) => string
-  /** The name of a row, for its menu: "Actions for Orders". */
-  rowName: (row: Row) => string
-  rowMenu?: (row: Row) => readonly MenuAction[]
   /** Shows a search field with this placeholder. */
   searchPlaceholder?: string
   initialSorting?: Sorting
@@ -45,19 +20,19 @@ export interface DataTableProps<Row> {
   filters?: ReactNode
 }
 
-/** A list of things as a real table: sortable, searchable, with a menu per row, a skeleton and an empty state. */
+/**
+ * A short list of things as a real table: sortable, searchable, with a menu per row, a skeleton and an empty state. What
+ * grows with the organization is a `ListTable`, which the server searches and sorts.
+ */
 export const DataTable = <Row,>({
-  label,
-  columns,
   rows,
-  rowKey,
-  rowName,
-  rowMenu,
   searchPlaceholder,
   initialSorting,
   emptyState,
   filters,
+  ...content
 }: DataTableProps<Row>) => {
+  const { label, columns } = content
   const [query, setQuery] = useState('')
   const [sorting, setSorting] = useState<Sorting | null>(initialSorting ?? null)
   const deferredQuery = useDeferredValue(query)
@@ -74,22 +49,7 @@ export const DataTable = <Row,>({
 
   return (
     <div>
-      {searchPlaceholder === undefined && filters === undefined ? null : (
-        <div className={classes['toolbar']}>
-          {searchPlaceholder === undefined ? null : (
-            <TextInput
-              type="search"
-              className={classes['search'] ?? ''}
-              placeholder={searchPlaceholder}
-              aria-label={searchPlaceholder}
-              leftSection={<Icon name="search" />}
-              value={query}
-              onChange={(event) => setQuery(event.currentTarget.value)}
-            />
-          )}
-          {filters}
-        </div>
-      )}
+      <TableToolbar placeholder={searchPlaceholder} search={query} onSearch={setQuery} filters={filters} />
       <VisuallyHidden role="status">
         {query === '' || rows === null ? '' : `${shown.length} of ${rows.length} shown`}
       </VisuallyHidden>
@@ -97,90 +57,24 @@ export const DataTable = <Row,>({
         {rows === null ? (
           <SkeletonRows rows={5} label={`Loading ${label.toLowerCase()}`} />
         ) : shown.length === 0 ? (
-          <EmptyState
-            isCompact
-            icon="search"
-            title="Nothing found"
-            description={`No entry matches “${query}”.`}
-          />
+          <NothingFound search={query} />
         ) : (
-          <table className={classes['table']} aria-label={label}>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <Header
-                    key={column.key}
-                    column={column}
-                    sorting={sorting}
-                    onSort={() => setSorting(nextSorting(sorting, column.key))}
-                  />
-                ))}
-                {rowMenu === undefined ? null : (
-                  <th className={classes['menu']}>
-                    <VisuallyHidden>Actions</VisuallyHidden>
-                  </th>
-                )}
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((row) => (
-                <tr key={rowKey(row)}>
-                  {columns.map((column) => (
-                    <td
-                      key={column.key}
-                      data-align={column.align}
-                      data-optional={column.isOptional}
-                      data-primary={column.isPrimary}
-                    >
-                      {column.cell(row)}
-                    </td>
-                  ))}
-                  {rowMenu === undefined ? null : (
-                    <td className={classes['menu']}>
-                      <RowMenu label={`Actions for ${rowName(row)}`} actions={rowMenu(row)} />
-                    </td>
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <TableView
+            {...content}
+            rows={shown}
+            total={shown.length}
+            sorting={sorting}
+            isSortable={({ sortValue }) => sortValue !== undefined}
+            onSort={(key) => setSorting(nextSorting(sorting, key))}
+            onMore={null}
+          />
         )}
       </div>
     </div>
   )
 }
 
-const Header = <Row,>({
-  column,
-  sorting,
-  onSort,
-}: {
-  column: Column<Row>
-  sorting: Sorting | null
-  onSort: () => void
-}) => {
-  const direction = sorting?.key === column.key ? sorting.direction : null
-  return (
-    <th
-      scope="col"
-      data-align={column.align}
-      data-optional={column.isOptional}
-      style={column.width === undefined ? undefined : { width: column.width }}
-      {...(column.sortValue === undefined ? {} : { 'aria-sort': direction ?? 'none' })}
-    >
-      {column.sortValue === undefined ? (
-        column.header
-      ) : (
-        <button type="button" className={classes['sort']} data-active={direction !== null} onClick={onSort}>
-          {column.header}
-          <Icon
-            size={12}
-            name={
-              direction === null ? 'arrow-up-down' : direction === 'ascending' ? 'arrow-up' : 'arrow-down'
-            }
-          />
-        </button>
-      )}
-    </th>
-  )
-}
+/** Says that no row holds what was searched for. */
+export const NothingFound = ({ search }: { search: string }) => (
+  <EmptyState isCompact icon="search" title="Nothing found" description={`No entry matches “${search}”.`} />
+)

@@ -39,7 +39,7 @@ const night: MantineColorsTuple = [
   '#131210',
 ]
 
-/** The interface kit's theme. Its colours are tokens wherever the kit reads a variable; the tuples serve the rest. */
+/** The interface kit's theme. Its colors are tokens wherever the kit reads a variable; the tuples serve the rest. */
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: 6,

@@ -5,15 +5,15 @@ const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
 type Scheme = 'light' | 'dark'
 
-const colours = new Map<string, { [S in Scheme]: string }>()
+const colors = new Map<string, { [S in Scheme]: string }>()
 for (const [, name, light, dark] of css.matchAll(
   /--ashlar-([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g,
 )) {
-  if (name !== undefined && light !== undefined && dark !== undefined) colours.set(name, { light, dark })
+  if (name !== undefined && light !== undefined && dark !== undefined) colors.set(name, { light, dark })
 }
 
-const colour = (name: string, scheme: Scheme): string => {
-  const found = colours.get(name)
+const color = (name: string, scheme: Scheme): string => {
+  const found = colors.get(name)
   if (found === undefined) throw new Error(`There is no color called ${name}.`)
   return found[scheme]
 }
@@ -69,10 +69,10 @@ const shapePairs = ['ground', 'surface', 'sunken', 'raised'].flatMap((ground): [
 
 describe.each<Scheme>(['light', 'dark'])('the %s scheme', (scheme) => {
   test.each(textPairs)('%s can be read on %s', (text, ground) => {
-    expect(contrast(colour(text, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(color(text, scheme), color(ground, scheme))).toBeGreaterThanOrEqual(4.5)
   })
 
   test.each(shapePairs)('%s can be made out on %s', (shape, ground) => {
-    expect(contrast(colour(shape, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(3)
+    expect(contrast(color(shape, scheme), color(ground, scheme))).toBeGreaterThanOrEqual(3)
   })
 })

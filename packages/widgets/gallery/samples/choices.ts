@@ -24,10 +24,10 @@ const countries = [
 ]
 
 const states = [
-  { label: 'Open', value: 'open', colour: 'info', description: 'Nobody has begun' },
-  { label: 'In work', value: 'work', colour: 'warning', description: 'Somebody is at it' },
-  { label: 'Done', value: 'done', colour: 'success', description: 'Nothing is left to do' },
-  { label: 'Rejected', value: 'rejected', colour: 'danger', description: 'It will not be done' },
+  { label: 'Open', value: 'open', color: 'info', description: 'Nobody has begun' },
+  { label: 'In work', value: 'work', color: 'warning', description: 'Somebody is at it' },
+  { label: 'Done', value: 'done', color: 'success', description: 'Nothing is left to do' },
+  { label: 'Rejected', value: 'rejected', color: 'danger', description: 'It will not be done' },
 ]
 
 const plans = [
@@ -126,7 +126,7 @@ const drawn: readonly Sample[] = [
   ['rangeSlider', { label: 'Price', prefixText: '€', maxValue: 500, step: 10, showsLimits: true }],
   ['rating', { label: 'Service', defaultValue: 3, allowHalf: true }],
   ['rating', { label: 'Average', isReadOnly: true, value: 4.3, helperText: '128 people have judged' }],
-  ['colourPicker', { label: 'Brand', defaultColour: '#2f6f5e80', allowsAlpha: true, isClearable: true }],
+  ['colorPicker', { label: 'Brand', defaultColor: '#2f6f5e80', allowsAlpha: true, isClearable: true }],
 ]
 
 const drawnStates: readonly Sample[] = [
@@ -141,10 +141,10 @@ const drawnStates: readonly Sample[] = [
   ['slider', { label: 'Loading' }, true],
   ['rating', { label: 'Required', isRequired: true, isTouched: true, shape: 'heart' }],
   ['rating', { label: 'Disabled', isDisabled: true, defaultValue: 2 }],
-  ['rating', { label: 'Ten', maxRating: 10, shape: 'circle', defaultValue: 7, activeColour: 'primary500' }],
-  ['colourPicker', { label: 'Empty', isRequired: true, isTouched: true }],
-  ['colourPicker', { label: 'From the theme', defaultColour: 'danger' }],
-  ['colourPicker', { label: 'Disabled', defaultColour: '#aa3366', isDisabled: true }],
+  ['rating', { label: 'Ten', maxRating: 10, shape: 'circle', defaultValue: 7, activeColor: 'primary500' }],
+  ['colorPicker', { label: 'Empty', isRequired: true, isTouched: true }],
+  ['colorPicker', { label: 'From the theme', defaultColor: 'danger' }],
+  ['colorPicker', { label: 'Disabled', defaultColor: '#aa3366', isDisabled: true }],
 ]
 
 const locked: readonly Sample[] = [

@@ -26,7 +26,7 @@ const columns = [
   { id: 'id', key: 'id', label: 'Order', type: 'number', isFrozen: true },
   { id: 'customer', key: 'customer' },
   { id: 'email', key: 'email', type: 'email' },
-  { id: 'status', key: 'status', type: 'badge', tagColours: { paid: 'success', returned: 'danger' } },
+  { id: 'status', key: 'status', type: 'badge', tagColors: { paid: 'success', returned: 'danger' } },
   {
     id: 'total',
     key: 'total',
@@ -186,9 +186,9 @@ export const tablePages: SamplePages = {
             key: 'status',
             type: 'badge',
             editOptions: states.map((value) => ({ value, label: `Is ${value}` })),
-            tagColours: { paid: 'success', returned: 'danger', new: 'info' },
+            tagColors: { paid: 'success', returned: 'danger', new: 'info' },
           },
-          { id: 'labels', key: 'labels', type: 'tags', tagStyle: 'SOLID', tagColours: { gift: '#7048a8' } },
+          { id: 'labels', key: 'labels', type: 'tags', tagStyle: 'SOLID', tagColors: { gift: '#7048a8' } },
           {
             id: 'website',
             key: 'website',

@@ -4,7 +4,7 @@ import { AppIcon } from '../icons/AppIcon.tsx'
 import { confirmationOf } from '../shared/confirmation.ts'
 import { ConfirmPress } from '../shared/ConfirmPress.tsx'
 import { edgeStyle } from '../shared/edge-style.ts'
-import { cssColour, cssColourUpon } from '../theme/colour-property.ts'
+import { cssColor, cssColorUpon } from '../theme/color-property.ts'
 import type { WidgetViewProps } from '../view.ts'
 import styles from './ButtonView.module.css'
 import type { button } from './button.ts'
@@ -46,10 +46,10 @@ export const ButtonView = ({ values, isLoading, describedBy, trigger }: WidgetVi
         data-busy={showsBusy ? '' : undefined}
         style={{
           ...edgeStyle(values),
-          '--button-fill': cssColour(values.backgroundColor),
-          '--button-text': cssColourUpon(values.backgroundColor),
+          '--button-fill': cssColor(values.backgroundColor),
+          '--button-text': cssColorUpon(values.backgroundColor),
         }}
-        data-filled={cssColour(values.backgroundColor) === undefined ? undefined : ''}
+        data-filled={cssColor(values.backgroundColor) === undefined ? undefined : ''}
         disabled={isDisabled}
         // Not `disabled` while busy: the focus would be lost and the button forgotten by screen readers.
         aria-disabled={isLoading || undefined}

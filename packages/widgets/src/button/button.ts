@@ -1,4 +1,4 @@
-import { boolean, choice, colour, defineWidget, eventHandler, gridUnits, icon, text } from '@ashlar/schema'
+import { boolean, choice, color, defineWidget, eventHandler, gridUnits, icon, text } from '@ashlar/schema'
 import { commonProperties } from '../common-properties.ts'
 import { confirmationProperties } from '../shared/confirmation.ts'
 import { edgeProperties } from '../shared/edge-properties.ts'
@@ -29,7 +29,7 @@ export const button = defineWidget({
         { value: 'DANGER_BUTTON', label: 'Danger' },
       ],
     }),
-    backgroundColor: colour('Background', {
+    backgroundColor: color('Background', {
       help: 'The color of the button; the text upon it becomes black or white, whichever can be read.',
       group: 'Appearance',
     }),

@@ -61,10 +61,10 @@ export const CalendarView = ({
   const calendar = useRef<CalendarRef>(null)
   const [title, setTitle] = useState('')
   const [range, setRange] = useState<{ readonly start: Date; readonly end: Date }>()
-  const { events: data, startKey, endKey, titleKey, colourKey, allDayKey } = values
+  const { events: data, startKey, endKey, titleKey, colorKey, allDayKey } = values
   const written = useMemo(
-    () => calendarEventsOf(data, eventFieldsOf({ startKey, endKey, titleKey, colourKey, allDayKey })),
-    [data, startKey, endKey, titleKey, colourKey, allDayKey],
+    () => calendarEventsOf(data, eventFieldsOf({ startKey, endKey, titleKey, colorKey, allDayKey })),
+    [data, startKey, endKey, titleKey, colorKey, allDayKey],
   )
   const count = useMemo(() => listLength(data), [data])
   const isEditable = values.isEditable && host.mode !== 'edit'
@@ -100,8 +100,8 @@ export const CalendarView = ({
         start: event.start,
         allDay: event.isAllDay,
         ...(event.end === undefined ? {} : { end: event.end }),
-        ...(event.colour === undefined ? {} : { color: event.colour }),
-        ...(event.colourUpon === undefined ? {} : { contrastColor: event.colourUpon }),
+        ...(event.color === undefined ? {} : { color: event.color }),
+        ...(event.colorUpon === undefined ? {} : { contrastColor: event.colorUpon }),
         ...(event.index === moves.pickedIndex ? { className: styles.picked } : {}),
       })),
     [visible, moves.pickedIndex],

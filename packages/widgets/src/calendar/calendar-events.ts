@@ -1,7 +1,7 @@
 import type { ValuesOf } from '@ashlar/schema'
 import { dayOf } from '../dates/days.ts'
 import { momentOf } from '../shared/dates.ts'
-import { cssColour, cssColourUpon } from '../theme/colour-property.ts'
+import { cssColor, cssColorUpon } from '../theme/color-property.ts'
 import { dataOf, flagOf, isRecord, textOf } from '../values.ts'
 import type { calendar } from './calendar.ts'
 
@@ -15,9 +15,9 @@ export interface CalendarEvent {
   readonly start: string
   /** A moment in UTC, or the day after the last one; `undefined` where the data names no end. */
   readonly end: string | undefined
-  /** CSS colours of the event and of the text on it; `undefined` where the theme decides. */
-  readonly colour: string | undefined
-  readonly colourUpon: string | undefined
+  /** CSS colors of the event and of the text on it; `undefined` where the theme decides. */
+  readonly color: string | undefined
+  readonly colorUpon: string | undefined
 }
 
 /** The names of the fields of each object of the data. */
@@ -25,7 +25,7 @@ export interface EventFields {
   readonly start: string
   readonly end: string
   readonly title: string
-  readonly colour: string
+  readonly color: string
   readonly allDay: string
 }
 
@@ -38,12 +38,12 @@ const fieldName = (value: unknown, otherwise: string): string =>
 
 /** The names of the fields, as the properties of the calendar say. */
 export const eventFieldsOf = (
-  values: Pick<ValuesOf<typeof calendar>, 'startKey' | 'endKey' | 'titleKey' | 'colourKey' | 'allDayKey'>,
+  values: Pick<ValuesOf<typeof calendar>, 'startKey' | 'endKey' | 'titleKey' | 'colorKey' | 'allDayKey'>,
 ): EventFields => ({
   start: fieldName(values.startKey, 'start'),
   end: fieldName(values.endKey, 'end'),
   title: fieldName(values.titleKey, 'title'),
-  colour: fieldName(values.colourKey, 'color'),
+  color: fieldName(values.colorKey, 'color'),
   allDay: fieldName(values.allDayKey, 'allDay'),
 })
 
@@ -96,8 +96,8 @@ export const calendarEventsOf = (data: unknown, fields: EventFields): readonly C
         title: textOf(entry[fields.title]).slice(0, longestTitle).trim() || 'Untitled',
         isAllDay,
         ...span,
-        colour: cssColour(entry[fields.colour]),
-        colourUpon: cssColourUpon(entry[fields.colour]),
+        color: cssColor(entry[fields.color]),
+        colorUpon: cssColorUpon(entry[fields.color]),
       },
     ]
   })

@@ -33,8 +33,8 @@ describe('the events of a calendar', () => {
       isAllDay: false,
       start: '2026-03-02T09:00:00.000Z',
       end: '2026-03-02T10:00:00.000Z',
-      colour: 'var(--app-danger)',
-      colourUpon: 'var(--app-on-danger)',
+      color: 'var(--app-danger)',
+      colorUpon: 'var(--app-on-danger)',
     })
   })
 

@@ -1,6 +1,7 @@
 import { boolean, choice, data, defineWidget, eventHandler, gridUnits, text } from '@ashlar/schema'
 import { commonProperties } from '../common-properties.ts'
 import { dayCalendarProperties } from '../dates/day-properties.ts'
+import { renameProperties } from '../shared/rename-properties.ts'
 
 /** Events in months, weeks and days. */
 export const calendar = defineWidget({
@@ -43,6 +44,12 @@ export const calendar = defineWidget({
     },
   },
   settable: ['events', 'view', 'date', 'isEditable', 'isVisible'],
+  migrations: [
+    {
+      title: 'names the field of colors as code does',
+      up: (properties) => renameProperties(properties, { colourKey: 'colorKey' }),
+    },
+  ],
   properties: {
     label: text('Label', 'Calendar', {
       help: 'What the calendar is, read by screen readers.',
@@ -71,7 +78,7 @@ export const calendar = defineWidget({
       group: 'Data',
       placeholder: 'title',
     }),
-    colourKey: text('Color field', '', {
+    colorKey: text('Color field', '', {
       fieldsOf: { property: 'events' },
       help: 'The field with the color, a name of the theme or a hexadecimal color; color where none is named.',
       group: 'Data',

@@ -12,8 +12,8 @@ const event: CalendarEvent = {
   isAllDay: false,
   start: new Date(2026, 2, 27, 9).toISOString(),
   end: new Date(2026, 2, 27, 10).toISOString(),
-  colour: undefined,
-  colourUpon: undefined,
+  color: undefined,
+  colorUpon: undefined,
 }
 const fair: CalendarEvent = { ...event, isAllDay: true, start: '2026-03-30', end: '2026-04-01' }
 const press = (key: string, more: Partial<Parameters<typeof stepOf>[1]> = {}) =>

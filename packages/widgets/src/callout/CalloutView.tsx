@@ -13,7 +13,7 @@ const kinds = {
 
 const longestText = 20_000
 
-/** A message in the colours of its kind, with a button and a way to close it where the builder wants them. */
+/** A message in the colors of its kind, with a button and a way to close it where the builder wants them. */
 export const CalloutView = ({
   values,
   isLoading,

@@ -106,7 +106,7 @@ describe('reading a code in a picture', () => {
   })
 
   it('sees colors as an eye sees their brightness', () => {
-    const colours = Uint8ClampedArray.from([255, 255, 255, 255, 0, 0, 0, 255, 0, 255, 0, 255])
-    expect([...brightnessOf(colours)]).toEqual([255, 0, 150])
+    const colors = Uint8ClampedArray.from([255, 255, 255, 255, 0, 0, 0, 255, 0, 255, 0, 255])
+    expect([...brightnessOf(colors)]).toEqual([255, 0, 150])
   })
 })

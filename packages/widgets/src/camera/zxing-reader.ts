@@ -35,12 +35,12 @@ const readersFor: Readonly<Record<CodeKinds, (hints: Hints) => Promise<readonly 
 }
 
 /** How bright each px is, from 0 to 255, of red, green, blue and opacity. */
-export const brightnessOf = (colours: Uint8ClampedArray): Uint8ClampedArray => {
-  const brightness = new Uint8ClampedArray(colours.length / 4)
+export const brightnessOf = (colors: Uint8ClampedArray): Uint8ClampedArray => {
+  const brightness = new Uint8ClampedArray(colors.length / 4)
   for (let index = 0; index < brightness.length; index += 1) {
     const at = index * 4
     brightness[index] =
-      0.299 * (colours[at] ?? 0) + 0.587 * (colours[at + 1] ?? 0) + 0.114 * (colours[at + 2] ?? 0)
+      0.299 * (colors[at] ?? 0) + 0.587 * (colors[at + 1] ?? 0) + 0.114 * (colors[at + 2] ?? 0)
   }
   return brightness
 }

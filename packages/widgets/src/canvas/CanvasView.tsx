@@ -11,7 +11,7 @@ import {
 } from '../page-view/stack-layout.ts'
 import { WidgetFrame } from '../page-view/WidgetFrame.tsx'
 import { edgeStyle } from '../shared/edge-style.ts'
-import { cssColour } from '../theme/colour-property.ts'
+import { cssColor } from '../theme/color-property.ts'
 import type { WidgetViewProps } from '../view.ts'
 import styles from './CanvasView.module.css'
 import { inGroups } from './in-groups.tsx'
@@ -23,9 +23,9 @@ type CanvasProps = Pick<WidgetViewProps<typeof canvas>, 'host' | 'record' | 'val
   readonly children: readonly CanvasChild[]
 }
 
-/** The colour and the edges of a canvas of its own. */
+/** The color and the edges of a canvas of its own. */
 const ground = (values: CanvasProps['values']): CSSProperties => {
-  const background = cssColour(values.backgroundColor)
+  const background = cssColor(values.backgroundColor)
   return { ...edgeStyle(values), ...(background === undefined ? {} : { background }) }
 }
 

@@ -1,4 +1,4 @@
-import { boolean, choice, colour, defineWidget, gridColumns, gridUnits, number, text } from '@ashlar/schema'
+import { boolean, choice, color, defineWidget, gridColumns, gridUnits, number, text } from '@ashlar/schema'
 import { edgeProperties } from '../shared/edge-properties.ts'
 
 /** The widgets that never stand on a canvas: the structure of a page, and what lies above it. */
@@ -65,7 +65,7 @@ export const canvas = defineWidget({
       step: 1,
       isInternal: true,
     }),
-    backgroundColor: colour('Background', {
+    backgroundColor: color('Background', {
       help: 'The color behind what stands on the canvas; what it stands in shows through where none is chosen.',
       group: 'Appearance',
     }),

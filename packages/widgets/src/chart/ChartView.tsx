@@ -55,7 +55,7 @@ const emptyDetail = (mode: string, values: ValuesOf<typeof chart>): string | und
     : undefined
 }
 
-/** A chart in the application's colours, with its meaning in words and its data in a table. */
+/** A chart in the application's colors, with its meaning in words and its data in a table. */
 export const ChartView = ({
   host,
   values,

@@ -1,6 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import {
-  colourOf,
+  colorOf,
   commonOptions,
   hintOf,
   labelOfSeries,
@@ -102,7 +102,7 @@ const shapeOf = (model: ChartModel, look: ChartLook, series: ChartSeries, drawn:
         itemStyle: { opacity: model.type === 'bubble' ? 0.65 : 0.8 },
       }
     case 'candles': {
-      const [rising, falling] = [colourOf(look, '--app-success-text'), colourOf(look, '--app-danger-text')]
+      const [rising, falling] = [colorOf(look, '--app-success-text'), colorOf(look, '--app-danger-text')]
       return {
         type: 'candlestick',
         large: isMany,
@@ -138,14 +138,14 @@ const referenceLines = (look: ChartLook, isSide: boolean) =>
           data: look.wishes.lines.map((line) => ({
             ...(isSide ? { xAxis: line.value } : { yAxis: line.value }),
             lineStyle: {
-              color: line.colour ?? colourOf(look, '--app-text-muted'),
+              color: line.color ?? colorOf(look, '--app-text-muted'),
               type: 'dashed',
               width: 1.5,
             },
             label: {
               ...textStyle(look, '--app-text'),
               position: 'insideStartTop',
-              backgroundColor: colourOf(look, '--app-surface'),
+              backgroundColor: colorOf(look, '--app-surface'),
               padding: [1, 4],
               borderRadius: 3,
               formatter: () => line.label || look.wishes.write(line.value),
@@ -182,17 +182,17 @@ const zoomOf = (look: ChartLook, isSide: boolean) => {
           : { bottom: look.wishes.legend === 'bottom' ? 32 : 2, height: 18 }),
         brushSelect: true,
         showDetail: false,
-        borderColor: colourOf(look, '--app-border'),
+        borderColor: colorOf(look, '--app-border'),
         backgroundColor: 'transparent',
-        fillerColor: `${colourOf(look, '--app-primary')}22`,
+        fillerColor: `${colorOf(look, '--app-primary')}22`,
         handleStyle: {
-          color: colourOf(look, '--app-raised'),
-          borderColor: colourOf(look, '--app-border-strong'),
+          color: colorOf(look, '--app-raised'),
+          borderColor: colorOf(look, '--app-border-strong'),
         },
-        moveHandleStyle: { color: colourOf(look, '--app-border-strong') },
+        moveHandleStyle: { color: colorOf(look, '--app-border-strong') },
         dataBackground: {
-          lineStyle: { color: colourOf(look, '--app-border-strong') },
-          areaStyle: { color: colourOf(look, '--app-border') },
+          lineStyle: { color: colorOf(look, '--app-border-strong') },
+          areaStyle: { color: colorOf(look, '--app-border') },
         },
       },
     ],
@@ -222,7 +222,7 @@ export const axisOptions = (model: ChartModel, look: ChartLook): EChartsCoreOpti
     ...(model.axis === 'value' ? { scale: true } : {}),
     ...(isSide ? { inverse: true } : {}),
     boundaryGap: model.axis === 'category' && kinds.some((kind) => kind !== 'line' && kind !== 'area'),
-    axisLine: { lineStyle: { color: colourOf(look, '--app-border-strong') } },
+    axisLine: { lineStyle: { color: colorOf(look, '--app-border-strong') } },
     axisTick: { show: false },
     axisLabel: {
       ...axisText,
@@ -250,7 +250,7 @@ export const axisOptions = (model: ChartModel, look: ChartLook): EChartsCoreOpti
     axisLine: { show: false },
     axisTick: { show: false },
     axisLabel: { ...axisText, formatter: (value: number) => writeShort(value) },
-    splitLine: { show: !isSecond, lineStyle: { color: colourOf(look, '--app-border') } },
+    splitLine: { show: !isSecond, lineStyle: { color: colorOf(look, '--app-border') } },
     ...axisTitle(look, name, isSide ? 28 : 12),
   })
   const values = hasRight
@@ -273,12 +273,12 @@ export const axisOptions = (model: ChartModel, look: ChartLook): EChartsCoreOpti
     ...zoomOf(look, isSide),
     series: model.series.map((series, index) => {
       const drawn = kinds[index] ?? 'bar'
-      const colour = styleOf(look, series)?.colour
+      const color = styleOf(look, series)?.color
       const isMany = series.points.length > 200
       return {
         name: labelOfSeries(look, series),
         ...shapeOf(model, look, series, drawn),
-        ...(colour === undefined ? {} : { color: colour }),
+        ...(color === undefined ? {} : { color }),
         ...(hasRight && sides[index] === true ? (isSide ? { xAxisIndex: 1 } : { yAxisIndex: 1 }) : {}),
         ...selectionOf(look),
         ...(wishes.hasLabels && !isMany && drawn !== 'candles'

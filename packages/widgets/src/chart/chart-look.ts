@@ -11,17 +11,17 @@ export interface ChartLook {
   readonly wishes: ChartWishes
 }
 
-/** A colour of the theme as the canvas needs it. */
-export const colourOf = ({ variables }: ChartLook, name: `--app-${string}`): string =>
+/** A color of the theme as the canvas needs it. */
+export const colorOf = ({ variables }: ChartLook, name: `--app-${string}`): string =>
   variables[name] ?? '#888888'
 
-/** The colours of the series in their order. */
-export const seriesColours = (look: ChartLook): string[] =>
-  [1, 2, 3, 4, 5, 6, 7, 8].map((place) => colourOf(look, `--app-series${place}`))
+/** The colors of the series in their order. */
+export const seriesColors = (look: ChartLook): string[] =>
+  [1, 2, 3, 4, 5, 6, 7, 8].map((place) => colorOf(look, `--app-series${place}`))
 
-/** The font and the colour of a text. */
+/** The font and the color of a text. */
 export const textStyle = (look: ChartLook, name: `--app-${string}` = '--app-text-muted') => ({
-  color: colourOf(look, name),
+  color: colorOf(look, name),
   fontFamily: look.fontFamily,
   fontSize: 12,
 })
@@ -49,8 +49,8 @@ export const hintOf = (
   trigger,
   renderMode: 'richText' as const,
   confine: true,
-  backgroundColor: colourOf(look, '--app-raised'),
-  borderColor: colourOf(look, '--app-border'),
+  backgroundColor: colorOf(look, '--app-raised'),
+  borderColor: colorOf(look, '--app-border'),
   borderWidth: 1,
   padding: [8, 10],
   textStyle: textStyle(look, '--app-text'),
@@ -64,8 +64,8 @@ export const hintOf = (
           : String(value),
   axisPointer: {
     type: 'shadow' as const,
-    shadowStyle: { color: colourOf(look, '--app-neutral500'), opacity: 0.08 },
-    lineStyle: { color: colourOf(look, '--app-border-strong') },
+    shadowStyle: { color: colorOf(look, '--app-neutral500'), opacity: 0.08 },
+    lineStyle: { color: colorOf(look, '--app-border-strong') },
   },
 })
 
@@ -96,9 +96,9 @@ export const legendOf = (look: ChartLook, isNeeded: boolean) => {
       ...(legend === 'left' || legend === 'right' ? { width: sideLegend - 30, overflow: 'truncate' } : {}),
     },
     pageTextStyle: textStyle(look),
-    pageIconColor: colourOf(look, '--app-text-muted'),
-    pageIconInactiveColor: colourOf(look, '--app-neutral300'),
-    inactiveColor: colourOf(look, '--app-neutral300'),
+    pageIconColor: colorOf(look, '--app-text-muted'),
+    pageIconInactiveColor: colorOf(look, '--app-neutral300'),
+    inactiveColor: colorOf(look, '--app-neutral300'),
   }
 }
 
@@ -113,9 +113,9 @@ export const legendRoom = (look: ChartLook, isNeeded: boolean) => {
   }
 }
 
-/** What all kinds share: colours and how they move. */
+/** What all kinds share: colors and how they move. */
 export const commonOptions = (look: ChartLook) => ({
-  color: seriesColours(look),
+  color: seriesColors(look),
   animation: !look.isStill,
   animationDuration: 160,
   animationDurationUpdate: 160,
@@ -126,6 +126,6 @@ export const selectionOf = (look: ChartLook) =>
   look.wishes.selectsSeveral
     ? {
         selectedMode: 'multiple' as const,
-        select: { itemStyle: { borderColor: colourOf(look, '--app-text'), borderWidth: 2 } },
+        select: { itemStyle: { borderColor: colorOf(look, '--app-text'), borderWidth: 2 } },
       }
     : {}

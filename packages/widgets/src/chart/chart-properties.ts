@@ -1,4 +1,4 @@
-import { boolean, choice, colour, eventHandler, items, number, text } from '@ashlar/schema'
+import { boolean, choice, color, eventHandler, items, number, text } from '@ashlar/schema'
 import { commonProperties } from '../common-properties.ts'
 import { notationProperties } from '../shared/notation-properties.ts'
 import { chartDataProperties, forTypes, inForm } from './chart-data-properties.ts'
@@ -74,7 +74,7 @@ const axisProperties = {
     properties: {
       value: number('Value', null, { help: 'Where the line stands on the axis of values.' }),
       label: text('Label', '', { help: 'What stands at the line; its value where it is empty.' }),
-      color: colour('Color', { help: 'The color of the line.' }),
+      color: color('Color', { help: 'The color of the line.' }),
     },
   }),
 }
@@ -86,7 +86,7 @@ const seriesProperties = {
     placeholder: 'orders',
   }),
   label: text('Label', '', { help: 'What the series is called; made from its name where it is empty.' }),
-  color: colour('Color', { help: 'The color of the series; one of the theme where it is empty.' }),
+  color: color('Color', { help: 'The color of the series; one of the theme where it is empty.' }),
   drawnAs: choice('Drawn as', 'auto', {
     help: 'How this series is drawn beside the others.',
     options: [

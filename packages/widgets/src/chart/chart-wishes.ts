@@ -1,4 +1,4 @@
-import { type ValuesOf, isHexColour } from '@ashlar/schema'
+import { type ValuesOf, isHexColor } from '@ashlar/schema'
 import { inNotation, readNotation } from '../shared/notation.ts'
 import type { ThemeVariables } from '../theme/theme-variables.ts'
 import { choiceOf, isRecord, numberOf, textOf } from '../values.ts'
@@ -7,7 +7,7 @@ import type { chart } from './chart.ts'
 /** How one series differs from what the chart would do with it. */
 export interface SeriesStyle {
   readonly label: string
-  readonly colour: string | undefined
+  readonly color: string | undefined
   readonly drawnAs: 'auto' | 'bar' | 'line' | 'area'
   readonly axis: 'auto' | 'left' | 'right'
 }
@@ -16,7 +16,7 @@ export interface SeriesStyle {
 export interface ReferenceLine {
   readonly value: number
   readonly label: string
-  readonly colour: string | undefined
+  readonly color: string | undefined
 }
 
 /** What a builder says about the looks of a chart. */
@@ -44,11 +44,11 @@ export interface ChartWishes {
   readonly writeShort: (value: number) => string
 }
 
-/** The hexadecimal colour that a colour property means in the present theme; a canvas knows no custom properties. */
-export const drawnColour = (value: unknown, variables: ThemeVariables): string | undefined => {
+/** The hexadecimal color that a color property means in the present theme; a canvas knows no custom properties. */
+export const drawnColor = (value: unknown, variables: ThemeVariables): string | undefined => {
   if (typeof value !== 'string') return undefined
   const wanted = value.trim()
-  return isHexColour(wanted) ? wanted : variables[`--app-${wanted}`]
+  return isHexColor(wanted) ? wanted : variables[`--app-${wanted}`]
 }
 
 const recordsOf = (value: unknown, most: number): readonly Readonly<Record<string, unknown>>[] =>
@@ -62,7 +62,7 @@ const readStyles = (value: unknown, variables: ThemeVariables): ReadonlyMap<stri
       short(style.name),
       {
         label: short(style.label),
-        colour: drawnColour(style.color, variables),
+        color: drawnColor(style.color, variables),
         drawnAs: choiceOf(style.drawnAs, ['auto', 'bar', 'line', 'area'] as const),
         axis: choiceOf(style.axis, ['auto', 'left', 'right'] as const),
       },
@@ -74,7 +74,7 @@ const readLines = (value: unknown, variables: ThemeVariables): readonly Referenc
     const at = numberOf(line.value)
     return at === undefined
       ? []
-      : [{ value: at, label: short(line.label), colour: drawnColour(line.color, variables) }]
+      : [{ value: at, label: short(line.label), color: drawnColor(line.color, variables) }]
   })
 
 /** The wishes among the values of a chart. */

@@ -1,13 +1,13 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import {
-  colourOf,
+  colorOf,
   commonOptions,
   hintOf,
   labelOfSeries,
   legendOf,
   legendRoom,
   selectionOf,
-  seriesColours,
+  seriesColors,
   textStyle,
   writeCategory,
   type ChartLook,
@@ -15,7 +15,7 @@ import {
 import type { ChartModel, ChartSeries } from './chart-model.ts'
 
 const gapOf = (look: ChartLook) => ({
-  borderColor: colourOf(look, '--app-surface'),
+  borderColor: colorOf(look, '--app-surface'),
   borderWidth: 2,
   borderRadius: 3,
 })
@@ -23,11 +23,11 @@ const gapOf = (look: ChartLook) => ({
 const partsOf = (model: ChartModel, look: ChartLook, series: ChartSeries | undefined) =>
   (series?.points ?? []).map((point) => {
     const name = writeCategory(model, String(point.x))
-    const colour = look.wishes.styles.get(name)?.colour
+    const color = look.wishes.styles.get(name)?.color
     return {
       name,
       value: point.y,
-      ...(colour === undefined ? {} : { itemStyle: { ...gapOf(look), color: colour } }),
+      ...(color === undefined ? {} : { itemStyle: { ...gapOf(look), color } }),
     }
   })
 
@@ -118,7 +118,7 @@ const roundParts = (model: ChartModel, look: ChartLook): EChartsCoreOption => {
             return parts.join('  ')
           },
         },
-        labelLine: { lineStyle: { color: colourOf(look, '--app-border-strong') } },
+        labelLine: { lineStyle: { color: colorOf(look, '--app-border-strong') } },
         emphasis: { scaleSize: 4 },
         data: partsOf(model, look, model.series[0]),
       },
@@ -159,7 +159,7 @@ const funnel = (model: ChartModel, look: ChartLook): EChartsCoreOption => {
 }
 
 const treemap = (model: ChartModel, look: ChartLook): EChartsCoreOption => {
-  const colours = seriesColours(look)
+  const colors = seriesColors(look)
   const children = (series: ChartSeries) => partsOf(model, look, series).filter((part) => part.value > 0)
   return {
     ...commonOptions(look),
@@ -174,7 +174,7 @@ const treemap = (model: ChartModel, look: ChartLook): EChartsCoreOption => {
         roam: false,
         nodeClick: false,
         breadcrumb: { show: false },
-        itemStyle: { borderColor: colourOf(look, '--app-surface'), borderWidth: 1, gapWidth: 2 },
+        itemStyle: { borderColor: colorOf(look, '--app-surface'), borderWidth: 1, gapWidth: 2 },
         label: {
           fontFamily: look.fontFamily,
           fontSize: 12,
@@ -187,9 +187,9 @@ const treemap = (model: ChartModel, look: ChartLook): EChartsCoreOption => {
           ...textStyle(look, '--app-text'),
         },
         levels: [
-          { color: colours, itemStyle: { gapWidth: 2, borderWidth: 0 }, upperLabel: { show: false } },
+          { color: colors, itemStyle: { gapWidth: 2, borderWidth: 0 }, upperLabel: { show: false } },
           {
-            itemStyle: { gapWidth: 1, borderWidth: 1, borderColor: colourOf(look, '--app-border') },
+            itemStyle: { gapWidth: 1, borderWidth: 1, borderColor: colorOf(look, '--app-border') },
             colorSaturation: model.series.length > 1 ? [0.35, 0.6] : undefined,
           },
         ],
@@ -202,7 +202,7 @@ const treemap = (model: ChartModel, look: ChartLook): EChartsCoreOption => {
             : model.series.flatMap((series) =>
                 children(series).map((part, index) => ({
                   ...part,
-                  itemStyle: { color: colours[index % colours.length] },
+                  itemStyle: { color: colors[index % colors.length] },
                 })),
               ),
       },

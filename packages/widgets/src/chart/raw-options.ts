@@ -1,6 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { isRecord } from '../values.ts'
-import { colourOf, seriesColours, textStyle, type ChartLook } from './chart-look.ts'
+import { colorOf, seriesColors, textStyle, type ChartLook } from './chart-look.ts'
 
 const deepest = 40
 const mostValues = 2_000_000
@@ -79,28 +79,28 @@ const inTheme = (part: unknown, base: Readonly<Record<string, unknown>>): unknow
   return isRecord(part) ? merged(base, part) : part
 }
 
-/** A builder's own specification, in the theme's colours and fonts wherever it names none itself. */
+/** A builder's own specification, in the theme's colors and fonts wherever it names none itself. */
 export const rawOptions = (
   specification: Readonly<Record<string, unknown>>,
   look: ChartLook,
 ): EChartsCoreOption => {
   const plain = plainSpecification(specification)
-  const line = { lineStyle: { color: colourOf(look, '--app-border-strong') } }
+  const line = { lineStyle: { color: colorOf(look, '--app-border-strong') } }
   const axis = {
     axisLine: line,
     axisLabel: textStyle(look),
     nameTextStyle: textStyle(look),
-    splitLine: { lineStyle: { color: colourOf(look, '--app-border') } },
+    splitLine: { lineStyle: { color: colorOf(look, '--app-border') } },
   }
   const tooltip = {
-    backgroundColor: colourOf(look, '--app-raised'),
-    borderColor: colourOf(look, '--app-border'),
+    backgroundColor: colorOf(look, '--app-raised'),
+    borderColor: colorOf(look, '--app-border'),
     textStyle: textStyle(look, '--app-text'),
   }
   const options: Record<string, unknown> = {
-    color: seriesColours(look),
+    color: seriesColors(look),
     backgroundColor: 'transparent',
-    textStyle: { fontFamily: look.fontFamily, color: colourOf(look, '--app-text') },
+    textStyle: { fontFamily: look.fontFamily, color: colorOf(look, '--app-text') },
     ...plain,
     ...(look.isStill ? { animation: false } : {}),
     tooltip: inTheme(plain.tooltip ?? {}, { ...tooltip, renderMode: 'richText', confine: true }),

@@ -1,13 +1,13 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import {
-  colourOf,
+  colorOf,
   commonOptions,
   hintOf,
   labelOfSeries,
   legendOf,
   legendRoom,
   selectionOf,
-  seriesColours,
+  seriesColors,
   styleOf,
   textStyle,
   writeCategory,
@@ -21,7 +21,7 @@ const gauge = (model: ChartModel, look: ChartLook): EChartsCoreOption => {
   const greatest = values.reduce((one, other) => Math.max(one, other), minimum)
   const round = 10 ** Math.ceil(Math.log10(Math.max(1e-9, greatest - minimum)))
   const first = model.series[0]
-  const colour = (first && styleOf(look, first)?.colour) ?? colourOf(look, '--app-series1')
+  const color = (first && styleOf(look, first)?.color) ?? colorOf(look, '--app-series1')
   return {
     ...commonOptions(look),
     tooltip: hintOf(look, 'item'),
@@ -34,9 +34,9 @@ const gauge = (model: ChartModel, look: ChartLook): EChartsCoreOption => {
         center: ['50%', '58%'],
         startAngle: 205,
         endAngle: -25,
-        progress: { show: true, width: 14, itemStyle: { color: colour } },
+        progress: { show: true, width: 14, itemStyle: { color } },
         pointer: { show: false },
-        axisLine: { lineStyle: { width: 14, color: [[1, colourOf(look, '--app-border')]] } },
+        axisLine: { lineStyle: { width: 14, color: [[1, colorOf(look, '--app-border')]] } },
         axisTick: { show: false },
         splitLine: { show: false },
         splitNumber: 1,
@@ -59,7 +59,7 @@ const radar = (model: ChartModel, look: ChartLook): EChartsCoreOption => {
   let greatest = 0
   for (const series of model.series) for (const { y } of series.points) greatest = Math.max(greatest, y)
   const room = legendRoom(look, model.series.length > 1)
-  const line = { lineStyle: { color: colourOf(look, '--app-border') } }
+  const line = { lineStyle: { color: colorOf(look, '--app-border') } }
   return {
     ...commonOptions(look),
     tooltip: hintOf(look, 'item'),
@@ -83,12 +83,12 @@ const radar = (model: ChartModel, look: ChartLook): EChartsCoreOption => {
         ...selectionOf(look),
         data: model.series.map((series) => {
           const values = new Map(series.points.map((point) => [point.x, point.y]))
-          const colour = styleOf(look, series)?.colour
+          const color = styleOf(look, series)?.color
           return {
             name: labelOfSeries(look, series),
             value: model.categories.map((category) => values.get(category) ?? 0),
             areaStyle: { opacity: 0.12 },
-            ...(colour === undefined ? {} : { itemStyle: { color: colour }, lineStyle: { color: colour } }),
+            ...(color === undefined ? {} : { itemStyle: { color }, lineStyle: { color } }),
           }
         }),
       },
@@ -166,13 +166,13 @@ const heatmap = (model: ChartModel, look: ChartLook): EChartsCoreOption => {
       itemHeight: 120,
       textStyle: textStyle(look),
       formatter: (value: unknown) => (typeof value === 'number' ? look.wishes.writeShort(value) : ''),
-      inRange: { color: [colourOf(look, '--app-primary-soft'), colourOf(look, '--app-primary')] },
+      inRange: { color: [colorOf(look, '--app-primary-soft'), colorOf(look, '--app-primary')] },
     },
     series: [
       {
         type: 'heatmap',
         ...selectionOf(look),
-        itemStyle: { borderColor: colourOf(look, '--app-surface'), borderWidth: 2, borderRadius: 3 },
+        itemStyle: { borderColor: colorOf(look, '--app-surface'), borderWidth: 2, borderRadius: 3 },
         label: {
           show: look.wishes.hasLabels && cells.length <= 400,
           fontFamily: look.fontFamily,
@@ -206,7 +206,7 @@ const sankey = (model: ChartModel, look: ChartLook): EChartsCoreOption => ({
       data: model.categories.map((name, index) => ({
         name,
         itemStyle: {
-          color: look.wishes.styles.get(name)?.colour ?? seriesColours(look)[index % 8],
+          color: look.wishes.styles.get(name)?.color ?? seriesColors(look)[index % 8],
         },
       })),
       links: (model.series[0]?.points ?? []).map(({ x, to, y }) => ({

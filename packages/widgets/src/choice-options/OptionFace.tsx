@@ -1,15 +1,15 @@
 import { AppIcon } from '../icons/AppIcon.tsx'
-import { cssColour } from '../theme/colour-property.ts'
+import { cssColor } from '../theme/color-property.ts'
 import styles from './OptionFace.module.css'
 import type { Option } from './options.ts'
 
 /** The icon and the dot of an option; nothing where it has neither. */
 export const OptionMark = ({ option, size = 16 }: { option: Option; size?: number }) => {
-  const colour = cssColour(option.colour)
+  const color = cssColor(option.color)
   return (
     <>
-      {colour !== undefined && (
-        <span className={styles.dot} style={{ '--dot-colour': colour }} aria-hidden="true" />
+      {color !== undefined && (
+        <span className={styles.dot} style={{ '--dot-color': color }} aria-hidden="true" />
       )}
       <AppIcon name={option.icon} size={size} />
     </>

@@ -52,11 +52,11 @@ export const listOptionProperties = {
     group: 'Data',
     placeholder: 'group',
   }),
-  colourKey: text('Color field', '', {
+  colorKey: text('Color field', '', {
     fieldsOf: { property: 'options' },
-    help: 'The field with the color of a dot beside the label; colour where options are written with label and value.',
+    help: 'The field with the color of a dot beside the label; color where options are written with label and value.',
     group: 'Data',
-    placeholder: 'colour',
+    placeholder: 'color',
   }),
 }
 
@@ -68,7 +68,7 @@ export interface ChoicePart extends FieldPart {
 /** What only those have in which options can be searched or added. */
 export type UsualChoiceValues = UsualFieldValues &
   PropertyValues<
-    Pick<typeof listOptionProperties, 'groupKey' | 'colourKey'> &
+    Pick<typeof listOptionProperties, 'groupKey' | 'colorKey'> &
       Pick<typeof searchProperties, 'clientSideFiltering' | 'allowCustomValue'>
   >
 

@@ -36,14 +36,14 @@ describe('options', () => {
       group: 'Europe',
       description: 'Kroner',
       icon: 'flag',
-      colour: 'danger',
+      color: 'danger',
       disabled: true,
     }
     expect(read([written]).options[0]).toMatchObject({
       group: 'Europe',
       description: 'Kroner',
       icon: 'flag',
-      colour: 'danger',
+      color: 'danger',
       isDisabled: true,
     })
   })

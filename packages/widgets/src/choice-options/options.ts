@@ -14,8 +14,8 @@ export interface Option {
   readonly description: string
   /** The name of an icon, whatever the data gave. */
   readonly icon: unknown
-  /** The name of a colour of the theme or a hexadecimal colour, whatever the data gave. */
-  readonly colour: unknown
+  /** The name of a color of the theme or a hexadecimal color, whatever the data gave. */
+  readonly color: unknown
 }
 
 /** The fields of an object in which the parts of an option stand. */
@@ -25,7 +25,7 @@ export interface OptionFields {
   readonly group: string
   readonly description: string
   readonly icon: string
-  readonly colour: string
+  readonly color: string
   readonly disabled: string
 }
 
@@ -63,7 +63,7 @@ export const optionFields = (values: Readonly<Record<string, unknown>>): OptionF
     group: named('groupKey', 'group'),
     description: named('descriptionKey', 'description'),
     icon: named('iconKey', 'icon'),
-    colour: named('colourKey', 'colour'),
+    color: named('colorKey', 'color'),
     disabled: named('disabledKey', 'disabled'),
   }
 }
@@ -91,7 +91,7 @@ export const optionOf = (source: unknown, fields: OptionFields): Option | undefi
     group: shortText(fieldIn(source, fields.group)),
     description: shortText(fieldIn(source, fields.description)),
     icon: fieldIn(source, fields.icon),
-    colour: fieldIn(source, fields.colour),
+    color: fieldIn(source, fields.color),
   }
 }
 
@@ -104,7 +104,7 @@ export const plainOption = (label: string, value: unknown): Option => ({
   group: '',
   description: '',
   icon: undefined,
-  colour: undefined,
+  color: undefined,
 })
 
 const entriesOf = (

@@ -6,9 +6,9 @@ import { optionFields, readOptions, type OptionFields, type OptionSet } from './
 /** The options of a widget, read again only when they or the names of their fields change. */
 export const useOptionSet = (
   values: PropertyValues<typeof optionProperties> &
-    Partial<PropertyValues<Pick<typeof listOptionProperties, 'groupKey' | 'colourKey'>>>,
+    Partial<PropertyValues<Pick<typeof listOptionProperties, 'groupKey' | 'colorKey'>>>,
 ): { readonly set: OptionSet; readonly fields: OptionFields } => {
-  const { options, labelKey, valueKey, groupKey, descriptionKey, iconKey, colourKey, disabledKey } = values
+  const { options, labelKey, valueKey, groupKey, descriptionKey, iconKey, colorKey, disabledKey } = values
   return useMemo(() => {
     const fields = optionFields({
       labelKey,
@@ -16,9 +16,9 @@ export const useOptionSet = (
       groupKey,
       descriptionKey,
       iconKey,
-      colourKey,
+      colorKey,
       disabledKey,
     })
     return { fields, set: readOptions(options, fields) }
-  }, [options, labelKey, valueKey, groupKey, descriptionKey, iconKey, colourKey, disabledKey])
+  }, [options, labelKey, valueKey, groupKey, descriptionKey, iconKey, colorKey, disabledKey])
 }

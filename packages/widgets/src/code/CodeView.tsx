@@ -4,7 +4,7 @@ import { useCopy } from '@ashlar/ui/use-copy'
 import { AppIcon } from '../icons/AppIcon.tsx'
 import loading from '../shared/loading.module.css'
 import type { WidgetViewProps } from '../view.ts'
-import { colourCode, uncoloured, type CodePiece } from './colour-code.ts'
+import { colorCode, uncolored, type CodePiece } from './color-code.ts'
 import styles from './CodeView.module.css'
 import { readCode } from './read-code.ts'
 import type { code } from './code.ts'
@@ -12,17 +12,17 @@ import type { code } from './code.ts'
 const lineHeight = 20
 
 const useLines = (text: string, language: string): readonly (readonly CodePiece[])[] => {
-  const bare = useMemo(() => uncoloured(text), [text])
-  const [coloured, setColoured] = useState<{
+  const bare = useMemo(() => uncolored(text), [text])
+  const [colored, setColored] = useState<{
     text: string
     language: string
     lines: readonly (readonly CodePiece[])[]
   }>()
   useEffect(() => {
     let isGone = false
-    colourCode(text, language).then(
+    colorCode(text, language).then(
       (lines) => {
-        if (!isGone) setColoured({ text, language, lines })
+        if (!isGone) setColored({ text, language, lines })
       },
       // Without the grammar the code can still be read.
       () => undefined,
@@ -31,7 +31,7 @@ const useLines = (text: string, language: string): readonly (readonly CodePiece[
       isGone = true
     }
   }, [text, language])
-  return coloured?.text === text && coloured.language === language ? coloured.lines : bare
+  return colored?.text === text && colored.language === language ? colored.lines : bare
 }
 
 const Copy = ({ text }: { text: string }) => {
@@ -45,7 +45,7 @@ const Copy = ({ text }: { text: string }) => {
   )
 }
 
-/** Code to read: coloured by its language, with as many lines drawn as are seen. */
+/** Code to read: colored by its language, with as many lines drawn as are seen. */
 export const CodeView = ({ values, isLoading, describedBy }: WidgetViewProps<typeof code>) => {
   const room = useRef<HTMLDivElement>(null)
   const { text, note } = readCode(values.code)

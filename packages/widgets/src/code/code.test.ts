@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleHost } from '../../gallery/sample-host.ts'
 import { renderPage } from '../../test/render-page.ts'
 import { code } from './code.ts'
-import { colourCode, longestColoured } from './colour-code.ts'
+import { colorCode, longestColored } from './color-code.ts'
 import { grammars } from './languages.ts'
 import { longestCode, readCode } from './read-code.ts'
 
@@ -11,7 +11,7 @@ const render = (values: Readonly<Record<string, unknown>>) =>
 
 describe('the colors of code', () => {
   it('are those of its language, line by line', async () => {
-    const [first, second] = await colourCode('select id -- the key\nfrom orders', 'sql')
+    const [first, second] = await colorCode('select id -- the key\nfrom orders', 'sql')
     expect(first).toContainEqual({ text: 'select', kind: 'keyword' })
     expect(first).toContainEqual({ text: '-- the key', kind: 'comment' })
     expect(second).toContainEqual({ text: 'from', kind: 'keyword' })
@@ -19,14 +19,14 @@ describe('the colors of code', () => {
 
   it('change nothing of the text', async () => {
     const text = 'const a = `x\n${1 + 2}`\n\n// <b>end</b>\n'
-    const lines = await colourCode(text, 'javascript')
+    const lines = await colorCode(text, 'javascript')
     expect(lines.map((line) => line.map((piece) => piece.text).join('')).join('\n')).toBe(text)
   })
 
   it('are left out where there is no grammar or too much text', async () => {
-    expect(await colourCode('select', 'none')).toEqual([[{ text: 'select', kind: '' }]])
-    const long = 'select '.repeat(longestColoured / 7 + 1)
-    expect(await colourCode(long, 'sql')).toHaveLength(1)
+    expect(await colorCode('select', 'none')).toEqual([[{ text: 'select', kind: '' }]])
+    const long = 'select '.repeat(longestColored / 7 + 1)
+    expect(await colorCode(long, 'sql')).toHaveLength(1)
   })
 
   it('exist for every language that is offered', () => {

@@ -3,7 +3,7 @@ import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 
-const colours = HighlightStyle.define([
+const colors = HighlightStyle.define([
   {
     tag: [tags.keyword, tags.operatorKeyword, tags.modifier, tags.tagName],
     color: 'var(--app-primary-text)',
@@ -61,7 +61,7 @@ const surface = EditorView.theme({
   },
   '.cm-line': { padding: '0 11px' },
   '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--app-text)' },
-  '.cm-placeholder': { color: 'var(--app-input-placeholder-colour)' },
+  '.cm-placeholder': { color: 'var(--app-input-placeholder-color)' },
   '.cm-gutters': {
     backgroundColor: 'transparent',
     color: 'var(--app-text-muted)',
@@ -125,5 +125,5 @@ const surface = EditorView.theme({
   '.cm-searchMatch.cm-searchMatch-selected': { backgroundColor: selection },
 })
 
-/** How code looks: in the colours of the application, in both schemes. */
-export const codeTheme: Extension = [surface, syntaxHighlighting(colours)]
+/** How code looks: in the colors of the application, in both schemes. */
+export const codeTheme: Extension = [surface, syntaxHighlighting(colors)]

@@ -109,7 +109,7 @@ export const createCodeView = (
         if (present.language === wished) view.dispatch({ effects: language.reconfigure(extension) })
       })
       .catch(() => {
-        // Without its colours code can be read and written all the same.
+        // Without its colors code can be read and written all the same.
       })
   }
   fetchLanguage(look.language)

@@ -4,7 +4,7 @@ import { useChildren } from '../page-view/host-context.ts'
 import { WidgetFrame } from '../page-view/WidgetFrame.tsx'
 import box from '../shared/box.module.css'
 import { edgeStyle } from '../shared/edge-style.ts'
-import { cssColour } from '../theme/colour-property.ts'
+import { cssColor } from '../theme/color-property.ts'
 import type { WidgetViewProps } from '../view.ts'
 import type { container } from './container.ts'
 
@@ -32,8 +32,8 @@ export const ContainerView = ({
       data-border={values.hasBorder ? '' : undefined}
       data-pads-itself=""
       data-overflow={!isBounded ? undefined : scrolls ? 'scroll' : 'clip'}
-      // Set in any case: a box inside a box must not inherit its colour.
-      style={{ ...edgeStyle(values), '--box-background': cssColour(values.backgroundColor) ?? 'initial' }}
+      // Set in any case: a box inside a box must not inherit its color.
+      style={{ ...edgeStyle(values), '--box-background': cssColor(values.backgroundColor) ?? 'initial' }}
     >
       {title !== '' && (
         <h2 className={box.title} id={titleId}>

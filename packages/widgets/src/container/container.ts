@@ -1,4 +1,4 @@
-import { boolean, choice, colour, defineWidget, gridUnits, text } from '@ashlar/schema'
+import { boolean, choice, color, defineWidget, gridUnits, text } from '@ashlar/schema'
 import { commonProperties } from '../common-properties.ts'
 import { edgeProperties } from '../shared/edge-properties.ts'
 
@@ -31,7 +31,7 @@ export const container = defineWidget({
         { value: 'large', label: 'Large' },
       ],
     }),
-    backgroundColor: colour('Background', {
+    backgroundColor: color('Background', {
       help: 'The color of the box; the surface of the theme where none is chosen.',
       group: 'Appearance',
     }),

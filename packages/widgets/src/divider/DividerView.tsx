@@ -1,4 +1,4 @@
-import { cssColour } from '../theme/colour-property.ts'
+import { cssColor } from '../theme/color-property.ts'
 import type { WidgetViewProps } from '../view.ts'
 import styles from './DividerView.module.css'
 import type { divider } from './divider.ts'
@@ -17,7 +17,7 @@ export const DividerView = ({ values, describedBy }: WidgetViewProps<typeof divi
       aria-describedby={describedBy}
       data-label={label === '' ? undefined : values.labelPosition}
       style={{
-        '--line': `${thickness}px ${values.lineStyle} ${cssColour(values.color) ?? 'var(--app-border)'}`,
+        '--line': `${thickness}px ${values.lineStyle} ${cssColor(values.color) ?? 'var(--app-border)'}`,
       }}
     >
       {label !== '' && <span className={styles.label}>{label}</span>}

@@ -1,4 +1,4 @@
-import { choice, colour, defineWidget, gridUnits, number, text } from '@ashlar/schema'
+import { choice, color, defineWidget, gridUnits, number, text } from '@ashlar/schema'
 import { commonProperties } from '../common-properties.ts'
 
 /** A line between things that do not belong together. */
@@ -46,7 +46,7 @@ export const divider = defineWidget({
       minimum: 1,
       maximum: 24,
     }),
-    color: colour('Color', {
+    color: color('Color', {
       help: 'The color of the line; that of borders where none is chosen.',
       group: 'Appearance',
     }),

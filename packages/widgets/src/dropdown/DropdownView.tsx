@@ -54,7 +54,7 @@ export const DropdownView = (props: WidgetViewProps<typeof dropdown>) => {
   const isClearable = values.isClearable && chosen !== undefined && !state.isLocked
   const placeholder = values.placeholderText
   const hasMark =
-    chosen !== undefined && !list.isOpen && (textOf(chosen.icon) !== '' || textOf(chosen.colour) !== '')
+    chosen !== undefined && !list.isOpen && (textOf(chosen.icon) !== '' || textOf(chosen.color) !== '')
   return (
     <Field {...state.field} problem={late.problem ?? state.field.problem}>
       <ComboBox

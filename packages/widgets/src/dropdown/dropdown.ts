@@ -1,3 +1,4 @@
+import { americanColor } from '../choice-options/american-color.ts'
 import { boolean, defineWidget, eventHandler, gridUnits, text } from '@ashlar/schema'
 import { listOptionProperties, searchProperties } from '../choice-options/option-properties.ts'
 import { commonProperties } from '../common-properties.ts'
@@ -41,6 +42,7 @@ export const dropdown = defineWidget({
   },
   methods: fieldMethods,
   settable: ['selectedOptionValue', 'options', ...fieldSettable],
+  migrations: [americanColor],
   properties: {
     ...labelProperties({
       labelHelp: 'What is chosen here, shown with the field and read by screen readers.',

@@ -14,7 +14,6 @@ export const choicesViews: LoadersOf<typeof choices, 'dropdown'> = {
   slider: () => import('../slider/SliderView.tsx').then((module) => module.SliderView),
   rangeSlider: () => import('../rangeSlider/RangeSliderView.tsx').then((module) => module.RangeSliderView),
   rating: () => import('../rating/RatingView.tsx').then((module) => module.RatingView),
-  colourPicker: () =>
-    import('../colourPicker/ColourPickerView.tsx').then((module) => module.ColourPickerView),
+  colorPicker: () => import('../colorPicker/ColorPickerView.tsx').then((module) => module.ColorPickerView),
   treeSelect: () => import('../treeSelect/TreeSelectView.tsx').then((module) => module.TreeSelectView),
 }

@@ -1,6 +1,6 @@
 import { checkbox } from '../checkbox/checkbox.ts'
 import { checkboxGroup } from '../checkboxGroup/checkboxGroup.ts'
-import { colourPicker } from '../colourPicker/colourPicker.ts'
+import { colorPicker } from '../colorPicker/colorPicker.ts'
 import { dropdown } from '../dropdown/dropdown.ts'
 import { multiSelect } from '../multiSelect/multiSelect.ts'
 import { radio } from '../radio/radio.ts'
@@ -27,6 +27,6 @@ export const choices = {
     slider,
     rangeSlider,
     rating,
-    colourPicker,
+    colorPicker,
   ],
 } satisfies WidgetFamily

@@ -13,7 +13,7 @@ import { useChildren, useHost } from '../page-view/host-context.ts'
 import { WidgetFrame } from '../page-view/WidgetFrame.tsx'
 import box from '../shared/box.module.css'
 import { edgeStyle } from '../shared/edge-style.ts'
-import { cssColour } from '../theme/colour-property.ts'
+import { cssColor } from '../theme/color-property.ts'
 import { flagOf, isRecord } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { FormActionsProvider, useFormActions, type FormActions } from './form-actions.ts'
@@ -191,7 +191,7 @@ export const FormView = (props: WidgetViewProps<typeof form>) => {
     'data-padding': values.padding,
     'data-border': values.hasBorder ? '' : undefined,
     'data-overflow': !isBounded ? undefined : values.shouldScrollContents ? 'scroll' : 'clip',
-    style: { ...edgeStyle(values), '--box-background': cssColour(values.backgroundColor) ?? 'initial' },
+    style: { ...edgeStyle(values), '--box-background': cssColor(values.backgroundColor) ?? 'initial' },
     onKeyDown,
   }
   // A form element must not stand in another one.

@@ -1,4 +1,4 @@
-import { boolean, choice, colour, defineWidget, eventHandler, gridUnits, text } from '@ashlar/schema'
+import { boolean, choice, color, defineWidget, eventHandler, gridUnits, text } from '@ashlar/schema'
 import { commonProperties } from '../common-properties.ts'
 import { edgeProperties } from '../shared/edge-properties.ts'
 
@@ -82,7 +82,7 @@ export const form = defineWidget({
       help: 'Whether inputs that do not fit scroll between title and buttons; otherwise they are cut off.',
       group: 'Layout',
     }),
-    backgroundColor: colour('Background', {
+    backgroundColor: color('Background', {
       help: 'The color of the form; the surface of the theme where none is chosen.',
       group: 'Appearance',
     }),

@@ -1,6 +1,6 @@
 import { AppIcon } from '../icons/AppIcon.tsx'
 import { hasSteps } from '../shared/handlers.ts'
-import { cssColour } from '../theme/colour-property.ts'
+import { cssColor } from '../theme/color-property.ts'
 import type { WidgetViewProps } from '../view.ts'
 import styles from './IconView.module.css'
 import type { icon } from './icon.ts'
@@ -24,7 +24,7 @@ export const IconView = ({
     <div
       className={styles.frame}
       data-align={values.align}
-      style={{ '--icon-colour': cssColour(values.color) ?? 'initial' }}
+      style={{ '--icon-color': cssColor(values.color) ?? 'initial' }}
     >
       {hasSteps<typeof icon>(record, 'onClick') ? (
         <button

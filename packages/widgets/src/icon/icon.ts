@@ -1,7 +1,7 @@
 import {
   boolean,
   choice,
-  colour,
+  color,
   defineWidget,
   eventHandler,
   gridUnits,
@@ -34,7 +34,7 @@ export const icon = defineWidget({
       minimum: 8,
       maximum: 256,
     }),
-    color: colour('Color', {
+    color: color('Color', {
       help: 'The color of the picture; that of text where none is chosen.',
       group: 'Appearance',
     }),

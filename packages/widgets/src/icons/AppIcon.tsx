@@ -12,7 +12,7 @@ export interface AppIconProps {
   readonly className?: string | undefined
 }
 
-/** An icon in the colour of the text around it; nothing where there is no such name. Only its own picture is fetched. */
+/** An icon in the color of the text around it; nothing where there is no such name. Only its own picture is fetched. */
 export const AppIcon = ({ name, size, label, className }: AppIconProps) => {
   const address = iconAddress(name)
   if (address === undefined) return null

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { cssColour } from '../theme/colour-property.ts'
+import { cssColor } from '../theme/color-property.ts'
 import type { BoardCard, BoardColumn } from './board.ts'
 import { dropCards } from './card-drag.ts'
 import type { CardPlace } from './KanbanCard.tsx'
@@ -62,7 +62,7 @@ export const KanbanColumn = ({
       <header className={styles.head}>
         <span
           className={styles.mark}
-          style={{ '--mark': cssColour(column.color) ?? 'var(--app-neutral400)' }}
+          style={{ '--mark': cssColor(column.color) ?? 'var(--app-neutral400)' }}
           aria-hidden="true"
         />
         <h3 id={headingId} className={styles.name}>

@@ -1,6 +1,6 @@
 import {
   boolean,
-  colour,
+  color,
   data,
   defineWidget,
   eventHandler,
@@ -73,7 +73,7 @@ export const kanban = defineWidget({
           help: 'The heading of the column; its value where it is empty.',
           placeholder: 'In progress',
         }),
-        color: colour('Color', { help: 'The color of the mark at the heading.' }),
+        color: color('Color', { help: 'The color of the mark at the heading.' }),
         limit: number('Limit', null, {
           help: 'How many cards should stand here at most; more are marked.',
           minimum: 0,

@@ -3,7 +3,7 @@ import { AppIcon } from '../icons/AppIcon.tsx'
 import { AppLink } from '../navigation/AppLink.tsx'
 import { useLinks } from '../navigation/links.ts'
 import { readLink } from '../navigation/read-link.ts'
-import { cssColour, cssColourUpon } from '../theme/colour-property.ts'
+import { cssColor, cssColorUpon } from '../theme/color-property.ts'
 import type { WidgetViewProps } from '../view.ts'
 import styles from './LinkView.module.css'
 import type { link } from './link.ts'
@@ -12,7 +12,7 @@ import type { link } from './link.ts'
 export const LinkView = ({ values, describedBy, trigger }: WidgetViewProps<typeof link>) => {
   const { address, opensInNewTab } = readLink(values, useLinks().current)
   const look = values.linkStyle
-  const background = cssColour(values.backgroundColor)
+  const background = cssColor(values.backgroundColor)
   const words = values.text
   const isIconRight = values.iconPosition === 'RIGHT'
   const picture = <AppIcon name={values.icon} />
@@ -23,7 +23,7 @@ export const LinkView = ({ values, describedBy, trigger }: WidgetViewProps<typeo
       data-align={values.textAlign}
       data-filled={look === 'LINK' && background !== undefined ? '' : undefined}
       style={{
-        '--link-colour': cssColour(values.textColor) ?? cssColourUpon(values.backgroundColor),
+        '--link-color': cssColor(values.textColor) ?? cssColorUpon(values.backgroundColor),
         '--link-background': background,
         '--link-font': `var(--app-${values.textStyle})`,
       }}

@@ -22,9 +22,7 @@ describe('a link', () => {
 
   it('has the kind of text and the background that were chosen, and words that can be read on it', async () => {
     const markup = await render({ page: '/orders', textStyle: 'heading4', backgroundColor: '#111111' })
-    expect(markup).toContain(
-      '--link-colour:#ffffff;--link-background:#111111;--link-font:var(--app-heading4)',
-    )
+    expect(markup).toContain('--link-color:#ffffff;--link-background:#111111;--link-font:var(--app-heading4)')
     expect(await render({ page: '/orders' })).toContain('--link-font:var(--app-body2)')
   })
 

@@ -1,4 +1,4 @@
-import { boolean, choice, colour, defineWidget, eventHandler, gridUnits, icon, text } from '@ashlar/schema'
+import { boolean, choice, color, defineWidget, eventHandler, gridUnits, icon, text } from '@ashlar/schema'
 import { commonProperties } from '../common-properties.ts'
 import { linkTexts } from './link-texts.ts'
 import { linkProperties } from '../navigation/link-properties.ts'
@@ -39,7 +39,7 @@ export const link = defineWidget({
         label: `${value.charAt(0).toUpperCase()}${value.slice(1, -1)} ${value.slice(-1)}`,
       })),
     }),
-    backgroundColor: colour('Background', {
+    backgroundColor: color('Background', {
       help: 'The color behind the words; there is none where none is chosen.',
       group: 'Appearance',
       shownWhen: { property: 'linkStyle', is: ['LINK'] },
@@ -53,7 +53,7 @@ export const link = defineWidget({
         { value: 'right', label: 'Right' },
       ],
     }),
-    textColor: colour('Color', {
+    textColor: color('Color', {
       help: 'The color of a link; the theme decides where none is chosen.',
       group: 'Appearance',
       shownWhen: { property: 'linkStyle', is: ['LINK'] },

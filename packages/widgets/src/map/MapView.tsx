@@ -97,21 +97,21 @@ export const MapView = ({
   const content = useMemo((): MapContent => {
     const areas = dataOf(geoJson)
     const wanted = markerColor.trim()
-    const colour = (name: `--app-${string}`): string => variables[name] ?? '#888888'
+    const color = (name: `--app-${string}`): string => variables[name] ?? '#888888'
     return {
       places,
       clustersPlaces,
       regions: readRegions({ regionData, regionField, valueField }),
       geoJson: isRecord(areas) ? areas : undefined,
       tiles: tileAddress(tiles),
-      colours: {
-        land: colour('--app-neutral200'),
-        edge: colour('--app-surface'),
-        value: colour('--app-primary'),
+      colors: {
+        land: color('--app-neutral200'),
+        edge: color('--app-surface'),
+        value: color('--app-primary'),
         marker: /^#[\da-f]{6}$/i.test(wanted)
           ? wanted
-          : (variables[`--app-${wanted}`] ?? colour('--app-primary')),
-        markerEdge: colour('--app-surface'),
+          : (variables[`--app-${wanted}`] ?? color('--app-primary')),
+        markerEdge: color('--app-surface'),
       },
       write: (value) => numbers.format(value),
     }

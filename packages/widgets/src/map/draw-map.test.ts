@@ -29,7 +29,7 @@ const square = {
     { type: 'Feature', properties: { name: 'A point' }, geometry: { type: 'Point', coordinates: [3, 3] } },
   ],
 }
-const colours = { land: '#ddd', edge: '#fff', value: '#060', marker: '#006', markerEdge: '#fff' }
+const colors = { land: '#ddd', edge: '#fff', value: '#060', marker: '#006', markerEdge: '#fff' }
 
 const aMap = async (values: Readonly<Record<string, unknown>>, geoJson?: MapContent['geoJson']) => {
   const heard: unknown[] = []
@@ -49,7 +49,7 @@ const aMap = async (values: Readonly<Record<string, unknown>>, geoJson?: MapCont
     regions: readRegions(readValues(map, values)),
     geoJson,
     tiles: undefined,
-    colours,
+    colors,
     write: String,
   })
   return { ...drawn, heard }

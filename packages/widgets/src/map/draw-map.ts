@@ -72,7 +72,7 @@ export const startMap = (
   observer.observe(element)
 
   let drawing = 0
-  const drawGround = async ({ regions, tiles, colours, write }: MapContent, mine: number): Promise<void> => {
+  const drawGround = async ({ regions, tiles, colors, write }: MapContent, mine: number): Promise<void> => {
     const world = tiles === undefined || regions.regions.size > 0 ? await outlines() : undefined
     if (mine !== drawing) return
     ground.clearLayers()
@@ -84,9 +84,9 @@ export const startMap = (
       style: (country) => {
         const value = valueOf(country?.id, nameOf(country?.properties))
         return {
-          color: colours.edge,
+          color: colors.edge,
           weight: 0.7,
-          fillColor: value === undefined ? colours.land : colours.value,
+          fillColor: value === undefined ? colors.land : colors.value,
           fillOpacity:
             value === undefined
               ? tiles === undefined
@@ -107,12 +107,12 @@ export const startMap = (
   }
 
   const drawFront = (content: MapContent): void => {
-    const { geoJson, colours } = content
+    const { geoJson, colors } = content
     areas.clearLayers()
     if (geoJson !== undefined && isGeoJson(geoJson)) {
       geoJSON(geoJson, {
-        style: { color: colours.marker, weight: 2, fillOpacity: 0.2 },
-        pointToLayer: (_point, at) => circleMarker(at, { radius: 6, color: colours.marker }),
+        style: { color: colors.marker, weight: 2, fillOpacity: 0.2 },
+        pointToLayer: (_point, at) => circleMarker(at, { radius: 6, color: colors.marker }),
         onEachFeature: (area, layer) => {
           const name = nameOf(area.properties)
           if (name !== '') layer.bindTooltip(() => textElement(name), { sticky: true })

@@ -55,12 +55,12 @@ export const placesDrawing = (map: LeafletMap, front: LayerGroup, onPlace: (plac
   let clusters: PlaceClusters | undefined
   let content: MapContent | undefined
 
-  const drawPlace = (place: Place, { colours, places }: MapContent): void => {
+  const drawPlace = (place: Place, { colors, places }: MapContent): void => {
     const dot = circleMarker([place.latitude, place.longitude], {
       radius: clusters === undefined && places.length > 1000 ? 4 : 7,
-      color: colours.markerEdge,
+      color: colors.markerEdge,
       weight: 1.5,
-      fillColor: colours.marker,
+      fillColor: colors.marker,
       fillOpacity: 0.9,
       bubblingMouseEvents: false,
     })
@@ -91,7 +91,7 @@ export const placesDrawing = (map: LeafletMap, front: LayerGroup, onPlace: (plac
       front.clearLayers()
       if (!next.clustersPlaces || next.places.length < fewestClustered) clusters = undefined
       else if (isOther || clusters === undefined) clusters = new PlaceClusters(next.places)
-      map.getContainer().style.setProperty('--cluster', next.colours.marker)
+      map.getContainer().style.setProperty('--cluster', next.colors.marker)
       if (clusters === undefined) for (const place of next.places) drawPlace(place, next)
       else drawAnew()
     },

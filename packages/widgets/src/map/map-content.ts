@@ -1,8 +1,8 @@
 import type { Map as LeafletMap } from 'leaflet'
 import type { Place, readRegions } from './places.ts'
 
-/** The colours of a map, as a canvas needs them. */
-export interface MapColours {
+/** The colors of a map, as a canvas needs them. */
+export interface MapColors {
   readonly land: string
   readonly edge: string
   readonly value: string
@@ -18,7 +18,7 @@ export interface MapContent {
   readonly regions: ReturnType<typeof readRegions>
   readonly geoJson: Readonly<Record<string, unknown>> | undefined
   readonly tiles: string | undefined
-  readonly colours: MapColours
+  readonly colors: MapColors
   readonly write: (value: number) => string
 }
 

@@ -1,4 +1,4 @@
-import { boolean, colour, data, defineWidget, eventHandler, gridUnits, number, text } from '@ashlar/schema'
+import { boolean, color, data, defineWidget, eventHandler, gridUnits, number, text } from '@ashlar/schema'
 import { commonProperties } from '../common-properties.ts'
 
 const field = (label: string, help: string, placeholder: string, property = 'mapData') =>
@@ -46,7 +46,7 @@ export const map = defineWidget({
     latitudeField: field('Latitude field', 'The field with the latitude in degrees.', 'latitude'),
     longitudeField: field('Longitude field', 'The field with the longitude in degrees.', 'longitude'),
     labelField: field('Label field', 'The field with the name of a place, shown at it.', 'name'),
-    markerColor: colour('Color of places', { help: 'The color of the places.', group: 'Data' }),
+    markerColor: color('Color of places', { help: 'The color of the places.', group: 'Data' }),
     clustersPlaces: boolean('Cluster places', true, {
       help: 'Draws places that lie too near to each other as one circle with their number, where there are a hundred or more; pressing it comes nearer.',
       group: 'Data',

@@ -117,7 +117,7 @@ export const readRegions = (values: RegionValues) => {
   return { regions, least, greatest }
 }
 
-/** How strongly a country is coloured, from 0 to 1. */
+/** How strongly a country is colored, from 0 to 1. */
 export const shareOf = (value: number, least: number, greatest: number): number =>
   greatest > least ? 0.3 + (0.7 * (value - least)) / (greatest - least) : 1
 

@@ -1,3 +1,4 @@
+import { americanColor } from '../choice-options/american-color.ts'
 import { boolean, data, defineWidget, eventHandler, gridUnits, number, text } from '@ashlar/schema'
 import {
   countProperties,
@@ -44,6 +45,7 @@ export const multiSelect = defineWidget({
   },
   methods: fieldMethods,
   settable: ['selectedOptionValues', 'options', ...fieldSettable],
+  migrations: [americanColor],
   properties: {
     ...labelProperties({
       labelHelp: 'What is chosen here, shown with the field and read by screen readers.',

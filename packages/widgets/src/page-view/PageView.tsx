@@ -4,7 +4,7 @@ import type { WidgetHost } from '../host.ts'
 import { LinksProvider, plainLinks, type LinkRules } from '../navigation/links.ts'
 import { PictureRuleProvider, pictureRule } from '../shared/pictures.ts'
 import { darkQuery, drawnScheme } from '../theme/drawn-scheme.ts'
-import { themeVariables, type ColourScheme } from '../theme/theme-variables.ts'
+import { themeVariables, type ColorScheme } from '../theme/theme-variables.ts'
 import { HostProvider, ThemeVariablesProvider, ViewSourceProvider } from './host-context.ts'
 import styles from './PageView.module.css'
 import { productViews } from './preload.ts'
@@ -16,9 +16,9 @@ const subscribeToScheme = (listener: () => void): (() => void) => {
   return () => query.removeEventListener('change', listener)
 }
 
-const readScheme = (): ColourScheme => (window.matchMedia(darkQuery).matches ? 'dark' : 'light')
+const readScheme = (): ColorScheme => (window.matchMedia(darkQuery).matches ? 'dark' : 'light')
 
-const useColourScheme = (mode: Theme['mode'], forced: ColourScheme | undefined): ColourScheme => {
+const useColorScheme = (mode: Theme['mode'], forced: ColorScheme | undefined): ColorScheme => {
   const preferred = useSyncExternalStore(subscribeToScheme, readScheme, () => 'light' as const)
   return forced ?? drawnScheme(mode, preferred === 'dark')
 }
@@ -30,14 +30,14 @@ export interface PageViewProps {
   /** The application's look; the product's own where none is given. */
   readonly theme?: Theme | undefined
   /** Draws in this scheme whatever the theme and the person's settings say. */
-  readonly scheme?: ColourScheme | undefined
+  readonly scheme?: ColorScheme | undefined
   /** How links are resolved and followed; as they stand where nothing is given. Stays the same object while the page does. */
   readonly links?: LinkRules | undefined
   /** From where pictures are shown; from anywhere where nothing is given. */
   readonly pictures?: PictureSources | undefined
 }
 
-/** A page with all its widgets, in the application's own colours. It takes the room it is given and grows downwards. */
+/** A page with all its widgets, in the application's own colors. It takes the room it is given and grows downwards. */
 export const PageView = ({
   host,
   theme = defaultTheme,
@@ -45,7 +45,7 @@ export const PageView = ({
   links = plainLinks,
   pictures = picturesFromAnywhere,
 }: PageViewProps) => {
-  const shown = useColourScheme(theme.mode, scheme)
+  const shown = useColorScheme(theme.mode, scheme)
   const variables = useMemo(() => themeVariables(theme, shown), [theme, shown])
   const rule = useMemo(() => pictureRule(pictures), [pictures])
   return (

@@ -2,7 +2,7 @@ import { useCallback, useRef, useSyncExternalStore } from 'react'
 import type { ViewHost } from '../host.ts'
 import { useChildren } from '../page-view/host-context.ts'
 import { WidgetFrame } from '../page-view/WidgetFrame.tsx'
-import { cssColour } from '../theme/colour-property.ts'
+import { cssColor } from '../theme/color-property.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { OverlayLayer } from './OverlayLayer.tsx'
 import styles from './PageWidgetView.module.css'
@@ -46,7 +46,7 @@ export const PageWidgetView = ({ id, host, record, values }: WidgetViewProps<typ
       <Root
         className={styles.page}
         style={{
-          '--page-background': cssColour(values.backgroundColor),
+          '--page-background': cssColor(values.backgroundColor),
           '--page-minimum-width': minWidth === undefined ? undefined : `${minWidth.value}px`,
           '--page-maximum-width': maxWidth === undefined ? undefined : `${maxWidth.value}px`,
         }}

@@ -1,4 +1,4 @@
-import { boolean, colour, defineWidget, eventHandler, gridColumns, gridUnits } from '@ashlar/schema'
+import { boolean, color, defineWidget, eventHandler, gridColumns, gridUnits } from '@ashlar/schema'
 import { standsOnPage } from './stands-on-page.ts'
 
 const onPage: readonly string[] = [standsOnPage.section, ...standsOnPage.overlays]
@@ -15,7 +15,7 @@ export const page = defineWidget({
   defaultSize: { width: gridUnits(gridColumns), height: { value: 1, mode: 'fitContent' } },
   canContain: (type) => onPage.includes(type),
   properties: {
-    backgroundColor: colour('Background', {
+    backgroundColor: color('Background', {
       help: 'The color behind the whole page; the theme decides where none is chosen.',
       group: 'Appearance',
     }),

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { thresholdColour } from '../shared/thresholds.ts'
-import { cssColour } from '../theme/colour-property.ts'
+import { thresholdColor } from '../shared/thresholds.ts'
+import { cssColor } from '../theme/color-property.ts'
 import type { WidgetViewProps } from '../view.ts'
 import styles from './ProgressView.module.css'
 import type { progress } from './progress.ts'
@@ -60,9 +60,9 @@ export const ProgressView = ({ values, describedBy }: WidgetViewProps<typeof pro
       style={{
         '--done': share ?? (isEndless ? 0.3 : 0),
         '--thickness': `${thickness}px`,
-        '--done-colour':
-          thresholdColour(values.thresholds, share === undefined ? undefined : value) ??
-          cssColour(values.color) ??
+        '--done-color':
+          thresholdColor(values.thresholds, share === undefined ? undefined : value) ??
+          cssColor(values.color) ??
           'initial',
       }}
     >

@@ -37,8 +37,8 @@ describe('a progress', () => {
 
   it('takes the color of the threshold it reached', async () => {
     const thresholds = [{ id: 'a', from: 80, color: 'danger' }]
-    expect(await render({ value: 90, thresholds })).toContain('--done-colour:var(--app-danger)')
-    expect(await render({ value: 10, thresholds, color: '#123456' })).toContain('--done-colour:#123456')
+    expect(await render({ value: 90, thresholds })).toContain('--done-color:var(--app-danger)')
+    expect(await render({ value: 10, thresholds, color: '#123456' })).toContain('--done-color:#123456')
   })
 
   it('keeps its name where the label is not shown', async () => {

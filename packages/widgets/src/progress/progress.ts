@@ -1,4 +1,4 @@
-import { boolean, choice, colour, defineWidget, gridUnits, number, text } from '@ashlar/schema'
+import { boolean, choice, color, defineWidget, gridUnits, number, text } from '@ashlar/schema'
 import { commonProperties } from '../common-properties.ts'
 import { thresholdsProperty } from '../shared/thresholds.ts'
 
@@ -46,7 +46,7 @@ export const progress = defineWidget({
       minimum: 2,
       maximum: 40,
     }),
-    color: colour('Color', {
+    color: color('Color', {
       help: 'The color of what is done; that of the theme where none is chosen.',
       group: 'Appearance',
     }),

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { cssColour } from '../theme/colour-property.ts'
+import { cssColor } from '../theme/color-property.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { drawCode } from './draw-code.ts'
 import styles from './QrCodeView.module.css'
@@ -23,7 +23,7 @@ export const QrCodeView = ({ values, describedBy }: WidgetViewProps<typeof qrCod
           role="img"
           aria-label={`QR code: ${name === '' ? content.slice(0, 300) : name}`}
           shapeRendering="crispEdges"
-          style={{ '--code-colour': cssColour(values.color) ?? 'initial' }}
+          style={{ '--code-color': cssColor(values.color) ?? 'initial' }}
         >
           <path d={code.path} />
         </svg>

@@ -1,4 +1,4 @@
-import { choice, colour, defineWidget, gridUnits, text } from '@ashlar/schema'
+import { choice, color, defineWidget, gridUnits, text } from '@ashlar/schema'
 import { commonProperties } from '../common-properties.ts'
 
 /** A code that phones read. */
@@ -40,7 +40,7 @@ export const qrCode = defineWidget({
         { value: 'H', label: 'Highest' },
       ],
     }),
-    color: colour('Color', {
+    color: color('Color', {
       help: 'The color of the code; black where none is chosen. Scanners need a dark one.',
       group: 'Appearance',
     }),

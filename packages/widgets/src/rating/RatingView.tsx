@@ -4,7 +4,7 @@ import { Field } from '../shared/Field.tsx'
 import { readableNumber } from '../shared/number-text.ts'
 import { useDraft } from '../shared/use-draft.ts'
 import { useField, type FieldState } from '../shared/use-field.ts'
-import { cssColour } from '../theme/colour-property.ts'
+import { cssColor } from '../theme/color-property.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { fillOf, ratingSteps, shapeCount, shownRating } from './rating-steps.ts'
 import styles from './RatingView.module.css'
@@ -71,7 +71,7 @@ export const RatingView = (props: WidgetViewProps<typeof rating>) => {
     change(next)
     trigger('onChange', { value: next })
   }
-  const style = { '--rating-colour': cssColour(values.activeColour) ?? 'var(--app-warning)' }
+  const style = { '--rating-color': cssColor(values.activeColor) ?? 'var(--app-warning)' }
   if (state.isReadOnly)
     return (
       <Field {...state.field} isGroup>

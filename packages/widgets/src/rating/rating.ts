@@ -1,6 +1,7 @@
-import { boolean, choice, colour, defineWidget, eventHandler, gridUnits, number } from '@ashlar/schema'
+import { boolean, choice, color, defineWidget, eventHandler, gridUnits, number } from '@ashlar/schema'
 import { commonProperties } from '../common-properties.ts'
 import { fieldExposes, fieldMethods, fieldProperties, fieldSettable } from '../shared/field-properties.ts'
+import { renameProperties } from '../shared/rename-properties.ts'
 
 /** A judgement in stars. */
 export const rating = defineWidget({
@@ -23,6 +24,12 @@ export const rating = defineWidget({
   },
   methods: fieldMethods,
   settable: ['value', ...fieldSettable],
+  migrations: [
+    {
+      title: 'names the color as code does',
+      up: (properties) => renameProperties(properties, { activeColour: 'activeColor' }),
+    },
+  ],
   properties: {
     ...fieldProperties({ requiredHelp: 'Whether a judgement has to be given.' }),
     defaultValue: number('Default value', 0, {
@@ -54,7 +61,7 @@ export const rating = defineWidget({
         { value: 'circle', label: 'Circle' },
       ],
     }),
-    activeColour: colour('Color', {
+    activeColor: color('Color', {
       help: 'The color of what is filled; that of warnings in the theme where none is chosen.',
       group: 'Appearance',
     }),

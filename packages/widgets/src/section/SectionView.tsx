@@ -2,7 +2,7 @@ import { cssSides, pixelsOf, writtenHeight } from '../page-view/dimensions.ts'
 import { useChildren, useSnapshot } from '../page-view/host-context.ts'
 import { WidgetFrame } from '../page-view/WidgetFrame.tsx'
 import { edgeStyle } from '../shared/edge-style.ts'
-import { cssColour } from '../theme/colour-property.ts'
+import { cssColor } from '../theme/color-property.ts'
 import { flagOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import styles from './SectionView.module.css'
@@ -40,7 +40,7 @@ export const SectionView = ({ id, host, record, values }: WidgetViewProps<typeof
       style={{
         ...edgeStyle(values),
         padding: cssSides(record.padding),
-        '--section-background': cssColour(values.backgroundColor),
+        '--section-background': cssColor(values.backgroundColor),
         '--section-minimum-height': `${Math.max(drawn, pixelsOf(record.minHeight) ?? 0)}px`,
         '--section-maximum-height': maximumHeight === undefined ? undefined : `${maximumHeight}px`,
         '--stack-at': `${Math.max(0, values.stackColumnsAt)}px`,

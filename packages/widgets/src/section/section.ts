@@ -1,7 +1,7 @@
 import {
   boolean,
   choice,
-  colour,
+  color,
   defineWidget,
   gridColumns,
   gridUnits,
@@ -41,7 +41,7 @@ export const section = defineWidget({
       maximum: 7680,
       step: 1,
     }),
-    backgroundColor: colour('Background', {
+    backgroundColor: color('Background', {
       help: 'The color behind the section; the page shows through where none is chosen.',
       group: 'Appearance',
     }),

@@ -154,7 +154,7 @@ const useClosing = (
 }
 
 /**
- * A box that floats at a control: the list of a combobox, a calendar, a choice of colours. It stands in the browser's
+ * A box that floats at a control: the list of a combobox, a calendar, a choice of colors. It stands in the browser's
  * top layer, turns over where there is no room, follows its anchor, and asks to be closed on Escape and on a press
  * elsewhere. Draw it while it is open.
  */

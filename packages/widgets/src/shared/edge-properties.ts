@@ -1,4 +1,4 @@
-import { colour, number } from '@ashlar/schema'
+import { color, number } from '@ashlar/schema'
 
 const group = 'Border'
 
@@ -17,7 +17,7 @@ export const edgeProperties = {
   borderRight: side('at the right'),
   borderBottom: side('below'),
   borderLeft: side('at the left'),
-  borderColor: colour('Border color', {
+  borderColor: color('Border color', {
     help: 'The color of the lines; the theme decides where none is chosen.',
     group,
   }),

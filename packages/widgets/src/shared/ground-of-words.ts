@@ -1,4 +1,4 @@
-/** How many grounds words without a colour of their own are given. */
+/** How many grounds words without a color of their own are given. */
 const tints = 6
 
 /** The number of a ground from 0 to 5: the same for the same word everywhere, without anybody having chosen it. */

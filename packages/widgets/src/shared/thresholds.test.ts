@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { thresholdColour } from './thresholds.ts'
+import { thresholdColor } from './thresholds.ts'
 
 describe('the color of a number', () => {
   const thresholds = [
@@ -8,7 +8,7 @@ describe('the color of a number', () => {
   ]
 
   it('is that of the highest threshold it reaches, in whatever order they stand', () => {
-    expect([-1, 0, 79.9, 80, 1e9].map((value) => thresholdColour(thresholds, value))).toEqual([
+    expect([-1, 0, 79.9, 80, 1e9].map((value) => thresholdColor(thresholds, value))).toEqual([
       undefined,
       '#ff0000',
       '#ff0000',
@@ -18,8 +18,8 @@ describe('the color of a number', () => {
   })
 
   it('is none where there is no number, or nothing that is a color', () => {
-    expect(thresholdColour(thresholds, undefined)).toBeUndefined()
-    expect(thresholdColour([null, 'x', { from: 0, color: 'url(x)' }], 5)).toBeUndefined()
-    expect(thresholdColour({}, 5)).toBeUndefined()
+    expect(thresholdColor(thresholds, undefined)).toBeUndefined()
+    expect(thresholdColor([null, 'x', { from: 0, color: 'url(x)' }], 5)).toBeUndefined()
+    expect(thresholdColor({}, 5)).toBeUndefined()
   })
 })

@@ -7,7 +7,7 @@ export type PictureFormat = 'PNG' | 'SVG'
 
 const inks = { black: '#1a1a1a', blue: '#1d3a8a' } as const
 
-/** The colour of the line; always dark, because the paper is always white. */
+/** The color of the line; always dark, because the paper is always white. */
 export const inkOf = (ink: ValuesOf<typeof signature>['ink']): string => inks[ink]
 
 const longestPicture = 5_000_000

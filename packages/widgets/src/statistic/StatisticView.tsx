@@ -3,9 +3,9 @@ import { AppIcon } from '../icons/AppIcon.tsx'
 import { hasSteps } from '../shared/handlers.ts'
 import loading from '../shared/loading.module.css'
 import { inNotation, readNotation } from '../shared/notation.ts'
-import { thresholdColour } from '../shared/thresholds.ts'
+import { thresholdColor } from '../shared/thresholds.ts'
 import { useExposed } from '../shared/use-exposed.ts'
-import { cssColour } from '../theme/colour-property.ts'
+import { cssColor } from '../theme/color-property.ts'
 import { numberOf, textOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import styles from './StatisticView.module.css'
@@ -119,7 +119,7 @@ export const StatisticView = ({
       data-card={values.isCard ? '' : undefined}
       data-align={values.align}
       style={{
-        '--value-colour': thresholdColour(values.thresholds, number) ?? cssColour(values.color) ?? 'initial',
+        '--value-color': thresholdColor(values.thresholds, number) ?? cssColor(values.color) ?? 'initial',
       }}
     >
       {isButton ? (

@@ -1,7 +1,7 @@
 import {
   boolean,
   choice,
-  colour,
+  color,
   data,
   defineWidget,
   eventHandler,
@@ -74,7 +74,7 @@ export const statistic = defineWidget({
       help: 'Puts the number on a card with a border and a background.',
       group: 'Appearance',
     }),
-    color: colour('Color', {
+    color: color('Color', {
       help: 'The color of the number; that of text where none is chosen.',
       group: 'Appearance',
     }),

@@ -4,7 +4,7 @@ import { tintOfWord } from '../shared/ground-of-words.ts'
 import { useHost } from '../page-view/host-context.ts'
 import { onFirstUse } from '../shared/on-first-use.ts'
 import { refusedPicture, usePictureRule } from '../shared/pictures.ts'
-import { cssColour, cssColourUpon } from '../theme/colour-property.ts'
+import { cssColor, cssColorUpon } from '../theme/color-property.ts'
 import { flagOf, isRecord, numberOf, textOf } from '../values.ts'
 import { AppLink } from '../navigation/AppLink.tsx'
 import { useLinks } from '../navigation/links.ts'
@@ -45,15 +45,15 @@ const mark = (isYes: boolean, falseStyle: unknown) => (
 )
 
 const Tag = ({ column, value, word }: { column: TableColumn; value: string; word: string }) => {
-  const { tagColours } = column.settings
-  const chosen = isRecord(tagColours) ? (tagColours[value] ?? tagColours[word]) : undefined
-  const ground = cssColour(chosen)
+  const { tagColors } = column.settings
+  const chosen = isRecord(tagColors) ? (tagColors[value] ?? tagColors[word]) : undefined
+  const ground = cssColor(chosen)
   const isSolid = column.settings.tagStyle === 'SOLID'
   const style: CSSProperties | undefined =
     ground === undefined
       ? undefined
       : isSolid
-        ? { background: ground, color: cssColourUpon(chosen) }
+        ? { background: ground, color: cssColorUpon(chosen) }
         : { '--word-hue': ground }
   return (
     <span
@@ -67,9 +67,9 @@ const Tag = ({ column, value, word }: { column: TableColumn; value: string; word
 }
 
 /** A value as a badge, because a rule of its column says so. */
-export const badgeOf = (content: ReactNode, { background, colour }: CellLook): ReactNode => {
+export const badgeOf = (content: ReactNode, { background, color }: CellLook): ReactNode => {
   if (content === null || content === '') return content
-  const hue = background ?? colour
+  const hue = background ?? color
   return (
     <span
       className={styles.tag}
@@ -223,7 +223,7 @@ export const cellContent = (cell: CellContent): ReactNode => {
     case 'badge':
     case 'dropdown': {
       const word = displayed || format(value)
-      return column.type === 'badge' || isRecord(column.settings.tagColours) ? (
+      return column.type === 'badge' || isRecord(column.settings.tagColors) ? (
         <Tag column={column} value={textOf(value)} word={word} />
       ) : (
         word

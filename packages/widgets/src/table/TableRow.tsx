@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense, type CSSProperties, type ReactNode } from 'react'
-import { cssColour } from '../theme/colour-property.ts'
+import { cssColor } from '../theme/color-property.ts'
 import { flagOf, textOf } from '../values.ts'
 import { cellLookOf, type CellLook } from './cell-looks.ts'
 import { cellValue, settingAt, type TableColumn } from './columns.ts'
@@ -65,10 +65,10 @@ interface TableRowProps {
 const cellStyle = (
   place: FrozenPlace | undefined,
   ground: string | undefined,
-  colour: string | undefined,
+  color: string | undefined,
   isBold: boolean,
 ): CSSProperties | undefined => {
-  if (place === undefined && ground === undefined && colour === undefined && !isBold) return undefined
+  if (place === undefined && ground === undefined && color === undefined && !isBold) return undefined
   return {
     ...(place === undefined
       ? {}
@@ -76,7 +76,7 @@ const cellStyle = (
         ? { insetInlineStart: place.offset }
         : { insetInlineEnd: place.offset }),
     ...(ground === undefined ? {} : { background: ground }),
-    ...(colour === undefined ? {} : { color: colour }),
+    ...(color === undefined ? {} : { color }),
     ...(isBold ? { fontWeight: 600 } : {}),
   }
 }
@@ -94,7 +94,7 @@ const cellAttributes = (
   look: CellLook | undefined,
 ) => {
   const { layout, row, changed, problems, entry, activeColumn, markedFrom, markedTo } = props
-  const { cellBackground, textColour, tooltip } = column.settings
+  const { cellBackground, textColor, tooltip } = column.settings
   const place = layout.frozen.get(column.id)
   const isPlain =
     look === undefined &&
@@ -106,7 +106,7 @@ const cellAttributes = (
     markedFrom === undefined &&
     !column.wraps &&
     !isSet(cellBackground) &&
-    !isSet(textColour) &&
+    !isSet(textColor) &&
     !isSet(tooltip)
   if (isPlain) return undefined
   const problem = problems?.[column.key]
@@ -129,9 +129,9 @@ const cellAttributes = (
     style: cellStyle(
       place,
       (look?.isBadge === true ? undefined : look?.background) ??
-        (isSet(cellBackground) ? cssColour(settingAt(cellBackground, row.index)) : undefined),
-      (look?.isBadge === true ? undefined : look?.colour) ??
-        (isSet(textColour) ? cssColour(settingAt(textColour, row.index)) : undefined),
+        (isSet(cellBackground) ? cssColor(settingAt(cellBackground, row.index)) : undefined),
+      (look?.isBadge === true ? undefined : look?.color) ??
+        (isSet(textColor) ? cssColor(settingAt(textColor, row.index)) : undefined),
       look?.isBold === true,
     ),
   }

@@ -1,5 +1,5 @@
 import { inferType } from '../shared/infer.ts'
-import { cssColour, cssColourUpon } from '../theme/colour-property.ts'
+import { cssColor, cssColorUpon } from '../theme/color-property.ts'
 import { flagOf, isRecord, textOf } from '../values.ts'
 import { kindFacts, type ColumnKind } from './column-kinds.ts'
 import { cellValue, settingAt, type TableColumn } from './columns.ts'
@@ -10,9 +10,9 @@ import type { DataRow } from './rows.ts'
 /** How a rule of a column has a cell look, in values of CSS. */
 export interface CellLook {
   readonly background: string | undefined
-  readonly colour: string | undefined
+  readonly color: string | undefined
   readonly isBold: boolean
-  /** Whether the value stands on a soft ground of its own instead of the whole cell being coloured. */
+  /** Whether the value stands on a soft ground of its own instead of the whole cell being colored. */
   readonly isBadge: boolean
 }
 
@@ -80,7 +80,7 @@ const ruleOf = (
   own: TableColumn,
   shown: readonly ShownColumn[],
 ): LookRule => {
-  const background = cssColour(rule.background)
+  const background = cssColor(rule.background)
   return {
     holds:
       rule.when === 'CONDITION'
@@ -88,7 +88,7 @@ const ruleOf = (
         : comparing(rule, own, shown),
     look: {
       background,
-      colour: cssColour(rule.color) ?? cssColourUpon(rule.background),
+      color: cssColor(rule.color) ?? cssColorUpon(rule.background),
       isBold: flagOf(rule.isBold),
       isBadge: rule.shownAs === 'BADGE',
     },

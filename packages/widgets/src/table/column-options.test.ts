@@ -38,7 +38,7 @@ describe('a column of options', () => {
   })
 
   it('shows labels as badges and tags, in the colors of their values', async () => {
-    const badges = await render({ type: 'badge', tagColours: { 2: '#123456' } })
+    const badges = await render({ type: 'badge', tagColors: { 2: '#123456' } })
     expect(badges).toMatch(/style="[^"]*#123456[^"]*"[^>]*>Accepted/)
     const tags = await render({ type: 'tags' }, [{ status: [1, 2] }])
     expect(tags).toContain('>Zu prüfen<')

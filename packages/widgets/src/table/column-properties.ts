@@ -1,4 +1,4 @@
-import { boolean, choice, colour, data, eventHandler, icon, items, number, text } from '@ashlar/schema'
+import { boolean, choice, color, data, eventHandler, icon, items, number, text } from '@ashlar/schema'
 import { displayedKinds, kindOptions } from './column-kinds.ts'
 import { columnEditProperties } from './column-edit-properties.ts'
 import { columnLinkProperties } from './column-link-properties.ts'
@@ -132,7 +132,7 @@ const format = {
       { value: 'words', label: 'Yes and No' },
     ],
   }),
-  tagColours: data('Colors', '', {
+  tagColors: data('Colors', '', {
     help: 'A color for each value: a name of the theme or a hexadecimal color; others get one by themselves.',
     group: 'Format',
     editor: 'colors',
@@ -255,7 +255,7 @@ const appearance = {
     group: 'Appearance',
     perItem: perChangedRow,
   }),
-  cellBackground: colour('Cell background', {
+  cellBackground: color('Cell background', {
     help: 'The ground of the cells, for each row if it is a binding.',
     group: 'Appearance',
     perItem: perChangedRow,
@@ -266,7 +266,7 @@ const appearance = {
     itemLabel: 'rule',
     properties: styleRuleProperties,
   }),
-  textColour: colour('Text color', {
+  textColor: color('Text color', {
     help: 'The color of the text, for each row if it is a binding.',
     group: 'Appearance',
     perItem: perChangedRow,

@@ -1,4 +1,4 @@
-import { boolean, choice, colour, text } from '@ashlar/schema'
+import { boolean, choice, color, text } from '@ashlar/schema'
 import { comparisons, filterOperators, valuesNeeded } from './filters.ts'
 import { perRow } from './per-row.ts'
 
@@ -42,10 +42,10 @@ export const styleRuleProperties = {
     perItem: perRow,
     shownWhen: { property: 'when', is: ['CONDITION'] },
   }),
-  color: colour('Text color', {
+  color: color('Text color', {
     help: 'The color of the text; one that can be read on the background where none is chosen.',
   }),
-  background: colour('Background', { help: 'The color behind the text.' }),
+  background: color('Background', { help: 'The color behind the text.' }),
   isBold: boolean('Bold', false, { help: 'Writes the value in bold letters.', bindable: false }),
   shownAs: choice('Background of', 'CELL', {
     help: 'Whether the background fills the cell or makes a badge of the value.',

@@ -305,7 +305,7 @@ describe('a table', () => {
   })
 
   it('draws badges faint, and solid where the builder wants that', async () => {
-    const column = { id: 'a', key: 'country', type: 'badge', tagColours: { France: 'danger' } }
+    const column = { id: 'a', key: 'country', type: 'badge', tagColors: { France: 'danger' } }
     const soft = await render({ values: { tableData: customers, columns: [column] } })
     expect(soft).toMatch(/data-tint="own" style="--word-hue:var\(--app-danger\)"[^>]*>France/)
     const solid = await render({

@@ -1,4 +1,5 @@
 import { defineWidget, gridUnits } from '@ashlar/schema'
+import { americanColors } from './american-colors.ts'
 import { tableDelegation } from './api-tasks.ts'
 import { tableMethods } from './table-methods.ts'
 import { tableProperties } from './table-properties.ts'
@@ -82,5 +83,6 @@ export const table = defineWidget({
   settable: ['selectedRowIndex', 'searchText', 'filters', 'pageNumber', 'pageSize', 'tableData', 'isVisible'],
   delegates: tableDelegation,
   methods: tableMethods,
+  migrations: [americanColors],
   properties: tableProperties,
 })

@@ -20,7 +20,7 @@ export const changedRowSettings: readonly string[] = [
   'isDisabled',
   'tooltip',
   'cellBackground',
-  'textColour',
+  'textColor',
   'customValidationRule',
   'customErrorMessage',
 ]

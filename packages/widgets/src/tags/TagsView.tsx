@@ -2,7 +2,7 @@ import { AppIcon } from '../icons/AppIcon.tsx'
 import { tintOfWord } from '../shared/ground-of-words.ts'
 import { hasSteps } from '../shared/handlers.ts'
 import loading from '../shared/loading.module.css'
-import { cssColour, cssColourUpon } from '../theme/colour-property.ts'
+import { cssColor, cssColorUpon } from '../theme/color-property.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { readTags, type ShownTag } from './read-tags.ts'
 import styles from './TagsView.module.css'
@@ -17,7 +17,7 @@ const Tag = ({
   isSolid: boolean
   onPress: (() => void) | undefined
 }) => {
-  const ground = cssColour(tag.colour)
+  const ground = cssColor(tag.color)
   const look = {
     className: styles.tag,
     'data-tint': ground === undefined ? tintOfWord(tag.label) : isSolid ? undefined : 'own',
@@ -25,7 +25,7 @@ const Tag = ({
       ground === undefined
         ? undefined
         : isSolid
-          ? { background: ground, color: cssColourUpon(tag.colour) }
+          ? { background: ground, color: cssColorUpon(tag.color) }
           : { '--word-hue': ground },
   }
   const content = (
@@ -52,7 +52,7 @@ export const TagsView = ({
   setValue,
   trigger,
 }: WidgetViewProps<typeof tags>) => {
-  const { tags: shown, rest } = readTags(values.tags, values.tagColours)
+  const { tags: shown, rest } = readTags(values.tags, values.tagColors)
   const isButton = hasSteps<typeof tags>(record, 'onTagClick')
   const emptyText = values.emptyText.slice(0, 500)
   const isAwaited = isLoading && values.animateLoading

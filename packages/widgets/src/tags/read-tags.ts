@@ -5,8 +5,8 @@ export interface ShownTag {
   readonly label: string
   /** What the builder gave for it: its `value`, or the words. */
   readonly value: unknown
-  /** The colour that was asked for, whatever a binding gave. */
-  readonly colour: unknown
+  /** The color that was asked for, whatever a binding gave. */
+  readonly color: unknown
   readonly icon: unknown
 }
 
@@ -26,9 +26,9 @@ const cut = (words: string): string =>
   words.length > longestLabel ? `${words.slice(0, longestLabel)}…` : words
 
 /** The tags of a list, an object, or words with commas between them; `rest` is how many were too many. */
-export const readTags = (given: unknown, colours: unknown): { tags: readonly ShownTag[]; rest: number } => {
+export const readTags = (given: unknown, colors: unknown): { tags: readonly ShownTag[]; rest: number } => {
   const entries = entriesOf(given)
-  const map = dataOf(colours)
+  const map = dataOf(colors)
   const tags = entries.slice(0, mostTags).flatMap((entry): readonly ShownTag[] => {
     const record = isRecord(entry) && !(entry instanceof Date) ? entry : undefined
     const words = textOf(record === undefined ? entry : (record.label ?? record.name ?? record.value)).trim()
@@ -38,7 +38,7 @@ export const readTags = (given: unknown, colours: unknown): { tags: readonly Sho
       {
         label: cut(words),
         value: record?.value ?? words,
-        colour: record?.color ?? record?.colour ?? chosen,
+        color: record?.color ?? record?.colour ?? chosen,
         icon: record?.icon,
       },
     ]

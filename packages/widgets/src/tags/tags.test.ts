@@ -20,7 +20,7 @@ describe('the tags of a value', () => {
 
   it('have the color that was given for them or for their word', () => {
     const { tags: read } = readTags(['Paid', { label: 'Open', color: 'danger' }], { Paid: 'success' })
-    expect(read.map((tag) => tag.colour)).toEqual(['success', 'danger'])
+    expect(read.map((tag) => tag.color)).toEqual(['success', 'danger'])
   })
 
   it('are as many as can be read, and the others are counted', async () => {

@@ -1,5 +1,6 @@
 import { boolean, choice, data, defineWidget, eventHandler, gridUnits, text } from '@ashlar/schema'
 import { commonProperties } from '../common-properties.ts'
+import { renameProperties } from '../shared/rename-properties.ts'
 
 /** Words with a ground of their own. */
 export const tags = defineWidget({
@@ -15,6 +16,12 @@ export const tags = defineWidget({
     clickedTag: { help: 'The value of the tag that was pressed last.', initial: null },
   },
   settable: ['tags', 'isVisible'],
+  migrations: [
+    {
+      title: 'names the colors as code does',
+      up: (properties) => renameProperties(properties, { tagColours: 'tagColors' }),
+    },
+  ],
   properties: {
     tags: data('Tags', '["New", "Paid", "Shipped"]', {
       editor: 'words',
@@ -24,7 +31,7 @@ export const tags = defineWidget({
       expects: 'array',
       example: '[{ "label": "Paid", "color": "success" }]',
     }),
-    tagColours: data('Colors', '', {
+    tagColors: data('Colors', '', {
       help: 'The color of each word; words without one keep a color that is the same everywhere.',
       group: 'Appearance',
       editor: 'colors',

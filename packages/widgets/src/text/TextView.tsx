@@ -5,7 +5,7 @@ import { writtenHeight } from '../page-view/dimensions.ts'
 import { hasSteps } from '../shared/handlers.ts'
 import loading from '../shared/loading.module.css'
 import { inNotation, readNotation } from '../shared/notation.ts'
-import { cssColour } from '../theme/colour-property.ts'
+import { cssColor } from '../theme/color-property.ts'
 import { numberOf } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { textParts } from './text-parts.ts'
@@ -83,7 +83,7 @@ export const TextView = ({
       data-cut={values.shouldScroll ? undefined : ''}
       data-unselectable={values.isSelectable ? undefined : ''}
       style={{
-        '--text-colour': cssColour(values.textColor),
+        '--text-color': cssColor(values.textColor),
         '--text-lines': lines === undefined ? undefined : Math.max(1, Math.trunc(lines)),
       }}
     >

@@ -1,7 +1,7 @@
 import {
   boolean,
   choice,
-  colour,
+  color,
   defineWidget,
   eventHandler,
   gridUnits,
@@ -56,7 +56,7 @@ export const text = defineWidget({
         { value: 'code', label: 'Code' },
       ],
     }),
-    textColor: colour('Color', {
+    textColor: color('Color', {
       help: 'The color of the text; the theme decides where none is chosen.',
       group: 'Appearance',
     }),

@@ -13,24 +13,24 @@ import {
 } from '@ashlar/schema'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cssColour, cssColourUpon } from './colour-property.ts'
-import { themeVariables, type ColourScheme } from './theme-variables.ts'
+import { cssColor, cssColorUpon } from './color-property.ts'
+import { themeVariables, type ColorScheme } from './theme-variables.ts'
 
 const anyHex = fc
   .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
   .map(([red, green, blue]) => toHex({ red: red / 255, green: green / 255, blue: blue / 255 }))
-const schemes: readonly ColourScheme[] = ['light', 'dark']
+const schemes: readonly ColorScheme[] = ['light', 'dark']
 
-/** A theme with its primary colour and, where given, its background in both schemes. */
-const variablesFor = (primaryColor: string, scheme: ColourScheme, appBackgroundColor?: string) => {
+/** A theme with its primary color and, where given, its background in both schemes. */
+const variablesFor = (primaryColor: string, scheme: ColorScheme, appBackgroundColor?: string) => {
   const palette = appBackgroundColor === undefined ? {} : { appBackgroundColor }
   return themeVariables({ ...defaultTheme, primaryColor, palette: { light: palette, dark: palette } }, scheme)
 }
 
-const colourOf = (variables: ReturnType<typeof themeVariables>, name: `--app-${string}`): Rgb => {
-  const colour = parseHex(variables[name] ?? '')
-  if (colour === undefined) throw new Error(`${name} is not a color.`)
-  return colour
+const colorOf = (variables: ReturnType<typeof themeVariables>, name: `--app-${string}`): Rgb => {
+  const color = parseHex(variables[name] ?? '')
+  if (color === undefined) throw new Error(`${name} is not a color.`)
+  return color
 }
 
 const grounds = ['--app-background', '--app-surface', '--app-raised', '--app-sunken'] as const
@@ -67,7 +67,7 @@ describe('the variables of a theme', () => {
       fc.property(anyHex, fc.option(anyHex, { nil: undefined }), (primaryColor, background) => {
         const variables = variablesFor(primaryColor, scheme, background)
         for (const [text, ground] of textPairs) {
-          const ratio = contrast(colourOf(variables, text), colourOf(variables, ground))
+          const ratio = contrast(colorOf(variables, text), colorOf(variables, ground))
           expect(ratio, `${text} on ${ground} for ${primaryColor} on ${background}`).toBeGreaterThanOrEqual(
             4.5,
           )
@@ -88,7 +88,7 @@ describe('the variables of a theme', () => {
             '--app-border-strong',
             '--app-danger',
           ] as const) {
-            const ratio = contrast(colourOf(variables, control), colourOf(variables, ground))
+            const ratio = contrast(colorOf(variables, control), colorOf(variables, ground))
             expect(ratio, `${control} on ${ground} for ${primaryColor}`).toBeGreaterThanOrEqual(3)
           }
         }
@@ -101,7 +101,7 @@ describe('the variables of a theme', () => {
     for (const scheme of schemes) {
       const variables = variablesFor('#2f6f5e', scheme)
       for (const name of paletteNames) {
-        const ratio = contrast(colourOf(variables, `--app-${name}`), colourOf(variables, `--app-on-${name}`))
+        const ratio = contrast(colorOf(variables, `--app-${name}`), colorOf(variables, `--app-on-${name}`))
         expect(ratio, name).toBeGreaterThanOrEqual(4.5)
       }
     }
@@ -121,7 +121,7 @@ describe('the variables of a theme', () => {
         )
         const variable = `--app-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}` as const
         for (const ground of grounds) {
-          const ratio = contrast(colourOf(variables, `${variable}-colour`), colourOf(variables, ground))
+          const ratio = contrast(colorOf(variables, `${variable}-color`), colorOf(variables, ground))
           expect(ratio, `${name} in ${textColor} on ${ground}`).toBeGreaterThanOrEqual(4.5)
         }
       }),
@@ -169,13 +169,13 @@ describe('the variables of a theme', () => {
   })
 })
 
-describe('colours', () => {
+describe('colors', () => {
   it('come back from Oklch as they went in', () => {
     fc.assert(
       fc.property(anyHex, (hex) => {
-        const colour = parseHex(hex)
-        if (colour === undefined) throw new Error(`${hex} is not a color.`)
-        expect(toHex(toRgb(toOklch(colour)))).toBe(hex)
+        const color = parseHex(hex)
+        if (color === undefined) throw new Error(`${hex} is not a color.`)
+        expect(toHex(toRgb(toOklch(color)))).toBe(hex)
       }),
     )
   })
@@ -187,17 +187,17 @@ describe('colours', () => {
   })
 
   it('of a property are names of the palette or hexadecimal, and nothing else reaches a style', () => {
-    expect(cssColour('primary500')).toBe('var(--app-primary500)')
-    expect(cssColour(' #2f6f5e ')).toBe('#2f6f5e')
-    expect(cssColour('url(https://example.org)')).toBeUndefined()
-    expect(cssColour('')).toBeUndefined()
-    expect(cssColour(7)).toBeUndefined()
+    expect(cssColor('primary500')).toBe('var(--app-primary500)')
+    expect(cssColor(' #2f6f5e ')).toBe('#2f6f5e')
+    expect(cssColor('url(https://example.org)')).toBeUndefined()
+    expect(cssColor('')).toBeUndefined()
+    expect(cssColor(7)).toBeUndefined()
   })
 
   it('of text upon a chosen fill are black or white', () => {
-    expect(cssColourUpon('#ffee00')).toBe('#000000')
-    expect(cssColourUpon('#202020')).toBe('#ffffff')
-    expect(cssColourUpon('danger')).toBe('var(--app-on-danger)')
-    expect(cssColourUpon('')).toBeUndefined()
+    expect(cssColorUpon('#ffee00')).toBe('#000000')
+    expect(cssColorUpon('#202020')).toBe('#ffffff')
+    expect(cssColorUpon('danger')).toBe('var(--app-on-danger)')
+    expect(cssColorUpon('')).toBeUndefined()
   })
 })

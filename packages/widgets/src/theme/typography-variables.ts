@@ -3,10 +3,10 @@ import {
   parseHex,
   plainTypographyNames,
   standingOut,
-  themeColour,
+  themeColor,
   toHex,
-  type ColourScheme,
-  type SchemeColours,
+  type ColorScheme,
+  type SchemeColors,
   type Theme,
 } from '@ashlar/schema'
 
@@ -15,7 +15,7 @@ const variableOf = (name: string): string =>
   `--app-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
 /** What each kind of text is drawn in where the theme does not say. */
-const usualColours: Readonly<Record<string, string>> = {
+const usualColors: Readonly<Record<string, string>> = {
   inputPlaceholder: 'var(--app-text-muted)',
   // On buttons and in running text the ground and the words around decide.
   buttonLabel: 'inherit',
@@ -23,20 +23,20 @@ const usualColours: Readonly<Record<string, string>> = {
   link: 'var(--app-primary-text)',
 }
 
-/** The custom properties of all kinds of text: a whole `font`, the spacing of its letters and its colour. */
+/** The custom properties of all kinds of text: a whole `font`, the spacing of its letters and its color. */
 export const typographyVariables = (
   { typeFace, typographies }: Theme,
   palette: Readonly<Record<string, string>>,
-  colours: SchemeColours,
-  scheme: ColourScheme,
+  colors: SchemeColors,
+  scheme: ColorScheme,
 ): Record<string, string> => {
-  const grounds = [colours.background, colours.surface, colours.raised, colours.sunken].map(themeColour)
-  /** A chosen colour, drawn away from the grounds as far as reading needs. */
+  const grounds = [colors.background, colors.surface, colors.raised, colors.sunken].map(themeColor)
+  /** A chosen color, drawn away from the grounds as far as reading needs. */
   const readable = (chosen: string | undefined, usual: string): string => {
     if (chosen === undefined) return usual
-    const colour = parseHex(palette[chosen] ?? chosen)
+    const color = parseHex(palette[chosen] ?? chosen)
     const direction = scheme === 'light' ? 'darker' : 'lighter'
-    return colour === undefined ? usual : toHex(standingOut(colour, grounds, 4.5, direction))
+    return color === undefined ? usual : toHex(standingOut(color, grounds, 4.5, direction))
   }
   const fonts = Object.entries(typographies).flatMap(([name, typography]) => {
     const { fontFamily, fontSize, fontWeight, lineHeight, letterSpacing } = typography
@@ -47,18 +47,18 @@ export const typographyVariables = (
       [`${variable}-spacing`, letterSpacing === 0 ? 'normal' : `${letterSpacing}em`],
     ]
   })
-  const textColours = plainTypographyNames.map((name) => [
-    `${variableOf(name)}-colour`,
-    readable(typographies[name].textColor, usualColours[name] ?? 'var(--app-text)'),
+  const textColors = plainTypographyNames.map((name) => [
+    `${variableOf(name)}-color`,
+    readable(typographies[name].textColor, usualColors[name] ?? 'var(--app-text)'),
   ])
   const label = typographies.inputLabel.textColor
   return {
     '--app-font': fontStack(typeFace),
     '--app-font-mono': fontStack('Monospace'),
     ...Object.fromEntries(fonts),
-    ...Object.fromEntries(textColours),
-    '--app-input-label-colour': readable(label.default, 'var(--app-text)'),
-    '--app-input-label-disabled-colour': readable(label.disabled, 'var(--app-text-muted)'),
-    '--app-input-label-error-colour': readable(label.error, 'var(--app-text)'),
+    ...Object.fromEntries(textColors),
+    '--app-input-label-color': readable(label.default, 'var(--app-text)'),
+    '--app-input-label-disabled-color': readable(label.disabled, 'var(--app-text-muted)'),
+    '--app-input-label-error-color': readable(label.error, 'var(--app-text)'),
   }
 }

@@ -40,7 +40,7 @@ const Moment = ({ item, isUnderDay, side, onPress }: MomentProps) => {
       <span
         className={styles.mark}
         data-plain={hasIcon ? undefined : ''}
-        style={{ '--mark': item.colour ?? 'initial', '--mark-upon': item.colourUpon ?? 'initial' }}
+        style={{ '--mark': item.color ?? 'initial', '--mark-upon': item.colorUpon ?? 'initial' }}
       >
         {hasIcon && <AppIcon name={item.icon} size={16} />}
       </span>
@@ -73,11 +73,11 @@ export const TimelineView = ({
   setValue,
   trigger,
 }: WidgetViewProps<typeof timeline>) => {
-  const { items: data, timeKey, titleKey, textKey, iconKey, colourKey } = values
+  const { items: data, timeKey, titleKey, textKey, iconKey, colorKey } = values
   const order = values.order
   const items = useMemo(
-    () => timelineItemsOf({ items: data, timeKey, titleKey, textKey, iconKey, colourKey }, order),
-    [data, timeKey, titleKey, textKey, iconKey, colourKey, order],
+    () => timelineItemsOf({ items: data, timeKey, titleKey, textKey, iconKey, colorKey }, order),
+    [data, timeKey, titleKey, textKey, iconKey, colorKey, order],
   )
   const [wanted, setWanted] = useState(0)
   const limit = Math.min(mostAtOnce, Math.max(1, Math.trunc(values.visibleItems ?? mostAtOnce)))

@@ -1,6 +1,6 @@
 import type { ValuesOf } from '@ashlar/schema'
 import { momentOf, isDateText } from '../shared/dates.ts'
-import { cssColour, cssColourUpon } from '../theme/colour-property.ts'
+import { cssColor, cssColorUpon } from '../theme/color-property.ts'
 import { dataOf, isRecord, textOf } from '../values.ts'
 import type { timeline } from './timeline.ts'
 
@@ -15,9 +15,9 @@ export interface TimelineItem {
   /** Whether the moment is a day without a time. */
   readonly isDay: boolean
   readonly icon: string
-  /** CSS colours of the mark and of the icon in it; `undefined` where the theme decides. */
-  readonly colour: string | undefined
-  readonly colourUpon: string | undefined
+  /** CSS colors of the mark and of the icon in it; `undefined` where the theme decides. */
+  readonly color: string | undefined
+  readonly colorUpon: string | undefined
 }
 
 /** In which order a timeline is read. */
@@ -37,7 +37,7 @@ const compared = (left: TimelineItem, right: TimelineItem): number =>
 export const timelineItemsOf = (
   values: Pick<
     ValuesOf<typeof timeline>,
-    'items' | 'timeKey' | 'titleKey' | 'textKey' | 'iconKey' | 'colourKey'
+    'items' | 'timeKey' | 'titleKey' | 'textKey' | 'iconKey' | 'colorKey'
   >,
   order: TimelineOrder,
 ): readonly TimelineItem[] => {
@@ -55,7 +55,7 @@ export const timelineItemsOf = (
       .trim()
     const moment = typeof time === 'string' && time.length > 64 ? undefined : momentOf(time)
     if (title === '' && text === '' && moment === undefined) return []
-    const colour = fieldOf(entry, values.colourKey, 'color')
+    const color = fieldOf(entry, values.colorKey, 'color')
     return [
       {
         index,
@@ -64,8 +64,8 @@ export const timelineItemsOf = (
         moment,
         isDay: typeof time === 'string' && isDateText(time.trim()),
         icon: textOf(fieldOf(entry, values.iconKey, 'icon')).slice(0, 100),
-        colour: cssColour(colour),
-        colourUpon: cssColourUpon(colour),
+        color: cssColor(color),
+        colorUpon: cssColorUpon(color),
       },
     ]
   })

@@ -1,5 +1,6 @@
 import { boolean, choice, data, defineWidget, eventHandler, gridUnits, number, text } from '@ashlar/schema'
 import { commonProperties } from '../common-properties.ts'
+import { renameProperties } from '../shared/rename-properties.ts'
 
 /** What happened, one below the other. */
 export const timeline = defineWidget({
@@ -15,6 +16,12 @@ export const timeline = defineWidget({
     selectedItem: { help: 'The object of the data that was pressed last; null before.', initial: null },
   },
   settable: ['items', 'isVisible'],
+  migrations: [
+    {
+      title: 'names the field of colors as code does',
+      up: (properties) => renameProperties(properties, { colourKey: 'colorKey' }),
+    },
+  ],
   properties: {
     label: text('Label', 'Timeline', { help: 'What the list is, read by screen readers.' }),
     items: data(
@@ -52,7 +59,7 @@ export const timeline = defineWidget({
       group: 'Data',
       placeholder: 'icon',
     }),
-    colourKey: text('Color field', '', {
+    colorKey: text('Color field', '', {
       fieldsOf: { property: 'items' },
       help: 'The field with the color, a name of the theme or a hexadecimal color; color where none is named.',
       group: 'Data',

@@ -1,4 +1,4 @@
-/** What a notice means, which decides its colour and whether it interrupts a screen reader. */
+/** What a notice means, which decides its color and whether it interrupts a screen reader. */
 export type NoticeTone = 'success' | 'warning' | 'danger'
 
 /** How one kind of notice is shown. */

@@ -3,34 +3,32 @@ import { describe, expect, it } from 'vitest'
 import { sampleHost } from '../../gallery/sample-host.ts'
 import { hostileValues } from '../../test/hostile-values.ts'
 import { renderPage } from '../../test/render-page.ts'
-import { colourPicker } from './colourPicker.ts'
-import { readHexColour, swatchesOf, usualSwatches } from './hex-colour.ts'
+import { colorPicker } from './colorPicker.ts'
+import { readHexColor, swatchesOf, usualSwatches } from './hex-color.ts'
 
 const render = (values: Readonly<Record<string, unknown>>) =>
-  renderPage(
-    sampleHost([{ type: 'colourPicker', name: 'Colour1', place: [0, 0, 24, 5], values }], 'published'),
-  )
+  renderPage(sampleHost([{ type: 'colorPicker', name: 'Color1', place: [0, 0, 24, 5], values }], 'published'))
 
 describe('the code of a color', () => {
   it('is read in its long and short forms, with or without the sign', () => {
-    expect(readHexColour(' #2F6F5E ', false)).toBe('#2f6f5e')
-    expect(readHexColour('abc', false)).toBe('#aabbcc')
-    expect(readHexColour('#abcd', true)).toBe('#aabbccdd')
+    expect(readHexColor(' #2F6F5E ', false)).toBe('#2f6f5e')
+    expect(readHexColor('abc', false)).toBe('#aabbcc')
+    expect(readHexColor('#abcd', true)).toBe('#aabbccdd')
     for (const text of ['', '#12', 'red', '#12345', 'url(x)', '#gggggg'])
-      expect(readHexColour(text, true)).toBeUndefined()
+      expect(readHexColor(text, true)).toBeUndefined()
   })
 
   it('has its opacity only where that is asked for and there is any', () => {
-    expect(readHexColour('#2f6f5e80', true)).toBe('#2f6f5e80')
-    expect(readHexColour('#2f6f5e80', false)).toBe('#2f6f5e')
-    expect(readHexColour('#2f6f5eff', true)).toBe('#2f6f5e')
+    expect(readHexColor('#2f6f5e80', true)).toBe('#2f6f5e80')
+    expect(readHexColor('#2f6f5e80', false)).toBe('#2f6f5e')
+    expect(readHexColor('#2f6f5eff', true)).toBe('#2f6f5e')
   })
 
   it('stays the same when it is read again', () => {
     fc.assert(
       fc.property(fc.string(), fc.boolean(), (typed, allowsAlpha) => {
-        const read = readHexColour(typed, allowsAlpha)
-        if (read !== undefined) expect(readHexColour(read, allowsAlpha)).toBe(read)
+        const read = readHexColor(typed, allowsAlpha)
+        if (read !== undefined) expect(readHexColor(read, allowsAlpha)).toBe(read)
       }),
     )
   })
@@ -46,7 +44,7 @@ describe('the swatches', () => {
 
 describe('a color picker', () => {
   it('shows the code and a button that opens the choice', async () => {
-    const markup = await render({ label: 'Brand', defaultColour: '#2f6f5e' })
+    const markup = await render({ label: 'Brand', defaultColor: '#2f6f5e' })
     expect(markup).toMatch(/<label[^>]*for="([^"]+)"[^>]*>Brand.*<input(?=[^>]*id="\1")[^>]*value="#2f6f5e"/)
     expect(markup).toMatch(/<button[^>]*aria-label="Choose Brand"[^>]*aria-haspopup="dialog"/)
   })
@@ -61,6 +59,6 @@ describe('a color picker', () => {
   })
 
   it('stands whatever values its properties get', async () => {
-    for (const values of hostileValues(colourPicker)) expect(await render(values)).toContain('<input')
+    for (const values of hostileValues(colorPicker)) expect(await render(values)).toContain('<input')
   })
 })

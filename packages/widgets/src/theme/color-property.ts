@@ -1,18 +1,18 @@
-import { isHexColour, paletteNames, parseHex, readableOn, toHex } from '@ashlar/schema'
+import { isHexColor, paletteNames, parseHex, readableOn, toHex } from '@ashlar/schema'
 
 /**
- * The CSS value of a colour property: a name of the theme's palette, a hexadecimal colour, or `undefined` where the
+ * The CSS value of a color property: a name of the theme's palette, a hexadecimal color, or `undefined` where the
  * property is empty or holds something else, so that the theme decides.
  */
-export const cssColour = (value: unknown): string | undefined => {
+export const cssColor = (value: unknown): string | undefined => {
   if (typeof value !== 'string') return undefined
   const wanted = value.trim()
-  if (isHexColour(wanted)) return wanted
+  if (isHexColor(wanted)) return wanted
   return paletteNames.includes(wanted) ? `var(--app-${wanted})` : undefined
 }
 
 /** The CSS value of text upon a fill that a builder chose: black or white, whichever can be read on it. */
-export const cssColourUpon = (value: unknown): string | undefined => {
+export const cssColorUpon = (value: unknown): string | undefined => {
   if (typeof value !== 'string') return undefined
   const wanted = value.trim()
   const fill = parseHex(wanted)

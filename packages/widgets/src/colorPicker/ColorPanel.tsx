@@ -3,13 +3,13 @@ import { HexAlphaColorPicker, HexColorPicker } from 'react-colorful'
 import { AppIcon } from '../icons/AppIcon.tsx'
 import { CheckGlyph } from '../shared/glyphs.tsx'
 import { Popup } from '../shared/Popup.tsx'
-import { cssColour, cssColourUpon } from '../theme/colour-property.ts'
-import styles from './ColourPanel.module.css'
-import { readHexColour } from './hex-colour.ts'
+import { cssColor, cssColorUpon } from '../theme/color-property.ts'
+import styles from './ColorPanel.module.css'
+import { readHexColor } from './hex-color.ts'
 
-interface ColourPanelProps {
+interface ColorPanelProps {
   readonly anchor: RefObject<HTMLElement | null>
-  /** The present colour as hexadecimal code; empty where there is none. */
+  /** The present color as hexadecimal code; empty where there is none. */
   readonly value: string
   readonly allowsAlpha: boolean
   readonly swatches: readonly string[]
@@ -23,7 +23,7 @@ interface EyeDropper {
   open: () => Promise<{ sRGBHex: string }>
 }
 
-/** The tool with which browsers let people take a colour from the screen, where there is one. */
+/** The tool with which browsers let people take a color from the screen, where there is one. */
 const eyeDropper = (): EyeDropper | undefined => {
   const Tool: unknown = Reflect.get(window, 'EyeDropper')
   if (typeof Tool !== 'function') return undefined
@@ -43,7 +43,7 @@ const EyeDropperButton = ({ onTake }: { onTake: (code: string) => void }) => {
           ?.open()
           .then(
             ({ sRGBHex }) => onTake(sRGBHex),
-            // Escape takes no colour, which is no failure; where the browser forbids it, the button is of no use.
+            // Escape takes no color, which is no failure; where the browser forbids it, the button is of no use.
             (error: unknown) => setFailed(!(error instanceof DOMException && error.name === 'AbortError')),
           )
       }}
@@ -54,8 +54,8 @@ const EyeDropperButton = ({ onTake }: { onTake: (code: string) => void }) => {
   )
 }
 
-/** The open part of a colour picker: an area and bars to choose from, the swatches, and the eye dropper. */
-export const ColourPanel = ({
+/** The open part of a color picker: an area and bars to choose from, the swatches, and the eye dropper. */
+export const ColorPanel = ({
   anchor,
   value,
   allowsAlpha,
@@ -63,7 +63,7 @@ export const ColourPanel = ({
   codeOf,
   onChoose,
   onClose,
-}: ColourPanelProps) => {
+}: ColorPanelProps) => {
   const panel = useRef<HTMLDivElement>(null)
   const Picker = allowsAlpha ? HexAlphaColorPicker : HexColorPicker
   return (
@@ -80,15 +80,15 @@ export const ColourPanel = ({
         {swatches.length > 0 && (
           <div role="group" aria-label="Swatches" className={styles.swatches}>
             {swatches.map((swatch) => {
-              const colour = cssColour(swatch)
-              if (colour === undefined) return null
+              const color = cssColor(swatch)
+              if (color === undefined) return null
               const isChosen = value !== '' && codeOf(swatch) === value
               return (
                 <button
                   key={swatch}
                   type="button"
                   className={styles.swatch}
-                  style={{ '--swatch': colour, '--upon': cssColourUpon(swatch) }}
+                  style={{ '--swatch': color, '--upon': cssColorUpon(swatch) }}
                   aria-label={swatch}
                   aria-pressed={isChosen}
                   title={swatch}
@@ -106,7 +106,7 @@ export const ColourPanel = ({
         {'EyeDropper' in window && (
           <EyeDropperButton
             onTake={(code) => {
-              const read = readHexColour(code, allowsAlpha)
+              const read = readHexColor(code, allowsAlpha)
               if (read !== undefined) onChoose(read)
             }}
           />

@@ -1,4 +1,4 @@
-/** A colour as its red, green and blue parts, each from 0 to 1, as screens take them (gamma encoded sRGB). */
+/** A color as its red, green and blue parts, each from 0 to 1, as screens take them (gamma encoded sRGB). */
 export interface Rgb {
   readonly red: number
   readonly green: number
@@ -6,7 +6,7 @@ export interface Rgb {
 }
 
 /**
- * A colour by how people see it (Oklch): lightness from 0 to 1, chroma from 0 (grey) to about 0.37, hue in degrees.
+ * A color by how people see it (Oklch): lightness from 0 to 1, chroma from 0 (grey) to about 0.37, hue in degrees.
  * Equal steps of lightness look equal whatever the hue, which is why scales are computed here.
  */
 export interface Oklch {
@@ -17,10 +17,10 @@ export interface Oklch {
 
 const hexPattern = /^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i
 
-/** Whether the text is a hexadecimal colour: `#2f6f5e`, short as `#abc`, or with transparency as `#2f6f5e80`. */
-export const isHexColour = (value: string): boolean => hexPattern.test(value)
+/** Whether the text is a hexadecimal color: `#2f6f5e`, short as `#abc`, or with transparency as `#2f6f5e80`. */
+export const isHexColor = (value: string): boolean => hexPattern.test(value)
 
-/** Reads a hexadecimal colour; transparency is left out. Anything else answers with `undefined`. */
+/** Reads a hexadecimal color; transparency is left out. Anything else answers with `undefined`. */
 export const parseHex = (value: string): Rgb | undefined => {
   const digits = hexPattern.exec(value)?.[1]
   if (digits === undefined) return undefined
@@ -29,7 +29,7 @@ export const parseHex = (value: string): Rgb | undefined => {
   return { red: part(0), green: part(2), blue: part(4) }
 }
 
-/** Writes a colour as `#rrggbb`; parts outside 0 to 1 are cut off. */
+/** Writes a color as `#rrggbb`; parts outside 0 to 1 are cut off. */
 export const toHex = ({ red, green, blue }: Rgb): string =>
   `#${[red, green, blue]
     .map((part) =>
@@ -47,17 +47,17 @@ const fromLinear = (part: number): number =>
 export const luminance = ({ red, green, blue }: Rgb): number =>
   0.2126 * toLinear(red) + 0.7152 * toLinear(green) + 0.0722 * toLinear(blue)
 
-/** The contrast ratio of WCAG 2 between two colours, from 1 (equal) to 21 (black on white). */
+/** The contrast ratio of WCAG 2 between two colors, from 1 (equal) to 21 (black on white). */
 export const contrast = (one: Rgb, other: Rgb): number => {
   const [lighter, darker] = [luminance(one), luminance(other)].sort((left, right) => right - left)
   return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05)
 }
 
 /** From what a screen takes to what people see. The matrices are those of the definition of Oklab. */
-export const toOklch = (colour: Rgb): Oklch => {
-  const red = toLinear(colour.red)
-  const green = toLinear(colour.green)
-  const blue = toLinear(colour.blue)
+export const toOklch = (color: Rgb): Oklch => {
+  const red = toLinear(color.red)
+  const green = toLinear(color.green)
+  const blue = toLinear(color.blue)
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
   const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
   const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
@@ -87,37 +87,37 @@ const toRgbUnbounded = ({ lightness, chroma, hue }: Oklch): Rgb => {
 const fitsScreen = ({ red, green, blue }: Rgb): boolean =>
   [red, green, blue].every((part) => part >= -0.0005 && part <= 1.0005)
 
-/** From what people see to what a screen takes; a colour no screen can show loses chroma, not lightness or hue. */
-export const toRgb = (colour: Oklch): Rgb => {
-  const exact = toRgbUnbounded(colour)
+/** From what people see to what a screen takes; a color no screen can show loses chroma, not lightness or hue. */
+export const toRgb = (color: Oklch): Rgb => {
+  const exact = toRgbUnbounded(color)
   if (fitsScreen(exact)) return exact
-  let [low, high] = [0, colour.chroma]
+  let [low, high] = [0, color.chroma]
   for (let step = 0; step < 12; step += 1) {
     const middle = (low + high) / 2
-    if (fitsScreen(toRgbUnbounded({ ...colour, chroma: middle }))) low = middle
+    if (fitsScreen(toRgbUnbounded({ ...color, chroma: middle }))) low = middle
     else high = middle
   }
-  const fitted = toRgbUnbounded({ ...colour, chroma: low })
+  const fitted = toRgbUnbounded({ ...color, chroma: low })
   const cut = (part: number): number => Math.min(1, Math.max(0, part))
   return { red: cut(fitted.red), green: cut(fitted.green), blue: cut(fitted.blue) }
 }
 
-/** The colour as it is after rounding to eight bits, so that what is checked is what is shown. */
-const rounded = (colour: Oklch): Rgb => parseHex(toHex(toRgb(colour))) ?? toRgb(colour)
+/** The color as it is after rounding to eight bits, so that what is checked is what is shown. */
+const rounded = (color: Oklch): Rgb => parseHex(toHex(toRgb(color))) ?? toRgb(color)
 
 /**
- * The colour nearest to the given one, of the same hue, that stands out from every one of the grounds by at least
+ * The color nearest to the given one, of the same hue, that stands out from every one of the grounds by at least
  * `ratio`. It becomes darker or lighter, as asked; at worst it ends in black or white.
  */
 export const standingOut = (
-  colour: Rgb,
+  color: Rgb,
   grounds: readonly Rgb[],
   ratio: number,
   direction: 'darker' | 'lighter',
 ): Rgb => {
   const stands = (candidate: Rgb): boolean => grounds.every((ground) => contrast(candidate, ground) >= ratio)
-  if (stands(colour)) return colour
-  const seen = toOklch(colour)
+  if (stands(color)) return color
+  const seen = toOklch(color)
   const step = direction === 'darker' ? -0.01 : 0.01
   for (let lightness = seen.lightness + step; lightness > 0 && lightness < 1; lightness += step) {
     const candidate = rounded({ ...seen, lightness })
@@ -126,15 +126,15 @@ export const standingOut = (
   return direction === 'darker' ? { red: 0, green: 0, blue: 0 } : { red: 1, green: 1, blue: 1 }
 }
 
-/** The colour made darker (negative) or lighter (positive) by a part of the whole range of lightness. */
-export const shiftLightness = (colour: Rgb, by: number): Rgb => {
-  const seen = toOklch(colour)
+/** The color made darker (negative) or lighter (positive) by a part of the whole range of lightness. */
+export const shiftLightness = (color: Rgb, by: number): Rgb => {
+  const seen = toOklch(color)
   return rounded({ ...seen, lightness: Math.min(1, Math.max(0, seen.lightness + by)) })
 }
 
-/** The colour of the same hue at a given lightness, with at most the given chroma. */
-export const atLightness = (colour: Rgb, lightness: number, maximumChroma: number): Rgb => {
-  const seen = toOklch(colour)
+/** The color of the same hue at a given lightness, with at most the given chroma. */
+export const atLightness = (color: Rgb, lightness: number, maximumChroma: number): Rgb => {
+  const seen = toOklch(color)
   return rounded({ lightness, chroma: Math.min(seen.chroma, maximumChroma), hue: seen.hue })
 }
 

@@ -1,4 +1,4 @@
-import { boolean, colour, data, defineWidget, eventHandler, gridUnits } from '@ashlar/schema'
+import { boolean, color, data, defineWidget, eventHandler, gridUnits } from '@ashlar/schema'
 import { commonProperties } from '../common-properties.ts'
 import {
   fieldExposes,
@@ -9,30 +9,38 @@ import {
   validationProperties,
 } from '../shared/field-properties.ts'
 import { placeholderProperty, typingProperties } from '../shared/typing-properties.ts'
+import { renameProperties } from '../shared/rename-properties.ts'
 
-/** A colour that a person chooses. */
-export const colourPicker = defineWidget({
-  type: 'colourPicker',
+/** A color that a person chooses. */
+export const colorPicker = defineWidget({
+  type: 'colorPicker',
+  formerTypes: ['colourPicker'],
   label: 'Color picker',
   help: 'Lets a person choose a color, type its code, or take one from the screen.',
   icon: 'palette',
   keywords: ['color', 'hex', 'swatch', 'eyedropper', 'form'],
-  namePrefix: 'ColourPicker',
+  namePrefix: 'ColorPicker',
   defaultSize: { width: gridUnits(20), height: { value: 5, mode: 'fitContent' } },
   minimumSize: { columns: 8, rows: 3 },
   exposes: {
     value: {
       help: 'The color, such as #2f6f5e, or #2f6f5e80 where it lets through half; empty where there is none.',
       initial: '',
-      initialFrom: 'defaultColour',
+      initialFrom: 'defaultColor',
     },
     ...fieldExposes,
   },
   methods: clearableFieldMethods,
   settable: ['value', ...fieldSettable],
+  migrations: [
+    {
+      title: 'names the default as code does',
+      up: (properties) => renameProperties(properties, { defaultColour: 'defaultColor' }),
+    },
+  ],
   properties: {
     ...labelProperties({ label: 'Color' }),
-    defaultColour: colour('Default color', {
+    defaultColor: color('Default color', {
       help: 'The color before anyone chooses.',
       group: 'Data',
     }),

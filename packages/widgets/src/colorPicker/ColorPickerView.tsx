@@ -3,49 +3,49 @@ import { Field } from '../shared/Field.tsx'
 import { RestNote } from '../shared/RestNote.tsx'
 import { TypedInput } from '../shared/TypedInput.tsx'
 import { useTypedField } from '../shared/use-typed-field.ts'
-import { cssColour } from '../theme/colour-property.ts'
+import { cssColor } from '../theme/color-property.ts'
 import { textOf, listLength } from '../values.ts'
 import type { WidgetViewProps } from '../view.ts'
-import { ColourPanel } from './ColourPanel.tsx'
-import styles from './ColourPickerView.module.css'
-import { mostSwatches, readHexColour, swatchesOf } from './hex-colour.ts'
-import type { colourPicker } from './colourPicker.ts'
+import { ColorPanel } from './ColorPanel.tsx'
+import styles from './ColorPickerView.module.css'
+import { mostSwatches, readHexColor, swatchesOf } from './hex-color.ts'
+import type { colorPicker } from './colorPicker.ts'
 
 const themeVariable = /^var\((--app-[a-z0-9]+)\)$/
 
-/** The code of a colour of the theme, as the element sees it; `undefined` where the theme has no such name. */
+/** The code of a color of the theme, as the element sees it; `undefined` where the theme has no such name. */
 const themeCode = (element: Element | null, name: string): string | undefined => {
-  const [, variable] = themeVariable.exec(cssColour(name) ?? '') ?? []
+  const [, variable] = themeVariable.exec(cssColor(name) ?? '') ?? []
   if (element === null || variable === undefined) return undefined
-  return readHexColour(getComputedStyle(element).getPropertyValue(variable), false)
+  return readHexColor(getComputedStyle(element).getPropertyValue(variable), false)
 }
 
 const nothing = { onFocus: () => undefined, onBlur: () => undefined }
 
-/** A field for a colour: a swatch that opens the choice, and the code beside it, which can be typed. */
-export const ColourPickerView = (props: WidgetViewProps<typeof colourPicker>) => {
+/** A field for a color: a swatch that opens the choice, and the code beside it, which can be typed. */
+export const ColorPickerView = (props: WidgetViewProps<typeof colorPicker>) => {
   const { values } = props
   const box = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const allowsAlpha = values.allowsAlpha
-  const codeOf = (typed: string) => readHexColour(typed, allowsAlpha) ?? themeCode(box.current, typed)
+  const codeOf = (typed: string) => readHexColor(typed, allowsAlpha) ?? themeCode(box.current, typed)
   const field = useTypedField(props, {
     show: (value) => textOf(value).slice(0, 64),
     read: (typed) => codeOf(typed) ?? '',
     find: (typed) => ({
       isEmpty: typed.trim() === '',
       problem:
-        readHexColour(typed, allowsAlpha) === undefined && cssColour(typed) === undefined
+        readHexColor(typed, allowsAlpha) === undefined && cssColor(typed) === undefined
           ? 'Enter a color such as #2f6f5e.'
           : undefined,
     }),
     isOwn: (value) =>
-      value === '' || (typeof value === 'string' && readHexColour(value, allowsAlpha) === value),
+      value === '' || (typeof value === 'string' && readHexColor(value, allowsAlpha) === value),
     nameless: 'Color',
   })
   const { typed, state } = field
-  const code = readHexColour(typed, allowsAlpha)
-  const painted = code ?? cssColour(typed)
+  const code = readHexColor(typed, allowsAlpha)
+  const painted = code ?? cssColor(typed)
   return (
     <Field {...state.field}>
       <div onFocus={field.box.onFocus} onBlur={field.box.onBlur}>
@@ -70,7 +70,7 @@ export const ColourPickerView = (props: WidgetViewProps<typeof colourPicker>) =>
           }
         />
         {isOpen && (
-          <ColourPanel
+          <ColorPanel
             anchor={box}
             value={code ?? ''}
             allowsAlpha={allowsAlpha}

@@ -7,8 +7,8 @@ export interface CodePiece {
   readonly kind: string
 }
 
-/** Above this many characters nothing is coloured: reading the structure would take longer than people wait. */
-export const longestColoured = 200_000
+/** Above this many characters nothing is colored: reading the structure would take longer than people wait. */
+export const longestColored = 200_000
 
 type Lowlight = ReturnType<typeof createLowlight>
 type Node = ReturnType<Lowlight['highlight']>['children'][number]
@@ -49,15 +49,15 @@ const engineFor = async (language: string): Promise<Lowlight> => {
   return lowlight
 }
 
-/** The lines of a text, uncoloured: what is shown until the grammar is there, and where there is none. */
-export const uncoloured = plain
+/** The lines of a text, uncolored: what is shown until the grammar is there, and where there is none. */
+export const uncolored = plain
 
 /** The lines of a text with the pieces of its language. Rejects where the grammar cannot be fetched. */
-export const colourCode = async (
+export const colorCode = async (
   text: string,
   language: string,
 ): Promise<readonly (readonly CodePiece[])[]> => {
-  if (grammars[language] === undefined || text.length > longestColoured) return plain(text)
+  if (grammars[language] === undefined || text.length > longestColored) return plain(text)
   const lowlight = await engineFor(language)
   return linesOf(lowlight.highlight(language, text).children)
 }

@@ -4,10 +4,10 @@ const shortHex = /^#?([0-9a-f]{3,4})$/i
 const longHex = /^#?([0-9a-f]{6}|[0-9a-f]{8})$/i
 
 /**
- * A colour as it is kept, `#2f6f5e` or `#2f6f5e80`, from what a person typed or pasted, with or without the sign in
- * front and in its short form too; `undefined` where it is no colour. Without `allowsAlpha` its opacity is dropped.
+ * A color as it is kept, `#2f6f5e` or `#2f6f5e80`, from what a person typed or pasted, with or without the sign in
+ * front and in its short form too; `undefined` where it is no color. Without `allowsAlpha` its opacity is dropped.
  */
-export const readHexColour = (typed: string, allowsAlpha: boolean): string | undefined => {
+export const readHexColor = (typed: string, allowsAlpha: boolean): string | undefined => {
   if (typed.length > 64) return undefined
   const text = typed.trim()
   const [, short] = shortHex.exec(text) ?? []
@@ -17,7 +17,7 @@ export const readHexColour = (typed: string, allowsAlpha: boolean): string | und
   return `#${(allowsAlpha && !isOpaque ? digits : digits.slice(0, 6)).toLowerCase()}`
 }
 
-/** The colours of the theme that are offered where the builder names none. */
+/** The colors of the theme that are offered where the builder names none. */
 export const usualSwatches: readonly string[] = [
   'primary700',
   'primary500',
@@ -33,7 +33,7 @@ export const usualSwatches: readonly string[] = [
 
 export const mostSwatches = 60
 
-/** The colours that are offered, as they are written: names of the theme or hexadecimal colours. */
+/** The colors that are offered, as they are written: names of the theme or hexadecimal colors. */
 export const swatchesOf = (value: unknown): readonly string[] => {
   const read = dataOf(value)
   if (!Array.isArray(read)) return usualSwatches
