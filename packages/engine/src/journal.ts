@@ -62,6 +62,10 @@ export interface RunJournal {
    * is kept.
    */
   note(position: string, entry: JournalEntry): void
+  /** Tells the JSON of a large value that is about to be noted, in UTF-8, where that is known: the host may store it as it is. */
+  holdJson?(value: JsonValue, json: Uint8Array): void
+  /** The JSON of a value as it was told, while the host has it. */
+  jsonOf?(value: JsonValue): Uint8Array | undefined
   /** Resolves when all that was noted would survive the process; awaited before anything of the run leaves it. Rejects as `record` does. */
   settle(): Promise<void>
 }

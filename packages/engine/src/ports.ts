@@ -48,6 +48,8 @@ export interface StepCall {
    * not this process' any more. Where it was never called, the step may run again.
    */
   readonly begin?: (() => Promise<void>) | undefined
+  /** Takes the JSON of a large output in UTF-8, where the host has it: given where the run is kept. */
+  readonly holdJson?: ((output: JsonValue, json: Uint8Array) => void) | undefined
   /** The transaction that the step is a part of. */
   readonly transaction?: HostTransaction | undefined
   /** The block's own, where the host measures. */

@@ -19,14 +19,20 @@ import {
   type RunSpan,
   StepError,
 } from '@ashlar/engine'
-import { IntegrationError, type StepProblem } from '@ashlar/integrations'
+import {
+  findIntegration,
+  IntegrationError,
+  type ModelEvent,
+  type ModelRequest,
+  type StepProblem,
+} from '@ashlar/integrations'
 import { type CodeRunner, type CodeRunnerOptions, createCodeRunnerOnThread } from '@ashlar/sandbox'
 import type { ApiDefinition, JsonObject, JsonValue } from '@ashlar/schema'
 import { callWorkflow, type CallWorkflow } from './call-workflow.ts'
 import { compileStep, type StepServices } from './compile-step.ts'
 import { toStepError } from './step-error.ts'
 import { Connections, type LoadIntegration, type StoredConnection, toConnection } from './connections.ts'
-import { Drivers } from './drivers.ts'
+import { Drivers, unknownPlugin } from './drivers.ts'
 import { type Concurrency, defaultConcurrency, FairQueue } from './fair-queue.ts'
 import { createGuestCode } from './guest-code.ts'
 import { OutputBudgets } from './output-budgets.ts'
@@ -128,6 +134,16 @@ export interface Executor {
     connection: StoredConnection,
     signal?: AbortSignal,
   ): Promise<IntegrationMetadata>
+  /**
+   * Asks a model that a connection leads to, and gives its answer as it comes. Throws `ModelError`, or `StepError` for a
+   * connection without models.
+   */
+  askModel(
+    connectionId: string,
+    connection: StoredConnection,
+    request: ModelRequest,
+    signal: AbortSignal,
+  ): AsyncIterable<ModelEvent>
   /** Everything that would keep a step from running: its shape, its bindings, and where they stand. */
   checkStep(pluginId: string, configuration: JsonObject): StepProblem[]
   /** Evaluates expressions of builders where their code may run. Throws `StepError` where too many wait. */
@@ -147,7 +163,12 @@ const defaultCodeLimits: CodeStepLimits = { milliseconds: 60_000, memoryBytes: 2
 
 /** Long enough for a slow handshake, short enough for somebody who waits before a form. */
 const testMilliseconds = 15_000
+/** A model that runs on a small machine is loaded before it says its first word. */
+const testMillisecondsOfModels = 120_000
 const metadataMilliseconds = 30_000
+
+const testMillisecondsOf = (pluginId: string): number =>
+  findIntegration(pluginId)?.descriptor.offersModels === true ? testMillisecondsOfModels : testMilliseconds
 
 /** Makes an executor. Throws `EgressError` for an allowed host that cannot be read. */
 export const createExecutor = (options: ExecutorOptions): Executor => {
@@ -169,7 +190,7 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
     resultPaces.count(organizationId, bytes),
   )
   const plainSteps = new PlainSteps(guestCode)
-  const codeServices: CodeServices = { runner, plainSteps, egress, budgets, limits: code }
+  const codeServices: CodeServices = { runner, plainSteps, egress, budgets, paces: resultPaces, limits: code }
   const trials = new Trials()
   const services: StepServices = {
     connections,
@@ -265,11 +286,14 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
         const { id, version, configuration, secrets } = { id: 'test', ...stored }
         return answer(
           true,
-          await driver.test({ id, version, configuration, secrets }, within(testMilliseconds, signal)),
+          await driver.test(
+            { id, version, configuration, secrets },
+            within(testMillisecondsOf(stored.pluginId), signal),
+          ),
         )
       } catch (error) {
         if (error instanceof IntegrationError && error.code === 'cancelled' && signal?.aborted !== true) {
-          return answer(false, `There was no answer within ${testMilliseconds / 1000} s.`)
+          return answer(false, `There was no answer within ${testMillisecondsOf(stored.pluginId) / 1000} s.`)
         }
         if (error instanceof IntegrationError || error instanceof StepError)
           return answer(false, error.message)
@@ -284,6 +308,11 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
       } catch (error) {
         throw toStepError(error)
       }
+    },
+    async *askModel(connectionId, stored, request, signal) {
+      const { model } = await drivers.load(stored.pluginId)
+      if (model === undefined) throw unknownPlugin(stored.pluginId)
+      yield* model.stream(toConnection(connectionId, stored), request, signal)
     },
     checkStep,
     evaluate: (task, signal) => guestCode.evaluate(task, signal),

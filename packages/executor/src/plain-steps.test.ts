@@ -194,3 +194,9 @@ describe('code of a step that only computes', () => {
     expect(outputs).toEqual([null, null, { output: 1 }, { output: 1 }])
   })
 })
+
+it('leaves what gives much to a process, which hands it over when its turn has come', async () => {
+  expect(await computed('return "x".repeat(200_000)')).toEqual({ output: 'x'.repeat(200_000) })
+  expect(await computed('return "x".repeat(300_000)')).toBeNull()
+  expect(await computed('return "ä".repeat(200_000)')).toBeNull()
+})

@@ -1,5 +1,6 @@
 import type { StepCall } from '@ashlar/engine'
 import { type PlainComputation, readPlainComputation } from '@ashlar/expression'
+import { largeOutputBytes } from '@ashlar/sandbox'
 import type { JsonValue } from '@ashlar/schema'
 import type { GuestCode } from './guest-code.ts'
 
@@ -51,7 +52,9 @@ export class PlainSteps {
       { source: computation.functionSource, scope, milliseconds: this.#milliseconds },
       call,
     )
-    if (json === null || Buffer.byteLength(json) > call.limits.resultBytes) {
+    // Large ones would be read here, and before the turn of their organization.
+    const most = Math.min(call.limits.resultBytes, largeOutputBytes)
+    if (json === null || json.length > most || Buffer.byteLength(json) > most) {
       known.failures = Math.min(known.failures + 1, mostFailures)
       known.skips = 2 ** known.failures
       return null

@@ -8,6 +8,7 @@ import { codeRequests } from './code-requests.ts'
 import { handOver } from './hand-over.ts'
 import type { OutputBudgets } from './output-budgets.ts'
 import type { PlainSteps } from './plain-steps.ts'
+import type { ResultPaces } from './result-paces.ts'
 
 /** What running code needs of the executor. */
 export interface CodeServices {
@@ -15,6 +16,7 @@ export interface CodeServices {
   readonly plainSteps: PlainSteps
   readonly egress: Egress
   readonly budgets: Pick<OutputBudgets, 'beginReading'>
+  readonly paces: Pick<ResultPaces, 'admit'>
   readonly limits: CodeStepLimits
 }
 
@@ -38,7 +40,7 @@ export const streamCode = (
 export const runCode = async (
   { language, text }: StepCode,
   call: StepCall,
-  { runner, plainSteps, egress, budgets, limits }: CodeServices,
+  { runner, plainSteps, egress, budgets, paces, limits }: CodeServices,
   onMessage?: CodeHost['onMessage'],
 ): Promise<JsonValue> => {
   if (language === 'javascript' && onMessage === undefined) {
@@ -47,7 +49,8 @@ export const runCode = async (
   }
   const { resultBytes, messageBytes, logLines, logCharacters } = call.limits
   const milliseconds = Math.min(limits.milliseconds, call.limits.milliseconds)
-  const result = await runner.run(
+  const waiting = budgets.beginReading(call.organizationId)
+  const running = runner.run(
     {
       organizationId: call.organizationId,
       language,
@@ -68,14 +71,23 @@ export const runCode = async (
         { milliseconds, resultBytes },
         call.begin,
       ),
+      onLargeOutput: async (bytes) => {
+        // It is there while it waits for its turn.
+        const refusal = waiting.hold(bytes)
+        if (refusal !== null) throw new Error(refusal)
+        await paces.admit(call.organizationId, bytes, call.signal)
+      },
       ...(call.onLog === undefined ? {} : { onLog: call.onLog }),
       ...(onMessage === undefined ? {} : { onMessage }),
     },
     call.signal,
   )
+  const result = await running.finally(() => waiting.end())
   if (!result.ok) throw toStepError(result)
   for (const [name, value] of Object.entries(result.assignments)) call.assign(name, value)
-  return result.output ?? null
+  const output = result.output ?? null
+  if (result.json !== undefined) call.holdJson?.(output, result.json)
+  return output
 }
 
 const codes: Readonly<Record<CodeFailure, RunFaultCode>> = {

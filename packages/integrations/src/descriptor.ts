@@ -31,6 +31,8 @@ export interface BuiltInDescriptor extends PluginFacts {
 /** What the screens, the server and the engine need to know of a system without calling it. */
 export interface IntegrationDescriptor extends PluginFacts {
   readonly kind: 'database' | 'service'
+  /** Two letters that stand for it where there is no room for its name. */
+  readonly mark: string
   /** The form of a connection. */
   readonly sections: readonly FormSection[]
   /** Whether what its steps change can be rolled back at the end of a trial run. */
@@ -42,16 +44,19 @@ export interface IntegrationDescriptor extends PluginFacts {
    * have to be given again, so that nobody can send a stored password to a place of their own.
    */
   target(configuration: JsonObject): string
-  /** Writes the statements of pages that are made from a table; absent: the system has no tables. */
+  /** Whether its connections lead to models that text is asked of: then the organization's assistant can use them. */
+  readonly offersModels?: boolean
+  /** The SQL of its steps; absent: they are none of SQL. */
+  readonly dialect?: SqlDialectName
+  /** Writes the statements of pages that are made from a table; absent: no pages can be made from its tables. */
   readonly tables?: TableStatementWriter
 }
 
 /** A dialect of SQL that the editor knows the words of. */
-export type SqlDialectName = 'postgresql'
+export type SqlDialectName = 'postgresql' | 'mysql' | 'mariadb'
 
 /** The language of a system's tables, as steps on it are written. */
 export interface TableStatementWriter {
-  readonly dialect: SqlDialectName
   readonly statements: TableStatements
   /** The configuration of a step that runs a statement. */
   readonly configurationOf: (statement: string) => JsonObject

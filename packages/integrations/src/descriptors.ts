@@ -8,17 +8,33 @@ import {
   transactionFault,
   transactionsWithin,
 } from '@ashlar/schema'
+import { anthropicDescriptor } from './anthropic/descriptor.ts'
 import type { BuiltInDescriptor, IntegrationDescriptor, PluginDescriptor } from './descriptor.ts'
+import { geminiDescriptor } from './gemini/descriptor.ts'
+import { graphqlDescriptor } from './graphql/descriptor.ts'
 import { javascriptDescriptor } from './javascript/descriptor.ts'
+import { openaiDescriptor } from './openai/descriptor.ts'
+import { cockroachdbDescriptor } from './cockroachdb/descriptor.ts'
+import { mariadbDescriptor } from './mariadb/descriptor.ts'
+import { mysqlDescriptor } from './mysql/descriptor.ts'
 import { postgresDescriptor } from './postgres/descriptor.ts'
 import { pythonDescriptor } from './python/descriptor.ts'
+import { redshiftDescriptor } from './redshift/descriptor.ts'
 import { restapiDescriptor } from './restapi/descriptor.ts'
 import { workflowDescriptor } from './workflow/descriptor.ts'
 
 /** Every system that can be connected, in the order in which people see them. */
 export const integrationDescriptors: readonly IntegrationDescriptor[] = [
   postgresDescriptor,
+  mysqlDescriptor,
+  mariadbDescriptor,
+  cockroachdbDescriptor,
+  redshiftDescriptor,
   restapiDescriptor,
+  graphqlDescriptor,
+  openaiDescriptor,
+  anthropicDescriptor,
+  geminiDescriptor,
 ]
 
 /** All that steps can use without anything being connected, in the order in which people see it. */

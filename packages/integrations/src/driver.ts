@@ -1,22 +1,12 @@
 import type { Egress } from '@ashlar/egress'
 import type { DatabaseTables, JsonObject, JsonValue } from '@ashlar/schema'
+import type { Connection } from './connection.ts'
+import type { ModelDriver } from './model/model.ts'
 import type { ParsedTemplate } from './template.ts'
 import type { Transaction } from './transaction.ts'
 import type { Trial } from './trial.ts'
 
-/** A connection as the host has it stored. */
-export interface Connection {
-  /** Connections are pooled by id; a new version closes what the old one left open. */
-  readonly id: string
-  readonly version: number
-  /** Passed `checkConfiguration`, except where the host made the connection itself. */
-  readonly configuration: JsonObject
-  readonly secrets: Readonly<Record<string, string>>
-  /**
-   * The Unix socket of the host's own database. It is no part of the configuration, so that no form can name one.
-   */
-  readonly hostSocket?: string | undefined
-}
+export type { Connection }
 
 /** Limits of one step. */
 export interface StepLimits {
@@ -65,6 +55,8 @@ export interface StepRunner {
 
 /** Speaks to one kind of system. Holds its pools, so it lives as long as its host. */
 export interface IntegrationDriver {
+  /** How its models are asked; absent: it has none. */
+  readonly model?: ModelDriver
   /** Says in one sentence what was reached. Throws `IntegrationError` with what to do about it. */
   test(connection: Connection, signal: AbortSignal): Promise<string>
   /** Throws `IntegrationError`. */

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@ashlar/schema'
 import type { IntegrationDescriptor } from './descriptor.ts'
-import type { FormField, FormSection, Pair } from './form.ts'
+import type { FormField, FormSection, Pair, ShownIf } from './form.ts'
 
 /** All fields of a form, in order. */
 export const fieldsOf = (sections: readonly FormSection[]): FormField[] =>
@@ -8,9 +8,13 @@ export const fieldsOf = (sections: readonly FormSection[]): FormField[] =>
 
 /** Whether a field counts in a configuration, given what other fields say. */
 export const isShown = (field: FormField, configuration: JsonObject): boolean => {
-  if (!field.shownIf) return true
-  const value = configuration[field.shownIf.key]
-  return typeof value === 'string' && field.shownIf.oneOf.includes(value)
+  return field.shownIf === undefined || holds(field.shownIf, configuration)
+}
+
+const holds = ({ key, oneOf, orMissing, and }: ShownIf, configuration: JsonObject): boolean => {
+  const value = configuration[key]
+  const isSo = value === undefined ? orMissing === true : typeof value === 'string' && oneOf.includes(value)
+  return isSo && (and === undefined || holds(and, configuration))
 }
 
 /** The values a form begins with. */

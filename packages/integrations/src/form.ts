@@ -1,5 +1,14 @@
 import type { StepLanguage } from '@ashlar/schema'
 
+/** When a field is shown: while another one has one of these values, and what else there is to it. */
+export interface ShownIf {
+  readonly key: string
+  readonly oneOf: readonly string[]
+  /** Whether it is shown as well where the other field has no value yet. */
+  readonly orMissing?: boolean
+  readonly and?: ShownIf
+}
+
 /** What every field of a form has. */
 interface FieldFacts {
   /** The property of the configuration, and the name of the secret where the field is one. */
@@ -10,7 +19,7 @@ interface FieldFacts {
   readonly placeholder?: string
   readonly isRequired?: boolean
   /** The field is shown, and counts, only while another field has one of these values. */
-  readonly shownIf?: { readonly key: string; readonly oneOf: readonly string[] }
+  readonly shownIf?: ShownIf
 }
 
 /** A line or a block of text. In a step, `mode` says that bindings may stand in it and what they become. */

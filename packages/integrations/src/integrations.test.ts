@@ -1,7 +1,11 @@
+import type { ServerResponse } from 'node:http'
 import { createEgress } from '@ashlar/egress'
 import type { JsonObject } from '@ashlar/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { type HttpService, startService } from '../test/http-service.ts'
+import { type ScriptedModel, startScriptedModel } from '../test/scripted-model.ts'
+import { hasMariadb, type MariadbDatabase, startMariadb } from '../test/mariadb-server.ts'
 import { type PostgresServer, startPostgres } from '../test/postgres-server.ts'
 import { templatesOf } from '../test/templates.ts'
 import { checkConfiguration } from './check-configuration.ts'
@@ -12,6 +16,8 @@ import { integrations } from './integrations.ts'
 
 /** What every integration has to show about itself to pass the shared tests. */
 interface Example {
+  /** Whether this machine has such a system; without it, only what needs none is tried. */
+  readonly isHere?: boolean
   /** A connection that works, without its id and version. */
   readonly connection: () => Pick<Connection, 'configuration' | 'secrets'>
   /** The same, but nothing listens there. */
@@ -27,21 +33,36 @@ interface Example {
 }
 
 let database: PostgresServer
+let mariadb: MariadbDatabase | undefined
 let service: HttpService
+let models: ScriptedModel
 
 beforeAll(async () => {
   database = await startPostgres()
-  service = await startService(({ url }, response) => {
-    if (url === '/endless') return
+  models = await startScriptedModel(({ model, prompt, hasTools, wantsJson }) => {
+    if (model === 'failing') return { status: 500 }
+    if (model === 'silent') return { fault: 'silence' }
+    if (model === 'large') return { chunks: ['x'.repeat(60_000)] }
+    if (hasTools) return { toolCalls: [{ name: 'note', input: {} }] }
+    return { chunks: wantsJson ? ['{}'] : ['You said: ', prompt] }
+  })
+
+  mariadb = hasMariadb ? await startMariadb() : undefined
+  service = await startService(({ url, body }, response) => {
+    if (url === '/graphql') return answerGraphql(body, response)
+    if (url === '/endless') return undefined
     if (url === '/large') response.end('x'.repeat(60_000))
     else if (url === '/failing') response.writeHead(500).end()
     else response.end(decodeURIComponent(url))
+    return undefined
   })
 }, 60_000)
 
 afterAll(async () => {
   await database.stop()
+  await mariadb?.stop()
   await service.stop()
+  await models.stop()
 })
 
 const request = (path: string): JsonObject => ({
@@ -54,23 +75,103 @@ const request = (path: string): JsonObject => ({
   form: [],
 })
 
+const question = (changes: JsonObject): JsonObject => ({
+  prompt: 'Hello',
+  system: '',
+  answer: 'text',
+  schema: '',
+  model: '',
+  temperature: '',
+  maxOutput: 100,
+  ...changes,
+})
+
+const aModelExample = (pluginId: 'openai' | 'anthropic' | 'gemini'): Example => ({
+  connection: () => ({
+    configuration: { baseUrl: models.baseUrls[pluginId], model: 'scripted' },
+    secrets: { apiKey: 'canary' },
+  }),
+  unreachable: { baseUrl: 'http://127.0.0.1:1' },
+  echo: question({ prompt: 'Say {{ Value }}' }),
+  failing: question({ model: 'failing' }),
+  endless: question({ model: 'silent' }),
+  large: question({ model: 'large' }),
+})
+
+const operation = (query: string, variables = ''): JsonObject => ({
+  query,
+  variables,
+  operationName: '',
+  failOnErrors: true,
+})
+
+/** Answers the operations of the examples. */
+const answerGraphql = (body: string, response: ServerResponse): void => {
+  const asked = z.object({
+    query: z.string(),
+    variables: z.looseObject({ value: z.string().optional() }).optional(),
+  })
+  const { query, variables } = asked.parse(JSON.parse(body))
+  if (query.includes('Endless')) return
+  response.setHeader('content-type', 'application/json')
+  if (query.includes('Failing')) response.end('{"errors":[{"message":"It fails."}]}')
+  else if (query.includes('Large')) response.end(JSON.stringify({ data: { grows: 'x'.repeat(60_000) } }))
+  else response.end(JSON.stringify({ data: { echo: variables?.value ?? null } }))
+}
+
+const onPostgres: Example = {
+  connection: () => ({
+    configuration: {
+      host: database.host,
+      port: database.port,
+      database: 'postgres',
+      user: 'postgres',
+      tls: 'disable',
+    },
+    secrets: { password: 'canary' },
+  }),
+  unreachable: { host: '127.0.0.1', port: 1 },
+  echo: { body: 'select {{ Value }}::text as value' },
+  failing: { body: 'select * from nowhere' },
+  endless: { body: 'select pg_sleep(60)' },
+  large: { body: "select repeat('x', 60000)" },
+}
+
+const onMariadb: Example = {
+  isHere: hasMariadb,
+  connection: () => ({
+    configuration: {
+      host: '127.0.0.1',
+      port: 3306,
+      database: mariadb?.database ?? 'shop',
+      user: 'root',
+      tls: 'disable',
+    },
+    secrets: { password: '' },
+  }),
+  unreachable: { host: '127.0.0.1', port: 1 },
+  echo: { body: 'select {{ Value }} as value' },
+  failing: { body: 'select * from nowhere' },
+  endless: { body: 'select sleep(60)' },
+  large: { body: "select repeat('x', 60000)" },
+}
+
 const examples: Record<string, Example> = {
-  postgres: {
+  mysql: onMariadb,
+  mariadb: onMariadb,
+  postgres: onPostgres,
+  cockroachdb: onPostgres,
+  redshift: onPostgres,
+  graphql: {
     connection: () => ({
-      configuration: {
-        host: database.host,
-        port: database.port,
-        database: 'postgres',
-        user: 'postgres',
-        tls: 'disable',
-      },
-      secrets: { password: 'canary' },
+      configuration: { baseUrl: `${service.address}/graphql`, authentication: 'bearer' },
+      secrets: { token: 'canary' },
     }),
-    unreachable: { host: '127.0.0.1', port: 1 },
-    echo: { body: 'select {{ Value }}::text as value' },
-    failing: { body: 'select * from nowhere' },
-    endless: { body: 'select pg_sleep(60)' },
-    large: { body: "select repeat('x', 60000)" },
+    unreachable: { baseUrl: 'http://127.0.0.1:1' },
+    echo: operation('query Echo($value: String) { echo(value: $value) }', '{ "value": {{ Value }} }'),
+    failing: operation('query Failing { fails }'),
+    endless: operation('query Endless { waits }'),
+    large: operation('query Large { grows }'),
   },
   restapi: {
     connection: () => ({
@@ -83,6 +184,9 @@ const examples: Record<string, Example> = {
     endless: request('/endless'),
     large: request('/large'),
   },
+  openai: aModelExample('openai'),
+  anthropic: aModelExample('anthropic'),
+  gemini: aModelExample('gemini'),
 }
 
 it('every integration of the list is tried here, and has its descriptor in the list for browsers', () => {
@@ -174,42 +278,44 @@ describe.each(integrations)('$descriptor.label', ({ descriptor, checkStep, creat
     ])
   })
 
-  it('says in a sentence what it reached', async () => {
-    const signal = AbortSignal.timeout(10_000)
-    expect(await driver.test(aConnection(), signal)).toMatch(/^(?:Connected to|Reached) .+\.$/u)
-    expect(await driver.metadata(aConnection(), signal)).toEqual({ tables: expect.any(Array) })
-  })
-
   it('says in a sentence that nothing listens', async () => {
     const failing = driver.test(aConnection(example?.unreachable), AbortSignal.timeout(10_000))
     await expect(failing).rejects.toMatchObject({ code: 'network_failed' })
     await expect(failing).rejects.toThrow('Nothing listens at 127.0.0.1:1.')
   })
 
-  it('carries values to the system unharmed, and shows no secret', async () => {
-    const value = `'; drop table x; -- "{{ $1 }}" \\ é 漢`
-    const trace: string[] = []
-    const output = await run(example?.echo ?? {}, [value], undefined, trace)
-    expect(JSON.stringify(output)).toContain(JSON.stringify(value).slice(1, -1))
-    expect(trace).toHaveLength(1)
-    expect(trace.join()).not.toContain('canary')
-  })
-
-  it('fails with what the system says', async () => {
-    await expect(run(example?.failing ?? {})).rejects.toMatchObject({
-      name: 'IntegrationError',
-      code: expect.stringMatching(/^(?:query|request)_failed$/u),
+  describe.runIf(example?.isHere ?? true)('where it is here', () => {
+    it('says in a sentence what it reached', async () => {
+      const signal = AbortSignal.timeout(10_000)
+      expect(await driver.test(aConnection(), signal)).toMatch(/^(?:Connected to|Reached) .+\.$/u)
+      expect(await driver.metadata(aConnection(), signal)).toEqual({ tables: expect.any(Array) })
     })
-  })
 
-  it('stops at the limit on results', async () => {
-    await expect(run(example?.large ?? {})).rejects.toMatchObject({ code: 'too_large' })
-  })
+    it('carries values to the system unharmed, and shows no secret', async () => {
+      const value = `'; drop table x; -- "{{ $1 }}" \\ é 漢`
+      const trace: string[] = []
+      const output = await run(example?.echo ?? {}, [value], undefined, trace)
+      expect(JSON.stringify(output)).toContain(JSON.stringify(value).slice(1, -1))
+      expect(trace).toHaveLength(1)
+      expect(trace.join()).not.toContain('canary')
+    })
 
-  it('ends within a second after it is cancelled', async () => {
-    const controller = new AbortController()
-    const running = run(example?.endless ?? {}, [], controller.signal)
-    setImmediate(() => controller.abort())
-    await expect(running).rejects.toMatchObject({ code: 'cancelled' })
-  }, 3_000)
+    it('fails with what the system says', async () => {
+      await expect(run(example?.failing ?? {})).rejects.toMatchObject({
+        name: 'IntegrationError',
+        code: expect.stringMatching(/^(?:query|request)_failed$/u),
+      })
+    })
+
+    it('stops at the limit on results', async () => {
+      await expect(run(example?.large ?? {})).rejects.toMatchObject({ code: 'too_large' })
+    })
+
+    it('ends within a second after it is cancelled', async () => {
+      const controller = new AbortController()
+      const running = run(example?.endless ?? {}, [], controller.signal)
+      setImmediate(() => controller.abort())
+      await expect(running).rejects.toMatchObject({ code: 'cancelled' })
+    }, 3_000)
+  })
 })

@@ -1,9 +1,28 @@
+import { anthropic } from './anthropic/anthropic.ts'
+import { gemini } from './gemini/gemini.ts'
 import type { Integration } from './integration.ts'
+import { openai } from './openai/openai.ts'
+import { cockroachdb } from './cockroachdb/cockroachdb.ts'
+import { graphql } from './graphql/graphql.ts'
+import { mariadb } from './mariadb/mariadb.ts'
+import { mysql } from './mysql/mysql.ts'
 import { postgres } from './postgres/postgres.ts'
+import { redshift } from './redshift/redshift.ts'
 import { restapi } from './restapi/restapi.ts'
 
 /** Every system that can be connected: adding one is its folder, its line here and its line in `descriptors.ts`. */
-export const integrations: readonly Integration[] = [postgres, restapi]
+export const integrations: readonly Integration[] = [
+  postgres,
+  mysql,
+  mariadb,
+  cockroachdb,
+  redshift,
+  restapi,
+  graphql,
+  openai,
+  anthropic,
+  gemini,
+]
 
 /** The integration of a plugin; undefined for an id that is not known. */
 export const findIntegration = (pluginId: string): Integration | undefined =>

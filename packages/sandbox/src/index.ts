@@ -10,6 +10,7 @@ export {
 export type { EvaluationFailure, EvaluationResult } from './protocol.ts'
 export type { CodeRunner, CodeRunnerOptions, IsolationReport } from './code/code-runner.ts'
 export { createCodeRunnerOnThread } from './code/code-on-thread.ts'
+export { largeOutputBytes } from './code/code-task.ts'
 export type {
   CodeFailure,
   CodeFile,

@@ -128,7 +128,7 @@ export const callOf = (
   begin = beginOf(block, context),
 ): StepCall => {
   const { request, shared, span, parent, position, keptLog } = context
-  const { organizationId, profileId = null, runId, depth = 0, caller, limits, withTrace } = request
+  const { organizationId, profileId = null, runId, depth = 0, caller, limits, withTrace, journal } = request
   const place = context.place?.block === block.name ? context.place : { block: block.name, parent, index: 0 }
   const isRead = withTrace && shared.tell !== undefined
   const tellLine = isRead
@@ -144,6 +144,7 @@ export const callOf = (
     signal,
     span,
     begin,
+    holdJson: journal === undefined ? undefined : (output, json) => journal.holdJson?.(output, json),
     transaction: context.transaction,
     idempotencyKey: `${runId}/${position}${block.name}`,
     names: namesOf(host, run),

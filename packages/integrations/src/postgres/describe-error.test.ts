@@ -2,21 +2,26 @@ import { DatabaseError } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { aTemplate } from '../../test/templates.ts'
 import { describeConnectError, describeQueryError } from './describe-error.ts'
-import { readSettings } from './settings.ts'
-import { compileSql } from './sql/compile-sql.ts'
+import { readSettings } from '../sql/settings.ts'
+import { postgresDialect } from './dialect.ts'
+import { compileSql } from '../sql/compile-sql.ts'
 
 const settings = (tls: string) =>
-  readSettings({
-    id: 'shop',
-    version: 1,
-    secrets: {},
-    configuration: { host: 'db.example', port: 5432, database: 'shop', user: 'reader', tls },
-  })
+  readSettings(
+    {
+      id: 'shop',
+      version: 1,
+      secrets: {},
+      configuration: { host: 'db.example', port: 5432, database: 'shop', user: 'reader', tls },
+    },
+    5432,
+  )
 
 const aDatabaseError = (code: string, message: string, more: Partial<DatabaseError> = {}) =>
   Object.assign(new DatabaseError(message, 0, 'error'), { code, ...more })
 
-const sayConnect = (error: unknown, tls = 'require') => describeConnectError(error, settings(tls)).message
+const sayConnect = (error: unknown, tls = 'require') =>
+  describeConnectError(error, settings(tls), 'PostgreSQL').message
 
 describe('a connection that is refused', () => {
   it.each([
@@ -65,7 +70,7 @@ describe('a connection that is refused', () => {
 
 describe('a statement that is refused', () => {
   const written = 'select {{ Name.value }}, 漢, 😀wrong from t'
-  const compiled = compileSql(aTemplate(written), 'body')
+  const compiled = compileSql(aTemplate(written), 'body', postgresDialect)
   const statement = compiled.ok ? compiled.statements[0] : undefined
 
   const say = (error: unknown) => {

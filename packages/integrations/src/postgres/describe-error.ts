@@ -2,11 +2,16 @@ import { EgressError } from '@ashlar/egress'
 import { DatabaseError } from 'pg'
 import { IntegrationError } from '../integration-error.ts'
 import { sayPosition } from '../template.ts'
-import type { PostgresSettings } from './settings.ts'
-import { type SqlStatement, writtenOffset } from './sql/compile-sql.ts'
+import type { DatabaseSettings } from '../sql/settings.ts'
+import { writtenOffset } from '../sql/compile-sql.ts'
+import type { SqlStatement } from '../sql/statement.ts'
 
 /** Puts into words why no session could be opened, and what to do about it. */
-export const describeConnectError = (error: unknown, settings: PostgresSettings): IntegrationError => {
+export const describeConnectError = (
+  error: unknown,
+  settings: DatabaseSettings,
+  label: string,
+): IntegrationError => {
   if (error instanceof IntegrationError) return error
   const options = { cause: error }
   const fail = (message: string) => new IntegrationError('network_failed', message, options)
@@ -28,7 +33,7 @@ export const describeConnectError = (error: unknown, settings: PostgresSettings)
   if (message.includes('timeout expired')) {
     return new IntegrationError(
       'timed_out',
-      `${place} accepted the connection but did not answer. Check that PostgreSQL listens there.`,
+      `${place} accepted the connection but did not answer. Check that ${label} listens there.`,
       options,
     )
   }
@@ -48,7 +53,7 @@ export const describeConnectError = (error: unknown, settings: PostgresSettings)
 
 const describeRefusal = (
   error: DatabaseError,
-  { place, user, database, tls }: PostgresSettings,
+  { place, user, database, tls }: DatabaseSettings,
   fail: (message: string) => IntegrationError,
 ): IntegrationError => {
   switch (error.code) {

@@ -1,6 +1,6 @@
 import type { DatabaseColumn, DatabaseTable, DatabaseTables } from '@ashlar/schema'
 import { allowedValues, fixedDefault, typeFacts } from './column-facts.ts'
-import type { StatementResult } from './statement-query.ts'
+import type { StatementResult } from '../sql/session.ts'
 
 /** Tables, views and the like that the user may read, the most of them that are of use to an editor. */
 const mostTables = 2_000

@@ -1,5 +1,5 @@
 import type { ChangesWanted, ReadColumn } from '@ashlar/schema'
-import { writeName, writeText } from './sql/write-name.ts'
+import { writeName, writeText } from './write-name.ts'
 import { main, writeTable } from './table-parts.ts'
 
 /** A function takes a hundred arguments at most. */

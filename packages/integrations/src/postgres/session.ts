@@ -2,11 +2,13 @@ import type { Socket } from 'node:net'
 import type { Egress } from '@ashlar/egress'
 import { Client } from 'pg'
 import type { Connection } from '../driver.ts'
-import { IntegrationError } from '../integration-error.ts'
+import { cancelled, tooLarge } from '../sql/result-limit.ts'
+import type { SessionRequest, SqlSession, StatementResult } from '../sql/session.ts'
+import { ownSettings, type PostgresFlavor } from './flavor.ts'
 import { sendCancelRequest } from './cancel-request.ts'
 import { describeConnectError } from './describe-error.ts'
-import { readSettings, type PostgresSettings } from './settings.ts'
-import { StatementQuery, type StatementRequest, type StatementResult, tooLarge } from './statement-query.ts'
+import { readSettings, type DatabaseSettings } from '../sql/settings.ts'
+import { StatementQuery } from './statement-query.ts'
 
 /** Parsed statements that one session keeps; more would cost the database memory for little. */
 const mostNamedStatements = 100
@@ -19,26 +21,6 @@ const authenticationMilliseconds = 10_000
 /** How long a database may take to reset a session before its connection is cut, in milliseconds. */
 const resetMilliseconds = 5_000
 
-/** What every use of a session begins with, whatever the database or its user have as defaults. */
-const ownSettings = (statementMilliseconds: number): string =>
-  `set statement_timeout = ${Math.ceil(statementMilliseconds)}; set datestyle = 'ISO'`
-
-/**
- * What `discard all` does, for the settings, locks, cursors, temporary tables and notifications of a session, but for its
- * prepared statements, which are ours. It is one text, so that it is one round trip, or none of it happens.
- */
-const resetText = (statementMilliseconds: number): string =>
-  [
-    'close all',
-    'set session authorization default',
-    'reset all',
-    ownSettings(statementMilliseconds),
-    'unlisten *',
-    'discard temp',
-    'discard sequences',
-    'select pg_catalog.pg_advisory_unlock_all()',
-  ].join('; ')
-
 /** What a database may send that nobody asked for: its greeting, settings, notices; in bytes. */
 const unaskedBytes = 1024 * 1024
 
@@ -48,16 +30,17 @@ interface BackendKey {
   secretKey: number | null
 }
 
-/** One connection to a database. It runs one statement at a time. */
-export class Session {
+/** A session of PostgreSQL. */
+export class Session implements SqlSession {
   /** The database has broken the connection, or we have: the session cannot be used any more. */
   isBroken = false
   /** When it was last used, in milliseconds of the monotonic clock. */
   idleSince = 0
   readonly #client: Client
   readonly #openSocket: () => Promise<Socket>
-  readonly #settings: PostgresSettings
-  readonly #resetText: string
+  readonly #settings: DatabaseSettings
+  readonly #flavor: PostgresFlavor
+  readonly #reset: readonly string[]
   readonly #parsed = new Set<string>()
   #active: StatementQuery | undefined
   #bytesLeft = unaskedBytes
@@ -67,13 +50,15 @@ export class Session {
   private constructor(
     client: Client,
     openSocket: () => Promise<Socket>,
-    settings: PostgresSettings,
+    settings: DatabaseSettings,
+    flavor: PostgresFlavor,
     statementMilliseconds: number,
   ) {
     this.#client = client
     this.#openSocket = openSocket
     this.#settings = settings
-    this.#resetText = resetText(statementMilliseconds)
+    this.#flavor = flavor
+    this.#reset = flavor.reset(ownSettings(statementMilliseconds))
     client.on('error', () => {
       this.isBroken = true
     })
@@ -90,8 +75,13 @@ export class Session {
   }
 
   /** Connects and signs in. Throws `IntegrationError` with what to do about it. */
-  static async open(egress: Egress, connection: Connection, statementMilliseconds: number): Promise<Session> {
-    const settings = readSettings(connection)
+  static async open(
+    egress: Egress,
+    connection: Connection,
+    statementMilliseconds: number,
+    flavor: PostgresFlavor,
+  ): Promise<Session> {
+    const settings = readSettings(connection, flavor.port)
     const openSocket = () =>
       connection.hostSocket === undefined
         ? egress.connectTcp({ host: settings.host, port: settings.port })
@@ -117,11 +107,11 @@ export class Session {
       await client.connect()
       await client.query(ownSettings(statementMilliseconds))
       stopWatching()
-      return new Session(client, openSocket, settings, statementMilliseconds)
+      return new Session(client, openSocket, settings, flavor, statementMilliseconds)
     } catch (error) {
       // The library leaves the socket open where it is the one that gives up.
       socket?.destroy()
-      throw describeConnectError(error, settings)
+      throw describeConnectError(error, settings, flavor.label)
     }
   }
 
@@ -130,15 +120,15 @@ export class Session {
    * with the database asked to stop.
    */
   async run(
-    request: Omit<StatementRequest, 'isParsed'>,
+    request: SessionRequest,
     signal: AbortSignal,
     onNotice?: (line: string) => void,
   ): Promise<StatementResult> {
     const isParsed = request.name !== undefined && this.#parsed.has(request.name)
     const isNamed = isParsed || this.#parsed.size < mostNamedStatements
-    const query = new StatementQuery({ ...request, name: isNamed ? request.name : undefined, isParsed }, () =>
-      this.destroy(),
-    )
+    const values = request.values.map((value) => (value === null ? null : String(value)))
+    const name = isNamed ? request.name : undefined
+    const query = new StatementQuery({ ...request, values, name, isParsed }, () => this.destroy())
     const onAbort = () => this.#cancel(query)
     this.#active = query
     this.#onNotice = onNotice
@@ -175,7 +165,8 @@ export class Session {
   async reset(): Promise<void> {
     const cut = setTimeout(() => this.destroy(), resetMilliseconds)
     try {
-      await this.#client.query(this.#resetText)
+      for (const text of this.#reset) await this.#client.query(text)
+      if (!this.#flavor.keepsStatements) this.#parsed.clear()
     } catch {
       this.destroy()
     } finally {
@@ -250,8 +241,6 @@ const readBackendKey = (client: Client): BackendKey => {
   }
   return { processID: read('processID'), secretKey: read('secretKey') }
 }
-
-const cancelled = (): IntegrationError => new IntegrationError('cancelled', 'The run was cancelled.')
 
 /** The library connects sockets by itself; ours come checked and connected, so its wish is granted at once. */
 const withoutConnecting = (socket: Socket): Socket =>

@@ -1,19 +1,10 @@
 import type { JsonValue } from '@ashlar/schema'
-import { saySize } from '@ashlar/egress'
 import type { Connection, FieldDef, Submittable } from 'pg'
 import type { Reading } from '../driver.ts'
 import { IntegrationError } from '../integration-error.ts'
+import { tooLarge } from '../sql/result-limit.ts'
+import type { StatementResult } from '../sql/session.ts'
 import { type ColumnReader, readerOf } from './column-readers.ts'
-
-/** What one statement gave. */
-export interface StatementResult {
-  /** Undefined for statements that give no rows. */
-  readonly rows: JsonValue[] | undefined
-  /** Rows that the statement gave or changed. */
-  readonly count: number
-  /** Column names that occur more than once; the last of each is in the rows. */
-  readonly repeatedColumns: readonly string[]
-}
 
 /** One statement to be sent. A named one is parsed by the database once per session. */
 export interface StatementRequest {
@@ -161,10 +152,3 @@ export class StatementQuery implements Submittable {
     this.#reject(error)
   }
 }
-
-/** The error for a result with more bytes than the limit. */
-export const tooLarge = (limit: number): IntegrationError =>
-  new IntegrationError(
-    'too_large',
-    `The result is larger than the limit of ${saySize(limit)}. Ask for fewer rows or columns, for example with limit.`,
-  )

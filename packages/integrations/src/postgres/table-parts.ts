@@ -1,5 +1,5 @@
 import type { DatabaseTableName, RowFilter } from '@ashlar/schema'
-import { writeName } from './sql/write-name.ts'
+import { writeName } from './write-name.ts'
 
 /** What the table itself is called in a statement that reads others as well. */
 export const main = 'main_table'

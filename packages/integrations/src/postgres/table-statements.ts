@@ -1,7 +1,7 @@
 import type { ColumnValue, ReadLabel, RowsWanted, TableReading, TableStatements } from '@ashlar/schema'
 import { wordsOf, writeJoin } from './label-parts.ts'
 import { saveStatement } from './save-statement.ts'
-import { writeName, writeText } from './sql/write-name.ts'
+import { writeName, writeText } from './write-name.ts'
 import { groupsStatement, totalsStatement } from './summary-statements.ts'
 import { askedFilters, columnOf, filterConditions, main, writeTable } from './table-parts.ts'
 

@@ -1,4 +1,5 @@
 import type { IntegrationDescriptor } from '../descriptor.ts'
+import { authenticationSection, targetOfAddress } from './authentication-form.ts'
 import { step } from './step.ts'
 
 /** Connections to services that are spoken to over HTTP. */
@@ -7,6 +8,7 @@ export const restapiDescriptor: IntegrationDescriptor = {
   label: 'REST API',
   description: 'Send requests to a service over HTTP.',
   kind: 'service',
+  mark: 'Re',
   canRollBack: false,
   hasTransactions: false,
   sections: [
@@ -41,68 +43,8 @@ export const restapiDescriptor: IntegrationDescriptor = {
         },
       ],
     },
-    {
-      title: 'Authentication',
-      fields: [
-        {
-          kind: 'choice',
-          key: 'authentication',
-          label: 'Authentication',
-          default: 'none',
-          options: [
-            { value: 'none', label: 'None' },
-            { value: 'basic', label: 'User and password' },
-            { value: 'bearer', label: 'Bearer token' },
-            { value: 'apiKey', label: 'API key' },
-          ],
-        },
-        {
-          kind: 'text',
-          key: 'user',
-          label: 'User',
-          isRequired: true,
-          shownIf: { key: 'authentication', oneOf: ['basic'] },
-        },
-        {
-          kind: 'password',
-          key: 'password',
-          label: 'Password',
-          shownIf: { key: 'authentication', oneOf: ['basic'] },
-        },
-        {
-          kind: 'password',
-          key: 'token',
-          label: 'Token',
-          shownIf: { key: 'authentication', oneOf: ['bearer'] },
-        },
-        {
-          kind: 'choice',
-          key: 'apiKeyPlace',
-          label: 'Sent as',
-          default: 'header',
-          options: [
-            { value: 'header', label: 'Header' },
-            { value: 'query', label: 'Query parameter' },
-          ],
-          shownIf: { key: 'authentication', oneOf: ['apiKey'] },
-        },
-        {
-          kind: 'text',
-          key: 'apiKeyName',
-          label: 'Name',
-          default: 'X-API-Key',
-          isRequired: true,
-          shownIf: { key: 'authentication', oneOf: ['apiKey'] },
-        },
-        {
-          kind: 'password',
-          key: 'apiKey',
-          label: 'API key',
-          shownIf: { key: 'authentication', oneOf: ['apiKey'] },
-        },
-      ],
-    },
+    authenticationSection,
   ],
-  target: ({ baseUrl }) => (typeof baseUrl === 'string' ? (URL.parse(baseUrl.trim())?.origin ?? '') : ''),
+  target: targetOfAddress,
   step,
 }

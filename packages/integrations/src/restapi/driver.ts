@@ -1,10 +1,11 @@
-import { type Egress, EgressError, type HttpAnswer, type HttpRequest } from '@ashlar/egress'
+import type { Egress } from '@ashlar/egress'
 import type { JsonValue } from '@ashlar/schema'
 import type { Connection, DriverHost, IntegrationDriver, StepContext } from '../driver.ts'
 import { IntegrationError } from '../integration-error.ts'
 import { compileRequest, type RequestMaker } from './compile-request.ts'
-import { addConnection, readBase, type ReadyRequest } from './connection.ts'
+import { addConnection, readBase } from './connection.ts'
 import { readAnswer, sayStatus } from './read-answer.ts'
+import { send } from './send.ts'
 
 /** Makes a driver over the one client for outside connections. */
 export const createRestapiDriver = ({ egress }: DriverHost): IntegrationDriver => ({
@@ -65,25 +66,4 @@ const run = async (
     'request_failed',
     `${request.method} ${request.url.host}${request.url.pathname} answered ${sayStatus(answer, request.mask)}`,
   )
-}
-
-/** Codes that mean the same in both. */
-const codesKept = ['timed_out', 'too_large', 'busy', 'cancelled'] as const
-
-const send = async (
-  egress: Egress,
-  { method, url, headers, body }: ReadyRequest,
-  {
-    signal,
-    hasRoom,
-    ...limits
-  }: Pick<HttpRequest, 'hasRoom'> & { signal: AbortSignal; totalMilliseconds: number; bytes?: number },
-): Promise<HttpAnswer> => {
-  try {
-    return await egress.request({ method, url, headers, body, signal, limits, hasRoom })
-  } catch (error) {
-    if (!(error instanceof EgressError)) throw error
-    const code = codesKept.find((kept) => kept === error.code) ?? 'network_failed'
-    throw new IntegrationError(code, error.message, { cause: error })
-  }
 }

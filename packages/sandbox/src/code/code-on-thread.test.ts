@@ -100,6 +100,7 @@ it('ends its thread when nobody needs a process any more, and knows what the mac
     return worker
   })
   const before = await resting.isolation
+  expect(threads).toBe(0)
   expect(await resting.run(taskOf('return 1'), {}, signal)).toMatchObject({ output: 1 })
   await firstEnded.promise
   expect(await resting.isolation).toEqual(before)
@@ -107,4 +108,38 @@ it('ends its thread when nobody needs a process any more, and knows what the mac
   expect(await resting.run(taskOf('return 2'), {}, signal)).toMatchObject({ output: 2 })
   expect(threads).toBe(2)
   await resting.close()
+})
+
+it('hands a large output over when its turn has come, with its JSON as it came', async () => {
+  const asked = Promise.withResolvers<number>()
+  const turn = Promise.withResolvers<void>()
+  const host: CodeHost = {
+    onLargeOutput: async (bytes) => {
+      asked.resolve(bytes)
+      await turn.promise
+    },
+  }
+  const limits = { ...taskOf('').limits, outputBytes: 2 * 1024 * 1024 }
+  let isThere = false
+  const large = runner
+    .run({ ...taskOf("return 'ä'.repeat(300_000)"), limits }, host, signal)
+    .then((result) => {
+      isThere = true
+      return result
+    })
+  expect(await asked.promise).toBe(600_002)
+  // Another output passes it meanwhile.
+  expect(await runner.run(taskOf('return 1'), host, signal)).toMatchObject({ output: 1 })
+  expect(isThere).toBe(false)
+  turn.resolve()
+  const result = await large
+  expect(result).toMatchObject({ ok: true, output: 'ä'.repeat(300_000) })
+  const json = result.ok ? result.json : undefined
+  expect(Buffer.from(json ?? []).toString()).toBe(JSON.stringify('ä'.repeat(300_000)))
+})
+
+it('drops a large output for which there is no room, and says why', async () => {
+  const host: CodeHost = { onLargeOutput: () => Promise.reject(new Error('There is no room.')) }
+  const result = await runner.run(taskOf("return 'x'.repeat(300_000)"), host, signal)
+  expect(result).toMatchObject({ ok: false, failure: 'busy', message: 'There is no room.' })
 })

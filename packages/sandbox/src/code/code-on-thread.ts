@@ -7,7 +7,8 @@ import {
   usualIdleMilliseconds,
 } from './code-runner.ts'
 import type { CodeHost, CodeResult, CodeTask } from './code-task.ts'
-import type { CodeOrder, CodeThreadData, CodeWord, HostAnswer, HostParts, Isolation } from './thread-words.ts'
+import { readIsolation } from './read-isolation.ts'
+import type { CodeOrder, CodeThreadData, CodeWord, HostAnswer, HostParts } from './thread-words.ts'
 
 /** What somebody waits for. */
 interface Pending {
@@ -17,7 +18,7 @@ interface Pending {
 }
 
 const partsOf = (host: CodeHost): HostParts[] =>
-  (['onLog', 'onMessage', 'fetch'] as const).filter((part) => host[part] !== undefined)
+  (['onLog', 'onMessage', 'onLargeOutput', 'fetch'] as const).filter((part) => host[part] !== undefined)
 
 const gone = (): Error => new Error('The thread of code ended.')
 
@@ -65,16 +66,6 @@ class CodeThread {
       this.#tell({ kind: 'run', id, task, host: partsOf(host) })
       if (signal.aborted) cancel()
       else signal.addEventListener('abort', cancel, { once: true })
-    })
-  }
-
-  isolation(): Promise<Isolation> {
-    return new Promise((resolve, reject) => {
-      const id = this.#expect({}, (word) => {
-        if (word?.kind === 'isolated') resolve(word.isolation)
-        else reject(failureOf(word))
-      })
-      this.#tell({ kind: 'isolation', id })
     })
   }
 
@@ -132,6 +123,12 @@ class CodeThread {
           return null
         })
         return
+      case 'largeOutput':
+        void this.#answer(word.question, async () => {
+          await host.onLargeOutput?.(word.bytes)
+          return null
+        })
+        return
       case 'fetch': {
         const { question, request } = word
         const aborting = new AbortController()
@@ -181,14 +178,15 @@ const failureOf = (word: CodeWord | null): Error =>
 /**
  * A runner on a thread of its own: to start a process takes a tenth of a second and more on a busy machine, in which a
  * server could do nothing else, and what processes write is gathered there too. The thread begins with the first task and
- * ends with the last process; one that ended by itself is replaced, and what ran on it is answered as unavailable.
+ * ends with the last process; one that ended by itself is replaced, and what ran on it is answered as unavailable. What the
+ * machine offers is found out by a process that ends with that: a thread would leave its memory behind.
  */
 export const createCodeRunnerOnThread = (
   options: CodeRunnerOptions = {},
   start = startThread,
 ): CodeRunner => {
   let present: CodeThread | null = null
-  let isolation: Promise<Isolation> | null = null
+  let isolation: CodeRunner['isolation'] | null = null
   let isClosed = false
   const rest = (): void => {
     const idle = present
@@ -207,12 +205,10 @@ export const createCodeRunnerOnThread = (
         ? failedBy('unavailable', task.limits, 'The server is stopping.')
         : await thread().run(task, host, signal),
     get isolation() {
-      isolation ??= thread()
-        .isolation()
-        .catch((error: unknown) => {
-          isolation = null
-          throw error
-        })
+      isolation ??= readIsolation(options).catch((error: unknown) => {
+        isolation = null
+        throw error
+      })
       return isolation
     },
     prepare: (organizationId) => thread().prepare(organizationId),

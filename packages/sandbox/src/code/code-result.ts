@@ -1,5 +1,12 @@
+import { isUtf8 } from 'node:buffer'
 import { z } from 'zod'
-import type { CodeFailure, CodeLimits, CodeResult, JsonValue } from './code-task.ts'
+import {
+  type CodeFailure,
+  type CodeLimits,
+  type CodeResult,
+  type JsonValue,
+  largeOutputBytes,
+} from './code-task.ts'
 
 type FailedResult = Extract<CodeResult, { ok: false }>
 
@@ -65,10 +72,11 @@ export const readFailure = (text: string, limits: CodeLimits): FailedResult => {
 }
 
 /** Reads what a process gives as the output of code. */
-export const readOutput = (header: string, output: string, limits: CodeLimits): CodeResult => {
+export const readOutput = (header: string, json: Buffer, limits: CodeLimits): CodeResult => {
   const parsed = doneSchema.safeParse(parseOrNothing(header))
   if (!parsed.success) return failedBy('crashed', limits)
   const { hasOutput, assignments } = parsed.data
+  const output = json.toString()
   const size = Object.values(assignments).reduce((sum, json) => sum + json.length, output.length)
   if (size > limits.outputBytes) return failedBy('too_large', limits)
   const value = hasOutput ? parseOrNothing(output) : undefined
@@ -79,7 +87,15 @@ export const readOutput = (header: string, output: string, limits: CodeLimits): 
     if (set === undefined) return failedBy('crashed', limits)
     assigned.push([name, set])
   }
-  return { ok: true, output: value, assignments: Object.fromEntries(assigned) }
+  // What is no UTF-8 was read as something else than it is.
+  const isLarge = hasOutput && json.length > largeOutputBytes && isUtf8(json)
+  return {
+    ok: true,
+    output: value,
+    assignments: Object.fromEntries(assigned),
+    // Apart from what else came with it: these bytes go on to another thread, and are gone here.
+    ...(isLarge ? { json: new Uint8Array(json) } : {}),
+  }
 }
 
 /** What a text of code says as JSON; undefined where it is none. */

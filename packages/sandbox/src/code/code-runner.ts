@@ -76,6 +76,24 @@ const cannotIsolate = 'This machine cannot isolate processes.'
 const allowNamespaces = 'Allow user namespaces for the user that the server runs as.'
 const separate = 'runs in processes of its organization, without files, network or rights'
 
+/** Hands a large output over when its turn has come. Its process is free meanwhile. */
+const inTurn = async (
+  result: CodeResult,
+  { limits }: CodeTask,
+  host: CodeHost,
+  signal: AbortSignal,
+): Promise<CodeResult> => {
+  if (!result.ok || result.json === undefined) return result
+  try {
+    await host.onLargeOutput?.(result.json.length)
+    return result
+  } catch (error) {
+    return signal.aborted || !(error instanceof Error)
+      ? failedBy('cancelled', limits)
+      : failedBy('busy', limits, error.message)
+  }
+}
+
 /** The runner of code steps. No process is alive before something is to run, or after a while without work. */
 export const createCodeRunner = (given: CodeRunnerOptions = {}): CodeRunner => {
   const options = { ...defaults, ...given }
@@ -179,7 +197,7 @@ export const createCodeRunner = (given: CodeRunnerOptions = {}): CodeRunner => {
     run: async (task, host, signal) => {
       if (isClosed) return failedBy('unavailable', task.limits, 'The server is stopping.')
       const { pool } = await language(task.language)
-      return await pool.run(task, host, signal)
+      return await inTurn(await pool.run(task, host, signal), task, host, signal)
     },
     get isolation() {
       return Promise.all([language('javascript'), language('python')]).then(([javascript, python]) => ({

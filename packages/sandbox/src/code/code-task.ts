@@ -68,6 +68,9 @@ export interface CodeResponse {
   readonly body: Uint8Array
 }
 
+/** Outputs of more bytes of JSON are large: whoever stores or counts them is given that JSON, and takes them in turn. */
+export const largeOutputBytes = 256 * 1024
+
 /** What code may have of the host while it runs. */
 export interface CodeHost {
   /** Told each line that the code writes, as soon as it is written. */
@@ -77,6 +80,11 @@ export interface CodeHost {
    * resolves. Messages are then all that it gives; without this they are its output, as a list.
    */
   readonly onMessage?: (message: JsonValue) => Promise<void>
+  /**
+   * Awaited before an output of more than `largeOutputBytes` is handed over, with its bytes: whoever it is for takes it when
+   * its turn has come, and does nothing with it before. Rejects where there is no room for it, with a sentence.
+   */
+  readonly onLargeOutput?: (bytes: number) => Promise<void>
   /** The only way out. Absent: requests are refused with a sentence. What it throws reaches the code as a message. */
   readonly fetch?: (request: CodeRequest, signal: AbortSignal) => Promise<CodeResponse>
 }
@@ -103,6 +111,8 @@ export type CodeResult =
       readonly ok: true
       /** Undefined where the code returned nothing. */
       readonly output: JsonValue | undefined
+      /** The output's JSON as it came, in UTF-8; only of one that has more than `largeOutputBytes`. */
+      readonly json?: Uint8Array | undefined
       /** The variables that the code has set. */
       readonly assignments: Readonly<Record<string, JsonValue>>
     }

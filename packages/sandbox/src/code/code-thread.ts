@@ -11,7 +11,14 @@ const cancelling = new Map<number, AbortController>()
 const asked = new Map<number, (answer: HostAnswer) => void>()
 let questions = 0
 
-const say = (word: CodeWord): void => parentPort?.postMessage(word)
+const say = (word: CodeWord): void => parentPort?.postMessage(word, ownedBy(word))
+
+/** What a word takes along instead of being copied: bytes that nobody else here has. */
+const ownedBy = (word: CodeWord): ArrayBuffer[] => {
+  if (word.kind !== 'result' || !word.result.ok) return []
+  const { buffer } = word.result.json ?? {}
+  return buffer instanceof ArrayBuffer ? [buffer] : []
+}
 
 /** Asks the host of a task, and waits for its answer. Rejects with the sentence of a refusal. */
 const ask = async (wordOf: (question: number) => CodeWord): Promise<CodeResponse | null> => {
@@ -51,6 +58,13 @@ const hostOf = ({ id, host }: Extract<CodeOrder, { kind: 'run' }>): CodeHost => 
         },
       }
     : {}),
+  ...(host.includes('onLargeOutput')
+    ? {
+        onLargeOutput: async (bytes) => {
+          await ask((question) => ({ kind: 'largeOutput', id, question, bytes }))
+        },
+      }
+    : {}),
   ...(host.includes('fetch') ? { fetch: fetchOf(id) } : {}),
 })
 
@@ -64,8 +78,6 @@ const carryOut = async (order: Exclude<CodeOrder, { kind: 'cancel' | 'answer' }>
       cancelling.delete(id)
       return { kind: 'result', id, result }
     }
-    case 'isolation':
-      return { kind: 'isolated', id, isolation: await runner.isolation }
     case 'prepare':
       await runner.prepare(order.organizationId)
       return { kind: 'done', id }

@@ -98,7 +98,7 @@ export class Conversation {
         const header = content.toString('utf8', digitsOfLength, digitsOfLength + length)
         if (content.length - digitsOfLength - length > limits.outputBytes)
           return failedBy('too_large', limits)
-        return readOutput(header, content.toString('utf8', digitsOfLength + length), limits)
+        return readOutput(header, content.subarray(digitsOfLength + length), limits)
       }
       case 'X':
         return readFailure(content.toString(), limits)

@@ -1,4 +1,4 @@
-import type { CodeRunner, CodeRunnerOptions } from './code-runner.ts'
+import type { CodeRunnerOptions } from './code-runner.ts'
 import type { CodeRequest, CodeResponse, CodeResult, CodeTask, JsonValue } from './code-task.ts'
 
 /** What the thread of code is started with. */
@@ -7,7 +7,7 @@ export interface CodeThreadData {
 }
 
 /** Which of the parts of a host there are for a task. */
-export type HostParts = 'onLog' | 'onMessage' | 'fetch'
+export type HostParts = 'onLog' | 'onMessage' | 'onLargeOutput' | 'fetch'
 
 /** What is answered to a question of the thread; a refusal is a sentence. */
 export type HostAnswer =
@@ -25,16 +25,11 @@ export type CodeOrder =
   | { readonly kind: 'cancel'; readonly id: number }
   | { readonly kind: 'answer'; readonly question: number; readonly answer: HostAnswer }
   | { readonly kind: 'prepare'; readonly id: number; readonly organizationId: string | undefined }
-  | { readonly kind: 'isolation'; readonly id: number }
   | { readonly kind: 'close'; readonly id: number }
-
-/** What the machine offers, as the runner tells it. */
-export type Isolation = Awaited<CodeRunner['isolation']>
 
 /** What the thread of code says: what came of an order, and what a task asks of its host. */
 export type CodeWord =
   | { readonly kind: 'result'; readonly id: number; readonly result: CodeResult }
-  | { readonly kind: 'isolated'; readonly id: number; readonly isolation: Isolation }
   | { readonly kind: 'done'; readonly id: number }
   | { readonly kind: 'failed'; readonly id: number; readonly message: string }
   | {
@@ -48,6 +43,13 @@ export type CodeWord =
       readonly id: number
       readonly question: number
       readonly message: JsonValue
+    }
+  /** An output is there that is taken in turn. */
+  | {
+      readonly kind: 'largeOutput'
+      readonly id: number
+      readonly question: number
+      readonly bytes: number
     }
   | {
       readonly kind: 'fetch'

@@ -12,8 +12,9 @@ import type {
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aTemplate } from '../../../test/templates.ts'
-import { compileSql } from '../sql/compile-sql.ts'
-import { onlyReads } from '../sql/only-reads.ts'
+import { postgresDialect } from '../dialect.ts'
+import { compileSql } from '../../sql/compile-sql.ts'
+import { onlyReads } from '../../sql/only-reads.ts'
 import { readQuery } from './read-query.ts'
 import { writeQuery } from './write-query.ts'
 
@@ -151,10 +152,10 @@ describe('a query', () => {
     fc.assert(
       fc.property(query, (built) => {
         const text = writeQuery(built)
-        const compiled = compileSql(aTemplate(text), 'body')
+        const compiled = compileSql(aTemplate(text), 'body', postgresDialect)
         expect(compiled).toMatchObject({ ok: true })
         expect(compiled.ok && compiled.statements).toHaveLength(1)
-        expect(onlyReads(text)).toBe(true)
+        expect(onlyReads(text, postgresDialect)).toBe(true)
       }),
     )
   })

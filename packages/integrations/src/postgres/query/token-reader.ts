@@ -1,7 +1,9 @@
 import type { QueryBinding, QueryColumn } from '@ashlar/schema/table-query'
 import { bindingsOf, type ParsedTemplate, sayPosition } from '../../template.ts'
-import { type SqlToken, tokenize } from '../sql/tokenize.ts'
-import { isMeaningful } from '../sql/write-name.ts'
+import type { SqlToken } from '../../sql/token.ts'
+import { tokenize } from '../../sql/tokenize.ts'
+import { postgresDialect } from '../dialect.ts'
+import { isMeaningful } from '../write-name.ts'
 
 /** Thrown by a reader at a part that it does not know; only `readQuery` sees it. */
 export class UnknownPart extends Error {
@@ -25,7 +27,7 @@ export class TokenReader {
 
   constructor(template: ParsedTemplate) {
     this.#template = template
-    this.#tokens = tokenize(template)
+    this.#tokens = tokenize(template, postgresDialect.lexis)
   }
 
   get isAtEnd(): boolean {

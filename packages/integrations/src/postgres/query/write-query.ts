@@ -11,7 +11,7 @@ import {
   type SelectedPart,
   type TableQuery,
 } from '@ashlar/schema/table-query'
-import { writeName, writeText } from '../sql/write-name.ts'
+import { writeName, writeText } from '../write-name.ts'
 
 /** Writes a query as SQL that people read: each clause on a line of its own, bindings where values stand. */
 export const writeQuery = (query: TableQuery): string => {

@@ -1,0 +1,15 @@
+import type { JsonObject } from '@ashlar/schema'
+
+/** A connection as the host has it stored. */
+export interface Connection {
+  /** Connections are pooled by id; a new version closes what the old one left open. */
+  readonly id: string
+  readonly version: number
+  /** Passed `checkConfiguration`, except where the host made the connection itself. */
+  readonly configuration: JsonObject
+  readonly secrets: Readonly<Record<string, string>>
+  /**
+   * The Unix socket of the host's own database. It is no part of the configuration, so that no form can name one.
+   */
+  readonly hostSocket?: string | undefined
+}

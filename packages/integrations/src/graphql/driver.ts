@@ -1,0 +1,98 @@
+import type { Egress, HttpAnswer } from '@ashlar/egress'
+import type { JsonValue } from '@ashlar/schema'
+import type { Connection, DriverHost, IntegrationDriver, StepContext } from '../driver.ts'
+import { IntegrationError } from '../integration-error.ts'
+import { addConnection, readBase, type ReadyRequest } from '../restapi/connection.ts'
+import { readAnswer, sayStatus } from '../restapi/read-answer.ts'
+import { send } from '../restapi/send.ts'
+import { compileOperation } from './compile-operation.ts'
+import { introspection, saySchema } from './introspection.ts'
+import { readResult, sayErrors } from './read-result.ts'
+
+/** Makes a driver over the one client for outside connections. */
+export const createGraphqlDriver = ({ egress }: DriverHost): IntegrationDriver => ({
+  async test(connection, signal) {
+    const base = readBase(connection)
+    const place = `${base.origin}${base.pathname}`
+    const request = requestOf(connection, JSON.stringify({ query: introspection }))
+    const answer = await send(egress, request, { signal, totalMilliseconds: 20_000, bytes: 8 * 1024 * 1024 })
+    if (answer.status === 401 || answer.status === 403) {
+      const said = sayStatus(answer, request.mask)
+      throw new IntegrationError(
+        'request_failed',
+        `${place} was reached but refuses the credentials: it answers ${said}`,
+      )
+    }
+    const result = readResult(answerOf(answer, request))
+    if (result === undefined) {
+      throw new IntegrationError(
+        'request_failed',
+        `${place} was reached but does not answer GraphQL: it answers ${sayStatus(answer, request.mask)}`,
+      )
+    }
+    // Many services keep their schema to themselves; that they say so in GraphQL is an answer.
+    if (result.data === null)
+      return `Reached ${place}, which does not tell its schema: ${sayErrors(result.errors)}`
+    return `Connected to ${place}: ${saySchema(result.data)}.`
+  },
+  metadata: () => Promise.resolve({ tables: [] }),
+  compile(configuration, templates) {
+    const compiled = compileOperation(configuration, templates)
+    if (!compiled.ok) {
+      throw new IntegrationError('binding_refused', compiled.problems.map(({ reason }) => reason).join(' '))
+    }
+    const { make, configured } = compiled
+    return {
+      run: (connection, values, context) =>
+        run(egress, connection, make(values), configured.failOnErrors, context),
+    }
+  },
+  forget: () => undefined,
+  close: () => Promise.resolve(),
+})
+
+const requestOf = (connection: Connection, body: string): ReadyRequest =>
+  addConnection(connection, {
+    method: 'POST',
+    path: '',
+    query: [],
+    headers: [
+      ['content-type', 'application/json'],
+      ['accept', 'application/graphql-response+json, application/json'],
+    ],
+    body,
+  })
+
+const run = async (
+  egress: Egress,
+  connection: Connection,
+  body: string,
+  failOnErrors: boolean,
+  { signal, limits, reading, onRequest, onLog }: StepContext,
+): Promise<JsonValue> => {
+  const request = requestOf(connection, body)
+  onRequest?.(request.describe())
+  const answer = await send(egress, request, {
+    signal,
+    totalMilliseconds: limits.milliseconds,
+    bytes: limits.resultBytes,
+    hasRoom: (bytes) => reading?.hold(bytes) ?? null,
+  })
+  const result = readResult(answerOf(answer, request, onLog))
+  if (result === undefined) {
+    const place = `${request.url.host}${request.url.pathname}`
+    const said = sayStatus(answer, request.mask)
+    throw new IntegrationError(
+      'request_failed',
+      answer.status >= 200 && answer.status < 300
+        ? `${place} did not answer GraphQL. Check the address of the integration.`
+        : `${place} answered ${said}`,
+    )
+  }
+  if (!failOnErrors) return { data: result.data, errors: [...result.errors] }
+  if (result.errors.length > 0) throw new IntegrationError('request_failed', sayErrors(result.errors))
+  return result.data
+}
+
+const answerOf = (answer: HttpAnswer, request: ReadyRequest, onLog?: (line: string) => void): JsonValue =>
+  readAnswer(answer, request.mask, onLog)

@@ -1,0 +1,69 @@
+import type { IntegrationDescriptor } from '../descriptor.ts'
+import type { FormSection } from '../form.ts'
+
+/** How a connection to a service proves who asks. */
+export const authenticationSection: FormSection = {
+  title: 'Authentication',
+  fields: [
+    {
+      kind: 'choice',
+      key: 'authentication',
+      label: 'Authentication',
+      default: 'none',
+      options: [
+        { value: 'none', label: 'None' },
+        { value: 'basic', label: 'User and password' },
+        { value: 'bearer', label: 'Bearer token' },
+        { value: 'apiKey', label: 'API key' },
+      ],
+    },
+    {
+      kind: 'text',
+      key: 'user',
+      label: 'User',
+      isRequired: true,
+      shownIf: { key: 'authentication', oneOf: ['basic'] },
+    },
+    {
+      kind: 'password',
+      key: 'password',
+      label: 'Password',
+      shownIf: { key: 'authentication', oneOf: ['basic'] },
+    },
+    {
+      kind: 'password',
+      key: 'token',
+      label: 'Token',
+      shownIf: { key: 'authentication', oneOf: ['bearer'] },
+    },
+    {
+      kind: 'choice',
+      key: 'apiKeyPlace',
+      label: 'Sent as',
+      default: 'header',
+      options: [
+        { value: 'header', label: 'Header' },
+        { value: 'query', label: 'Query parameter' },
+      ],
+      shownIf: { key: 'authentication', oneOf: ['apiKey'] },
+    },
+    {
+      kind: 'text',
+      key: 'apiKeyName',
+      label: 'Name',
+      default: 'X-API-Key',
+      isRequired: true,
+      shownIf: { key: 'authentication', oneOf: ['apiKey'] },
+    },
+    {
+      kind: 'password',
+      key: 'apiKey',
+      label: 'API key',
+      shownIf: { key: 'authentication', oneOf: ['apiKey'] },
+    },
+  ],
+}
+
+/** The scheme, host and port that a connection with a base address leads to. */
+export const targetOfAddress: IntegrationDescriptor['target'] = ({ baseUrl }) =>
+  typeof baseUrl === 'string' ? (URL.parse(baseUrl.trim())?.origin ?? '') : ''

@@ -1,0 +1,89 @@
+import type { IntegrationDescriptor } from '../descriptor.ts'
+import type { FormSection } from '../form.ts'
+
+/** What the form of a database begins with. */
+interface DatabaseFacts {
+  readonly port: number
+  /** What a field for the name of the database says, where that is not plain. */
+  readonly databaseHelp?: string
+}
+
+/** The form of a connection to a database with a host, a user and a password. */
+export const databaseSections = ({ port, databaseHelp }: DatabaseFacts): readonly FormSection[] => [
+  {
+    title: 'Connection',
+    fields: [
+      { kind: 'text', key: 'host', label: 'Host', placeholder: 'db.example.com', isRequired: true },
+      { kind: 'number', key: 'port', label: 'Port', default: port, minimum: 1, maximum: 65_535 },
+      {
+        kind: 'text',
+        key: 'database',
+        label: 'Database name',
+        placeholder: 'shop',
+        isRequired: true,
+        ...(databaseHelp === undefined ? {} : { help: databaseHelp }),
+      },
+      {
+        kind: 'text',
+        key: 'user',
+        label: 'Database user',
+        placeholder: 'readonly',
+        isRequired: true,
+        help: 'Everyone who may use this integration can do what this user may do.',
+      },
+      { kind: 'password', key: 'password', label: 'Password' },
+    ],
+  },
+  {
+    title: 'Security',
+    fields: [
+      {
+        kind: 'choice',
+        key: 'tls',
+        label: 'TLS',
+        default: 'require',
+        options: [
+          { value: 'disable', label: 'Off' },
+          { value: 'require', label: 'On, without checking the certificate' },
+          { value: 'verify', label: 'On, with a checked certificate' },
+        ],
+      },
+      {
+        kind: 'password',
+        key: 'certificateAuthority',
+        label: 'CA certificate',
+        placeholder: '-----BEGIN CERTIFICATE-----',
+        isMultiline: true,
+        help: 'Only for a server whose certificate is not signed by a public authority.',
+        shownIf: { key: 'tls', oneOf: ['verify'] },
+      },
+      {
+        kind: 'password',
+        key: 'clientCertificate',
+        label: 'Client certificate',
+        placeholder: '-----BEGIN CERTIFICATE-----',
+        isMultiline: true,
+        help: 'Only for a server that knows its users by certificates.',
+        shownIf: { key: 'tls', oneOf: ['require', 'verify'] },
+      },
+      {
+        kind: 'password',
+        key: 'clientKey',
+        label: 'Client key',
+        placeholder: '-----BEGIN PRIVATE KEY-----',
+        isMultiline: true,
+        help: 'The private key of the client certificate, without a passphrase.',
+        shownIf: { key: 'tls', oneOf: ['require', 'verify'] },
+      },
+    ],
+  },
+]
+
+/**
+ * Where a connection to a database leads. Without TLS a password can be read on the way, so switching it off leads elsewhere as
+ * well.
+ */
+export const databaseTarget =
+  (scheme: string, defaultPort: number): IntegrationDescriptor['target'] =>
+  ({ host, port, tls }) =>
+    `${tls === 'disable' ? scheme : `${scheme}+tls`}://${String(host ?? '').toLowerCase()}:${String(port ?? defaultPort)}`
