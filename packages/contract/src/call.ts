@@ -27,10 +27,25 @@ export interface LooseInput {
   bearer?: string | null
   /** Names the request: sent again under the same name it does nothing more and gives the same answer. */
   requestId?: string | undefined
+  /**
+   * Whether what is asked for says itself to which organization it belongs. Such a request goes without the tab's, so that
+   * one that the page began before its code was there answers it.
+   */
+  namesItsOrganization?: boolean
   /** Whether the request goes on when its page is left; its body may then be 64 KB at most. */
   outlivesPage?: boolean
   /** Asks for what is told while the answer is made; a promise makes the server wait for it. */
   onEvent?: EventListener | undefined
+}
+
+let organizationOfTab: string | null = null
+
+/**
+ * Names the organization in which this tab is, with every call that its session cookie answers for: what is written goes
+ * there, whatever other tabs have chosen. Null: none, so that the server decides by what is asked for.
+ */
+export const callFrom = (organizationId: string | null): void => {
+  organizationOfTab = organizationId
 }
 
 const pathOf = (address: Address, input: LooseInput): string => {
@@ -64,6 +79,9 @@ export const callAddress = async (
         ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(input.onEvent === undefined ? {} : { accept: 'application/x-ndjson, application/json' }),
         ...(input.requestId === undefined ? {} : { 'idempotency-key': input.requestId }),
+        ...(organizationOfTab === null || input.bearer !== undefined || input.namesItsOrganization === true
+          ? {}
+          : { 'x-ashlar-organization': organizationOfTab }),
         ...(typeof input.bearer === 'string' ? { authorization: `Bearer ${input.bearer}` } : {}),
       },
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
@@ -178,7 +196,8 @@ export const call = async <Declared extends Route>(
   input: RouteInput<Declared>,
   signal?: AbortSignal,
 ): Promise<RouteOutput<Declared>> => {
-  const loose: LooseInput = input
+  const namesItsOrganization = declared.method === 'GET' && declared.policy.access === 'entity'
+  const loose: LooseInput = { ...input, namesItsOrganization }
   const answer =
     declared.answersOnce === true
       ? await callOnce(declared, loose, signal)

@@ -5,11 +5,15 @@ export const errorStatus = {
   not_signed_in: 401,
   wrong_credentials: 401,
   session_expired: 401,
+  /** The password was right; a code is asked for next. */
+  second_factor_needed: 401,
   not_allowed: 403,
   profile_not_available: 403,
   email_not_verified: 403,
   sign_up_closed: 403,
   not_found: 404,
+  /** The organization that a tab is in is none of the person's, or no longer. */
+  organization_not_found: 404,
   request_incomplete: 408,
   already_exists: 409,
   revision_conflict: 409,
@@ -20,6 +24,7 @@ export const errorStatus = {
   request_too_large: 413,
   unsupported_media_type: 415,
   invalid_password: 422,
+  wrong_code: 422,
   invalid_name: 422,
   run_failed: 422,
   too_many_requests: 429,

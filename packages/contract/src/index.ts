@@ -11,9 +11,21 @@ export {
   type RoutePolicy,
 } from './route.ts'
 export { errorStatus, type ErrorBody, type ErrorCode } from './error.ts'
-export { call, callAddress, CallError, type LooseInput } from './call.ts'
+export { crashCode, type CrashFailure, type CrashReason } from './crash-code.ts'
+export { builderAddresses, isBuilderAddress } from './builder-addresses.ts'
+export { call, callAddress, callFrom, CallError, type LooseInput } from './call.ts'
 export { callStackLimits } from './call-stack-limits.ts'
+export {
+  listDirections,
+  mostCounted,
+  mostRows,
+  type Listed,
+  type ListDirection,
+  type ListQuery,
+} from './listing.ts'
+export type { HomeEntryView } from './routes/home.ts'
 export { publishedAddresses } from './published-addresses.ts'
+export type { AssistantEventLine } from './routes/assistant.ts'
 export { routes } from './routes/routes.ts'
 export { type SessionView, typedCodeLength } from './routes/session.ts'
 export type { AccountView, SignInView } from './routes/account.ts'
@@ -28,14 +40,19 @@ export {
   type DeploymentView,
   type NamedThing,
 } from './routes/applications.ts'
+export type {
+  ApplicationVersionView,
+  VersionComparisonView,
+} from './routes/application-versions.ts'
 export type { ShareView } from './routes/shares.ts'
 export type {
   GivenEntity,
-  GroupDetailView,
   GroupView,
   PermissionsView,
+  PersonOfGroup,
   RoleName,
 } from './routes/groups.ts'
+export { type FolderItemView, type FolderView, mostMoved } from './routes/folders.ts'
 export type { RoleType, RoleView } from './routes/roles.ts'
 export type { UserView } from './routes/users.ts'
 export type { SharedEntityView, SharedType } from './routes/permissions.ts'
@@ -64,6 +81,7 @@ export type {
 export {
   type ConnectionTest,
   type IntegrationMetadata,
+  type IntegrationUse,
   type IntegrationView,
   rowsPerPage,
   type TableRows,
@@ -107,4 +125,15 @@ export type { ApprovalView } from './routes/approvals.ts'
 export type { CodeIsolationView, SystemView } from './routes/system.ts'
 export type { ScheduledJobSummary, ScheduledJobView, VersionOfJobView } from './routes/scheduled-jobs.ts'
 export { workflowAccessTokenDays, type WorkflowAccessTokenView } from './routes/workflow-access-tokens.ts'
+export { daysToUndoDeletion, joinRoles, type GeneralSettingsView } from './routes/organizations.ts'
+export type { Preferences } from './routes/preferences.ts'
+export {
+  mostOfInstallation,
+  type OrganizationOfInstallation,
+  type PersonOfInstallation,
+} from './routes/admin.ts'
+export type { AdministratorView } from './routes/administrators.ts'
+export { apiTokenDays, apiTokenKinds, type ApiTokenKind, type ApiTokenView } from './routes/api-tokens.ts'
+export { scopeOfRoute } from './scope-of-route.ts'
+export { tokenScopes, type TokenScope } from './token-scopes.ts'
 export type { VersionOfWorkflowView, WorkflowSummary, WorkflowView } from './routes/workflows.ts'

@@ -10,6 +10,8 @@ export type RoutePolicy =
   | { access: 'anyone'; reason: string }
   /** Any signed-in member, or one who holds a permission in the whole organisation; of several, any one. */
   | { access: 'member'; permission?: Permission | readonly Permission[] }
+  /** Whoever runs the installation, and nobody else. */
+  | { access: 'operator' }
   /** Loads the entity that a path parameter names, with the right to an action on it; else the answer is 404. */
   | { access: 'entity'; entity: EntityKind; parameter: string; action: EntityAction }
 

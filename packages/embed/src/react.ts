@@ -14,7 +14,7 @@ export interface AshlarEmbedHandle {
   trigger: (eventName: string, payload?: Readonly<Record<string, unknown>>) => void
 }
 
-/** An application inside a page made with React. Other properties, token or colour scheme change it in place. */
+/** An application inside a page made with React. Other properties, token or color scheme change it in place. */
 export const AshlarEmbed = forwardRef<AshlarEmbedHandle, AshlarEmbedProps>((props, ref) => {
   const { src, properties, token, colorScheme, id, className, style } = props
   const place = useRef<HTMLDivElement>(null)

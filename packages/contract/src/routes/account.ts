@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { address, route } from '../route.ts'
-import { emailSchema, passwordSchema, personNameSchema } from './session.ts'
+import { emailSchema, passwordSchema, personNameSchema, secondFactorCode } from './session.ts'
 
 const accountSchema = z
   .object({
@@ -10,6 +10,8 @@ const accountSchema = z
     awaitedEmail: z.string().nullable(),
     /** Whether mails reach people: an address cannot be changed without. */
     sendsMail: z.boolean(),
+    /** Whether more than the password is asked for, and how many codes are left for whoever loses that. */
+    secondFactor: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number() }),
   })
   .meta({ id: 'Account' })
 export type AccountView = z.output<typeof accountSchema>
@@ -29,7 +31,35 @@ export const signInSchema = z
   .meta({ id: 'SignIn' })
 export type SignInView = z.output<typeof signInSchema>
 
+/** Shown once: only their hashes are kept. */
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+const passwordAndCode = z.strictObject({ password: passwordSchema, code: secondFactorCode })
+
 export const accountRoutes = {
+  beginSecondFactor: route(address('POST', '/api/v1/account/second-factor'), {
+    summary: 'Make the secret for an app that shows codes; it counts once a code was typed',
+    policy: { access: 'member' },
+    body: z.strictObject({ password: passwordSchema }),
+    response: z.object({ secret: z.string(), uri: z.string() }),
+  }),
+  confirmSecondFactor: route(address('POST', '/api/v1/account/second-factor/confirmation'), {
+    summary: 'Turn two-step sign-in on with a code of the app',
+    policy: { access: 'member' },
+    body: z.strictObject({ code: secondFactorCode }),
+    response: recoveryCodes,
+  }),
+  renewRecoveryCodes: route(address('POST', '/api/v1/account/second-factor/recovery-codes'), {
+    summary: 'Make new recovery codes; those before stop',
+    policy: { access: 'member' },
+    body: passwordAndCode,
+    response: recoveryCodes,
+  }),
+  endSecondFactor: route(address('POST', '/api/v1/account/second-factor/removal'), {
+    summary: 'Turn two-step sign-in off',
+    policy: { access: 'member' },
+    body: passwordAndCode,
+    response: z.null(),
+  }),
   read: route(address('GET', '/api/v1/account'), {
     summary: 'What somebody may change of their own account',
     policy: { access: 'member' },

@@ -9,10 +9,22 @@ import {
   routeSchema,
 } from '@ashlar/schema'
 import { z } from 'zod'
+import { amongIds, listedShape, listQuery } from '../listing.ts'
 import { address, route } from '../route.ts'
+import {
+  applicationVersionSchema,
+  applicationVersionsQuery,
+  applicationVersionsSchema,
+  comparedWithQuery,
+  restorationSchema,
+  restorationToMakeSchema,
+  versionComparisonSchema,
+  versionDescriptionSchema,
+} from './application-versions.ts'
+import { versionToDeploySchema } from './organization-apis.ts'
 import { personSchema } from './person.ts'
 import { changeBodySchema, savedSchema } from './saved-changes.ts'
-import { shareSchema, sharesToGive } from './shares.ts'
+import { ownerBody, shareSchema, sharesToGive } from './shares.ts'
 
 const deploymentSchema = z
   .object({
@@ -25,7 +37,8 @@ const deploymentSchema = z
   .meta({ id: 'Deployment' })
 export type DeploymentView = z.output<typeof deploymentSchema>
 
-const summarySchema = z
+/** An application as lists show it. */
+export const applicationSummarySchema = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -34,9 +47,10 @@ const summarySchema = z
     updatedAt: z.string(),
     deployment: deploymentSchema.nullable(),
     mayEdit: z.boolean(),
+    mayShare: z.boolean(),
   })
   .meta({ id: 'ApplicationSummary' })
-export type ApplicationSummary = z.output<typeof summarySchema>
+export type ApplicationSummary = z.output<typeof applicationSummarySchema>
 
 const applicationDocumentSchema = z.object({
   /** Counts the saved changes; a save names the revision it stands on. */
@@ -126,7 +140,8 @@ export const applicationRoutes = {
   list: route(address('GET', '/api/v1/applications'), {
     summary: 'The applications that the signed-in member may view or edit',
     policy: { access: 'member', permission: 'applications:read' },
-    response: z.object({ applications: z.array(summarySchema) }),
+    query: listQuery(['name', 'owner', 'updatedAt', 'deployment']).extend(amongIds),
+    response: z.object({ applications: z.array(applicationSummarySchema), ...listedShape }),
   }),
   create: route(address('POST', '/api/v1/applications'), {
     summary: 'Create an application with one empty page',
@@ -209,9 +224,52 @@ export const applicationRoutes = {
     body: z.strictObject({
       /** APIs that cannot be deployed as they are: they keep their last deployed form, or are left out. */
       without: z.array(z.string().max(64)).max(1000).optional(),
+      /** What is new. */
+      description: versionDescriptionSchema.default(''),
     }),
     answersOnce: true,
     response: deploymentSchema,
+  }),
+  listVersions: route(address('GET', '/api/v1/applications/:applicationId/versions'), {
+    summary: 'The versions of an application, the latest first, some at a time',
+    policy: edit,
+    query: applicationVersionsQuery,
+    response: applicationVersionsSchema,
+  }),
+  keepVersion: route(address('POST', '/api/v1/applications/:applicationId/versions'), {
+    summary: 'Keep what is saved now as a version to come back to; nothing is deployed',
+    policy: edit,
+    body: z.strictObject({ description: versionDescriptionSchema.min(1) }),
+    answersOnce: true,
+    response: applicationVersionSchema,
+  }),
+  compareVersion: route(
+    address('GET', '/api/v1/applications/:applicationId/versions/:versionId/comparison'),
+    {
+      summary: 'What leads from a version to another one, or to what is saved now',
+      policy: edit,
+      query: comparedWithQuery,
+      response: versionComparisonSchema,
+    },
+  ),
+  deployVersion: route(address('PUT', '/api/v1/applications/:applicationId/deployment'), {
+    summary: 'Publish a version that was kept or deployed before',
+    policy: { ...edit, action: 'deploy' },
+    body: versionToDeploySchema,
+    response: deploymentSchema,
+  }),
+  restoreVersion: route(address('POST', '/api/v1/applications/:applicationId/restorations'), {
+    summary: 'Make what is saved what a version was; what was saved before is kept as a version',
+    policy: edit,
+    body: restorationToMakeSchema,
+    answersOnce: true,
+    response: restorationSchema,
+  }),
+  changeOwner: route(address('PUT', '/api/v1/applications/:applicationId/owner'), {
+    summary: 'Make another member the owner of an application; whoever owned it goes on building it',
+    policy: { ...edit, action: 'delete' },
+    body: ownerBody,
+    response: z.null(),
   }),
   readShares: route(address('GET', '/api/v1/applications/:applicationId/shares'), {
     summary: 'Who may build or view an application',

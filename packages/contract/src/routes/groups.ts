@@ -1,5 +1,6 @@
 import { entityTypes, oneLineNameSchema, organizationRoles } from '@ashlar/schema'
 import { z } from 'zod'
+import { listedShape, listQuery } from '../listing.ts'
 import { address, route } from '../route.ts'
 
 /** A role of the whole organization, by its key or id, as lists name it. */
@@ -21,20 +22,13 @@ const groupShape = {
 const groupSchema = z.object(groupShape).meta({ id: 'Group' })
 export type GroupView = z.output<typeof groupSchema>
 
-const groupDetailSchema = z
-  .object({
-    ...groupShape,
-    members: z.array(
-      z.object({
-        userId: z.string(),
-        name: z.string(),
-        email: z.string(),
-        role: z.enum(organizationRoles),
-      }),
-    ),
-  })
-  .meta({ id: 'GroupDetail' })
-export type GroupDetailView = z.output<typeof groupDetailSchema>
+const personOfGroupSchema = z.object({
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(organizationRoles),
+})
+export type PersonOfGroup = z.output<typeof personOfGroupSchema>
 
 /** One thing that somebody or a group was given, of those that whoever asks may see. */
 export const givenEntitySchema = z.object({
@@ -67,25 +61,32 @@ export const groupRoutes = {
   list: route(address('GET', '/api/v1/groups'), {
     summary: 'The groups of the organization',
     policy: look,
-    response: z.object({ groups: z.array(groupSchema) }),
+    query: listQuery(['name', 'members']),
+    response: z.object({ groups: z.array(groupSchema), ...listedShape }),
   }),
   create: route(address('POST', '/api/v1/groups'), {
     summary: 'Make a group',
     policy: manage,
     body: z.strictObject({ name: oneLineNameSchema }),
     answersOnce: true,
-    response: groupDetailSchema,
+    response: groupSchema,
   }),
   read: route(address('GET', '/api/v1/groups/:groupId'), {
-    summary: 'A group with its members',
+    summary: 'A group of the organization',
     policy: { access: 'member', permission: ['group members:read', 'groups:manage'] },
-    response: groupDetailSchema,
+    response: groupSchema,
+  }),
+  listMembers: route(address('GET', '/api/v1/groups/:groupId/members'), {
+    summary: 'The members of a group',
+    policy: { access: 'member', permission: ['group members:read', 'groups:manage'] },
+    query: listQuery(['name', 'email', 'role']),
+    response: z.object({ members: z.array(personOfGroupSchema), ...listedShape }),
   }),
   rename: route(address('PATCH', '/api/v1/groups/:groupId'), {
     summary: 'Give a group another name',
     policy: manage,
     body: z.strictObject({ name: oneLineNameSchema }),
-    response: groupDetailSchema,
+    response: groupSchema,
   }),
   remove: route(address('DELETE', '/api/v1/groups/:groupId'), {
     summary: 'Delete a group; its members lose what they had by it',
@@ -96,12 +97,12 @@ export const groupRoutes = {
     summary: 'Bring members of the organization into a group',
     policy: manageMembers,
     body: z.strictObject({ userIds: z.array(z.string().max(64)).min(1).max(500) }),
-    response: groupDetailSchema,
+    response: groupSchema,
   }),
   removeMember: route(address('DELETE', '/api/v1/groups/:groupId/members/:userId'), {
     summary: 'Take a member out of a group',
     policy: manageMembers,
-    response: groupDetailSchema,
+    response: groupSchema,
   }),
   readPermissions: route(address('GET', '/api/v1/groups/:groupId/permissions'), {
     summary: 'What the members of a group may do by it',

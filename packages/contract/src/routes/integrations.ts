@@ -1,7 +1,7 @@
 import { databaseTablesSchema, displayNameSchema, jsonObjectSchema } from '@ashlar/schema'
 import { z } from 'zod'
 import { address, route } from '../route.ts'
-import { shareSchema, sharesToGive } from './shares.ts'
+import { ownerBody, shareSchema, sharesToGive } from './shares.ts'
 
 const configurationShape = {
   /** Values of the descriptor's fields without its secrets. */
@@ -59,6 +59,21 @@ const columnName = z.string().min(1).max(200)
 /** Secret fields: text sets a new value, `null` takes the value away, an absent one keeps it. */
 const secretsSchema = z.record(z.string().max(100), z.string().max(100_000).nullable())
 
+/** A page of an application, a workflow or a scheduled job whose steps run on an integration. */
+const useSchema = z
+  .object({
+    kind: z.enum(['page', 'workflow', 'job']),
+    /** Of the application, the workflow or the job. */
+    id: z.string(),
+    name: z.string(),
+    /** The name of the page. */
+    page: z.string().nullable(),
+    /** The names of the APIs of the page. */
+    apis: z.array(z.string()),
+  })
+  .meta({ id: 'IntegrationUse' })
+export type IntegrationUse = z.output<typeof useSchema>
+
 const sharesResponse = z.object({ shares: z.array(shareSchema) })
 
 const entity = { access: 'entity', entity: 'integration', parameter: 'integrationId' } as const
@@ -115,6 +130,12 @@ export const integrationRoutes = {
       response: integrationSchema,
     },
   ),
+  changeOwner: route(address('PUT', '/api/v1/integrations/:integrationId/owner'), {
+    summary: 'Make another member the owner of an integration; whoever owned it goes on building it',
+    policy: { ...entity, action: 'delete' },
+    body: ownerBody,
+    response: z.null(),
+  }),
   readShares: route(address('GET', '/api/v1/integrations/:integrationId/shares'), {
     summary: 'Who may build with an integration or configure it',
     policy: { ...entity, action: 'share' },
@@ -125,6 +146,15 @@ export const integrationRoutes = {
     policy: { ...entity, action: 'share' },
     body: z.strictObject({ shares: sharesToGive(['builder', 'viewer', 'configurator']) }),
     response: sharesResponse,
+  }),
+  readUses: route(address('GET', '/api/v1/integrations/:integrationId/uses'), {
+    summary: 'Where an integration is used: what would break without it',
+    policy: { ...entity, action: 'configure' },
+    response: z.object({
+      uses: z.array(useSchema),
+      /** How many more there are that the member may not see. */
+      hidden: z.number(),
+    }),
   }),
   remove: route(address('DELETE', '/api/v1/integrations/:integrationId'), {
     summary: 'Delete an integration and its secrets',

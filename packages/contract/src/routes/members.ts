@@ -1,5 +1,6 @@
 import { organizationRoles } from '@ashlar/schema'
 import { z } from 'zod'
+import { listedShape, listQuery, several } from '../listing.ts'
 import { address, route } from '../route.ts'
 import { emailSchema, passwordSchema, personNameSchema } from './session.ts'
 
@@ -32,7 +33,13 @@ export const memberRoutes = {
   list: route(address('GET', '/api/v1/members'), {
     summary: 'The members of the organization',
     policy: { access: 'member', permission: 'organization users:read' },
-    response: z.object({ members: z.array(memberSchema) }),
+    query: listQuery(['name', 'email', 'role', 'joinedAt']).extend({
+      /** Only those with one of these addresses. */
+      emails: several(emailSchema),
+      /** Only those who are not in this group. */
+      outsideGroup: z.string().max(64).optional(),
+    }),
+    response: z.object({ members: z.array(memberSchema), ...listedShape }),
   }),
   changeRole: route(address('PATCH', '/api/v1/members/:userId'), {
     summary: 'Give a member another role',
@@ -101,7 +108,20 @@ export const memberRoutes = {
       organizationName: z.string(),
       /** The link was copied and came by no mail, so that whoever has it may be anybody. */
       isCopied: z.boolean(),
+      /** Whether its address has an account already, which joins; not told of copied links. */
+      hasAccount: z.boolean(),
+      /** The address of whoever is signed in in this browser; null: nobody. */
+      signedInAs: z.string().nullable(),
     }),
+  }),
+  joinAsSignedIn: route(address('POST', '/api/v1/invitations/joining/signed-in'), {
+    summary: 'Accept an invitation to your own address with the account that is signed in',
+    policy: {
+      access: 'anyone',
+      reason: 'The token and the session of the invited account are the right to it.',
+    },
+    body: z.strictObject({ token: invitationToken }),
+    response: z.object({ organizationId: z.string() }),
   }),
   acceptInvitation: route(address('POST', '/api/v1/invitations/acceptance'), {
     summary: 'Accept an invitation by creating the account',

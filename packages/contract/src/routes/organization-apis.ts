@@ -22,7 +22,8 @@ export type JobContent = z.output<typeof jobContentSchema>
 
 export type ApiContent = WorkflowContent | JobContent
 
-const versionShape = {
+/** What every version has: of a workflow, of a job, of an application. */
+export const versionShape = {
   id: z.string(),
   number: z.number().int(),
   /** The name it had then. */
@@ -89,8 +90,8 @@ export const apiCreationShape = {
   /** The caller's own; named by clients that know several. */
   organizationId: z.string().max(64).optional(),
   name: displayNameSchema,
-  /** There are no folders to put it in yet. */
-  folder: z.null().optional(),
+  /** The folder that it is put in; null or absent: none. */
+  folder: z.string().min(1).max(64).nullable().optional(),
   /** The integration that a default step runs on. */
   datasource: z.string().min(1).max(64).nullable().optional(),
   /** The plugin of the default step; absent: the integration's. */

@@ -1,5 +1,6 @@
 import { entityActions } from '@ashlar/schema'
 import { z } from 'zod'
+import { listedShape, listQuery } from '../listing.ts'
 import { address, route } from '../route.ts'
 
 /** The kinds of things that are shared, in the order in which they are listed. */
@@ -30,7 +31,11 @@ export const permissionRoutes = {
   listShared: route(address('GET', '/api/v1/shared-entities'), {
     summary: 'Everything that can be shared and that whoever asks may see, with who was given what',
     policy: { access: 'member' },
-    response: z.object({ entities: z.array(sharedEntitySchema) }),
+    query: listQuery(['name', 'type', 'owner']).extend({
+      /** Only integrations, or only what is built; left out, both. */
+      among: z.enum(['entities', 'integrations']).optional(),
+    }),
+    response: z.object({ entities: z.array(sharedEntitySchema), ...listedShape }),
   }),
   ofApplication: route(address('GET', '/api/v3/applications/:applicationId/permissions'), {
     summary: 'What whoever asks may do with an application',

@@ -1,15 +1,24 @@
 import { accountRoutes } from './account.ts'
+import { adminRoutes } from './admin.ts'
+import { administratorRoutes } from './administrators.ts'
+import { apiTokenRoutes } from './api-tokens.ts'
 import { approvalRoutes } from './approvals.ts'
 import { applicationRoutes } from './applications.ts'
+import { assistantRoutes } from './assistant.ts'
 import { embeddingRoutes } from './embedding.ts'
+import { folderRoutes } from './folders.ts'
 import { groupRoutes } from './groups.ts'
 import { healthRoutes } from './health.ts'
+import { homeRoutes } from './home.ts'
 import { integrationRoutes } from './integrations.ts'
 import { liveRoutes } from './live.ts'
 import { memberRoutes } from './members.ts'
+import { ownOrganizationRoutes } from './own-organizations.ts'
+import { organizationRoutes } from './organizations.ts'
 import { pageRoutes } from './pages.ts'
 import { passwordResetRoutes } from './password-resets.ts'
 import { permissionRoutes } from './permissions.ts'
+import { preferenceRoutes } from './preferences.ts'
 import { profileRoutes } from './profiles.ts'
 import { publishedRoutes } from './published.ts'
 import { roleRoutes } from './roles.ts'
@@ -29,11 +38,18 @@ type Routes = {
   readonly session: typeof sessionRoutes
   readonly passwordResets: typeof passwordResetRoutes
   readonly account: typeof accountRoutes
+  readonly ownOrganizations: typeof ownOrganizationRoutes
+  readonly preferences: typeof preferenceRoutes
   readonly members: typeof memberRoutes
+  readonly organizations: typeof organizationRoutes
   readonly users: typeof userRoutes
+  readonly admin: typeof adminRoutes
+  readonly administrators: typeof administratorRoutes
+  readonly folders: typeof folderRoutes
   readonly groups: typeof groupRoutes
   readonly permissions: typeof permissionRoutes
   readonly roles: typeof roleRoutes
+  readonly home: typeof homeRoutes
   readonly applications: typeof applicationRoutes
   readonly pages: typeof pageRoutes
   readonly live: typeof liveRoutes
@@ -46,7 +62,9 @@ type Routes = {
   readonly workflows: typeof workflowRoutes
   readonly scheduledJobs: typeof scheduledJobRoutes
   readonly workflowAccessTokens: typeof workflowAccessTokenRoutes
+  readonly apiTokens: typeof apiTokenRoutes
   readonly approvals: typeof approvalRoutes
+  readonly assistant: typeof assistantRoutes
   readonly system: typeof systemRoutes
 }
 
@@ -56,11 +74,18 @@ export const routes: Routes = {
   session: sessionRoutes,
   passwordResets: passwordResetRoutes,
   account: accountRoutes,
+  ownOrganizations: ownOrganizationRoutes,
+  preferences: preferenceRoutes,
   members: memberRoutes,
+  organizations: organizationRoutes,
   users: userRoutes,
+  admin: adminRoutes,
+  administrators: administratorRoutes,
+  folders: folderRoutes,
   groups: groupRoutes,
   permissions: permissionRoutes,
   roles: roleRoutes,
+  home: homeRoutes,
   applications: applicationRoutes,
   pages: pageRoutes,
   live: liveRoutes,
@@ -73,6 +98,8 @@ export const routes: Routes = {
   workflows: workflowRoutes,
   scheduledJobs: scheduledJobRoutes,
   workflowAccessTokens: workflowAccessTokenRoutes,
+  apiTokens: apiTokenRoutes,
   approvals: approvalRoutes,
+  assistant: assistantRoutes,
   system: systemRoutes,
 }

@@ -1,5 +1,6 @@
 import { displayNameSchema, scheduleSchema } from '@ashlar/schema'
 import { z } from 'zod'
+import { amongIds, listedShape, listQuery } from '../listing.ts'
 import { address, route } from '../route.ts'
 import {
   apiCopySchema,
@@ -28,7 +29,7 @@ import {
   replaySchema,
 } from './runs-of-apis.ts'
 import { changeBodySchema } from './saved-changes.ts'
-import { shareSchema } from './shares.ts'
+import { ownerBody, shareSchema } from './shares.ts'
 
 const scheduledShape = {
   triggerType: z.literal('schedule'),
@@ -40,7 +41,8 @@ const scheduledShape = {
   isHeldBack: z.boolean(),
 }
 
-const summarySchema = z
+/** What lists show of it. */
+export const scheduledJobSummarySchema = z
   .object({
     ...apiSummaryShape,
     ...scheduledShape,
@@ -48,7 +50,7 @@ const summarySchema = z
     schedule: scheduleSchema,
   })
   .meta({ id: 'ScheduledJobSummary' })
-export type ScheduledJobSummary = z.output<typeof summarySchema>
+export type ScheduledJobSummary = z.output<typeof scheduledJobSummarySchema>
 
 const jobSchema = z
   .object({ ...apiViewShape, ...scheduledShape, apiPb: apiPbOf(jobContentSchema.shape) })
@@ -67,7 +69,8 @@ export const scheduledJobRoutes = {
   list: route(address('GET', '/api/v1/scheduled-jobs'), {
     summary: 'The scheduled jobs that the signed-in member may view, run or edit',
     policy: { access: 'member', permission: 'scheduled jobs:read' },
-    response: z.object({ scheduledJobs: z.array(summarySchema) }),
+    query: listQuery(['name', 'owner', 'updatedAt', 'deployment', 'nextAt']).extend(amongIds),
+    response: z.object({ scheduledJobs: z.array(scheduledJobSummarySchema), ...listedShape }),
   }),
   create: route(address('POST', '/api/v1/scheduled-jobs'), {
     summary: 'Create a scheduled job',
@@ -110,6 +113,12 @@ export const scheduledJobRoutes = {
   remove: route(address('DELETE', '/api/v1/scheduled-jobs/:jobId'), {
     summary: 'Delete a scheduled job; it runs no more',
     policy: { ...entity, action: 'delete' },
+    response: z.null(),
+  }),
+  changeOwner: route(address('PUT', '/api/v1/scheduled-jobs/:jobId/owner'), {
+    summary: 'Make another member the owner of a scheduled job; whoever owned it goes on building it',
+    policy: { ...entity, action: 'delete' },
+    body: ownerBody,
     response: z.null(),
   }),
   readShares: route(address('GET', '/api/v1/scheduled-jobs/:jobId/shares'), {

@@ -17,9 +17,32 @@ export const sessionSchema = z
     isSetUpNeeded: z.boolean(),
     signUp: z.enum(['invitation', 'open']),
     user: z
-      .object({ id: z.string(), name: z.string(), email: z.string(), role: z.enum(organizationRoles) })
+      .object({
+        id: z.string(),
+        name: z.string(),
+        email: z.string(),
+        role: z.enum(organizationRoles),
+        /** Whether they run the installation. */
+        isOperator: z.boolean(),
+      })
       .nullable(),
-    organization: z.object({ id: z.string(), name: z.string() }).nullable(),
+    /** The one of the tab that asks. */
+    organization: z
+      .object({
+        id: z.string(),
+        name: z.string(),
+        /** An address of data; null: it has none. */
+        logo: z.string().nullable(),
+        /** After so many minutes without an action the browser signs out; null: never for that. */
+        idleMinutes: z.int().nullable(),
+        /** When its data goes, where somebody has deleted it. */
+        deletesAt: z.string().nullable(),
+      })
+      .nullable(),
+    /** All that the person belongs to, those of earlier days first. */
+    organizations: z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(organizationRoles) })),
+    /** Whether the person may found another. */
+    mayFound: z.boolean(),
     permissions: z.array(z.string()),
     /** The role as which this browser looks at the product; null: as what they are. */
     viewAs: z.enum(['admin', 'developer', 'end-user']).nullable(),
@@ -30,6 +53,9 @@ export const sessionSchema = z
   })
   .meta({ id: 'Session' })
 export type SessionView = z.output<typeof sessionSchema>
+
+/** A code of an app, or one for whoever has lost it. */
+export const secondFactorCode = z.string().trim().min(1, 'Enter a code.').max(40)
 
 const nothing = z.null()
 const signUpToken = z.string().min(1).max(4000)
@@ -61,6 +87,15 @@ export const sessionRoutes = {
     summary: 'Sign in with e-mail and password',
     policy: { access: 'anyone', reason: 'The credentials are the right to it.' },
     body: z.strictObject({ email: emailSchema, password: passwordSchema }),
+    response: sessionSchema,
+  }),
+  enterCode: route(address('POST', '/api/v1/session/second-factor'), {
+    summary: 'Finish signing in with a code, in the browser that has just shown the password',
+    policy: {
+      access: 'anyone',
+      reason: 'The code, and the browser that showed the password, are the right to it.',
+    },
+    body: z.strictObject({ code: secondFactorCode }),
     response: sessionSchema,
   }),
   signOut: route(publishedAddresses.signOut, {

@@ -24,6 +24,9 @@ export const shareSchema = z
   .meta({ id: 'Share' })
 export type ShareView = z.output<typeof shareSchema>
 
+/** Who is to own an entity from now on. */
+export const ownerBody = z.strictObject({ ownerId: z.string().max(64) })
+
 /** All shares of an entity, to take the place of those it has; `roles` are the built-in ones that mean something for it. */
 export const sharesToGive = <const Roles extends readonly [ShareRole, ...ShareRole[]]>(roles: Roles) =>
   z

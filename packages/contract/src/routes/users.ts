@@ -23,6 +23,11 @@ const read = { access: 'member', permission: 'organization users:read' } as cons
 const manage = { access: 'member', permission: 'organization users:manage' } as const
 
 export const userRoutes = {
+  resetSecondFactor: route(address('POST', '/api/v1/users/:userId/second-factor/removal'), {
+    summary: 'Turn two-step sign-in off for a member who belongs to this organization alone and has lost it',
+    policy: { access: 'member', permission: 'organization users:manage' },
+    response: z.null(),
+  }),
   read: route(address('GET', '/api/v1/users/:userId'), {
     summary: 'A member of the organization, with their groups and roles',
     policy: read,
@@ -36,7 +41,7 @@ export const userRoutes = {
   listSessions: route(address('GET', '/api/v1/users/:userId/sessions'), {
     summary: 'Where a member is signed in',
     policy: manage,
-    response: z.object({ sessions: z.array(signInSchema) }),
+    response: z.object({ sessions: z.array(signInSchema), hasSecondFactor: z.boolean() }),
   }),
   endSessions: route(address('DELETE', '/api/v1/users/:userId/sessions'), {
     summary: 'Sign a member out everywhere',

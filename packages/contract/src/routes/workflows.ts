@@ -1,5 +1,6 @@
 import { displayNameSchema, jsonValueSchema } from '@ashlar/schema'
 import { z } from 'zod'
+import { amongIds, listedShape, listQuery } from '../listing.ts'
 import { address, route } from '../route.ts'
 import {
   apiCopySchema,
@@ -29,12 +30,15 @@ import {
   workflowDraftRunSchema,
 } from './runs-of-apis.ts'
 import { changeBodySchema } from './saved-changes.ts'
-import { shareSchema } from './shares.ts'
+import { ownerBody, shareSchema } from './shares.ts'
 
 const triggerType = z.literal('workflow')
 
-const summarySchema = z.object({ ...apiSummaryShape, triggerType }).meta({ id: 'WorkflowSummary' })
-export type WorkflowSummary = z.output<typeof summarySchema>
+/** What lists show of it. */
+export const workflowSummarySchema = z
+  .object({ ...apiSummaryShape, triggerType })
+  .meta({ id: 'WorkflowSummary' })
+export type WorkflowSummary = z.output<typeof workflowSummarySchema>
 
 const workflowSchema = z
   .object({ ...apiViewShape, triggerType, apiPb: apiPbOf(workflowContentSchema.shape) })
@@ -57,7 +61,8 @@ export const workflowRoutes = {
   list: route(address('GET', '/api/v1/workflows'), {
     summary: 'The workflows that the signed-in member may view, run or edit',
     policy: { access: 'member', permission: 'workflows:read' },
-    response: z.object({ workflows: z.array(summarySchema) }),
+    query: listQuery(['name', 'owner', 'updatedAt', 'deployment']).extend(amongIds),
+    response: z.object({ workflows: z.array(workflowSummarySchema), ...listedShape }),
   }),
   create: route(address('POST', '/api/v1/workflows'), {
     summary: 'Create a workflow',
@@ -96,6 +101,12 @@ export const workflowRoutes = {
   remove: route(address('DELETE', '/api/v1/workflows/:workflowId'), {
     summary: 'Delete a workflow; it runs no more',
     policy: { ...entity, action: 'delete' },
+    response: z.null(),
+  }),
+  changeOwner: route(address('PUT', '/api/v1/workflows/:workflowId/owner'), {
+    summary: 'Make another member the owner of a workflow; whoever owned it goes on building it',
+    policy: { ...entity, action: 'delete' },
+    body: ownerBody,
     response: z.null(),
   }),
   readShares: route(address('GET', '/api/v1/workflows/:workflowId/shares'), {
