@@ -7,14 +7,15 @@ import { launchEnvironment, nodeFlags } from './launch-options.mjs'
 import { giveUp, say } from './say.mjs'
 
 /** The command `ashlar` of the package: starts the server on the Node that it is made for, whatever Node runs the command. */
-const usage = `Usage: ashlar [recover EMAIL]
+const usage = `Usage: ashlar [recover EMAIL [--second-factor]]
 
 Starts an Ashlar server on http://localhost:3000 until Ctrl+C; PORT names another port.
 Data is kept in the folder ashlar-data below the one where the command is given; ASHLAR_DATA_DIR names another folder.
 Both are variables of the environment, as are all settings.
 
   recover EMAIL  prints a link by which the owner of an account chooses a new password, beside a server that runs or
-                 without one; give it the same variables of the environment
+                 without one; give it the same variables of the environment. With --second-factor it turns two-step
+                 sign-in off for them instead
   --help         says this
   --version      says the version`
 
@@ -54,6 +55,8 @@ const start = (words = []) => {
 
 const [argument, ...others] = process.argv.slice(2)
 if (argument === undefined) start()
+else if (argument === 'recover' && others.length === 2 && others[1] === '--second-factor')
+  start([argument, ...others])
 else if (argument === 'recover' && others.length === 1) start([argument, ...others])
 else if (argument === 'recover') giveUp(`Say whose account it is: ashlar recover name@example.com`)
 else if (argument === '--help') say(usage)

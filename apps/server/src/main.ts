@@ -1,14 +1,20 @@
 import { enableCompileCache } from 'node:module'
 
 enableCompileCache()
+/** The word behind the address for somebody who has lost what two-step sign-in takes. */
+const secondFactorFlag = '--second-factor'
 const { startOrExplain } = await import('./platform/start.ts')
-const [command, email = ''] = process.argv.slice(2)
+const [command, email = '', flag] = process.argv.slice(2)
 await startOrExplain(async () => {
   const { readSettings } = await import('./settings/config.ts')
   const settings = readSettings(process.env)
   if (command === 'recover') {
     const { recover } = await import('./recover.ts')
-    const { text, isDone } = await recover(settings, email)
+    const { text, isDone } = await recover(
+      settings,
+      email,
+      flag === secondFactorFlag ? 'second factor' : 'password',
+    )
     process[isDone ? 'stdout' : 'stderr'].write(`${text}\n`)
     process.exitCode = isDone ? 0 : 1
     return

@@ -1,4 +1,4 @@
-import { linkForOperator } from './commands/recover-account.ts'
+import { endSecondFactorForOperator, linkForOperator } from './commands/recover-account.ts'
 import type { Settings } from './settings/config.ts'
 import { IdentityError } from './identity/identity-error.ts'
 import { createLogger } from './platform/logs.ts'
@@ -24,15 +24,27 @@ const recoverWith = async (platform: Platform, email: string): Promise<Recovered
   }
 }
 
+const endFactorOf = async (platform: Platform, email: string): Promise<Recovered> => {
+  const isDone = await endSecondFactorForOperator(platform, email)
+  const text = isDone
+    ? `Two-step sign-in is off for ${email}, and all their browsers were signed out. Their password is as it was.`
+    : `There is no account with the address ${email} that has two-step sign-in.`
+  return { text, isDone }
+}
+
 /**
  * The command of the operator for somebody who has lost their password and gets no mails: makes a link that lets them choose
- * a new one. Works beside a server that runs, and without one. Throws `StartError`.
+ * a new one. For somebody who has lost what two-step sign-in takes, it turns that off instead. Works beside a server that runs, and without one. Throws `StartError`.
  */
-export const recover = async (settings: Settings, email: string): Promise<Recovered> => {
+export const recover = async (
+  settings: Settings,
+  email: string,
+  what: 'password' | 'second factor' = 'password',
+): Promise<Recovered> => {
   // Lines of a log between the words would only be in the way.
   const platform = await startPlatform(settings, { logs: createLogger('silent') })
   try {
-    return await recoverWith(platform, email)
+    return what === 'password' ? await recoverWith(platform, email) : await endFactorOf(platform, email)
   } finally {
     await platform.shutdown.run()
   }

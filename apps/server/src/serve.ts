@@ -5,6 +5,7 @@ import { widgetCatalogue } from '@ashlar/schema'
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import { createLoad, rememberLoads } from './access/load.ts'
 import { PresentRights } from './access/present-rights.ts'
+import { ApiTokenCallers } from './api-tokens/api-token-callers.ts'
 import { DeployedApis } from './apis/deployed-apis.ts'
 import { createBackground } from './services/background.ts'
 import type { Environment, Settings } from './settings/config.ts'
@@ -19,6 +20,8 @@ import { RunsInFlight } from './executions/runs-in-flight.ts'
 import { createServer } from './http/server.ts'
 import { findConnection } from './integrations/connection.ts'
 import { Live } from './live/live.ts'
+import { LimitedSessions } from './organizations/session-limits.ts'
+import { Operators } from './organizations/operators.ts'
 import { Memberships } from './organizations/memberships.ts'
 import type { Logger } from './platform/logs.ts'
 import { endOnSignals } from './platform/shutdown.ts'
@@ -142,6 +145,8 @@ export const createServices = async (
     loadAfresh,
     presentRights: new PresentRights(queries, clock),
     memberships: new Memberships(queries, clock),
+    operators: new Operators(queries, clock, settings.operators),
+    limitedSessions: new LimitedSessions(queries, clock),
     externalUsers: new ExternalUsers(queries, sessionTokens, clock),
     sessionTokens,
     catalogue,
@@ -158,6 +163,7 @@ export const createServices = async (
     schedules,
     live,
     workflowCallers: new WorkflowCallers(queries, clock),
+    apiTokenCallers: new ApiTokenCallers(queries, clock),
     demo,
   }
 }

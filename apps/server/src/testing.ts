@@ -24,6 +24,8 @@ export interface TestCaller {
   cookie?: string
   /** A token in the `Authorization` header. */
   bearer?: string
+  /** The organization that the tab says it is in. */
+  organization?: string
 }
 
 /** Somebody with an account and a session. */
@@ -65,7 +67,7 @@ export interface TestServer {
   /** Calls a route with whatever input and answers with whatever came back. */
   attempt: (
     route: Pick<Route, 'method' | 'path'>,
-    input: { parameters?: Readonly<Record<string, string>> | undefined; body?: unknown },
+    input: { parameters?: Readonly<Record<string, string>> | undefined; query?: unknown; body?: unknown },
     as: TestCaller | null,
   ) => Promise<TestAnswer<unknown>>
   close: () => Promise<void>
@@ -116,16 +118,21 @@ export const startTestServer = async (
   }
   const account = () => ({ name: 'Ada Example', email: `${randomUUID()}@example.com`, password })
 
-  const attempt: TestServer['attempt'] = async (route, { parameters, body }, as) => {
-    const url = route.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) =>
+  const attempt: TestServer['attempt'] = async (route, { parameters, query, body }, as) => {
+    const path = route.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) =>
       encodeURIComponent(parameters?.[name] ?? randomUUID()),
     )
+    const asked = new URLSearchParams()
+    for (const [name, value] of Object.entries(Object(query))) {
+      for (const each of [value].flat()) if (each !== undefined) asked.append(name, String(each))
+    }
     const answer = await http.inject({
       method: route.method,
-      url,
+      url: asked.size === 0 ? path : `${path}?${asked.toString()}`,
       headers: {
         ...(as?.cookie === undefined ? {} : { cookie: as.cookie }),
         ...(as?.bearer === undefined ? {} : { authorization: `Bearer ${as.bearer}` }),
+        ...(as?.organization === undefined ? {} : { 'x-ashlar-organization': as.organization }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),

@@ -7,7 +7,9 @@ import { sessions } from '../tables/identity.ts'
 import { memberships } from '../tables/organizations.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/database.ts'
+import { apiTokens } from '../tables/api-tokens.ts'
 import { workflowAccessTokens } from '../tables/workflows.ts'
+import { isOfPresentOrganization } from '../rights/present-organization.ts'
 import { entitledMembers, holdsAll, type Rights } from '../rights/rights.ts'
 
 /** Rights that were taken away count within a second everywhere; this leaves time for the question itself. */
@@ -97,17 +99,25 @@ export class PresentRights {
     const tokensOf = (kind: 'external' | 'webhook'): string[] =>
       principals.flatMap((principal) => (principal.kind === kind ? [principal.accessTokenId] : []))
     const good = (
-      table: typeof embedAccessTokens | typeof workflowAccessTokens,
+      table: typeof embedAccessTokens | typeof workflowAccessTokens | typeof apiTokens,
       ids: readonly string[],
     ): Promise<ReadonlySet<string>> =>
       idsWhere(ids, () =>
         this.#queries
           .select({ id: table.id })
           .from(table)
-          .where(and(isOneOf(table.id, ids), isNull(table.revokedAt), gt(table.expiresAt, now))),
+          .where(
+            and(
+              isOneOf(table.id, ids),
+              isNull(table.revokedAt),
+              gt(table.expiresAt, now),
+              isOfPresentOrganization(table.organizationId),
+            ),
+          ),
       )
     const sessionIds = members.flatMap(({ sessionId }) => sessionId ?? [])
-    const [present, open, embedding, workflows] = await Promise.all([
+    const apiTokenIds = members.flatMap(({ apiToken }) => apiToken?.id ?? [])
+    const [present, open, embedding, workflows, programs] = await Promise.all([
       this.#rightsOf(members),
       idsWhere(sessionIds, () =>
         this.#queries
@@ -117,12 +127,14 @@ export class PresentRights {
       ),
       good(embedAccessTokens, tokensOf('external')),
       good(workflowAccessTokens, tokensOf('webhook')),
+      good(apiTokens, apiTokenIds),
     ])
     return (principal) => {
       if (principal.kind === 'visitor') return null
       if (principal.kind === 'external') return embedding.has(principal.accessTokenId) ? null : 'access'
       if (principal.kind === 'webhook') return workflows.has(principal.accessTokenId) ? null : 'access'
-      const { sessionId } = principal
+      const { sessionId, apiToken } = principal
+      if (apiToken !== undefined && !programs.has(apiToken.id)) return 'access'
       const now = present.get(membershipKey(principal))
       if (now === undefined || (sessionId !== undefined && !open.has(sessionId))) return 'access'
       return stillHolds(now, principal) ? null : 'role'

@@ -1,12 +1,10 @@
 import type { Schedule } from '@ashlar/schema'
 import { definitionId } from '@ashlar/schema'
-import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { MemberPrincipal } from '../requests/principal.ts'
 import { users } from '../tables/identity.ts'
 import type { Queryable } from '../platform/database/database.ts'
-import { isGivenTo } from '../sharing/queries.ts'
-import { type ApiRow, kindFacts } from './load.ts'
+import type { ApiRow } from './load.ts'
 import { type ApiKind, apis, apiVersions } from '../tables/apis.ts'
 
 interface Person {
@@ -74,12 +72,13 @@ export const apiDetails = async (
   return { ...found, version: withMaker(found.version, found.maker) }
 }
 
-/** The workflows or jobs that a member may see, the latest changed first; jobs with the schedule that counts. */
-export const listApis = async (
+/** Some workflows or jobs of a list, by id; jobs with the schedule that counts. */
+export const listedApis = async (
   queries: Queryable,
-  member: MemberPrincipal,
   kind: ApiKind,
+  ids: readonly string[],
 ): Promise<(ApiDetails<ListedApi> & { schedule: Schedule | null })[]> => {
+  if (ids.length === 0) return []
   const { records: _records, formerDefinition: _former, ...columns } = getTableColumns(apis)
   const rows = await queries
     .select({
@@ -92,15 +91,7 @@ export const listApis = async (
     .leftJoin(savers, eq(savers.id, apis.updatedBy))
     .leftJoin(apiVersions, eq(apiVersions.id, apis.versionId))
     .leftJoin(makers, eq(makers.id, apiVersions.createdBy))
-    .where(
-      and(
-        eq(apis.organizationId, member.organizationId),
-        eq(apis.kind, kind),
-        isNull(apis.deletedAt),
-        isGivenTo(queries, member, kindFacts[kind].resource, apis),
-      ),
-    )
-    .orderBy(desc(apis.updatedAt), desc(apis.id))
+    .where(and(inArray(apis.id, [...ids]), eq(apis.kind, kind), isNull(apis.deletedAt)))
   return rows.map((found) => ({ ...found, version: withMaker(found.version, found.maker) }))
 }
 

@@ -1,8 +1,9 @@
 import { type EntityAction, mayAct, type ProtectedEntity } from '@ashlar/schema'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { notFound } from '../requests/refusal.ts'
 import type { Principal } from '../requests/principal.ts'
 import type { Queryable } from '../platform/database/database.ts'
+import { isOfPresentOrganization } from '../rights/present-organization.ts'
 import { protect } from '../sharing/queries.ts'
 import { applications } from '../tables/applications.ts'
 
@@ -25,7 +26,10 @@ export const loadApplication = async (
   action: EntityAction,
   asked = 'application',
 ): Promise<LoadedApplication> => {
-  const [row] = await database.select().from(applications).where(eq(applications.id, id))
+  const [row] = await database
+    .select()
+    .from(applications)
+    .where(and(eq(applications.id, id), isOfPresentOrganization(applications.organizationId)))
   if (row === undefined) throw notFound(asked)
   const protection = (await protect(database, principal, 'applications', [row])).get(row.id)
   if (protection === undefined || !mayAct(principal, action, protection)) throw notFound(asked)

@@ -1,6 +1,7 @@
 import type {
   ApplicationDocumentView,
   ApplicationSummary,
+  ApplicationVersionView,
   ApplicationView,
   DeploymentView,
 } from '@ashlar/contract'
@@ -15,7 +16,27 @@ import {
 } from '@ashlar/schema'
 import type { Principal } from '../requests/principal.ts'
 import type { LoadedApplication } from './load.ts'
-import type { DeploymentRow, Person } from './queries.ts'
+import type { DeploymentRow, ListedApplication } from './queries.ts'
+import type { ApplicationVersionRow } from './versions.ts'
+
+/** A version as lists show it. */
+export const presentApplicationVersion = ({
+  id,
+  number,
+  name,
+  description,
+  createdAt,
+  createdBy,
+  wasDeployed,
+}: ApplicationVersionRow): ApplicationVersionView => ({
+  id,
+  number,
+  name,
+  description,
+  createdAt: createdAt.toISOString(),
+  createdBy,
+  wasDeployed,
+})
 
 export const presentDeployment = (deployment: DeploymentRow): DeploymentView => ({
   id: deployment.id,
@@ -25,19 +46,19 @@ export const presentDeployment = (deployment: DeploymentRow): DeploymentView => 
   deployedBy: deployment.deployedBy,
 })
 
-export const presentSummary = (
+/** An application of a list. */
+export const presentListedApplication = (
   principal: Principal,
-  application: LoadedApplication,
-  owner: Person,
-  deployment: DeploymentRow | null,
+  { application: { row, protection }, owner, deployment }: ListedApplication,
 ): ApplicationSummary => ({
-  id: application.row.id,
-  name: application.row.name,
-  isPublic: application.row.isPublic,
+  id: row.id,
+  name: row.name,
+  isPublic: row.isPublic,
   owner,
-  updatedAt: application.row.updatedAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
   deployment: deployment === null ? null : presentDeployment(deployment),
-  mayEdit: mayAct(principal, 'edit', application.protection),
+  mayEdit: mayAct(principal, 'edit', protection),
+  mayShare: mayAct(principal, 'share', protection),
 })
 
 export const presentApplication = (

@@ -1,10 +1,11 @@
-import { and, desc, eq, or } from 'drizzle-orm'
-import type { Principal } from '../requests/principal.ts'
+import { mayAct } from '@ashlar/schema'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { MemberPrincipal } from '../requests/principal.ts'
 import { users } from '../tables/identity.ts'
 import type { Queryable } from '../platform/database/database.ts'
-import { isGivenTo, protect } from '../sharing/queries.ts'
+import { protect } from '../sharing/queries.ts'
 import type { ApplicationRow, LoadedApplication } from './load.ts'
-import { applications, deployments } from '../tables/applications.ts'
+import { applications, applicationVersions, deployments } from '../tables/applications.ts'
 
 export interface Person {
   id: string
@@ -16,7 +17,9 @@ export interface DeploymentRow {
   id: string
   applicationId: string
   commitId: string
+  /** Of the version that it deployed. */
   number: number
+  versionId: string | null
   deployedAt: Date
   deployedBy: Person
 }
@@ -25,7 +28,9 @@ const deploymentColumns = {
   id: deployments.id,
   applicationId: deployments.applicationId,
   commitId: deployments.commitId,
-  number: deployments.number,
+  // Without a version it was made by a server of the version before.
+  number: sql<number>`coalesce(${applicationVersions.number}, ${deployments.number})`,
+  versionId: deployments.versionId,
   deployedAt: deployments.deployedAt,
   deployedBy: { id: users.id, name: users.name },
 }
@@ -40,40 +45,52 @@ export const currentDeployment = async (
     .select(deploymentColumns)
     .from(deployments)
     .innerJoin(users, eq(users.id, deployments.deployedBy))
+    .leftJoin(applicationVersions, eq(applicationVersions.id, deployments.versionId))
     .where(eq(deployments.id, application.deploymentId))
   return row ?? null
 }
 
-/** The applications that a member may see, each with its owner, its current deployment and what decides about rights. */
-export const listApplications = async (
+/** An application as lists show it. */
+export interface ListedApplication {
+  readonly application: LoadedApplication
+  readonly owner: Person
+  readonly deployment: DeploymentRow | null
+}
+
+/** Some applications of a list, by id, each with its owner, its current deployment and what decides about rights. */
+export const listedApplications = async (
   database: Queryable,
-  principal: Principal & { kind: 'member' },
-): Promise<{ application: LoadedApplication; owner: Person; deployment: DeploymentRow | null }[]> => {
-  const isGiven = isGivenTo(database, principal, 'applications', applications)
-  const isVisible = isGiven === undefined ? undefined : or(isGiven, eq(applications.isPublic, true))
+  principal: MemberPrincipal,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ListedApplication>> => {
+  if (ids.length === 0) return new Map()
   const rows = await database
     .select({ row: applications, owner: { id: users.id, name: users.name } })
     .from(applications)
     .innerJoin(users, eq(users.id, applications.ownerId))
-    .where(and(eq(applications.organizationId, principal.organizationId), isVisible))
-    .orderBy(desc(applications.updatedAt))
+    .where(and(eq(applications.organizationId, principal.organizationId), inArray(applications.id, [...ids])))
   const protections = await protect(
     database,
     principal,
     'applications',
     rows.map(({ row }) => row),
   )
-  const current = new Map<string, DeploymentRow>()
-  const deployed = await database
-    .select(deploymentColumns)
-    .from(deployments)
-    .innerJoin(applications, eq(applications.deploymentId, deployments.id))
-    .innerJoin(users, eq(users.id, deployments.deployedBy))
-    .where(and(eq(applications.organizationId, principal.organizationId), isVisible))
-  for (const deployment of deployed) current.set(deployment.applicationId, deployment)
-  return rows.flatMap(({ row, owner }) => {
-    const protection = protections.get(row.id)
-    if (protection === undefined) return []
-    return [{ application: { row, protection }, owner, deployment: current.get(row.id) ?? null }]
-  })
+  const deploymentIds = rows.flatMap(({ row }) => row.deploymentId ?? [])
+  const deployed =
+    deploymentIds.length === 0
+      ? []
+      : await database
+          .select(deploymentColumns)
+          .from(deployments)
+          .innerJoin(users, eq(users.id, deployments.deployedBy))
+          .leftJoin(applicationVersions, eq(applicationVersions.id, deployments.versionId))
+          .where(inArray(deployments.id, deploymentIds))
+  const current = new Map(deployed.map((deployment) => [deployment.applicationId, deployment]))
+  return new Map(
+    rows.flatMap(({ row, owner }): [string, ListedApplication][] => {
+      const protection = protections.get(row.id)
+      if (protection === undefined || !mayAct(principal, 'view', protection)) return []
+      return [[row.id, { application: { row, protection }, owner, deployment: current.get(row.id) ?? null }]]
+    }),
+  )
 }

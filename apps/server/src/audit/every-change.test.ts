@@ -16,6 +16,7 @@ import {
 } from '@ashlar/schema'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { anApiToken } from '../api-tokens/testing.ts'
 import { startTestServer, type TestAnswer, type TestPerson, type TestServer } from '../testing.ts'
 import { everyRoute } from '../http/testing.ts'
 import { anAccessToken, aWorkflow, callOver } from '../workflows/testing.ts'
@@ -25,6 +26,7 @@ let server: TestServer
 let owner: TestPerson
 let member: TestPerson
 let application: ApplicationView
+let versionId: string
 let integration: IntegrationView
 let embedToken: string
 let embedTokenId: string
@@ -34,6 +36,8 @@ let added: Profile
 let workflow: WorkflowView
 let job: ScheduledJobView
 let workflowTokenId: string
+let apiTokenId: string
+let folderId: string
 /** A run that waits for a server which carries it out; here none does. */
 let queuedRunId: string
 
@@ -68,6 +72,13 @@ beforeEach(async () => {
   )
   await query(`delete from profiles where type = 'custom'`)
   application = await server.call(routes.applications.create, { body: { name: 'Orders' } }, owner)
+  versionId = (
+    await server.call(
+      routes.applications.keepVersion,
+      { parameters: { applicationId: application.id }, body: { description: 'So far' } },
+      owner,
+    )
+  ).id
   await server.call(
     routes.applications.createPage,
     { parameters: { applicationId: application.id }, body: { name: 'Second' } },
@@ -104,6 +115,9 @@ beforeEach(async () => {
   const called = await callOver(server, { workflowId: workflow.id, as: owner, verb: 'run-async', body: 1 })
   queuedRunId = String(Object(called.body).runId)
   workflowTokenId = (await anAccessToken(server, owner)).tokenId
+  const folder = { body: { name: randomUUID(), parentId: null } }
+  folderId = (await server.call(routes.folders.create, folder, owner)).id
+  apiTokenId = (await anApiToken(server, owner, ['applications:read'])).tokenId
   const made = await server.call(routes.scheduledJobs.create, { body: { name: randomUUID() } }, owner)
   const deployment = { parameters: { jobId: made.id }, body: { revision: made.revision } }
   job = await server.call(routes.scheduledJobs.deploy, deployment, owner)
@@ -119,6 +133,29 @@ const changes: [string, Attempt][] = [
     'integrations.changeShares',
     () => attempt(routes.integrations.changeShares, ofIntegration(), { shares: [] }),
   ],
+  [
+    'apiTokens.create',
+    () =>
+      attempt(
+        routes.apiTokens.create,
+        {},
+        { name: 'CI', kind: 'organization user', scopes: ['applications:deploy'], days: 7 },
+      ),
+  ],
+  ['apiTokens.revoke', () => attempt(routes.apiTokens.revoke, { tokenId: apiTokenId })],
+  [
+    'organizations.changeGeneral',
+    () =>
+      attempt(
+        routes.organizations.changeGeneral,
+        { organizationId: owner.organizationId },
+        { name: randomUUID() },
+      ),
+  ],
+  ['folders.create', () => attempt(routes.folders.create, {}, { name: randomUUID(), parentId: null })],
+  ['folders.update', () => attempt(routes.folders.update, { folderId }, { name: randomUUID() })],
+  ['folders.move', () => attempt(routes.folders.move, {}, { folderId, applications: [application.id] })],
+  ['folders.remove', () => attempt(routes.folders.remove, { folderId })],
   ['groups.create', () => attempt(routes.groups.create, {}, { name: randomUUID() })],
   ['groups.rename', () => attempt(routes.groups.rename, { groupId }, { name: randomUUID() })],
   ['groups.addMembers', () => attempt(routes.groups.addMembers, { groupId }, { userIds: [owner.userId] })],
@@ -215,6 +252,34 @@ const changes: [string, Attempt][] = [
   ['pages.update', () => attempt(routes.pages.update, ofPage(), { name: 'Renamed', isHidden: true })],
   ['pages.clone', () => attempt(routes.pages.clone, ofPage(), { pageName: 'Copy' })],
   ['applications.deploy', () => attempt(routes.applications.deploy, ofApplication(), {})],
+  [
+    'applications.keepVersion',
+    () => attempt(routes.applications.keepVersion, ofApplication(), { description: 'So far' }),
+  ],
+  [
+    'applications.deployVersion',
+    () => attempt(routes.applications.deployVersion, ofApplication(), { versionId }),
+  ],
+  [
+    'applications.restoreVersion',
+    () => attempt(routes.applications.restoreVersion, ofApplication(), { versionId }),
+  ],
+  [
+    'applications.changeOwner',
+    () => attempt(routes.applications.changeOwner, ofApplication(), { ownerId: member.userId }),
+  ],
+  [
+    'integrations.changeOwner',
+    () => attempt(routes.integrations.changeOwner, ofIntegration(), { ownerId: member.userId }),
+  ],
+  [
+    'workflows.changeOwner',
+    () => attempt(routes.workflows.changeOwner, ofWorkflow(), { ownerId: member.userId }),
+  ],
+  [
+    'scheduledJobs.changeOwner',
+    () => attempt(routes.scheduledJobs.changeOwner, ofJob(), { ownerId: member.userId }),
+  ],
   [
     'applications.changeShares',
     () => attempt(routes.applications.changeShares, ofApplication(), { isPublic: true, shares: [] }),
@@ -349,6 +414,7 @@ const everything = async (): Promise<string> => {
     'users',
     'application_embeddings',
     'embed_access_tokens',
+    'application_versions',
     'apis',
     'api_versions',
     'job_schedules',

@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { recordOfPerson } from '../audit/record-of-person.ts'
 import type { Origin, SignedIn } from '../identity/identity.ts'
+import { normaliseEmail } from '../identity/email-addresses.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import type { Platform } from '../services/platform.ts'
+import { users } from '../tables/identity.ts'
 
 type Standing = Pick<Platform, 'database' | 'identity'>
 
@@ -27,6 +30,24 @@ export const resetPassword = async (
   identity.settings.tellOfNewPassword(userId)
   return identity.signIn({ email, password }, origin)
 }
+
+/** Turns two-step sign-in off for somebody who has lost it, and signs all their browsers out; false where it was off. */
+export const endSecondFactorForOperator = (
+  { database, identity }: Standing,
+  email: string,
+): Promise<boolean> =>
+  transaction(database, async (queries) => {
+    const [person] = await queries
+      .select({ userId: users.id })
+      .from(users)
+      .where(eq(users.email, normaliseEmail(email)))
+    if (person === undefined) return false
+    const { userId } = person
+    if (!(await identity.secondFactors.remove(userId, queries))) return false
+    await identity.endSessions(userId, queries)
+    await recordOfPerson(queries, userId, { actorId: null, action: 'reset second factor' })
+    return true
+  })
 
 /** Makes a link for somebody who gets no mails, for the operator to hand over; null where no account has the address. */
 export const linkForOperator = (

@@ -69,5 +69,9 @@ export const addSamples = async (
     },
   ])
   if (row === undefined) throw new Error('An inserted row is returned.')
-  await commitAndDeploy(queries, row, [{ id: pageId, name: 'Orders', records }], userId, now)
+  await commitAndDeploy(queries, row, [{ id: pageId, name: 'Orders', records }], {
+    userId,
+    now,
+    description: '',
+  })
 }

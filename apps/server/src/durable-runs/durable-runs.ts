@@ -103,7 +103,9 @@ export class DurableRuns {
       write: (runs) => insertRuns(queries, runs, clock.monotonic()),
       clock,
       mostItems: 200,
-      sizeOf: ({ begun }) => (begun?.entries ?? []).reduce((sum, { entry }) => sum + entry.length, 0),
+      sizeOf: ({ begun }) =>
+        (begun?.entries ?? []).reduce((sum, { entry }) => sum + entry.length, begun?.outputJson?.length ?? 0),
+      tenantOf: ({ organizationId }) => organizationId,
       mostSize: mostCharacters,
       patience: startPatience,
     })

@@ -38,6 +38,21 @@ export const endRunsOfTokens = async (
   return await endRuns(queries, runs, { organizationId, isTheirs, message: tokenIsGone })
 }
 
+/** Cancels every run of an organisation that has not ended, those that go on too. Give it the transaction that deletes it. */
+export const endRunsOfOrganization = async (
+  queries: Queryable,
+  runs: Pick<DurableRuns, 'cancel'>,
+  organizationId: string,
+): Promise<number> => {
+  const going = await queries
+    .select({ id: durableRuns.id })
+    .from(durableRuns)
+    .where(and(eq(durableRuns.organizationId, organizationId), isNull(durableRuns.endedAt)))
+    .orderBy(durableRuns.id)
+  for (const { id } of going) await runs.cancel(id, queries)
+  return going.length
+}
+
 interface RunsToEnd {
   readonly organizationId: string
   readonly isTheirs: SQL

@@ -2,14 +2,15 @@ import type { JournalEntry } from '@ashlar/executor'
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
 import { durableRunEntries, durableRuns } from '../tables/durable-runs.ts'
+import { largeOf, withLargeJson } from './large-json.ts'
 
 /** What is to be kept of one position. */
 export interface EntryToRecord {
   readonly runId: string
   readonly fence: number
   readonly position: string
-  /** JSON of a `JournalEntry`. */
-  readonly entry: string
+  /** JSON of a `JournalEntry`; of a large one whose JSON is known, the bytes of it. */
+  readonly entry: string | Buffer
   /** When it came to be, by the monotonic clock. */
   readonly notedAt: number
 }
@@ -23,14 +24,20 @@ export const keepingEntries = (given: readonly EntryToRecord[], holders: string,
   const entries = [...latest.values()]
   return sql`
     insert into ${durableRunEntries} (run_id, position, entry, at)
-    select given.run_id, given.position, given.entry::json, now() - given.age * interval '1 millisecond'
+    select given.run_id, given.position,
+      ${withLargeJson(
+        'entry',
+        largeOf(entries, ({ entry }) => (typeof entry === 'string' ? undefined : entry)),
+      )},
+      now() - given.age * interval '1 millisecond'
     from unnest(
       ${sql.param(entries.map(({ runId }) => runId))}::text[],
       ${sql.param(entries.map(({ fence }) => fence))}::int[],
       ${sql.param(entries.map(({ position }) => position))}::text[],
-      ${sql.param(entries.map(({ entry }) => entry))}::text[],
-      ${sql.param(entries.map(({ notedAt }) => now - notedAt))}::float8[]
-    ) with ordinality as given (run_id, fence, position, entry, age, place)
+      ${sql.param(entries.map(({ entry }) => (typeof entry === 'string' ? entry : null)))}::text[],
+      ${sql.param(entries.map(({ notedAt }) => now - notedAt))}::float8[],
+      ${sql.param(entries.map((_, place) => place))}::int[]
+    ) as given (run_id, fence, position, entry, age, place)
     join ${sql.raw(holders)} as holder on holder.id = given.run_id and holder.fence = given.fence
     order by given.place
     on conflict (run_id, position) do update set entry = excluded.entry

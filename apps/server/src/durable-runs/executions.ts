@@ -3,7 +3,7 @@ import type { JsonValue } from '@ashlar/schema'
 import type { Queryable } from '../platform/database/database.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Logger } from '../platform/logs.ts'
-import { Batches } from '../platform/queue/batches.ts'
+import { Lanes } from '../platform/queue/lanes.ts'
 import { tell } from './channels.ts'
 import type { LeasedRun, RunOutcome } from './durable-run.ts'
 import { type EntryToRecord, noteProgress, recordEntries } from './entries.ts'
@@ -77,6 +77,8 @@ const cancelled: RunOutcome = { status: 'cancelled', output: null, error: null }
 
 const mostItems = 500
 const mostCharacters = 8 * 1024 * 1024
+/** What has more is written beside what others wait for. */
+const largeCharacters = 256 * 1024
 /** Long enough for a restart of the database, shorter than what a person takes for a hang. */
 const patience = 60_000
 
@@ -84,23 +86,29 @@ const patience = 60_000
 export class Executions {
   readonly #options: ExecutionOptions
   readonly #going = new Map<string, Going>()
-  readonly #entries: Batches<EntryToRecord, boolean>
-  readonly #ends: Batches<RunEnd, MovedRun | null>
+  readonly #entries: Lanes<EntryToRecord, boolean>
+  readonly #ends: Lanes<RunEnd, MovedRun | null>
   #idle: (() => void)[] = []
 
   constructor(options: ExecutionOptions) {
     this.#options = options
     const { clock, queries } = options
-    const limits = { clock, mostItems, mostSize: mostCharacters, patience }
-    this.#entries = new Batches({
+    const limits = { clock, mostItems, mostSize: mostCharacters, patience, large: largeCharacters }
+    const tenantOf = (runId: string): string => this.#going.get(runId)?.run.organizationId ?? ''
+    this.#entries = new Lanes({
       ...limits,
       write: (entries) => recordEntries(queries, entries, clock.monotonic()),
       sizeOf: ({ entry }) => entry.length,
+      lineOf: ({ runId }) => runId,
+      tenantOf: ({ runId }) => tenantOf(runId),
     })
-    this.#ends = new Batches({
+    this.#ends = new Lanes({
       ...limits,
       write: (ends) => this.#writeEnds(ends),
-      sizeOf: ({ end: { entries } }) => entries.reduce((sum, { entry }) => sum + entry.length, 0),
+      sizeOf: ({ end }) =>
+        end.entries.reduce((sum, { entry }) => sum + entry.length, end.outputJson?.length ?? 0),
+      lineOf: ({ end }) => end.id,
+      tenantOf: ({ end }) => tenantOf(end.id),
     })
   }
 
@@ -310,7 +318,7 @@ export class Executions {
       if (whole !== null) return whole
     }
     const entries = journal?.takeNoted() ?? []
-    const end = { id, fence, outcome, begunAt, entries }
+    const end = { id, fence, outcome, outputJson: jsonOf(outcome, journal), begunAt, entries }
     const moved = await this.#ends.add({ end, isJob: apiKind === 'job' })
     if (moved === null || moved.status === 'queued' || moved.status === 'lost') return null
     const { output, error } = typeof outcome === 'string' ? { output: null, error: null } : outcome
@@ -333,7 +341,7 @@ export class Executions {
     }
     const { endedAt } = await this.#options.insert({
       ...unstored,
-      begun: { at: begunAt, entries, end: outcome },
+      begun: { at: begunAt, entries, end: outcome, outputJson: jsonOf(outcome, journal) },
     })
     const { status, output, error } = outcome
     return { id: run.id, status, endedAt, output, error }
@@ -360,3 +368,7 @@ export class Executions {
     return ends.map(({ end }) => moved.get(end.id) ?? null)
   }
 }
+
+/** The JSON of what a run gave, where that is known because it is large. */
+const jsonOf = (outcome: LeaseEnd['outcome'], journal: StoredJournal | null): Buffer | undefined =>
+  typeof outcome === 'string' ? undefined : journal?.jsonOf(outcome.output)

@@ -3,6 +3,7 @@ import type { Queryable } from '../platform/database/database.ts'
 import { tell } from './channels.ts'
 import type { DurableRunRequest, RunOutcome } from './durable-run.ts'
 import { type EntryToRecord, keepingEntries } from './entries.ts'
+import { largeOf, withLargeJson } from './large-json.ts'
 import { durableRuns } from '../tables/durable-runs.ts'
 
 /** How long an idempotency key names its run. */
@@ -21,6 +22,8 @@ export interface RunToInsert extends DurableRunRequest {
     readonly entries: readonly EntryToRecord[]
     /** Null while it goes on. */
     readonly end: RunOutcome | null
+    /** The JSON of its output, where that is known because it is large. */
+    readonly outputJson?: Buffer | undefined
   }
 }
 
@@ -56,7 +59,10 @@ const insertNew = async (
       case when ended is null and owner is not null then now() + lease * interval '1 millisecond' end,
       now() - age * interval '1 millisecond',
       case when owner is not null then now() - age * interval '1 millisecond' end,
-      output::json, error::json, case when ended is not null then now() end,
+      ${withLargeJson(
+        'output',
+        largeOf(runs, ({ begun }) => begun?.outputJson),
+      )}, error::json, case when ended is not null then now() end,
       coalesce(ended = 'failed', false) and json_array_length(notify::json) > 0
     from unnest(
       ${list(runs, ({ id }) => id)}::text[],
@@ -76,11 +82,12 @@ const insertNew = async (
       ${list(runs, ({ leaseMilliseconds }) => leaseMilliseconds)}::int[],
       ${list(runs, ({ begun }) => (begun === undefined ? 0 : now - begun.at))}::float8[],
       ${list(runs, ({ begun }) => begun?.end?.status ?? null)}::text[],
-      ${list(runs, ({ begun }) => (begun?.end?.status === 'succeeded' ? JSON.stringify(begun.end.output) : null))}::text[],
-      ${list(runs, ({ begun }) => (begun?.end?.error ? JSON.stringify(begun.end.error) : null))}::text[]
+      ${list(runs, ({ begun }) => (begun?.end?.status === 'succeeded' && begun.outputJson === undefined ? JSON.stringify(begun.end.output) : null))}::text[],
+      ${list(runs, ({ begun }) => (begun?.end?.error ? JSON.stringify(begun.end.error) : null))}::text[],
+      ${sql.param(runs.map((_, place) => place))}::int[]
     ) as given (
       id, organization_id, api_id, api_kind, version_id, input, profile, started_by, event_type,
-      idempotency_key, call_depth, root_run_id, notify, owner, lease, age, ended, output, error
+      idempotency_key, call_depth, root_run_id, notify, owner, lease, age, ended, output, error, place
     )
     on conflict do nothing
     returning id, fence, ${ended}`

@@ -17,6 +17,8 @@ export const journalWhilePermitted = (
   return {
     recall: (position) => journal.recall(position),
     note: (position, entry) => journal.note(position, entry),
+    holdJson: (value, json) => journal.holdJson?.(value, json),
+    jsonOf: (value) => journal.jsonOf?.(value),
     async record(position, entry) {
       // What is to begin must not look as if it had begun.
       if (entry.kind === 'begun') await check()

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
 import type { LeasedRun, RunOutcome } from './durable-run.ts'
 import { type EntryToRecord, keepingEntries } from './entries.ts'
+import { largeOf, withLargeJson } from './large-json.ts'
 import {
   durableRunEntries,
   durableRuns,
@@ -277,14 +278,16 @@ export interface LeaseEnd {
   readonly fence: number
   /** `handBack`: the run goes on elsewhere, and nobody is to blame. `failure`: its try failed for a reason of the server. */
   readonly outcome: RunOutcome | 'handBack' | 'failure'
+  /** The JSON of its output, where that is known because it is large. */
+  readonly outputJson?: Buffer | undefined
   /** When its execution began, by the monotonic clock: a lease begins before, by a commit. */
   readonly begunAt: number
   /** What is to be kept of the run beside what is kept already. */
   readonly entries: readonly EntryToRecord[]
 }
 
-const outputOf = ({ outcome }: LeaseEnd): string | null =>
-  typeof outcome === 'string' ? null : JSON.stringify(outcome.output)
+const outputOf = ({ outcome, outputJson }: LeaseEnd): string | null =>
+  typeof outcome === 'string' || outputJson !== undefined ? null : JSON.stringify(outcome.output)
 const errorOf = ({ outcome }: LeaseEnd): string | null =>
   outcome === 'failure'
     ? JSON.stringify(givenUp)
@@ -314,11 +317,15 @@ export const endLeases = async (
         ${sql.param(ends.map(outputOf))}::text[],
         ${sql.param(ends.map(errorOf))}::text[],
         ${sql.param(ends.map(resumeOf))}::timestamptz[],
-        ${sql.param(ends.map(({ begunAt }) => now - begunAt))}::float8[]
-      ) as given (id, fence, status, output, error, resume_at, lasted)
+        ${sql.param(ends.map(({ begunAt }) => now - begunAt))}::float8[],
+        ${sql.param(ends.map((_, place) => place))}::int[]
+      ) as given (id, fence, status, output, error, resume_at, lasted, place)
     ),
     held as materialized (
-      select run.id, run.fence, given.output, given.error, given.resume_at, given.lasted, given.status as said, case
+      select run.id, run.fence, ${withLargeJson(
+        'output',
+        largeOf(ends, ({ outputJson }) => outputJson),
+      )} as output, given.error, given.resume_at, given.lasted, given.status as said, case
         when given.status = 'handBack' then 'queued'
         when given.status = 'failure' then case when run.attempts >= ${mostAttempts} then 'lost' else 'queued' end
         when given.status = 'suspended' and run.is_cancel_requested then 'cancelled'
@@ -332,7 +339,7 @@ export const endLeases = async (
     set status = held.next, lease_owner = null, lease_until = null,
       started_at = case when run.fence = 1 then greatest(run.started_at, now() - held.lasted * interval '1 millisecond')
         else run.started_at end,
-      output = case when held.next in ('succeeded', 'failed') then held.output::json end,
+      output = case when held.next in ('succeeded', 'failed') then held.output end,
       error = case when held.next in ('failed', 'cancelled', 'lost') then held.error::json end,
       ended_at = case when held.next not in ('queued', 'suspended') then now() end,
       -- A decision that came while the run went on has set it already.

@@ -1,4 +1,5 @@
 import { type JournalEntry, type RunJournal, StepError, weightOf } from '@ashlar/executor'
+import type { JsonValue } from '@ashlar/schema'
 import type { Clock } from '../platform/clock.ts'
 import type { EntryToRecord } from './entries.ts'
 
@@ -26,6 +27,9 @@ export interface JournalWriter {
 /** How long what was only computed waits to be stored along with something else, in milliseconds. */
 const longestNoted = 100
 
+/** How an entry begins whose output is known as bytes. */
+const before = Buffer.from('{"output":')
+
 /** Characters of the JSON of all outputs and values of one run: whoever takes the run up again reads all of them. */
 const usualMostCharacters = 100 * 1024 * 1024
 
@@ -45,6 +49,8 @@ export class StoredJournal implements RunJournal {
   /** Rejected for good where a write failed. */
   #written: Promise<unknown> = Promise.resolve()
   #timer: NodeJS.Timeout | null = null
+  /** The last value whose JSON was told. */
+  #known: { readonly value: JsonValue; readonly json: Buffer } | null = null
   #hasProgressed = false
   #isFinished = false
 
@@ -74,7 +80,7 @@ export class StoredJournal implements RunJournal {
   note(position: string, entry: JournalEntry): void {
     const { id: runId, fence } = this.#run
     this.#writer.onCaughtUp()
-    const text = JSON.stringify(entry)
+    const text = this.#jsonOfEntry(entry)
     if (entry.kind === 'done' || entry.kind === 'value') this.#count(position, text)
     this.#noted.push({ runId, fence, position, entry: text, notedAt: this.#writer.clock.monotonic() })
     this.#settleSoon()
@@ -94,6 +100,14 @@ export class StoredJournal implements RunJournal {
       this.#written.catch(() => undefined)
     }
     await this.#written
+  }
+
+  holdJson(value: JsonValue, json: Uint8Array): void {
+    this.#known = { value, json: Buffer.from(json.buffer, json.byteOffset, json.byteLength) }
+  }
+
+  jsonOf(value: JsonValue): Buffer | undefined {
+    return this.#known?.value === value ? this.#known.json : undefined
   }
 
   /** Writes nothing any more, and resolves when nothing is being written. What is noted is left to `takeNoted`. */
@@ -139,7 +153,18 @@ export class StoredJournal implements RunJournal {
     this.#writer.onProgress()
   }
 
-  #count(position: string, text: string): void {
+  /** What is large is not written out once more where its JSON is known; of others nobody will ask any more. */
+  #jsonOfEntry(entry: JournalEntry): string | Buffer {
+    if (entry.kind !== 'done') return JSON.stringify(entry)
+    const { output, ...rest } = entry
+    const json = this.jsonOf(output)
+    if (json !== undefined)
+      return Buffer.concat([before, json, Buffer.from(`,${JSON.stringify(rest).slice(1)}`)])
+    this.#known = null
+    return JSON.stringify(entry)
+  }
+
+  #count(position: string, text: string | Buffer): void {
     if (this.#characters + text.length > this.#mostCharacters) {
       const megabytes = Math.round(this.#mostCharacters / 1024 / 1024)
       throw new StepError(

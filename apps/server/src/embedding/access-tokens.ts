@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { users } from '../tables/identity.ts'
 import { hashOfToken } from '../platform/access-token.ts'
 import type { Queryable } from '../platform/database/database.ts'
+import { isOfPresentOrganization } from '../rights/present-organization.ts'
 import { embedAccessTokens } from '../tables/embedding.ts'
 
 /** How every embed access token begins, so that it is known for what it is wherever it turns up. */
@@ -10,7 +11,12 @@ export const accessTokenPrefix = 'ashlar_embed_'
 /** An access token as it is kept. */
 export type AccessTokenRow = typeof embedAccessTokens.$inferSelect
 
-const isGood = (now: Date) => and(isNull(embedAccessTokens.revokedAt), gt(embedAccessTokens.expiresAt, now))
+const isGood = (now: Date) =>
+  and(
+    isNull(embedAccessTokens.revokedAt),
+    gt(embedAccessTokens.expiresAt, now),
+    isOfPresentOrganization(embedAccessTokens.organizationId),
+  )
 
 /** The access token of a text, or null where there is none that is good now. */
 export const findAccessToken = async (

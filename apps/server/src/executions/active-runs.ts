@@ -8,6 +8,8 @@ export interface ActiveRun {
   id: string
   /** Who started it; nobody else may cancel it. */
   startedBy: string
+  /** Of whoever started it; null for visitors. */
+  organizationId: string | null
   cancellation: AbortController
 }
 
@@ -22,7 +24,12 @@ export class ActiveRuns {
   /** Enters a run; an id that is in use is refused, whoever used it. */
   begin(id: string, principal: Principal): ActiveRun {
     if (this.#runs.has(id)) throw new Refusal('already_exists', 'A run with this id is already going on.')
-    const run: ActiveRun = { id, startedBy: identityKey(principal), cancellation: new AbortController() }
+    const run: ActiveRun = {
+      id,
+      startedBy: identityKey(principal),
+      organizationId: principal.kind === 'visitor' ? null : principal.organizationId,
+      cancellation: new AbortController(),
+    }
     this.#runs.set(id, run)
     return run
   }
@@ -36,6 +43,11 @@ export class ActiveRuns {
     const run = this.#runs.get(id)
     if (run === undefined || run.startedBy !== identityKey(principal)) throw notFound('run')
     return run
+  }
+
+  /** The organisation of whoever started a run; null where there is none. */
+  organizationOf(id: string): string | null {
+    return this.#runs.get(id)?.organizationId ?? null
   }
 
   /** Cancels all of them: the process is stopping. */

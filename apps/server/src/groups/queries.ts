@@ -1,5 +1,9 @@
-import type { GroupDetailView, GroupView } from '@ashlar/contract'
-import { and, asc, count, eq } from 'drizzle-orm'
+import type { GroupView, Listed, ListQuery } from '@ashlar/contract'
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { matching, wordsOf } from '../listing/search-words.ts'
+import { byNumber, byText } from '../listing/sort-keys.ts'
+import { countUpTo, windowOf } from '../listing/window-of-list.ts'
+import { byName, isPersonFound, personKeys } from '../members/queries.ts'
 import { notFound } from '../requests/refusal.ts'
 import { users } from '../tables/identity.ts'
 import { memberships } from '../tables/organizations.ts'
@@ -17,60 +21,95 @@ const virtualGroups = {
 } as const
 type VirtualId = keyof typeof virtualGroups
 
+const virtualIds = ['everyone', 'admins'] as const satisfies readonly VirtualId[]
+
 const isVirtual = (id: string): id is VirtualId => Object.hasOwn(virtualGroups, id)
 
-type Person = GroupDetailView['members'][number]
+/** Memberships that are of a group that is not stored. */
+const isOfVirtual = (id: VirtualId, organizationId: string): SQL | undefined =>
+  and(
+    eq(memberships.organizationId, organizationId),
+    id === 'everyone' ? undefined : inArray(memberships.role, ['owner', 'admin']),
+  )
 
-const person = {
-  userId: memberships.userId,
-  name: users.name,
-  email: users.email,
-  role: memberships.role,
+const virtualGroup = async (
+  queries: Queryable,
+  organizationId: string,
+  id: VirtualId,
+): Promise<GroupView> => {
+  const [row] = await queries
+    .select({ members: count() })
+    .from(memberships)
+    .where(isOfVirtual(id, organizationId))
+  return { id, ...virtualGroups[id], source: 'product', memberCount: row?.members ?? 0, roles: [] }
 }
 
-const everybody = (queries: Queryable, organizationId: string): Promise<Person[]> =>
-  queries
-    .select(person)
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .where(eq(memberships.organizationId, organizationId))
-    .orderBy(asc(users.name))
-
-const isOfVirtual = (id: VirtualId, { role }: Person): boolean =>
-  id === 'everyone' || role === 'owner' || role === 'admin'
-
-/** The groups of an organisation: everybody and the administrators first, then the others by name. */
-export const listGroups = async (queries: Queryable, organizationId: string): Promise<GroupView[]> => {
-  const people = await everybody(queries, organizationId)
+/** How many are in each of some groups. */
+const membersOf = async (
+  queries: Queryable,
+  groupIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  if (groupIds.length === 0) return new Map()
   const rows = await queries
-    .select({ group: groups, members: count(groupMembers.userId) })
-    .from(groups)
-    .leftJoin(groupMembers, eq(groupMembers.groupId, groups.id))
-    .where(eq(groups.organizationId, organizationId))
-    .groupBy(groups.id)
-    .orderBy(asc(groups.name), asc(groups.id))
-  const roles = await rolesOfGroups(queries, organizationId)
-  const virtual = (id: VirtualId): GroupView => ({
+    .select({ groupId: groupMembers.groupId, members: count() })
+    .from(groupMembers)
+    .where(inArray(groupMembers.groupId, [...groupIds]))
+    .groupBy(groupMembers.groupId)
+  return new Map(rows.map(({ groupId, members }) => [groupId, members]))
+}
+
+const present = async (
+  queries: Queryable,
+  organizationId: string,
+  rows: readonly Pick<GroupRow, 'id' | 'name' | 'source'>[],
+): Promise<GroupView[]> => {
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const members = await membersOf(queries, ids)
+  const roles = await rolesOfGroups(queries, organizationId, ids)
+  return rows.map(({ id, name, source }) => ({
     id,
-    ...virtualGroups[id],
-    source: 'product',
-    memberCount: people.filter((one) => isOfVirtual(id, one)).length,
-    roles: [],
-  })
-  return [
-    virtual('everyone'),
-    virtual('admins'),
-    ...rows.map(
-      ({ group: { id, name, source }, members }): GroupView => ({
-        id,
-        name,
-        type: 'custom',
-        source,
-        memberCount: members,
-        roles: (roles.get(id) ?? []).map((role) => ({ id: role.id, name: role.name })),
-      }),
-    ),
-  ]
+    name,
+    type: 'custom',
+    source,
+    memberCount: members.get(id) ?? 0,
+    roles: (roles.get(id) ?? []).map((role) => ({ id: role.id, name: role.name })),
+  }))
+}
+
+const groupKeys = {
+  name: byText(groups.name),
+  members: byNumber(sql`(select count(*) from ${groupMembers} where ${groupMembers.groupId} = ${groups.id})`),
+}
+
+/** One part of the list of groups: everybody and the administrators first, then the others, by name where nobody says otherwise. */
+export const listGroups = async (
+  queries: Queryable,
+  organizationId: string,
+  query: ListQuery<keyof typeof groupKeys>,
+): Promise<Listed<GroupView>> => {
+  const window = windowOf(query, byName)
+  const { sortedBy, after, orderBy } = window.of(groupKeys, groups.id)
+  const isMeant = and(eq(groups.organizationId, organizationId), matching(query.search, [groups.name]))
+  const stored = await queries
+    .select({ id: groups.id, name: groups.name, source: groups.source, sortedBy })
+    .from(groups)
+    .where(and(isMeant, after))
+    .orderBy(orderBy)
+    .limit(window.limit)
+  const { rows, next } = window.cut(stored, ({ id }) => id)
+  const listed = await present(queries, organizationId, rows)
+  if (!window.isFirst) return { rows: listed, next, total: null }
+  const words = wordsOf(query.search)
+  const virtual: GroupView[] = []
+  for (const id of virtualIds) {
+    const name = virtualGroups[id].name.toLowerCase()
+    if (words.every((word) => name.includes(word))) {
+      virtual.push(await virtualGroup(queries, organizationId, id))
+    }
+  }
+  const total = await countUpTo(queries, sql`select from ${groups} where ${isMeant}`)
+  return { rows: [...virtual, ...listed], next, total: total === null ? null : total + virtual.length }
 }
 
 /** A stored group of an organisation. Throws `Refusal` where it has none of this id. */
@@ -87,39 +126,62 @@ export const findGroup = async (
   return group
 }
 
-/** A group with its members, also one that is not stored. Throws `Refusal` where the organisation has none of this id. */
+/** A group, also one that is not stored. Throws `Refusal` where the organisation has none of this id. */
 export const viewGroup = async (
   queries: Queryable,
   organizationId: string,
   id: string,
-): Promise<GroupDetailView> => {
-  if (isVirtual(id)) {
-    const members = (await everybody(queries, organizationId)).filter((one) => isOfVirtual(id, one))
-    const facts = { id, ...virtualGroups[id], source: 'product', roles: [] } as const
-    return { ...facts, roles: [], memberCount: members.length, members }
-  }
-  const { name, source } = await findGroup(queries, organizationId, id)
-  const members = await queries
-    .select(person)
-    .from(groupMembers)
-    .innerJoin(
-      memberships,
-      and(
-        eq(memberships.userId, groupMembers.userId),
-        eq(memberships.organizationId, groupMembers.organizationId),
-      ),
-    )
-    .innerJoin(users, eq(users.id, groupMembers.userId))
-    .where(eq(groupMembers.groupId, id))
-    .orderBy(asc(users.name))
-  const roles = (await rolesOfGroups(queries, organizationId, [id])).get(id) ?? []
-  return {
-    id,
-    name,
-    type: 'custom',
-    source,
-    memberCount: members.length,
-    roles: roles.map((role) => ({ id: role.id, name: role.name })),
-    members,
-  }
+): Promise<GroupView> => {
+  if (isVirtual(id)) return virtualGroup(queries, organizationId, id)
+  const [view] = await present(queries, organizationId, [await findGroup(queries, organizationId, id)])
+  if (view === undefined) throw notFound('group')
+  return view
+}
+
+const person = {
+  userId: memberships.userId,
+  name: users.name,
+  email: users.email,
+  role: memberships.role,
+}
+
+type PersonRow = Pick<typeof memberships.$inferSelect, 'userId' | 'role'> & { name: string; email: string }
+
+/** One part of the list of those in a group, by name where nobody says otherwise. Throws `Refusal` where there is none of this id. */
+export const listMembersOfGroup = async (
+  queries: Queryable,
+  organizationId: string,
+  id: string,
+  query: ListQuery<'name' | 'email' | 'role'>,
+): Promise<Listed<PersonRow>> => {
+  if (!isVirtual(id)) await findGroup(queries, organizationId, id)
+  const window = windowOf(query, byName)
+  const { sortedBy, after, orderBy } = window.of(personKeys, memberships.userId)
+  const isIn = isVirtual(id)
+    ? isOfVirtual(id, organizationId)
+    : and(
+        eq(memberships.organizationId, organizationId),
+        inArray(
+          memberships.userId,
+          queries
+            .select({ userId: groupMembers.userId })
+            .from(groupMembers)
+            .where(eq(groupMembers.groupId, id)),
+        ),
+      )
+  const isMeant = and(isIn, isPersonFound(query.search))
+  const rows = await queries
+    .select({ ...person, sortedBy })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(isMeant, after))
+    .orderBy(orderBy)
+    .limit(window.limit)
+  const total = window.isFirst
+    ? await countUpTo(
+        queries,
+        sql`select from ${memberships} join ${users} on ${users.id} = ${memberships.userId} where ${isMeant}`,
+      )
+    : null
+  return { ...window.cut(rows, ({ userId }) => userId), total }
 }

@@ -32,6 +32,7 @@ describe('the page of the editor', () => {
   const aPage = (): EditorPage =>
     new EditorPage(folder.path, {
       authenticate: () => Promise.resolve(visitor),
+      organizationHint: () => Promise.resolve(''),
       load: () => Promise.reject(notFound('application')),
     })
 

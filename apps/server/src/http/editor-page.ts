@@ -4,6 +4,7 @@ import { routesOf } from '@ashlar/schema'
 import type { Load } from '../access/load.ts'
 import type { CookieHeaders } from '../identity/identity.ts'
 import { BuiltChunks } from './built-chunks.ts'
+import type { OrganizationHint } from './members-of-tabs.ts'
 import type { Authenticate } from './mount.ts'
 import { isForAnyWidget } from './widget-chunks.ts'
 
@@ -16,6 +17,12 @@ const preload = (path: string): string => `<link rel="preload" as="fetch" crosso
 const addressOf = (path: string, parameter: string, id: string): string =>
   path.replace(`:${parameter}`, encodeURIComponent(id))
 
+interface EditorPageHost {
+  readonly load: Load
+  readonly authenticate: Authenticate
+  readonly organizationHint: OrganizationHint
+}
+
 /**
  * The builder's page at the address of an editor: it names the editor's code and what the editor asks for first, so that
  * the browser fetches all of it at once. These are hints: who may see what is decided where they lead.
@@ -24,12 +31,14 @@ export class EditorPage {
   readonly #chunks: BuiltChunks
   readonly #load: Load
   readonly #authenticate: Authenticate
+  readonly #organizationHint: OrganizationHint
   #codeLinks: Promise<string> | null = null
 
-  constructor(webFolder: string, { load, authenticate }: { load: Load; authenticate: Authenticate }) {
+  constructor(webFolder: string, { load, authenticate, organizationHint }: EditorPageHost) {
     this.#chunks = new BuiltChunks(webFolder)
     this.#load = load
     this.#authenticate = authenticate
+    this.#organizationHint = organizationHint
   }
 
   /**
@@ -39,10 +48,18 @@ export class EditorPage {
    */
   write(html: string, headers: CookieHeaders, applicationId: string, place: string): Readable {
     const pageId = place === '' ? this.#pageAtRoot(headers, applicationId) : Promise.resolve(null)
-    return Readable.from(this.#parts(html, applicationId, pageId), { objectMode: false })
+    const hint = this.#organizationHint(headers, { kind: 'application', id: applicationId })
+    return Readable.from(this.#parts(html, { applicationId, pageId, hint }), { objectMode: false })
   }
 
-  async *#parts(html: string, applicationId: string, pageId: Promise<string | null>): AsyncGenerator<string> {
+  async *#parts(
+    html: string,
+    {
+      applicationId,
+      pageId,
+      hint,
+    }: { applicationId: string; pageId: Promise<string | null>; hint: Promise<string> },
+  ): AsyncGenerator<string> {
     this.#codeLinks ??= this.#chunks.linksTo((source) => source === editorSource || isForAnyWidget(source), {
       present: [builderSource],
     })
@@ -56,12 +73,12 @@ export class EditorPage {
     yield head.replace('<title>', () => `${data.map(preload).join('')}<title>`)
     const opened = await pageId
     if (opened !== null) yield preload(addressOf(routes.pages.read.path, 'pageId', opened))
-    yield `${await this.#codeLinks}</head>${body}`
+    yield `${await hint}${await this.#codeLinks}</head>${body}`
   }
 
   async #pageAtRoot(headers: CookieHeaders, applicationId: string): Promise<string | null> {
     try {
-      const principal = await this.#authenticate(headers)
+      const principal = await this.#authenticate(headers, { kind: 'application', id: applicationId })
       const { row } = await this.#load(principal, 'application', applicationId, 'edit')
       return routesOf(row.records).find(({ path }) => path === '/')?.pageId ?? null
     } catch {

@@ -17,6 +17,9 @@ const codeOfIdentity: { readonly [Code in IdentityErrorCode]: ErrorCode } = {
   CREDENTIALS_WRONG: 'wrong_credentials',
   SIGN_UP_CLOSED: 'sign_up_closed',
   LINK_INVALID: 'not_found',
+  SECOND_FACTOR_NEEDED: 'second_factor_needed',
+  SECOND_FACTOR_ON: 'already_exists',
+  CODE_WRONG: 'wrong_code',
   TOO_MANY_ATTEMPTS: 'too_many_requests',
 }
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type Route, routes } from '@ashlar/contract'
+import { type Route, routes, scopeOfRoute, tokenScopes } from '@ashlar/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestCaller, type TestPerson, type TestServer } from '../testing.ts'
 import { allHandlers } from './server.ts'
 import { aWorkflow, anAccessToken } from '../workflows/testing.ts'
+import { anApiToken } from '../api-tokens/testing.ts'
 import { anIntegration, everyRoute } from './testing.ts'
 
 const guarded = everyRoute.filter(([, route]) => route.policy.access !== 'anyone')
@@ -19,6 +20,8 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
   'members.changeRole': { role: 'admin' },
   'members.invite': { emails: ['someone@example.com'], role: 'admin' },
   'session.viewAs': { role: 'end-user' },
+  'ownOrganizations.begin': { organizationId: 'somebody' },
+  'ownOrganizations.found': { name: 'Taken over' },
   'groups.create': { name: 'Taken over' },
   'groups.rename': { name: 'Taken over' },
   'groups.addMembers': { userIds: ['somebody'] },
@@ -34,6 +37,10 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
   'applications.update': { name: 'Taken over' },
   'applications.clone': { name: 'Taken over' },
   'applications.createPage': { name: 'TakenOver' },
+  'applications.changeOwner': { ownerId: 'somebody' },
+  'workflows.changeOwner': { ownerId: 'somebody' },
+  'scheduledJobs.changeOwner': { ownerId: 'somebody' },
+  'integrations.changeOwner': { ownerId: 'somebody' },
   'applications.changeShares': { isPublic: true, shares: [] },
   'pages.clone': { pageName: 'TakenOver' },
   'pages.update': { name: 'TakenOver' },
@@ -57,6 +64,9 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
   'workflows.runDraft': { runId: randomUUID(), params: {}, body: null },
   'workflows.callWithBody': 1,
   'workflows.startWithBody': 1,
+  'applications.keepVersion': { description: 'Mine' },
+  'applications.deployVersion': { versionId: randomUUID() },
+  'applications.restoreVersion': { versionId: randomUUID() },
   'scheduledJobs.create': { name: 'Mine' },
   'scheduledJobs.update': { name: 'Taken over' },
   'scheduledJobs.saveChange': nothing,
@@ -68,7 +78,19 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
   'scheduledJobs.runNow': { requestId: randomUUID() },
   'scheduledJobs.readTimes': { schedule: { cron: '0 9 * * 1', timeZone: 'UTC' } },
   'workflowAccessTokens.create': { name: 'Taken over', days: 7, workflowIds: null },
+  'organizations.changeGeneral': { name: 'Taken over' },
+  'organizations.remove': { name: 'Example works' },
+  'folders.create': { name: 'Taken over', parentId: null },
+  'folders.update': { name: 'Taken over' },
+  'folders.move': { folderId: null },
+  'apiTokens.create': {
+    name: 'Taken over',
+    kind: 'organization admin',
+    scopes: ['organization:read'],
+    days: 7,
+  },
   'approvals.decide': { position: 'Approval1#approval', isApproved: true },
+  'assistant.ask': { flow: 'GENERATE', scope: 'EDITOR', prompt: 'Add', syntax: 'javascript' },
   'integrations.create': { name: 'Mine', pluginId: 'postgres', configuration: {}, secrets: {} },
   'integrations.testNew': { pluginId: 'postgres', configuration: {}, secrets: {} },
   'integrations.update': { name: 'Taken over' },
@@ -84,6 +106,7 @@ let external: TestCaller
 let foreignExternal: TestCaller
 let webhook: TestCaller
 let foreignWebhook: TestCaller
+let program: TestCaller
 let parameters: Record<string, string>
 
 beforeAll(async () => {
@@ -117,6 +140,7 @@ beforeAll(async () => {
   const job = await server.call(routes.scheduledJobs.create, { body: { name: 'Nightly' } }, owner)
   // Even with the cookie of an owner beside the token.
   webhook = { ...(await anAccessToken(server, owner)), cookie: owner.cookie }
+  program = { ...(await anApiToken(server, owner, tokenScopes)), cookie: owner.cookie }
   foreignWebhook = await anAccessToken(server, stranger)
   const { signIns } = await server.call(routes.account.listSignIns, {}, owner)
   const signInId = signIns[0]?.id ?? ''
@@ -126,7 +150,13 @@ beforeAll(async () => {
     { body: { type: 'organization', name: 'Auditor', description: '', permissions: ['logs:read'] } },
     owner,
   )
+  const folder = await server.call(
+    routes.folders.create,
+    { body: { name: 'Payroll', parentId: null } },
+    owner,
+  )
   parameters = {
+    folderId: folder.id,
     organizationId: owner.organizationId,
     groupId: group.id,
     roleId: role.id,
@@ -224,6 +254,14 @@ describe("another organization's owner", () => {
     ['roles.assignToGroup', routes.roles.assignToGroup],
     ['embedding.revokeAccessToken', routes.embedding.revokeAccessToken],
     ['workflowAccessTokens.revoke', routes.workflowAccessTokens.revoke],
+    ['organizations.readGeneral', routes.organizations.readGeneral],
+    ['organizations.changeGeneral', routes.organizations.changeGeneral],
+    ['organizations.remove', routes.organizations.remove],
+    ['organizations.restore', routes.organizations.restore],
+    ['admin.exportDocuments', routes.admin.exportDocuments],
+    ['folders.update', routes.folders.update],
+    ['folders.remove', routes.folders.remove],
+    ['apiTokens.revoke', routes.apiTokens.revoke],
     ['account.endSignIn', routes.account.endSignIn],
   ] as [string, Route][])('cannot reach people through %s', async (name, route) => {
     const answer = await server.attempt(route, { parameters, body: bodyFor(name, route) }, stranger)
@@ -234,6 +272,7 @@ describe("another organization's owner", () => {
     const lists = await Promise.all([
       server.call(routes.members.list, {}, stranger),
       server.call(routes.applications.list, {}, stranger),
+      server.call(routes.home.list, {}, stranger),
       server.call(routes.integrations.list, {}, stranger),
       server.call(routes.groups.list, {}, stranger),
       server.call(routes.permissions.listShared, {}, stranger),
@@ -242,6 +281,7 @@ describe("another organization's owner", () => {
       server.call(routes.workflows.list, {}, stranger),
       server.call(routes.scheduledJobs.list, {}, stranger),
       server.call(routes.workflowAccessTokens.list, {}, stranger),
+      server.call(routes.apiTokens.list, {}, stranger),
       server.call(routes.approvals.list, {}, stranger),
     ])
     const text = JSON.stringify(lists)
@@ -273,14 +313,22 @@ describe('a member who may only use applications', () => {
   // What they are asked to decide is theirs to see; that it is nothing else is shown with the approvals.
   const forThem = [
     'applications.list',
+    'home.list',
     'session.issueToken',
     'session.viewAs',
     'approvals.list',
+    // Whom to ask for more.
+    'administrators.list',
+    // Their own.
+    'preferences.read',
+    'preferences.change',
     // Those that they may see, and nobody else who may.
     'permissions.listShared',
   ]
-  // Their own account is theirs; that nobody reaches another one is shown with it.
-  const notForThem = guarded.filter(([name]) => !forThem.includes(name) && !name.startsWith('account.'))
+  // Their own account and organizations are theirs; that nobody reaches others is shown with them.
+  const notForThem = guarded.filter(
+    ([name]) => !forThem.includes(name) && !/^(?:account|ownOrganizations)\./u.test(name),
+  )
 
   it.each(notForThem)('is refused %s', async (name, route) => {
     const answer = await server.attempt(route, { parameters, body: bodyFor(name, route) }, endUser)
@@ -331,6 +379,32 @@ describe('another system with an access token for all workflows', () => {
   it.each(guarded)('of another organization is refused %s', async (name, route) => {
     const answer = await server.attempt(route, { parameters, body: bodyFor(name, route) }, foreignWebhook)
     expect(answer.status).toBe(403)
+  })
+})
+
+describe("a program with an owner's API token for everything", () => {
+  const forPeople = guarded.filter(([, route]) => scopeOfRoute(route) === null)
+
+  it.each(forPeople)('is refused %s, whatever cookie it sends beside it', async (name, route) => {
+    const answer = await server.attempt(route, { parameters, body: bodyFor(name, route) }, program)
+    expect(answer.status).toBe(403)
+    expect(answer.body).toMatchObject({ code: 'not_allowed' })
+  })
+
+  it('reaches nothing that makes tokens, or says who may do what', () => {
+    const names = everyRoute.flatMap(([name, route]) => (scopeOfRoute(route) === null ? [] : [name]))
+    const reached = names.filter((name) =>
+      /^(account|session|apiTokens|embedding|workflowAccess)|hares|[rR]oles\.[a-km-z]/u.test(name),
+    )
+    expect(reached).toEqual([])
+    expect(names.filter((name) => /^(members|users|groups)\./u.test(name))).toEqual([
+      'members.list',
+      'users.read',
+      'users.readPermissions',
+      'groups.list',
+      'groups.read',
+      'groups.readPermissions',
+    ])
   })
 })
 

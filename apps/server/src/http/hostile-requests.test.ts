@@ -167,10 +167,10 @@ describe('an answer', () => {
 
   it('tells nothing of the server when something breaks inside of it', async () => {
     const { services } = server
-    const find = services.memberships.of.bind(services.memberships)
-    services.memberships.of = () => Promise.reject(new Error('select secret from sessions at /srv/file.ts'))
+    const find = services.memberships.all.bind(services.memberships)
+    services.memberships.all = () => Promise.reject(new Error('select secret from sessions at /srv/file.ts'))
     const answer = await send({ method: 'GET', url: '/api/v1/applications' })
-    services.memberships.of = find
+    services.memberships.all = find
     expect(answer.statusCode).toBe(500)
     expect(answer.json()).toEqual({
       code: 'internal_error',

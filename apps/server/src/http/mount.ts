@@ -1,10 +1,12 @@
-import { type EntityKind, type ErrorBody, errorStatus, type Route } from '@ashlar/contract'
+import { type EntityKind, type ErrorBody, errorStatus, type Route, scopeOfRoute } from '@ashlar/contract'
 import { check, holds, type Permission } from '@ashlar/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Load } from '../access/load.ts'
+import type { EntityReference } from '../access/organization-of-entity.ts'
 import type { EntityRight, LostRight, PresentRights } from '../access/present-rights.ts'
 import type { Clock } from '../platform/clock.ts'
 import { bodyLimitOf } from './body-limits.ts'
+import type { Operators } from '../organizations/operators.ts'
 import { forMembersOnly } from '../requests/for-members-only.ts'
 import { EventLines } from '../requests/event-lines.ts'
 import type { RequestHeaders } from '../requests/exchange.ts'
@@ -13,15 +15,15 @@ import type { Arrival } from './json-bodies.ts'
 import { type ParsingTurns, senderOf } from './parsing-turns.ts'
 import type { PublicCalls } from './public-calls.ts'
 import type { MountedRoute, UncheckedInput } from '../routes/handler.ts'
-import { type Principal, principalKey } from '../requests/principal.ts'
+import { type Principal, principalKey, visitor } from '../requests/principal.ts'
 import { Refusal } from '../requests/refusal.ts'
 import type { RepeatedRequests } from '../repeated-requests/repeated-requests.ts'
 
 /** How long who was found out to send a request is believed to be them, while its body comes, in milliseconds. */
 const presentMilliseconds = 500
 
-/** Finds out who makes a request. */
-export type Authenticate = (headers: RequestHeaders) => Promise<Principal>
+/** Finds out who makes a request; `entity` is what its address names, if anything. */
+export type Authenticate = (headers: RequestHeaders, entity?: EntityReference) => Promise<Principal>
 
 /** Carries out a request that its client has named, once for each name. */
 type AnswerOnce = RepeatedRequests['once']
@@ -33,6 +35,7 @@ interface MountOptions {
   /** The same as things are at this moment. */
   loadAfresh: Load
   presentRights: PresentRights
+  operators: Pick<Operators, 'has'>
   /** In bytes, of any body. */
   bodyLimit: number
   /** Where requests are noted whose bodies are going to be read. */
@@ -51,11 +54,11 @@ export const mountRoutes = (
   mounted: readonly MountedRoute[],
   options: MountOptions,
 ): void => {
-  const { authenticate, load, loadAfresh, presentRights, refuse, once } = options
+  const { authenticate, load, loadAfresh, presentRights, operators, refuse, once } = options
   const { bodyLimit, arrivals, turns, publicCalls, clock } = options
   /** Who sends a body decides how large it may be, so that is asked first. */
   const arrive = async (route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const principal = await authenticate(request.headers)
+    const principal = await authenticate(request.headers, entityOf(route, parametersOf(request)))
     const ownLimit = bodyLimitOf(route, principal, bodyLimit)
     arrivals.set(request, {
       principal,
@@ -76,9 +79,12 @@ export const mountRoutes = (
         const arrival = arrivals.get(request)
         // A body may take long to come; who has lost their rights meanwhile has lost them.
         const isPresent = arrival !== undefined && clock.monotonic() - arrival.at < presentMilliseconds
-        const principal = isPresent ? arrival.principal : await authenticate(exchange.headers)
         const parameters = parametersOf(request)
-        const entity = await admit(route, principal, parameters, load)
+        const asking = isPresent
+          ? arrival.principal
+          : await authenticate(exchange.headers, entityOf(route, parameters))
+        const principal = withinScopes(route, asking)
+        const entity = await admit(route, principal, parameters, { load, operators })
         if (route.isLimitedForPublic === true) {
           publicCalls.count(principal, request.ip, idOfEntity(route, parameters), arrival?.values ?? 0)
         }
@@ -210,12 +216,29 @@ const textOf = (answer: unknown): string => {
   }
 }
 
+/**
+ * Whoever is behind a request, where no API token is, or where its token may be used for the route. What is open to anybody
+ * needs no token, so that one counts for nothing there.
+ */
+const withinScopes = (route: Route, principal: Principal): Principal => {
+  if (principal.kind !== 'member' || principal.apiToken === undefined) return principal
+  const scope = scopeOfRoute(route)
+  if (scope !== null && principal.apiToken.scopes.includes(scope)) return principal
+  if (route.policy.access === 'anyone') return visitor
+  throw new Refusal(
+    'not_allowed',
+    scope === null
+      ? 'No API token can be used for this. Sign in to do it.'
+      : `This API token cannot be used for this: it lacks the scope "${scope}". Create one that has it.`,
+  )
+}
+
 /** Enforces a route's policy; answers with the loaded entity where the policy names one. */
 const admit = async (
   route: Route,
   principal: Principal,
   parameters: Readonly<Record<string, string>>,
-  load: Load,
+  { load, operators }: Pick<MountOptions, 'load' | 'operators'>,
 ): Promise<unknown> => {
   const { policy } = route
   switch (policy.access) {
@@ -226,6 +249,13 @@ const admit = async (
       if (principal.kind !== 'member') throw forMembersOnly()
       if (!holdsAny(principal, policy.permission)) {
         throw new Refusal('not_allowed', "You don't have access. Ask an administrator of your organization.")
+      }
+      return undefined
+    case 'operator':
+      if (principal.kind === 'visitor') throw new Refusal('not_signed_in', 'Sign in to do this.')
+      if (principal.kind !== 'member') throw forMembersOnly()
+      if (!(await operators.has(principal))) {
+        throw new Refusal('not_allowed', 'You need superuser permissions to use this feature.')
       }
       return undefined
     case 'entity':
@@ -278,6 +308,13 @@ const checkedOf = (schema: Route['body'], given: unknown): unknown => {
     { problems: checked.problems },
   )
 }
+
+/** What the address of a request names. */
+const entityOf = (
+  { policy }: Route,
+  parameters: Readonly<Record<string, string>>,
+): EntityReference | undefined =>
+  policy.access === 'entity' ? { kind: policy.entity, id: parameters[policy.parameter] ?? '' } : undefined
 
 const idOfEntity = ({ policy }: Route, parameters: Readonly<Record<string, string>>): string =>
   policy.access === 'entity' ? (parameters[policy.parameter] ?? '') : ''

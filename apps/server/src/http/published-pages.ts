@@ -113,7 +113,12 @@ export class PublishedPages {
     server.get(keptAddress, async (request: KeptRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const { id, deploymentId, hash } = request.params
       const { load, authenticate, services } = this.#host
-      const { row } = await load(await authenticate(request.headers), 'application', id, 'view')
+      const { row } = await load(
+        await authenticate(request.headers, { kind: 'application', id }),
+        'application',
+        id,
+        'view',
+      )
       const publication = await services.publications.find(row.id, deploymentId)
       const kept = publication === null ? null : await this.#kept.of(publication)
       if (kept === null || kept.hash !== hash) throw notFound('application')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EntityKind, Route } from '@ashlar/contract'
+import { type EntityKind, type Route, scopeOfRoute, type TokenScope, tokenScopes } from '@ashlar/contract'
 import {
   actionsOf,
   type Actor,
@@ -13,6 +13,7 @@ import {
 } from '@ashlar/schema'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anApiToken } from '../api-tokens/testing.ts'
 import { apis } from '../tables/apis.ts'
 import { applications } from '../tables/applications.ts'
 import { applicationEmbeddings } from '../tables/embedding.ts'
@@ -58,6 +59,8 @@ const stateNames = Object.keys(states).filter((name): name is State => Object.ha
 interface Somebody {
   readonly caller: TestCaller | null
   readonly actor: Actor
+  /** What the API token of a program is for; absent where somebody asks themselves. */
+  readonly scopes?: readonly TokenScope[]
   /** Who owns what is their own; null for who is no member. */
   readonly person: TestPerson | null
 }
@@ -78,6 +81,7 @@ const member = (person: TestPerson, permissions: ReadonlySet<Permission>): Someb
 })
 
 const auditor: Permission[] = ['logs:read', 'organization users:read', 'workflows:read', 'access tokens:read']
+const readingScopes = tokenScopes.filter((scope) => scope.endsWith(':read'))
 const keeper: Permission[] = [
   'applications:manage',
   'integrations:create',
@@ -114,14 +118,28 @@ beforeAll(async () => {
     person: null,
     actor: { kind: 'webhook', organizationId },
   })
+  const adminToken = await anApiToken(server, owner, tokenScopes)
+  everybody.set('a program of an owner', {
+    ...member(owner, rolePermissions.owner),
+    caller: adminToken,
+    scopes: tokenScopes,
+  })
+  const userToken = await anApiToken(server, owner, readingScopes, 'organization user')
+  everybody.set('a program that reads', {
+    ...member(owner, rolePermissions.developer),
+    caller: userToken,
+    scopes: readingScopes,
+  })
   everybody.set('a visitor', { caller: null, person: null, actor: { kind: 'visitor' } })
-  const members = [...everybody.values()].flatMap(({ person }) =>
-    person !== null && person.organizationId === organizationId ? [person] : [],
+  const members = new Set(
+    [...everybody.values()].flatMap(({ person }) =>
+      person !== null && person.organizationId === organizationId ? [person] : [],
+    ),
   )
-  const groupId = await aGroup(server, owner, { members })
+  const groupId = await aGroup(server, owner, { members: [...members] })
   for (const kind of kinds) {
     const own = await aRole(server, owner, ['share'], typeOf[kind])
-    for (const state of stateNames) await anEntity(kind, state, members, { groupId, own })
+    for (const state of stateNames) await anEntity(kind, state, [...members], { groupId, own })
   }
   admission = await createServer(
     server.services,
@@ -214,9 +232,13 @@ const share = async (
 }
 
 /** What the table says: null where they are let in, or else the status of the refusal. */
-const expected = ({ actor }: Somebody, { policy }: Route, state: State): number | null => {
+const expected = ({ actor, scopes }: Somebody, route: Route, state: State): number | null => {
+  const { policy } = route
   if (policy.access === 'anyone') return null
+  const scope = scopeOfRoute(route)
+  if (scopes !== undefined && (scope === null || !scopes.includes(scope))) return 403
   const refused = { visitor: 401, external: 403, webhook: 403, member: 404 }[actor.kind]
+  if (policy.access === 'operator') return actor.kind === 'member' ? 403 : refused
   if (policy.access === 'member') {
     if (actor.kind !== 'member') return refused
     const needed = policy.permission === undefined ? [] : [policy.permission].flat()
@@ -276,6 +298,8 @@ const names = [
   "another organization's owner",
   'an external user',
   'another system',
+  'a program of an owner',
+  'a program that reads',
   'a visitor',
 ]
 

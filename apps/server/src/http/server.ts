@@ -1,16 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { accountHandlers } from '../routes/account.ts'
+import { adminHandlers } from '../routes/admin.ts'
+import { administratorHandlers } from '../routes/administrators.ts'
+import { apiTokenHandlers } from '../routes/api-tokens.ts'
 import { approvalHandlers } from '../routes/approvals.ts'
 import { applicationHandlers } from '../routes/applications.ts'
+import { apiTokenPrefix } from '../api-tokens/api-tokens.ts'
 import { bearerOf } from '../embedding/external-users.ts'
+import { assistantHandlers } from '../routes/assistant.ts'
 import { embeddingHandlers } from '../routes/embedding.ts'
+import { folderHandlers } from '../routes/folders.ts'
 import { groupHandlers } from '../routes/groups.ts'
 import { runHandlers } from '../routes/runs.ts'
+import { homeHandlers } from '../routes/home.ts'
 import { integrationHandlers } from '../routes/integrations.ts'
 import { liveHandlers } from '../routes/live.ts'
 import { memberHandlers } from '../routes/members.ts'
+import { ownOrganizationHandlers } from '../routes/own-organizations.ts'
+import { organizationHandlers } from '../routes/organizations.ts'
 import { pageHandlers } from '../routes/pages.ts'
+import { preferenceHandlers } from '../routes/preferences.ts'
 import { profileHandlers } from '../routes/profiles.ts'
 import { publishedHandlers } from '../routes/published.ts'
 import { roleHandlers } from '../routes/roles.ts'
@@ -37,6 +47,7 @@ import { refuseLargeBodies } from './large-bodies.ts'
 import { type Authenticate, mountRoutes } from './mount.ts'
 import { ParsingTurns } from './parsing-turns.ts'
 import { visitor } from '../requests/principal.ts'
+import { membersOfTabs } from './members-of-tabs.ts'
 import { PublicCalls } from './public-calls.ts'
 import { refuseForeignOrigins } from './refuse-foreign-origins.ts'
 import { refuseUnstorableAddresses } from './refuse-unstorable-addresses.ts'
@@ -49,11 +60,18 @@ export const allHandlers = (services: Services): MountedRoute[] => [
   ...healthHandlers(services),
   ...sessionHandlers(services),
   ...accountHandlers(services),
+  ...ownOrganizationHandlers(services),
+  ...preferenceHandlers(services),
   ...memberHandlers(services),
+  ...organizationHandlers(services),
   ...userHandlers(services),
+  ...adminHandlers(services),
+  ...administratorHandlers(services),
+  ...folderHandlers(services),
   ...groupHandlers(services),
   ...permissionHandlers(services),
   ...roleHandlers(services),
+  ...homeHandlers(services),
   ...applicationHandlers(services),
   ...pageHandlers(services),
   ...liveHandlers(services),
@@ -61,40 +79,57 @@ export const allHandlers = (services: Services): MountedRoute[] => [
   ...runHandlers(services),
   ...traceHandlers(services),
   ...integrationHandlers(services),
+  ...assistantHandlers(services),
   ...embeddingHandlers(services),
   ...profileHandlers(services),
   ...workflowHandlers(services),
   ...scheduledJobHandlers(services),
   ...workflowTokenHandlers(services),
+  ...apiTokenHandlers(services),
   ...approvalHandlers(services),
   ...systemHandlers(services),
 ]
 
 /**
- * Who a request comes from: the external user or the other system of its token, else the member of its session cookie,
+ * Who a request comes from: the external user, the other system or the member of its token, else the member of its session cookie,
  * else a visitor. A token that is no longer good is refused: the cookie never takes its place.
  */
-export const authenticateWith = ({
-  platform,
-  settings,
-  memberships,
-  externalUsers,
-  workflowCallers,
-}: Pick<
-  Services,
-  'platform' | 'settings' | 'memberships' | 'externalUsers' | 'workflowCallers'
->): Authenticate => {
+export const authenticateWith = (
+  services: Pick<
+    Services,
+    | 'platform'
+    | 'settings'
+    | 'memberships'
+    | 'externalUsers'
+    | 'workflowCallers'
+    | 'apiTokenCallers'
+    | 'limitedSessions'
+    | 'activeRuns'
+  >,
+): Authenticate => {
+  const { platform, settings, externalUsers, workflowCallers, apiTokenCallers, limitedSessions } = services
   const viewAs = new ViewAs(settings.publicUrl)
-  return async (headers) => {
+  const memberOf = membersOfTabs(services)
+  return async (headers, entity) => {
     const bearer = bearerOf(headers)
     if (bearer?.startsWith(workflowTokenPrefix) === true) return workflowCallers.of(bearer)
+    if (bearer?.startsWith(apiTokenPrefix) === true) return apiTokenCallers.of(bearer)
     if (bearer !== null) return externalUsers.of(bearer)
     const session = await platform.identity.readSession(headers)
     if (session === null) return visitor
-    const member = await memberships.of(session.userId)
-    return member === null ? visitor : { ...viewAs.narrow(member, headers), sessionId: session.sessionId }
+    const member = await memberOf(session, headers, entity)
+    if (member === null || (await limitedSessions.isOver(session.sessionId, member.limits))) return visitor
+    return { ...viewAs.narrow(member, headers), sessionId: session.sessionId }
   }
 }
+
+/** Pages are looked at by people: the token of a program opens none. */
+const forPeople =
+  (authenticate: Authenticate): Authenticate =>
+  async (headers, entity) => {
+    const principal = await authenticate(headers, entity)
+    return principal.kind === 'member' && principal.apiToken !== undefined ? visitor : principal
+  }
 
 /** Gives requests ids that no other request has, here or in another process, without asking for chance each time. */
 const countRequests = (): (() => string) => {
@@ -171,6 +206,7 @@ export const createServer = async (
     load,
     loadAfresh,
     presentRights: services.presentRights,
+    operators: services.operators,
     once,
     bodyLimit,
     arrivals,
@@ -182,6 +218,6 @@ export const createServer = async (
       clock,
     ),
   })
-  await serveWebPages(server, { load, services, authenticate })
+  await serveWebPages(server, { load, services, authenticate: forPeople(authenticate) })
   return server
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { crashCode } from '@ashlar/contract'
+import type { Readiness } from '../platform/health.ts'
 import type { Refusal } from '../requests/refusal.ts'
 
 const style = `
@@ -12,6 +14,7 @@ body { margin: 0; min-height: 100vh; display: grid; place-content: center; backg
 main { max-width: 28rem; padding: 1.5rem; }
 h1 { font-size: 1.25rem; margin: 0 0 .5rem; }
 p { margin: 0 0 1rem; color: var(--quiet); }
+.code { margin: 0; font: .8rem/1.5 ui-monospace, monospace; }
 a { display: inline-block; padding: .4rem .9rem; border: 1px solid var(--line); border-radius: 6px; color: inherit;
   text-decoration: none; }
 a:focus-visible { outline: 2px solid currentColor; outline-offset: 2px; }
@@ -53,31 +56,69 @@ const titleOf = (status: number): string => {
   return status === 404 ? 'Nothing is here' : 'This address cannot be answered'
 }
 
-/**
- * What somebody sees who opens an address that the server does not answer, or not now. It tries again by itself where that
- * may help.
- */
-export const troublePage = ({ status, message }: Refusal): string => {
-  const passes = status === 503
-  const title = titleOf(status)
-  const advice = passes ? '<p>This page tries again by itself.</p>' : ''
-  return `<!doctype html>
+/** A page that the server writes itself, in words for a person. Texts are escaped; `actions` and `script` are not. */
+const writtenPage = ({
+  title,
+  code = '',
+  sentences,
+  actions = '',
+  runs = '',
+}: {
+  title: string
+  code?: string
+  sentences: readonly string[]
+  actions?: string
+  runs?: string
+}): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
+<title>${escaped(title)} - Ashlar</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
-<h1>${title}</h1>
-<p role="status">${escaped(message)}</p>
-${advice}
-${status >= 500 ? '<a href="">Try now</a>' : ''}
+${code === '' ? '' : `<p class="code">${escaped(code)}</p>`}
+<h1>${escaped(title)}</h1>
+<div role="status">${sentences.map((sentence) => `<p>${escaped(sentence)}</p>`).join('')}</div>
+${actions}
 </main>
-${passes ? `<script>${script}</script>` : ''}
+${runs === '' ? '' : `<script>${runs}</script>`}
 </body>
 </html>
 `
+
+const tryNow = '<a href="">Try now</a>'
+const home = '<a href="/home">Return home</a>'
+const findAdmins = '<a href="/administrators">Find admins</a>'
+
+/**
+ * What somebody sees who opens an address that the server does not answer, or not now. It tries again by itself where that
+ * may help.
+ */
+export const troublePage = ({ code, status, message }: Refusal): string => {
+  const passes = status === 503
+  return writtenPage({
+    title: titleOf(status),
+    code: crashCode({ code, status }),
+    sentences: passes ? [message, 'This page tries again by itself.'] : [message],
+    actions: status >= 500 ? tryNow : status === 403 ? `${findAdmins} ${home}` : home,
+    runs: passes ? script : '',
+  })
 }
+
+/** What people see of how the server is; programs ask `/readyz`. */
+export const statusPage = (state: Readiness): string =>
+  state.status === 'ready'
+    ? writtenPage({
+        title: 'Everything works',
+        sentences: ['This server answers, and so does its database.'],
+        actions: home,
+      })
+    : writtenPage({
+        title: 'Not everything works',
+        sentences: ['This server answers.', state.reason, 'This page tries again by itself.'],
+        actions: tryNow,
+        runs: script,
+      })

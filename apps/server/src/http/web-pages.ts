@@ -14,18 +14,23 @@ import {
   componentFrameDocument,
   componentFrameHeaders,
 } from '@ashlar/widgets/component-frame'
+import { isBuilderAddress } from '@ashlar/contract'
 import { picturesFromAnywhere, picturesFromNowhere, routesOf } from '@ashlar/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Load } from '../access/load.ts'
+import type { EntityReference } from '../access/organization-of-entity.ts'
 import { serveEmbeddedPages } from './embedded-pages.ts'
+import { readiness } from '../platform/health.ts'
 import { presentPreview } from '../commands/applications/preview.ts'
 import { pagesOf } from '../pages/queries.ts'
 import type { Services } from '../services/services.ts'
 import { type EarlierAddress, isRouteToday, presentAddress } from './earlier-addresses.ts'
 import { EditorPage } from './editor-page.ts'
+import { organizationHints } from './members-of-tabs.ts'
 import type { Authenticate } from './mount.ts'
 import type { Principal } from '../requests/principal.ts'
 import { notFound, Refusal } from '../requests/refusal.ts'
+import { isOpenedByPerson, statusPage, troubleHeaders } from './trouble-page.ts'
 import { PublishedPages, publishedHeaders } from './published-pages.ts'
 import { withContent } from './viewer-page.ts'
 import { WidgetChunks } from './widget-chunks.ts'
@@ -46,6 +51,11 @@ const builderHeaders = {
   ),
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
+
+const applicationAt = ({ params }: { params: { id: string } }): EntityReference => ({
+  kind: 'application',
+  id: params.id,
+})
 
 /**
  * Serves the pages of the browser part: the builder for every address of its own, the viewer for published
@@ -71,6 +81,7 @@ export const serveWebPages = async (
       | 'recorder'
       | 'runsInFlight'
       | 'presentRights'
+      | 'memberships'
     >
     authenticate: Authenticate
   },
@@ -145,7 +156,7 @@ export const serveWebPages = async (
   }
 
   const viewer = async (request: ViewerRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const principal = await authenticate(request.headers)
+    const principal = await authenticate(request.headers, applicationAt(request))
     try {
       const entity = await load(principal, 'application', request.params.id, 'view')
       const path = `/${request.params['*'] ?? ''}`
@@ -156,7 +167,7 @@ export const serveWebPages = async (
     }
   }
   const preview = async (request: ViewerRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const principal = await authenticate(request.headers)
+    const principal = await authenticate(request.headers, applicationAt(request))
     try {
       const entity = await load(principal, 'application', request.params.id, 'edit')
       const application = await presentPreview(services, principal, entity)
@@ -169,6 +180,7 @@ export const serveWebPages = async (
     }
   }
 
+  const organizationHint = organizationHints(services)
   const builderPage = async (_request: unknown, reply: FastifyReply): Promise<FastifyReply> =>
     reply.headers(builderHeaders).send(await page('index.html'))
 
@@ -181,7 +193,7 @@ export const serveWebPages = async (
     ): Promise<FastifyReply> => {
       const { id, pageId, '*': rest = '' } = request.params
       const asked: EarlierAddress = { applicationId: id, pageId, mode, rest }
-      const principal = await authenticate(request.headers)
+      const principal = await authenticate(request.headers, applicationAt(request))
       try {
         const entity = await load(principal, 'application', id, mode === 'published' ? 'view' : 'edit')
         const routes = routesOf(entity.row.records)
@@ -204,7 +216,7 @@ export const serveWebPages = async (
   server.get('/applications/:id/pages/:pageId/edit', earlier('edit'))
   server.get('/applications/:id/pages/:pageId/edit/*', earlier('edit'))
   type EditorRequest = FastifyRequest<{ Params: { id: string; '*'?: string } }>
-  const editor = new EditorPage(webFolder, { load, authenticate })
+  const editor = new EditorPage(webFolder, { load, authenticate, organizationHint })
   const editorPage = async ({ headers, params }: EditorRequest, reply: FastifyReply): Promise<FastifyReply> =>
     reply
       .headers(builderHeaders)
@@ -212,9 +224,32 @@ export const serveWebPages = async (
       .send(editor.write(await page('index.html'), headers, params.id, params['*'] ?? ''))
   server.get('/applications/:id/edit', editorPage)
   server.get('/applications/:id/edit/*', editorPage)
+  server.get('/status', async (_request, reply) => {
+    const { database, shutdown, clock } = services.platform
+    const state = await readiness(database, shutdown, clock)
+    return reply
+      .status(state.status === 'ready' ? 200 : 503)
+      .headers({ ...troubleHeaders, 'cache-control': 'no-store' })
+      .send(statusPage(state))
+  })
+  const pageOf =
+    (kind: EntityReference['kind']) =>
+    async ({ headers, params }: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
+      const hint = await organizationHint(headers, { kind, id: params.id })
+      const html = await page('index.html')
+      return reply.headers(builderHeaders).send(html.replace('</head>', () => `${hint}</head>`))
+    }
+  server.get('/workflows/:id', pageOf('workflow'))
+  server.get('/workflows/:id/*', pageOf('workflow'))
+  server.get('/scheduled_jobs/:id', pageOf('job'))
+  server.get('/scheduled_jobs/:id/*', pageOf('job'))
+  server.get('/integrations/:id', pageOf('integration'))
   server.get('/', builderPage)
   server.get('/*', (request, reply) => {
-    if (/^\/(api|assets)\//.test(request.url)) return reply.callNotFound()
-    return builderPage(request, reply)
+    const [path = ''] = request.url.split('?')
+    if (isBuilderAddress(path)) return builderPage(request, reply)
+    // A person is told by the builder, with the way home; the status says the same to everybody else.
+    if (/^\/(api|assets)\//.test(path) || !isOpenedByPerson(request)) return reply.callNotFound()
+    return builderPage(request, reply.status(404))
   })
 }

@@ -8,6 +8,9 @@ export type IdentityErrorCode =
   | 'CREDENTIALS_WRONG'
   | 'SIGN_UP_CLOSED'
   | 'LINK_INVALID'
+  | 'SECOND_FACTOR_NEEDED'
+  | 'SECOND_FACTOR_ON'
+  | 'CODE_WRONG'
   | 'TOO_MANY_ATTEMPTS'
 
 /** A refusal of the identity part. `message` is a sentence for the person who tried. */
@@ -21,5 +24,19 @@ export class IdentityError extends Error {
     this.name = 'IdentityError'
     this.code = code
     this.retryAfter = retryAfter
+  }
+}
+
+/** The password was right, and its account asks for more. `ticket` is for the browser that showed it, and opens nothing. */
+export class SecondFactorNeeded extends IdentityError {
+  readonly ticket: string
+
+  constructor(ticket: string) {
+    super(
+      'SECOND_FACTOR_NEEDED',
+      'Two-step sign-in is on for this account. Sign in first with your password and a code, and open this again.',
+    )
+    this.name = 'SecondFactorNeeded'
+    this.ticket = ticket
   }
 }

@@ -161,7 +161,7 @@ describe('a session', () => {
 
   it('is found by its cookie', async () => {
     const { identity, headers, userId, sessionId } = await signedIn()
-    expect(await identity.readSession(headers)).toEqual({ userId, sessionId })
+    expect(await identity.readSession(headers)).toEqual({ userId, sessionId, organizationId: null })
   })
 
   it.each([

@@ -9,7 +9,7 @@ import type { LateWork } from '../platform/late-work.ts'
 import type { Mail } from '../platform/mail.ts'
 import { type AccountSettings, createAccountSettings } from './account-settings.ts'
 import { normaliseEmail } from './email-addresses.ts'
-import { IdentityError } from './identity-error.ts'
+import { IdentityError, SecondFactorNeeded } from './identity-error.ts'
 import { callLibrary } from './library-failures.ts'
 import type { IdentityLibrary } from './library.ts'
 import type { Origin } from './origin.ts'
@@ -21,6 +21,8 @@ import {
 } from './passwords.ts'
 import { type AttemptCounter, createAttemptCounter } from './rate-limit.ts'
 import { createRecovery, type Recovery } from './recovery.ts'
+import { fingerprintOf, SecondFactorTickets, signInAgain } from './second-factor-tickets.ts'
+import { SecondFactors } from './second-factors.ts'
 import { createSessionMemory, type Session } from './session-memory.ts'
 import { confirmationMail, existingAccountMail } from './sign-up-mails.ts'
 import { createSignIns, type SignIns } from './sign-ins.ts'
@@ -59,7 +61,12 @@ export type Identity = {
   readonly proveByCode: (asked: string, code: string, origin: Origin) => Promise<string | null>
   /** What the link of such a mail holds. Throws where it is not good, or only invited people may sign up by now. */
   readonly readSignUp: (token: string) => Promise<SignUp>
+  /** Throws `SecondFactorNeeded`, an `IdentityError`, where the password was right and the account asks for more. */
   readonly signIn: (credentials: { email: string; password: string }, origin: Origin) => Promise<SignedIn>
+  /** Signs in with what `SecondFactorNeeded` gave to the browser, and a code. */
+  readonly signInWithCode: (ticket: string, code: string, origin: Origin) => Promise<SignedIn>
+  /** What people have beside their password. */
+  readonly secondFactors: SecondFactors
   /** Ends the session of the cookie, if it has one, and answers the values of `Set-Cookie` that remove it. */
   readonly signOut: (headers: CookieHeaders) => Promise<{ readonly setCookie: readonly string[] }>
   /** The session of a request. An answer may be up to a second old. */
@@ -85,6 +92,8 @@ export type Identity = {
   readonly createUser: (account: NewAccount, queries?: Queryable) => Promise<{ readonly userId: string }>
   /** What people change of their own accounts. */
   readonly settings: AccountSettings
+  /** Lets tabs of a browser that have chosen no organization begin in this one. */
+  readonly beginIn: (sessionId: string, organizationId: string) => Promise<void>
   /** Where people are signed in. */
   readonly signIns: SignIns
   /** The way back in for somebody who has lost their password. */
@@ -146,6 +155,8 @@ export const createIdentity = (options: IdentityOptions): Identity => {
   const attempts = createAttemptCounter(database)
   const signUps = new SignUps(options.keys, options.publicUrl, database.clock)
   const codes = new TypedCodes(database, options.keys)
+  const secondFactors = new SecondFactors({ ...options, attempts })
+  const tickets = new SecondFactorTickets(options.keys, options.publicUrl, database.clock)
   const requireOpenSignUp = (): void => {
     if (options.signUpPolicy === 'open') return
     throw new IdentityError('SIGN_UP_CLOSED', 'Only invited people can sign up here. Ask for an invitation.')
@@ -169,7 +180,9 @@ export const createIdentity = (options: IdentityOptions): Identity => {
     const found = await callLibrary(() =>
       api.getSession({ headers: new Headers({ cookie }), query: { disableRefresh: true } }),
     )
-    return found === null ? null : { userId: found.user.id, sessionId: found.session.id }
+    if (found === null) return null
+    const { id: sessionId, organizationId } = found.session
+    return { userId: found.user.id, sessionId, organizationId: organizationId ?? null }
   }
 
   const endSession = async (sessionId: string): Promise<void> => {
@@ -209,6 +222,12 @@ export const createIdentity = (options: IdentityOptions): Identity => {
         await endSession(session.sessionId)
         throw new IdentityError('CREDENTIALS_WRONG', credentialsWrong)
       }
+      if (await secondFactors.isOn(session.userId)) {
+        // Nobody was given its cookie yet.
+        await endSession(session.sessionId)
+        const shown = { userId: session.userId, fingerprint: fingerprintOf(checked) }
+        throw new SecondFactorNeeded(await tickets.sign(shown))
+      }
       return { ...session, setCookie }
     } catch (error) {
       const code = refusalCode(error)
@@ -221,6 +240,32 @@ export const createIdentity = (options: IdentityOptions): Identity => {
       if (code === undefined) throw error
       throw new IdentityError('CREDENTIALS_WRONG', credentialsWrong)
     }
+  }
+
+  const enter = async (userId: string, origin: Origin): Promise<SignedIn> => {
+    const { api } = await library()
+    const headersOfCaller = await headersFrom(origin)
+    const { headers } = await callLibrary(() =>
+      api.enter({ body: { userId }, headers: headersOfCaller, returnHeaders: true }),
+    )
+    const setCookie = headers.getSetCookie()
+    const session = await findSession(setCookie.map((line) => line.split(';')[0]).join('; '))
+    if (session === null) throw new Error('A session that was just made cannot be found.')
+    return { ...session, setCookie }
+  }
+
+  const signInWithCode: Identity['signInWithCode'] = async (ticket, code, origin) => {
+    const { userId, fingerprint } = await tickets.read(ticket)
+    await secondFactors.countTry(userId, origin)
+    await secondFactors.claim(userId, code)
+    const signedIn = await enter(userId, origin)
+    // As with a password alone: whoever replaces it ends the sessions after that.
+    if (fingerprintOf(await settledPasswordHash(database.queries, userId)) !== fingerprint) {
+      await endSession(signedIn.sessionId)
+      throw signInAgain()
+    }
+    await secondFactors.forgetTries(userId)
+    return signedIn
   }
 
   const signUp: Identity['signUp'] = async (person, origin) => {
@@ -244,6 +289,8 @@ export const createIdentity = (options: IdentityOptions): Identity => {
 
   return {
     signIn,
+    signInWithCode,
+    secondFactors,
     signUp,
     signUpAgain: async (asked, origin) => {
       requireOpenSignUp()
@@ -277,6 +324,10 @@ export const createIdentity = (options: IdentityOptions): Identity => {
       return await memory.read(cookie, () => findSession(cookie))
     },
     endSessions,
+    beginIn: async (sessionId, organizationId) => {
+      await database.queries.update(sessions).set({ organizationId }).where(eq(sessions.id, sessionId))
+      memory.forget(sessionId)
+    },
     settings: createAccountSettings({ ...options, attempts, endSessions }),
     signIns: createSignIns(database, memory.forget),
     recovery: createRecovery({ ...options, attempts, endSessions }),

@@ -3,10 +3,13 @@
  * quarter of a second and 30 MB. Nothing of its own routes is reachable from outside.
  */
 import { randomUUID } from 'node:crypto'
-import type { Auth, BetterAuthOptions } from 'better-auth'
+import type { Auth, BetterAuthOptions, BetterAuthPlugin } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { createAuthEndpoint } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
 import { betterAuth } from 'better-auth/minimal'
 import { jwt } from 'better-auth/plugins/jwt'
+import { z } from 'zod'
 import type { Database } from '../platform/database/database.ts'
 import type { Keys } from '../platform/keys.ts'
 import { noteLibraryFailure } from './library-failures.ts'
@@ -31,6 +34,25 @@ export type LibraryOptions = {
   /** An origin. */
   readonly publicUrl: string
 }
+
+/** Begins a session for somebody who has proved who they are by something else than a password alone. */
+const entrance = {
+  id: 'ashlar-entrance',
+  endpoints: {
+    enter: createAuthEndpoint(
+      '/ashlar/enter',
+      { method: 'POST', body: z.object({ userId: z.string() }) },
+      async (context) => {
+        const { internalAdapter } = context.context
+        const user = await internalAdapter.findUserById(context.body.userId)
+        if (user === null) throw context.error('UNAUTHORIZED')
+        const session = await internalAdapter.createSession(user.id)
+        await setSessionCookie(context, { session, user })
+        return context.json({ sessionId: session.id })
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin
 
 const configure = ({ database, keys, publicUrl }: LibraryOptions) => {
   const secure = publicUrl.startsWith('https://')
@@ -70,6 +92,7 @@ const configure = ({ database, keys, publicUrl }: LibraryOptions) => {
       expiresIn: sessionLifetime,
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
+      additionalFields: { organizationId: { type: 'string', required: false, input: false } },
     },
     emailAndPassword: {
       enabled: true,
@@ -83,6 +106,7 @@ const configure = ({ database, keys, publicUrl }: LibraryOptions) => {
     // Addresses are proved before there is an account.
     emailVerification: { sendOnSignUp: false, sendOnSignIn: false },
     plugins: [
+      entrance,
       jwt({
         disableSettingJwtHeader: true,
         jwt: {

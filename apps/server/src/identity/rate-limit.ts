@@ -45,10 +45,24 @@ export const attemptLimits = {
     account: { most: 10, windowMilliseconds: 15 * minute },
     address: { most: 200, windowMilliseconds: 15 * minute },
   },
+  // Of a million codes three are good at a time, for whoever knows the password.
+  secondFactor: {
+    account: { most: 5, windowMilliseconds: 15 * minute },
+    address: { most: 60, windowMilliseconds: 15 * minute },
+  },
+  secondFactorDaily: {
+    account: { most: 40, windowMilliseconds: day },
+    address: { most: 400, windowMilliseconds: day },
+  },
   // Each one goes to an address that somebody typed; counted for their account and for that address.
   changeEmail: {
     account: { most: 5, windowMilliseconds: day },
     address: { most: 100, windowMilliseconds: 60 * minute },
+  },
+  // Each one brings samples and profiles with it.
+  foundOrganization: {
+    account: { most: 5, windowMilliseconds: day },
+    address: { most: 50, windowMilliseconds: day },
   },
   // Asked for by whoever has a copied link; each mail goes to whom the invitation is for.
   confirmInvitation: {

@@ -1,7 +1,12 @@
 import type { Clock } from '../platform/clock.ts'
 
 /** Who a session belongs to. */
-export type Session = { readonly userId: string; readonly sessionId: string }
+export type Session = {
+  readonly userId: string
+  readonly sessionId: string
+  /** In which organization tabs begin that have chosen none; null where none was chosen yet. */
+  readonly organizationId: string | null
+}
 
 /** Rights are never older than a second anywhere in the product. */
 const rememberedFor = 1000

@@ -9,7 +9,7 @@ import { systemClock } from '../platform/clock.ts'
 import { createLogger } from '../platform/logs.ts'
 import { Notifications } from '../platform/queue/notifications.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
-import { announceSaved } from './announce-saved.ts'
+import { announceSaved } from '../change-log/announce-saved.ts'
 import { Live, mostChannelsOfPerson, shownPerMinute } from './live.ts'
 import {
   changesIn,
@@ -244,7 +244,7 @@ describe('somebody who has a page open', () => {
     await queries.transaction(async (rows) => {
       await rows.update(pages).set({ revision }).where(eq(pages.id, page.id))
       await rows.insert(pageChanges).values({
-        pageId: page.id,
+        documentId: page.id,
         revision,
         requestId: randomUUID(),
         authorId: ada.userId,

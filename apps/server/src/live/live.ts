@@ -19,13 +19,14 @@ import type { Logger } from '../platform/logs.ts'
 import type { Notifications } from '../platform/queue/notifications.ts'
 import { ShortMemory } from '../platform/short-memory.ts'
 import { errorMessage } from '../platform/start-error.ts'
-import { savedChannel } from './announce-saved.ts'
+import { savedChannel } from '../change-log/announce-saved.ts'
+import { changesAfter } from '../change-log/change-log.ts'
 import { Channel } from './channel.ts'
 import { FollowedDocument } from './followed-document.ts'
-import { followedKinds } from './followed-kinds.ts'
 import { lookAtPlaces, type PlaceLook } from './look-at-places.ts'
 import { People, type Shown } from './people.ts'
 import { peopleChannel, presenceMessageSchema } from './presence-messages.ts'
+import { presentRevisions } from './present-revisions.ts'
 
 /** What following needs of the server. */
 export interface LiveOptions {
@@ -221,7 +222,11 @@ export class Live {
     const { queries } = this.#options.database
     const document = new FollowedDocument({
       document: { kind, id },
-      changesAfter: (revision, most) => followedKinds[kind].changesAfter(queries, id, revision, most),
+      changesAfter: async (revision, most) =>
+        (await changesAfter(queries, { kind, id }, revision, most)).map((saved) => ({
+          ...saved,
+          savedAt: saved.savedAt.toISOString(),
+        })),
       failed: (error) => this.#failed(error),
     })
     this.#documents.set(key, document)
@@ -233,7 +238,7 @@ export class Live {
     const found = await Promise.all(
       liveDocumentKinds.map(async (kind) => {
         const ids = documents.flatMap((document) => (document.kind === kind ? [document.id] : []))
-        const rows = ids.length === 0 ? [] : await followedKinds[kind].revisions(queries, ids)
+        const rows = ids.length === 0 ? [] : await presentRevisions[kind](queries, ids)
         return rows.map((row) => [keyOf({ kind, id: row.id }), row] as const)
       }),
     )

@@ -52,7 +52,6 @@ const lookAtApplications = async (
         name: applications.name,
         isPublic: applications.isPublic,
         deploymentId: applications.deploymentId,
-        settings: applications.settings,
       })
       .from(applications)
       .where(inArray(applications.id, [...ids])),
@@ -63,7 +62,7 @@ const lookAtApplications = async (
       .orderBy(asc(pages.createdAt), asc(pages.id)),
   ])
   const listed = Map.groupBy(pageRows, ({ placeId }) => placeId)
-  return rows.map(({ id, isPublic, name, deploymentId, settings }) => {
+  return rows.map(({ id, isPublic, name, deploymentId }) => {
     const event = {
       type: 'application' as const,
       name,
@@ -74,6 +73,6 @@ const lookAtApplications = async (
         isHidden: page.isHidden,
       })),
     }
-    return [id, { event, shape: JSON.stringify([event, isPublic, settings]) }]
+    return [id, { event, shape: JSON.stringify([event, isPublic]) }]
   })
 }

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, gt, isNull, type SQL } from 'drizzle-orm'
+import type { Listed, ListQuery } from '@ashlar/contract'
+import { organizationRoles } from '@ashlar/schema'
+import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { holdsWord, wordsOf } from '../listing/search-words.ts'
+import { byMoment, byNumber, byText } from '../listing/sort-keys.ts'
+import { countUpTo, type SortKeys, windowOf } from '../listing/window-of-list.ts'
+import { organizationRoleNames } from '../rights/built-in.ts'
 import { rightsOf } from '../rights/rights.ts'
+import { groupMembers } from '../tables/groups.ts'
 import { users } from '../tables/identity.ts'
 import { memberships, organizations } from '../tables/organizations.ts'
 import type { Queryable } from '../platform/database/database.ts'
@@ -19,13 +26,109 @@ export interface OpenInvitation {
   readonly organizationName: string
 }
 
-export const listMembers = (queries: Queryable, organizationId: string): Promise<MemberRow[]> =>
-  queries
-    .select({ membership: memberships, name: users.name, email: users.email })
+const memberColumns = { membership: memberships, name: users.name, email: users.email }
+
+/** A member with their name; null where they are none of this organization. */
+export const findMember = async (
+  queries: Queryable,
+  organizationId: string,
+  userId: string,
+): Promise<MemberRow | null> => {
+  const [row] = await queries
+    .select(memberColumns)
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(eq(memberships.organizationId, organizationId))
-    .orderBy(asc(users.name))
+    .where(and(eq(memberships.organizationId, organizationId), eq(memberships.userId, userId)))
+  return row ?? null
+}
+
+/** What a list of people can be sorted by. */
+export const personKeys = {
+  name: byText(users.name),
+  email: byText(users.email),
+  role: byNumber(
+    sql`array_position(array[${sql.join(
+      organizationRoles.map((role) => sql`${role}`),
+      sql`, `,
+    )}]::text[], ${memberships.role})`,
+  ),
+  joinedAt: byMoment(memberships.joinedAt),
+} satisfies SortKeys<string>
+
+/** People are listed by their names. */
+export const byName = { key: 'name', direction: 'ascending' } as const
+
+/** The members with a role that a word of a search names: "admin". */
+const hasRoleNamed = (word: string): SQL | undefined => {
+  const named = organizationRoles.filter((role) => organizationRoleNames[role].toLowerCase().includes(word))
+  return named.length === 0 ? undefined : inArray(memberships.role, named)
+}
+
+/** People who hold each word of a search in their name, their address or the name of their role. */
+export const isPersonFound = (search: string | undefined): SQL | undefined =>
+  and(
+    ...wordsOf(search).map((word) =>
+      or(holdsWord(users.name, word), holdsWord(users.email, word), hasRoleNamed(word)),
+    ),
+  )
+
+/** Which members are meant; left out, all of them. */
+interface AmongMembers {
+  /** Those with one of these addresses. */
+  readonly emails?: readonly string[] | undefined
+  /** Those who are not in this group. */
+  readonly outsideGroup?: string | undefined
+}
+
+const isOutside = (groupId: string): SQL =>
+  sql`not exists (select from ${groupMembers} where ${groupMembers.groupId} = ${groupId}
+    and ${groupMembers.userId} = ${memberships.userId})`
+
+/** The members who have some addresses, by these. */
+export const membersByEmail = async (
+  queries: Queryable,
+  organizationId: string,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (emails.length === 0) return new Map()
+  const rows = await queries
+    .select({ email: users.email, userId: memberships.userId })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.organizationId, organizationId), inArray(users.email, [...emails])))
+  return new Map(rows.map(({ email, userId }) => [email, userId]))
+}
+
+/** One part of the list of members, by name where nobody says otherwise. */
+export const listMembers = async (
+  queries: Queryable,
+  organizationId: string,
+  query: ListQuery<keyof typeof personKeys>,
+  { emails, outsideGroup }: AmongMembers = {},
+): Promise<Listed<MemberRow>> => {
+  const window = windowOf(query, byName)
+  const { sortedBy, after, orderBy } = window.of(personKeys, memberships.userId)
+  const isMeant = and(
+    eq(memberships.organizationId, organizationId),
+    isPersonFound(query.search),
+    emails === undefined ? undefined : inArray(users.email, [...emails]),
+    outsideGroup === undefined ? undefined : isOutside(outsideGroup),
+  )
+  const rows = await queries
+    .select({ ...memberColumns, sortedBy })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(isMeant, after))
+    .orderBy(orderBy)
+    .limit(window.limit)
+  const total = window.isFirst
+    ? await countUpTo(
+        queries,
+        sql`select from ${memberships} join ${users} on ${users.id} = ${memberships.userId} where ${isMeant}`,
+      )
+    : null
+  return { ...window.cut(rows, ({ membership }) => membership.userId), total }
+}
 
 /** Only the hash of an invitation's token is stored. */
 export const invitationTokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')

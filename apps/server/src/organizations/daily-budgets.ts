@@ -24,6 +24,18 @@ export const takeOfToday = async (
   return rowCount === 1
 }
 
+/** Gives back what was taken today and not used. After midnight there is nothing of today to give back, and nothing is. */
+export const giveBackOfToday = async (
+  queries: Queryable,
+  { organizationId, kind }: { organizationId: string; kind: string },
+  amount: number,
+): Promise<void> => {
+  await queries.execute(sql`
+    update ${dailyUses} set used = greatest(0, used - ${amount})
+    where organization_id = ${organizationId} and kind = ${kind} and day = ${today}
+  `)
+}
+
 /** Deletes what was counted on days that are over. */
 export const forgetEarlierDays = async (queries: Queryable): Promise<void> => {
   await queries.delete(dailyUses).where(lt(dailyUses.day, sql`${today} - 1`))

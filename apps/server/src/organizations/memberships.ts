@@ -6,24 +6,34 @@ import type { Queryable } from '../platform/database/database.ts'
 import { ShortMemory } from '../platform/short-memory.ts'
 import { memberships } from '../tables/organizations.ts'
 
-/** Finds the organisation in which a user acts and what they may do there. */
+/** Finds the organisations that somebody belongs to, and what they may do in each. */
 export class Memberships {
   readonly #database: Queryable
-  readonly #known: ShortMemory<MemberPrincipal | null>
+  readonly #known: ShortMemory<readonly MemberPrincipal[]>
 
   constructor(database: Queryable, clock: Clock) {
     this.#database = database
     this.#known = new ShortMemory(clock)
   }
 
-  /** The member a user is, or null when they belong to no organisation. Remembered for at most one second. */
-  of(userId: string): Promise<MemberPrincipal | null> {
+  /** The member that somebody is in one organisation; null where they do not belong to it. */
+  async of(userId: string, organizationId: string): Promise<MemberPrincipal | null> {
+    return (await this.all(userId)).find((member) => member.organizationId === organizationId) ?? null
+  }
+
+  /** The member that somebody is in the organisation where they begin: the one that they chose, else their first. */
+  async firstOf(userId: string, chosenId: string | null): Promise<MemberPrincipal | null> {
+    const all = await this.all(userId)
+    return all.find(({ organizationId }) => organizationId === chosenId) ?? all[0] ?? null
+  }
+
+  /** All members that somebody is, those of earlier days first. Remembered for at most one second. */
+  all(userId: string): Promise<readonly MemberPrincipal[]> {
     return this.#known.remember(userId, () => this.#read(userId))
   }
 
-  async #read(userId: string): Promise<MemberPrincipal | null> {
-    const [member] = await entitledMembers(this.#database, eq(memberships.userId, userId))
-    return member === undefined ? null : principalOf(member)
+  async #read(userId: string): Promise<readonly MemberPrincipal[]> {
+    return (await entitledMembers(this.#database, eq(memberships.userId, userId))).map(principalOf)
   }
 
   /** Forgets what is remembered of a user whose rights have just changed. */

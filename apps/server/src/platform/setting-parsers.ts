@@ -165,5 +165,13 @@ export const emailAddress: SettingParser<string> = (text) => {
   return text
 }
 
+/** E-mail addresses, separated by commas, in small letters. */
+export const emailAddresses: SettingParser<readonly string[]> = (text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => emailAddress(part).toLowerCase())
+
 /** Any text that is not empty. */
 export const someText: SettingParser<string> = (text) => text

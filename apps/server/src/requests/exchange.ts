@@ -6,8 +6,17 @@ export interface BearerHeaders {
   readonly authorization?: string | undefined
 }
 
-/** The headers in which a client says who it is. */
-export type RequestHeaders = CookieHeaders & BearerHeaders
+/** The header in which a tab says in which of somebody's organizations it is. */
+export interface OrganizationHeaders {
+  readonly 'x-ashlar-organization'?: string | string[] | undefined
+}
+
+/** The headers in which a client says who it is, and where. */
+export type RequestHeaders = CookieHeaders & BearerHeaders & OrganizationHeaders
+
+/** The organization that a tab says it is in; null where it says none. */
+export const organizationOfTab = (headers: OrganizationHeaders): string | null =>
+  [headers['x-ashlar-organization']].flat()[0] ?? null
 
 /** What stands behind the `?` of an address; a name that stands there several times has a list. */
 export type Query = Readonly<Record<string, string | readonly string[]>>

@@ -1,3 +1,4 @@
+import type { TokenScope } from '@ashlar/contract'
 import type { JsonObject, Permission } from '@ashlar/schema'
 
 /** Who makes a request: exactly one kind, never nobody. Satisfies `Actor` of the permission rules. */
@@ -35,6 +36,12 @@ export interface GroupName {
   readonly name: string
 }
 
+/** After which time people sign in again, as their organization says; null: as long as the installation lets them. */
+export interface SessionLimits {
+  readonly sessionHours: number | null
+  readonly idleMinutes: number | null
+}
+
 export interface MemberPrincipal {
   kind: 'member'
   userId: string
@@ -46,8 +53,12 @@ export interface MemberPrincipal {
   rightsVersion: string
   name: string
   email: string
+  /** Absent where somebody is looked up who asks nothing. */
+  limits?: SessionLimits
   /** The session of the browser that asks; absent where somebody is looked up who asks nothing. */
   sessionId?: string
+  /** The API token of a program that asks in their place; absent where they ask themselves. */
+  apiToken?: { readonly id: string; readonly scopes: readonly TokenScope[] }
 }
 
 export const visitor: VisitorPrincipal = { kind: 'visitor' }

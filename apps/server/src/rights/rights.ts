@@ -9,9 +9,9 @@ import {
   resourceTypes,
   rolePermissions,
 } from '@ashlar/schema'
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { groupMembers, groups } from '../tables/groups.ts'
-import type { GroupName, MemberPrincipal } from '../requests/principal.ts'
+import type { GroupName, MemberPrincipal, SessionLimits } from '../requests/principal.ts'
 import { users } from '../tables/identity.ts'
 import { memberships, organizations } from '../tables/organizations.ts'
 import type { Queryable } from '../platform/database/database.ts'
@@ -101,7 +101,13 @@ export interface EntitledMember extends Rights {
   readonly userId: string
   readonly name: string
   readonly email: string
+  /** Whether the organization was deleted and may be had back still. */
+  readonly isLeaving: boolean
+  readonly limits: SessionLimits
 }
+
+/** What owners of a deleted organization may do still; others are no members of it. */
+const toHaveItBack: ReadonlySet<Permission> = new Set(['organization:read', 'organization:manage'])
 
 /** Members as one moment has them, those of earlier days first. */
 export const entitledMembers = async (
@@ -116,18 +122,22 @@ export const entitledMembers = async (
       email: users.email,
       role: memberships.role,
       isSimple: organizations.hasSimpleRoles,
+      isLeaving: isNotNull(organizations.deletedAt).mapWith(Boolean),
+      sessionHours: organizations.sessionHours,
+      idleMinutes: organizations.idleMinutes,
       groups: groupsOf,
       assigned: assignedTo,
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
-    .where(which)
-    .orderBy(asc(memberships.joinedAt))
-  return rows.map(({ isSimple, assigned, ...person }) => {
-    const { role, groups: named } = person
-    const facts = { role, groups: named, permissions: permissionsOfRoles(role, assigned, isSimple) }
-    return { ...person, ...facts, version: versionOf(facts) }
+    .where(and(which, or(isNull(organizations.deletedAt), eq(memberships.role, 'owner'))))
+    .orderBy(asc(memberships.joinedAt), asc(memberships.organizationId))
+  return rows.map(({ isSimple, assigned, sessionHours, idleMinutes, ...person }) => {
+    const { role, groups: named, isLeaving } = person
+    const permissions = isLeaving ? toHaveItBack : permissionsOfRoles(role, assigned, isSimple)
+    const facts = { role, groups: named, permissions }
+    return { ...person, ...facts, limits: { sessionHours, idleMinutes }, version: versionOf(facts) }
   })
 }
 
@@ -154,6 +164,7 @@ export const principalOf = (member: EntitledMember): MemberPrincipal => ({
   rightsVersion: member.version,
   name: member.name,
   email: member.email,
+  limits: member.limits,
 })
 
 /** Whether some permissions hold all that others do, so that who has them may give those. */

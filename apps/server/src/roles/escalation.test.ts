@@ -140,7 +140,7 @@ describe('an invitation into groups', () => {
       by,
     )
   const membersOf = async (groupId: string) =>
-    (await server.call(routes.groups.read, { parameters: { groupId } }, owner)).members.map(
+    (await server.call(routes.groups.listMembers, { parameters: { groupId } }, owner)).members.map(
       ({ email }) => email,
     )
 

@@ -221,7 +221,7 @@ describe('somebody who leaves', () => {
       .where(and(eq(memberships.organizationId, organizationId), eq(memberships.userId, userId)))
     await queries().insert(memberships).values({ organizationId, userId, role: 'end-user' })
     expect([...(await rights(person)).permissions]).toEqual(['applications:read'])
-    const { members } = await server.call(routes.groups.read, { parameters: { groupId } }, owner)
+    const { members } = await server.call(routes.groups.listMembers, { parameters: { groupId } }, owner)
     expect(members).toEqual([])
   })
 })
@@ -232,7 +232,7 @@ describe('a share that is withdrawn', () => {
     const applicationId = await anApplication(owner)
     const given = { subject: { kind: 'user', userId: person.userId }, role: 'builder' }
     await share(applicationId, owner, [given])
-    const principal = await server.services.memberships.of(person.userId)
+    const principal = await server.services.memberships.of(person.userId, person.organizationId)
     if (principal === null) expect.fail('They are no member.')
     const { presentRights, loadAfresh } = server.services
     const lost = new Promise((resolve) => {

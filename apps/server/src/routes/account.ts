@@ -8,6 +8,12 @@ import {
   renamePerson,
   withdrawEmail,
 } from '../account/change-account.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  renewRecoveryCodes,
+} from '../account/change-second-factor.ts'
 import { answer, type MountedRoute } from './handler.ts'
 import type { Services } from '../services/services.ts'
 import { presentSignIn } from '../account/present.ts'
@@ -19,7 +25,25 @@ export const accountHandlers = (services: Services): MountedRoute[] => {
     answer(routes.account.read, async ({ principal: { userId } }) => ({
       ...(await settings.read(userId)),
       sendsMail: services.settings.smtpUrl !== undefined,
+      secondFactor: await services.platform.identity.secondFactors.read(userId),
     })),
+
+    answer(routes.account.beginSecondFactor, ({ principal, body: { password }, exchange }) =>
+      beginSecondFactor(services, principal, password, exchange.origin),
+    ),
+
+    answer(routes.account.confirmSecondFactor, async ({ principal, body: { code }, exchange }) => ({
+      recoveryCodes: [...(await confirmSecondFactor(services, principal, code, exchange.origin))],
+    })),
+
+    answer(routes.account.renewRecoveryCodes, async ({ principal, body, exchange }) => ({
+      recoveryCodes: [...(await renewRecoveryCodes(services, principal, body, exchange.origin))],
+    })),
+
+    answer(routes.account.endSecondFactor, async ({ principal, body, exchange }) => {
+      await endSecondFactor(services, principal, body, exchange.origin)
+      return null
+    }),
 
     answer(routes.account.rename, async ({ principal, body: { name } }) => {
       await renamePerson(services, principal, name)

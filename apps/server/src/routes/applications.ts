@@ -1,5 +1,5 @@
 import { type AddedPageView, type ApplicationView, routes } from '@ashlar/contract'
-import { emptyPage, mayAct } from '@ashlar/schema'
+import { emptyPage } from '@ashlar/schema'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { record } from '../audit/record.ts'
@@ -7,8 +7,10 @@ import { cloneApplication } from '../commands/applications/clone-application.ts'
 import { deployApplication } from '../commands/applications/deploy-application.ts'
 import { saveChange } from '../saved-changes/save-change.ts'
 import { addPage, removePage } from '../commands/applications/change-pages.ts'
+import { changeOwner } from '../commands/sharing/change-owner.ts'
 import { shareEntity } from '../commands/sharing/share-entity.ts'
 import { answer, type MountedRoute } from './handler.ts'
+import { applicationVersionHandlers } from './application-versions.ts'
 import type { Principal } from '../requests/principal.ts'
 import { memberOf } from '../requests/member-of.ts'
 import { notFound } from '../requests/refusal.ts'
@@ -19,13 +21,14 @@ import type { Queryable } from '../platform/database/database.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import { profilesOf } from '../profiles/queries.ts'
 import type { Services } from '../services/services.ts'
+import { listEntities } from '../sharing/list-entities.ts'
 import { listShares } from '../sharing/queries.ts'
 import { removeShares } from '../sharing/remove-shares.ts'
 import { applicationAsTarget } from '../saved-changes/application-as-target.ts'
 import { loadApplication } from '../applications/load.ts'
-import { presentApplication, presentDeployment, presentSummary } from '../applications/present.ts'
+import { presentApplication, presentDeployment, presentListedApplication } from '../applications/present.ts'
 import { listedPagesOf } from '../pages/queries.ts'
-import { currentDeployment, listApplications } from '../applications/queries.ts'
+import { currentDeployment, listedApplications } from '../applications/queries.ts'
 import { documentOf } from '../applications/document.ts'
 import { namesOfPages } from '../saved-changes/names-of-pages.ts'
 import { recordsOfNewApplication } from '../applications/new-application.ts'
@@ -59,14 +62,15 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
   const { platform, publications } = services
   const { database, clock } = platform
   return [
-    answer(routes.applications.list, async ({ principal }) => {
-      const listed = await listApplications(database.queries, principal)
-      const visible = listed.filter(({ application }) => mayAct(principal, 'view', application.protection))
-      return {
-        applications: visible.map(({ application, owner, deployment }) =>
-          presentSummary(principal, application, owner, deployment),
-        ),
-      }
+    answer(routes.applications.list, async ({ principal, query }) => {
+      const { rows, next, total } = await listEntities(database.queries, principal, ['applications'], query)
+      const ids = rows.map(({ id }) => id)
+      const listed = await listedApplications(database.queries, principal, ids)
+      const summaries = ids.flatMap((id) => {
+        const one = listed.get(id)
+        return one === undefined ? [] : presentListedApplication(principal, one)
+      })
+      return { applications: summaries, next, total }
     }),
 
     answer(routes.applications.create, async ({ principal, body }) => {
@@ -177,10 +181,15 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
     }),
 
     answer(routes.applications.deploy, async ({ principal, entity, body }) =>
-      presentDeployment(
-        await deployApplication(database, publications, memberOf(principal), entity, body.without),
-      ),
+      presentDeployment(await deployApplication(database, publications, memberOf(principal), entity, body)),
     ),
+
+    ...applicationVersionHandlers(services),
+
+    answer(routes.applications.changeOwner, async ({ principal, entity, body }) => {
+      await changeOwner(services, memberOf(principal), entity, body.ownerId)
+      return null
+    }),
 
     answer(routes.applications.readShares, async ({ entity }) => ({
       isPublic: entity.row.isPublic,

@@ -5,7 +5,7 @@ import type { EventTeller } from '../requests/event-lines.ts'
 import type { Exchange } from '../requests/exchange.ts'
 import type { MemberPrincipal, Principal } from '../requests/principal.ts'
 
-type PrincipalOf<Policy extends RoutePolicy> = Policy extends { access: 'member' }
+type PrincipalOf<Policy extends RoutePolicy> = Policy extends { access: 'member' | 'operator' }
   ? MemberPrincipal
   : Principal
 type EntityOf<Policy extends RoutePolicy> = Policy extends {

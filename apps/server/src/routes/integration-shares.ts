@@ -1,5 +1,6 @@
 import { routes } from '@ashlar/contract'
 import { record } from '../audit/record.ts'
+import { changeOwner } from '../commands/sharing/change-owner.ts'
 import { shareEntity } from '../commands/sharing/share-entity.ts'
 import { answer, type MountedRoute } from './handler.ts'
 import { memberOf } from '../requests/member-of.ts'
@@ -10,6 +11,11 @@ import { listShares } from '../sharing/queries.ts'
 export const integrationShareHandlers = (services: Services): MountedRoute[] => {
   const { database, clock } = services.platform
   return [
+    answer(routes.integrations.changeOwner, async ({ principal, entity, body }) => {
+      await changeOwner(services, memberOf(principal), entity, body.ownerId)
+      return null
+    }),
+
     answer(routes.integrations.readShares, async ({ entity }) => ({
       shares: await listShares(database.queries, 'integrations', entity.row.id, clock.now()),
     })),

@@ -10,7 +10,7 @@ import type { Principal } from '../requests/principal.ts'
 import { notFound, Refusal } from '../requests/refusal.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import type { Services } from '../services/services.ts'
-import { protect } from '../sharing/queries.ts'
+import { isGivenTo, protect } from '../sharing/queries.ts'
 import { removeShares } from '../sharing/remove-shares.ts'
 import { shares } from '../tables/sharing.ts'
 import { checkConnection } from '../integrations/check-connection.ts'
@@ -25,6 +25,7 @@ import { connectionOf } from '../integrations/connection.ts'
 import { type IntegrationRow, type LoadedIntegration, loadIntegration } from '../integrations/load.ts'
 import { presentIntegration } from '../integrations/present.ts'
 import { integrationShareHandlers } from './integration-shares.ts'
+import { usesOfIntegration } from '../commands/integration-uses.ts'
 import { readRows } from '../commands/read-rows.ts'
 import { changeSecrets, openSecrets, type SecretChanges } from '../integrations/secrets.ts'
 import { integrationConfigurations, integrations } from '../tables/integrations.ts'
@@ -91,7 +92,12 @@ export const integrationHandlers = (services: Services): MountedRoute[] => {
       const rows = await database.queries
         .select()
         .from(integrations)
-        .where(eq(integrations.organizationId, principal.organizationId))
+        .where(
+          and(
+            eq(integrations.organizationId, principal.organizationId),
+            isGivenTo(database.queries, principal, 'integrations', integrations),
+          ),
+        )
         // Demo data sources come last.
         .orderBy(asc(integrations.isDemo), asc(integrations.name))
       const protections = await protect(database.queries, principal, 'integrations', rows)
@@ -255,6 +261,11 @@ export const integrationHandlers = (services: Services): MountedRoute[] => {
     }),
 
     ...integrationShareHandlers(services),
+
+    answer(routes.integrations.readUses, async ({ principal, entity }) => {
+      const { uses, hidden } = await usesOfIntegration(database.queries, memberOf(principal), entity.row.id)
+      return { uses: [...uses], hidden }
+    }),
 
     answer(routes.integrations.remove, async ({ principal, entity }) => {
       refuseDemo(entity.row)

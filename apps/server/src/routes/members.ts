@@ -4,6 +4,9 @@ import { record } from '../audit/record.ts'
 import {
   acceptInvitation,
   confirmInvitedAddress,
+  emailOfAccount,
+  hasAccount,
+  joinAsSignedIn,
   joinByCopiedLink,
   unknownInvitation,
 } from '../commands/members/accept-invitation.ts'
@@ -22,7 +25,7 @@ import {
   requireGivable,
 } from '../members/locked-memberships.ts'
 import { presentInvitation, presentMember } from '../members/present.ts'
-import { isOpen, listMembers, openCopiedInvitation, openInvitation } from '../members/queries.ts'
+import { findMember, isOpen, listMembers, openCopiedInvitation, openInvitation } from '../members/queries.ts'
 import { invitations } from '../tables/members.ts'
 import { withdrawUngivable } from '../members/withdraw-invitations.ts'
 
@@ -30,9 +33,14 @@ export const memberHandlers = (services: Services): MountedRoute[] => {
   const { database, clock, keys } = services.platform
 
   return [
-    answer(routes.members.list, async ({ principal }) => ({
-      members: (await listMembers(database.queries, principal.organizationId)).map(presentMember),
-    })),
+    answer(routes.members.list, async ({ principal, query: { emails, outsideGroup, ...query } }) => {
+      const { organizationId } = principal
+      const { rows, next, total } = await listMembers(database.queries, organizationId, query, {
+        emails,
+        outsideGroup,
+      })
+      return { members: rows.map(presentMember), next, total }
+    }),
 
     answer(routes.members.changeRole, ({ principal, parameters: { userId }, body }) =>
       transaction(database, async (queries) => {
@@ -58,10 +66,8 @@ export const memberHandlers = (services: Services): MountedRoute[] => {
           details: { from: member.role, to: body.role },
         })
         services.memberships.forget(userId)
-        const changed = (await listMembers(queries, organizationId)).find(
-          ({ membership }) => membership.userId === userId,
-        )
-        if (changed === undefined) throw notFound('member')
+        const changed = await findMember(queries, organizationId, userId)
+        if (changed === null) throw notFound('member')
         return presentMember(changed)
       }),
     ),
@@ -123,13 +129,26 @@ export const memberHandlers = (services: Services): MountedRoute[] => {
       link: await copyInvitationLink(services, principal, invitationId),
     })),
 
-    answer(routes.members.readInvitation, async ({ body: { token } }) => {
+    answer(routes.members.joinAsSignedIn, async ({ body: { token }, exchange }) => {
+      const session = await services.platform.identity.readSession(exchange.headers)
+      return { organizationId: await joinAsSignedIn(services, token, session) }
+    }),
+
+    answer(routes.members.readInvitation, async ({ body: { token }, exchange }) => {
       const now = clock.now()
       const mailed = await openInvitation(database.queries, token, now)
       const open = mailed ?? (await openCopiedInvitation(database.queries, keys, token, now))
       if (open === undefined) throw unknownInvitation()
       const { invitation, organizationName } = open
-      return { email: invitation.email, organizationName, isCopied: mailed === undefined }
+      const session = await services.platform.identity.readSession(exchange.headers)
+      return {
+        email: invitation.email,
+        organizationName,
+        isCopied: mailed === undefined,
+        // Only who reads the mails of an address learns whether it has an account.
+        hasAccount: mailed !== undefined && (await hasAccount(database.queries, invitation.email)),
+        signedInAs: session === null ? null : await emailOfAccount(database.queries, session.userId),
+      }
     }),
 
     answer(routes.members.acceptInvitation, async ({ body, exchange }) => {

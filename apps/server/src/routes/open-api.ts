@@ -1,4 +1,4 @@
-import { errorStatus, type Route, routes } from '@ashlar/contract'
+import { errorStatus, type Route, routes, scopeOfRoute } from '@ashlar/contract'
 import type { Permission } from '@ashlar/schema'
 import { z } from 'zod'
 
@@ -28,6 +28,13 @@ const queryParametersOf = ({ query }: Route): object[] => {
 const namesOf = (permission: Permission | readonly Permission[] | undefined): string =>
   permission === undefined ? '' : ` with ${[permission].flat().join(' or ')}`
 
+const securityOf = (route: Route): object => {
+  if (route.policy.access === 'anyone') return {}
+  const scope = scopeOfRoute(route)
+  const session = { session: [] }
+  return { security: scope === null ? [session] : [session, { apiToken: [scope] }] }
+}
+
 const operationOf = (name: string, route: Route): object => ({
   operationId: name,
   summary: route.summary,
@@ -36,7 +43,11 @@ const operationOf = (name: string, route: Route): object => ({
       ? `Open to visitors. ${route.policy.reason}`
       : route.policy.access === 'member'
         ? `For members${namesOf(route.policy.permission)}.`
-        : `Needs the right to ${route.policy.action} the ${route.policy.entity}.`,
+        : route.policy.access === 'operator'
+          ? 'For whoever runs the installation.'
+          : `Needs the right to ${route.policy.action} the ${route.policy.entity}.`,
+  // What a program may call by an API token, and with which scope.
+  ...securityOf(route),
   parameters: [
     ...[...route.path.matchAll(/:([A-Za-z]+)/g)].map(([, parameter]) => ({
       name: parameter,
@@ -88,6 +99,14 @@ export const openApiDocument = (): Record<string, unknown> => {
     info: { title: 'Ashlar', version: '1', description: 'The HTTP interface of an Ashlar server.' },
     paths,
     components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'ashlar_session' },
+        apiToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API token with the scope that is named.',
+        },
+      },
       schemas: {
         Error: {
           type: 'object',

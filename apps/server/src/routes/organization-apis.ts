@@ -9,6 +9,7 @@ import type {
   WorkflowView,
 } from '@ashlar/contract'
 import { saveChange } from '../saved-changes/save-change.ts'
+import { changeOwner } from '../commands/sharing/change-owner.ts'
 import { shareEntity } from '../commands/sharing/share-entity.ts'
 import { answer, type MountedRoute } from './handler.ts'
 import { memberOf } from '../requests/member-of.ts'
@@ -93,6 +94,11 @@ export const apiHandlers = (
 
     answer(routes.remove, async ({ principal, entity }) => {
       await removeApi(services, memberOf(principal), entity.row)
+      return null
+    }),
+
+    answer(routes.changeOwner, async ({ principal, entity, body }) => {
+      await changeOwner(server, memberOf(principal), entity, body.ownerId)
       return null
     }),
 

@@ -11,7 +11,8 @@ import { answer, type MountedRoute } from './handler.ts'
 import { memberOf } from '../requests/member-of.ts'
 import { Refusal } from '../requests/refusal.ts'
 import type { Services } from '../services/services.ts'
-import { listJobs, viewJob } from '../scheduled-jobs/present.ts'
+import { listEntities } from '../sharing/list-entities.ts'
+import { listedJobs, viewJob } from '../scheduled-jobs/present.ts'
 import { runJobNow } from '../commands/organization-apis/run-now.ts'
 
 /** On the first of each month at midnight. */
@@ -27,9 +28,12 @@ export const scheduledJobHandlers = (services: Services): MountedRoute[] => {
   const { platform, schedules: plans } = services
   const { queries } = platform.database
   return [
-    answer(routes.scheduledJobs.list, async ({ principal }) => ({
-      scheduledJobs: await listJobs(queries, principal),
-    })),
+    answer(routes.scheduledJobs.list, async ({ principal, query }) => {
+      const { rows, next, total } = await listEntities(queries, principal, ['scheduled jobs'], query)
+      const ids = rows.map(({ id }) => id)
+      const listed = await listedJobs(queries, principal, ids)
+      return { scheduledJobs: ids.flatMap((id) => listed.get(id) ?? []), next, total }
+    }),
 
     answer(routes.scheduledJobs.confirmNotices, async ({ body }) => {
       if (await confirmNotices(queries, body.token)) return null

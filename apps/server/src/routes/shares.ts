@@ -1,5 +1,5 @@
 import { routes } from '@ashlar/contract'
-import { entityActions, type EntityAction, mayAct, type ProtectedEntity } from '@ashlar/schema'
+import { entityActions, type EntityAction, entityTypes, mayAct, type ProtectedEntity } from '@ashlar/schema'
 import { loadApi } from '../apis/load.ts'
 import { answer, type MountedRoute } from './handler.ts'
 import type { Principal } from '../requests/principal.ts'
@@ -11,9 +11,13 @@ const allowedActions = (principal: Principal, protection: ProtectedEntity): Enti
   entityActions.filter((action) => mayAct(principal, action, protection))
 
 export const permissionHandlers = ({ platform: { database } }: Services): MountedRoute[] => [
-  answer(routes.permissions.listShared, async ({ principal }) => ({
-    entities: await listSharedEntities(database.queries, principal),
-  })),
+  answer(routes.permissions.listShared, async ({ principal, query: { among, ...query } }) => {
+    const types = entityTypes.filter(
+      (type) => among === undefined || (type === 'integrations') === (among === 'integrations'),
+    )
+    const { rows, next, total } = await listSharedEntities(database.queries, principal, types, query)
+    return { entities: [...rows], next, total }
+  }),
 
   answer(routes.permissions.ofApplication, async ({ principal, entity }) => ({
     permissions: allowedActions(principal, entity.protection),

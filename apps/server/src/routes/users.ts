@@ -8,6 +8,7 @@ import { notFound } from '../requests/refusal.ts'
 import { lockedMemberships, managerNow, requireAbove } from '../members/locked-memberships.ts'
 import { memberships } from '../tables/organizations.ts'
 import type { Queryable } from '../platform/database/database.ts'
+import { resetSecondFactor } from '../commands/members/reset-second-factor.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import { rolesOfUser } from '../roles/assigned-roles.ts'
 import type { Services } from '../services/services.ts'
@@ -33,8 +34,8 @@ const view = async (queries: Queryable, organizationId: string, userId: string):
   }
 }
 
-export const userHandlers = ({ platform }: Services): MountedRoute[] => {
-  const { database, identity } = platform
+export const userHandlers = (services: Services): MountedRoute[] => {
+  const { database, identity } = services.platform
   return [
     answer(routes.users.read, ({ principal, parameters: { userId } }) =>
       view(database.queries, principal.organizationId, userId),
@@ -59,7 +60,15 @@ export const userHandlers = ({ platform }: Services): MountedRoute[] => {
         throw notFound('member')
       }
       const signIns = await identity.signIns.list(userId)
-      return { sessions: signIns.map((signIn) => presentSignIn(signIn, principal.sessionId)) }
+      return {
+        sessions: signIns.map((signIn) => presentSignIn(signIn, principal.sessionId)),
+        hasSecondFactor: await identity.secondFactors.isOn(userId),
+      }
+    }),
+
+    answer(routes.users.resetSecondFactor, async ({ principal, parameters: { userId } }) => {
+      await resetSecondFactor(services, principal, userId)
+      return null
     }),
 
     answer(routes.users.endSessions, async ({ principal, parameters: { userId } }) => {

@@ -7,12 +7,14 @@ import { answer, type MountedRoute } from './handler.ts'
 import type { Principal } from '../requests/principal.ts'
 import { Refusal } from '../requests/refusal.ts'
 import type { Services } from '../services/services.ts'
+import { listEntities } from '../sharing/list-entities.ts'
 import { callWorkflow, findCall, startWorkflow } from '../commands/organization-apis/call-workflow.ts'
-import { listWorkflows, viewWorkflow } from '../workflows/present.ts'
+import { listedWorkflows, viewWorkflow } from '../workflows/present.ts'
 
 /** A page of another site can make a browser follow an address, with the cookie of whoever sits before it. */
 const refuseCookies = (principal: Principal): void => {
-  if (principal.kind !== 'webhook') {
+  const isByToken = principal.kind === 'member' && principal.apiToken !== undefined
+  if (principal.kind !== 'webhook' && !isByToken) {
     throw new Refusal(
       'not_allowed',
       'Call a workflow with GET by an access token only; a signed-in member calls it with POST.',
@@ -23,9 +25,12 @@ const refuseCookies = (principal: Principal): void => {
 export const workflowHandlers = (services: Services): MountedRoute[] => {
   const { queries } = services.platform.database
   return [
-    answer(routes.workflows.list, async ({ principal }) => ({
-      workflows: await listWorkflows(queries, principal),
-    })),
+    answer(routes.workflows.list, async ({ principal, query }) => {
+      const { rows, next, total } = await listEntities(queries, principal, ['workflows'], query)
+      const ids = rows.map(({ id }) => id)
+      const listed = await listedWorkflows(queries, principal, ids)
+      return { workflows: ids.flatMap((id) => listed.get(id) ?? []), next, total }
+    }),
 
     answer(routes.workflows.create, async ({ principal, body }) => {
       const id = await createApi(services, principal, 'workflow', body, (blocks) => ({

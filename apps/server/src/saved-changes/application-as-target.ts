@@ -8,20 +8,17 @@ import {
   recordFaults,
 } from '@ashlar/schema'
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, gt, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import { record } from '../audit/record.ts'
 import type { ChangeTarget } from './save-change.ts'
-import { announceSaved } from '../live/announce-saved.ts'
 import { Refusal } from '../requests/refusal.ts'
-import { users } from '../tables/identity.ts'
 import { lockApplication } from '../pages/application-pages.ts'
 import { storePage } from './page-as-target.ts'
 import { pages } from '../tables/pages.ts'
 import type { Services } from '../services/services.ts'
 import type { ApplicationRow } from '../applications/load.ts'
 import { settingFaults } from './setting-faults.ts'
-import { storeRecords } from './store-records.ts'
-import { applicationChanges, applications } from '../tables/applications.ts'
+import { storeApplication, storeRecords } from './store-records.ts'
 
 /** The kinds of records that are settings, and what auditors are told when somebody changes one. */
 const audited: ReadonlyMap<string, string> = new Map([
@@ -46,6 +43,7 @@ export const applicationAsTarget = (
   application: ApplicationRow,
   openPageId: string | undefined,
 ): ChangeTarget => ({
+  document: { kind: 'application', id: application.id },
   noun: 'application',
   lock: (queries) => lockApplication(queries, application.id),
   check: checkApplicationRecords,
@@ -53,49 +51,11 @@ export const applicationAsTarget = (
     ...introducedFaults(recordFaults(before), recordFaults(after)),
     ...(await settingFaults(queries, application, before, after)),
   ],
-  earlier: async (queries, requestId) => {
-    const [row] = await queries
-      .select({ revision: applicationChanges.revision, savedAt: applicationChanges.savedAt })
-      .from(applicationChanges)
-      .where(
-        and(
-          eq(applicationChanges.applicationId, application.id),
-          eq(applicationChanges.requestId, requestId),
-        ),
-      )
-    return row
-  },
-  changesAfter: (queries, revision) =>
-    queries
-      .select({
-        revision: applicationChanges.revision,
-        change: applicationChanges.change,
-        author: users.name,
-      })
-      .from(applicationChanges)
-      .innerJoin(users, eq(users.id, applicationChanges.authorId))
-      .where(
-        and(eq(applicationChanges.applicationId, application.id), gt(applicationChanges.revision, revision)),
-      )
-      .orderBy(asc(applicationChanges.revision)),
   store: async (queries, stored) => {
-    const { records, revision, savedAt, authorId, requestId, change } = stored
+    const { records, revision, savedAt, authorId, change } = stored
     const { organizationId } = application
     const kept = ofApplication(checkApplicationRecords(records))
-    await queries
-      .update(applications)
-      .set({
-        records: kept,
-        revision,
-        lastSuccessfulWrite: savedAt,
-        lastWriterId: authorId,
-        updatedAt: savedAt,
-      })
-      .where(eq(applications.id, application.id))
-    await queries
-      .insert(applicationChanges)
-      .values({ applicationId: application.id, revision, requestId, authorId, change, savedAt })
-    await announceSaved(queries, { kind: 'application', id: application.id })
+    await storeApplication(queries, application.id, kept, stored)
     const settingsChanged = settingsIn(change)
     if (settingsChanged.length > 0) {
       await record(queries, {

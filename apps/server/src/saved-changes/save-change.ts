@@ -1,6 +1,7 @@
-import type { ConflictView, SavedView } from '@ashlar/contract'
+import type { ConflictView, LiveDocument, SavedView } from '@ashlar/contract'
 import { apply } from '@ashlar/document'
 import { type Change, type Checked, describeProblems, type PageRecords, type Problem } from '@ashlar/schema'
+import { changeOfRequest, changesAfter, type SavedChange } from '../change-log/change-log.ts'
 import type { MemberPrincipal } from '../requests/principal.ts'
 import { Refusal } from '../requests/refusal.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -21,19 +22,14 @@ export interface StoredRecords {
   lastSuccessfulWrite: Date
 }
 
-/** A saved change with the revision that it led to. */
-export type SavedChange = SavedView['missed'][number]
-
 /** What is to be stored: the records after a change, and the change for those who missed it. */
-export interface RecordsToStore extends ChangeToSave {
+export interface RecordsToStore extends SavedChange {
   records: PageRecords
-  revision: number
-  savedAt: Date
-  authorId: string
 }
 
 /** Where records are kept that editors change together: a page, an application, a workflow or a job. */
 export interface ChangeTarget {
+  document: LiveDocument
   /** What it is called in sentences. */
   noun: 'page' | 'application' | 'workflow' | 'scheduled job'
   /** The records, locked until the transaction ends; refused when they are gone. */
@@ -41,10 +37,6 @@ export interface ChangeTarget {
   check(records: PageRecords): Checked<PageRecords>
   /** What a change makes wrong with sound records that was not wrong before. */
   faults(queries: Queryable, before: PageRecords, after: PageRecords): Promise<Problem[]>
-  /** The change that was saved for a request before. */
-  earlier(queries: Queryable, requestId: string): Promise<{ revision: number; savedAt: Date } | undefined>
-  /** The saved changes after a revision, in order. */
-  changesAfter(queries: Queryable, revision: number): Promise<SavedChange[]>
   store(queries: Queryable, stored: RecordsToStore): Promise<void>
 }
 
@@ -72,10 +64,14 @@ export const saveChange = (
           `Too much has changed since this ${target.noun} was opened. Reload it to go on.`,
         )
       }
-      const changes = await target.changesAfter(queries, baseRevision)
-      return changes.filter((saved) => saved.revision <= revision)
+      const changes = await changesAfter(queries, target.document, baseRevision, revision - baseRevision)
+      return changes.map(({ revision: led, author, change: saved }) => ({
+        revision: led,
+        author,
+        change: saved,
+      }))
     }
-    const earlier = await target.earlier(queries, requestId)
+    const earlier = await changeOfRequest(queries, target.document, requestId)
     if (earlier !== undefined) {
       return {
         revision: earlier.revision,
@@ -128,7 +124,6 @@ export const saveChange = (
     const { userId: authorId } = author
     await target.store(queries, {
       requestId,
-      baseRevision,
       change,
       records: checked.value,
       revision,

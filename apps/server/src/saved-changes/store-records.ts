@@ -2,10 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { difference, isEmpty } from '@ashlar/document'
 import type { ApplicationRecords } from '@ashlar/schema'
 import { eq } from 'drizzle-orm'
-import { announceSaved } from '../live/announce-saved.ts'
+import { logChange, type SavedChange } from '../change-log/change-log.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import type { ApplicationRow } from '../applications/load.ts'
-import { applicationChanges, applications } from '../tables/applications.ts'
+import { applications } from '../tables/applications.ts'
+
+/** Writes the records of an application after a change, and the change for the editors that missed it. */
+export const storeApplication = async (
+  queries: Queryable,
+  id: string,
+  records: ApplicationRecords,
+  saved: SavedChange,
+): Promise<void> => {
+  const { revision, savedAt, authorId } = saved
+  await queries
+    .update(applications)
+    .set({ records, revision, lastSuccessfulWrite: savedAt, lastWriterId: authorId, updatedAt: savedAt })
+    .where(eq(applications.id, id))
+  await logChange(queries, { kind: 'application', id }, saved)
+}
 
 /**
  * Stores what something else makes of the records of an application, such as the routes of a page that was added: as a
@@ -22,19 +37,12 @@ export const storeRecords = async (
     await queries.update(applications).set({ updatedAt: savedAt }).where(eq(applications.id, id))
     return
   }
-  const next = revision + 1
-  await queries
-    .update(applications)
-    .set({
-      records,
-      revision: next,
-      lastSuccessfulWrite: savedAt,
-      lastWriterId: authorId,
-      updatedAt: savedAt,
-    })
-    .where(eq(applications.id, id))
-  await queries
-    .insert(applicationChanges)
-    .values({ applicationId: id, revision: next, requestId: randomUUID(), authorId, change, savedAt })
-  await announceSaved(queries, { kind: 'application', id })
+  const requestId = randomUUID()
+  await storeApplication(queries, id, records, {
+    revision: revision + 1,
+    requestId,
+    authorId,
+    change,
+    savedAt,
+  })
 }

@@ -1,9 +1,10 @@
 import type { ScheduledJobSummary, ScheduledJobView } from '@ashlar/contract'
+import { mayAct } from '@ashlar/schema'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { contentIn, jobContentOf } from '../apis/content.ts'
 import { loadApi } from '../apis/load.ts'
 import { presentForBuilders, presentListed } from '../apis/present.ts'
-import { apiDetails, listApis } from '../apis/queries.ts'
+import { apiDetails, listedApis } from '../apis/queries.ts'
 import type { MemberPrincipal } from '../requests/principal.ts'
 import { notFound } from '../requests/refusal.ts'
 import type { Queryable } from '../platform/database/database.ts'
@@ -62,12 +63,13 @@ export const viewJob = async (
   }
 }
 
-/** The scheduled jobs that a member may see. */
-export const listJobs = async (
+/** Some scheduled jobs of a list, by id, of those that a member may see. */
+export const listedJobs = async (
   queries: Queryable,
   member: MemberPrincipal,
-): Promise<ScheduledJobSummary[]> => {
-  const listed = await listApis(queries, member, 'job')
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ScheduledJobSummary>> => {
+  const listed = await listedApis(queries, 'job', ids)
   const rows = listed.map(({ row }) => row)
   const [protections, next] = await Promise.all([
     protect(queries, member, 'scheduled jobs', rows),
@@ -76,19 +78,19 @@ export const listJobs = async (
       rows.map(({ id }) => id),
     ),
   ])
-  return listed.flatMap((details): ScheduledJobSummary[] => {
-    const { row, schedule } = details
-    const protection = protections.get(row.id)
-    if (protection === undefined || schedule === null) return []
-    const { isEnabled } = row
-    return [
-      {
+  return new Map(
+    listed.flatMap((details): [string, ScheduledJobSummary][] => {
+      const { row, schedule } = details
+      const protection = protections.get(row.id)
+      if (protection === undefined || !mayAct(member, 'view', protection) || schedule === null) return []
+      const summary = {
         ...presentListed(member, details, protection),
         triggerType,
-        isEnabled,
+        isEnabled: row.isEnabled,
         ...(next.get(row.id) ?? never),
         schedule,
-      },
-    ]
-  })
+      }
+      return [[row.id, summary]]
+    }),
+  )
 }

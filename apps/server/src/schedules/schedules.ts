@@ -1,9 +1,10 @@
 import { nextTime, scheduleProblem } from '@ashlar/schema/schedule-times'
 import type { Schedule } from '@ashlar/schema'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { Refusal } from '../requests/refusal.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/database.ts'
+import { apis } from '../tables/apis.ts'
 import { jobSchedules } from '../tables/schedules.ts'
 
 /** The plan of a deployed job. */
@@ -69,6 +70,33 @@ export class Schedules {
           end`,
         },
       })
+    await tellChange(queries)
+  }
+
+  /** Stops every plan of an organisation. Whether its jobs are on stays with them. */
+  async stopAll(queries: Queryable, organizationId: string): Promise<void> {
+    await queries
+      .update(jobSchedules)
+      .set({ isEnabled: false })
+      .where(eq(jobSchedules.organizationId, organizationId))
+    await tellChange(queries)
+  }
+
+  /** Goes on with the plans of those jobs that are on, from now on: what passed meanwhile is not made up for. */
+  async goOn(queries: Queryable, organizationId: string): Promise<void> {
+    const stopped = await queries
+      .select({ jobId: jobSchedules.jobId, cron: jobSchedules.cron, timeZone: jobSchedules.timeZone })
+      .from(jobSchedules)
+      .innerJoin(apis, eq(apis.id, jobSchedules.jobId))
+      .where(and(eq(jobSchedules.organizationId, organizationId), eq(apis.isEnabled, true)))
+      .orderBy(jobSchedules.jobId)
+    const now = this.#clock.now()
+    for (const { jobId, cron, timeZone } of stopped) {
+      await queries
+        .update(jobSchedules)
+        .set({ isEnabled: true, nextAt: nextTime({ cron, timeZone }, now) })
+        .where(eq(jobSchedules.jobId, jobId))
+    }
     await tellChange(queries)
   }
 

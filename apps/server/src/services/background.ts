@@ -8,6 +8,7 @@ import { FailureNotices } from '../durable-runs/failure-notices.ts'
 import { deleteOldRuns } from '../durable-runs/retention.ts'
 import { Starters } from '../executions/caller.ts'
 import { deleteExpiredInvitations } from '../members/delete-expired-invitations.ts'
+import { deleteLeftOrganizations } from '../organizations/delete-left-organizations.ts'
 import { forgetEarlierDays } from '../organizations/daily-budgets.ts'
 import type { Platform } from './platform.ts'
 import type { Notifications } from '../platform/queue/notifications.ts'
@@ -91,6 +92,11 @@ export const createBackground = (options: BackgroundOptions): Background => {
       logs.warn({ err: error }, 'Expired invitations could not be deleted; trying again in an hour'),
     )
   }
+  const deleteLeft = (): void => {
+    deleteLeftOrganizations(queries, clock.now()).catch((error: unknown) =>
+      logs.warn({ err: error }, 'Deleted organizations could not be removed; trying again in an hour'),
+    )
+  }
   const forgetDays = (): void => {
     forgetEarlierDays(queries).catch((error: unknown) =>
       logs.warn(
@@ -112,6 +118,7 @@ export const createBackground = (options: BackgroundOptions): Background => {
       scheduler.start()
       sweeping = setInterval(() => {
         sweep()
+        deleteLeft()
         forgetDays()
       }, hour)
       sweeping.unref()

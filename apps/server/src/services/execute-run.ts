@@ -100,7 +100,7 @@ export const executeWith =
     )
     span?.end(gone.signal.aborted ? 'not_permitted' : (fault?.code ?? null))
     if (gone.signal.aborted) return failed('not_permitted', sayStarterIsGone(run.startedBy))
-    if (JSON.stringify(output).length > outputLimit) {
+    if ((journal.jsonOf?.(output) ?? JSON.stringify(output)).length > outputLimit) {
       const megabytes = Math.round(outputLimit / (1024 * 1024))
       return failed('too_large', `The output of the run is larger than ${megabytes} MB. Return less.`)
     }

@@ -1,6 +1,7 @@
 import type { Executor } from '@ashlar/executor'
 import type { PageCheck, WidgetCatalogue } from '@ashlar/schema'
 import type { Load } from '../access/load.ts'
+import type { ApiTokenCallers } from '../api-tokens/api-token-callers.ts'
 import type { PresentRights } from '../access/present-rights.ts'
 import type { DeployedApis } from '../apis/deployed-apis.ts'
 import type { Background } from './background.ts'
@@ -13,6 +14,8 @@ import type { ActiveRuns } from '../executions/active-runs.ts'
 import type { RunRecorder } from '../executions/recorder.ts'
 import type { RunsInFlight } from '../executions/runs-in-flight.ts'
 import type { Demo } from '../demo/demo.ts'
+import type { LimitedSessions } from '../organizations/session-limits.ts'
+import type { Operators } from '../organizations/operators.ts'
 import type { Memberships } from '../organizations/memberships.ts'
 import type { Live } from '../live/live.ts'
 import type { Platform } from './platform.ts'
@@ -29,6 +32,8 @@ export interface Services {
   loadAfresh: Load
   presentRights: PresentRights
   memberships: Memberships
+  operators: Operators
+  limitedSessions: LimitedSessions
   externalUsers: ExternalUsers
   sessionTokens: SessionTokens
   catalogue: WidgetCatalogue
@@ -44,6 +49,7 @@ export interface Services {
   schedules: Schedules
   live: Live
   workflowCallers: WorkflowCallers
+  apiTokenCallers: ApiTokenCallers
   profiles: KnownProfiles
   demo: Demo
 }

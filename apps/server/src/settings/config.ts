@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { assistantSettings } from './assistant-settings.ts'
 import { codeLimits } from './code-limits.ts'
 import { mailLimits } from './mail-limits.ts'
 import { define, type Definition } from '../platform/setting-definition.ts'
@@ -7,6 +8,7 @@ import {
   addressRanges,
   addressWith,
   emailAddress,
+  emailAddresses,
   hostsAndRanges,
   headerPairs,
   keyOf32Bytes,
@@ -32,6 +34,8 @@ export const signUpPolicies = ['invitation', 'open'] as const
 
 /** One of `signUpPolicies`. */
 export type SignUpPolicy = (typeof signUpPolicies)[number]
+
+const foundingPolicies = ['sign-up', 'members'] as const
 
 const megabyte = 1024 * 1024
 
@@ -97,6 +101,13 @@ const definitions = {
     shownDefault: '`invitation`',
     parse: oneOf(signUpPolicies),
   }),
+  moreOrganizations: define({
+    name: 'ASHLAR_MORE_ORGANIZATIONS',
+    meaning:
+      'Who may found another organization: `members` lets everybody who has an account, also where only invited people may sign up; `sign-up` lets them where everybody may.',
+    shownDefault: '`sign-up`',
+    parse: oneOf(foundingPolicies),
+  }),
   smtpUrl: define({
     name: 'SMTP_URL',
     meaning:
@@ -116,6 +127,13 @@ const definitions = {
       'Where people who build applications can write to for help. Without it they are shown who the administrators of their organization are.',
     shownDefault: 'none',
     parse: emailAddress,
+  }),
+  operators: define({
+    name: 'ASHLAR_OPERATORS',
+    meaning:
+      'Who runs the installation: the e-mail addresses of their accounts, separated by commas. They see every organization, person and size under `/admin`, and no secret. Each has to have proved the address.',
+    shownDefault: 'whoever set it up',
+    parse: emailAddresses,
   }),
   allowedHosts: define({
     name: 'ASHLAR_ALLOWED_HOSTS',
@@ -197,6 +215,7 @@ const definitions = {
     shownDefault: '`10`',
     parse: (text: string): number => wholeNumber(1, 1024)(text) * megabyte,
   }),
+  ...assistantSettings,
   ...publicLimits,
   ...mailLimits,
 }
@@ -214,9 +233,12 @@ export type Settings = {
   readonly secretKey: Buffer | undefined
   readonly roles: ReadonlySet<ServerRole>
   readonly signUp: SignUpPolicy
+  readonly moreOrganizations: (typeof foundingPolicies)[number]
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   readonly supportEmail: string | undefined
+  /** In small letters; empty: whoever set the installation up. */
+  readonly operators: readonly string[]
   readonly allowedHosts: readonly string[]
   readonly trustedProxies: readonly string[]
   readonly logLevel: LogLevel
@@ -248,6 +270,14 @@ export type Settings = {
   readonly publicRunsPerApplication: number
   readonly invitationsPerDay: number
   readonly noticesPerDay: number
+  readonly modelUrl: string | undefined
+  readonly modelName: string | undefined
+  readonly modelKey: string | undefined
+  readonly assistantTells: 'code' | 'schemas'
+  /** Tokens a day. */
+  readonly assistantTokensPerPerson: number
+  /** Tokens a day. */
+  readonly assistantTokensPerOrganization: number
 }
 
 /** Variables of the environment, as in `process.env`. */
@@ -283,9 +313,11 @@ export const readSettings = (environment: Environment): Settings => {
     secretKey: read(definitions.secretKey),
     roles: read(definitions.roles) ?? new Set(serverRoles),
     signUp: read(definitions.signUp) ?? 'invitation',
+    moreOrganizations: read(definitions.moreOrganizations) ?? 'sign-up',
     smtpUrl: read(definitions.smtpUrl),
     mailFrom: read(definitions.mailFrom) ?? `Ashlar <no-reply@${new URL(publicUrl).hostname}>`,
     supportEmail: read(definitions.supportEmail),
+    operators: read(definitions.operators) ?? [],
     allowedHosts: read(definitions.allowedHosts) ?? [],
     trustedProxies: read(definitions.trustedProxies) ?? [],
     logLevel: read(definitions.logLevel) ?? 'info',
@@ -307,6 +339,12 @@ export const readSettings = (environment: Environment): Settings => {
     publicRunsPerApplication: read(definitions.publicRunsPerApplication) ?? 6000,
     invitationsPerDay: read(definitions.invitationsPerDay) ?? 100,
     noticesPerDay: read(definitions.noticesPerDay) ?? 200,
+    modelUrl: read(definitions.modelUrl),
+    modelName: read(definitions.modelName),
+    modelKey: read(definitions.modelKey),
+    assistantTells: read(definitions.assistantTells) ?? 'schemas',
+    assistantTokensPerPerson: read(definitions.assistantTokensPerPerson) ?? 500_000,
+    assistantTokensPerOrganization: read(definitions.assistantTokensPerOrganization) ?? 5_000_000,
   }
   if (problems.length > 0) {
     const head = problems.length === 1 ? 'One setting is wrong:' : `${problems.length} settings are wrong:`

@@ -1,23 +1,23 @@
-import type { SharedEntityView, SharedType } from '@ashlar/contract'
+import type { Listed, ListQuery, SharedEntityView, SharedType } from '@ashlar/contract'
 import { type EntityType, mayAct } from '@ashlar/schema'
-import { and, asc, eq, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { groups } from '../tables/groups.ts'
 import type { MemberPrincipal } from '../requests/principal.ts'
 import { users } from '../tables/identity.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { roles } from '../tables/roles.ts'
-import { entityTables, isOfType } from './entity-tables.ts'
-import { isGivenTo, protect } from './queries.ts'
+import { entityTables } from './entity-tables.ts'
+import { listEntities } from './list-entities.ts'
+import { protect } from './queries.ts'
 import { actionsOfRole, resourceRoleOf } from './share-roles.ts'
 import { groupShares, shares } from '../tables/sharing.ts'
 
-/** The kinds in the order in which they are listed. */
-const typesInOrder: readonly { readonly type: EntityType; readonly shown: SharedType }[] = [
-  { type: 'applications', shown: 'application' },
-  { type: 'workflows', shown: 'workflow' },
-  { type: 'scheduled jobs', shown: 'scheduled job' },
-  { type: 'integrations', shown: 'integration' },
-]
+const shownTypes: { readonly [Type in EntityType]: SharedType } = {
+  applications: 'application',
+  workflows: 'workflow',
+  'scheduled jobs': 'scheduled job',
+  integrations: 'integration',
+}
 
 type Column = 'builders' | 'viewers' | 'configurators'
 
@@ -37,7 +37,7 @@ interface Given {
 }
 
 /** Who was given what on the things of a kind: everyone first, then groups, then people. */
-const givenOf = async (queries: Queryable, organizationId: string, type: EntityType): Promise<Given[]> => {
+const givenOf = async (queries: Queryable, type: EntityType, ids: readonly string[]): Promise<Given[]> => {
   const direct = await queries
     .select({
       entityId: shares.entityId,
@@ -49,7 +49,7 @@ const givenOf = async (queries: Queryable, organizationId: string, type: EntityT
     .from(shares)
     .leftJoin(users, eq(users.id, shares.userId))
     .leftJoin(roles, eq(roles.id, shares.resourceRole))
-    .where(and(eq(shares.organizationId, organizationId), eq(shares.entityType, type)))
+    .where(and(inArray(shares.entityId, [...ids]), eq(shares.entityType, type)))
     .orderBy(asc(users.name))
   const ofGroups = await queries
     .select({
@@ -61,7 +61,7 @@ const givenOf = async (queries: Queryable, organizationId: string, type: EntityT
     .from(groupShares)
     .innerJoin(groups, eq(groups.id, groupShares.groupId))
     .leftJoin(roles, eq(roles.id, groupShares.resourceRole))
-    .where(and(eq(groupShares.organizationId, organizationId), eq(groupShares.entityType, type)))
+    .where(and(inArray(groupShares.entityId, [...ids]), eq(groupShares.entityType, type)))
     .orderBy(asc(groups.name))
   const people = direct.map(({ entityId, name, own, ...stored }) => ({
     entityId,
@@ -79,51 +79,73 @@ const givenOf = async (queries: Queryable, organizationId: string, type: EntityT
   ]
 }
 
-const isSeen = (queries: Queryable, viewer: MemberPrincipal, type: EntityType): SQL | undefined =>
-  isGivenTo(queries, viewer, type, entityTables[type])
+type EntityRow = { id: string; name: string; ownerId: string; owner: string; organizationId: string }
 
-/** Everything that can be shared and that somebody was given, by kind and name, with who was given what. */
+/** Some things of a kind, by id, with who was given what. */
+const sharedOfType = async (
+  queries: Queryable,
+  viewer: MemberPrincipal,
+  type: EntityType,
+  ids: readonly string[],
+): Promise<[string, SharedEntityView][]> => {
+  if (ids.length === 0) return []
+  const table = entityTables[type]
+  const rows: EntityRow[] = await queries
+    .select({
+      id: table.id,
+      name: table.name,
+      ownerId: table.ownerId,
+      owner: users.name,
+      organizationId: table.organizationId,
+    })
+    .from(table)
+    .innerJoin(users, eq(users.id, table.ownerId))
+    .where(and(eq(table.organizationId, viewer.organizationId), inArray(table.id, [...ids])))
+  const protections = await protect(queries, viewer, type, rows)
+  const shareable = new Set(
+    rows.flatMap(({ id }) => {
+      const protection = protections.get(id)
+      return protection !== undefined && mayAct(viewer, 'share', protection) ? [id] : []
+    }),
+  )
+  // Who else was given something is for those who may share it.
+  const given =
+    shareable.size === 0
+      ? new Map<string, Given[]>()
+      : Map.groupBy(await givenOf(queries, type, [...shareable]), ({ entityId }) => entityId)
+  return rows.map(({ id, name, ownerId, owner }) => {
+    const names = (column: Column): string[] =>
+      (given.get(id) ?? []).filter((one) => one.column === column).map((one) => one.name)
+    const view: SharedEntityView = {
+      id,
+      name,
+      type: shownTypes[type],
+      owner,
+      ownerId,
+      builders: names('builders'),
+      viewers: names('viewers'),
+      configurators: names('configurators'),
+      mayShare: shareable.has(id),
+    }
+    return [id, view]
+  })
+}
+
+/** One part of the list of what can be shared and that somebody was given, by kind where nobody says otherwise, with who was given what. */
 export const listSharedEntities = async (
   queries: Queryable,
   viewer: MemberPrincipal,
-): Promise<SharedEntityView[]> => {
-  const { organizationId } = viewer
-  const found: SharedEntityView[] = []
-  for (const { type, shown } of typesInOrder) {
-    const table = entityTables[type]
-    const rows = await queries
-      .select({
-        id: table.id,
-        name: table.name,
-        ownerId: table.ownerId,
-        owner: users.name,
-        organizationId: table.organizationId,
-      })
-      .from(table)
-      .innerJoin(users, eq(users.id, table.ownerId))
-      .where(and(eq(table.organizationId, organizationId), isOfType(type), isSeen(queries, viewer, type)))
-      .orderBy(asc(table.name), asc(table.id))
-    if (rows.length === 0) continue
-    const protections = await protect(queries, viewer, type, rows)
-    const given = Map.groupBy(await givenOf(queries, organizationId, type), ({ entityId }) => entityId)
-    for (const { id, name, ownerId, owner } of rows) {
-      const protection = protections.get(id)
-      const mayShare = protection !== undefined && mayAct(viewer, 'share', protection)
-      // Who else was given something is for those who may share it.
-      const names = (column: Column): string[] =>
-        mayShare ? (given.get(id) ?? []).filter((one) => one.column === column).map((one) => one.name) : []
-      found.push({
-        id,
-        name,
-        type: shown,
-        owner,
-        ownerId,
-        builders: names('builders'),
-        viewers: names('viewers'),
-        configurators: names('configurators'),
-        mayShare,
-      })
-    }
+  types: readonly EntityType[],
+  query: ListQuery<'name' | 'type' | 'owner'>,
+): Promise<Listed<SharedEntityView>> => {
+  const { rows, next, total } = await listEntities(queries, viewer, types, query, {
+    key: 'type',
+    direction: 'ascending',
+  })
+  const views = new Map<string, SharedEntityView>()
+  for (const type of types) {
+    const ids = rows.flatMap((row) => (row.type === type ? row.id : []))
+    for (const [id, view] of await sharedOfType(queries, viewer, type, ids)) views.set(id, view)
   }
-  return found
+  return { rows: rows.flatMap(({ id }) => views.get(id) ?? []), next, total }
 }

@@ -1,16 +1,9 @@
 import { isNull } from 'drizzle-orm'
-import {
-  boolean,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
-import type { Change, JsonObject, PageRecords } from '@ashlar/schema'
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { JsonObject, PageRecords } from '@ashlar/schema'
 import type { ApiContent } from '@ashlar/contract'
+import { changesTable } from './changes.ts'
+import { folders } from './folders.ts'
 import { users } from './identity.ts'
 import { organizations } from './organizations.ts'
 
@@ -41,6 +34,8 @@ export const apis = pgTable(
       .references(() => users.id),
     /** The version that runs; moved in one statement. Null: not deployed. */
     versionId: text(),
+    /** Where people find it; null: in no folder. */
+    folderId: text().references(() => folders.id, { onDelete: 'set null' }),
     /** Of a job: whether it runs by time while it is deployed. */
     isEnabled: boolean().notNull().default(true),
     /** The request that created it, so that the same one sent again creates nothing more. */
@@ -53,29 +48,13 @@ export const apis = pgTable(
   (table) => [
     uniqueIndex().on(table.organizationId, table.kind, table.name).where(isNull(table.deletedAt)),
     uniqueIndex().on(table.organizationId, table.creationId),
+    // The order of lists.
+    index().on(table.organizationId, table.kind, table.updatedAt, table.id).where(isNull(table.deletedAt)),
   ],
 )
 
 /** Every saved change to what a workflow or job is. */
-export const apiChanges = pgTable(
-  'api_changes',
-  {
-    apiId: text()
-      .notNull()
-      .references(() => apis.id, { onDelete: 'cascade' }),
-    revision: integer().notNull(),
-    requestId: text().notNull(),
-    authorId: text()
-      .notNull()
-      .references(() => users.id),
-    change: jsonb().$type<Change>().notNull(),
-    savedAt: moment().notNull().defaultNow(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.apiId, table.revision] }),
-    uniqueIndex().on(table.apiId, table.requestId),
-  ],
-)
+export const apiChanges = changesTable('api_changes', 'api_id', () => apis.id)
 
 /** What was deployed: frozen, and numbered from 1 in each API. */
 export const apiVersions = pgTable(

@@ -1,16 +1,8 @@
-import type { ApplicationRecords, Change } from '@ashlar/schema'
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import type { ApplicationRecords } from '@ashlar/schema'
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { changesTable } from './changes.ts'
 import { users } from './identity.ts'
+import { folders } from './folders.ts'
 import { organizations } from './organizations.ts'
 import type { StoredCommit } from './commit-content.ts'
 
@@ -37,32 +29,20 @@ export const applications = pgTable(
       .references(() => users.id),
     /** The deployment that visitors see; moved in one statement. */
     deploymentId: text(),
+    /** Where people find it; null: in no folder. */
+    folderId: text().references(() => folders.id, { onDelete: 'set null' }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index().on(table.organizationId)],
+  (table) => [
+    // The order of lists; also finds all of an organization.
+    index().on(table.organizationId, table.updatedAt, table.id),
+    index().on(table.ownerId),
+  ],
 )
 
 /** Every saved change to the records of an application. */
-export const applicationChanges = pgTable(
-  'application_changes',
-  {
-    applicationId: text()
-      .notNull()
-      .references(() => applications.id, { onDelete: 'cascade' }),
-    revision: integer().notNull(),
-    requestId: text().notNull(),
-    authorId: text()
-      .notNull()
-      .references(() => users.id),
-    change: jsonb().$type<Change>().notNull(),
-    savedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.applicationId, table.revision] }),
-    uniqueIndex().on(table.applicationId, table.requestId),
-  ],
-)
+export const applicationChanges = changesTable('application_changes', 'application_id', () => applications.id)
 
 export const commits = pgTable('commits', {
   /** SHA-256 of the content, so that equal content is stored once. */
@@ -77,6 +57,30 @@ export const commits = pgTable('commits', {
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
 
+/** What was deployed, or kept to come back to: numbered from 1 in each application. Versions are never changed. */
+export const applicationVersions = pgTable(
+  'application_versions',
+  {
+    id: text().primaryKey(),
+    applicationId: text()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    commitId: text()
+      .notNull()
+      .references(() => commits.id, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    /** What the application was called. */
+    name: text().notNull(),
+    /** What its maker wrote about it; may be empty. */
+    description: text().notNull(),
+    createdBy: text()
+      .notNull()
+      .references(() => users.id),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex().on(table.applicationId, table.number)],
+)
+
 export const deployments = pgTable(
   'deployments',
   {
@@ -88,10 +92,12 @@ export const deployments = pgTable(
       .notNull()
       .references(() => commits.id),
     number: integer().notNull(),
+    /** What of the versions was deployed; null where a server of the version before deployed it. */
+    versionId: text().references(() => applicationVersions.id, { onDelete: 'set null' }),
     deployedBy: text()
       .notNull()
       .references(() => users.id),
     deployedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [uniqueIndex().on(table.applicationId, table.number)],
+  (table) => [uniqueIndex().on(table.applicationId, table.number), index().on(table.versionId)],
 )

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { withRoutes } from '@ashlar/document'
 import {
   type ApplicationRecords,
@@ -59,9 +60,13 @@ export const readCommit = ({
 })
 
 /** The one text of a value: keys sorted at every level, so that equal content has an equal hash. */
-export const canonicalText = (value: unknown): string =>
+const canonicalText = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([left], [right]) => (left < right ? -1 : 1)))
       : inner,
   )
+
+/** The name of a commit: SHA-256 of its content. */
+export const commitIdOf = (content: CommitContent): string =>
+  createHash('sha256').update(canonicalText(content)).digest('hex')

@@ -20,6 +20,8 @@ export const users = pgTable(
     /** In small letters. */
     email: text().notNull(),
     emailVerified: boolean().notNull().default(false),
+    /** Whether they set the installation up, and run it where the settings name nobody else. */
+    isOperator: boolean().notNull().default(false),
     image: text(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
@@ -40,6 +42,10 @@ export const sessions = pgTable(
     expiresAt: moment().notNull(),
     ipAddress: text(),
     userAgent: text(),
+    /** In which organization tabs begin that have chosen none; of a membership, or counts for nothing. */
+    organizationId: text(),
+    /** When the browser last asked for something, to the half minute; null where nothing limits that. */
+    lastSeenAt: moment(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
   },

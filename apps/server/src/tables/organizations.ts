@@ -1,5 +1,6 @@
+import type { joinRoles } from '@ashlar/contract'
 import type { OrganizationRole } from '@ashlar/schema'
-import { boolean, date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from './identity.ts'
 
 export const organizations = pgTable('organizations', {
@@ -7,8 +8,30 @@ export const organizations = pgTable('organizations', {
   name: text().notNull(),
   /** Whether roles of its own and of groups count for nothing beyond what plain members may do. */
   hasSimpleRoles: boolean().notNull().default(false),
+  /** Counts changes of the general settings. */
+  revision: integer().notNull().default(0),
+  /** An address of data that holds the picture beside the name. */
+  logo: text(),
+  /** As what people join by the domain of their address. */
+  joinRole: text().$type<(typeof joinRoles)[number]>().notNull().default('end-user'),
+  sessionHours: integer(),
+  idleMinutes: integer(),
+  /** When somebody deleted it: it is stopped since then, and can be had back for a while. */
+  deletedAt: timestamp({ withTimezone: true }),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
+
+/** Whoever proves an address of such a domain joins its organization. A domain is that of one organization. */
+export const joinDomains = pgTable(
+  'join_domains',
+  {
+    domain: text().primaryKey(),
+    organizationId: text()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index().on(table.organizationId)],
+)
 
 export const memberships = pgTable(
   'memberships',

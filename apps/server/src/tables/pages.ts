@@ -1,16 +1,7 @@
-import type { Change, JsonObject, PageRecords } from '@ashlar/schema'
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import type { JsonObject, PageRecords } from '@ashlar/schema'
+import { boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { applications } from './applications.ts'
+import { changesTable } from './changes.ts'
 import { users } from './identity.ts'
 
 export const pages = pgTable(
@@ -40,22 +31,4 @@ export const pages = pgTable(
 )
 
 /** Every saved change: what a stale editor missed, and who did what. */
-export const pageChanges = pgTable(
-  'page_changes',
-  {
-    pageId: text()
-      .notNull()
-      .references(() => pages.id, { onDelete: 'cascade' }),
-    revision: integer().notNull(),
-    requestId: text().notNull(),
-    authorId: text()
-      .notNull()
-      .references(() => users.id),
-    change: jsonb().$type<Change>().notNull(),
-    savedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.pageId, table.revision] }),
-    uniqueIndex().on(table.pageId, table.requestId),
-  ],
-)
+export const pageChanges = changesTable('page_changes', 'page_id', () => pages.id)

@@ -3,6 +3,7 @@ import { apis } from '../tables/apis.ts'
 import { users } from '../tables/identity.ts'
 import { hashOfToken } from '../platform/access-token.ts'
 import type { Queryable } from '../platform/database/database.ts'
+import { isOfPresentOrganization } from '../rights/present-organization.ts'
 import { workflowAccessTokens } from '../tables/workflows.ts'
 
 /** How every workflow access token begins, so that it is known for what it is wherever it turns up. */
@@ -25,6 +26,7 @@ export const findWorkflowToken = async (
         eq(workflowAccessTokens.tokenHash, hashOfToken(token)),
         isNull(workflowAccessTokens.revokedAt),
         gt(workflowAccessTokens.expiresAt, now),
+        isOfPresentOrganization(workflowAccessTokens.organizationId),
       ),
     )
   return row ?? null

@@ -1,9 +1,10 @@
 import type { WorkflowSummary, WorkflowView } from '@ashlar/contract'
 import type { MemberPrincipal } from '../requests/principal.ts'
+import { mayAct } from '@ashlar/schema'
 import { contentIn, workflowContentOf } from '../apis/content.ts'
 import { loadApi } from '../apis/load.ts'
 import { presentForBuilders, presentListed } from '../apis/present.ts'
-import { apiDetails, listApis } from '../apis/queries.ts'
+import { apiDetails, listedApis } from '../apis/queries.ts'
 import { notFound } from '../requests/refusal.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { protect } from '../sharing/queries.ts'
@@ -27,16 +28,20 @@ export const viewWorkflow = async (
   }
 }
 
-/** The workflows that a member may see. */
-export const listWorkflows = async (
+/** Some workflows of a list, by id, of those that a member may see. */
+export const listedWorkflows = async (
   queries: Queryable,
   member: MemberPrincipal,
-): Promise<WorkflowSummary[]> => {
-  const listed = await listApis(queries, member, 'workflow')
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, WorkflowSummary>> => {
+  const listed = await listedApis(queries, 'workflow', ids)
   const rows = listed.map(({ row }) => row)
   const protections = await protect(queries, member, 'workflows', rows)
-  return listed.flatMap((details) => {
-    const protection = protections.get(details.row.id)
-    return protection === undefined ? [] : [{ ...presentListed(member, details, protection), triggerType }]
-  })
+  return new Map(
+    listed.flatMap((details): [string, WorkflowSummary][] => {
+      const protection = protections.get(details.row.id)
+      if (protection === undefined || !mayAct(member, 'view', protection)) return []
+      return [[details.row.id, { ...presentListed(member, details, protection), triggerType }]]
+    }),
+  )
 }

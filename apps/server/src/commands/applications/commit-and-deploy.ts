@@ -1,13 +1,16 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
-import { type CommitContent, canonicalText } from '../../tables/commit-content.ts'
+import { type CommitContent, commitIdOf } from '../../tables/commit-content.ts'
 import type { ApplicationRow } from '../../applications/load.ts'
-import { applications, commits, deployments } from '../../tables/applications.ts'
+import { applications, applicationVersions, commits, deployments } from '../../tables/applications.ts'
 import { record } from '../../audit/record.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 
 /** What a commit of an application would freeze now. */
-export const contentOf = (application: ApplicationRow, pages: CommitContent['pages']): CommitContent => ({
+export const contentOf = (
+  application: Pick<ApplicationRow, 'id' | 'name' | 'records'>,
+  pages: CommitContent['pages'],
+): CommitContent => ({
   applicationId: application.id,
   name: application.name,
   settings: {},
@@ -15,34 +18,75 @@ export const contentOf = (application: ApplicationRow, pages: CommitContent['pag
   pages,
 })
 
+/** A version as it is stored. */
+export type StoredVersion = typeof applicationVersions.$inferSelect
+
+/** Who makes a version, when, and what they say about it. */
+interface VersionFacts {
+  readonly userId: string
+  readonly now: Date
+  readonly description: string
+}
+
 /**
- * Freezes pages as a commit named by its content, adds a deployment of it and moves the application's pointer. Runs in
- * the caller's transaction, which holds the application's row.
+ * Freezes content as a commit named by it, and adds a version of it. Runs in the caller's transaction, which holds the
+ * application's row.
  */
-export const commitAndDeploy = async (
+export const addVersion = async (
   queries: Queryable,
-  application: ApplicationRow,
-  pages: CommitContent['pages'],
+  content: CommitContent,
+  { userId, now, description }: VersionFacts,
+): Promise<StoredVersion> => {
+  const { applicationId, name } = content
+  const commitId = commitIdOf(content)
+  await queries
+    .insert(commits)
+    .values({ id: commitId, applicationId, content, createdBy: userId })
+    .onConflictDoNothing()
+  const [latest] = await queries
+    .select({ number: applicationVersions.number })
+    .from(applicationVersions)
+    .where(eq(applicationVersions.applicationId, applicationId))
+    .orderBy(desc(applicationVersions.number))
+    .limit(1)
+  const version = {
+    id: randomUUID(),
+    applicationId,
+    commitId,
+    number: (latest?.number ?? 0) + 1,
+    name,
+    description,
+    createdBy: userId,
+    createdAt: now,
+  }
+  await queries.insert(applicationVersions).values(version)
+  return version
+}
+
+/**
+ * Adds a deployment of a version and moves the application's pointer. Runs in the caller's transaction, which holds the
+ * application's row.
+ */
+export const pointTo = async (
+  queries: Queryable,
+  { id: applicationId, organizationId }: Pick<ApplicationRow, 'id' | 'organizationId'>,
+  version: StoredVersion,
   userId: string,
   now: Date,
 ): Promise<typeof deployments.$inferSelect> => {
-  const content = contentOf(application, pages)
-  const commitId = createHash('sha256').update(canonicalText(content)).digest('hex')
-  await queries
-    .insert(commits)
-    .values({ id: commitId, applicationId: application.id, content, createdBy: userId })
-    .onConflictDoNothing()
+  const { commitId } = version
   const [latest] = await queries
     .select({ number: deployments.number })
     .from(deployments)
-    .where(eq(deployments.applicationId, application.id))
+    .where(eq(deployments.applicationId, applicationId))
     .orderBy(desc(deployments.number))
     .limit(1)
   const deployment = {
     id: randomUUID(),
-    applicationId: application.id,
+    applicationId,
     commitId,
     number: (latest?.number ?? 0) + 1,
+    versionId: version.id,
     deployedAt: now,
     deployedBy: userId,
   }
@@ -50,14 +94,27 @@ export const commitAndDeploy = async (
   await queries
     .update(applications)
     .set({ deploymentId: deployment.id })
-    .where(eq(applications.id, application.id))
+    .where(eq(applications.id, applicationId))
   await record(queries, {
-    organizationId: application.organizationId,
+    organizationId,
     actorId: userId,
     action: 'deploy',
     entityType: 'application',
-    entityId: application.id,
-    details: { deploymentId: deployment.id, commitId },
+    entityId: applicationId,
+    details: { deploymentId: deployment.id, commitId, version: version.number },
   })
-  return deployment
+  return { ...deployment, number: version.number }
+}
+
+/**
+ * Freezes pages as a version and deploys it. Runs in the caller's transaction, which holds the application's row.
+ */
+export const commitAndDeploy = async (
+  queries: Queryable,
+  application: ApplicationRow,
+  pages: CommitContent['pages'],
+  facts: VersionFacts,
+): Promise<typeof deployments.$inferSelect> => {
+  const version = await addVersion(queries, contentOf(application, pages), facts)
+  return pointTo(queries, application, version, facts.userId, facts.now)
 }

@@ -1,15 +1,19 @@
+import { describeProblems } from '@ashlar/schema'
 import { eq } from 'drizzle-orm'
-import type { CommitContent } from '../../tables/commit-content.ts'
+import { commitIdOf } from '../../tables/commit-content.ts'
+import { contentOfVersion } from '../../applications/versions.ts'
+import { lockApplication } from '../../pages/application-pages.ts'
+import type { ApplicationRow } from '../../applications/load.ts'
 import type { LoadedApplication } from '../../applications/load.ts'
 import type { DeploymentRow } from '../../applications/queries.ts'
-import { pagesOf } from '../../pages/queries.ts'
+import { savedPages } from './saved-content.ts'
 import { applications } from '../../tables/applications.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
-import { notFound, Refusal } from '../../requests/refusal.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { Refusal } from '../../requests/refusal.ts'
+import type { Database, Queryable } from '../../platform/database/database.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import type { Publications } from '../../published/publications.ts'
-import { commitAndDeploy, contentOf } from './commit-and-deploy.ts'
+import { commitAndDeploy, contentOf, pointTo } from './commit-and-deploy.ts'
 import {
   refusalOf,
   toProblems,
@@ -28,22 +32,11 @@ export const deployApplication = (
   publications: Publications,
   actor: MemberPrincipal,
   application: LoadedApplication,
-  without: readonly string[] = [],
+  { without = [], description }: { without?: readonly string[] | undefined; description: string },
 ): Promise<DeploymentRow> =>
   transaction(database, async (queries) => {
-    const [row] = await queries
-      .select()
-      .from(applications)
-      .where(eq(applications.id, application.row.id))
-      .for('update')
-    if (row === undefined) throw notFound('application')
-    // What is frozen is what counts today; a page that cannot be read is refused below.
-    let pages: CommitContent['pages'] = (await pagesOf(queries, row.id)).map(
-      ({ id, name, isHidden, records }) => {
-        const checked = publications.checkPage(records)
-        return { id, name, ...(isHidden ? { isHidden } : {}), records: checked.ok ? checked.value : records }
-      },
-    )
+    const row = await lockApplication(queries, application.row.id)
+    let pages = await savedPages(queries, publications.checkPage, row.id)
     const current = row.deploymentId === null ? null : await publications.find(row.id, row.deploymentId)
     const deployed = current?.apis ?? new Map<string, never>()
     const wanted = new Set(without)
@@ -70,11 +63,51 @@ export const deployApplication = (
         details: refusalOf(problems, pages, deployed),
       })
     }
-    const deployment = await commitAndDeploy(queries, row, pages, actor.userId, database.clock.now())
-    if (first.size > 0) {
-      // What is saved is not what is deployed.
-      const updatedAt = new Date(deployment.deployedAt.getTime() + 1)
-      await queries.update(applications).set({ updatedAt }).where(eq(applications.id, row.id))
+    const now = database.clock.now()
+    const facts = { userId: actor.userId, now, description }
+    const deployment = await commitAndDeploy(queries, row, pages, facts)
+    if (first.size > 0) await markAsOtherThanDeployed(queries, row, now)
+    return { ...deployment, deployedBy: { id: actor.userId, name: actor.name } }
+  })
+
+/** Notes that what is saved is not what is deployed, although nothing was saved since. */
+const markAsOtherThanDeployed = async (
+  queries: Queryable,
+  { id }: ApplicationRow,
+  deployedAt: Date,
+): Promise<void> => {
+  const updatedAt = new Date(deployedAt.getTime() + 1)
+  await queries.update(applications).set({ updatedAt }).where(eq(applications.id, id))
+}
+
+/**
+ * Publishes a version again, or one that was only kept. The same is asked of it as of what is saved: what it uses may be gone,
+ * or may not be used by the person any more, and is then named.
+ */
+export const deployVersion = (
+  database: Database,
+  publications: Publications,
+  actor: MemberPrincipal,
+  application: LoadedApplication,
+  versionId: string,
+): Promise<DeploymentRow> =>
+  transaction(database, async (queries) => {
+    const row = await lockApplication(queries, application.row.id)
+    const { version, content } = await contentOfVersion(queries, row.id, versionId)
+    const problems = [
+      ...publications.problemsOf(content),
+      ...(await unusableInPages(queries, actor, content.pages)),
+    ]
+    if (problems.length > 0) {
+      throw new Refusal(
+        'invalid_document',
+        `Version ${version.number} cannot be deployed any more. ${describeProblems(toProblems(problems))}`,
+        { problems: toProblems(problems) },
+      )
     }
+    const now = database.clock.now()
+    const deployment = await pointTo(queries, row, version, actor.userId, now)
+    const saved = contentOf(row, await savedPages(queries, publications.checkPage, row.id))
+    if (commitIdOf(saved) !== version.commitId) await markAsOtherThanDeployed(queries, row, now)
     return { ...deployment, deployedBy: { id: actor.userId, name: actor.name } }
   })

@@ -5,12 +5,12 @@ import { eq } from 'drizzle-orm'
 import { pagesOf } from '../../pages/queries.ts'
 import { storeRecords } from '../../saved-changes/store-records.ts'
 import { record } from '../../audit/record.ts'
-import { announceSaved } from '../../live/announce-saved.ts'
+import { storePageRecords } from '../../saved-changes/page-as-target.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
 import { notFound, Refusal } from '../../requests/refusal.ts'
 import { lockApplication, refuseName, refuseUnfit } from '../../pages/application-pages.ts'
 import type { LoadedPage, PageRow } from '../../pages/load.ts'
-import { pageChanges, pages } from '../../tables/pages.ts'
+import { pages } from '../../tables/pages.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import type { Services } from '../../services/services.ts'
@@ -112,18 +112,12 @@ const rename = async (
   if (!checked.ok || !('value' in checked)) {
     throw new Refusal('invalid_document', 'The page would not be valid under this name.')
   }
-  const revision = row.revision + 1
-  await queries
-    .update(pages)
-    .set({ records: checked.value, name, revision, lastSuccessfulWrite: now, lastWriterId: actor.userId })
-    .where(eq(pages.id, row.id))
-  await queries.insert(pageChanges).values({
-    pageId: row.id,
-    revision,
+  await storePageRecords(queries, row, {
+    records: checked.value,
+    revision: row.revision + 1,
     requestId: randomUUID(),
     authorId: actor.userId,
     change: outcome.change,
     savedAt: now,
   })
-  await announceSaved(queries, { kind: 'page', id: row.id })
 }

@@ -78,6 +78,52 @@ export const joinByCopiedLink = async (
   return { email, setCookie: signedIn.setCookie }
 }
 
+/**
+ * Makes somebody who is signed in a member by an invitation to their own address: their session proves both. Throws
+ * `Refusal` for whoever is signed in with another address.
+ */
+export const joinAsSignedIn = async (
+  services: Services,
+  token: string,
+  session: { readonly userId: string } | null,
+): Promise<string> => {
+  const { database, clock, keys } = services.platform
+  const find = async (queries: Queryable) =>
+    (await openInvitation(queries, token, clock.now())) ??
+    (await openCopiedInvitation(queries, keys, token, clock.now()))
+  const open = await find(database.queries)
+  if (open === undefined) throw unknownInvitation()
+  if (session === null) throw new Refusal('not_signed_in', 'Sign in to accept this invitation.')
+  const { email, organizationId } = open.invitation
+  const own = await emailOfAccount(database.queries, session.userId)
+  if (own !== email) {
+    throw new Refusal(
+      'not_allowed',
+      `You are signed in as ${own ?? 'somebody else'}, and this invitation is for ${email}. Sign out, and open its link again.`,
+    )
+  }
+  await join(services, open, find, async () => session.userId)
+  return organizationId
+}
+
+/** Whether there is an account with an address that was proved. */
+export const hasAccount = async (queries: Queryable, email: string): Promise<boolean> => {
+  const [account] = await queries
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.emailVerified, true)))
+  return account !== undefined
+}
+
+/** The address of an account, once it was proved; null where there is none. */
+export const emailOfAccount = async (queries: Queryable, userId: string): Promise<string | null> => {
+  const [account] = await queries
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.emailVerified, true)))
+  return account?.email ?? null
+}
+
 const join = async (
   { platform: { database, clock }, memberships: known }: Services,
   { invitation }: OpenInvitation,

@@ -8,7 +8,7 @@ import { notFound, Refusal } from '../../requests/refusal.ts'
 import { copiedToken } from '../../members/copied-links.ts'
 import { invitationMail } from '../../members/invitation-mails.ts'
 import { lockedMemberships, managerNow, requireGivable } from '../../members/locked-memberships.ts'
-import { type Invitation, invitationTokenHash, isOpen, listMembers } from '../../members/queries.ts'
+import { type Invitation, invitationTokenHash, isOpen, membersByEmail } from '../../members/queries.ts'
 import {
   countInvitations,
   newToken,
@@ -66,8 +66,7 @@ export const inviteMembers = async (
 ): Promise<Invitation[]> => {
   const { database, clock } = services.platform
   const { organizationId, userId: actorId } = actor
-  const members = await listMembers(database.queries, organizationId)
-  const known = new Set(members.map((member) => member.email))
+  const known = await membersByEmail(database.queries, organizationId, emails)
   const invited = [...new Set(emails)].filter((email) => !known.has(email))
   if (invited.length === 0) {
     throw new Refusal('already_exists', 'Everybody you named is a member already.')

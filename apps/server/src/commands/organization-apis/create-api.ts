@@ -2,6 +2,7 @@ import type { ApiContent, WorkflowContent } from '@ashlar/contract'
 import { and, eq, isNull } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { record } from '../../audit/record.ts'
+import { folderOf } from '../../folders/queries.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
 import { notFound, Refusal } from '../../requests/refusal.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -19,6 +20,7 @@ type Blocks = WorkflowContent['blocks']
 /** A workflow or job that is to be made. */
 export interface ApiToCreate extends Beginning {
   organizationId?: string | undefined
+  folder?: string | null | undefined
   name: string
   requestId?: string | undefined
 }
@@ -45,8 +47,13 @@ export const createApi = (
     const blocks = await blocksToBegin(queries, actor.organizationId, body)
     refuseFaultyNames(blocks)
     await refuseUnusable(queries, actor, { name: body.name, blocks }, [])
-    const { name, requestId } = body
-    return insertApi(queries, actor, { kind, name, requestId, content: contentWith(blocks), details: {} })
+    const { name, requestId, folder } = body
+    const content = contentWith(blocks)
+    const folderId =
+      folder === undefined || folder === null
+        ? null
+        : (await folderOf(queries, actor.organizationId, folder)).id
+    return insertApi(queries, actor, { kind, name, requestId, content, folderId, details: {} })
   })
 }
 
@@ -61,7 +68,8 @@ export const duplicateApi = (
   transaction(database, async (queries) => {
     await refuseUnusable(queries, actor, { name, blocks: original.content.blocks }, original.content.blocks)
     const details = { from: original.id }
-    return insertApi(queries, actor, { kind, name, requestId, content: original.content, details })
+    const { content } = original
+    return insertApi(queries, actor, { kind, name, requestId, content, folderId: null, details })
   })
 
 interface ApiToInsert {
@@ -69,13 +77,14 @@ interface ApiToInsert {
   name: string
   requestId: string | undefined
   content: ApiContent
+  folderId: string | null
   details: { from?: string }
 }
 
 const insertApi = async (
   queries: Queryable,
   actor: MemberPrincipal,
-  { kind, name, requestId, content, details }: ApiToInsert,
+  { kind, name, requestId, content, folderId, details }: ApiToInsert,
 ): Promise<string> => {
   const id = randomUUID()
   const creationId = requestId ?? id
@@ -88,6 +97,7 @@ const insertApi = async (
       kind,
       name,
       creationId,
+      folderId,
       records: recordsWith(content),
       ownerId: userId,
       updatedBy: userId,

@@ -6,7 +6,7 @@ import { type Rights, rightsOf } from '../../rights/rights.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
 import { Refusal } from '../../requests/refusal.ts'
 import { lockedMemberships, mayGiveRole } from '../../members/locked-memberships.ts'
-import { type Invitation, isOpen, listMembers } from '../../members/queries.ts'
+import { type Invitation, isOpen, membersByEmail } from '../../members/queries.ts'
 import { mostAtOnce, type StoredInvitation, storeInvitations } from '../members/store-invitations.ts'
 import { invitations } from '../../tables/members.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -129,9 +129,7 @@ const nameInvited = async (
   // Memberships, invitations, what waits for them: in the order in which acceptance locks them.
   await lockedMemberships(queries, organizationId)
   const inviter = await rightsOf(queries, actorId, organizationId)
-  const memberOfEmail = new Map(
-    (await listMembers(queries, organizationId)).map(({ email, membership }) => [email, membership.userId]),
-  )
+  const memberOfEmail = await membersByEmail(queries, organizationId, [...wished.keys()])
   const now = clock.now()
   const open = await queries
     .select()

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createLogger } from '../logs.ts'
 import { openPool } from './connections.ts'
 import { migrate, migrationsFolder } from './migrate.ts'
@@ -104,6 +104,13 @@ describe('migrate', () => {
     expect(rows[0]?.count).toBe(readdirSync(migrationsFolder).filter((file) => file.endsWith('.sql')).length)
     await Promise.all(pools.map((pool) => pool.end()))
     await database.pool.query(`drop database ${name}`)
+  })
+
+  it('asks one question where there is nothing to do', async () => {
+    const asked = vi.spyOn(database.pool, 'query')
+    await migrate(database.pool)
+    expect(asked).toHaveBeenCalledTimes(1)
+    asked.mockRestore()
   })
 
   it('says that a folder holds no migrations', async () => {

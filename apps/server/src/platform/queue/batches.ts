@@ -1,3 +1,4 @@
+import { FairTurns } from '@ashlar/executor'
 import type { Clock } from '../clock.ts'
 import { connectionFailure } from '../database/connection-failure.ts'
 import { errorCode } from '../start-error.ts'
@@ -12,6 +13,8 @@ export interface BatchOptions<Item, Result> {
   /** Roughly how large an item is, and how large a batch may be; any unit. */
   readonly sizeOf?: (item: Item) => number
   readonly mostSize?: number
+  /** Whose an item is: those who have used less of what is written stand first. Absent: all are of one. */
+  readonly tenantOf?: (item: Item) => string
   /** How long the database may be away before what waits is given up, in milliseconds. */
   readonly patience: number
 }
@@ -31,7 +34,7 @@ const longestPause = 1000
  */
 export class Batches<Item, Result> {
   readonly #options: BatchOptions<Item, Result>
-  #waiting: Waiting<Item, Result>[] = []
+  readonly #waiting = new FairTurns<Waiting<Item, Result>>()
   #isWriting = false
 
   constructor(options: BatchOptions<Item, Result>) {
@@ -41,7 +44,7 @@ export class Batches<Item, Result> {
   /** Resolves when the item is committed. Rejects with what the database refused it with. */
   add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ item, resolve, reject })
+      this.#waiting.add(this.#tenantOf(item), { item, resolve, reject })
       if (this.#isWriting) return
       this.#isWriting = true
       // Whatever else this turn of the loop brings goes along.
@@ -50,7 +53,7 @@ export class Batches<Item, Result> {
   }
 
   async #writeAll(): Promise<void> {
-    while (this.#waiting.length > 0) {
+    while (this.#waiting.count > 0) {
       const batch = this.#nextBatch()
       try {
         const results = await this.#write(batch.map(({ item }) => item))
@@ -68,14 +71,23 @@ export class Batches<Item, Result> {
 
   #nextBatch(): Waiting<Item, Result>[] {
     const { mostItems, sizeOf = () => 0, mostSize = Number.POSITIVE_INFINITY } = this.#options
+    const batch: Waiting<Item, Result>[] = []
     let size = 0
-    let count = 0
-    for (const { item } of this.#waiting.slice(0, mostItems)) {
-      size += sizeOf(item)
-      if (count > 0 && size > mostSize) break
-      count += 1
+    while (batch.length < mostItems) {
+      const [tenant] = this.#waiting.tenants
+      const next = tenant === undefined ? undefined : this.#waiting.firstOf(tenant)
+      if (tenant === undefined || next === undefined) break
+      const own = sizeOf(next.item)
+      if (batch.length > 0 && size + own > mostSize) break
+      size += own
+      batch.push(next)
+      this.#waiting.take(tenant, next, Math.max(1, own))
     }
-    return this.#waiting.splice(0, count)
+    return batch
+  }
+
+  #tenantOf(item: Item): string {
+    return this.#options.tenantOf?.(item) ?? ''
   }
 
   /** What the database refuses for its data costs no other item its place. */

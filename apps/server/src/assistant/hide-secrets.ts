@@ -1,0 +1,51 @@
+import { maskOf } from '@ashlar/integrations'
+import { eq, inArray } from 'drizzle-orm'
+import { openSecrets } from '../integrations/secrets.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { integrationConfigurations, integrations } from '../tables/integrations.ts'
+
+/** How keys look that providers give out, and what stands in the head of a private one. */
+const keyPatterns = [
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/gu,
+  /\b(?:sk|pk|rk)[-_](?:live|test|proj|ant|or)[-_][\w-]{16,}/gu,
+  /\bsk-[A-Za-z0-9]{20,}/gu,
+  /\bgh[pousr]_[A-Za-z0-9]{30,}/gu,
+  /\bgithub_pat_\w{30,}/gu,
+  /\bxox[abprs]-[\w-]{20,}/gu,
+  /\bAKIA[A-Z0-9]{16}\b/gu,
+  /\bAIza[\w-]{30,}/gu,
+  /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/gu,
+]
+
+/** Every secret that an organization keeps. */
+const secretsOf = async (queries: Queryable, secrets: Secrets, organizationId: string): Promise<string[]> => {
+  const rows = await queries
+    .select()
+    .from(integrations)
+    .where(eq(integrations.organizationId, organizationId))
+  const ids = rows.map(({ id }) => id)
+  const own =
+    ids.length === 0
+      ? []
+      : await queries
+          .select()
+          .from(integrationConfigurations)
+          .where(inArray(integrationConfigurations.integrationId, ids))
+  return [
+    ...rows.map((row) => ({ ...row, profileId: null })),
+    ...own.map((row) => ({ ...row, id: row.integrationId, organizationId })),
+  ].flatMap((holder) => Object.values(openSecrets(secrets, holder)))
+}
+
+/** A text without secrets, and how many were in it. */
+export const hideSecrets = async (
+  queries: Queryable,
+  secrets: Secrets,
+  organizationId: string,
+  text: string,
+): Promise<{ readonly text: string; readonly hidden: number }> => {
+  let shown = maskOf(await secretsOf(queries, secrets, organizationId)).inText(text)
+  for (const pattern of keyPatterns) shown = shown.replaceAll(pattern, '***')
+  return { text: shown, hidden: shown.split('***').length - text.split('***').length }
+}

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import { record } from '../../audit/record.ts'
+import { lockedMemberships, managerNow, requireAbove } from '../../members/locked-memberships.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import type { MemberPrincipal } from '../../requests/principal.ts'
+import { notFound, Refusal } from '../../requests/refusal.ts'
+import type { Services } from '../../services/services.ts'
+import { memberships } from '../../tables/organizations.ts'
+
+/**
+ * Turns two-step sign-in off for a member who has lost it, and signs all their browsers out. Only where they belong to no
+ * other organisation: its administrators rely on it, and did not agree. Throws `Refusal`.
+ */
+export const resetSecondFactor = async (
+  { platform: { database, identity } }: Services,
+  actor: MemberPrincipal,
+  userId: string,
+): Promise<void> => {
+  const { organizationId, userId: actorId } = actor
+  await transaction(database, async (queries) => {
+    const rows = await lockedMemberships(queries, organizationId)
+    const manager = await managerNow(queries, actor)
+    const member = rows.find((row) => row.userId === userId)
+    if (member === undefined) throw notFound('member')
+    await requireAbove(queries, manager, member)
+    const own = await queries
+      .select({ organizationId: memberships.organizationId })
+      .from(memberships)
+      .where(eq(memberships.userId, userId))
+    if (own.length > 1) {
+      throw new Refusal(
+        'not_allowed',
+        'They belong to other organizations too, so only whoever runs this installation can do this, with the command ashlar recover.',
+      )
+    }
+    if (!(await identity.secondFactors.remove(userId, queries))) {
+      throw new Refusal('not_found', 'Two-step sign-in is off for them.')
+    }
+    const ended = await identity.endSessions(userId, queries)
+    await record(queries, {
+      organizationId,
+      actorId,
+      action: 'reset second factor',
+      entityType: 'user',
+      entityId: userId,
+      details: { sessions: ended },
+    })
+  })
+}

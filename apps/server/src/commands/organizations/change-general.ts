@@ -1,0 +1,105 @@
+import type { RouteInput, routes } from '@ashlar/contract'
+import type { JsonObject } from '@ashlar/schema'
+import providers from 'email-providers/all.json' with { type: 'json' }
+import { eq, sql } from 'drizzle-orm'
+import { record } from '../../audit/record.ts'
+import { entitledNow } from '../../members/locked-memberships.ts'
+import { generalSettingsOf } from '../../organizations/general.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import type { MemberPrincipal } from '../../requests/principal.ts'
+import { notFound, Refusal } from '../../requests/refusal.ts'
+import type { Services } from '../../services/services.ts'
+import { joinDomains, organizations } from '../../tables/organizations.ts'
+
+/** What of the settings is to be changed; what is not named stays. */
+type GeneralChange = RouteInput<typeof routes.organizations.changeGeneral>['body']
+
+/** Everybody can have an address at such a domain. */
+const publicProviders: ReadonlySet<string> = new Set(providers)
+
+/** Changes general settings of an organization, if nobody else has since the revision that is named. Throws `Refusal`. */
+export const changeGeneral = async (
+  { platform: { database }, memberships }: Pick<Services, 'platform' | 'memberships'>,
+  actor: MemberPrincipal,
+  { revision, joinDomains: domains, ...changed }: GeneralChange,
+): Promise<void> => {
+  const { organizationId, userId } = actor
+  await transaction(database, async (queries) => {
+    const [row] = await queries
+      .select({ revision: organizations.revision })
+      .from(organizations)
+      .where(eq(organizations.id, organizationId))
+      .for('update')
+    if (row === undefined) throw notFound('organization')
+    await entitledNow(queries, actor, 'organization:manage')
+    if (revision !== undefined && revision !== row.revision) {
+      throw new Refusal(
+        'revision_conflict',
+        'Somebody else has changed these settings meanwhile. Look at what they say now, and make your change again.',
+        { details: { revision: row.revision } },
+      )
+    }
+    const before = await generalSettingsOf(queries, organizationId)
+    await queries
+      .update(organizations)
+      .set({ ...changed, revision: sql`${organizations.revision} + 1` })
+      .where(eq(organizations.id, organizationId))
+    if (domains !== undefined) {
+      await setDomains(queries, actor, { before: before.joinDomains, wanted: [...new Set(domains)] })
+    }
+    await record(queries, {
+      organizationId,
+      actorId: userId,
+      action: 'change settings',
+      entityType: 'organization',
+      entityId: organizationId,
+      details: detailsOf({ ...changed, joinDomains: domains }),
+    })
+  })
+  memberships.forgetAll()
+}
+
+/** What changed, for the auditor; of a picture only that it did. */
+const detailsOf = (changed: Omit<GeneralChange, 'revision'>): JsonObject =>
+  Object.fromEntries(
+    Object.entries(changed).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, key === 'logo' && value !== null ? 'a picture' : value]],
+    ),
+  )
+
+const setDomains = async (
+  queries: Queryable,
+  { organizationId, email }: MemberPrincipal,
+  { before, wanted }: { before: readonly string[]; wanted: readonly string[] },
+): Promise<void> => {
+  const added = wanted.filter((domain) => !before.includes(domain))
+  for (const domain of added) requireOwnDomain(domain, email)
+  await queries.delete(joinDomains).where(eq(joinDomains.organizationId, organizationId))
+  for (const domain of wanted) {
+    const stored = await queries
+      .insert(joinDomains)
+      .values({ domain, organizationId })
+      .onConflictDoNothing()
+      .returning({ domain: joinDomains.domain })
+    if (stored.length === 0) {
+      throw refusedDomain(`People of ${domain} join another organization of this installation already.`)
+    }
+  }
+}
+
+/** Whoever names a domain has an address there, so that nobody gathers the people of others. */
+const requireOwnDomain = (domain: string, email: string): void => {
+  if (publicProviders.has(domain)) {
+    throw refusedDomain(
+      `Everybody can have an address at ${domain}. Name a domain that only people of your organization have.`,
+    )
+  }
+  if (email.endsWith(`@${domain}`)) return
+  throw refusedDomain(
+    `You can name only the domain of your own address (${email}). Somebody with an address at ${domain} can add it.`,
+  )
+}
+
+const refusedDomain = (reason: string): Refusal =>
+  new Refusal('invalid_request', reason, { problems: [{ path: 'joinDomains', reason }] })

@@ -1,0 +1,29 @@
+import type { FolderView } from '@ashlar/contract'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Queryable } from '../platform/database/database.ts'
+import { notFound } from '../requests/refusal.ts'
+import { folders } from '../tables/folders.ts'
+
+const columns = { id: folders.id, name: folders.name, parentId: folders.parentId }
+
+/** The folders of an organization, by name. */
+export const listFolders = (queries: Queryable, organizationId: string): Promise<FolderView[]> =>
+  queries
+    .select(columns)
+    .from(folders)
+    .where(eq(folders.organizationId, organizationId))
+    .orderBy(asc(sql`lower(${folders.name})`), asc(folders.id))
+
+/** A folder of an organization. Throws `Refusal` with `not_found` where it has none with the id. */
+export const folderOf = async (
+  queries: Queryable,
+  organizationId: string,
+  folderId: string,
+): Promise<FolderView> => {
+  const [folder] = await queries
+    .select(columns)
+    .from(folders)
+    .where(and(eq(folders.id, folderId), eq(folders.organizationId, organizationId)))
+  if (folder === undefined) throw notFound('folder')
+  return folder
+}
