@@ -3,13 +3,16 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { opening } from './editor/session/opening.ts'
 import { createBuilderRouter, travelAhead } from './router.tsx'
 import { createQueryClient } from './server/query-client.ts'
-import { sessionQuery } from './session/session.ts'
+import { isOrganizationLost, onOtherOrganization, sessionQuery } from './session/session.ts'
 import { onSessionEnd } from './session/session-end.ts'
 
 const queryClient = createQueryClient()
 const router = createBuilderRouter(queryClient)
+// What else was asked for before that was known belongs to what the address names, whichever organization that is of.
+onOtherOrganization(() => opening.integrations.forget())
 travelAhead(router, queryClient, window.location.pathname)
 
 onSessionEnd(() => {
@@ -18,7 +21,9 @@ onSessionEnd(() => {
   void queryClient
     .fetchQuery({ ...sessionQuery, staleTime: 0 })
     // Without an answer the screen stays: it says itself that the server cannot be reached.
-    .catch(() => undefined)
+    .catch((error: unknown) => {
+      if (isOrganizationLost(error)) window.location.assign('/organization-lost')
+    })
     .then(() => router.invalidate())
 })
 

@@ -83,6 +83,16 @@ export const logout = createRoute({
   component: lazyRouteComponent(() => import('./screens/access/LogoutScreen.tsx'), 'LogoutScreen'),
 })
 
+/** Where a tab goes whose organization is none of the person's any more. */
+export const organizationLost = createRoute({
+  getParentRoute: () => root,
+  path: '/organization-lost',
+  component: lazyRouteComponent(
+    () => import('./screens/failures/OrganizationLostPage.tsx'),
+    'OrganizationLostPage',
+  ),
+})
+
 const verifyEmail = createRoute({
   getParentRoute: () => open,
   path: '/verify-email',

@@ -1,14 +1,17 @@
 import { Spinner } from '@ashlar/ui'
 import type { QueryClient } from '@tanstack/react-query'
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import { beginOpening, forgetOpening } from './editor/session/opening.ts'
-import { logout, openBranch } from './open-routes.tsx'
+import { logout, openBranch, organizationLost } from './open-routes.tsx'
 import { root } from './root-route.tsx'
+import { adminPages } from './screens/admin/admin.ts'
 import { LoginFailedPage } from './screens/access/LoginFailedPage.tsx'
+import { type ListAddress, readListAddress } from './lists/list-address.ts'
 import { type NewThing, newThings } from './screens/home/new-things.ts'
 import { CrashPage } from './screens/failures/CrashPage.tsx'
 import { NotFoundPage } from './screens/failures/NotFoundPage.tsx'
 import { homeAddress } from './session/return-address.ts'
+import { SignedIn } from './session/SignedIn.tsx'
 import { sessionQuery } from './session/session.ts'
 
 /** The access gate: everything below it has a session with a user. */
@@ -29,6 +32,7 @@ const signedIn = createRoute({
     }
     return { session }
   },
+  component: SignedIn,
   errorComponent: LoginFailedPage,
 })
 
@@ -49,16 +53,18 @@ const shell = createRoute({
 const home = createRoute({
   getParentRoute: () => shell,
   path: '/home',
-  validateSearch: (search: Record<string, unknown>): { new?: NewThing } => {
+  validateSearch: (search: Record<string, unknown>): ListAddress & { new?: NewThing } => {
     const thing = newThings.find((one) => one === search['new'])
-    return thing === undefined ? {} : { new: thing }
+    return { ...readListAddress(search), ...(thing === undefined ? {} : { new: thing }) }
   },
   component: lazyRouteComponent(() => import('./screens/home/HomeScreen.tsx'), 'HomeScreen'),
 })
 
 /** The parameter of an address that opens the dialog for something new. */
-const readNew = (search: Record<string, unknown>): { new?: true } =>
-  search['new'] === true ? { new: true } : {}
+const readNew = (search: Record<string, unknown>): ListAddress & { new?: true } => ({
+  ...readListAddress(search),
+  ...(search['new'] === true ? { new: true } : {}),
+})
 
 const workflows = createRoute({
   getParentRoute: () => shell,
@@ -107,6 +113,15 @@ const integration = createRoute({
   ),
 })
 
+/** The same as the integration by itself, with the name of its system before it. */
+const integrationOfSystem = createRoute({
+  getParentRoute: () => shell,
+  path: '/integrations/$pluginId/$integrationId',
+  beforeLoad: ({ params: { integrationId } }) => {
+    throw redirect({ to: '/integrations/$integrationId', params: { integrationId }, replace: true })
+  },
+})
+
 const approvals = createRoute({
   getParentRoute: () => shell,
   path: '/approvals',
@@ -116,11 +131,49 @@ const approvals = createRoute({
 const accessTokens = createRoute({
   getParentRoute: () => shell,
   path: '/access-tokens',
-  validateSearch: (search: Record<string, unknown>): { kind?: 'embedding' } =>
-    search['kind'] === 'embedding' ? { kind: 'embedding' } : {},
+  validateSearch: (search: Record<string, unknown>): { kind?: 'embedding' | 'api' } =>
+    search['kind'] === 'embedding' || search['kind'] === 'api' ? { kind: search['kind'] } : {},
   component: lazyRouteComponent(
     () => import('./screens/access-tokens/AccessTokensScreen.tsx'),
     'AccessTokensScreen',
+  ),
+})
+
+const general = createRoute({
+  getParentRoute: () => shell,
+  path: '/general',
+  component: lazyRouteComponent(() => import('./screens/general/GeneralScreen.tsx'), 'GeneralScreen'),
+})
+
+const admin = createRoute({
+  getParentRoute: () => shell,
+  path: '/admin',
+  beforeLoad: () => {
+    throw redirect({ to: '/admin/$pageType', params: { pageType: 'organizations' }, replace: true })
+  },
+})
+
+const adminPage = createRoute({
+  getParentRoute: () => shell,
+  path: '/admin/$pageType',
+  beforeLoad: ({ params }) => {
+    if (!adminPages.some(({ id }) => id === params.pageType)) throw notFound()
+  },
+  component: lazyRouteComponent(() => import('./screens/admin/AdminScreen.tsx'), 'AdminScreen'),
+})
+
+const adminDocuments = createRoute({
+  getParentRoute: () => shell,
+  path: '/admin/dbfs',
+  component: lazyRouteComponent(() => import('./screens/admin/DocumentsScreen.tsx'), 'DocumentsScreen'),
+})
+
+const administrators = createRoute({
+  getParentRoute: () => shell,
+  path: '/administrators',
+  component: lazyRouteComponent(
+    () => import('./screens/failures/AdministratorsScreen.tsx'),
+    'AdministratorsScreen',
   ),
 })
 
@@ -148,8 +201,10 @@ const profiles = createRoute({
 const users = createRoute({
   getParentRoute: () => shell,
   path: '/users',
-  validateSearch: (search: Record<string, unknown>): { invite?: true } =>
-    search['invite'] === true ? { invite: true } : {},
+  validateSearch: (search: Record<string, unknown>): ListAddress & { invite?: true } => ({
+    ...readListAddress(search),
+    ...(search['invite'] === true ? { invite: true } : {}),
+  }),
   component: lazyRouteComponent(() => import('./screens/members/MembersScreen.tsx'), 'MembersScreen'),
 })
 
@@ -174,6 +229,7 @@ const permissions = createRoute({
 const permissionsPage = createRoute({
   getParentRoute: () => shell,
   path: '/permissions/$pageType',
+  validateSearch: readListAddress,
   component: lazyRouteComponent(
     () => import('./screens/permissions/PermissionsScreen.tsx'),
     'PermissionsScreen',
@@ -194,6 +250,7 @@ const members = createRoute({
 const groups = createRoute({
   getParentRoute: () => shell,
   path: '/groups',
+  validateSearch: readListAddress,
   component: lazyRouteComponent(() => import('./screens/groups/GroupsScreen.tsx'), 'GroupsScreen'),
 })
 
@@ -278,6 +335,7 @@ const applications = createRoute({
 
 const routeTree = root.addChildren([
   logout,
+  organizationLost,
   openBranch,
   signedIn.addChildren([
     start,
@@ -288,6 +346,7 @@ const routeTree = root.addChildren([
       integrations,
       newIntegration,
       integration,
+      integrationOfSystem,
       users,
       user,
       permissions,
@@ -299,6 +358,11 @@ const routeTree = root.addChildren([
       rolesPage,
       profiles,
       accessTokens,
+      general,
+      admin,
+      adminPage,
+      adminDocuments,
+      administrators,
       approvals,
       documentation,
       system,

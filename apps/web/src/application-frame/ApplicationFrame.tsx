@@ -1,5 +1,5 @@
 import type { Theme } from '@ashlar/schema'
-import { AppLink, type ColourScheme, type LinkRules, LinksProvider, themeVariables } from '@ashlar/widgets'
+import { AppLink, type ColorScheme, type LinkRules, LinksProvider, themeVariables } from '@ashlar/widgets'
 import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import styles from './ApplicationFrame.module.css'
 import { useCloseOutside } from './Disclosure.tsx'
@@ -12,7 +12,7 @@ import { useIsCollapsed } from './use-is-collapsed.ts'
 interface ApplicationFrameProps {
   readonly model: FrameModel
   readonly theme: Theme
-  readonly scheme: ColourScheme
+  readonly scheme: ColorScheme
   readonly links: LinkRules
   /** Null where the page around knows who it is, and where nobody is using the application yet. */
   readonly person: PersonMenuProps | null

@@ -10,6 +10,7 @@ import { EditorDialogs } from './late-surroundings.ts'
 import { EndedBar } from '../live/EndedBar.tsx'
 import { endedMessage } from '../live/messages.ts'
 import { NarrowWorkspace } from './NarrowWorkspace.tsx'
+import { FollowedPerson } from './people/FollowedPerson.tsx'
 import { useEditor, useEditorParts } from './context/editor-context.tsx'
 import { useTheme } from './context/theme-context.ts'
 import { TopBar } from './top-bar/TopBar.tsx'
@@ -49,6 +50,7 @@ export const EditorFrame = ({ applicationName }: { applicationName: string }) =>
         ) : (
           <Workspace />
         )}
+        <FollowedPerson />
         <AlertRegion application={application} theme={theme} />
         <AfterCanvas>
           <EditorDialogs commands={commands} />

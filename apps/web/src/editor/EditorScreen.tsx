@@ -5,6 +5,7 @@ import { ErrorNotice, Spinner } from '@ashlar/ui'
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { FollowProvider } from '../live/follow-context.tsx'
 import { failureOf } from '../server/failure.ts'
 import { RefreshRequiredPage } from '../screens/failures/RefreshRequiredPage.tsx'
 import { usePageTitle } from '../screens/page-title.ts'
@@ -43,14 +44,16 @@ export const EditorScreen = ({ applicationId, pageId }: EditorScreenProps) => {
   )
   const forgetPage = useLeaveDeletedPage(state, leave)
   return (
-    <EditorOf
-      state={state}
-      applicationId={applicationId}
-      onOpen={(id, place) => {
-        forgetPage()
-        open(id, 'edit', place)
-      }}
-    />
+    <FollowProvider>
+      <EditorOf
+        state={state}
+        applicationId={applicationId}
+        onOpen={(id, place) => {
+          forgetPage()
+          open(id, 'edit', place)
+        }}
+      />
+    </FollowProvider>
   )
 }
 

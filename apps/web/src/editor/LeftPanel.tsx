@@ -8,6 +8,7 @@ import { NavigationPanel } from './rail/NavigationPanel.tsx'
 import { StatePanel } from './rail/StatePanel.tsx'
 import type { PanelId } from './session/editor-view.ts'
 import { ThemePanel } from './theme/ThemePanel.tsx'
+import { VersionsPanel } from './versions/VersionsPanel.tsx'
 
 const panels: { readonly [Id in PanelId]: ComponentType } = {
   components: ComponentsPanel,
@@ -18,6 +19,7 @@ const panels: { readonly [Id in PanelId]: ComponentType } = {
   navigation: NavigationPanel,
   theme: ThemePanel,
   inspector: InspectorPanel,
+  versions: VersionsPanel,
 }
 
 /** The panel of the rail with this name. */

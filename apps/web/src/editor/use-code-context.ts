@@ -1,12 +1,35 @@
+import { call, routes } from '@ashlar/contract'
+import { useQuery } from '@tanstack/react-query'
 import { apisOf } from '@ashlar/document'
 import { useMemo } from 'react'
 import { useSession } from '../session/index.ts'
 import { codePlugins, iconOf } from './blocks/plugins.ts'
-import { type CodeContext, type DataSource, inOrder } from './code/index.ts'
+import { type CodeAssistant, type CodeContext, type DataSource, inOrder } from './code/index.ts'
 import { beginningOn } from './new-api/beginning-on.ts'
 import { createApi } from './new-api/create-api.ts'
 import { useEditorParts } from './context/editor-context.tsx'
 import { useEntityOpener } from './use-entity-opener.ts'
+
+/** The assistant for the code of an application; null where there is none, and until it is known. */
+const useAssistant = (applicationId: string): CodeAssistant | null => {
+  const { data } = useQuery({
+    queryKey: ['assistant'],
+    queryFn: ({ signal }) => call(routes.assistant.read, {}, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const isAvailable = data?.isAvailable === true
+  const tellsSchemas = data?.tellsSchemas === true
+  return useMemo(() => {
+    if (!isAvailable) return null
+    return {
+      tellsSchemas,
+      ask: async (task, onEvent, signal) => {
+        const input = { parameters: { applicationId }, body: task, onEvent }
+        await call(routes.assistant.ask, input, signal)
+      },
+    }
+  }, [applicationId, isAvailable, tellsSchemas])
+}
 
 /** What code fields reach of the editor of a page. */
 export const useCodeContext = (): CodeContext => {
@@ -14,6 +37,7 @@ export const useCodeContext = (): CodeContext => {
   const { may } = useSession()
   const opener = useEntityOpener()
   const mayAddIntegration = may('integrations:create')
+  const assistant = useAssistant(session.applicationId)
   return useMemo(() => {
     const sources = (): DataSource[] => {
       const ofLanguages = codePlugins.map(({ pluginId, label }) => ({
@@ -38,9 +62,10 @@ export const useCodeContext = (): CodeContext => {
     return {
       opener,
       isOfApplication: false,
+      assistant,
       isStreaming: (name) =>
         apisOf(session.state.records).some((api) => api.name === name && api.responseType === 'STREAM'),
       newApi: { sources, mayAddIntegration, create },
     }
-  }, [session, view, integrations, opener, mayAddIntegration])
+  }, [session, view, integrations, opener, mayAddIntegration, assistant])
 }

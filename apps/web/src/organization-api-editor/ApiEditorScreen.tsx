@@ -1,6 +1,8 @@
 import { ErrorNotice, Spinner } from '@ashlar/ui'
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
+import { FollowProvider } from '../live/follow-context.tsx'
+import { SelectedByProvider } from '../live/selected-by.tsx'
 import type { OrganizationApiView } from '../organization-apis/api-kind.ts'
 import { usePageTitle } from '../screens/page-title.ts'
 import { failureOf } from '../server/failure.ts'
@@ -41,7 +43,11 @@ export const ApiEditorScreen = <View extends OrganizationApiView, Definition ext
       return (
         <>
           <UnsavedGuard session={state.open.session} />
-          <EditorFrame open={state.open} />
+          <FollowProvider>
+            <SelectedByProvider live={state.open.live.store}>
+              <EditorFrame open={state.open} />
+            </SelectedByProvider>
+          </FollowProvider>
         </>
       )
   }

@@ -13,6 +13,7 @@ import { apiCommands } from './commands.ts'
 import type { EditedDefinition } from './edited-kind.ts'
 import classes from './Editor.module.css'
 import type { EditorDialog } from './editor-dialog.ts'
+import { FollowedPerson } from './live/FollowedPerson.tsx'
 import { RunHistory } from './history/RunHistory.tsx'
 import { runShortcut } from './run-shortcut.ts'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
@@ -53,14 +54,7 @@ export const EditorFrame = <View extends OrganizationApiView, Definition extends
   return (
     <div className={classes['editor']}>
       <div>
-        <TopBar
-          open={open}
-          place={place}
-          blockId={blockId}
-          commands={commands}
-          onDialog={setDialog}
-          onBlock={(id) => go({ tab: 'build', blockId: id })}
-        />
+        <TopBar open={open} place={place} blockId={blockId} commands={commands} onDialog={setDialog} />
         <EndedBar live={open.live.store} endedMessage={endedMessageOf(facts.noun)} />
       </div>
       <main className={classes['content']}>
@@ -94,6 +88,7 @@ export const EditorFrame = <View extends OrganizationApiView, Definition extends
           </div>
         )}
       </main>
+      <FollowedPerson open={open} onBlock={(id) => follow({ tab: 'build', blockId: id })} />
       <SupportLauncher onShortcuts={() => setDialog('shortcuts')} />
       <CommandPalette commands={commands} isOpen={dialog === 'palette'} onClose={close} />
       <ShortcutsDialog commands={commands} isOpen={dialog === 'shortcuts'} onClose={close} />

@@ -7,6 +7,7 @@ import type {
   WorkflowView,
 } from '@ashlar/contract'
 import type { EntityType, Permission } from '@ashlar/schema'
+import type { ListDeclaration } from '../lists/list-query.ts'
 import type { GivenShare } from '../sharing/sharing.ts'
 
 /** A workflow or scheduled job as lists show it. */
@@ -80,9 +81,14 @@ export interface OrganizationApiKind {
   readonly calls: OrganizationApiCalls
 }
 
+/** What lists of workflows and jobs can be sorted by; only jobs have a next run. */
+export type ApiSortKey = 'name' | 'owner' | 'updatedAt' | 'deployment' | 'nextAt'
+
 /** A kind with what lists show of it. */
 export interface ListedApiKind<Summary extends OrganizationApiSummary> extends OrganizationApiKind {
-  readonly list: (signal?: AbortSignal) => Promise<readonly Summary[]>
+  readonly list: ListDeclaration<Summary, ApiSortKey>
+  /** Those of some ids that the person may see. */
+  readonly read: (ids: readonly string[], signal: AbortSignal) => Promise<readonly Summary[]>
   /** What can be done at once with one of the list, beside what both kinds have in common. */
   readonly acts: (summary: Summary) => readonly ApiAct[]
 }

@@ -2,6 +2,7 @@ import { call, routes, type ScheduledJobSummary } from '@ashlar/contract'
 import { randomId } from '@ashlar/runtime'
 import { ownTimeZone } from '../organization-api-editor/configure/time-zones.ts'
 import { apiCalls } from './api-calls.ts'
+import { apiQueryKey } from './queries.ts'
 import type { ApiAct, ListedApiKind } from './api-kind.ts'
 
 /** When a new job runs: on the first of each month at midnight. */
@@ -48,7 +49,17 @@ export const scheduledJobKind: ListedApiKind<ScheduledJobSummary> = {
   deletionText:
     'It does not run any more. Its runs stay in the records. The data in your integrations stays as it is.',
   undeployText: 'It does not run by time any more until it is deployed again. Its versions stay.',
-  list: async (signal) => (await call(routes.scheduledJobs.list, {}, signal)).scheduledJobs,
+  list: {
+    queryKey: apiQueryKey({ id: 'scheduledJob' }),
+    sortKeys: ['name', 'owner', 'updatedAt', 'deployment', 'nextAt'],
+    first: { key: 'updatedAt', direction: 'descending' },
+    read: async (query, signal) => {
+      const { scheduledJobs, next, total } = await call(routes.scheduledJobs.list, { query }, signal)
+      return { rows: scheduledJobs, next, total }
+    },
+  },
+  read: async (ids, signal) =>
+    (await call(routes.scheduledJobs.list, { query: { ids: [...ids] } }, signal)).scheduledJobs,
   create: (body) =>
     call(routes.scheduledJobs.create, {
       body: { ...body, schedule: firstSchedule(ownTimeZone()) },

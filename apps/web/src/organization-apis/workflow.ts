@@ -1,5 +1,6 @@
 import { call, routes, type WorkflowSummary } from '@ashlar/contract'
 import { apiCalls } from './api-calls.ts'
+import { apiQueryKey } from './queries.ts'
 import type { ListedApiKind } from './api-kind.ts'
 
 /** APIs of the organisation that other systems and other APIs call. */
@@ -22,7 +23,18 @@ export const workflowKind: ListedApiKind<WorkflowSummary> = {
     'Nobody can call it any more: calls from outside and steps that call it fail. Its runs stay in the records. The data in your integrations stays as it is.',
   undeployText:
     'Calls from outside and steps that call it are refused until it is deployed again. Its versions stay.',
-  list: async (signal) => (await call(routes.workflows.list, {}, signal)).workflows,
+  list: {
+    queryKey: apiQueryKey({ id: 'workflow' }),
+    sortKeys: ['name', 'owner', 'updatedAt', 'deployment'],
+    first: { key: 'updatedAt', direction: 'descending' },
+    read: async ({ sort, ...query }, signal) => {
+      const asked = { ...query, sort: sort === 'nextAt' ? undefined : sort }
+      const { workflows, next, total } = await call(routes.workflows.list, { query: asked }, signal)
+      return { rows: workflows, next, total }
+    },
+  },
+  read: async (ids, signal) =>
+    (await call(routes.workflows.list, { query: { ids: [...ids] } }, signal)).workflows,
   create: (body) => call(routes.workflows.create, { body }),
   acts: () => [],
   calls: apiCalls(routes.workflows),

@@ -1,6 +1,6 @@
-import { changeSchema } from '@ashlar/schema'
+import { changeSchema, check } from '@ashlar/schema'
+import { keysOf } from '../session/keys-of.ts'
 import { z } from 'zod'
-import { keepPending, type PendingOwner, type PendingStorage as KeptPending } from './keep-pending.ts'
 
 const pendingSchema = z.strictObject({
   change: changeSchema,
@@ -11,9 +11,65 @@ const pendingSchema = z.strictObject({
 /** Changes that the server has not acknowledged, as this browser remembers them. */
 export type PendingChanges = z.output<typeof pendingSchema>
 
-/** Where unsent changes of a document are kept. */
-export type PendingStorage = KeptPending<PendingChanges>
+/** Where unsent changes of a document are kept, so that a closed tab or a crash loses nothing. */
+export interface PendingStorage {
+  /** What this and earlier tabs left behind, oldest first, each once; it is this tab's from now on. */
+  adopt: () => PendingChanges[]
+  /** Replaces what this tab has; `null` when everything is acknowledged. */
+  write: (pending: PendingChanges | null) => void
+}
 
-/** Keeps the unsent changes of one document, of one person. */
-export const pendingStorage = (storage: Storage, owner: PendingOwner, tabId: string): PendingStorage =>
-  keepPending(storage, owner, tabId, pendingSchema)
+/** Whose work on which document it is. */
+export interface PendingOwner {
+  organizationId: string
+  userId: string
+  documentId: string
+}
+
+const currentVersion = 1
+
+const versionedSchema = z.looseObject({ version: z.literal(currentVersion) })
+
+/**
+ * Keeps unsent changes under a key of the organisation, the person, the document and this tab. Another tab's entry is adopted
+ * too: should that tab still be open, its changes are recognised as made already when it sends them itself.
+ */
+export const pendingStorage = (
+  storage: Storage,
+  { organizationId, userId, documentId }: PendingOwner,
+  tabId: string,
+): PendingStorage => {
+  const prefix = `ashlar:unsaved:v1:${organizationId}:${userId}:${documentId}:`
+  const own = `${prefix}${tabId}`
+  const keys = (): string[] => keysOf(storage).filter((key) => key.startsWith(prefix))
+  const read = (text: string | null): PendingChanges | null => {
+    if (text === null) return null
+    try {
+      const versioned = check(versionedSchema, JSON.parse(text))
+      if (!versioned.ok) return null
+      const { version: _, ...pending } = versioned.value
+      const checked = check(pendingSchema, pending)
+      return checked.ok ? checked.value : null
+    } catch {
+      return null
+    }
+  }
+  return {
+    adopt: () =>
+      keys()
+        .sort()
+        .flatMap((key) => {
+          const kept = read(storage.getItem(key))
+          if (key !== own || kept === null) storage.removeItem(key)
+          return kept === null ? [] : [kept]
+        }),
+    write: (pending) => {
+      try {
+        if (pending === null) storage.removeItem(own)
+        else storage.setItem(own, JSON.stringify({ version: currentVersion, ...pending }))
+      } catch {
+        // A full or blocked storage only costs the safety net; the changes stay in memory and are sent as usual.
+      }
+    },
+  }
+}

@@ -1,12 +1,16 @@
 import { CallError } from '@ashlar/contract'
 import type { Failure } from '@ashlar/ui'
 
+const findAdmins = { label: 'Find admins', href: '/administrators' }
+
 /** Any failure in the words in which it is shown. */
 export const failureOf = (error: unknown): Failure => {
   if (error instanceof CallError) {
     return {
       message: error.message,
       problems: error.body?.problems,
+      // Whoever may not do something is led to those who can change that.
+      link: error.code === 'not_allowed' ? findAdmins : undefined,
       // A refusal says all there is to say; only a failure of the server is worth looking up in its log.
       requestId: error.status >= 500 ? error.body?.requestId : undefined,
     }

@@ -1,12 +1,14 @@
 import { call, routes } from '@ashlar/contract'
 import { forgetTraces } from './forget-traces.ts'
+import { leaveOrganization, withoutOrganization } from './tab-organization.ts'
 
 /**
  * Ends the session of this browser, removes what it kept for the person, and loads a page anew, which leaves nothing in its
  * memory. Throws `CallError` where the server was not reached: then nothing has happened.
  */
 export const signOut = async (then: '/' | '/login'): Promise<void> => {
-  await call(routes.session.signOut, {})
+  await withoutOrganization(() => call(routes.session.signOut, {}))
+  leaveOrganization()
   forgetTraces()
   window.location.assign(then)
 }

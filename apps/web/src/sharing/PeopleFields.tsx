@@ -2,6 +2,8 @@ import type { GroupView, MemberView } from '@ashlar/contract'
 import { EmptyState, IconButton } from '@ashlar/ui'
 import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { groupList, memberList } from '../lists/people.ts'
+import { useFound } from '../lists/use-found.ts'
 import { InvitedPeople } from './InvitedPeople.tsx'
 import { choicesWith, firstRoleFor, type RoleChoice, shareable, type SharingDraft } from './sharing.ts'
 import classes from './Sharing.module.css'
@@ -13,8 +15,6 @@ export const PeopleFields = ({
   choices,
   first,
   draft,
-  members,
-  groups,
   mayInvite,
   children,
   onChange,
@@ -24,8 +24,6 @@ export const PeopleFields = ({
   /** The role of somebody who is added, where it means something for them. */
   first: string
   draft: SharingDraft
-  members: readonly MemberView[]
-  groups: readonly GroupView[]
   mayInvite: boolean
   /** Other ways to name people. */
   children?: ReactNode
@@ -37,13 +35,27 @@ export const PeopleFields = ({
     else changed.set(id, role)
     onChange({ ...draft, [of]: changed })
   }
-  const nameOf = (userId: string): { name: string; email: string } =>
-    members.find((member) => member.userId === userId) ??
-    draft.known.get(userId) ?? { name: userId, email: '' }
-  const groupName = (id: string): string =>
-    groups.find((group) => group.id === id)?.name ?? draft.known.get(id)?.name ?? id
-  const addable = shareable(members, draft)
-  const addableGroups = groups.filter(({ id, type }) => type === 'custom' && !draft.groups.has(id))
+  const people = useFound(memberList)
+  const groups = useFound(groupList)
+  const nameOf = (id: string): { name: string; email: string } =>
+    draft.known.get(id) ?? { name: id, email: '' }
+  const addable = shareable(people.rows, draft)
+  const addableGroups = groups.rows.filter(({ id, type }) => type === 'custom' && !draft.groups.has(id))
+  const hasGroups = draft.groups.size > 0 || groups.rows.some(({ type }) => type === 'custom')
+  const add = (id: string | null): void => {
+    const person = addable.find(({ userId }) => userId === id)
+    const group = addableGroups.find((one) => one.id === id)
+    if (id === null || (person === undefined && group === undefined)) return
+    const known = new Map(draft.known)
+    if (person !== undefined) {
+      known.set(id, { name: person.name, email: person.email })
+      const role = firstRoleFor({ choices, first }, person.role)
+      onChange({ ...draft, known, people: new Map([...draft.people, [id, role]]) })
+    } else if (group !== undefined) {
+      known.set(id, { name: group.name, email: '' })
+      onChange({ ...draft, known, groups: new Map([...draft.groups, [id, first]]) })
+    }
+  }
   return (
     <>
       <Select
@@ -60,26 +72,17 @@ export const PeopleFields = ({
       />
       <div>
         <Select
-          label={addableGroups.length + draft.groups.size === 0 ? 'People' : 'People and groups'}
-          placeholder={
-            addable.length + addableGroups.length === 0
-              ? 'There is nobody else to add'
-              : addableGroups.length === 0
-                ? 'Add a person'
-                : 'Add a person or a group'
-          }
+          label={hasGroups ? 'People and groups' : 'People'}
+          placeholder={hasGroups ? 'Add a person or a group' : 'Add a person'}
           data={addableChoices(addable, addableGroups)}
           value={null}
-          searchable
-          disabled={addable.length + addableGroups.length === 0}
-          nothingFoundMessage="Nobody is called so"
-          onChange={(id) => {
-            const added = addable.find((member) => member.userId === id)
-            if (added !== undefined)
-              setRole('people', added.userId, firstRoleFor({ choices, first }, added.role))
-            else if (addableGroups.some((group) => group.id === id) && id !== null)
-              setRole('groups', id, first)
+          {...people.searching}
+          onSearchChange={(text) => {
+            people.searching.onSearchChange(text)
+            groups.searching.onSearchChange(text)
           }}
+          nothingFoundMessage={people.isPending ? 'Looking…' : 'Nobody else is called so'}
+          onChange={add}
         />
         {children}
         {draft.groups.size + draft.people.size + draft.invited.size === 0 ? (
@@ -94,7 +97,7 @@ export const PeopleFields = ({
             {[...draft.groups].map(([id, role]) => (
               <Shared
                 key={id}
-                name={groupName(id)}
+                name={nameOf(id).name}
                 below="Group"
                 role={role}
                 choices={choices}

@@ -1,4 +1,4 @@
-import type { GroupView, MemberView, RoleView, ShareView } from '@ashlar/contract'
+import type { RoleView, ShareView } from '@ashlar/contract'
 import type { EntityType, ShareRole } from '@ashlar/schema'
 import { ErrorNotice, SkeletonRows } from '@ashlar/ui'
 import { Modal } from '@mantine/core'
@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { failureOf } from '../server/failure.ts'
 import { ShareForm } from './ShareForm.tsx'
 import { draftOf, type GivenShare, roleChoices, sharesOf } from './sharing.ts'
-import { whomToShareWith } from './whom-to-share-with.ts'
+import { rolesToShareBy } from './roles-to-share-by.ts'
 
 interface Shared {
   type: EntityType
@@ -30,22 +30,21 @@ export const ShareDialog = ({ name, isOpen, ...shared }: Shared & { name: string
 
 const Sharing = (shared: Shared) => {
   const shares = useQuery({ queryKey: shared.queryKey, queryFn: ({ signal }) => shared.read(signal) })
-  const whom = useQuery(whomToShareWith)
-  const failed = shares.error ?? whom.error
+  const own = useQuery(rolesToShareBy)
+  const failed = shares.error ?? own.error
   if (failed !== null) {
     return (
       <ErrorNotice
         failure={failureOf(failed)}
         onRetry={() => {
           void shares.refetch()
-          void whom.refetch()
+          void own.refetch()
         }}
       />
     )
   }
-  if (shares.data === undefined || whom.data === undefined) return <SkeletonRows />
-  const { roles: own, ...others } = whom.data
-  return <Draft key={shares.dataUpdatedAt} {...shared} {...others} own={own} shares={shares.data} />
+  if (shares.data === undefined || own.data === undefined) return <SkeletonRows />
+  return <Draft key={shares.dataUpdatedAt} {...shared} own={own.data} shares={shares.data} />
 }
 
 const Draft = ({
@@ -54,15 +53,11 @@ const Draft = ({
   first,
   own,
   shares,
-  members,
-  groups,
   save,
   onClose,
 }: Shared & {
   own: readonly RoleView[]
   shares: readonly ShareView[]
-  members: readonly MemberView[]
-  groups: readonly GroupView[]
 }) => {
   const [draft, setDraft] = useState(() => draftOf(shares))
   return (
@@ -70,8 +65,6 @@ const Draft = ({
       choices={roleChoices(roles, own, type)}
       first={first}
       draft={draft}
-      members={members}
-      groups={groups}
       onChange={setDraft}
       onClose={onClose}
       save={(complete) => save(sharesOf(complete))}

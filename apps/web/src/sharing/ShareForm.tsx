@@ -1,4 +1,3 @@
-import type { GroupView, MemberView } from '@ashlar/contract'
 import { ErrorNotice, notifySuccess } from '@ashlar/ui'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -6,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { invitationsQuery } from '../invitations/invitations.ts'
 import { failureOf } from '../server/failure.ts'
 import { useSession } from '../session/session.ts'
-import { addAddresses, toInvite } from './add-addresses.ts'
+import { addAddresses, membersAddressed, toInvite } from './add-addresses.ts'
 import { type EnteredAddresses, InviteByEmail } from './InviteByEmail.tsx'
 import { PeopleFields } from './PeopleFields.tsx'
 import type { RoleChoice, SharingDraft } from './sharing.ts'
@@ -25,8 +24,6 @@ export const ShareForm = ({
   choices,
   first,
   draft,
-  members,
-  groups,
   children,
   onChange,
   save,
@@ -36,8 +33,6 @@ export const ShareForm = ({
   /** The role of somebody who is added, where it means something for them. */
   first: string
   draft: SharingDraft
-  members: readonly MemberView[]
-  groups: readonly GroupView[]
   /** What is chosen beside people, above them. */
   children?: ReactNode
   onChange: (draft: SharingDraft) => void
@@ -56,38 +51,36 @@ export const ShareForm = ({
       if (toInvite(saved) > 0) await client.invalidateQueries({ queryKey: invitationsQuery.queryKey })
     },
   })
-  /** The draft with whoever was entered; null where what was entered is wrong. */
-  const addEntered = (): SharingDraft | null => {
+  /** The draft with whoever was entered; null where what was entered is wrong, or who they are cannot be learned. */
+  const addEntered = async (): Promise<SharingDraft | null> => {
     const { text, organizationRole } = entered
     const open = invitations.data?.invitations ?? []
-    const added = addAddresses(draft, text, { members, open, organizationRole, choices, first })
-    if ('problem' in added) {
-      setEntered({ ...entered, problem: added.problem })
+    const refuse = (problem: string): null => {
+      setEntered({ ...entered, problem })
       return null
     }
-    setEntered({ ...entered, text: '', problem: null })
-    onChange(added.draft)
-    return added.draft
+    try {
+      const members = await membersAddressed(text)
+      const added = addAddresses(draft, text, { members, open, organizationRole, choices, first })
+      if ('problem' in added) return refuse(added.problem)
+      setEntered({ ...entered, text: '', problem: null })
+      onChange(added.draft)
+      return added.draft
+    } catch (cause) {
+      return refuse(failureOf(cause).message)
+    }
   }
-  const submit = (): void => {
+  const submit = async (): Promise<void> => {
     // Whoever was entered and not added is meant as well.
-    const complete = entered.text.trim() === '' ? draft : addEntered()
+    const complete = entered.text.trim() === '' ? draft : await addEntered()
     if (complete !== null) saving.mutate(complete)
   }
   return (
     <Stack gap="md">
       {children}
-      <PeopleFields
-        choices={choices}
-        first={first}
-        draft={draft}
-        members={members}
-        groups={groups}
-        mayInvite={mayInvite}
-        onChange={onChange}
-      >
+      <PeopleFields choices={choices} first={first} draft={draft} mayInvite={mayInvite} onChange={onChange}>
         {mayInvite ? (
-          <InviteByEmail entered={entered} onChange={setEntered} onAdd={addEntered} />
+          <InviteByEmail entered={entered} onChange={setEntered} onAdd={() => void addEntered()} />
         ) : (
           <Text size="sm" c="dimmed" mt="xs">
             Whoever is no member yet has to be invited by an administrator first.
@@ -99,7 +92,7 @@ export const ShareForm = ({
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button loading={saving.isPending} onClick={submit}>
+        <Button loading={saving.isPending} onClick={() => void submit()}>
           Save sharing
         </Button>
       </Group>

@@ -1,9 +1,9 @@
-import type { InvitableRole, InvitationView, MemberView } from '@ashlar/contract'
+import { call, type InvitableRole, type InvitationView, type MemberView, routes } from '@ashlar/contract'
 import { parseEmails } from '../invitations/email-list.ts'
 import { listed, mostAtOnce } from '../invitations/invitations.ts'
 import { firstRoleFor, type RoleChoice, shareable, type SharingDraft } from './sharing.ts'
 
-/** Who is known of the organization, and what those get who are added. */
+/** Who is known of those who were entered, and what those get who are added. */
 export interface Adding {
   readonly members: readonly MemberView[]
   /** Invitations that nobody has accepted yet. */
@@ -30,6 +30,7 @@ export const addAddresses = (
   if (valid.length === 0) return { problem: 'Enter at least one e-mail address.' }
   const people = new Map(draft.people)
   const invited = new Map(draft.invited)
+  const known = new Map(draft.known)
   const addable = new Set(shareable(members, draft).map(({ userId }) => userId))
   for (const email of valid) {
     const member = members.find((candidate) => candidate.email === email)
@@ -37,7 +38,9 @@ export const addAddresses = (
       if (member.role === 'owner' || member.role === 'admin') {
         return { problem: `${email} administers the organization and may build already.` }
       }
-      if (addable.has(member.userId)) people.set(member.userId, firstRoleFor(adding, member.role))
+      if (!addable.has(member.userId)) continue
+      people.set(member.userId, firstRoleFor(adding, member.role))
+      known.set(member.userId, { name: member.name, email })
     } else if (!invited.has(email)) {
       const invitation = open.find((candidate) => candidate.email === email)
       const organizationRole = invitation?.role ?? adding.organizationRole
@@ -51,7 +54,14 @@ export const addAddresses = (
   if (toInvite({ invited }) > mostAtOnce) {
     return { problem: `At most ${mostAtOnce} people can be invited at once.` }
   }
-  return { draft: { ...draft, people, invited } }
+  return { draft: { ...draft, people, invited, known } }
+}
+
+/** The members among those whose addresses were entered. Throws `CallError`. */
+export const membersAddressed = async (text: string): Promise<readonly MemberView[]> => {
+  const emails = [...parseEmails(text).valid].slice(0, mostAtOnce)
+  if (emails.length === 0) return []
+  return (await call(routes.members.list, { query: { emails } })).members
 }
 
 /** How many people are invited when a draft is saved. */

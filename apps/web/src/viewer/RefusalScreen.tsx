@@ -1,3 +1,4 @@
+import { crashCode, type CrashFailure } from '@ashlar/contract'
 import { MessageScreen } from './MessageScreen.tsx'
 import type { Refusal } from './open-published.ts'
 import { isEmbeddedHere, signInAddress } from './sign-in-address.ts'
@@ -21,8 +22,16 @@ const texts: Readonly<Record<AnsweredRefusal, string>> = {
   sessionEnded: 'Load the page around this application again to go on.',
   notAllowed: 'Ask its owner to share it with you.',
   notDeployed: 'Its builders can deploy it from the editor. Until then there is nothing to see here.',
-  refreshRequired:
-    'The product was updated while this window was open. Load the page again to go on. (REFRESH_REQUIRED)',
+  refreshRequired: 'The product was updated while this window was open. Load the page again to go on.',
+}
+
+const failures: Readonly<Record<AnsweredRefusal, CrashFailure>> = {
+  notFound: { code: 'not_found' },
+  notSignedIn: { code: 'not_signed_in' },
+  sessionEnded: { jwtExpired: true },
+  notAllowed: { code: 'not_allowed' },
+  notDeployed: { code: 'not_deployed' },
+  refreshRequired: { reason: 'refresh required' },
 }
 
 /** Where another application may be what the person is looking for. */
@@ -42,8 +51,9 @@ export const RefusalScreen = ({
   const text = (refusal === 'notFound' && message) || texts[refusal]
   const isEmbedded = isEmbeddedHere()
   return (
-    <MessageScreen title={titles[refusal]} text={text}>
+    <MessageScreen code={crashCode(failures[refusal])} title={titles[refusal]} text={text}>
       {refusal === 'notSignedIn' && !isEmbedded && <a href={signInAddress()}>Sign in</a>}
+      {refusal === 'notAllowed' && !isEmbedded && <a href="/administrators">Find admins</a>}
       {home !== undefined && <a href={home}>Go to the first page</a>}
       {home === undefined && leadsHome.has(refusal) && !isEmbedded && (
         <a href="/home">Go to all applications</a>

@@ -1,3 +1,4 @@
+import { crashCode } from '@ashlar/contract'
 import { Component, type ReactNode } from 'react'
 import { MessageScreen } from './MessageScreen.tsx'
 
@@ -16,7 +17,11 @@ export class ScreenBoundary extends Component<{ readonly children: ReactNode }, 
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children
     return (
-      <MessageScreen title="This page could not be shown" text="Something went wrong while it was drawn.">
+      <MessageScreen
+        code={crashCode({})}
+        title="This page could not be shown"
+        text="Something went wrong while it was drawn."
+      >
         <button type="button" onClick={() => window.location.reload()}>
           Load the page again
         </button>

@@ -44,7 +44,7 @@ const valuesFor = (property: WidgetProperty | undefined): readonly JsonValue[] =
     }
     case 'choice':
       return property.options.map(({ value }) => value)
-    case 'colour':
+    case 'color':
       return ['#112233', '#445566', '#778899']
     case 'data':
       return property.expects === 'object' ? [{ a: 1 }, { a: 2 }] : [[], ['a'], ['a', 'b']]

@@ -86,7 +86,7 @@ const wordsOf = (property: WidgetProperty): readonly string[] => {
   }
   if (property.kind === 'eventHandler' || property.sample === undefined) return []
   if (property.kind === 'data') return property.default === '' ? [] : texts(JSON.parse(property.default))
-  if (property.kind === 'icon' || property.kind === 'colour') return []
+  if (property.kind === 'icon' || property.kind === 'color') return []
   const written = texts(property.default)
   // Markup is drawn without its signs.
   return written

@@ -1,13 +1,13 @@
 import { type Address, callAddress, type LooseInput } from '@ashlar/contract'
 import type { PageAround } from '@ashlar/runtime'
-import type { ColourScheme } from '@ashlar/widgets'
+import type { ColorScheme } from '@ashlar/widgets'
 
 /** What the viewer is surrounded by: nothing but the browser, or the page of another site. */
 export interface Surroundings {
   /** Calls the server as whoever uses the application. */
   readonly call: (address: Address, input: LooseInput, signal?: AbortSignal) => Promise<unknown>
   /** How the page around wants the application drawn; null leaves it to its theme. */
-  readonly scheme: () => ColourScheme | null
+  readonly scheme: () => ColorScheme | null
   /** What the page around hands in and hears; absent where there is none. */
   readonly around?: () => PageAround
 }

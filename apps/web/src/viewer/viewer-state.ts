@@ -265,7 +265,7 @@ export class ViewerState {
     this.#show({ ...present, links: this.#links(this.#path()) })
   }
 
-  /** Tells bindings that read colours that the device went from light to dark, or back. */
+  /** Tells bindings that read colors that the device went from light to dark, or back. */
   #follow(): void {
     if (this.#screen.kind !== 'page') return
     const { application, living } = this.#screen

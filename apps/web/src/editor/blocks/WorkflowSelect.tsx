@@ -3,10 +3,11 @@ import { Icon } from '@ashlar/ui'
 import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { apiListQuery } from '../../organization-apis/queries.ts'
+import { useFound } from '../../lists/use-found.ts'
+import { apiQueryKey } from '../../organization-apis/queries.ts'
 import { workflowKind } from '../../organization-apis/workflow.ts'
 import classes from './ApiEditor.module.css'
-import { workflowChoice } from './workflow-choice.ts'
+import { chosenLabel, workflowChoice } from './workflow-choice.ts'
 
 interface WorkflowSelectProps {
   field: WorkflowField
@@ -17,9 +18,17 @@ interface WorkflowSelectProps {
 
 /** Chooses the workflow that a step calls, among those that the person may run. */
 export const WorkflowSelect = ({ field, value, onChange }: WorkflowSelectProps): ReactElement => {
-  const { data, isPending, isError, refetch } = useQuery(apiListQuery(workflowKind))
-  const choice = data === undefined ? null : workflowChoice(data, value)
-  if (isError) {
+  const chosen = useQuery({
+    queryKey: [...apiQueryKey(workflowKind), 'chosen', value],
+    queryFn: ({ signal }) => workflowKind.read([value], signal),
+    enabled: value !== '',
+  })
+  const found = useFound(workflowKind.list, { chosen: chosenLabel(chosen.data ?? []) })
+  const isPending = found.isPending || (value !== '' && chosen.isPending)
+  const known = [...(chosen.data ?? []), ...found.rows.filter(({ id }) => id !== value)]
+  const choice = isPending ? null : workflowChoice(known, value)
+  const refetch = () => Promise.all([found.refetch(), chosen.refetch()])
+  if (found.error !== null || chosen.isError) {
     return (
       <p className={classes['missing']} role="alert">
         The workflows could not be read.{' '}
@@ -42,7 +51,7 @@ export const WorkflowSelect = ({ field, value, onChange }: WorkflowSelectProps):
         disabled={isPending}
         error={choice?.problem ?? null}
         allowDeselect={false}
-        searchable
+        {...found.searching}
         onChange={(next) => next !== null && onChange(next)}
       />
       {choice !== null && choice.value !== null && (
@@ -57,7 +66,7 @@ export const WorkflowSelect = ({ field, value, onChange }: WorkflowSelectProps):
           Open workflow
         </Button>
       )}
-      {choice !== null && choice.options.length === 0 && (
+      {choice !== null && found.isEmpty && (
         <Button
           component="a"
           href="/workflows?new=true"

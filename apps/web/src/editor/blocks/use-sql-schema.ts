@@ -5,6 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { SqlSchema } from '../code/index.ts'
 
+/** The dialect of an integration's steps; undefined where they are no SQL. */
+const dialectOf = (pluginId: string): SqlSchema['dialect'] | undefined =>
+  findIntegrationDescriptor(pluginId)?.dialect
+
 /** How long tables and columns are taken as known, in milliseconds. */
 const freshFor = 60_000
 
@@ -17,7 +21,7 @@ export const useSqlSchema = (
   integrations: readonly IntegrationView[],
 ): SqlSchema | undefined => {
   const step = block?.kind === 'step' ? block : undefined
-  const dialect = findIntegrationDescriptor(step?.pluginId ?? '')?.tables?.dialect
+  const dialect = dialectOf(step?.pluginId ?? '')
   const integrationId = integrations.find(({ id }) => id === step?.datasourceId)?.id ?? ''
   const { data } = useQuery({
     queryKey: ['integrations', integrationId, 'metadata'],

@@ -9,6 +9,13 @@ export interface WorkflowChoice {
   readonly problem: string | null
 }
 
+const labelOf = ({ name, version }: Pick<WorkflowSummary, 'name' | 'version'>): string =>
+  version === null ? `${name} (not deployed)` : name
+
+/** How the field names what is chosen; empty where nothing is. */
+export const chosenLabel = ([chosen]: readonly Pick<WorkflowSummary, 'name' | 'version'>[]): string =>
+  chosen === undefined ? '' : labelOf(chosen)
+
 /** The workflows that a person may run, and what there is to say of the one that a step calls. */
 export const workflowChoice = (
   workflows: readonly Pick<WorkflowSummary, 'id' | 'name' | 'version' | 'permissions'>[],
@@ -18,10 +25,7 @@ export const workflowChoice = (
   const chosen = workflows.find(({ id }) => id === chosenId)
   return {
     options: usable
-      .map(({ id, name, version }) => ({
-        value: id,
-        label: version === null ? `${name} (not deployed)` : name,
-      }))
+      .map((workflow) => ({ value: workflow.id, label: labelOf(workflow) }))
       .sort((one, other) => one.label.localeCompare(other.label)),
     value: usable.some(({ id }) => id === chosenId) ? chosenId : null,
     problem: chosenId === '' ? null : problemOf(chosen),

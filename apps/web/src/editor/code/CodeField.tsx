@@ -1,8 +1,9 @@
 import { isCodeLanguage } from '@ashlar/expression'
 import type { ScopeEntry } from '@ashlar/runtime'
 import { shortcutText } from '@ashlar/ui'
-import { type ReactElement, useContext, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useContext, useEffect, useRef, useState } from 'react'
 import { currentKeyMap, useKeyMap } from '../../session/index.ts'
+import type { AssistantTarget } from './assistant/assistant-target.ts'
 import { codeContext } from './code-context.ts'
 import type { CodeEditor } from './code-editor.ts'
 import { type PropertyPlace, propertyPlace } from '../session/property-place.ts'
@@ -50,6 +51,11 @@ export interface CodeFieldProps {
   onBlur?: (() => void) | undefined
 }
 
+/** A part of the program of its own: most people ask for it seldom or never. */
+const AssistantPopup = lazy(async () => ({
+  default: (await import('./assistant/AssistantPopup.tsx')).AssistantPopup,
+}))
+
 const formattingWords = { started: 'Formatting...', failed: 'Syntax error' } as const
 
 const lineHeight = 18
@@ -75,12 +81,25 @@ export const CodeField = (props: CodeFieldProps): ReactElement => {
   const menuOfField = useRef(menu.ofField)
   const [formatting, setFormatting] = useState<FormattingStatus>(null)
   const dialect = props.sqlSchema?.dialect
+  const [asked, setAsked] = useState<{ target: AssistantTarget; time: number } | null>(null)
+  const hasAssistant = around.assistant !== null
   const [state, setState] = useState<'waiting' | 'ready' | 'plain'>('waiting')
 
   useEffect(() => {
     latest.current = props
     latestAround.current = around
   })
+
+  /** Opens the assistant for what stands in the field now. */
+  const askAssistant = (): boolean => {
+    const { current } = editor
+    if (current === null || latest.current.isReadOnly === true) return false
+    const target = current.target()
+    // Asked once more, it begins anew.
+    setAsked((before) => ({ target, time: (before?.time ?? 0) + 1 }))
+    return true
+  }
+  const openAssistant = useRef(askAssistant)
 
   useEffect(() => {
     const parent = element.current
@@ -116,6 +135,7 @@ export const CodeField = (props: CodeFieldProps): ReactElement => {
         opener: (path) => latestAround.current.opener(path, latestAround.current.isOfApplication),
         menu: menuOfField.current,
         tellFormatting: setFormatting,
+        askAssistant: hasAssistant ? () => openAssistant.current() : null,
       })
       editor.current.setKeyMap(currentKeyMap())
       setState('ready')
@@ -129,7 +149,7 @@ export const CodeField = (props: CodeFieldProps): ReactElement => {
       editor.current = null
       setState('waiting')
     }
-  }, [mode, dialect, label, placeholder, isSingleLine])
+  }, [mode, dialect, label, placeholder, isSingleLine, hasAssistant])
 
   useEffect(() => {
     // What the field itself reported comes back as a property; by then more may have been typed.
@@ -189,9 +209,41 @@ export const CodeField = (props: CodeFieldProps): ReactElement => {
           field={menu.field}
           menu={menu.menu}
           onChoose={choose}
+          onAsk={
+            hasAssistant && !isReadOnly
+              ? () => {
+                  menu.close()
+                  askAssistant()
+                }
+              : undefined
+          }
           onClose={menu.onClose}
           onBlur={menu.onBlur}
         />
+      )}
+      {asked !== null && around.assistant !== null && (
+        <Suspense fallback={null}>
+          <AssistantPopup
+            key={asked.time}
+            field={menu.field}
+            mode={mode}
+            sqlSchema={props.sqlSchema}
+            target={asked.target}
+            assistant={around.assistant}
+            onInsert={(text, place) => {
+              const isWhole = place === 'snippet' && asked.target.selectedText.trim() === ''
+              editor.current?.insert(text, {
+                from: isWhole ? 0 : asked.target.from,
+                replaced:
+                  place === 'before' ? '' : isWhole ? asked.target.editorContents : asked.target.selectedText,
+              })
+            }}
+            onClose={() => {
+              setAsked(null)
+              editor.current?.focus()
+            }}
+          />
+        </Suspense>
       )}
       {expands !== null && (
         <div className={classes['expand']}>

@@ -1,4 +1,5 @@
 import { createContext } from 'react'
+import type { CodeAssistant } from './assistant/code-assistant.ts'
 import type { DataSource } from './shortcut-menu/data-sources.ts'
 
 /** What code fields reach of the editor around them. */
@@ -12,6 +13,8 @@ export interface CodeContext {
   readonly isOfApplication: boolean
   /** Whether an API answers with messages, so that it has no response. */
   readonly isStreaming: (apiName: string) => boolean
+  /** The assistant, where there is one to ask. */
+  readonly assistant: CodeAssistant | null
   /** How an API is added for what a field needs; null where none can be. */
   readonly newApi: {
     readonly sources: () => readonly DataSource[]
@@ -25,5 +28,6 @@ export const codeContext = createContext<CodeContext>({
   opener: () => null,
   isOfApplication: false,
   isStreaming: () => false,
+  assistant: null,
   newApi: null,
 })

@@ -1,5 +1,6 @@
 import { Annotation, Compartment, EditorState, type Extension, Transaction } from '@codemirror/state'
 import { EditorView, placeholder, tooltips } from '@codemirror/view'
+import type { AssistantTarget } from './assistant/assistant-target.ts'
 import type { KeyMap } from '../../session/index.ts'
 import { FieldKeyMap } from './key-map.ts'
 import type { LanguageParts } from './language-parts.ts'
@@ -32,6 +33,13 @@ export interface CodeEditor {
   setKeyMap: (keyMap: KeyMap) => void
   /** Puts other text in the place of all, as if it had been typed, and the cursor into it. */
   replaceAll: (text: string, cursor: number) => void
+  /** What the assistant is asked about: the text, and what of it is selected. */
+  target: () => AssistantTarget
+  /**
+   * Puts text where an assistant was asked to, as if it had been typed, and the cursor behind it. Where the field was
+   * changed meanwhile and what was to be replaced is gone, it stands at the cursor.
+   */
+  insert: (text: string, asked: { from: number; replaced: string }) => void
   /** Reports what was typed and not yet reported. */
   flush: () => void
   focus: () => void
@@ -135,6 +143,32 @@ export const createCodeEditor = (options: CodeEditorOptions): CodeEditor => {
         userEvent: 'input',
       })
       view.focus()
+    },
+    target: () => {
+      const { doc, selection } = view.state
+      const { from, to } = selection.main
+      return {
+        editorContents: doc.toString(),
+        selectedText: doc.sliceString(from, to),
+        from,
+        to,
+        firstLineNumber: from === to ? 1 : doc.lineAt(from).number,
+      }
+    },
+    insert: (text, { from, replaced }) => {
+      const { doc, selection } = view.state
+      const isThere = doc.sliceString(from, from + replaced.length) === replaced
+      const found = isThere ? from : doc.toString().indexOf(replaced)
+      const changes =
+        found >= 0 && found <= doc.length
+          ? { from: found, to: found + replaced.length, insert: text }
+          : { from: selection.main.head, insert: text }
+      view.dispatch({
+        changes,
+        selection: { anchor: changes.from + text.length },
+        userEvent: 'input.paste',
+        scrollIntoView: true,
+      })
     },
     flush,
     focus: () => view.focus(),

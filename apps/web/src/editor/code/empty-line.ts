@@ -1,5 +1,6 @@
 import { shortcutText } from '@ashlar/ui'
 import { type Extension, RangeSet } from '@codemirror/state'
+import type { OpenAssistant } from './assistant/assistant-key.ts'
 import {
   Decoration,
   type DecorationSet,
@@ -13,6 +14,13 @@ import {
 export const emptyLineText = (): string => `${shortcutText('Mod+K')} for variables`
 
 class Hint extends WidgetType {
+  readonly #ask: OpenAssistant | null
+
+  constructor(ask: OpenAssistant | null) {
+    super()
+    this.#ask = ask
+  }
+
   override eq(): boolean {
     return true
   }
@@ -20,15 +28,35 @@ class Hint extends WidgetType {
   toDOM(): HTMLElement {
     const hint = document.createElement('span')
     hint.className = 'cm-placeholder'
-    hint.setAttribute('aria-hidden', 'true')
-    hint.textContent = emptyLineText()
+    const text = document.createElement('span')
+    text.setAttribute('aria-hidden', 'true')
+    text.textContent = emptyLineText()
+    hint.append(text)
+    const ask = this.#ask
+    if (ask !== null) hint.append(' ', askButton(ask))
     return hint
+  }
+
+  override ignoreEvent(): boolean {
+    return true
   }
 }
 
-const hint = Decoration.widget({ widget: new Hint(), side: 1 })
+const askButton = (ask: OpenAssistant): HTMLElement => {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'cm-ask-ai'
+  button.tabIndex = -1
+  button.textContent = 'Ask AI'
+  // Before the press takes the focus, and with it this line, away.
+  button.addEventListener('mousedown', (event) => {
+    event.preventDefault()
+    ask()
+  })
+  return button
+}
 
-const hintOf = (view: EditorView): DecorationSet => {
+const hintOf = (view: EditorView, hint: Decoration): DecorationSet => {
   const { doc, selection, readOnly } = view.state
   const { main } = selection
   const line = doc.lineAt(main.head)
@@ -37,18 +65,21 @@ const hintOf = (view: EditorView): DecorationSet => {
   return isHinted ? Decoration.set([hint.range(line.from)]) : RangeSet.empty
 }
 
-/** Says on an empty line with the cursor by which key names are offered. */
-export const emptyLine: Extension = ViewPlugin.fromClass(
-  class {
-    decorations: DecorationSet
+/** Says on an empty line with the cursor by which key names are offered, and offers the assistant where there is one. */
+export const emptyLine = (ask: OpenAssistant | null): Extension => {
+  const hint = Decoration.widget({ widget: new Hint(ask), side: 1 })
+  return ViewPlugin.fromClass(
+    class {
+      decorations: DecorationSet
 
-    constructor(view: EditorView) {
-      this.decorations = hintOf(view)
-    }
+      constructor(view: EditorView) {
+        this.decorations = hintOf(view, hint)
+      }
 
-    update({ view, docChanged, selectionSet, focusChanged }: ViewUpdate): void {
-      if (docChanged || selectionSet || focusChanged) this.decorations = hintOf(view)
-    }
-  },
-  { decorations: (plugin) => plugin.decorations },
-)
+      update({ view, docChanged, selectionSet, focusChanged }: ViewUpdate): void {
+        if (docChanged || selectionSet || focusChanged) this.decorations = hintOf(view, hint)
+      }
+    },
+    { decorations: (plugin) => plugin.decorations },
+  )
+}

@@ -1,6 +1,7 @@
 export { CodeField } from './CodeField.tsx'
 export type { SqlSchema } from './sql/suggestions.ts'
 export { useNames } from './use-names.ts'
+export type { CodeAssistant } from './assistant/code-assistant.ts'
 export { type DataSource, inOrder } from './shortcut-menu/data-sources.ts'
 export { menuHover } from './shortcut-menu/menu-hover.ts'
 export { type CodeContext, codeContext } from './code-context.ts'

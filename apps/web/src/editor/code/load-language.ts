@@ -25,7 +25,11 @@ const sqlOf = (dialect: SqlDialectName): LanguageParts => ({
 })
 
 /** Each language is made once: fields of one language share it. */
-const sql: Readonly<Record<SqlDialectName, LanguageParts>> = { postgresql: sqlOf('postgresql') }
+const sql: Readonly<Record<SqlDialectName, LanguageParts>> = {
+  postgresql: sqlOf('postgresql'),
+  mysql: sqlOf('mysql'),
+  mariadb: sqlOf('mariadb'),
+}
 
 /**
  * The language of a mode; SQL in the dialect of its integration. Python is a part of the program of its own, which the first

@@ -2,6 +2,7 @@ import type { ScopeEntry } from '@ashlar/runtime'
 import { acceptCompletion, autocompletion } from '@codemirror/autocomplete'
 import { type Extension, Prec } from '@codemirror/state'
 import { keymap } from '@codemirror/view'
+import { assistantGutter, assistantKey, type OpenAssistant } from './assistant/assistant-key.ts'
 import { bindingMarks } from './binding-marks.ts'
 import { codeProblemMarks } from './code-problems.ts'
 import { editing, fourBlanks, numberedLines, severalLines } from './editing.ts'
@@ -40,6 +41,8 @@ export interface CodeSurroundings {
   opener: Opener
   menu: MenuOfField
   tellFormatting: (status: FormattingStatus) => void
+  /** Opens the assistant; null where there was none when the field was made. */
+  askAssistant: OpenAssistant | null
 }
 
 /** Milliseconds of typing before suggestions open by themselves. */
@@ -60,6 +63,7 @@ export const modeExtensions = (
     opener,
     menu,
     tellFormatting,
+    askAssistant,
   }: CodeSurroundings,
 ): Extension => {
   const extent = codeExtent(mode)
@@ -70,11 +74,12 @@ export const modeExtensions = (
     ...ofLanguage,
   ]
   return [
+    askAssistant === null ? [] : assistantKey(askAssistant),
     submitKey(submit),
     escapeKey(escape),
     insertBindingKey(extent),
     documentationKey(mode),
-    formatting(formatterOf(mode), tellFormatting),
+    formatting(formatterOf(mode, sqlSchema()?.dialect), tellFormatting),
     autocompletion({
       override: [oneSource(sources)],
       activateOnTypingDelay: suggestionDelay,
@@ -82,9 +87,13 @@ export const modeExtensions = (
     }),
     // Tab picks while suggestions are open and indents, or leaves the field, otherwise.
     Prec.highest(keymap.of([{ key: 'Tab', run: acceptCompletion }])),
-    isSingleLine ? singleLine : [severalLines, emptyLine],
+    isSingleLine ? singleLine : [severalLines, emptyLine(askAssistant)],
     // Messages about these name a line.
     mode === 'sql' || mode === 'javascript' || mode === 'python' ? numberedLines : [],
+    // Where lines have numbers there is room beside them.
+    askAssistant !== null && !isSingleLine && mode !== 'text' && mode !== 'json'
+      ? assistantGutter(askAssistant)
+      : [],
     mode === 'python' ? [fourBlanks, tabsInPython] : [],
     editing,
     language,

@@ -3,7 +3,7 @@ import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 
-const colours = HighlightStyle.define([
+const colors = HighlightStyle.define([
   { tag: [tags.keyword, tags.operatorKeyword, tags.modifier], color: 'var(--ashlar-code-keyword)' },
   { tag: [tags.string, tags.special(tags.string), tags.regexp], color: 'var(--ashlar-code-string)' },
   { tag: [tags.number, tags.bool, tags.null, tags.atom], color: 'var(--ashlar-code-number)' },
@@ -44,6 +44,16 @@ const surface = EditorView.theme({
     backgroundColor: 'transparent',
     color: 'inherit',
   },
+  '.cm-ask-ai': {
+    padding: '0 4px',
+    border: 'none',
+    borderRadius: '3px',
+    background: 'transparent',
+    color: 'var(--ashlar-accent)',
+    font: 'inherit',
+    cursor: 'pointer',
+  },
+  '.cm-ask-ai:hover': { backgroundColor: 'var(--ashlar-hover)' },
   '.cm-binding': { backgroundColor: 'var(--ashlar-code-binding-ground)', borderRadius: '3px' },
   '.cm-lintRange-error': {
     backgroundImage: 'none',
@@ -226,5 +236,5 @@ const floating = EditorView.theme({
   '.cm-searchMatch.cm-searchMatch-selected': { backgroundColor: 'var(--ashlar-warning-line)' },
 })
 
-/** How code looks: colours, sizes and letters are those of the product's tokens, in both schemes. */
-export const theme: Extension = [surface, floating, syntaxHighlighting(colours)]
+/** How code looks: colors, sizes and letters are those of the product's tokens, in both schemes. */
+export const theme: Extension = [surface, floating, syntaxHighlighting(colors)]

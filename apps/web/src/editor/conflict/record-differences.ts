@@ -45,7 +45,7 @@ const differences = (mine: object, theirs: object, above: readonly string[]): Pl
     if (above.length === 0 && untold.has(key)) return []
     const my: unknown = Reflect.get(mine, key)
     const their: unknown = Reflect.get(theirs, key)
-    if (isSame({ value: my }, { value: their })) return []
+    if (isSame(my, their)) return []
     const path = [...above, key]
     return isPlain(my) && isPlain(their) ? differences(my, their, path) : [{ path, my, their }]
   })

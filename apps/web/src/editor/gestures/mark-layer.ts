@@ -85,7 +85,7 @@ const show = (drawn: Drawn, isShown: boolean): void => {
 const place = (drawn: Drawn, { kind, rectangle, text }: Mark): void => {
   const { element, label, words } = drawn
   const moved = `translate(${rectangle.left}px, ${rectangle.top}px)`
-  // A line has nothing but its colour: stretched, it is long without being laid out.
+  // A line has nothing but its color: stretched, it is long without being laid out.
   const isLine = kind === 'guide'
   const transform = isLine ? `${moved} scale(${rectangle.width}, ${rectangle.height})` : moved
   const width = isLine ? '1px' : `${rectangle.width}px`

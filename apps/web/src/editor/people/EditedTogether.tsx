@@ -1,6 +1,6 @@
 import type { OtherPerson } from '../../live/people.ts'
 import classes from '../../live/People.module.css'
-import { PeopleDots } from './PeopleDots.tsx'
+import { PeopleDots } from '../../live/PeopleDots.tsx'
 import { usePeopleAt } from './use-people.ts'
 
 const inWords = (people: readonly OtherPerson[]): string =>

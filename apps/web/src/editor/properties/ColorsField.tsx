@@ -1,4 +1,4 @@
-import { ColourField } from './ColourField.tsx'
+import { ColorField } from './ColorField.tsx'
 import { drawnColors, writtenColors } from './drawn-data.ts'
 import { type DrawnValueProps, RowsField, RowText, useRows } from '../rows/index.ts'
 
@@ -22,7 +22,7 @@ export const ColorsField = ({ label, value, onChange, onLeave }: DrawnValueProps
             place={place}
             onLeave={onLeave}
           />
-          <ColourField
+          <ColorField
             label={`Color ${place + 1}`}
             value={row.color}
             onChange={(color) => change(rows.with(place, { ...row, color: color ?? '' }))}

@@ -2,7 +2,7 @@ import type { JsonValue, WidgetProperty } from '@ashlar/schema'
 import { NumberInput, SegmentedControl, Select, Switch } from '@mantine/core'
 import { CodeField, useNames } from '../code/index.ts'
 import type { PropertyPlace } from '../session/property-place.ts'
-import { ColourField } from './ColourField.tsx'
+import { ColorField } from './ColorField.tsx'
 import { DataField } from './DataField.tsx'
 import { FieldsField } from './FieldsField.tsx'
 import { IconField } from './IconField.tsx'
@@ -106,9 +106,9 @@ export const ValueControl = ({
       return (
         <IconField label={label} value={typeof value === 'string' ? value : undefined} onChange={onChange} />
       )
-    case 'colour':
+    case 'color':
       return (
-        <ColourField
+        <ColorField
           label={label}
           value={typeof value === 'string' ? value : undefined}
           onChange={onChange}

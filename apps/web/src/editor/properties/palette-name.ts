@@ -1,4 +1,4 @@
-/** The name in the palette of a colour that was picked from it; `null` for a colour of the builder's own. */
+/** The name in the palette of a color that was picked from it; `null` for a color of the builder's own. */
 export const paletteNameOf = (
   picked: string,
   palette: readonly { name: string; hex: string }[],
@@ -7,5 +7,5 @@ export const paletteNameOf = (
   return palette.find(({ hex }) => opaque(hex) === wanted)?.name ?? null
 }
 
-/** Picking from the palette adds the full opacity to the colour. */
+/** Picking from the palette adds the full opacity to the color. */
 const opaque = (hex: string): string => hex.toLowerCase().replace(/^(#[0-9a-f]{6})ff$/, '$1')

@@ -14,9 +14,10 @@ const places: readonly { id: PanelId; label: string; icon: string }[] = [
   { id: 'navigation', label: 'Navigation', icon: 'panel-top' },
   { id: 'theme', label: 'Theme', icon: 'palette' },
   { id: 'inspector', label: 'Inspector', icon: 'scan-search' },
+  { id: 'versions', label: 'Versions', icon: 'history' },
 ]
-/** What a phone has no room for among its icons: the palette and the properties lead there. */
-const notOnPhones: ReadonlySet<PanelId> = new Set(['inspector'])
+/** What a phone has no room for among its icons: the palette, the properties and the menu of the bar lead there. */
+const notOnPhones: ReadonlySet<PanelId> = new Set(['inspector', 'versions'])
 
 /**
  * The icons at the left, each of which opens its panel or closes it again; at the bottom of a phone. The timeline opens

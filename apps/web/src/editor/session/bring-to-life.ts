@@ -9,7 +9,7 @@ import {
   type ProfileOptions,
   type WidgetFactsByType,
 } from '@ashlar/runtime'
-import { type ColourScheme, publishedFacts, type Theme, type WidgetCatalogue } from '@ashlar/schema'
+import { type ColorScheme, publishedFacts, type Theme, type WidgetCatalogue } from '@ashlar/schema'
 import { preloadViews } from '@ashlar/widgets'
 import { callInSession, runsCancelHandlers } from '../../session/index.ts'
 import { logProblem } from '../../evaluator/log-problem.ts'
@@ -23,7 +23,7 @@ import { noteRun } from './run-definitions.ts'
 export interface LifeOptions {
   user: { id: string; name: string; email: string }
   /** Asked each time a page is brought to life. */
-  look: () => { theme: Theme; scheme: ColourScheme }
+  look: () => { theme: Theme; scheme: ColorScheme }
   storage: Storage
   navigation: Navigation
   /** With which profiles APIs run; asked each time a page is brought to life. */

@@ -225,6 +225,14 @@ export class EditorSession {
     return true
   }
 
+  /** Puts something on the history that was done beside the page alone, such as restoring a version, and can be taken back. */
+  noteAlongside(label: string, alongside: Alongside): void {
+    const { history, selection } = this.state
+    const change = emptyChange()
+    const step = { change, label, group: null, selection: { before: selection, after: selection }, alongside }
+    this.store.setState({ history: record(history, step) })
+  }
+
   /** Selects widgets, and only those. */
   select(ids: readonly string[]): void {
     const { selection, records, history } = this.state

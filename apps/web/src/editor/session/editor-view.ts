@@ -1,4 +1,4 @@
-import type { ColourScheme, DatabaseTable } from '@ashlar/schema'
+import type { ColorScheme, DatabaseTable } from '@ashlar/schema'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type ApiPlace, isSameApiPlace } from './api-place.ts'
 import type { DeviceWidth } from './editor-state.ts'
@@ -13,6 +13,7 @@ export const panelIds = [
   'navigation',
   'theme',
   'inspector',
+  'versions',
 ] as const
 /** The panels at the left, of which one at most is open. */
 export type PanelId = (typeof panelIds)[number]
@@ -58,7 +59,7 @@ export interface EditorView {
   readonly isCreatingApi: boolean
   readonly deviceWidth: DeviceWidth
   /** What the canvas is drawn in while building; `null` as the theme says. */
-  readonly previewScheme: ColourScheme | null
+  readonly previewScheme: ColorScheme | null
   readonly dialog:
     | 'palette'
     | 'shortcuts'

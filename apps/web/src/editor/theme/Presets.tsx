@@ -1,12 +1,12 @@
-import { schemeColours, primaryOf, toHex, fontStack, completeTheme } from '@ashlar/schema'
+import { schemeColors, primaryOf, toHex, fontStack, completeTheme } from '@ashlar/schema'
 import { useThemeEdits } from './use-theme-edits.ts'
 import { isPreset, themePresets, withPreset, type ThemePreset } from './theme-presets.ts'
 import classes from './ThemePanel.module.css'
 
-/** A preset in small: its ground, its colour, its letters and its corners. */
+/** A preset in small: its ground, its color, its letters and its corners. */
 const Picture = ({ preset }: { preset: ThemePreset }) => {
   const theme = completeTheme({ version: 5, mode: 'LIGHT', ...preset.theme })
-  const { background, border, surface, text } = schemeColours(theme, 'light')
+  const { background, border, surface, text } = schemeColors(theme, 'light')
   const { typographies, typeFace, borderRadius } = theme
   return (
     <span className={classes.picture} style={{ background, borderColor: border }} aria-hidden>

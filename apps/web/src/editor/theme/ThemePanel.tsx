@@ -1,5 +1,5 @@
 import { RailPanel } from '../panel/RailPanel.tsx'
-import { ColourSettings } from './ColourSettings.tsx'
+import { ColorSettings } from './ColorSettings.tsx'
 import { Presets } from './Presets.tsx'
 import { SchemeSettings } from './SchemeSettings.tsx'
 import { ShapeSettings } from './ShapeSettings.tsx'
@@ -20,7 +20,7 @@ export const ThemePanel = () => (
     <div className={classes.scroll}>
       <Presets />
       <SchemeSettings />
-      <ColourSettings />
+      <ColorSettings />
       <ShapeSettings />
       <TypographySettings />
     </div>

@@ -8,8 +8,8 @@ import {
 } from '@ashlar/schema'
 import { NumberInput, Select } from '@mantine/core'
 import { useThemeEdits } from './use-theme-edits.ts'
-import { withFont, withFontFamily, withLabelColour, withTextColour, type FontChange } from './theme-edits.ts'
-import { ThemeColourInput } from './ThemeColourInput.tsx'
+import { withFont, withFontFamily, withLabelColor, withTextColor, type FontChange } from './theme-edits.ts'
+import { ThemeColorInput } from './ThemeColorInput.tsx'
 import classes from './ThemePanel.module.css'
 import { typeFaceLabels } from './typography-labels.ts'
 
@@ -95,17 +95,17 @@ export const TypographyForm = ({ name, label }: { name: TypographyName; label: s
           change(withFontFamily(theme, name, typeFaceOf(face)), { label: `Type face of ${label}` })
         }
       />
-      <div className={`${classes.wide} ${classes.colours}`}>
+      <div className={`${classes.wide} ${classes.colors}`}>
         {name === 'buttonLabel' ? (
           <p className={classes.hint}>Each button has the color that can be read on it.</p>
         ) : isPlain(name) ? (
-          <ThemeColourInput
+          <ThemeColorInput
             label="Color"
             placeholder="The theme decides"
             names={paletteNames}
             value={theme.typographies[name].textColor}
-            onChange={(colour) =>
-              change(withTextColour(theme, name, colour), {
+            onChange={(color) =>
+              change(withTextColor(theme, name, color), {
                 label: `Color of ${label}`,
                 group: `${name} color`,
               })
@@ -113,14 +113,14 @@ export const TypographyForm = ({ name, label }: { name: TypographyName; label: s
           />
         ) : (
           labelStates.map(({ state, label: what }) => (
-            <ThemeColourInput
+            <ThemeColorInput
               key={state}
               label={what}
               placeholder="The theme decides"
               names={paletteNames}
               value={theme.typographies.inputLabel.textColor[state]}
-              onChange={(colour) =>
-                change(withLabelColour(theme, state, colour), {
+              onChange={(color) =>
+                change(withLabelColor(theme, state, color), {
                   label: `${what} of ${label}`,
                   group: `${name} ${what}`,
                 })

@@ -1,18 +1,18 @@
-import { themeOf, type ColourScheme, type PageRecords, type Theme } from '@ashlar/schema'
+import { themeOf, type ColorScheme, type PageRecords, type Theme } from '@ashlar/schema'
 import { darkQuery, drawnScheme } from '@ashlar/widgets'
 import type { StoreApi } from 'zustand/vanilla'
 import type { EditorSession } from '../session/editor-session.ts'
 import type { EditorView } from '../session/editor-view.ts'
 
 /** The theme as the canvas shows it: in the scheme that the person building looks at. */
-export const shownTheme = (theme: Theme, preview: ColourScheme | null): Theme =>
+export const shownTheme = (theme: Theme, preview: ColorScheme | null): Theme =>
   preview === null ? theme : { ...theme, mode: preview === 'dark' ? 'DARK' : 'LIGHT' }
 
 /** What a page reads as its theme now. */
 export const lookOf = (
   records: PageRecords,
-  preview: ColourScheme | null,
-): { theme: Theme; scheme: ColourScheme } => {
+  preview: ColorScheme | null,
+): { theme: Theme; scheme: ColorScheme } => {
   const theme = themeOf(records)
   const { mode } = shownTheme(theme, preview)
   return { theme, scheme: drawnScheme(mode, window.matchMedia(darkQuery).matches) }

@@ -1,5 +1,5 @@
 import type {
-  ColourScheme,
+  ColorScheme,
   LabelTypography,
   PlainTypographyName,
   Theme,
@@ -7,21 +7,21 @@ import type {
   TypographyName,
 } from '@ashlar/schema'
 
-/** The theme with another primary colour; a colour of its own for light surroundings gives way to it. */
+/** The theme with another primary color; a color of its own for light surroundings gives way to it. */
 export const withPrimary = (theme: Theme, primaryColor: string): Theme => {
   const { primaryColor: _replaced, ...light } = theme.palette.light
   return { ...theme, primaryColor, palette: { ...theme.palette, light } }
 }
 
-/** The theme with a part of one scheme's palette set, or left to the theme where `colour` is null. */
-export const withPaletteColour = (
+/** The theme with a part of one scheme's palette set, or left to the theme where `color` is null. */
+export const withPaletteColor = (
   theme: Theme,
-  scheme: ColourScheme,
+  scheme: ColorScheme,
   part: 'primaryColor' | 'appBackgroundColor',
-  colour: string | null,
+  color: string | null,
 ): Theme => {
   const { [part]: _replaced, ...rest } = theme.palette[scheme]
-  const changed = colour === null ? rest : { ...rest, [part]: colour }
+  const changed = color === null ? rest : { ...rest, [part]: color }
   return { ...theme, palette: { ...theme.palette, [scheme]: changed } }
 }
 
@@ -44,7 +44,7 @@ export const withPadding = (theme: Theme, changed: readonly Side[], value: numbe
   },
 })
 
-/** The numbers of a kind of text, its face, and nothing of its colours. */
+/** The numbers of a kind of text, its face, and nothing of its colors. */
 export type FontChange = Partial<Pick<Typography, 'fontSize' | 'fontWeight' | 'lineHeight' | 'letterSpacing'>>
 
 /** The theme with a kind of text changed. */
@@ -61,21 +61,21 @@ export const withFontFamily = (
   return withTypography(theme, name, family === null ? rest : { ...rest, fontFamily: family })
 }
 
-/** The theme with a kind of text in a colour of its own, or in the scheme's where it is null. */
-export const withTextColour = (theme: Theme, name: PlainTypographyName, colour: string | null): Theme => {
+/** The theme with a kind of text in a color of its own, or in the scheme's where it is null. */
+export const withTextColor = (theme: Theme, name: PlainTypographyName, color: string | null): Theme => {
   const { textColor: _replaced, ...rest } = theme.typographies[name]
-  return withTypography(theme, name, colour === null ? rest : { ...rest, textColor: colour })
+  return withTypography(theme, name, color === null ? rest : { ...rest, textColor: color })
 }
 
-/** The theme with the label of fields in a colour of its own while the field stands so. */
-export const withLabelColour = (
+/** The theme with the label of fields in a color of its own while the field stands so. */
+export const withLabelColor = (
   theme: Theme,
   state: keyof LabelTypography['textColor'],
-  colour: string | null,
+  color: string | null,
 ): Theme => {
   const { inputLabel } = theme.typographies
   const { [state]: _replaced, ...rest } = inputLabel.textColor
-  const textColor = colour === null ? rest : { ...rest, [state]: colour }
+  const textColor = color === null ? rest : { ...rest, [state]: color }
   return withTypography(theme, 'inputLabel', { ...inputLabel, textColor })
 }
 

@@ -6,11 +6,11 @@ import { copyTheme, pasteTheme, themeFromText, themeText } from './theme-clipboa
 import {
   withFont,
   withFontFamily,
-  withLabelColour,
+  withLabelColor,
   withPadding,
-  withPaletteColour,
+  withPaletteColor,
   withPrimary,
-  withTextColour,
+  withTextColor,
 } from './theme-edits.ts'
 
 const broken = { ok: false, message: 'The theme you are trying to paste seems broken' }
@@ -84,24 +84,22 @@ describe('the looks to begin with', () => {
 describe('edits of a theme', () => {
   it('leave sound themes, and take back what they set', () => {
     const edited = [
-      withPrimary(withPaletteColour(defaultTheme, 'light', 'primaryColor', '#111111'), '#222222'),
-      withPaletteColour(defaultTheme, 'dark', 'appBackgroundColor', '#101010'),
+      withPrimary(withPaletteColor(defaultTheme, 'light', 'primaryColor', '#111111'), '#222222'),
+      withPaletteColor(defaultTheme, 'dark', 'appBackgroundColor', '#101010'),
       withPadding(defaultTheme, ['top', 'bottom'], 24),
       withFont(defaultTheme, 'body1', { fontSize: 18, letterSpacing: 0.02 }),
       withFontFamily(defaultTheme, 'inputLabel', 'Serif'),
-      withTextColour(defaultTheme, 'heading1', 'primary700'),
-      withLabelColour(defaultTheme, 'error', 'danger'),
+      withTextColor(defaultTheme, 'heading1', 'primary700'),
+      withLabelColor(defaultTheme, 'error', 'danger'),
     ]
     for (const theme of edited) {
       expect(check(themeSchema, theme)).toEqual({ ok: true, value: theme })
       expect(isSame({ theme }, { theme: defaultTheme })).toBe(false)
     }
-    const chosen = withPaletteColour(defaultTheme, 'dark', 'primaryColor', '#88ccff')
-    expect(withPaletteColour(chosen, 'dark', 'primaryColor', null)).toEqual(defaultTheme)
-    expect(withTextColour(withTextColour(defaultTheme, 'link', '#112233'), 'link', null)).toEqual(
-      defaultTheme,
-    )
-    expect(withLabelColour(withLabelColour(defaultTheme, 'error', 'danger'), 'error', null)).toEqual(
+    const chosen = withPaletteColor(defaultTheme, 'dark', 'primaryColor', '#88ccff')
+    expect(withPaletteColor(chosen, 'dark', 'primaryColor', null)).toEqual(defaultTheme)
+    expect(withTextColor(withTextColor(defaultTheme, 'link', '#112233'), 'link', null)).toEqual(defaultTheme)
+    expect(withLabelColor(withLabelColor(defaultTheme, 'error', 'danger'), 'error', null)).toEqual(
       defaultTheme,
     )
     expect(withFontFamily(withFontFamily(defaultTheme, 'body1', 'Serif'), 'body1', null)).toEqual(
@@ -110,7 +108,7 @@ describe('edits of a theme', () => {
   })
 
   it('let the primary color of the theme show again in light surroundings', () => {
-    const own = withPaletteColour(defaultTheme, 'light', 'primaryColor', '#111111')
+    const own = withPaletteColor(defaultTheme, 'light', 'primaryColor', '#111111')
     expect(withPrimary(own, '#222222').palette.light).toEqual({})
   })
 })

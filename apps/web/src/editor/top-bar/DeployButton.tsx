@@ -1,5 +1,7 @@
 import { Button, Tooltip } from '@mantine/core'
-import { Icon } from '@ashlar/ui'
+import { Icon, IconButton } from '@ashlar/ui'
+import { useState } from 'react'
+import { DeployWithNote } from './DeployWithNote.tsx'
 import { DeployRefused } from './DeployRefused.tsx'
 import { useDeploy } from './use-deploy.ts'
 
@@ -7,6 +9,7 @@ import { useDeploy } from './use-deploy.ts'
 export const DeployButton = () => {
   const deploying = useDeploy()
   const { hasChanges, isBusy, deploy } = deploying
+  const [isAsking, setAsking] = useState(false)
   return (
     <>
       <Tooltip label={hasChanges ? 'Publish what is saved now' : 'The deployed version is what you see here'}>
@@ -21,6 +24,10 @@ export const DeployButton = () => {
           {hasChanges ? 'Deploy' : 'Up to date'}
         </Button>
       </Tooltip>
+      {hasChanges && (
+        <IconButton icon="pencil" label="Deploy, and say what is new" onClick={() => setAsking(true)} />
+      )}
+      <DeployWithNote isOpen={isAsking} deploying={deploying} onClose={() => setAsking(false)} />
       <DeployRefused {...deploying} />
     </>
   )

@@ -1,9 +1,11 @@
 import { Menu } from '@mantine/core'
 import { Icon, IconButton } from '@ashlar/ui'
+import { useState } from 'react'
 import { ProfileItems } from '../profiles/ProfilePicker.tsx'
 import { useEditor, useEditorSession, useEditorParts, useView } from '../context/editor-context.tsx'
 import { openTimeline } from '../session/editor-view.ts'
 import { deviceWidths } from './device-widths.ts'
+import { DeployWithNote } from './DeployWithNote.tsx'
 import { DeployRefused } from './DeployRefused.tsx'
 import { publishedPath, useDeploy } from './use-deploy.ts'
 
@@ -16,6 +18,7 @@ export const MoreMenu = () => {
   const permissions = useEditor((state) => state.permissions)
   const deploying = useDeploy()
   const { hasChanges, isBusy, deploy } = deploying
+  const [isAsking, setAsking] = useState(false)
   const shownWidth = deviceWidths.find(({ width }) => width === deviceWidth)?.value ?? 'full'
   return (
     <>
@@ -44,6 +47,12 @@ export const MoreMenu = () => {
           <Menu.Divider />
           <Menu.Item leftSection={<Icon name="chart-gantt" size={14} />} onClick={() => openTimeline(view)}>
             Timeline of steps and runs
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<Icon name="history" size={14} />}
+            onClick={() => view.setState({ panel: 'versions' })}
+          >
+            Versions
           </Menu.Item>
           <Menu.Item
             leftSection={<Icon name="settings-2" size={14} />}
@@ -79,8 +88,18 @@ export const MoreMenu = () => {
               {hasChanges ? 'Deploy' : 'Up to date'}
             </Menu.Item>
           )}
+          {permissions.canDeploy && hasChanges && (
+            <Menu.Item
+              leftSection={<Icon name="pencil" size={14} />}
+              disabled={isBusy}
+              onClick={() => setAsking(true)}
+            >
+              Deploy, and say what is new
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
+      <DeployWithNote isOpen={isAsking} deploying={deploying} onClose={() => setAsking(false)} />
       <DeployRefused {...deploying} />
     </>
   )

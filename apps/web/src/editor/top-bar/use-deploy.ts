@@ -2,7 +2,7 @@ import { call, CallError, type DeploymentRefusal, deploymentRefusalSchema, route
 import { check } from '@ashlar/schema'
 import { notify, notifyFailure } from '@ashlar/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { failureOf } from '../../server/failure.ts'
 import { useEditor, useEditorSession } from '../context/editor-context.tsx'
 
@@ -13,8 +13,8 @@ export const publishedPath = (applicationId: string): string => `/applications/$
 export interface Deploying {
   readonly hasChanges: boolean
   readonly isBusy: boolean
-  /** Publishes what is saved now, and says how that went. */
-  readonly deploy: () => Promise<void>
+  /** Publishes what is saved now, with what is new in it, and says how that went. */
+  readonly deploy: (description?: string) => Promise<void>
   /** Which APIs kept it from being deployed; null while none did. */
   readonly refused: DeploymentRefusal | null
   /** Deploys the rest: these APIs keep their last deployed form, or are left out. */
@@ -35,6 +35,8 @@ export const useDeploy = (): Deploying => {
   const hasChanges = useEditor((state) => state.hasUndeployedChanges)
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<DeploymentRefusal | null>(null)
+  // What was written stays for the rest that is deployed after a refusal.
+  const note = useRef('')
   const { applicationId } = session
 
   const deployWithout = async (without: readonly string[]): Promise<void> => {
@@ -46,7 +48,10 @@ export const useDeploy = (): Deploying => {
       }
       const deployment = await call(routes.applications.deploy, {
         parameters: { applicationId },
-        body: without.length === 0 ? {} : { without: [...without] },
+        body: {
+          ...(without.length === 0 ? {} : { without: [...without] }),
+          ...(note.current === '' ? {} : { description: note.current }),
+        },
       })
       setRefused(null)
       session.deployed(deployment)
@@ -76,7 +81,10 @@ export const useDeploy = (): Deploying => {
     isBusy,
     refused,
     deployWithout,
-    deploy: () => deployWithout([]),
+    deploy: (description = '') => {
+      note.current = description
+      return deployWithout([])
+    },
     giveUp: () => setRefused(null),
   }
 }

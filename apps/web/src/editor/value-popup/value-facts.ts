@@ -93,8 +93,8 @@ export const requiredFormat = (property: WidgetProperty): { type: string; exampl
       }
     case 'data':
       return { type: property.expects, example: property.example }
-    case 'colour':
-      return { type: 'colour', example: '"#3b5bdb"' }
+    case 'color':
+      return { type: 'color', example: '"#3b5bdb"' }
     case 'icon':
       return { type: 'name of an icon', example: '"circle-check"' }
     case 'items':

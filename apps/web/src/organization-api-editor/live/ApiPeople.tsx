@@ -2,21 +2,21 @@ import { blocksWithin } from '@ashlar/schema'
 import { Menu } from '@mantine/core'
 import { useStore } from 'zustand'
 import { Avatar } from '../../live/Avatar.tsx'
+import { useFollow } from '../../live/follow-context.tsx'
 import classes from '../../live/People.module.css'
 import { PeopleBar } from '../../live/PeopleBar.tsx'
 import type { OrganizationApiView } from '../../organization-apis/api-kind.ts'
 import type { EditedDefinition } from '../edited-kind.ts'
 import type { OpenApi } from '../use-open-api.ts'
 
-/** Who else has the workflow or job open; choosing somebody shows the block that they have selected. */
+/** Who else has the workflow or job open, and the block that each has selected; choosing somebody follows them. */
 export const ApiPeople = <View extends OrganizationApiView, Definition extends EditedDefinition>({
   open: { live, session },
-  onBlock,
 }: {
   open: OpenApi<View, Definition>
-  onBlock: (blockId: string) => void
 }) => {
   const { blocks } = useStore(session.store, (state) => state.definition)
+  const { start } = useFollow()
   return (
     <PeopleBar
       live={live.store}
@@ -27,10 +27,7 @@ export const ApiPeople = <View extends OrganizationApiView, Definition extends E
           <Menu.Item
             key={person.userId}
             leftSection={<Avatar person={person} />}
-            disabled={block === undefined}
-            onClick={() => {
-              if (block !== undefined) onBlock(block.id)
-            }}
+            onClick={() => start(person.userId)}
           >
             {name}
             {block !== undefined && <span className={classes.where}>{block.name}</span>}

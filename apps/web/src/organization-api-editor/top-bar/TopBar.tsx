@@ -23,8 +23,6 @@ interface TopBarProps<View extends OrganizationApiView, Definition extends Edite
   blockId: string | null
   commands: readonly ApiCommand[]
   onDialog: (dialog: EditorDialog) => void
-  /** Shows a block, wherever the person is. */
-  onBlock: (blockId: string) => void
 }
 
 /** The bar above the editor of a workflow or job: what it is, how saving stands, and what can be done with the whole. */
@@ -34,7 +32,6 @@ export const TopBar = <View extends OrganizationApiView, Definition extends Edit
   blockId,
   commands,
   onDialog,
-  onBlock,
 }: TopBarProps<View, Definition>) => {
   const { session } = open
   const { facts } = session.kind
@@ -62,7 +59,7 @@ export const TopBar = <View extends OrganizationApiView, Definition extends Edit
       <div className={classes['end']}>
         <CommandButton id="undo" commands={commands} step={history.done.at(-1)?.label} />
         <CommandButton id="redo" commands={commands} step={history.undone.at(-1)?.label} />
-        <ApiPeople open={open} onBlock={onBlock} />
+        <ApiPeople open={open} />
         {!isNarrow && <ProfilePicker profile={open.profile} />}
         <span className={classes['mark']}>
           <DeploymentMark view={view} isSaved={saving.kind === 'saved'} />

@@ -1,4 +1,5 @@
 import type { MergeChoice } from '@ashlar/document'
+import { LineDifferences } from './LineDifferences.tsx'
 import classes from './Conflict.module.css'
 
 /** One place in which two versions differ, with both values in one line each. */
@@ -10,6 +11,9 @@ export interface Difference {
   readonly mine: string
   readonly theirs: string
 }
+
+/** Whether it is told line by line, as code is. */
+const hasLines = ({ mine, theirs }: Difference): boolean => mine.includes('\n') || theirs.includes('\n')
 
 /** Where two versions differ, each with its value in a column of its own. */
 export const DifferencesTable = ({
@@ -35,8 +39,16 @@ export const DifferencesTable = ({
       {differences.map((difference) => (
         <tr key={difference.path}>
           <th scope="row">{difference.label}</th>
-          <td data-chosen={choice === 'mine'}>{difference.mine}</td>
-          <td data-chosen={choice === 'theirs'}>{difference.theirs}</td>
+          {choice === undefined && hasLines(difference) ? (
+            <td colSpan={2}>
+              <LineDifferences before={difference.mine} after={difference.theirs} />
+            </td>
+          ) : (
+            <>
+              <td data-chosen={choice === 'mine'}>{difference.mine}</td>
+              <td data-chosen={choice === 'theirs'}>{difference.theirs}</td>
+            </>
+          )}
         </tr>
       ))}
     </tbody>

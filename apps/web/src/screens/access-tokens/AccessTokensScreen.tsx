@@ -9,7 +9,7 @@ import { TokenList } from './TokenList.tsx'
 
 const route = getRouteApi('/signed-in/shell/access-tokens')
 
-/** The access tokens of the organisation: those that call workflows, and those that sign people in to what is embedded. */
+/** The access tokens of the organisation: those that call workflows, those that sign people in to what is embedded, and those of programs. */
 export const AccessTokensScreen = () => {
   usePageTitle('Access tokens')
   const { may } = useSession()
@@ -23,7 +23,10 @@ export const AccessTokensScreen = () => {
         value={kind ?? 'workflows'}
         keepMounted={false}
         onChange={(value) =>
-          void navigate({ search: value === 'embedding' ? { kind: 'embedding' } : {}, replace: true })
+          void navigate({
+            search: value === 'embedding' || value === 'api' ? { kind: value } : {},
+            replace: true,
+          })
         }
       >
         <Tabs.List mb="md">

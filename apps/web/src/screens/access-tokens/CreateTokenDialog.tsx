@@ -3,6 +3,7 @@ import { Alert, Button, Group, Modal, Select, Stack, TextInput } from '@mantine/
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { failureOf } from '../../server/failure.ts'
+import { ScopesField, type TokenReach } from './ScopesField.tsx'
 import { type TokenKind, tokenDays, tokensQuery } from './token-kind.ts'
 import { WorkflowsField } from './WorkflowsField.tsx'
 
@@ -38,7 +39,8 @@ const CreateForm = ({ kind, onClose }: { kind: TokenKind; onClose: () => void })
   const [name, setName] = useState('')
   const [days, setDays] = useState<(typeof tokenDays)[number]>(90)
   const [workflowIds, setWorkflowIds] = useState<readonly string[] | null>(null)
-  const [errors, setErrors] = useState<{ name?: string; workflows?: string }>({})
+  const [reach, setReach] = useState<TokenReach>({ kind: 'organization user', scopes: [] })
+  const [errors, setErrors] = useState<{ name?: string; workflows?: string; scopes?: string }>({})
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [token, setToken] = useState<string | null>(null)
@@ -48,6 +50,9 @@ const CreateForm = ({ kind, onClose }: { kind: TokenKind; onClose: () => void })
   const create = async (): Promise<void> => {
     const found = {
       ...(name.trim() === '' ? { name: 'A name is required.' } : {}),
+      ...(kind.reaches === 'scopes' && reach.scopes.length === 0
+        ? { scopes: 'Choose at least one scope.' }
+        : {}),
       ...(workflowIds?.length === 0 ? { workflows: 'Choose at least one workflow.' } : {}),
     }
     setErrors(found)
@@ -55,7 +60,7 @@ const CreateForm = ({ kind, onClose }: { kind: TokenKind; onClose: () => void })
     setBusy(true)
     setFailure(null)
     try {
-      setToken(await kind.create({ name, days, workflowIds }))
+      setToken(await kind.create({ name, days, workflowIds, reach }))
       await client.invalidateQueries({ queryKey: tokensQuery(kind).queryKey })
     } catch (cause) {
       setFailure(failureOf(cause))
@@ -83,7 +88,17 @@ const CreateForm = ({ kind, onClose }: { kind: TokenKind; onClose: () => void })
             setErrors({})
           }}
         />
-        {kind.namesWorkflows ? (
+        {kind.reaches === 'scopes' ? (
+          <ScopesField
+            value={reach}
+            error={errors.scopes}
+            onChange={(next) => {
+              setReach(next)
+              setErrors({})
+            }}
+          />
+        ) : null}
+        {kind.reaches === 'workflows' ? (
           <WorkflowsField
             value={workflowIds}
             error={errors.workflows}

@@ -18,6 +18,7 @@ import { RelativeTime } from '../RelativeTime.tsx'
 import { exactTime } from '../relative-time.ts'
 import classes from './AccessTokens.module.css'
 import { CreateTokenDialog } from './CreateTokenDialog.tsx'
+import { labelOfKind, textOfScopes } from './ScopesField.tsx'
 import { type AccessToken, type TokenKind, tokensQuery } from './token-kind.ts'
 
 /** The access tokens of a kind, with what makes and revokes them. */
@@ -95,7 +96,7 @@ export const TokenList = ({ kind }: { kind: TokenKind }) => {
   )
 }
 
-const columnsOf = ({ namesWorkflows }: TokenKind): readonly Column<AccessToken>[] => [
+const columnsOf = ({ reaches }: TokenKind): readonly Column<AccessToken>[] => [
   {
     key: 'name',
     header: 'Name',
@@ -103,14 +104,30 @@ const columnsOf = ({ namesWorkflows }: TokenKind): readonly Column<AccessToken>[
     sortValue: ({ name }) => name,
     searchText: ({ name }) => name,
   },
-  { key: 'ending', header: 'Ends with', width: '120px', cell: ({ ending }) => <code>…{ending}</code> },
-  ...(namesWorkflows
+  { key: 'ending', header: 'Ends with', width: '110px', cell: ({ ending }) => <code>…{ending}</code> },
+  ...(reaches === 'workflows'
     ? [
         {
           key: 'workflows',
           header: 'May call',
           isOptional: true,
           cell: ({ workflows }: AccessToken) => reach(workflows),
+        },
+      ]
+    : []),
+  ...(reaches === 'scopes'
+    ? [
+        {
+          key: 'scopes',
+          header: 'May be used for',
+          width: '280px',
+          isOptional: true,
+          cell: ({ kind, scopes = [] }: AccessToken) => (
+            <>
+              {kind === undefined ? null : <div>{labelOfKind(kind)}</div>}
+              <div className={classes['scopes']}>{textOfScopes(scopes)}</div>
+            </>
+          ),
         },
       ]
     : []),

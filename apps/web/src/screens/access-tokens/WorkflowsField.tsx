@@ -1,6 +1,6 @@
 import { MultiSelect, Radio, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { apiListQuery } from '../../organization-apis/queries.ts'
+import { useState } from 'react'
+import { useFound } from '../../lists/use-found.ts'
 import { workflowKind } from '../../organization-apis/workflow.ts'
 import { failureOf } from '../../server/failure.ts'
 
@@ -15,7 +15,11 @@ export const WorkflowsField = ({
   error: string | undefined
   onChange: (value: readonly string[] | null) => void
 }) => {
-  const workflows = useQuery(apiListQuery(workflowKind))
+  const { rows, error: failure, searching } = useFound(workflowKind.list, { enabled: value !== null })
+  // Those that were chosen stay on offer, whatever is typed.
+  const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map())
+  const names = new Map([...seen, ...rows.map(({ id, name }) => [id, name] as const)])
+  const offered = new Set([...(value ?? []), ...rows.map(({ id }) => id)])
   return (
     <Stack gap="xs">
       <Radio.Group
@@ -32,12 +36,15 @@ export const WorkflowsField = ({
         <MultiSelect
           aria-label="Workflows"
           placeholder={value.length === 0 ? 'Choose workflows' : ''}
-          searchable
+          {...searching}
           nothingFoundMessage="No workflow is called so."
-          data={(workflows.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          data={[...offered].map((id) => ({ value: id, label: names.get(id) ?? id }))}
           value={[...value]}
-          error={error ?? (workflows.isError ? failureOf(workflows.error).message : undefined)}
-          onChange={onChange}
+          error={error ?? (failure === null ? undefined : failureOf(failure).message)}
+          onChange={(chosen) => {
+            setSeen(names)
+            onChange(chosen)
+          }}
         />
       )}
     </Stack>

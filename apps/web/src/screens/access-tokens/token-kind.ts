@@ -1,10 +1,11 @@
-import { call, routes, workflowAccessTokenDays } from '@ashlar/contract'
+import { type ApiTokenKind, call, routes, type TokenScope, workflowAccessTokenDays } from '@ashlar/contract'
 import { queryOptions } from '@tanstack/react-query'
+import type { TokenReach } from './ScopesField.tsx'
 
-/** For how many days access tokens of either kind may be good. */
+/** For how many days access tokens of any kind may be good. */
 export const tokenDays = workflowAccessTokenDays
 
-/** An access token of either kind; the token itself is nowhere but in the answer to its creation. */
+/** An access token of any kind; the token itself is nowhere but in the answer to its creation. */
 export interface AccessToken {
   readonly id: string
   readonly name: string
@@ -15,6 +16,9 @@ export interface AccessToken {
   readonly lastUsedAt: string | null
   /** The workflows that it may call; null: all of them. Absent where it is for something else. */
   readonly workflows?: readonly { readonly id: string; readonly name: string }[] | null
+  /** What a program may use it for. Absent where it is for something else. */
+  readonly kind?: ApiTokenKind
+  readonly scopes?: readonly TokenScope[]
 }
 
 /** What a new access token is to be. */
@@ -23,16 +27,18 @@ export interface TokenCreation {
   readonly days: (typeof tokenDays)[number]
   /** The workflows that it may call; null: all of them. */
   readonly workflowIds: readonly string[] | null
+  /** What a program may use it for. */
+  readonly reach: TokenReach
 }
 
 /** What tells kinds of access tokens apart. */
 export interface TokenKind {
   /** In the address. */
-  readonly id: 'workflows' | 'embedding'
+  readonly id: 'api' | 'workflows' | 'embedding'
   readonly label: string
   readonly description: string
-  /** Whether some workflows can be named. */
-  readonly namesWorkflows: boolean
+  /** What is said of what it may be used for: some workflows, or scopes. */
+  readonly reaches: 'workflows' | 'scopes' | null
   readonly nameHelp: string
   readonly namePlaceholder: string
   /** Said where the token is shown the only time. */
@@ -46,11 +52,28 @@ export interface TokenKind {
   readonly revoke: (tokenId: string) => Promise<null>
 }
 
+const api: TokenKind = {
+  id: 'api',
+  label: 'API',
+  description:
+    'With these programs use Ashlar over HTTP in place of whoever made the token: never with more than they may do themselves.',
+  reaches: 'scopes',
+  nameHelp: 'Which program uses it.',
+  namePlaceholder: 'Build server',
+  careText: 'Copy it now: it is not shown again. Whoever has it does in your name what its scopes allow.',
+  emptyText: 'With an API token a program reads, changes, deploys or runs what you build.',
+  revocationText: 'Requests with it are refused at once, everywhere. Runs that it started go on.',
+  list: async (signal) => (await call(routes.apiTokens.list, {}, signal)).apiTokens,
+  create: async ({ name, days, reach: { kind, scopes } }) =>
+    (await call(routes.apiTokens.create, { body: { name, days, kind, scopes: [...scopes] } })).token,
+  revoke: (tokenId) => call(routes.apiTokens.revoke, { parameters: { tokenId } }),
+}
+
 const workflows: TokenKind = {
   id: 'workflows',
   label: 'Workflows',
   description: 'With these other systems call workflows over HTTP.',
-  namesWorkflows: true,
+  reaches: 'workflows',
   nameHelp: 'Which system uses it.',
   namePlaceholder: 'Shop backend',
   careText: 'Copy it now: it is not shown again. Whoever has it can call these workflows.',
@@ -69,7 +92,7 @@ const embedding: TokenKind = {
   label: 'Embedding',
   description:
     'With these servers of other sites sign their people in to applications that are embedded in them.',
-  namesWorkflows: false,
+  reaches: null,
   nameHelp: 'Which site uses it.',
   namePlaceholder: 'Shop',
   careText:
@@ -85,7 +108,7 @@ const embedding: TokenKind = {
 }
 
 /** Every kind of access token. */
-export const tokenKinds: readonly TokenKind[] = [workflows, embedding]
+export const tokenKinds: readonly TokenKind[] = [workflows, embedding, api]
 
 /** The access tokens of a kind that were not revoked. */
 export const tokensQuery = (kind: TokenKind) =>

@@ -9,6 +9,7 @@ import { AccessPage } from './AccessPage.tsx'
 import classes from './AccessPage.module.css'
 import { BrokenLink } from './BrokenLink.tsx'
 import { CopiedInvitation, type Invited } from './CopiedInvitation.tsx'
+import { InvitationOfMember, SignedInInvitation } from './InvitationOfMember.tsx'
 import { NewPasswordInput } from './NewPasswordInput.tsx'
 import { newPasswordProblems } from './password-rules.ts'
 import { useEnter } from './use-enter.ts'
@@ -32,7 +33,12 @@ export const InvitationScreen = () => {
     )
   }
   if (invitation.data === undefined) return <Spinner label="Opening the invitation…" isFullPage />
-  const { email, organizationName, isCopied } = invitation.data
+  const { email, organizationName, isCopied, hasAccount, signedInAs } = invitation.data
+  if (signedInAs !== null) {
+    return <SignedInInvitation invited={{ token, email, organizationName }} signedInAs={signedInAs} />
+  }
+  if (hasAccount)
+    return <InvitationOfMember token={token} email={email} organizationName={organizationName} />
   return isCopied ? (
     <CopiedInvitation token={token} email={email} organizationName={organizationName} />
   ) : (

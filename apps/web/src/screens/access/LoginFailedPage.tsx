@@ -21,7 +21,7 @@ export const LoginFailedPage = ({ error }: { error: unknown }) => (
     title="Login Failed"
     actions={
       <>
-        <Button component="a" href="/readyz" variant="default">
+        <Button component="a" href="/status" variant="default">
           Status page
         </Button>
         <Button onClick={() => void retry().catch(() => undefined)}>Retry login</Button>

@@ -1,14 +1,16 @@
-import { call, routes } from '@ashlar/contract'
+import { call, routes, type SessionView } from '@ashlar/contract'
 import { ErrorNotice } from '@ashlar/ui'
 import { Button, TextInput } from '@mantine/core'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useForm } from '../../forms/use-form.ts'
 import { goTo } from '../../session/go-to.ts'
 import { safeReturnAddress } from '../../session/return-address.ts'
 import { beginSession, sessionQuery } from '../../session/session.ts'
 import { AccessPage } from './AccessPage.tsx'
 import classes from './AccessPage.module.css'
+import { isSecondFactorNeeded, SecondFactorScreen } from './SecondFactorScreen.tsx'
 import { SecretInput } from './SecretInput.tsx'
 
 const route = getRouteApi('/open/login')
@@ -19,16 +21,27 @@ export const LoginScreen = () => {
   const client = useQueryClient()
   const router = useRouter()
   const { data: session } = useSuspenseQuery(sessionQuery)
+  const [isCodeAsked, setCodeAsked] = useState(false)
+  const enter = (entered: SessionView): void => {
+    beginSession(client, entered)
+    goTo(router, safeReturnAddress(returnAddress, window.location.origin))
+  }
   const form = useForm({
     initial: { email: '', password: '' },
     schema: routes.session.signIn.body,
     checkMore: ({ password }) =>
       password === '' ? [{ path: 'password', reason: 'Enter your password.' }] : [],
     send: async (body) => {
-      beginSession(client, await call(routes.session.signIn, { body }))
-      goTo(router, safeReturnAddress(returnAddress, window.location.origin))
+      try {
+        enter(await call(routes.session.signIn, { body }))
+      } catch (error) {
+        if (!isSecondFactorNeeded(error)) throw error
+        form.set('password', '')
+        setCodeAsked(true)
+      }
     },
   })
+  if (isCodeAsked) return <SecondFactorScreen onEntered={enter} onBack={() => setCodeAsked(false)} />
   return (
     <AccessPage
       title="Sign in"

@@ -1,4 +1,4 @@
-import { call, routes } from '@ashlar/contract'
+import { call, routes, type SessionView } from '@ashlar/contract'
 import { ErrorNotice, Spinner } from '@ashlar/ui'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -15,6 +15,7 @@ import classes from './AccessPage.module.css'
 import { BrokenLink } from './BrokenLink.tsx'
 import { NewPasswordInput } from './NewPasswordInput.tsx'
 import { newPasswordProblems } from './password-rules.ts'
+import { isSecondFactorNeeded, SecondFactorScreen } from './SecondFactorScreen.tsx'
 
 const title = 'Choose a new password'
 
@@ -43,16 +44,29 @@ export const ResetPasswordScreen = () => {
 const NewPassword = ({ token, email }: { token: string; email: string }) => {
   const client = useQueryClient()
   const router = useRouter()
+  const [isCodeAsked, setCodeAsked] = useState(false)
+  const enter = (session: SessionView): void => {
+    beginSession(client, session)
+    goTo(router, safeReturnAddress(takeWanted(Date.now()), window.location.origin))
+  }
   const form = useForm({
     initial: { token, password: '' },
     schema: routes.passwordResets.complete.body,
     fieldOfCode: { invalid_password: 'password' },
     checkMore: ({ password }) => newPasswordProblems(password),
     send: async (body) => {
-      beginSession(client, await call(routes.passwordResets.complete, { body }))
-      goTo(router, safeReturnAddress(takeWanted(Date.now()), window.location.origin))
+      try {
+        enter(await call(routes.passwordResets.complete, { body }))
+      } catch (error) {
+        // The password is the new one by now, and the link is used up.
+        if (!isSecondFactorNeeded(error)) throw error
+        setCodeAsked(true)
+      }
     },
   })
+  if (isCodeAsked) {
+    return <SecondFactorScreen onEntered={enter} onBack={() => window.location.assign('/login')} />
+  }
   return (
     <AccessPage
       title={title}

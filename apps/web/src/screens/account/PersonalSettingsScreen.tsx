@@ -6,7 +6,10 @@ import { usePageTitle } from '../page-title.ts'
 import { accountQuery } from './account.ts'
 import { EmailPart } from './EmailPart.tsx'
 import { NamePart } from './NamePart.tsx'
+import { OrganizationsPart } from './OrganizationsPart.tsx'
 import { PasswordPart } from './PasswordPart.tsx'
+import { PreferencesPart } from './PreferencesPart.tsx'
+import { SecondFactorPart } from './SecondFactorPart.tsx'
 import { SettingsParts } from '../settings/SettingsPart.tsx'
 import { SignInsPart } from './SignInsPart.tsx'
 
@@ -18,7 +21,7 @@ export const PersonalSettingsScreen = () => {
     <>
       <PageHeader
         title="Personal settings"
-        description="Your account, and the browsers that are signed in to it."
+        description="Your account, what you prefer, and the browsers that are signed in."
       />
       <UnlessFailed query={account} what="Your account">
         {account.data === undefined ? (
@@ -36,6 +39,9 @@ const Parts = ({ account }: { account: AccountView }) => (
     <NamePart account={account} />
     <EmailPart account={account} />
     <PasswordPart account={account} />
+    <SecondFactorPart account={account} />
+    <PreferencesPart />
     <SignInsPart />
+    <OrganizationsPart />
   </SettingsParts>
 )

@@ -1,4 +1,4 @@
-import { CallError } from '@ashlar/contract'
+import { CallError, crashCode } from '@ashlar/contract'
 import { ErrorNotice, Spinner } from '@ashlar/ui'
 import { Button } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
@@ -13,7 +13,7 @@ export const CrashPage = ({ error, reset }: ErrorComponentProps) => {
   if (error instanceof CallError && error.status === 404) return <NotFoundPage />
   return (
     <FailurePage
-      code={error instanceof CallError && error.status > 0 ? String(error.status) : 'ERROR'}
+      code={crashCode(error instanceof CallError ? error : {})}
       title="This page could not be shown"
       actions={
         <>

@@ -1,3 +1,4 @@
+import { crashCode } from '@ashlar/contract'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { FailurePage } from './FailurePage.tsx'
@@ -5,7 +6,7 @@ import { FailurePage } from './FailurePage.tsx'
 /** Nothing is at this address. */
 export const NotFoundPage = () => (
   <FailurePage
-    code="404"
+    code={crashCode({ code: 'not_found' })}
     title="Page not found"
     actions={
       <Button component={Link} to="/home">

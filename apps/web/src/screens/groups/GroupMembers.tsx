@@ -1,51 +1,62 @@
-import { call, type GroupDetailView, routes } from '@ashlar/contract'
-import { type Column, DataTable, EmptyState, notifyFailure, notifySuccess } from '@ashlar/ui'
+import { call, type GroupView, type PersonOfGroup, routes } from '@ashlar/contract'
+import { type Column, EmptyState, ListTable, notifyFailure, notifySuccess } from '@ashlar/ui'
 import { MultiSelect, Button, Group } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { roleFacts } from '../../invitations/invitations.ts'
 import { failureOf } from '../../server/failure.ts'
 import { useSession } from '../../session/index.ts'
-import { membersQuery } from '../members/members.ts'
-import { groupQuery, groupsQuery } from './groups.ts'
+import { groupsKey, membersKey, membersOfGroup, membersOutside } from '../../lists/people.ts'
+import { useFound } from '../../lists/use-found.ts'
+import { useListHere } from '../../lists/use-list.ts'
+import { groupQuery } from './groups.ts'
 
-type Person = GroupDetailView['members'][number]
-
-const columns: readonly Column<Person>[] = [
-  { key: 'name', header: 'Name', cell: ({ name }) => name, searchText: ({ name }) => name },
+const columns: readonly Column<PersonOfGroup>[] = [
+  { key: 'name', header: 'Name', cell: ({ name }) => name },
   {
     key: 'email',
     header: 'E-mail',
     isOptional: true,
     cell: ({ email }) => email,
-    searchText: ({ email }) => email,
   },
   { key: 'role', header: 'Role', width: '160px', cell: ({ role }) => roleFacts[role].label },
 ]
 
 /** Who is in a group, and who is to come into it. */
-export const GroupMembers = ({ group }: { group: GroupDetailView }) => {
+export const GroupMembers = ({ group }: { group: GroupView }) => {
   const client = useQueryClient()
   const { may } = useSession()
   const mayManage = group.type === 'custom' && (may('groups:manage') || may('group members:manage'))
-  const everybody = useQuery({ ...membersQuery, enabled: mayManage && may('organization users:read') })
+  const list = useListHere(useMemo(() => membersOfGroup(group.id), [group.id]))
+  const outside = useFound(membersOutside(group.id), {
+    enabled: mayManage && may('organization users:read'),
+  })
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
+  const offered = new Map([
+    ...names,
+    ...outside.rows.map(({ userId, name, email }) => [userId, `${name} (${email})`] as const),
+  ])
   const [chosen, setChosen] = useState<string[]>([])
   const parameters = { groupId: group.id }
-  const changed = async (now: GroupDetailView): Promise<void> => {
+  const changed = async (now: GroupView): Promise<void> => {
     client.setQueryData(groupQuery(group.id).queryKey, now)
-    await client.invalidateQueries({ queryKey: groupsQuery.queryKey })
+    await Promise.all([
+      client.invalidateQueries({ queryKey: groupsKey }),
+      client.invalidateQueries({ queryKey: membersKey }),
+    ])
   }
   const add = useMutation({
     mutationFn: () => call(routes.groups.addMembers, { parameters, body: { userIds: chosen } }),
     onSuccess: async (now) => {
       setChosen([])
+      setNames(new Map())
       await changed(now)
       notifySuccess(`${now.name} has ${now.memberCount} ${now.memberCount === 1 ? 'member' : 'members'} now.`)
     },
     onError: (error) => notifyFailure(failureOf(error).message),
   })
   const remove = useMutation({
-    mutationFn: ({ userId }: Person) =>
+    mutationFn: ({ userId }: PersonOfGroup) =>
       call(routes.groups.removeMember, { parameters: { ...parameters, userId } }),
     onSuccess: async (now, { name }) => {
       await changed(now)
@@ -53,22 +64,23 @@ export const GroupMembers = ({ group }: { group: GroupDetailView }) => {
     },
     onError: (error) => notifyFailure(failureOf(error).message),
   })
-  const inIt = new Set(group.members.map(({ userId }) => userId))
-  const addable = (everybody.data?.members ?? []).filter(({ userId }) => !inIt.has(userId))
   return (
     <>
       {mayManage ? (
         <Group align="flex-end" gap="xs" mb="md">
           <MultiSelect
             label="Add members"
-            placeholder={addable.length === 0 ? 'Everybody is in it' : 'Choose people'}
-            data={addable.map(({ userId, name, email }) => ({ value: userId, label: `${name} (${email})` }))}
+            placeholder={outside.isEmpty ? 'Everybody is in it' : 'Choose people'}
+            data={[...offered].map(([value, label]) => ({ value, label }))}
             value={chosen}
-            onChange={setChosen}
-            searchable
+            {...outside.searching}
+            onChange={(userIds) => {
+              setNames(new Map([...offered].filter(([id]) => userIds.includes(id))))
+              setChosen(userIds)
+            }}
             hidePickedOptions
             nothingFoundMessage="Nobody is called so"
-            disabled={addable.length === 0}
+            disabled={outside.isEmpty}
             flex={1}
             miw={220}
           />
@@ -77,15 +89,16 @@ export const GroupMembers = ({ group }: { group: GroupDetailView }) => {
           </Button>
         </Group>
       ) : null}
-      <DataTable
+      <ListTable
         label={`Members of ${group.name}`}
         columns={columns}
-        rows={group.members}
+        list={list}
+        searchPlaceholder="Search members"
         rowKey={({ userId }) => userId}
         rowName={({ name }) => name}
         {...(mayManage
           ? {
-              rowMenu: (person: Person) => [
+              rowMenu: (person: PersonOfGroup) => [
                 {
                   label: 'Remove from group',
                   icon: 'x',

@@ -2,15 +2,15 @@ import { call, type GroupView, routes } from '@ashlar/contract'
 import {
   type Column,
   ConfirmDialog,
-  DataTable,
   EmptyState,
   type Failure,
   Icon,
+  ListTable,
   notifySuccess,
   PageHeader,
 } from '@ashlar/ui'
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { failureOf } from '../../server/failure.ts'
@@ -19,7 +19,8 @@ import { useSession } from '../../session/index.ts'
 import { ForbiddenPage } from '../failures/ForbiddenPage.tsx'
 import { NameDialog } from '../names/NameDialog.tsx'
 import { usePageTitle } from '../page-title.ts'
-import { groupsQuery } from './groups.ts'
+import { groupList, groupsKey } from '../../lists/people.ts'
+import { useList } from '../../lists/use-list.ts'
 
 const columns: readonly Column<GroupView>[] = [
   {
@@ -30,21 +31,18 @@ const columns: readonly Column<GroupView>[] = [
         {name}
       </Link>
     ),
-    searchText: ({ name }) => name,
   },
   {
     key: 'members',
     header: 'Members',
     width: '110px',
     cell: ({ memberCount }) => memberCount,
-    sortValue: ({ memberCount }) => memberCount,
   },
   {
     key: 'roles',
     header: 'Roles',
     isOptional: true,
     cell: ({ roles }) => roles.map(({ name }) => name).join(', '),
-    searchText: ({ roles }) => roles.map(({ name }) => name).join(' '),
   },
   {
     key: 'source',
@@ -66,7 +64,7 @@ export const GroupsScreen = () => {
   const navigate = useNavigate()
   const mayManage = may('groups:manage')
   const mayRead = mayManage || may('group members:read')
-  const groups = useQuery({ ...groupsQuery, enabled: mayRead })
+  const groups = useList(groupList, { enabled: mayRead })
   const [open, setOpen] = useState<Open>(null)
   // A dialog that closes still shows whose it is.
   const [shown, setShown] = useState<GroupView | null>(null)
@@ -77,7 +75,7 @@ export const GroupsScreen = () => {
     setShown(group)
     setOpen(kind)
   }
-  const changed = () => client.invalidateQueries({ queryKey: groupsQuery.queryKey })
+  const changed = () => client.invalidateQueries({ queryKey: groupsKey })
   const remove = async (): Promise<Failure | null> => {
     if (shown === null) return null
     try {
@@ -103,10 +101,10 @@ export const GroupsScreen = () => {
         }
       />
       <UnlessFailed query={groups} what="The groups">
-        <DataTable
+        <ListTable
           label="Groups"
           columns={columns}
-          rows={groups.data?.groups ?? null}
+          list={groups}
           rowKey={({ id }) => id}
           rowName={({ name }) => name}
           rowMenu={(group) =>

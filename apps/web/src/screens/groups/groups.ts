@@ -1,13 +1,7 @@
 import { call, routes } from '@ashlar/contract'
 import { queryOptions } from '@tanstack/react-query'
 
-/** The groups of the organisation. */
-export const groupsQuery = queryOptions({
-  queryKey: ['groups'],
-  queryFn: ({ signal }) => call(routes.groups.list, {}, signal),
-})
-
-/** One group with its members. */
+/** One group. */
 export const groupQuery = (groupId: string) =>
   queryOptions({
     queryKey: ['groups', groupId],

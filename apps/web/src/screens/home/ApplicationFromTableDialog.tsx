@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { FromTableDialog } from '../../from-table/index.ts'
 import { integrationsQuery } from '../integrations/integrations.ts'
-import { applicationsQuery } from './applications.ts'
+import { applicationsKey } from './applications.ts'
 import { createApplicationFromTable } from './create-from-table.ts'
 
 /** Creates an application of a table and opens its editor. */
@@ -20,7 +20,7 @@ export const ApplicationFromTableDialog = ({ onClose }: { onClose: () => void })
       onClose={onClose}
       onCreate={async ({ given }) => {
         const id = await createApplicationFromTable(given)
-        await client.invalidateQueries({ queryKey: applicationsQuery.queryKey, refetchType: 'none' })
+        await client.invalidateQueries({ queryKey: applicationsKey, refetchType: 'none' })
         await navigate({ to: '/applications/$applicationId/edit', params: { applicationId: id } })
       }}
     />

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { NameDialog } from '../names/NameDialog.tsx'
-import { applicationsQuery } from './applications.ts'
+import { applicationsKey } from './applications.ts'
 import type { Beginning } from './templates/TemplateChoice.tsx'
 
 // Templates bring everything along that pages are made of.
@@ -45,7 +45,7 @@ export const CreateApplicationDialog = ({
       tell={({ message }) => notifyFailure('Could not create application', message)}
       send={async (name) => {
         const id = await (chosen?.beginning.create ?? createEmpty)(name)
-        await client.invalidateQueries({ queryKey: applicationsQuery.queryKey, refetchType: 'none' })
+        await client.invalidateQueries({ queryKey: applicationsKey, refetchType: 'none' })
         await navigate({ to: '/applications/$applicationId/edit', params: { applicationId: id } })
       }}
     >

@@ -2,7 +2,7 @@ import { type ApplicationSummary, call, routes } from '@ashlar/contract'
 import { ConfirmDialog, forgetNoticesAbout, notifyFailure, notifySuccess } from '@ashlar/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { failureOf } from '../../server/failure.ts'
-import { applicationsQuery } from './applications.ts'
+import { applicationsKey } from './applications.ts'
 
 /** Asks before an application is deleted. */
 export const DeleteApplicationDialog = ({
@@ -26,7 +26,7 @@ export const DeleteApplicationDialog = ({
       return null
     }
     forgetNoticesAbout(application.id)
-    await client.invalidateQueries({ queryKey: applicationsQuery.queryKey })
+    await client.invalidateQueries({ queryKey: applicationsKey })
     notifySuccess(`Application ${application.name} was deleted.`)
     return null
   }

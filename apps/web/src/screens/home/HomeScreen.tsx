@@ -1,16 +1,16 @@
 import type { Permission } from '@ashlar/schema'
-import { DataTable, EmptyState, ErrorNotice, PageHeader } from '@ashlar/ui'
+import { EmptyState, type ListState, ListTable, PageHeader } from '@ashlar/ui'
 import { Select } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { scheduledJobKind } from '../../organization-apis/scheduled-job.ts'
 import { workflowKind } from '../../organization-apis/workflow.ts'
-import { failureOf } from '../../server/failure.ts'
+import { UnlessFailed } from '../../server/UnlessFailed.tsx'
 import { useSession } from '../../session/session.ts'
 import { CreateApiDialog } from '../organization-apis/CreateApiDialog.tsx'
 import { usePageTitle } from '../page-title.ts'
 import { CreateApplicationDialog } from './CreateApplicationDialog.tsx'
-import { applicationType, entryColumns } from './home-entry.tsx'
+import { applicationType, entryColumns, type HomeEntry } from './home-entry.tsx'
 import type { NewThing } from './new-things.ts'
 import { NewMenu } from './NewMenu.tsx'
 import { useHomeEntries } from './use-home-entries.tsx'
@@ -22,7 +22,11 @@ const ApplicationFromTableDialog = lazy(async () => ({
 
 const route = getRouteApi('/signed-in/shell/home')
 
-const types = [applicationType, workflowKind.typeLabel, scheduledJobKind.typeLabel]
+const types = [
+  { value: 'applications', label: applicationType },
+  { value: 'workflows', label: workflowKind.typeLabel },
+  { value: 'scheduled jobs', label: scheduledJobKind.typeLabel },
+] as const
 
 const permissionToCreate: Readonly<Record<NewThing, Permission>> = {
   application: 'applications:create',
@@ -35,40 +39,37 @@ const permissionToCreate: Readonly<Record<NewThing, Permission>> = {
 export const HomeScreen = () => {
   const creating = route.useSearch().new ?? null
   const navigate = route.useNavigate()
-  const create = (thing: NewThing) => void navigate({ search: { new: thing } })
-  const endCreating = () => void navigate({ search: {} })
+  const create = (thing: NewThing) => void navigate({ search: (before) => ({ ...before, new: thing }) })
+  const endCreating = () => void navigate({ search: ({ new: _, ...before }) => before })
   usePageTitle('Home')
   const { may } = useSession()
   const mayCreate = (thing: NewThing): boolean => may(permissionToCreate[thing])
   const isCreating = (thing: NewThing): boolean => creating === thing && mayCreate(thing)
-  const { entries, isBuilder, error, retry, dialogs } = useHomeEntries(mayCreate('application'))
-  const [type, setType] = useState<string | null>(null)
-  const shown = type === null ? entries : (entries?.filter((entry) => entry.type === type) ?? null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const type = types.find(({ value }) => value === chosen) ?? null
+  const { list, entryOf, isBuilder, dialogs } = useHomeEntries(type?.value ?? null, mayCreate('application'))
+  const { rows } = list
+  const entries = useMemo(() => rows?.map(entryOf) ?? null, [rows, entryOf])
+  const shown: ListState<HomeEntry> = { ...list, rows: entries }
 
   const newThing = <NewMenu mayCreate={mayCreate} onChoose={create} />
-  const isEmpty = entries?.length === 0
+  const isEmpty = entries?.length === 0 && type === null && list.search === ''
   return (
     <>
       <PageHeader
         title={isBuilder ? 'Home' : 'Your applications'}
         actions={mayCreate('application') && !isEmpty ? newThing : undefined}
       />
-      {error !== null ? (
-        <ErrorNotice
-          title="What you can work with could not be loaded"
-          failure={failureOf(error)}
-          onRetry={retry}
-        />
-      ) : (
-        <DataTable
+      <UnlessFailed query={list} what="What you can work with">
+        <ListTable
           label={isBuilder ? 'Applications, workflows and jobs' : 'Applications'}
           columns={isBuilder ? entryColumns : entryColumns.slice(0, 1)}
-          rows={shown}
+          list={shown}
           rowKey={({ id }) => id}
           rowName={({ name }) => name}
           rowMenu={({ menu }) => menu}
           searchPlaceholder={isBuilder ? 'Search by name, type or owner' : 'Search applications'}
-          initialSorting={{ key: 'updatedAt', direction: 'descending' }}
+          isFiltered={type !== null}
           filters={
             isBuilder && !isEmpty ? (
               <Select
@@ -76,9 +77,9 @@ export const HomeScreen = () => {
                 placeholder="All types"
                 w={170}
                 data={types}
-                value={type}
+                value={chosen}
                 clearable
-                onChange={setType}
+                onChange={setChosen}
               />
             ) : undefined
           }
@@ -87,7 +88,7 @@ export const HomeScreen = () => {
               <EmptyState
                 icon="search"
                 title="Nothing of this type"
-                description={`There is no ${type.toLowerCase()} that you may see.`}
+                description={`There is no ${type.label.toLowerCase()} that you may see.`}
               />
             ) : mayCreate('application') ? (
               <EmptyState
@@ -105,7 +106,7 @@ export const HomeScreen = () => {
             )
           }
         />
-      )}
+      </UnlessFailed>
       {dialogs}
       <CreateApplicationDialog
         isOpen={isCreating('application')}

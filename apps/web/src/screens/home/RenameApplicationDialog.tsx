@@ -2,7 +2,7 @@ import { type ApplicationSummary, call, routes } from '@ashlar/contract'
 import { notifySuccess } from '@ashlar/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { NameDialog } from '../names/NameDialog.tsx'
-import { applicationsQuery } from './applications.ts'
+import { applicationsKey } from './applications.ts'
 
 /** Gives an application another name. */
 export const RenameApplicationDialog = ({
@@ -30,7 +30,7 @@ export const RenameApplicationDialog = ({
           parameters: { applicationId: application.id },
           body: { name },
         })
-        await client.invalidateQueries({ queryKey: applicationsQuery.queryKey })
+        await client.invalidateQueries({ queryKey: applicationsKey })
         onClose()
         notifySuccess('Application name updated')
       }}

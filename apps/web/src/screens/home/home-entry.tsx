@@ -18,8 +18,6 @@ export interface HomeEntry {
   readonly icon: string
   readonly owner: string
   readonly updatedAt: string
-  /** The number of the version that is deployed; null where none is. */
-  readonly version: number | null
   readonly title: ReactNode
   readonly state: ReactNode
   readonly menu: readonly MenuAction[]
@@ -64,7 +62,6 @@ export const entryOfApplication = (
   icon: 'layout-dashboard',
   owner: application.owner.name,
   updatedAt: application.updatedAt,
-  version: application.deployment?.number ?? null,
   title: <ApplicationName application={application} />,
   state: <ApplicationState application={application} />,
   menu: menuOf(application),
@@ -82,7 +79,6 @@ export const entryOfApi = <Summary extends OrganizationApiSummary>(
   icon: kind.icon,
   owner: api.owner.name,
   updatedAt: api.updatedAt,
-  version: api.version?.number ?? null,
   title: <ApiName kind={kind} api={api} />,
   state: <DeploymentState api={api} />,
   menu: menuOf(api),
@@ -95,8 +91,6 @@ export const entryColumns: readonly Column<HomeEntry>[] = [
     header: 'Name',
     isPrimary: true,
     cell: ({ title }) => title,
-    sortValue: ({ name }) => name,
-    searchText: ({ name }) => name,
   },
   {
     key: 'type',
@@ -109,8 +103,6 @@ export const entryColumns: readonly Column<HomeEntry>[] = [
         {type}
       </span>
     ),
-    sortValue: ({ type }) => type,
-    searchText: ({ type }) => type,
   },
   {
     key: 'owner',
@@ -118,8 +110,6 @@ export const entryColumns: readonly Column<HomeEntry>[] = [
     width: '180px',
     isOptional: true,
     cell: ({ owner }) => owner,
-    sortValue: ({ owner }) => owner,
-    searchText: ({ owner }) => owner,
   },
   {
     key: 'updatedAt',
@@ -127,13 +117,11 @@ export const entryColumns: readonly Column<HomeEntry>[] = [
     width: '150px',
     isOptional: true,
     cell: ({ updatedAt }) => <RelativeTime at={updatedAt} />,
-    sortValue: ({ updatedAt }) => Date.parse(updatedAt),
   },
   {
     key: 'deployment',
     header: 'Deployed',
     width: '170px',
     cell: ({ state }) => state,
-    sortValue: ({ version }) => version,
   },
 ]

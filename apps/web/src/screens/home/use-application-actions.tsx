@@ -1,13 +1,17 @@
 import type { ApplicationSummary } from '@ashlar/contract'
 import { type MenuAction, notifyFailure, notifySuccess } from '@ashlar/ui'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { editAddress, viewAddress } from './applications.ts'
+import { useSession } from '../../session/session.ts'
+import { ShareApplicationDialog } from '../../sharing/ShareApplicationDialog.tsx'
+import { TransferDialog } from '../../sharing/TransferDialog.tsx'
+import { applicationsKey, editAddress, viewAddress } from './applications.ts'
 import { CloneApplicationDialog } from './CloneApplicationDialog.tsx'
 import { DeleteApplicationDialog } from './DeleteApplicationDialog.tsx'
 import { RenameApplicationDialog } from './RenameApplicationDialog.tsx'
 
 interface Dialog {
-  kind: 'rename' | 'clone' | 'delete' | 'none'
+  kind: 'rename' | 'clone' | 'share' | 'transfer' | 'delete' | 'none'
   /** Kept while its dialog fades out. */
   application: ApplicationSummary | null
 }
@@ -30,11 +34,14 @@ export const useApplicationActions = ({
   isBuilder: boolean
   mayCreate: boolean
 }): { menuOf: (application: ApplicationSummary) => readonly MenuAction[]; dialogs: ReactNode } => {
+  const client = useQueryClient()
+  const { may, user } = useSession()
   const [dialog, setDialog] = useState<Dialog>({ kind: 'none', application: null })
   const close = () => setDialog((current) => ({ ...current, kind: 'none' }))
 
   const menuOf = (application: ApplicationSummary): readonly MenuAction[] => {
-    const { id, deployment, mayEdit } = application
+    const { id, deployment, mayEdit, mayShare, owner } = application
+    const mayTransfer = owner.id === user.id || may('applications:manage')
     const opens = (kind: Dialog['kind']) => () => setDialog({ kind, application })
     const open: MenuAction = {
       label: isBuilder ? 'Open published' : 'Open',
@@ -50,6 +57,10 @@ export const useApplicationActions = ({
         : [open, { label: 'Copy link', icon: 'link', onSelect: () => void copyLink(application) } as const]),
       { label: 'Rename', icon: 'text-cursor-input', beginsGroup: true, onSelect: opens('rename') },
       ...(mayCreate ? [{ label: 'Clone', icon: 'copy-plus', onSelect: opens('clone') } as const] : []),
+      ...(mayShare ? [{ label: 'Share', icon: 'users', onSelect: opens('share') } as const] : []),
+      ...(mayTransfer
+        ? [{ label: 'Transfer ownership', icon: 'user', onSelect: opens('transfer') } as const]
+        : []),
       { label: 'Delete', icon: 'trash-2', tone: 'danger', onSelect: opens('delete') },
     ]
   }
@@ -59,6 +70,15 @@ export const useApplicationActions = ({
     <>
       <RenameApplicationDialog application={application} isOpen={kind === 'rename'} onClose={close} />
       <CloneApplicationDialog application={application} isOpen={kind === 'clone'} onClose={close} />
+      {application === null ? null : (
+        <ShareApplicationDialog application={application} isOpen={kind === 'share'} onClose={close} />
+      )}
+      <TransferDialog
+        thing={application && { ...application, type: 'applications', ownerId: application.owner.id }}
+        isOpen={kind === 'transfer'}
+        onChanged={() => client.invalidateQueries({ queryKey: applicationsKey })}
+        onClose={close}
+      />
       <DeleteApplicationDialog application={application} isOpen={kind === 'delete'} onClose={close} />
     </>
   )

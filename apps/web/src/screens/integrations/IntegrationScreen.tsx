@@ -13,9 +13,11 @@ import {
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { failureOf } from '../../server/failure.ts'
 import { usePageTitle } from '../page-title.ts'
+import { IntegrationUses } from './IntegrationUses.tsx'
+import usesClasses from './IntegrationUses.module.css'
 import { integrationQuery, integrationsQuery } from './integrations.ts'
 import { ProfileConnection } from './ProfileConnection.tsx'
 import { ShareIntegrationDialog } from './ShareIntegrationDialog.tsx'
@@ -25,10 +27,15 @@ const route = getRouteApi('/signed-in/shell/integrations/$integrationId')
 /** A connected system: its form for those who may configure it, and what it is for those who may only use it. */
 export const IntegrationScreen = () => {
   const { integrationId } = route.useParams()
-  const integration = useQuery(integrationQuery(integrationId))
+  const isSystem = findIntegrationDescriptor(integrationId) !== undefined
+  const integration = useQuery({ ...integrationQuery(integrationId), enabled: !isSystem })
   const [isSharing, sharing] = useDisclosure(false)
   usePageTitle(integration.data?.name ?? 'Integration')
   const back = <Link to="/integrations">Integrations</Link>
+
+  // The address of a system itself leads to the form with which it is connected.
+  if (isSystem)
+    return <Navigate to="/integrations/new/$pluginId" params={{ pluginId: integrationId }} replace />
 
   if (integration.data === undefined) {
     return (
@@ -139,6 +146,12 @@ const Connection = ({
           </Button>
         }
       />
+      {canConfigure ? (
+        <section className={usesClasses['usedBy']} aria-labelledby="used-by">
+          <h2 id="used-by">Used by</h2>
+          <IntegrationUses integrationId={integration.id} />
+        </section>
+      ) : null}
       <ConfirmDialog
         isOpen={isDeleting}
         title={`Delete integration ${integration.name}?`}
@@ -147,9 +160,10 @@ const Connection = ({
         onClose={deletion.close}
       >
         <p>
-          The connection and its secrets are deleted. APIs that use it will fail until they are pointed at
-          another one.
+          The connection and its secrets are deleted. What uses it will fail until it is pointed at another
+          one:
         </p>
+        <IntegrationUses integrationId={integration.id} />
       </ConfirmDialog>
     </>
   )

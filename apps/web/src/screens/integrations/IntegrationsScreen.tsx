@@ -119,8 +119,8 @@ const Catalogue = () => {
                 params={{ pluginId: descriptor.pluginId }}
                 className={classes['card'] ?? ''}
               >
-                <span className={classes['cardGlyph']}>
-                  <Icon name={glyphOf(descriptor)} size={18} />
+                <span className={classes['cardGlyph']} aria-hidden="true">
+                  {descriptor.mark}
                 </span>
                 <span>
                   <strong>{descriptor.label}</strong>

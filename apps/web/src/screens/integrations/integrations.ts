@@ -17,6 +17,14 @@ export const integrationQuery = (integrationId: string) =>
     refetchOnWindowFocus: false,
   })
 
+/** Where an integration is used. */
+export const integrationUsesQuery = (integrationId: string) =>
+  queryOptions({
+    queryKey: ['integrations', integrationId, 'uses'],
+    queryFn: ({ signal }) => call(routes.integrations.readUses, { parameters: { integrationId } }, signal),
+    staleTime: 10_000,
+  })
+
 /** The neutral glyph of a kind of system. */
 export const glyphOf = (descriptor: PluginDescriptor | undefined): string =>
   descriptor === undefined ? 'plug' : descriptor.kind === 'database' ? 'database' : 'globe'

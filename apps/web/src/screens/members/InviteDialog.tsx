@@ -1,7 +1,7 @@
 import { call, type InvitableRole, routes } from '@ashlar/contract'
 import { ErrorNotice, type Failure, notifySuccess } from '@ashlar/ui'
 import { Button, Group, Modal, MultiSelect, Radio, Stack, Textarea } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { parseEmails } from '../../invitations/email-list.ts'
 import {
@@ -13,7 +13,8 @@ import {
 } from '../../invitations/invitations.ts'
 import { failureOf } from '../../server/failure.ts'
 import { useSession } from '../../session/index.ts'
-import { groupsQuery } from '../groups/groups.ts'
+import { groupList } from '../../lists/people.ts'
+import { useFound } from '../../lists/use-found.ts'
 
 /** Invites people by e-mail. */
 export const InviteDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
@@ -28,8 +29,12 @@ const InviteForm = ({ onClose }: { onClose: () => void }) => {
   const [role, setRole] = useState<InvitableRole>('developer')
   const [groupIds, setGroupIds] = useState<string[]>([])
   const { may } = useSession()
-  const groups = useQuery({ ...groupsQuery, enabled: may('groups:read') })
-  const custom = (groups.data?.groups ?? []).filter(({ type }) => type === 'custom')
+  const groups = useFound(groupList, { enabled: may('groups:read') })
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
+  const custom = new Map([
+    ...names,
+    ...groups.rows.flatMap(({ id, name, type }) => (type === 'custom' ? [[id, name] as const] : [])),
+  ])
   const [error, setError] = useState<string | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -101,14 +106,19 @@ const InviteForm = ({ onClose }: { onClose: () => void }) => {
             ))}
           </Stack>
         </Radio.Group>
-        {custom.length === 0 ? null : (
+        {custom.size === 0 ? null : (
           <MultiSelect
             label="Groups"
             description="They come into these groups when they accept."
             placeholder={groupIds.length === 0 ? 'Choose groups' : ''}
-            data={custom.map(({ id, name }) => ({ value: id, label: name }))}
+            data={[...custom].map(([value, label]) => ({ value, label }))}
             value={groupIds}
-            onChange={setGroupIds}
+            {...groups.searching}
+            onChange={(chosen) => {
+              // What was chosen stays on offer, whatever is typed.
+              setNames(new Map([...custom].filter(([id]) => chosen.includes(id))))
+              setGroupIds(chosen)
+            }}
           />
         )}
         {failure === null ? null : <ErrorNotice failure={failure} />}

@@ -1,9 +1,10 @@
 import type { MemberView } from '@ashlar/contract'
-import { type Column, DataTable, EmptyState, Icon, PageHeader } from '@ashlar/ui'
+import { type Column, EmptyState, Icon, ListTable, PageHeader } from '@ashlar/ui'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { memberList } from '../../lists/people.ts'
+import { useList } from '../../lists/use-list.ts'
 import { roleFacts } from '../../invitations/invitations.ts'
 import { UnlessFailed } from '../../server/UnlessFailed.tsx'
 import { useSession } from '../../session/session.ts'
@@ -12,7 +13,6 @@ import { usePageTitle } from '../page-title.ts'
 import { RelativeTime } from '../RelativeTime.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
 import classes from './MembersScreen.module.css'
-import { membersQuery } from './members.ts'
 import { PendingInvitations } from './PendingInvitations.tsx'
 import { RemoveMemberDialog } from './RemoveMemberDialog.tsx'
 import { RoleSelect } from './RoleSelect.tsx'
@@ -23,12 +23,15 @@ const route = getRouteApi('/signed-in/shell/users')
 export const MembersScreen = () => {
   const isInviting = route.useSearch().invite === true
   const navigate = route.useNavigate()
-  const onInvitingChange = (inviting: boolean) => void navigate({ search: inviting ? { invite: true } : {} })
+  const onInvitingChange = (inviting: boolean) =>
+    void navigate({
+      search: ({ invite: _, ...before }) => (inviting ? { ...before, invite: true } : before),
+    })
   usePageTitle('Members')
   const session = useSession()
   const mayRead = session.may('organization users:read')
   const mayManage = session.may('organization users:manage')
-  const members = useQuery({ ...membersQuery, enabled: mayRead })
+  const members = useList(memberList, { enabled: mayRead })
   const [leaving, setLeaving] = useState<MemberView | null>(null)
   const [isRemoving, setRemoving] = useState(false)
   const isOwner = session.user.role === 'owner'
@@ -54,16 +57,12 @@ export const MembersScreen = () => {
             <span className={classes['emailBelow']}>{email}</span>
           </>
         ),
-        sortValue: ({ name }) => name,
-        searchText: ({ name }) => name,
       },
       {
         key: 'email',
         header: 'E-mail',
         isOptional: true,
         cell: ({ email }) => email,
-        sortValue: ({ email }) => email,
-        searchText: ({ email }) => email,
       },
       {
         key: 'role',
@@ -75,8 +74,6 @@ export const MembersScreen = () => {
           ) : (
             roleFacts[member.role].label
           ),
-        sortValue: ({ role }) => Object.keys(roleFacts).indexOf(role),
-        searchText: ({ role }) => roleFacts[role].label,
       },
       {
         key: 'joinedAt',
@@ -84,7 +81,6 @@ export const MembersScreen = () => {
         width: '140px',
         isOptional: true,
         cell: ({ joinedAt }) => <RelativeTime at={joinedAt} />,
-        sortValue: ({ joinedAt }) => Date.parse(joinedAt),
       },
     ]
   }, [mayManage, isOwner, session.user.id])
@@ -104,10 +100,10 @@ export const MembersScreen = () => {
         }
       />
       <UnlessFailed query={members} what="The members">
-        <DataTable
+        <ListTable
           label="Members"
           columns={columns}
-          rows={members.data?.members ?? null}
+          list={members}
           rowKey={({ userId }) => userId}
           rowName={({ name }) => name}
           {...(mayManage
@@ -129,7 +125,6 @@ export const MembersScreen = () => {
               }
             : {})}
           searchPlaceholder="Search members"
-          initialSorting={{ key: 'name', direction: 'ascending' }}
           emptyState={
             <EmptyState icon="users" title="Nobody is here" description="The organization has no members." />
           }
@@ -140,8 +135,7 @@ export const MembersScreen = () => {
       <RemoveMemberDialog
         isOpen={isRemoving}
         leaving={leaving}
-        members={members.data?.members ?? []}
-        ownId={session.user.id}
+        self={session.user}
         organizationName={session.organization.name}
         onClose={() => setRemoving(false)}
       />

@@ -5,43 +5,51 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invitationsQuery } from '../../invitations/invitations.ts'
 import { failureOf } from '../../server/failure.ts'
-import { membersQuery } from './members.ts'
+import { membersKey, ownersFirst } from '../../lists/people.ts'
+import { useFound } from '../../lists/use-found.ts'
+
+interface Choice {
+  readonly value: string
+  readonly label: string
+}
 
 /** Asks before a member is removed, and who gets what they own. */
 export const RemoveMemberDialog = ({
   isOpen,
   leaving,
-  members,
-  ownId,
+  self,
   organizationName,
   onClose,
 }: {
   isOpen: boolean
   leaving: MemberView | null
-  members: readonly MemberView[]
-  /** Of whoever is asked. */
-  ownId: string
+  /** Whoever is asked. */
+  self: { readonly id: string; readonly name: string }
   organizationName: string
   onClose: () => void
 }) => {
   const client = useQueryClient()
-  const [chosenId, setChosenId] = useState(ownId)
+  const [chosen, setChosen] = useState<Choice | null>(null)
+  const own: Choice = { value: self.id, label: `${self.name} (you)` }
+  const successor = chosen === null || chosen.value === leaving?.userId ? own : chosen
+  const { rows, searching } = useFound(ownersFirst, { enabled: isOpen, chosen: successor.label })
   // Whoever only uses applications cannot own any.
-  const successors = members.filter(
-    ({ userId, role }) => userId !== leaving?.userId && (role !== 'end-user' || userId === ownId),
-  )
-  const successorId = successors.some(({ userId }) => userId === chosenId) ? chosenId : ownId
+  const found = rows
+    .filter(({ userId, role }) => userId !== leaving?.userId && userId !== self.id && role !== 'end-user')
+    .map(({ userId, name, email }): Choice => ({ value: userId, label: `${name} (${email})` }))
+  const choices = [own, ...found]
+  const offered = choices.some(({ value }) => value === successor.value) ? choices : [...choices, successor]
 
   const remove = async (): Promise<Failure | null> => {
     if (leaving === null) return null
     try {
       const parameters = { userId: leaving.userId }
-      await call(routes.members.remove, { parameters, query: { successorId } })
+      await call(routes.members.remove, { parameters, query: { successorId: successor.value } })
     } catch (error) {
       return failureOf(error)
     }
     await Promise.all([
-      client.invalidateQueries({ queryKey: membersQuery.queryKey }),
+      client.invalidateQueries({ queryKey: membersKey }),
       client.invalidateQueries({ queryKey: invitationsQuery.queryKey }),
     ])
     notifySuccess(`${leaving.name} is no longer a member.`)
@@ -64,14 +72,11 @@ export const RemoveMemberDialog = ({
         mt="md"
         label="What they own goes to"
         description="Applications, integrations, workflows, scheduled jobs, and decisions that wait for them."
-        data={successors.map(({ userId, name, email }) => ({
-          value: userId,
-          label: userId === ownId ? `${name} (you)` : `${name} (${email})`,
-        }))}
-        value={successorId}
+        data={offered}
+        value={successor.value}
         allowDeselect={false}
-        searchable={successors.length > 8}
-        onChange={(userId) => setChosenId(userId ?? ownId)}
+        {...searching}
+        onChange={(userId) => setChosen(offered.find(({ value }) => value === userId) ?? null)}
       />
     </ConfirmDialog>
   )

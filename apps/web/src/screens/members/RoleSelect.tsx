@@ -5,7 +5,7 @@ import { Select } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureOf } from '../../server/failure.ts'
 import { roleFacts } from '../../invitations/invitations.ts'
-import { membersQuery } from './members.ts'
+import { membersKey } from '../../lists/people.ts'
 
 const isRole = (text: string | null): text is OrganizationRole =>
   organizationRoles.some((role) => role === text)
@@ -18,7 +18,7 @@ export const RoleSelect = ({ member, mayMakeOwners }: { member: MemberView; mayM
       call(routes.members.changeRole, { parameters: { userId: member.userId }, body: { role } }),
     onSuccess: ({ role }) => notifySuccess(`${member.name} is now ${roleFacts[role].label}.`),
     onError: (error) => notifyFailure(failureOf(error).message),
-    onSettled: () => client.invalidateQueries({ queryKey: membersQuery.queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: membersKey }),
   })
   return (
     <Select

@@ -1,9 +1,8 @@
-import { type Column, DataTable, EmptyState, Icon, PageHeader } from '@ashlar/ui'
+import { type Column, EmptyState, Icon, ListTable, PageHeader } from '@ashlar/ui'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useList } from '../../lists/use-list.ts'
 import type { ListedApiKind, OrganizationApiSummary } from '../../organization-apis/api-kind.ts'
-import { apiListQuery } from '../../organization-apis/queries.ts'
 import { useSession } from '../../session/index.ts'
 import { ForbiddenPage } from '../failures/ForbiddenPage.tsx'
 import { usePageTitle } from '../page-title.ts'
@@ -34,7 +33,7 @@ export const ApiListScreen = <Summary extends OrganizationApiSummary>({
   const { may } = useSession()
   const mayRead = may(kind.mayRead)
   const mayCreate = may(kind.mayCreate)
-  const listed = useQuery({ ...apiListQuery(kind), enabled: mayRead })
+  const listed = useList(kind.list, { enabled: mayRead })
   const { menuOf, dialogs } = useApiActions(kind)
   const allColumns = useMemo(
     (): readonly Column<Summary>[] => [
@@ -43,8 +42,6 @@ export const ApiListScreen = <Summary extends OrganizationApiSummary>({
         header: 'Name',
         isPrimary: true,
         cell: (api) => <ApiName kind={kind} api={api} />,
-        sortValue: ({ name }) => name,
-        searchText: ({ name }) => name,
       },
       ...columns,
       {
@@ -53,8 +50,6 @@ export const ApiListScreen = <Summary extends OrganizationApiSummary>({
         width: '150px',
         isOptional: true,
         cell: ({ owner }) => owner.name,
-        sortValue: ({ owner }) => owner.name,
-        searchText: ({ owner }) => owner.name,
       },
       {
         key: 'updatedAt',
@@ -62,14 +57,12 @@ export const ApiListScreen = <Summary extends OrganizationApiSummary>({
         width: '130px',
         isOptional: true,
         cell: ({ updatedAt }) => <RelativeTime at={updatedAt} />,
-        sortValue: ({ updatedAt }) => Date.parse(updatedAt),
       },
       {
         key: 'deployment',
         header: 'Deployed',
         width: '150px',
         cell: (api) => <DeploymentState api={api} />,
-        sortValue: ({ version }) => version?.number ?? null,
       },
     ],
     [kind, columns],
@@ -82,20 +75,19 @@ export const ApiListScreen = <Summary extends OrganizationApiSummary>({
       {`New ${noun}`}
     </Button>
   )
-  const isEmpty = listed.data?.length === 0
+  const isEmpty = listed.rows?.length === 0 && listed.search === ''
   return (
     <>
       <PageHeader title={plural} actions={mayCreate && !isEmpty ? create : undefined} />
       <UnlessFailed query={listed} what={`The ${plural.toLowerCase()}`}>
-        <DataTable
+        <ListTable
           label={plural}
           columns={allColumns}
-          rows={listed.data ?? null}
+          list={listed}
           rowKey={({ id }) => id}
           rowName={({ name }) => name}
           rowMenu={menuOf}
           searchPlaceholder={`Search ${plural.toLowerCase()}`}
-          initialSorting={{ key: 'updatedAt', direction: 'descending' }}
           emptyState={
             <EmptyState
               icon={icon}

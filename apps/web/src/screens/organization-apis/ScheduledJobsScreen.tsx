@@ -19,14 +19,12 @@ const columns: readonly Column<ScheduledJobSummary>[] = [
     width: '240px',
     isOptional: true,
     cell: ({ schedule }) => scheduleInWords(schedule),
-    searchText: ({ schedule }) => scheduleInWords(schedule),
   },
   {
     key: 'nextAt',
     header: 'Next run',
     width: '110px',
     cell: (job) => <NextRun job={job} />,
-    sortValue: ({ nextAt }) => (nextAt === null ? null : Date.parse(nextAt)),
   },
 ]
 
@@ -38,7 +36,9 @@ export const ScheduledJobsScreen = () => {
       kind={scheduledJobKind}
       columns={columns}
       isCreating={route.useSearch().new === true}
-      onCreatingChange={(isCreating) => void navigate({ search: isCreating ? { new: true } : {} })}
+      onCreatingChange={(isCreating) =>
+        void navigate({ search: ({ new: _, ...before }) => (isCreating ? { ...before, new: true } : before) })
+      }
     />
   )
 }

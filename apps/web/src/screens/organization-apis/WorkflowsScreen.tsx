@@ -13,7 +13,9 @@ export const WorkflowsScreen = () => {
       kind={workflowKind}
       columns={noMore}
       isCreating={route.useSearch().new === true}
-      onCreatingChange={(isCreating) => void navigate({ search: isCreating ? { new: true } : {} })}
+      onCreatingChange={(isCreating) =>
+        void navigate({ search: ({ new: _, ...before }) => (isCreating ? { ...before, new: true } : before) })
+      }
     />
   )
 }

@@ -7,7 +7,7 @@ import {
   notifySuccess,
 } from '@ashlar/ui'
 import { randomId } from '@ashlar/runtime'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import {
@@ -16,11 +16,14 @@ import {
   type ListedApiKind,
   type OrganizationApiSummary,
 } from '../../organization-apis/api-kind.ts'
-import { apiListQuery, apiQueryKey } from '../../organization-apis/queries.ts'
+import { apiQueryKey } from '../../organization-apis/queries.ts'
 import { failureOf } from '../../server/failure.ts'
 import { useSession } from '../../session/index.ts'
 import { ShareApiDialog } from '../../sharing/ShareApiDialog.tsx'
+import { TransferDialog } from '../../sharing/TransferDialog.tsx'
+import { homeKey } from '../home/applications.ts'
 import { nameOfCopy } from '../names/name-of-copy.ts'
+import { namesLike } from '../names/names-like.ts'
 import { NameDialog } from '../names/NameDialog.tsx'
 
 /** What can be done with each of a list of workflows or jobs, and the dialogs that it needs. */
@@ -29,19 +32,23 @@ export interface ApiActions<Summary> {
   dialogs: ReactNode
 }
 
-type DialogOfApi = 'rename' | 'clone' | 'share' | 'delete'
+type DialogOfApi = 'rename' | 'clone' | 'share' | 'transfer' | 'delete'
 
 /** The actions of the workflows, or of the jobs, that a list shows. */
 export const useApiActions = <Summary extends OrganizationApiSummary>(
   kind: ListedApiKind<Summary>,
 ): ApiActions<Summary> => {
-  const { may } = useSession()
+  const { may, user } = useSession()
   const client = useQueryClient()
   const { history } = useRouter()
   // Kept while its dialog fades out.
   const [shown, setShown] = useState<{ dialog: DialogOfApi | null; api: Summary } | null>(null)
   const { noun, title } = kind
-  const listed = () => client.invalidateQueries({ queryKey: apiQueryKey(kind) })
+  const listed = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: apiQueryKey(kind) }),
+      client.invalidateQueries({ queryKey: homeKey }),
+    ])
 
   const perform = async ({ label, said, act }: ApiAct): Promise<void> => {
     try {
@@ -78,6 +85,9 @@ export const useApiActions = <Summary extends OrganizationApiSummary>(
         ? [{ label: 'Clone', icon: 'copy-plus', onSelect: opens('clone') }]
         : []),
       ...(permissions.canShare ? [{ label: 'Share', icon: 'users', onSelect: opens('share') }] : []),
+      ...(api.owner.id === user.id || may(`${kind.resource}:manage`)
+        ? [{ label: 'Transfer ownership', icon: 'user', onSelect: opens('transfer') }]
+        : []),
       ...(permissions.canDelete
         ? [{ label: 'Delete', icon: 'trash-2', tone: 'danger' as const, onSelect: opens('delete') }]
         : []),
@@ -91,10 +101,14 @@ export const useApiActions = <Summary extends OrganizationApiSummary>(
     ]
   }
 
+  const { data: taken } = useQuery({
+    ...namesLike(kind.list, shown?.api.name ?? ''),
+    enabled: shown?.dialog === 'clone',
+  })
+
   if (shown === null) return { menuOf, dialogs: null }
   const { api, dialog } = shown
   const close = (): void => setShown({ api, dialog: null })
-  const others = client.getQueryData(apiListQuery(kind).queryKey) ?? []
   const dialogs = (
     <>
       <NameDialog
@@ -112,13 +126,13 @@ export const useApiActions = <Summary extends OrganizationApiSummary>(
         }}
       />
       <NameDialog
-        isOpen={dialog === 'clone'}
+        isOpen={dialog === 'clone' && taken !== undefined}
         onClose={close}
         title={`Clone ${api.name}`}
         label={`${title} name`}
         help="The copy has all blocks and settings. It is not deployed and shared with nobody."
         submitLabel={`Clone ${noun}`}
-        initial={nameOfCopy(api.name, new Set(others.map(({ name }) => name)))}
+        initial={nameOfCopy(api.name, taken ?? new Set())}
         send={async (name) => {
           const { id } = await kind.calls.duplicate(api.id, { name, requestId: randomId() })
           await listed()
@@ -130,6 +144,12 @@ export const useApiActions = <Summary extends OrganizationApiSummary>(
         }}
       />
       <ShareApiDialog kind={kind} api={api} isOpen={dialog === 'share'} onClose={close} />
+      <TransferDialog
+        thing={{ ...api, type: kind.resource, ownerId: api.owner.id }}
+        isOpen={dialog === 'transfer'}
+        onChanged={listed}
+        onClose={close}
+      />
       <ConfirmDialog
         isOpen={dialog === 'delete'}
         title={`Delete ${noun} ${api.name}?`}

@@ -1,4 +1,5 @@
 import type { SharedEntityView } from '@ashlar/contract'
+import type { EntityType } from '@ashlar/schema'
 
 /** What lists call each kind. */
 export const typeLabels: Readonly<Record<SharedEntityView['type'], string>> = {
@@ -8,19 +9,13 @@ export const typeLabels: Readonly<Record<SharedEntityView['type'], string>> = {
   integration: 'Integration',
 }
 
-const order: readonly SharedEntityView['type'][] = ['application', 'workflow', 'scheduled job', 'integration']
+/** The same as permissions and routes name it. */
+export const entityTypeOf = {
+  application: 'applications',
+  'scheduled job': 'scheduled jobs',
+  workflow: 'workflows',
+  integration: 'integrations',
+} as const satisfies { [Type in SharedEntityView['type']]: EntityType }
 
-/** Things in the order of lists: by kind, and by name among those of one kind. */
-export const sortEntities = <Entity extends Pick<SharedEntityView, 'type' | 'name'>>(
-  entities: readonly Entity[],
-): readonly Entity[] =>
-  entities.toSorted(
-    (one, other) => order.indexOf(one.type) - order.indexOf(other.type) || one.name.localeCompare(other.name),
-  )
-
-/** Those that a page lists: what is built, or the integrations. */
-export const sharedOf = (
-  entities: readonly SharedEntityView[],
-  page: 'entities' | 'integrations',
-): readonly SharedEntityView[] =>
-  sortEntities(entities.filter(({ type }) => (type === 'integration') === (page === 'integrations')))
+/** Whatever is known of what was shared with whom. */
+export const sharedEntitiesKey = ['shared-entities'] as const

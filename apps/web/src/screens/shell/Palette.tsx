@@ -1,14 +1,20 @@
-import { type Command, CommandPalette, isShortcut, useColorScheme } from '@ashlar/ui'
-import { useQuery } from '@tanstack/react-query'
+import { type Command, CommandPalette, isShortcut } from '@ashlar/ui'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { apiListQuery } from '../../organization-apis/queries.ts'
-import { scheduledJobKind } from '../../organization-apis/scheduled-job.ts'
-import { workflowKind } from '../../organization-apis/workflow.ts'
+import { useEffect, useState } from 'react'
+import { useSettled } from '../../lists/use-settled.ts'
 import { goTo } from '../../session/go-to.ts'
 import { useSession } from '../../session/session.ts'
-import { applicationsQuery } from '../home/applications.ts'
+import { useAppearance } from '../../session/use-appearance.ts'
+import { homeKey } from '../home/applications.ts'
+import { homeList } from '../home/home-list.ts'
 import { shellCommands } from './shell-commands.ts'
+
+/** So many things are offered at once; whoever looks for another one types on. */
+const mostFound = 40
+
+/** What of a query is searched for in names: commands begin with what they do. */
+const wordsToFind = (query: string): string => query.replace(/^\s*(?:edit|open)\s+/iu, '').trim()
 
 /** The command palette of the shell and its key. */
 export const Palette = ({
@@ -21,16 +27,16 @@ export const Palette = ({
   onClose: () => void
 }) => {
   const router = useRouter()
-  const { may } = useSession()
-  const { prefer, scheme } = useColorScheme()
-  const { data } = useQuery({ ...applicationsQuery, enabled: isOpen })
-  const workflows = useQuery({
-    ...apiListQuery(workflowKind),
-    enabled: isOpen && may(workflowKind.mayRead),
-  })
-  const jobs = useQuery({
-    ...apiListQuery(scheduledJobKind),
-    enabled: isOpen && may(scheduledJobKind.mayRead),
+  const { may, user } = useSession()
+  const { prefer, scheme } = useAppearance()
+  const [query, setQuery] = useState('')
+  const search = useSettled(wordsToFind(query))
+  const { data } = useQuery({
+    queryKey: [...homeKey, 'palette', search],
+    queryFn: ({ signal }) =>
+      homeList(null).read({ ...(search === '' ? {} : { search }), limit: mostFound }, signal),
+    placeholderData: keepPreviousData,
+    enabled: isOpen,
   })
 
   useEffect(() => {
@@ -44,15 +50,22 @@ export const Palette = ({
   }, [onOpen])
 
   const commands: readonly Command[] = shellCommands({
-    applications: data?.applications ?? [],
-    apis: [
-      { kind: workflowKind, listed: workflows.data ?? [] },
-      { kind: scheduledJobKind, listed: jobs.data ?? [] },
-    ],
+    entries: data?.rows ?? [],
     may,
+    isOperator: user.isOperator,
     scheme,
     prefer,
     go: (path) => goTo(router, path),
   })
-  return <CommandPalette commands={commands} isOpen={isOpen} onClose={onClose} />
+  return (
+    <CommandPalette
+      commands={commands}
+      isOpen={isOpen}
+      onQuery={setQuery}
+      onClose={() => {
+        setQuery('')
+        onClose()
+      }}
+    />
+  )
 }

@@ -5,6 +5,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { ShortcutList, useShortcutsKey } from '../support/ShortcutList.tsx'
 import { SupportLauncher } from '../support/SupportLauncher.tsx'
+import { LeavingOrganization } from './LeavingOrganization.tsx'
 import { Palette } from './Palette.tsx'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
@@ -74,6 +75,7 @@ export const Shell = () => {
       </Drawer>
       <SupportLauncher onShortcuts={shortcuts.open} />
       <main id="main" ref={main} tabIndex={-1} className={classes['main']}>
+        <LeavingOrganization />
         <ViewedAs />
         <div className={classes['content']}>
           <Outlet />

@@ -3,9 +3,9 @@ import { Tooltip, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../../session/session.ts'
-import { Mark } from '../access/Mark.tsx'
 import { approvalsQuery } from '../approvals/approvals.ts'
-import { type Place, places } from './places.ts'
+import { OrganizationMenu } from './OrganizationMenu.tsx'
+import { isPlaceFor, type Place, places } from './places.ts'
 import classes from './Sidebar.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -19,7 +19,7 @@ export const Sidebar = ({
   onToggle?: () => void
   onSearch: () => void
 }) => {
-  const { organization, may } = useSession()
+  const { organization, may, user } = useSession()
   const approvals = useQuery(approvalsQuery)
   const waiting = approvals.data?.approvals.length ?? 0
   const countOf = ({ counts }: Place): number => (counts === undefined ? 0 : waiting)
@@ -27,13 +27,10 @@ export const Sidebar = ({
     <div className={classes['sidebar']} data-collapsed={isCollapsed}>
       <header className={classes['head']}>
         <Tooltip label={organization.name} position="right" disabled={!isCollapsed}>
-          <span className={classes['mark']}>
-            <Mark size={24} />
-          </span>
+          <div className={classes['ofOrganization']}>
+            <OrganizationMenu isCollapsed={isCollapsed} />
+          </div>
         </Tooltip>
-        <span className={classes['organization']} title={organization.name}>
-          {organization.name}
-        </span>
       </header>
       <Tooltip label="Search (Ctrl+K)" position="right" disabled={!isCollapsed}>
         <button type="button" className={classes['search']} aria-haspopup="dialog" onClick={onSearch}>
@@ -49,7 +46,7 @@ export const Sidebar = ({
       </Tooltip>
       <nav aria-label="Main" className={classes['places']}>
         {places
-          .filter((place) => may(place.permission) || countOf(place) > 0)
+          .filter((place) => isPlaceFor(place, { may, isOperator: user.isOperator }) || countOf(place) > 0)
           .map((place) => (
             <Tooltip
               key={place.to}

@@ -1,18 +1,13 @@
-import { type ColorSchemePreference, Icon, notifyFailure, useColorScheme } from '@ashlar/ui'
+import { Icon, notifyFailure } from '@ashlar/ui'
 import { Menu, Tooltip, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { roleFacts } from '../../invitations/invitations.ts'
 import { failureOf } from '../../server/failure.ts'
-import { chooseKeyMap, keyMaps, useKeyMap, useSession } from '../../session/index.ts'
+import { chooseKeyMap, keyMaps, useAppearance, useKeyMap, useSession } from '../../session/index.ts'
 import { signOut } from '../../session/sign-out.ts'
 import { viewAs } from '../../session/view-as.ts'
+import { appearances } from '../account/appearances.ts'
 import classes from './UserMenu.module.css'
-
-const schemes: readonly { preference: ColorSchemePreference; label: string; icon: string }[] = [
-  { preference: 'light', label: 'Light', icon: 'sun' },
-  { preference: 'dark', label: 'Dark', icon: 'moon' },
-  { preference: 'auto', label: 'Same as system', icon: 'monitor' },
-]
 
 const initials = (name: string): string =>
   name
@@ -43,7 +38,7 @@ const look = async (role: (typeof viewable)[number]): Promise<void> => {
 /** Who is signed in, how the product looks to them, by which keys they write code, their account, and the way out. */
 export const UserMenu = ({ isCollapsed }: { isCollapsed: boolean }) => {
   const { user, viewAs: viewed, may } = useSession()
-  const { preference, prefer } = useColorScheme()
+  const { preference, prefer } = useAppearance()
   const keyMap = useKeyMap()
   return (
     <Menu position="top-start" width={220}>
@@ -72,11 +67,11 @@ export const UserMenu = ({ isCollapsed }: { isCollapsed: boolean }) => {
         <Menu.RadioGroup
           value={preference}
           onChange={(value) => {
-            const chosen = schemes.find((scheme) => scheme.preference === value)
+            const chosen = appearances.find((scheme) => scheme.preference === value)
             if (chosen !== undefined) prefer(chosen.preference)
           }}
         >
-          {schemes.map((scheme) => (
+          {appearances.map((scheme) => (
             <Menu.RadioItem
               key={scheme.preference}
               value={scheme.preference}

@@ -15,11 +15,15 @@ export interface Place {
     | '/permissions'
     | '/profiles'
     | '/access-tokens'
+    | '/general'
     | '/system'
+    | '/admin'
   label: string
   icon: string
   /** Left out of the sidebar for those whose role does not hold it. */
   permission: Permission
+  /** Whether it is for whoever runs the installation, whatever they hold. */
+  isForOperators?: true
   /** Whether it also shows how much waits there, and then to everybody for whom something does. */
   counts?: 'approvals'
   keywords: readonly string[]
@@ -92,7 +96,24 @@ export const places: readonly Place[] = [
     label: 'Access tokens',
     icon: 'key-round',
     permission: 'access tokens:read',
-    keywords: ['workflows', 'http', 'embedding', 'embed', 'external users', 'sites'],
+    keywords: [
+      'api',
+      'programs',
+      'scopes',
+      'workflows',
+      'http',
+      'embedding',
+      'embed',
+      'external users',
+      'sites',
+    ],
+  },
+  {
+    to: '/general',
+    label: 'General',
+    icon: 'settings',
+    permission: 'organization:read',
+    keywords: ['settings', 'organization', 'name', 'logo', 'domains', 'sessions', 'idle', 'delete'],
   },
   {
     to: '/system',
@@ -101,4 +122,18 @@ export const places: readonly Place[] = [
     permission: 'organization:manage',
     keywords: ['version', 'isolation', 'sandbox', 'roles', 'database', 'installation'],
   },
+  {
+    to: '/admin',
+    label: 'Installation',
+    icon: 'building-2',
+    permission: 'organization:manage',
+    isForOperators: true,
+    keywords: ['admin', 'operator', 'superuser', 'organizations', 'people', 'sizes', 'documents'],
+  },
 ]
+
+/** Whether a place is shown to somebody. */
+export const isPlaceFor = (
+  { permission, isForOperators }: Place,
+  { may, isOperator }: { may: (permission: Permission) => boolean; isOperator: boolean },
+): boolean => (isForOperators === true ? isOperator : may(permission))

@@ -1,4 +1,4 @@
-import type { ApplicationSummary } from '@ashlar/contract'
+import type { ApplicationSummary, HomeEntryView } from '@ashlar/contract'
 import type { Permission } from '@ashlar/schema'
 import type { Command } from '@ashlar/ui'
 import {
@@ -7,15 +7,17 @@ import {
   type OrganizationApiSummary,
 } from '../../organization-apis/api-kind.ts'
 import { apiKinds } from '../../organization-apis/api-kinds.ts'
+import { scheduledJobKind } from '../../organization-apis/scheduled-job.ts'
+import { workflowKind } from '../../organization-apis/workflow.ts'
 import { editAddress, viewAddress } from '../home/applications.ts'
-import { places } from './places.ts'
+import { isPlaceFor, places } from './places.ts'
 
 /** What the commands of the shell act on. */
 export interface ShellCommandContext {
-  applications: readonly ApplicationSummary[]
-  /** The workflows and jobs of each kind. */
-  apis: readonly { kind: OrganizationApiKind; listed: readonly OrganizationApiSummary[] }[]
+  /** The applications, workflows and jobs that were found. */
+  entries: readonly HomeEntryView[]
   may: (permission: Permission) => boolean
+  isOperator: boolean
   scheme: 'light' | 'dark'
   prefer: (scheme: 'light' | 'dark') => void
   /** Goes to a path of this origin. */
@@ -31,7 +33,7 @@ export const shellCommands = (context: ShellCommandContext): readonly Command[] 
       icon: place.icon,
       group: 'Go to',
       keywords: place.keywords,
-      when: () => context.may(place.permission),
+      when: () => isPlaceFor(place, context),
       run: () => context.go(place.to),
     }),
   ),
@@ -88,39 +90,53 @@ export const shellCommands = (context: ShellCommandContext): readonly Command[] 
     keywords: ['theme', 'appearance', 'mode'],
     run: () => context.prefer(context.scheme === 'dark' ? 'light' : 'dark'),
   },
-  ...context.applications.flatMap(({ id, name, mayEdit, deployment }): Command[] => {
-    const commands: Command[] = []
-    if (mayEdit) {
-      commands.push({
-        id: `edit ${id}`,
-        name: `Edit ${name}`,
-        icon: 'pencil',
-        group: 'Applications',
-        run: () => context.go(editAddress(id)),
-      })
-    }
-    if (deployment !== null) {
-      commands.push({
-        id: `open ${id}`,
-        name: `Open ${name}`,
-        icon: 'app-window',
-        group: 'Applications',
-        run: () => context.go(viewAddress(id)),
-      })
-    }
-    return commands
+  ...context.entries.flatMap((entry): readonly Command[] => {
+    if (entry.type === 'applications') return commandsOfApplication(entry.application, context)
+    return entry.type === 'workflows'
+      ? commandsOfApi(workflowKind, entry.workflow, context)
+      : commandsOfApi(scheduledJobKind, entry.scheduledJob, context)
   }),
-  ...context.apis.flatMap(({ kind, listed }) =>
-    listed
-      .filter(({ permissions }) => permissions.canEdit)
-      .map(
-        ({ id, name }): Command => ({
+]
+
+const commandsOfApplication = (
+  { id, name, mayEdit, deployment }: ApplicationSummary,
+  { go }: ShellCommandContext,
+): readonly Command[] => {
+  const commands: Command[] = []
+  if (mayEdit) {
+    commands.push({
+      id: `edit ${id}`,
+      name: `Edit ${name}`,
+      icon: 'pencil',
+      group: 'Applications',
+      run: () => go(editAddress(id)),
+    })
+  }
+  if (deployment !== null) {
+    commands.push({
+      id: `open ${id}`,
+      name: `Open ${name}`,
+      icon: 'app-window',
+      group: 'Applications',
+      run: () => go(viewAddress(id)),
+    })
+  }
+  return commands
+}
+
+const commandsOfApi = (
+  kind: OrganizationApiKind,
+  { id, name, permissions }: OrganizationApiSummary,
+  { go }: ShellCommandContext,
+): readonly Command[] =>
+  permissions.canEdit
+    ? [
+        {
           id: `edit ${id}`,
           name: `Edit ${name}`,
           icon: kind.icon,
           group: kind.plural,
-          run: () => context.go(editorAddressOf(kind, id)),
-        }),
-      ),
-  ),
-]
+          run: () => go(editorAddressOf(kind, id)),
+        },
+      ]
+    : []

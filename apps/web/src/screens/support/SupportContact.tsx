@@ -1,7 +1,7 @@
 import { Icon } from '@ashlar/ui'
-import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../session/session.ts'
-import { membersQuery } from '../members/members.ts'
+import { useFound } from '../../lists/use-found.ts'
+import { ownersFirst } from '../../lists/people.ts'
 import { administratorsOf, mailTo } from './support-contact.ts'
 import classes from './SupportLauncher.module.css'
 
@@ -23,9 +23,9 @@ export const SupportContact = () => {
 const Administrators = () => {
   const { organization, may, user } = useSession()
   const mayKnow = may('organization users:read')
-  const { data } = useQuery({ ...membersQuery, enabled: mayKnow })
-  const others = administratorsOf(data?.members ?? []).filter(({ userId }) => userId !== user.id)
-  const isAlone = data !== undefined && others.length === 0
+  const { rows, isPending } = useFound(ownersFirst, { enabled: mayKnow })
+  const others = administratorsOf(rows).filter(({ userId }) => userId !== user.id)
+  const isAlone = !isPending && others.length === 0
   return (
     <section className={classes['people']} aria-label="Whom to ask">
       <p className={classes['text']}>

@@ -86,6 +86,10 @@ export const SupportLauncher = ({ onShortcuts }: { onShortcuts: () => void }) =>
               <Icon name="book-open" />
               Documentation
             </a>
+            <a className={classes['item']} href="/administrators" onClick={close}>
+              <Icon name="users" />
+              Find admins
+            </a>
             <SupportContact />
           </div>
         )}

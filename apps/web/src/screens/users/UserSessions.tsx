@@ -25,6 +25,7 @@ export const UserSessions = ({ user }: { user: UserView }) => {
   const client = useQueryClient()
   const sessions = useQuery(userSessionsQuery(user.id))
   const [isAsking, setAsking] = useState(false)
+  const [isResetting, setResetting] = useState(false)
   const end = async (): Promise<Failure | null> => {
     try {
       await call(routes.users.endSessions, { parameters: { userId: user.id } })
@@ -33,6 +34,16 @@ export const UserSessions = ({ user }: { user: UserView }) => {
     }
     await client.invalidateQueries({ queryKey: userSessionsQuery(user.id).queryKey })
     notifySuccess(`${user.name} was signed out everywhere.`)
+    return null
+  }
+  const reset = async (): Promise<Failure | null> => {
+    try {
+      await call(routes.users.resetSecondFactor, { parameters: { userId: user.id } })
+    } catch (error) {
+      return failureOf(error)
+    }
+    await client.invalidateQueries({ queryKey: userSessionsQuery(user.id).queryKey })
+    notifySuccess(`Two-step sign-in is off for ${user.name}.`)
     return null
   }
   const rows = sessions.data?.sessions ?? null
@@ -57,6 +68,23 @@ export const UserSessions = ({ user }: { user: UserView }) => {
           Sign out everywhere
         </Button>
       )}
+      {sessions.data?.hasSecondFactor === true ? (
+        <Button variant="default" mt="sm" ml="xs" onClick={() => setResetting(true)}>
+          Reset two-step sign-in
+        </Button>
+      ) : null}
+      <ConfirmDialog
+        isOpen={isResetting}
+        title={`Turn two-step sign-in off for ${user.name}?`}
+        confirmLabel="Turn off"
+        onConfirm={reset}
+        onClose={() => setResetting(false)}
+      >
+        <p>
+          For somebody who has lost their phone and their recovery codes. Make sure that it is they who ask:
+          from now on their password alone lets them in. They are signed out everywhere.
+        </p>
+      </ConfirmDialog>
       <ConfirmDialog
         isOpen={isAsking}
         title={`Sign out ${user.name} everywhere?`}

@@ -1,6 +1,6 @@
 import { type EmbedValues, type HostMessage, hostedFrameName } from '@ashlar/embed/protocol'
 import { randomId, readAddress } from '@ashlar/runtime'
-import type { ColourScheme } from '@ashlar/widgets'
+import type { ColorScheme } from '@ashlar/widgets'
 import { logProblem } from '../../evaluator/log-problem.ts'
 import { routesOf } from '../published-routes.ts'
 import { alone } from '../surroundings.ts'
@@ -35,7 +35,7 @@ const asValues = (payload: Readonly<Record<string, unknown>>): EmbedValues =>
  */
 export const openEmbedded = (): ViewerState => {
   let properties: EmbedValues = {}
-  let scheme: ColourScheme | null = null
+  let scheme: ColorScheme | null = null
   let told = ''
   let opening: Promise<void> | null = null
 
@@ -77,7 +77,7 @@ export const openEmbedded = (): ViewerState => {
     properties = given
     handOver(given)
   }
-  const setScheme = (given: ColourScheme | null): void => {
+  const setScheme = (given: ColorScheme | null): void => {
     scheme = given
     state.takeScheme()
   }

@@ -1,5 +1,7 @@
 import { FullText, Icon } from '@ashlar/ui'
 import { type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode, useRef } from 'react'
+import { PeopleDots } from '../../../live/PeopleDots.tsx'
+import { useSelectedBy } from '../../../live/selected-by.tsx'
 import { duration } from '../../results/index.ts'
 import { iconOfBlock } from '../forms/block-forms.ts'
 import { InlineName } from '../InlineName.tsx'
@@ -44,13 +46,17 @@ export const ExplorerTreeRow = (props: RowProps): ReactElement => {
   const element = useRef<HTMLDivElement>(null)
   const { over, isDragged } = useRowDrag(element, drag)
   const name = row.kind === 'block' ? row.block.name : row.label
+  const people = useSelectedBy(row.kind === 'block' ? row.block.id : '')
   const words = row.kind === 'block' ? stateInWords(state) : `branch of ${row.owner.name}`
+  const others = people.length === 0 ? '' : `, selected by ${people.map((one) => one.name).join(', ')}`
   return (
     <div
       ref={element}
       className={row.kind === 'block' ? classes['row'] : classes['branch']}
       role="treeitem"
-      aria-label={row.kind === 'block' ? [name, words].filter(Boolean).join(' ') : `${name}, ${words}`}
+      aria-label={
+        row.kind === 'block' ? `${[name, words].filter(Boolean).join(' ')}${others}` : `${name}, ${words}`
+      }
       aria-level={row.level + 1}
       aria-posinset={row.position}
       aria-setsize={row.setSize}
@@ -94,6 +100,7 @@ export const ExplorerTreeRow = (props: RowProps): ReactElement => {
         <FullText className={classes['name']}>{`${name} `}</FullText>
       )}
       {row.kind === 'branch' && row.count === 0 && <span className={classes['empty']}>empty</span>}
+      <PeopleDots people={people} />
       {row.kind === 'block' && !isRenaming && <Status state={state} />}
       {row.kind === 'block' && !isRenaming && (
         <button

@@ -17,8 +17,9 @@ export const sqlDialects = [
 ] as const
 export type SqlDialect = (typeof sqlDialects)[number]
 
-/** The dialect of each kind of database; what is missing here, such as Snowflake, is not formatted. */
-const dialectOfPlugin: Readonly<Record<string, SqlDialect>> = {
+/** The dialect of each kind of database or dialect; what is missing here, such as Snowflake, is not formatted. */
+const formatted: Readonly<Record<string, SqlDialect>> = {
+  postgresql: 'postgresql',
   postgres: 'postgresql',
   cockroachdb: 'postgresql',
   mysql: 'mysql',
@@ -99,11 +100,11 @@ const withoutBindings = (
   }
 }
 
-/** What formats a field of a mode; null where nothing does. `pluginId` is the kind of database of SQL. */
-export const formatterOf = (mode: CodeMode, pluginId = 'postgres'): Formatter | null => {
+/** What formats a field of a mode; null where nothing does. `kind` is the kind of database of SQL, or its dialect. */
+export const formatterOf = (mode: CodeMode, kind = 'postgresql'): Formatter | null => {
   switch (mode) {
     case 'sql': {
-      const dialect = dialectOfPlugin[pluginId]
+      const dialect = formatted[kind]
       return dialect === undefined ? null : formatSql(dialect)
     }
     case 'javascript':

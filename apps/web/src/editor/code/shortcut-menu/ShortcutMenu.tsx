@@ -1,4 +1,4 @@
-import { Icon } from '@ashlar/ui'
+import { Icon, Kbd } from '@ashlar/ui'
 import { Portal } from '@mantine/core'
 import {
   type FocusEventHandler,
@@ -44,6 +44,7 @@ export const ShortcutMenu = ({
   field,
   menu,
   onChoose,
+  onAsk,
   onClose,
   onBlur,
 }: {
@@ -51,6 +52,8 @@ export const ShortcutMenu = ({
   field: RefObject<HTMLElement | null>
   menu: RefObject<HTMLDivElement | null>
   onChoose: (shortcut: Shortcut) => void
+  /** Asks the assistant; absent where there is none. */
+  onAsk?: (() => void) | undefined
   /** Closed by a key: the field takes the focus back. */
   onClose: () => void
   onBlur: FocusEventHandler
@@ -79,6 +82,11 @@ export const ShortcutMenu = ({
           } else move(event)
         }}
       >
+        {onAsk !== undefined && (
+          <Item icon="sparkles" onSelect={onAsk}>
+            Ask AI for help <Kbd shortcut="Mod+I" />
+          </Item>
+        )}
         {groups.map((group) => (
           <Group key={group.title} group={group} onChoose={onChoose} />
         ))}

@@ -1,5 +1,5 @@
 import type { SqlDialectName } from '@ashlar/integrations/descriptors'
-import { PostgreSQL, type SQLDialect } from '@codemirror/lang-sql'
+import { MariaSQL, MySQL, PostgreSQL, type SQLDialect } from '@codemirror/lang-sql'
 
 /** What the editor knows of a dialect of SQL. */
 export interface SqlDialect {
@@ -9,8 +9,11 @@ export interface SqlDialect {
   readonly keywords: readonly string[]
   /** The functions that people call, the most common first. */
   readonly functions: readonly string[]
-  /** The schemas in which the database looks for a table whose schema is not said. */
-  readonly searchedSchemas: ReadonlySet<string>
+  /**
+   * The schemas in which the database looks for a table whose schema is not said; null where it is the database of the connection,
+   * whose tables are listed first.
+   */
+  readonly searchedSchemas: ReadonlySet<string> | null
   /** A name as a statement holds it. */
   readonly quote: (name: string) => string
 }
@@ -43,5 +46,37 @@ const postgresql: SqlDialect = {
   quote: (name) => (/^[a-z_][a-z_\d]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`),
 }
 
+const mysql: SqlDialect = {
+  language: MySQL,
+  keywords: words(`
+    select from where and or join on order by group limit as in is not null left inner having distinct
+    insert into values update set delete between like exists case when then else end asc desc
+    union all with offset using right cross straight_join natural true false regexp rlike div mod xor interval
+    duplicate key ignore replace over partition window rows range preceding following unbounded current row
+    current_date current_timestamp cast convert separator escape binary collate
+    intersect except recursive for share lock mode skip locked nowait
+    truncate table create temporary view index unique primary foreign references constraint check add alter
+    drop column rename modify change if cascade restrict auto_increment default engine charset comment
+    start transaction commit rollback savepoint explain analyze describe show rollup
+    int bigint smallint tinyint decimal double float varchar char text longtext boolean date datetime timestamp
+    time json blob enum unsigned`),
+  functions: words(`
+    count sum avg min max coalesce ifnull if now lower upper length char_length trim round concat concat_ws nullif
+    greatest least date_format str_to_date date_add date_sub datediff timestampdiff date time year month day
+    dayofweek curdate unix_timestamp from_unixtime group_concat json_object json_array json_extract json_unquote
+    json_arrayagg json_objectagg json_contains json_value row_number rank dense_rank lag lead first_value last_value
+    ntile abs ceil floor power sqrt rand replace substring substring_index locate instr left right lpad rpad reverse
+    format md5 sha2 hex unhex regexp_replace regexp_substr find_in_set field uuid last_insert_id last_day extract
+    stddev variance mod sign truncate`),
+  searchedSchemas: null,
+  quote: (name) => (/^[A-Za-z_][A-Za-z_\d]*$/.test(name) ? name : `\`${name.replaceAll('`', '``')}\``),
+}
+
+const mariadb: SqlDialect = {
+  ...mysql,
+  language: MariaSQL,
+  keywords: [...mysql.keywords, 'returning'],
+}
+
 /** The dialects that integrations name. */
-export const sqlDialects: Readonly<Record<SqlDialectName, SqlDialect>> = { postgresql }
+export const sqlDialects: Readonly<Record<SqlDialectName, SqlDialect>> = { postgresql, mysql, mariadb }

@@ -111,9 +111,17 @@ const findTables = ({ schema, dialect }: Place, path: readonly string[]): Databa
   return schema.tables.filter(
     (table) =>
       table.name === name &&
-      (inSchema === undefined ? dialect.searchedSchemas.has(table.schema) : table.schema === inSchema),
+      (inSchema === undefined
+        ? searchedSchemas(schema, dialect).has(table.schema)
+        : table.schema === inSchema),
   )
 }
+
+/** The schemas in which a table lies whose schema is not said. */
+const searchedSchemas = (
+  { tables }: SqlSchema,
+  { searchedSchemas: known }: SqlDialect,
+): ReadonlySet<string> => known ?? new Set(tables.slice(0, 1).map(({ schema }) => schema))
 
 /** Clauses after which tables are named. */
 const tableClauses = ['from', 'join', 'into', 'update', 'using', 'only', 'lateral'] as const
@@ -209,7 +217,8 @@ const ownNames = ({ statement, dialect }: Place): SqlSuggestion[] =>
 
 const tablesAndSchemas = (place: Place, rank: number): SqlSuggestion[] => {
   const { schema, dialect } = place
-  const isSearched = (table: DatabaseTable): boolean => dialect.searchedSchemas.has(table.schema)
+  const searched = searchedSchemas(schema, dialect)
+  const isSearched = (table: DatabaseTable): boolean => searched.has(table.schema)
   const schemas = new Set(schema.tables.filter((table) => !isSearched(table)).map((table) => table.schema))
   return [
     ...schema.tables.filter(isSearched).map((table) => tableSuggestion(place, table, rank)),

@@ -8,18 +8,20 @@ export interface SqlToken {
 }
 
 const pieces =
-  /(?<skipped>\s+|--[^\n]*|\/\*[^]*?(?:\*\/|$))|(?<word>[\p{L}_][\p{L}\p{N}_$]*)|"(?<quoted>(?:[^"]|"")*)(?:"|$)|(?<mark>[.,;()])|\{\{[^]*?(?:\}\}|$)|'(?:[^']|'')*(?:'|$)|\$(?<tag>\w*)\$[^]*?(?:\$\k<tag>\$|$)|[\d][\w.]*|[^]/gu
+  /(?<skipped>\s+|--[^\n]*|\/\*[^]*?(?:\*\/|$))|(?<word>[\p{L}_][\p{L}\p{N}_$]*)|"(?<quoted>(?:[^"]|"")*)(?:"|$)|`(?<ticked>(?:[^`]|``)*)(?:`|$)|(?<mark>[.,;()])|\{\{[^]*?(?:\}\}|$)|'(?:[^']|'')*(?:'|$)|\$(?<tag>\w*)\$[^]*?(?:\$\k<tag>\$|$)|[\d][\w.]*|[^]/gu
 
 /** The pieces of a text of SQL, read well enough for suggestions: it may be half written. */
 export const sqlTokens = (text: string): SqlToken[] => {
   const tokens: SqlToken[] = []
   for (const match of text.matchAll(pieces)) {
-    const { skipped, word, quoted, mark } = match.groups ?? {}
+    const { skipped, word, quoted, ticked, mark } = match.groups ?? {}
     if (skipped !== undefined) continue
     const place = { from: match.index, to: match.index + match[0].length }
     if (word !== undefined) tokens.push({ kind: 'word', text: word, ...place })
     else if (quoted !== undefined) {
       tokens.push({ kind: 'quoted', text: quoted.replaceAll('""', '"'), ...place })
+    } else if (ticked !== undefined) {
+      tokens.push({ kind: 'quoted', text: ticked.replaceAll('``', '`'), ...place })
     } else if (mark !== undefined) tokens.push({ kind: 'mark', text: mark, ...place })
     else tokens.push({ kind: 'other', text: match[0], ...place })
   }

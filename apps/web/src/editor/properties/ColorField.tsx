@@ -23,8 +23,8 @@ const offeredNames: readonly string[] = [
   'info',
 ].filter((name) => paletteNames.includes(name))
 
-/** A colour: a name of the theme's palette, which follows the theme, or one of the builder's own. */
-export const ColourField = ({
+/** A color: a name of the theme's palette, which follows the theme, or one of the builder's own. */
+export const ColorField = ({
   label,
   value,
   onChange,
@@ -49,7 +49,7 @@ export const ColourField = ({
   const shown = swatches.find(({ name }) => name === value)?.hex ?? value ?? ''
   const isNamed = value !== undefined && paletteNames.includes(value)
   return (
-    <div className={classes.colour}>
+    <div className={classes.color}>
       <ColorInput
         size="xs"
         aria-label={label}

@@ -5,8 +5,8 @@ import classes from './ThemePanel.module.css'
 
 const complete = /^#[0-9a-f]{6}$/i
 
-/** A colour of the theme. What is typed counts as soon as it is a whole colour; where it may be empty, the theme decides. */
-export const ThemeColourInput = ({
+/** A color of the theme. What is typed counts as soon as it is a whole color; where it may be empty, the theme decides. */
+export const ThemeColorInput = ({
   label,
   value,
   placeholder,
@@ -17,17 +17,17 @@ export const ThemeColourInput = ({
 }: {
   label: string
   value: string | undefined
-  /** What holds where nothing is chosen; absent where a colour must be chosen. */
+  /** What holds where nothing is chosen; absent where a color must be chosen. */
   placeholder?: string
   swatches?: string[]
-  /** Names of the palette that count as colours here. */
+  /** Names of the palette that count as colors here. */
   names?: readonly string[]
   hint?: string | undefined
   /** `null` leaves it to the theme. */
-  onChange: (colour: string | null) => void
+  onChange: (color: string | null) => void
 }) => {
   const session = useEditorSession()
-  /** What is typed and no colour yet. */
+  /** What is typed and no color yet. */
   const [draft, setDraft] = useState<string | null>(null)
   const mayBeEmpty = placeholder !== undefined
   const take = (text: string): void => {

@@ -1,5 +1,5 @@
-import { colorOf, type OtherPerson } from '../../live/people.ts'
-import classes from '../../live/People.module.css'
+import { colorOf, type OtherPerson } from './people.ts'
+import classes from './People.module.css'
 
 /** A dot in the color of each of some people, and their names for screen readers and the pointer. */
 export const PeopleDots = ({ people }: { people: readonly OtherPerson[] }) =>

@@ -1,71 +1,71 @@
-import { schemeColours, type ColourScheme, type Theme } from '@ashlar/schema'
+import { schemeColors, type ColorScheme, type Theme } from '@ashlar/schema'
 import { themeVariables } from '@ashlar/widgets'
 import { useThemeEdits } from './use-theme-edits.ts'
-import { withPaletteColour, withPrimary } from './theme-edits.ts'
-import { ThemeColourInput } from './ThemeColourInput.tsx'
+import { withPaletteColor, withPrimary } from './theme-edits.ts'
+import { ThemeColorInput } from './ThemeColorInput.tsx'
 import classes from './ThemePanel.module.css'
 
 const swatches = ['#2f6f5e', '#1f5fbf', '#6b4bd6', '#a8327a', '#b3402a', '#9a6200', '#3d7a1f', '#2c3e50']
 
-/** Where a chosen colour had to be moved for people to read, what is drawn instead. */
-const primaryHint = (theme: Theme, scheme: ColourScheme): string | undefined => {
+/** Where a chosen color had to be moved for people to read, what is drawn instead. */
+const primaryHint = (theme: Theme, scheme: ColorScheme): string | undefined => {
   const chosen = theme.palette[scheme].primaryColor ?? theme.primaryColor
   const drawn = themeVariables(theme, scheme)['--app-primary']
   if (drawn === undefined || drawn === chosen.toLowerCase()) return undefined
   return `Buttons are drawn in ${drawn}, to stand out from the ${scheme} ground.`
 }
 
-const backgroundHint = (theme: Theme, scheme: ColourScheme): string | undefined => {
+const backgroundHint = (theme: Theme, scheme: ColorScheme): string | undefined => {
   const chosen = theme.palette[scheme].appBackgroundColor
-  const drawn = schemeColours(theme, scheme).background
+  const drawn = schemeColors(theme, scheme).background
   if (chosen === undefined || drawn === chosen.toLowerCase()) return undefined
   return `Drawn as ${drawn}, so that text on it can be read.`
 }
 
-/** The colours of the theme, in light and in dark surroundings. */
-export const ColourSettings = () => {
+/** The colors of the theme, in light and in dark surroundings. */
+export const ColorSettings = () => {
   const { theme, change } = useThemeEdits()
   const { light, dark } = theme.palette
   const paint = (next: Theme, label: string): void => change(next, { label, group: label })
   return (
-    <section aria-labelledby="theme-colours" className={classes.group}>
-      <h3 id="theme-colours" className={classes.heading}>
+    <section aria-labelledby="theme-colors" className={classes.group}>
+      <h3 id="theme-colors" className={classes.heading}>
         Colors
       </h3>
-      <ThemeColourInput
+      <ThemeColorInput
         label="Primary color"
         value={light.primaryColor ?? theme.primaryColor}
         swatches={swatches}
         hint={primaryHint(theme, 'light')}
-        onChange={(colour) => {
-          if (colour !== null) paint(withPrimary(theme, colour), 'Primary color')
+        onChange={(color) => {
+          if (color !== null) paint(withPrimary(theme, color), 'Primary color')
         }}
       />
-      <ThemeColourInput
+      <ThemeColorInput
         label="Primary color in the dark"
         value={dark.primaryColor}
         placeholder="As in the light"
         hint={primaryHint(theme, 'dark')}
-        onChange={(colour) =>
-          paint(withPaletteColour(theme, 'dark', 'primaryColor', colour), 'Primary color in the dark')
+        onChange={(color) =>
+          paint(withPaletteColor(theme, 'dark', 'primaryColor', color), 'Primary color in the dark')
         }
       />
-      <ThemeColourInput
+      <ThemeColorInput
         label="Background"
         value={light.appBackgroundColor}
         placeholder="The theme decides"
         hint={backgroundHint(theme, 'light')}
-        onChange={(colour) =>
-          paint(withPaletteColour(theme, 'light', 'appBackgroundColor', colour), 'Background')
+        onChange={(color) =>
+          paint(withPaletteColor(theme, 'light', 'appBackgroundColor', color), 'Background')
         }
       />
-      <ThemeColourInput
+      <ThemeColorInput
         label="Background in the dark"
         value={dark.appBackgroundColor}
         placeholder="The theme decides"
         hint={backgroundHint(theme, 'dark')}
-        onChange={(colour) =>
-          paint(withPaletteColour(theme, 'dark', 'appBackgroundColor', colour), 'Background in the dark')
+        onChange={(color) =>
+          paint(withPaletteColor(theme, 'dark', 'appBackgroundColor', color), 'Background in the dark')
         }
       />
     </section>

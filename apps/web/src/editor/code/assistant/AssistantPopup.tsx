@@ -1,0 +1,207 @@
+import { asComment, confirmDelay, editPresets, optionTitle, promptPlaceholder } from '@ashlar/assistant'
+import { IconButton, useCopy } from '@ashlar/ui'
+import { Alert, Badge, Button, Portal } from '@mantine/core'
+import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useState } from 'react'
+import { MarkdownView } from '../../../screens/documentation/MarkdownView.tsx'
+import type { CodeMode } from '../languages.ts'
+import type { SqlSchema } from '../sql/suggestions.ts'
+import { AssistantOptions } from './AssistantOptions.tsx'
+import classes from './AssistantPopup.module.css'
+import { type AssistantTarget, metadataOf, snippetOf, syntaxOfMode, taskOf } from './assistant-target.ts'
+import type { CodeAssistant } from './code-assistant.ts'
+import { popupSizes } from './popup-frame.ts'
+import { PromptBox } from './PromptBox.tsx'
+import { ResponseCode } from './ResponseCode.tsx'
+import { useAssistantFlow } from './use-assistant-flow.ts'
+import { usePopupFrame } from './use-popup-frame.ts'
+
+/** Where text of the assistant goes. */
+export type InsertAnswer = (text: string, place: 'selection' | 'snippet' | 'before') => void
+
+/** The assistant beside a field: what it can do, what is wished, and what it answers. */
+export const AssistantPopup = ({
+  field,
+  mode,
+  sqlSchema,
+  target,
+  assistant,
+  onInsert,
+  onClose,
+}: {
+  field: RefObject<HTMLElement | null>
+  mode: CodeMode
+  sqlSchema: SqlSchema | undefined
+  target: AssistantTarget
+  assistant: CodeAssistant
+  onInsert: InsertAnswer
+  /** The field takes the focus back. */
+  onClose: () => void
+}): ReactElement => {
+  const [popup, setPopup] = useState<HTMLDivElement | null>(null)
+  const { frame, onDrag, onResize, resizeBy } = usePopupFrame(field, popup)
+  const { copied, copy } = useCopy('value')
+  const syntax = syntaxOfMode(mode, sqlSchema)
+  const flow = useAssistantFlow(assistant, (chosen, prompt) =>
+    taskOf(chosen, prompt, target, { syntax, more: metadataOf(sqlSchema, assistant.tellsSchemas) }),
+  )
+  const { state, response } = flow
+  const chosen = 'flow' in state ? state.flow : null
+  const prompt = 'prompt' in state ? state.prompt : ''
+  const isDone = state.kind === 'done'
+  const comment = isDone && chosen === 'EXPLAIN' ? asComment(response, syntax) : null
+
+  const isChoosing = state.kind === 'options'
+  useEffect(() => {
+    if (!isChoosing) return undefined
+    const onPress = (event: PointerEvent): void => {
+      if (event.target instanceof Node && popup?.contains(event.target) !== true) onClose()
+    }
+    document.addEventListener('pointerdown', onPress, true)
+    return () => document.removeEventListener('pointerdown', onPress, true)
+  }, [isChoosing, onClose, popup])
+
+  // What was pressed is gone, and the keys still belong here: to close, and to scroll.
+  const isReading = chosen === 'EXPLAIN'
+  useEffect(() => {
+    if (isReading) popup?.focus()
+  }, [isReading, popup])
+
+  const confirm = (text: string, place: Parameters<InsertAnswer>[1]): void => {
+    onInsert(text, place)
+    setTimeout(onClose, confirmDelay)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // The shortcuts of the screen are not meant here.
+    event.stopPropagation()
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    <Portal>
+      {/* biome-ignore lint/a11y/useSemanticElements: a dialog of the browser would be modal, or could not be placed */}
+      <div
+        ref={setPopup}
+        role="dialog"
+        aria-label="Ask AI"
+        tabIndex={-1}
+        className={classes['popup']}
+        style={{
+          ...(frame === null ? { opacity: 0 } : frame),
+          minHeight: isChoosing ? popupSizes.minHeight : popupSizes.minFlowHeight,
+        }}
+        onKeyDown={onKeyDown}
+      >
+        <div className={classes['head']} onPointerDown={onDrag}>
+          <span className={classes['title']}>
+            {chosen === null ? 'Ask AI' : optionTitle(chosen, syntax)}
+            {chosen === 'EXPLAIN' && (
+              <Badge size="xs" variant="light">
+                Beta
+              </Badge>
+            )}
+          </span>
+          <IconButton icon="x" label="Close" onClick={onClose} />
+        </div>
+        {isChoosing && (
+          <AssistantOptions
+            syntax={syntax}
+            isEmpty={target.editorContents.trim() === ''}
+            onChoose={flow.choose}
+          />
+        )}
+        {chosen !== null && chosen !== 'EXPLAIN' && (
+          <PromptBox
+            prompt={prompt}
+            placeholder={promptPlaceholder(chosen, syntax)}
+            isLoading={state.kind === 'loading'}
+            onWrite={flow.write}
+            onSubmit={() => flow.submit(chosen, prompt)}
+            onCancel={flow.cancel}
+          />
+        )}
+        {chosen === 'EDIT' && (
+          <div className={classes['presets']}>
+            {editPresets.map((preset) => (
+              <Button
+                key={preset}
+                size="compact-xs"
+                variant="default"
+                radius="xl"
+                disabled={state.kind === 'loading'}
+                onClick={() => flow.preset(chosen, preset)}
+              >
+                {preset}
+              </Button>
+            ))}
+          </div>
+        )}
+        {chosen !== 'EXPLAIN' && response !== '' && (
+          <ResponseCode
+            text={response}
+            original={isDone && state.isCompared ? snippetOf(target) : null}
+            mode={mode}
+            dialect={sqlSchema?.dialect}
+          />
+        )}
+        {chosen === 'EXPLAIN' && (
+          <div className={classes['explanation']} aria-live="polite" aria-busy={state.kind === 'loading'}>
+            {response === '' && state.kind === 'loading' && <p role="status">Loading...</p>}
+            <MarkdownView text={response} addressOf={(link) => link} />
+          </div>
+        )}
+        {state.kind === 'error' && (
+          <Alert color="red" role="alert" className={classes['error']}>
+            {state.message}
+            {state.mayTryAgain && (
+              <Button size="compact-xs" variant="default" onClick={() => flow.tryAgain(state.flow, prompt)}>
+                Try again
+              </Button>
+            )}
+          </Alert>
+        )}
+        <div className={classes['actions']}>
+          {chosen === 'EXPLAIN' && state.kind === 'loading' && (
+            <Button size="compact-xs" variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+          )}
+          {isDone && chosen === 'EDIT' && (
+            <Button size="compact-xs" variant="default" onClick={flow.compare}>
+              {state.isCompared ? 'View code' : 'View diff'}
+            </Button>
+          )}
+          {isDone && chosen !== 'EXPLAIN' && (
+            <>
+              <Button size="compact-xs" variant="default" onClick={() => copy(response)}>
+                {copied === undefined ? 'Copy' : 'Copied'}
+              </Button>
+              <Button
+                size="compact-xs"
+                disabled={response === ''}
+                onClick={() => confirm(response, chosen === 'EDIT' ? 'snippet' : 'selection')}
+              >
+                Insert
+              </Button>
+            </>
+          )}
+          {comment !== null && (
+            <Button size="compact-xs" onClick={() => confirm(`${comment}\n`, 'before')}>
+              Insert as comment
+            </Button>
+          )}
+        </div>
+        <button
+          type="button"
+          aria-label="Change the width"
+          className={classes['resize']}
+          onPointerDown={onResize}
+          onKeyDown={(event) => {
+            const step = { ArrowLeft: -20, ArrowRight: 20 }[event.key]
+            if (step !== undefined) resizeBy(step)
+          }}
+        />
+      </div>
+    </Portal>
+  )
+}

@@ -1,0 +1,149 @@
+import { StatusDot, type StatusTone } from '@ashlar/ui'
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { DifferencesTable } from '../../saving/conflict/DifferencesTable.tsx'
+import { withProfileNames } from '../conflict/profiles-in-words.ts'
+import { useEditor, useEditorParts, useEditorSession } from '../context/editor-context.tsx'
+import { usePages } from '../context/pages-context.ts'
+import { type EditorPlace, showPlace } from '../context/show-place.ts'
+import { type ComparedPlace, type ComparedRecord, differencesIn } from './compared-places.ts'
+import classes from './Versions.module.css'
+
+/** How many records of a place are shown before more are asked for. */
+const shownAtOnce = 50
+
+const tones = { added: 'success', removed: 'danger', changed: 'info' } as const satisfies Record<
+  ComparedRecord['state'],
+  StatusTone
+>
+const states = { added: 'Added', removed: 'Removed', changed: 'Changed' } as const
+
+const placeOf = ({ to }: ComparedRecord): EditorPlace | null => {
+  switch (to?.kind) {
+    case 'widget':
+    case 'api':
+      return { kind: to.kind, id: to.id }
+    case 'stateVariable':
+    case 'timer':
+    case 'event':
+    case 'embedProperty':
+      return { kind: 'state', id: to.id, isOfApplication: 'scope' in to && to.scope === 'app' }
+    case 'theme':
+      return { kind: 'theme' }
+    case 'frame':
+      return { kind: 'frame' }
+    default:
+      return null
+  }
+}
+
+/** A page, or what belongs to none, with all that differs there. */
+export const ComparedPlaceView = ({
+  place: { pageId, title, state, notes, records },
+  columns,
+  isNow,
+  onLeave,
+}: {
+  place: ComparedPlace
+  columns: readonly [string, string]
+  isNow: boolean
+  onLeave: () => void
+}) => {
+  const [count, setCount] = useState(shownAtOnce)
+  return (
+    <section aria-label={title} className={classes['place']}>
+      <h3 className={classes['placeTitle']}>
+        {title}
+        {state !== 'changed' && (
+          <StatusDot tone={tones[state]}>{`Page ${states[state].toLowerCase()}`}</StatusDot>
+        )}
+      </h3>
+      {notes.map((note) => (
+        <p key={note} className={classes['facts']}>
+          {note}
+        </p>
+      ))}
+      <ul className={classes['records']}>
+        {records.slice(0, count).map((record) => (
+          <RecordRow
+            key={record.id}
+            record={record}
+            columns={columns}
+            pageId={pageId}
+            isNow={isNow}
+            onLeave={onLeave}
+          />
+        ))}
+      </ul>
+      {records.length > count && (
+        <Button size="xs" variant="default" onClick={() => setCount(count + 500)}>
+          Show more of {records.length - count}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const RecordRow = ({
+  record,
+  columns,
+  pageId,
+  isNow,
+  onLeave,
+}: {
+  record: ComparedRecord
+  columns: readonly [string, string]
+  pageId: string | null
+  isNow: boolean
+  onLeave: () => void
+}) => {
+  const parts = useEditorParts()
+  const { catalogue } = useEditorSession()
+  const { profiles } = parts.profiles
+  const openPageId = useEditor((editor) => editor.pageId)
+  const { open } = usePages()
+  const { name, what, state } = record
+  const differences = useMemo(
+    () =>
+      differencesIn(
+        {
+          ...record,
+          from: withProfileNames(record.from, profiles),
+          to: withProfileNames(record.to, profiles),
+        },
+        catalogue,
+      ),
+    [record, profiles, catalogue],
+  )
+  const place = isNow ? placeOf(record) : null
+  const show = (to: EditorPlace): void => {
+    onLeave()
+    if (pageId === null || pageId === openPageId) showPlace(parts, to)
+    else open(pageId, to)
+  }
+  return (
+    <li>
+      <div className={classes['recordHead']}>
+        <StatusDot tone={tones[state]}>{states[state]}</StatusDot>
+        <strong>{name}</strong>
+        {what !== name && <span className={classes['kept']}>{what}</span>}
+        {place !== null && (
+          <span className={classes['menu']}>
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              aria-label={`Show ${name}`}
+              onClick={() => show(place)}
+            >
+              Show
+            </Button>
+          </span>
+        )}
+      </div>
+      {differences.length > 0 && <DifferencesTable differences={differences} columns={columns} />}
+      {differences.length === 0 && state === 'changed' && (
+        <p className={classes['facts']}>Only its place among its neighbors.</p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,108 @@
+import { type ListState, nextSorting, type Sorting } from '@ashlar/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ListAddress, sortingOf, sortText } from './list-address.ts'
+import { type ListDeclaration, listQuery } from './list-query.ts'
+import { useSettled } from './use-settled.ts'
+
+/** A list as its table draws it, and what went wrong with it. */
+export interface UsedList<Row> extends ListState<Row> {
+  readonly data: readonly Row[] | undefined
+  readonly isError: boolean
+  readonly error: unknown
+  readonly refetch: () => unknown
+}
+
+interface Wanted {
+  /** As it is being entered. */
+  readonly search: string
+  /** As it is asked for. */
+  readonly settled: string
+  readonly sorting: Sorting
+}
+
+const useRows = <Row, Key extends string>(
+  declaration: ListDeclaration<Row, Key>,
+  { search, settled, sorting }: Wanted,
+  isEnabled: boolean,
+  choose: { search: (search: string) => void; sorting: (sorting: Sorting) => void },
+): UsedList<Row> => {
+  const query = useInfiniteQuery({
+    ...listQuery(declaration, { search: settled.trim(), sorting }),
+    enabled: isEnabled,
+  })
+  const { data, fetchNextPage, hasNextPage, isFetching, isPlaceholderData } = query
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data])
+  const onMore = useCallback(() => {
+    if (!isFetching) void fetchNextPage()
+  }, [isFetching, fetchNextPage])
+  return {
+    rows: rows ?? null,
+    data: rows,
+    total: data?.pages[0]?.total ?? null,
+    search,
+    onSearch: choose.search,
+    sorting,
+    onSort: (key) => choose.sorting(nextSorting(sorting, key)),
+    sortKeys: declaration.sortKeys,
+    isBehind: isPlaceholderData || settled !== search,
+    onMore: hasNextPage && !isPlaceholderData ? onMore : null,
+    isError: query.isError,
+    error: query.error,
+    refetch: query.refetch,
+  }
+}
+
+/** The list of a screen: what is searched for and in which order stands in its address. */
+export const useList = <Row, Key extends string>(
+  declaration: ListDeclaration<Row, Key>,
+  { enabled = true }: { enabled?: boolean } = {},
+): UsedList<Row> => {
+  const { search: addressed = '', sort }: ListAddress = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [search, setSearch] = useState(addressed)
+  const sorting = sortingOf(sort, declaration.sortKeys) ?? declaration.first
+  const settled = useSettled(search)
+  const written = useRef(addressed)
+
+  const write = useCallback(
+    (address: ListAddress) =>
+      void navigate({
+        to: '.',
+        search: (before: Record<string, unknown>) => ({ ...before, ...address }),
+        replace: true,
+      }),
+    [navigate],
+  )
+  useEffect(() => {
+    if (settled !== search || settled === written.current) return
+    written.current = settled
+    write({ search: settled === '' ? undefined : settled })
+  }, [settled, search, write])
+  useEffect(() => {
+    // Somebody went elsewhere: back, or to the same screen by its link.
+    if (addressed === written.current) return
+    written.current = addressed
+    setSearch(addressed)
+  }, [addressed])
+
+  return useRows(declaration, { search, settled, sorting }, enabled, {
+    search: setSearch,
+    sorting: (next) => write({ sort: sortText(next) }),
+  })
+}
+
+/** A list beside others on a screen, or in a dialog, which no address tells of. */
+export const useListHere = <Row, Key extends string>(
+  declaration: ListDeclaration<Row, Key>,
+  { enabled = true }: { enabled?: boolean } = {},
+): UsedList<Row> => {
+  const [search, setSearch] = useState('')
+  const [sorting, setSorting] = useState<Sorting>(declaration.first)
+  const settled = useSettled(search)
+  return useRows(declaration, { search, settled, sorting }, enabled, {
+    search: setSearch,
+    sorting: setSorting,
+  })
+}

@@ -1,0 +1,57 @@
+import { Radio, Stack, Switch } from '@mantine/core'
+import {
+  chooseCancelHandlers,
+  chooseKeyMap,
+  keyMaps,
+  useAppearance,
+  useCancelHandlers,
+  useKeyMap,
+} from '../../session/index.ts'
+import { SettingsPart } from '../settings/SettingsPart.tsx'
+import { appearances } from './appearances.ts'
+
+/** How the product looks and works for the person, wherever they sign in. */
+export const PreferencesPart = () => {
+  const { preference, prefer } = useAppearance()
+  const keyMap = useKeyMap()
+  return (
+    <SettingsPart title="Preferences" about="They hold in every browser that you sign in with, at once.">
+      <Stack gap="md" mt="md">
+        <Radio.Group
+          label="Appearance"
+          value={preference}
+          onChange={(value) => {
+            const chosen = appearances.find((one) => one.preference === value)
+            if (chosen !== undefined) prefer(chosen.preference)
+          }}
+        >
+          <Stack gap="xs" mt="xs">
+            {appearances.map((one) => (
+              <Radio key={one.preference} value={one.preference} label={one.label} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Radio.Group
+          label="Keys in code"
+          value={keyMap}
+          onChange={(value) => {
+            const chosen = keyMaps.find((known) => known.keyMap === value)
+            if (chosen !== undefined) chooseKeyMap(chosen.keyMap)
+          }}
+        >
+          <Stack gap="xs" mt="xs">
+            {keyMaps.map((known) => (
+              <Radio key={known.keyMap} value={known.keyMap} label={known.label} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Switch
+          label="Run the steps of On cancel when I stop an API by hand"
+          description="While building. In deployed applications the person who uses them decides."
+          checked={useCancelHandlers()}
+          onChange={(event) => chooseCancelHandlers(event.currentTarget.checked)}
+        />
+      </Stack>
+    </SettingsPart>
+  )
+}

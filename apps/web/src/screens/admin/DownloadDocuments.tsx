@@ -1,0 +1,55 @@
+import { ErrorNotice, type Failure, Icon } from '@ashlar/ui'
+import { Button, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { failureOf } from '../../server/failure.ts'
+import { useSession } from '../../session/session.ts'
+import { documentsArchive } from './documents-archive.ts'
+
+const save = (archive: Blob): void => {
+  const address = URL.createObjectURL(archive)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `documents-${new Date().toISOString().slice(0, 10)}.zip`
+  link.click()
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** Packs what the organization has built into an archive of readable files. */
+export const DownloadDocuments = () => {
+  const { organization } = useSession()
+  const [count, setCount] = useState<number | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const download = async (): Promise<void> => {
+    setBusy(true)
+    setFailure(null)
+    setCount(0)
+    try {
+      save(await documentsArchive(organization.id, setCount))
+    } catch (error) {
+      setFailure(failureOf(error))
+      setCount(null)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Stack gap="sm" align="flex-start" mt="md">
+      <Group gap="sm">
+        <Button
+          variant="default"
+          leftSection={<Icon name="download" />}
+          loading={isBusy}
+          onClick={() => void download()}
+        >
+          Download documents
+        </Button>
+        <span role="status">
+          {count === null ? '' : isBusy ? `${count} documents so far…` : `${count} documents were packed.`}
+        </span>
+      </Group>
+      {failure === null ? null : <ErrorNotice failure={failure} />}
+    </Stack>
+  )
+}
