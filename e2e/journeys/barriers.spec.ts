@@ -82,7 +82,7 @@ const look = async (page: Page, surfaces: readonly Surface[]): Promise<void> => 
       await open(page)
       expect.soft(await barriersOf(page, { part }), `${name}, light`).toEqual([])
       await paintedIn(page, 'dark')
-      expect.soft(await barriersOf(page, { part, isOnlyColours: true }), `${name}, dark`).toEqual([])
+      expect.soft(await barriersOf(page, { part, isOnlyColors: true }), `${name}, dark`).toEqual([])
     })
   }
 }

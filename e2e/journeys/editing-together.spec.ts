@@ -83,6 +83,19 @@ test('who comes is told, and what they select is seen in their color', async () 
   expect(await barriersOf(olga.page)).toEqual([])
 })
 
+test('whoever is followed takes the other window along, until something is done there', async () => {
+  await expect(olga.page.getByText('Following Bruno Builder')).toBeVisible()
+  await new Editor(bruno.page).select('Confirm')
+  await expect(new Editor(olga.page).nameField).toHaveValue('Confirm')
+  expect(await barriersOf(olga.page)).toEqual([])
+  await olga.page.keyboard.press('Escape')
+  await expect(olga.page.getByText('Following Bruno Builder')).toBeHidden()
+  await new Editor(olga.page).select('Heading')
+  await new Editor(bruno.page).select('Remark')
+  await expect(olga.page.locator('[data-selected-by="Bruno Builder"]')).toBeVisible()
+  await expect(new Editor(olga.page).nameField).toHaveValue('Heading')
+})
+
 test('a change is on the screen of the other one through another server, without a reload', async () => {
   await new Editor(bruno.page).select('Confirm')
   await write(olga, 'Heading', 'Olga was here')

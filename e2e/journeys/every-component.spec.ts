@@ -125,7 +125,7 @@ test('every component is found by its name and inserted with the keyboard', asyn
     if (descriptor.role === 'container' || descriptor.role === 'overlay') await editor.press('Escape')
   }
   await editor.isSaved()
-  await page.getByRole('button', { name: 'Deploy' }).click()
+  await page.getByRole('button', { name: 'Deploy', exact: true }).click()
   await expect(page.getByText('Deployed as version 1')).toBeVisible()
 })
 

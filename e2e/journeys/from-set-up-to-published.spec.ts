@@ -178,7 +178,7 @@ test('they deploy, and a member who may only view uses the application and is re
   const { page } = olga
   const editor = new Editor(page)
   await editor.open(applicationId)
-  await page.getByRole('button', { name: 'Deploy' }).click()
+  await page.getByRole('button', { name: 'Deploy', exact: true }).click()
   await expect(page.getByText('Deployed as version 1')).toBeVisible()
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   await choose(page, 'Everyone in the organization', 'Can view')

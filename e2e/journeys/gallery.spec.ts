@@ -39,7 +39,7 @@ const look = async (next: () => string | undefined): Promise<void> => {
       await page.waitForLoadState('networkidle')
       expect.soft(await barriersOf(page), `${name}, light`).toEqual([])
       await page.emulateMedia({ colorScheme: 'dark' })
-      expect.soft(await barriersOf(page, { isOnlyColours: true }), `${name}, dark`).toEqual([])
+      expect.soft(await barriersOf(page, { isOnlyColors: true }), `${name}, dark`).toEqual([])
     })
   }
   await page.close()

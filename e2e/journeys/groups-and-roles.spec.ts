@@ -136,6 +136,21 @@ test('an integration is shared, and the list of permissions says so', async () =
   await expect(page.getByRole('row', { name: /Shop/u })).toContainText('Warehouse')
 })
 
+test('a thing goes to another owner from the list of what is shared', async () => {
+  const { page } = olga
+  await page.goto('/permissions/entities')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('shop')
+  await expect(page).toHaveURL(/search=shop/u)
+  await page.getByRole('button', { name: 'Actions for Shop' }).click()
+  await page.getByRole('menuitem', { name: 'Transfer ownership' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Transfer Shop?' })
+  await dialog.getByRole('combobox', { name: 'New owner' }).click()
+  await page.getByRole('option', { name: new RegExp(builder.name, 'u') }).click()
+  await dialog.getByRole('button', { name: 'Transfer ownership' }).click()
+  await expect(page.getByText(`${builder.name} owns Shop now.`)).toBeVisible()
+  await expect(page.getByRole('row', { name: /Shop/u })).toContainText(builder.name)
+})
+
 test('an administrator looks at the product as an End-User does, and comes back', async () => {
   const { page } = olga
   await page.goto('/home')

@@ -132,7 +132,7 @@ test('no serious barrier stands in the way, light and dark', async () => {
   expect(await barriersOf(olga.page, about)).toEqual([])
   await olga.page.screenshot({ path: test.info().outputPath('light.png') })
   await paintedIn(olga.page, 'dark')
-  expect(await barriersOf(olga.page, { ...about, isOnlyColours: true })).toEqual([])
+  expect(await barriersOf(olga.page, { ...about, isOnlyColors: true })).toEqual([])
   await olga.page.screenshot({ path: test.info().outputPath('dark.png') })
   await paintedIn(olga.page, 'light')
 })

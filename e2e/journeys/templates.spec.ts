@@ -52,7 +52,7 @@ const look = async (name: string): Promise<void> => {
   await page().setViewportSize({ width: 1280, height: 800 })
   await page().mouse.wheel(0, -10_000)
   await paintedIn(page(), 'dark')
-  expect(await barriersOf(page(), { isOnlyColours: true })).toEqual([])
+  expect(await barriersOf(page(), { isOnlyColors: true })).toEqual([])
   await page().screenshot({ path: test.info().outputPath(`${name}-dark.png`), fullPage: true })
   await paintedIn(page(), 'light')
   expect(await barriersOf(page())).toEqual([])

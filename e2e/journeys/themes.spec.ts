@@ -28,7 +28,7 @@ test.afterAll(() => building.end())
 const panel = () => olga.page.getByRole('region', { name: 'Theme', exact: true })
 const button = (place: Page | Locator) => place.getByRole('button', { name: 'Pay', exact: true })
 
-/** The colour behind an element, as it is drawn. */
+/** The color behind an element, as it is drawn. */
 const groundOf = (element: Locator): Promise<string> =>
   element.evaluate((node) => getComputedStyle(node).backgroundColor)
 
@@ -38,9 +38,9 @@ const lightnessUnder = (element: Locator): Promise<number> =>
     const canvas = document.createElement('canvas').getContext('2d')
     if (canvas === null) return Number.NaN
     for (let around: Element | null = node; around !== null; around = around.parentElement) {
-      const colour = getComputedStyle(around).backgroundColor
+      const color = getComputedStyle(around).backgroundColor
       canvas.clearRect(0, 0, 1, 1)
-      canvas.fillStyle = colour
+      canvas.fillStyle = color
       canvas.fillRect(0, 0, 1, 1)
       const [red = 0, green = 0, blue = 0, alpha = 0] = canvas.getImageData(0, 0, 1, 1).data
       if (alpha > 0) return (red + green + blue) / 765
@@ -55,15 +55,15 @@ test('a color, a radius and a preset are seen on the canvas at once', async () =
   await expect(button(editor.canvas)).toBeVisible()
   const first = await groundOf(button(editor.canvas))
   await editor.openPanel('Theme')
-  const colour = panel().getByRole('textbox', { name: 'Primary color', exact: true })
-  await colour.fill('#1f5fbf')
+  const color = panel().getByRole('textbox', { name: 'Primary color', exact: true })
+  await color.fill('#1f5fbf')
   await expect.poll(() => groundOf(button(editor.canvas))).toBe(blue)
-  // Half a colour changes nothing, and says what is expected.
-  await colour.fill('#1f5')
+  // Half a color changes nothing, and says what is expected.
+  await color.fill('#1f5')
   await expect(panel()).toContainText('A color such as #2f6f4f is expected.')
   expect(await groundOf(button(editor.canvas))).toBe(blue)
-  await colour.blur()
-  await expect(colour).toHaveValue('#1f5fbf')
+  await color.blur()
+  await expect(color).toHaveValue('#1f5fbf')
 
   const radius = panel().getByRole('textbox', { name: 'Corner radius in pixels' })
   await radius.fill('18')
@@ -153,7 +153,7 @@ test('visitors see the theme from the deployment on, in light and in dark as the
   await panel().getByRole('radiogroup', { name: 'The application is drawn' }).getByText('Auto').click()
   await expect(panel()).toContainText('As each person has asked their device for.')
   await editor.isSaved()
-  await page.getByRole('button', { name: 'Deploy' }).click()
+  await page.getByRole('button', { name: 'Deploy', exact: true }).click()
   await expect(page.getByText('Deployed as version 1')).toBeVisible()
 
   const visit = await olga.context.newPage()
@@ -172,7 +172,7 @@ test('visitors see the theme from the deployment on, in light and in dark as the
   await editor.isSaved()
   await visit.reload()
   await expect(button(visit)).toHaveCSS('border-radius', '18px')
-  await page.getByRole('button', { name: 'Deploy' }).click()
+  await page.getByRole('button', { name: 'Deploy', exact: true }).click()
   await expect(page.getByText('Deployed as version 2')).toBeVisible()
   // Visitors may be shown for a second what they were shown a moment ago.
   await expect(async () => {

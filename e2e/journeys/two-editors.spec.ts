@@ -131,22 +131,22 @@ test('two people who edit the same component see both versions, and "theirs" sta
 test('two people who change different colors of the theme keep both, and are asked about the same one', async () => {
   await openBoth()
   const themeOf = ({ page }: Person) => page.getByRole('region', { name: 'Theme', exact: true })
-  const colour = (person: Person, name: string) => themeOf(person).getByRole('textbox', { name, exact: true })
+  const color = (person: Person, name: string) => themeOf(person).getByRole('textbox', { name, exact: true })
   const paint = async (person: Person, name: string, hex: string): Promise<void> => {
-    await colour(person, name).fill(hex)
-    await colour(person, name).blur()
+    await color(person, name).fill(hex)
+    await color(person, name).blur()
   }
   for (const { page } of [olga, bruno]) await new Editor(page).openPanel('Theme')
   await paint(olga, 'Primary color', '#1f5fbf')
   await new Editor(olga.page).isSaved()
   await paint(bruno, 'Background in the dark', '#101820')
   await new Editor(bruno.page).isSaved()
-  await expect(colour(bruno, 'Primary color')).toHaveValue('#1f5fbf')
+  await expect(color(bruno, 'Primary color')).toHaveValue('#1f5fbf')
   await expect(bruno.page.getByRole('dialog')).toHaveCount(0)
   // Undo takes back what is one's own and nothing of the other's.
   await bruno.page.getByRole('banner').getByRole('button', { name: 'Undo' }).click()
-  await expect(colour(bruno, 'Background in the dark')).toHaveValue('')
-  await expect(colour(bruno, 'Primary color')).toHaveValue('#1f5fbf')
+  await expect(color(bruno, 'Background in the dark')).toHaveValue('')
+  await expect(color(bruno, 'Primary color')).toHaveValue('#1f5fbf')
   await new Editor(bruno.page).isSaved()
 
   await paint(bruno, 'Primary color', '#b3402a')
@@ -159,7 +159,7 @@ test('two people who change different colors of the theme keep both, and are ask
   await dialog.getByText('Use theirs').click()
   await dialog.getByRole('button', { name: 'Save this choice' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(colour(olga, 'Primary color')).toHaveValue('#b3402a')
+  await expect(color(olga, 'Primary color')).toHaveValue('#b3402a')
   await new Editor(olga.page).isSaved()
 })
 

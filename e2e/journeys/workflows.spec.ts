@@ -303,10 +303,19 @@ test('two people see each other in it, and what each changes, without loading it
   await hers.block('Step1').click()
   await hers.write('JavaScript', 'return { refunded: 6 }')
   await expect(page.getByRole('textbox', { name: 'JavaScript' })).toContainText('refunded: 6')
+  await expect(page.getByRole('treeitem', { name: /^Step1.*selected by Vera/u })).toBeVisible()
   await editor.block('Return1').click()
   await others.click()
   await page.getByRole('menuitem', { name: /Vera.*Step1$/u }).click()
   await expect(page.getByRole('textbox', { name: 'JavaScript' })).toContainText('refunded: 6')
+
+  await expect(page.getByText(/^Following Vera/u)).toBeVisible()
+  await hers.block('Return1').click()
+  await expect(page.getByRole('textbox', { name: 'Value', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await hers.block('Step1').click()
+  await expect(page.getByRole('treeitem', { name: /^Step1.*selected by Vera/u })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Value', exact: true })).toBeVisible()
 })
 
 test('it is renamed in place, cloned and deleted, and Home lists it among the applications', async () => {

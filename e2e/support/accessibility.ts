@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Rules that the colours of a scheme decide; what another scheme leaves as it is needs no second look. */
-const rulesOfColour = ['color-contrast', 'link-in-text-block']
+/** Rules that the colors of a scheme decide; what another scheme leaves as it is needs no second look. */
+const rulesOfColor = ['color-contrast', 'link-in-text-block']
 
 /** The suggestions of a code field are walked through with the arrows while the focus stays in the field. */
 const isSuggestionList = (rule: string, html: string): boolean =>
@@ -10,7 +10,7 @@ const isSuggestionList = (rule: string, html: string): boolean =>
 
 /** What lies behind a frame that lets it show through is unknown to who looks into the frame, and would be taken for white. */
 const isSeenThrough = (rule: string, target: readonly unknown[]): boolean =>
-  rulesOfColour.includes(rule) && target.length > 1
+  rulesOfColor.includes(rule) && target.length > 1
 
 /** How long a page must have stayed the same before somebody looks at it, and how long a restless one is waited for, in milliseconds. */
 const [stillFor, restlessFor] = [50, 3000]
@@ -48,14 +48,14 @@ const atRest = (page: Page): Promise<void> =>
  */
 export const barriersOf = async (
   page: Page,
-  { part, isOnlyColours = false }: { part?: string | undefined; isOnlyColours?: boolean } = {},
+  { part, isOnlyColors = false }: { part?: string | undefined; isOnlyColors?: boolean } = {},
 ): Promise<string[]> => {
   // The frame in which bindings are evaluated shows nothing to anybody.
   const axe = new AxeBuilder({ page }).exclude('iframe[aria-hidden="true"]')
   // Without frames to look into, a look needs no second page of the browser for each, which takes most of its time.
   if ((await page.locator('iframe:not([aria-hidden="true"])').count()) === 0) axe.setLegacyMode()
   if (part !== undefined) axe.include(part)
-  if (isOnlyColours) axe.withRules(rulesOfColour)
+  if (isOnlyColors) axe.withRules(rulesOfColor)
   await atRest(page)
   const { violations } = await axe.analyze()
   return violations
@@ -87,7 +87,7 @@ export const barriersInBothSchemes = async (
   await paintedIn(page, 'light')
   const inLight = await barriersOf(page, { part })
   await paintedIn(page, 'dark')
-  const inDark = await barriersOf(page, { part, isOnlyColours: true })
+  const inDark = await barriersOf(page, { part, isOnlyColors: true })
   await paintedIn(page, 'light')
   return [...inLight, ...inDark]
 }

@@ -50,7 +50,7 @@ const pressed = (event: string, press: (component: Locator) => Locator): Compone
   },
 })
 
-const colours: JsonObject = { options: '["Red", "Green", "Blue"]' }
+const colors: JsonObject = { options: '["Red", "Green", "Blue"]' }
 
 const optionOf = (component: Locator, name: string) =>
   anywhere(component).getByRole('option', { name, exact: true })
@@ -112,7 +112,7 @@ export const componentUses: Readonly<Record<string, ComponentUse>> = {
   passwordInput: typed('granite wedge', '"granite wedge"'),
   // Selection
   dropdown: {
-    properties: colours,
+    properties: colors,
     act: async (component) => {
       await component.getByRole('combobox').click()
       await optionOf(component, 'Green').click()
@@ -120,7 +120,7 @@ export const componentUses: Readonly<Record<string, ComponentUse>> = {
     reads: { of: 'value', is: '"Green"' },
   },
   multiSelect: {
-    properties: colours,
+    properties: colors,
     act: async (component) => {
       await component.getByRole('combobox').click()
       await optionOf(component, 'Red').click()
@@ -138,12 +138,12 @@ export const componentUses: Readonly<Record<string, ComponentUse>> = {
     reads: { of: 'value', is: /EU/u },
   },
   radio: {
-    properties: colours,
+    properties: colors,
     act: (component) => component.getByRole('radio', { name: 'Green' }).check(),
     reads: { of: 'value', is: '"Green"' },
   },
   segmentedControl: {
-    properties: colours,
+    properties: colors,
     act: (component) => component.getByRole('radio', { name: 'Green' }).check(),
     reads: { of: 'value', is: '"Green"' },
   },
@@ -152,7 +152,7 @@ export const componentUses: Readonly<Record<string, ComponentUse>> = {
     reads: { of: 'isChecked', is: 'true' },
   },
   checkboxGroup: {
-    properties: colours,
+    properties: colors,
     act: (component) => component.getByRole('checkbox', { name: 'Blue' }).check(),
     reads: { of: 'value', is: '["Blue"]' },
   },
@@ -174,7 +174,7 @@ export const componentUses: Readonly<Record<string, ComponentUse>> = {
     act: (component) => component.getByRole('radio', { name: '4 of 5 stars' }).press('Space'),
     reads: { of: 'value', is: '4' },
   },
-  colourPicker: typed('#1f5fbf', /#1f5fbf/iu),
+  colorPicker: typed('#1f5fbf', /#1f5fbf/iu),
   // Dates and times
   datePicker: typed('3/5/2026', /2026-03-05/u, 'selectedDate'),
   dateRange: {

@@ -68,6 +68,11 @@ const panels: readonly Surface[] = [
     },
   },
   {
+    name: 'versions',
+    part: 'section[aria-label="Versions"]',
+    open: async (page) => (await alone(page)).openPanel('Versions'),
+  },
+  {
     name: 'theme',
     part: 'section[aria-label="Theme"]',
     open: async (page) => (await alone(page)).openPanel('Theme'),

@@ -250,6 +250,41 @@ const administration: readonly Surface[] = [
     },
   },
   {
+    name: 'new API token, refused',
+    part: '[role="dialog"]',
+    open: async (page) => {
+      await page.goto('/access-tokens?kind=api')
+      await page.getByRole('button', { name: 'Create access token' }).first().click()
+      const form = page.getByRole('dialog', { name: 'Create access token' })
+      await form.getByRole('button', { name: 'Create access token' }).click()
+      await expect(form.getByText('Choose at least one scope.')).toBeVisible()
+    },
+  },
+  {
+    name: 'general settings',
+    open: async (page) => {
+      await page.goto('/general')
+      await expect(page.getByRole('region', { name: 'Sessions' })).toBeVisible()
+    },
+  },
+  {
+    name: 'deletion of the organization, refused',
+    part: '[role="dialog"]',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Delete organization…' }).click()
+      await dialog(page, /^Delete /u)
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete organization' }).click()
+      await expect(page.getByText(/^Write "/u)).toBeVisible()
+    },
+  },
+  {
+    name: 'administrators',
+    open: async (page) => {
+      await page.goto('/administrators')
+      await expect(page.getByText('Olga Owner').first()).toBeVisible()
+    },
+  },
+  {
     name: 'no approvals',
     open: async (page) => {
       await page.goto('/approvals')

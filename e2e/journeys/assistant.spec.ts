@@ -1,0 +1,135 @@
+import { type ScriptedModel, startScriptedModel } from '@ashlar/integrations/scripted-model'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { barriersInBothSchemes } from '../support/accessibility.ts'
+import { beginBuilding, type Building } from '../support/building.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let model: ScriptedModel
+let building: Building
+
+test.beforeAll(async ({ browser }) => {
+  model = await startScriptedModel(({ system, prompt }) => {
+    const { request } = JSON.parse(prompt)
+    if (request === 'too often') return { status: 429 }
+    if (request === 'never') return { fault: 'silence' }
+    if (system.includes('Explain'))
+      return { chunks: ['It reads **orders**. ', '![spy](https://example.com/x.png)'] }
+    return { chunks: ['```sql\n', 'select id', ' from orders\n', '```'] }
+  })
+  building = await beginBuilding(
+    browser,
+    'Assisted',
+    (page, integrationId) => page.query('Found', integrationId, 'select 1'),
+    {
+      ASHLAR_MODEL_URL: model.baseUrls.openai,
+      ASHLAR_MODEL: 'scripted',
+      ASHLAR_ALLOWED_HOSTS: '127.0.0.1',
+    },
+  )
+  const { editor, applicationId } = building
+  await editor.open(applicationId)
+  await editor.openPanel('APIs')
+  await page()
+    .getByRole('region', { name: 'APIs', exact: true })
+    .getByRole('button', { name: 'Found', exact: true })
+    .click()
+  await expect(field()).toBeVisible()
+})
+
+test.afterAll(async () => {
+  await building.end()
+  await model.stop()
+})
+
+const page = (): Page => building.olga.page
+const field = (): Locator => page().getByRole('textbox', { name: 'SQL', exact: true })
+const popup = (): Locator => page().getByRole('dialog', { name: 'Ask AI', exact: true })
+const option = (name: string): Locator => popup().getByRole('menuitem', { name, exact: true })
+const wish = (): Locator => popup().getByRole('textbox', { name: 'What the assistant is to do' })
+
+test('the keyboard alone has code written and inserted', async () => {
+  await building.editor.write(field(), 'select 1')
+  await page().keyboard.press('Control+i')
+  await expect(option('Generate SQL')).toBeFocused()
+  await page().keyboard.press('ArrowDown')
+  await expect(option('Edit SQL')).toBeFocused()
+  await page().keyboard.press('ArrowUp')
+  await page().keyboard.press('Enter')
+  await expect(wish()).toBeFocused()
+  await expect(wish()).toHaveAttribute('placeholder', 'i.e. get all users')
+  await page().keyboard.press('Control+Enter')
+  await expect(popup().getByRole('button', { name: 'Cancel' })).toHaveCount(0)
+  await page().keyboard.type('all orders')
+  await page().keyboard.press('Control+Enter')
+  await expect(popup()).toContainText('select id from orders')
+  await expect(popup()).not.toContainText('```')
+  expect(await barriersInBothSchemes(page(), { part: '[role="dialog"]' })).toEqual([])
+  await popup().getByRole('button', { name: 'Insert', exact: true }).press('Enter')
+  await expect(popup()).toHaveCount(0)
+  await expect(field()).toBeFocused()
+  await expect(field()).toHaveText('select 1select id from orders')
+})
+
+test('an edit is shown as what it changes before it is inserted, and undone', async () => {
+  await building.editor.write(field(), 'select name from orders')
+  await page().locator('.cm-assistant-gutter .cm-ask-ai:visible').last().click()
+  await option('Edit SQL').click()
+  await expect(wish()).toHaveAttribute('placeholder', 'i.e. sort by date')
+  for (const preset of ['Optimize performance', 'Add comments']) {
+    await expect(popup().getByRole('button', { name: preset, exact: true })).toBeVisible()
+  }
+  await popup().getByRole('button', { name: 'Format code', exact: true }).click()
+  await popup().getByRole('button', { name: 'View diff' }).click()
+  await expect(popup().locator('.cm-deletedChunk')).toContainText('select name from orders')
+  await popup().getByRole('button', { name: 'View code' }).click()
+  await expect(popup().locator('.cm-deletedChunk')).toHaveCount(0)
+  await popup().getByRole('button', { name: 'Insert', exact: true }).click()
+  await expect(field()).toHaveText('select id from orders')
+  await page().keyboard.press('Control+z')
+  await expect(field()).toHaveText('select name from orders')
+})
+
+test('an explanation is read without pictures and becomes a comment', async () => {
+  await building.editor.write(field(), 'select id from orders')
+  await page().keyboard.press('Control+i')
+  await option('Explain SQL').click()
+  await expect(popup().getByText('Beta', { exact: true })).toBeVisible()
+  await expect(popup().locator('strong')).toHaveText('orders')
+  await expect(popup().locator('img')).toHaveCount(0)
+  await page().keyboard.press('Escape')
+  await expect(popup()).toHaveCount(0)
+  await expect(field()).toBeFocused()
+  await page().keyboard.press('Control+i')
+  await option('Explain SQL').click()
+  await popup().getByRole('button', { name: 'Insert as comment' }).click()
+  await expect(field()).toContainText('/*')
+  await expect(field()).toContainText('select id from orders')
+})
+
+test('it is cancelled, told why nothing came, dragged and closed', async () => {
+  await building.editor.write(field(), 'select 1')
+  await page().keyboard.press('Control+i')
+  await option('Generate SQL').click()
+  await wish().fill('never')
+  await page().keyboard.press('Control+Enter')
+  await popup().getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => model.cancelled.length).toBe(1)
+  await wish().fill('too often')
+  await popup()
+    .getByRole('button', { name: /^Submit/u })
+    .click()
+  await expect(popup().getByRole('alert')).toBeVisible()
+  await expect(popup().getByRole('button', { name: 'Try again' })).toBeVisible()
+  const before = await popup().boundingBox()
+  await popup().getByText('Generate SQL', { exact: true }).hover()
+  await page().mouse.down()
+  await page().mouse.move(400, 300, { steps: 4 })
+  await page().mouse.up()
+  expect((await popup().boundingBox())?.y).not.toBe(before?.y)
+  await page().mouse.click(20, 300)
+  await expect(popup()).toBeVisible()
+  await wish().press('Escape')
+  await expect(popup()).toHaveCount(0)
+  await expect(field()).toBeFocused()
+})
